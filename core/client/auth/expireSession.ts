@@ -1,0 +1,15 @@
+import { t } from '#core/client/i18n/translate.ts'
+import { notify } from '#core/client/notify/notify.ts'
+import { store } from '#core/client/store/store.ts'
+import { isLeavingAtom, leave } from './leave.ts'
+import { loginAddress } from './loginAddress.ts'
+
+/** @see specification §4 and §9: login redirect delay. */
+export const LOGIN_REDIRECT_MS = 200
+
+/** Forgets the session, says so once, and goes to login, which leads back to the present address. */
+export function expireSession(): void {
+  if (store.get(isLeavingAtom)) return
+  notify(t('errors.ERR_SESSION_EXPIRED'), { intent: 'warning' })
+  leave(loginAddress(location.pathname, location.search), LOGIN_REDIRECT_MS)
+}

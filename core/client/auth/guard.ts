@@ -1,0 +1,68 @@
+import type { Profile } from '#core/contract/auth.ts'
+import { isPrivatePath, isPublicPath, isWithin, plainPath, routeName } from './addresses.ts'
+import { loginAddress, wantedAddress } from './loginAddress.ts'
+import type { SignedIn } from './session.atoms.ts'
+
+/** `message` is a catalogue key. */
+export type Verdict = { allow: true } | { allow: false; to: string; message?: 'core.guard.loginNeeded' | 'core.guard.denied' }
+
+type Visitor = Pick<SignedIn, 'profile' | 'menuVisibility'> | null
+
+/** The empty page for somebody from whom even contacts is hidden (decision 10). */
+export const START_PAGE = '/inicio'
+const CONTACTS = '/contatos'
+const allow: Verdict = { allow: true }
+
+/** Where a person lands after login. @see specification §2 */
+export function landingOf(profile: Profile): string {
+  if (profile === 'superadmin') return '/assinatura'
+  return profile === 'admin' || profile === 'super' ? '/home' : '/atendimento'
+}
+
+/**
+ * Whether `visitor` may see an address, else where to go and what to say. `search` is the query with or without its '?'.
+ *
+ * Comfort only: the server checks every call (decision 9). A redirect never leads to another redirect loop.
+ * @see specification §2, §4, §6; decisions 9, 10
+ */
+export function guard(path: string, search: string, visitor: Visitor): Verdict {
+  const plain = plainPath(path)
+  if (visitor === null) return guardStranger(path, search, plain)
+  if (plain === '/login') return { allow: false, to: afterLogin(search, visitor) }
+  if (isPublicPath(plain)) return allow
+  return visitor.profile === 'superadmin' ? guardSuperadmin(plain) : guardMember(plain, visitor)
+}
+
+function guardStranger(path: string, search: string, plain: string): Verdict {
+  if (isPublicPath(plain) || new URLSearchParams(search).has('tokenSetup')) return allow
+  if (plain === '/') return { allow: false, to: '/login' }
+  if (!isPrivatePath(plain)) return allow
+  const query = search === '' || search.startsWith('?') ? search : `?${search}`
+  return { allow: false, to: loginAddress(path, query), message: 'core.guard.loginNeeded' }
+}
+
+function guardSuperadmin(plain: string): Verdict {
+  if (plain === '/' || plain === CONTACTS) return { allow: false, to: '/assinatura' }
+  return plain === '/home' ? { allow: false, to: '/tenants' } : allow
+}
+
+function guardMember(plain: string, visitor: NonNullable<Visitor>): Verdict {
+  const refuge = isHidden(CONTACTS, visitor) ? START_PAGE : CONTACTS
+  if (plain === '/') return { allow: false, to: refuge }
+  if (plain === START_PAGE || !isHidden(plain, visitor)) return allow
+  return { allow: false, to: refuge, message: 'core.guard.denied' }
+}
+
+/** Whether a menu name set to false covers the path by whole segments, or names its route. */
+const isHidden = (plain: string, { menuVisibility }: NonNullable<Visitor>): boolean =>
+  Object.entries(menuVisibility).some(([menu, isVisible]) => !isVisible && (isWithin(plain, plainPath(menu)) || menu === routeName(plain)))
+
+/** The address wanted before login when it is allowed, else the profile's landing, else a refuge. */
+function afterLogin(search: string, visitor: NonNullable<Visitor>): string {
+  const candidates = [wantedAddress(search), landingOf(visitor.profile), CONTACTS]
+  const isOpen = (address: string) => {
+    const { pathname, search: query } = new URL(address, 'http://balcao')
+    return plainPath(pathname) !== '/login' && guard(pathname, query, visitor).allow
+  }
+  return candidates.find((address) => address !== null && isOpen(address)) ?? (visitor.profile === 'superadmin' ? '/assinatura' : START_PAGE)
+}

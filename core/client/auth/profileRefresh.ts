@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { call } from '#core/client/http/call.ts'
+import { store } from '#core/client/store/store.ts'
+import { profileSchema, sessionQueueSchema, userConfigsSchema } from '#core/contract/auth.ts'
+import { type Dispose, defineEndpoint } from '#core/contract/define.ts'
+import { sessionAtom } from './session.atoms.ts'
+import { type SessionChange, updateSession } from './session.ts'
+
+/** @see specification §6 and §9 */
+export const PROFILE_REFRESH_MS = 30_000
+
+/** What the session needs of `GET /users/:id`; the team plugin owns the whole answer. Every part may be absent. */
+const ownProfile = defineEndpoint({
+  method: 'GET',
+  path: '/users/:id',
+  permission: 'signed-in',
+  summary: 'The signed-in person',
+  input: z.object({ id: z.int() }),
+  output: z.looseObject({
+    profile: profileSchema.optional(),
+    configs: userConfigsSchema.optional(),
+    permissions: z.array(z.string()).optional(),
+    menuVisibility: z.record(z.string(), z.boolean()).optional(),
+    queues: z.array(sessionQueueSchema.extend({ isActive: z.boolean().default(true) })).optional(),
+  }),
+})
+
+/** Asks every 30 s whether rights or preferences of the signed-in person changed, except for the profile `user`. Failures are only logged. */
+export function startProfileRefresh(): Dispose {
+  const timer = setInterval(() => void refreshProfile(), PROFILE_REFRESH_MS)
+  return () => clearInterval(timer)
+}
+
+async function refreshProfile(): Promise<void> {
+  const session = store.get(sessionAtom)
+  if (session === null || session.profile === 'user') return
+  try {
+    const { profile, configs, permissions, menuVisibility, queues } = await call(ownProfile, { id: session.userId })
+    if (store.get(sessionAtom)?.userId !== session.userId) return
+    const change: SessionChange = {
+      ...(profile && { profile }),
+      ...(configs && { configs }),
+      ...(permissions && { permissions }),
+      ...(menuVisibility && { menuVisibility }),
+      ...(queues && { queues }),
+    }
+    updateSession(change)
+  } catch (error) {
+    console.warn('profile refresh failed', error instanceof Error ? error.message : 'unknown')
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { readToken, removeToken, saveToken } from '#core/client/http/token.ts'
+import { store } from '#core/client/store/store.ts'
+import { type Session, sessionSchema } from '#core/contract/auth.ts'
+import { isDarkAtom, type SignedIn, sessionAtom } from './session.atoms.ts'
+import { readJson, removeKey, storageKeys, writeJson, writeText } from './storage.ts'
+
+/** The stored user: the session minus its token. @see specification §3 */
+const storedUserSchema = sessionSchema.omit({ token: true })
+type StoredUser = z.infer<typeof storedUserSchema>
+
+const visibilitySchema = z.record(z.string(), z.boolean())
+
+/** What the profile refresh may change. */
+export type SessionChange = Partial<Pick<StoredUser, 'profile' | 'configs' | 'permissions' | 'menuVisibility' | 'queues'>>
+
+/** Stores what the login answered and shows the person as signed in. */
+export function saveSession(session: Session): void {
+  const { token, ...user } = session
+  keepUser(user)
+  // Last: a token tells other tabs that the rest is there.
+  saveToken(token)
+  show(user)
+}
+
+/** Takes up the session of this browser at the start. False when there is none, or when what is stored is no session (it is then removed). */
+export function restoreSession(): boolean {
+  if (adoptSession()) return true
+  clearSession()
+  return false
+}
+
+/** Takes up what is stored now, and leaves the storage alone when that is no session. */
+export function adoptSession(): boolean {
+  const user = readUser()
+  if (readToken() === null || user === null) return false
+  show(user)
+  return true
+}
+
+/** Changes parts of the running session, here and in storage; does nothing when signed out. */
+export function updateSession(change: SessionChange): void {
+  const user = readUser()
+  if (user === null || readToken() === null) return
+  const changed = { ...user, ...change }
+  if (JSON.stringify(changed) === JSON.stringify(user)) return
+  keepUser(changed)
+  show(changed)
+}
+
+/** Forgets the person on this browser; other tabs follow by the `storage` event. The language and the colours stay. */
+export function clearSession(): void {
+  removeToken()
+  const { username, profile, userId, usuario, menuVisibility, dashboardChartPanels } = storageKeys
+  for (const key of [username, profile, userId, usuario, menuVisibility, dashboardChartPanels]) removeKey(key)
+  store.set(sessionAtom, null)
+}
+
+/** The stored user; the key `menuVisibility` wins over the copy inside it. */
+function readUser(): StoredUser | null {
+  const user = readJson(storageKeys.usuario, storedUserSchema)
+  if (user === null) return null
+  return { ...user, menuVisibility: readJson(storageKeys.menuVisibility, visibilitySchema) ?? user.menuVisibility }
+}
+
+function keepUser(user: StoredUser): void {
+  writeText(storageKeys.username, user.username)
+  writeText(storageKeys.profile, user.profile)
+  writeText(storageKeys.userId, String(user.userId))
+  writeJson(storageKeys.menuVisibility, user.menuVisibility)
+  writeJson(storageKeys.usuario, user)
+}
+
+function show(user: StoredUser): void {
+  store.set(sessionAtom, signedIn(user))
+  if (user.configs.isDark !== undefined) store.set(isDarkAtom, user.configs.isDark)
+}
+
+function signedIn(user: StoredUser): SignedIn {
+  const { userId, tenantId, username, email, profile, queues, configs, permissions, menuVisibility } = user
+  return { userId, tenantId, username, email, profile, queueIds: queues.map((queue) => queue.id), configs, permissions, menuVisibility }
+}

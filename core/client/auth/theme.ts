@@ -1,0 +1,29 @@
+import { store } from '#core/client/store/store.ts'
+import type { Dispose } from '#core/contract/define.ts'
+import { isDarkAtom, sessionAtom } from './session.atoms.ts'
+
+const SYSTEM_DARK = '(prefers-color-scheme: dark)'
+
+/** Shows light or dark as `isDarkAtom` says. It follows the system until the person's `configs.isDark` decides. */
+export function startTheme(): Dispose {
+  const system = matchMedia(SYSTEM_DARK)
+  const followSystem = () => {
+    if (store.get(sessionAtom)?.configs.isDark === undefined) store.set(isDarkAtom, system.matches)
+  }
+  followSystem()
+  paint()
+  const unsubscribe = store.sub(isDarkAtom, paint)
+  system.addEventListener('change', followSystem)
+  return () => {
+    unsubscribe()
+    system.removeEventListener('change', followSystem)
+  }
+}
+
+/** `bp6-dark` is Blueprint's class, `dark` ours; on the body, so that what floats is dark too. */
+function paint(): void {
+  const isDark = store.get(isDarkAtom)
+  document.body.classList.toggle('bp6-dark', isDark)
+  document.body.classList.toggle('dark', isDark)
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+}

@@ -1,0 +1,38 @@
+import { useT } from '#core/client/i18n/translate.ts'
+import { notify } from '#core/client/notify/notify.ts'
+import './boot.css'
+
+/** What a person sees when a screen stopped: what happened, what is safe, one button, details to copy. */
+export function CrashPage({ error }: { error: unknown }) {
+  const t = useT()
+  const details = describe(error)
+  const copy = async () => {
+    await navigator.clipboard.writeText(details)
+    notify(t('core.crash.copied'))
+  }
+  return (
+    <main className="crash">
+      <h1>{t('core.crash.title')}</h1>
+      <p>{t('core.crash.text')}</p>
+      <p className="crash-buttons">
+        <button type="button" className="crash-main" onClick={() => location.reload()}>
+          {t('core.crash.reload')}
+        </button>
+        <button type="button" onClick={copy}>
+          {t('core.crash.copy')}
+        </button>
+      </p>
+      <details>
+        <summary>{t('core.crash.details')}</summary>
+        <pre>{details}</pre>
+      </details>
+    </main>
+  )
+}
+
+const LONGEST_DETAILS = 4000
+
+function describe(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error)
+  return `${location.pathname}\n${text}`.slice(0, LONGEST_DETAILS)
+}

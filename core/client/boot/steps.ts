@@ -1,0 +1,26 @@
+import { followOtherTabs } from '#core/client/auth/followOtherTabs.ts'
+import { restoreSession } from '#core/client/auth/session.ts'
+import { startTheme } from '#core/client/auth/theme.ts'
+import { initI18n, storedLocale } from '#core/client/i18n/init.ts'
+import { startColours } from './applyColours.ts'
+import type { BootStep } from './runBoot.ts'
+
+/** A step that never redirects. */
+const step = (name: string, deed: () => Promise<void> | void): BootStep => ({
+  name,
+  run: async () => {
+    await deed()
+    return undefined
+  },
+})
+
+/** The start of the page, in this order. */
+export const bootSteps: readonly BootStep[] = [
+  step('i18n', () => initI18n(storedLocale())),
+  step('theme', () => void startTheme()),
+  step('colours', startColours),
+  step('session', () => {
+    restoreSession()
+    followOtherTabs()
+  }),
+]

@@ -1,0 +1,57 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
+import { Dialog } from '#core/client/ui/Dialog.tsx'
+import { KeyHint } from '#core/client/ui/KeyHint.tsx'
+import { SearchField } from '#core/client/ui/SearchField.tsx'
+import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
+import { bindingsAtom } from './bindings.ts'
+import { type KeyGroup, keysHelpGroups } from './keysHelpGroups.ts'
+import { isKeysHelpOpenAtom } from './overlays.atoms.ts'
+
+const contextAtom = atom((get) => ({ get, bindings: get(bindingsAtom), scope: get(focusedPanelAtom)?.type ?? null }))
+
+/** Every key, made from the commands; what works here and now first. The dialog of `?`. */
+export default function KeysHelp() {
+  const t = useT()
+  const setOpen = useSetAtom(isKeysHelpOpenAtom)
+  const [query, setQuery] = useState('')
+  const { get, bindings, scope } = useAtomValue(contextAtom)
+  const groups = keysHelpGroups(bindings, scope, { get, t, query })
+  return (
+    <Dialog title={t('workbench.keys.title')} onClose={() => setOpen(false)} size="l">
+      <SearchField label={t('workbench.keys.search')} value={query} onChange={setQuery} />
+      <div className="keys-groups">
+        {groups.map((group) => (
+          <KeyGroupList key={group.scope ?? 'everywhere'} group={group} heading={headingOf(group.scope, scope)} />
+        ))}
+        {groups.length === 0 && <p className="dim">{t('workbench.keys.none')}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+const headingOf = (scope: string | null, focused: string | null): string =>
+  scope === null ? 'workbench.keys.everywhere' : scope === focused ? 'workbench.keys.here' : `workbench.keys.scope.${scope}`
+
+function KeyGroupList({ group, heading }: { group: KeyGroup; heading: string }) {
+  const t = useT()
+  const text = t(heading)
+  return (
+    <section className="keys-group">
+      <h3>{text === heading ? group.scope : text}</h3>
+      <dl>
+        {group.lines.map((line) => (
+          <div key={line.id} className={line.isNow ? 'keys-line' : 'keys-line is-off'}>
+            <dt>{line.title}</dt>
+            <dd>
+              {line.keys.map((keys) => (
+                <KeyHint key={keys} keys={keys} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Help, Search, Undo as UndoIcon } from '@blueprintjs/icons'
+import { z } from 'zod'
+import { t } from '#core/client/i18n/index.ts'
+import { notify } from '#core/client/notify/index.ts'
+import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { isKeysHelpOpenAtom, paletteAtom } from './overlays.atoms.ts'
+import { undoLast } from './undo.ts'
+
+const nothing = z.object({})
+
+export const openPalette = defineCommand({
+  id: 'core.openPalette',
+  title: 'workbench.command.openPalette',
+  icon: Search,
+  args: nothing,
+  keys: 'mod+k',
+  inText: true,
+  isHidden: true,
+  run: (_args, ctx) => ctx.set(paletteAtom, (now) => (now ? null : { text: '' })),
+})
+
+export const showKeys = defineCommand({
+  id: 'core.showKeys',
+  title: 'workbench.command.showKeys',
+  icon: Help,
+  args: nothing,
+  keys: '?',
+  run: (_args, ctx) => ctx.set(isKeysHelpOpenAtom, true),
+})
+
+export const undo = defineCommand({
+  id: 'core.undo',
+  title: 'workbench.undo',
+  icon: UndoIcon,
+  args: nothing,
+  keys: 'mod+z',
+  run: async () => {
+    if (!(await undoLast())) notify(t('workbench.nothingToUndo'))
+  },
+})
+
+/** Commands of the command system itself. */
+export const coreCommands: readonly AnyCommand[] = [openPalette, showKeys, undo]

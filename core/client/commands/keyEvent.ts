@@ -1,0 +1,39 @@
+import { strokeId } from './keys.ts'
+import { isMac } from './platform.ts'
+
+/** What of a `KeyboardEvent` decides which press it is. */
+export interface KeyPress {
+  key: string
+  code: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+  isAltGraph: boolean
+}
+
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn'])
+
+/** Presses that never mean a command: modifiers alone, dead keys (accents), and what an input method swallows. */
+export const isSilent = ({ key }: Pick<KeyPress, 'key'>): boolean => MODIFIERS.has(key) || key === 'Dead' || key === 'Process' || key === 'Unidentified'
+
+/** The comparable texts a press answers to: its physical letter or digit first, then the character it made. */
+export function pressIds(press: KeyPress, mac: boolean = isMac): string[] {
+  const mod = mac ? press.metaKey : press.ctrlKey
+  const ctrl = mac ? press.ctrlKey : press.metaKey
+  const flags = { mod, ctrl, alt: press.altKey, shift: press.shiftKey }
+  const produced = press.key.toLowerCase()
+  const letter = press.code.match(/^Key([A-Z])$/)?.[1]?.toLowerCase() ?? (press.code === '' && /^[a-z]$/.test(produced) ? produced : undefined)
+  const digit = press.code.match(/^(?:Digit|Numpad)(\d)$/)?.[1] ?? (press.code === '' && /^\d$/.test(produced) ? produced : undefined)
+  if (press.isAltGraph) return isSymbol(produced) ? [strokeId({ mod: false, ctrl: false, alt: false, shift: false, key: produced, kind: 'symbol' })] : []
+  if (letter) return [strokeId({ ...flags, key: letter, kind: 'letter' }), ...symbolIds(produced, flags)]
+  if (digit) return [strokeId({ ...flags, key: digit, kind: 'digit' }), ...symbolIds(produced, flags)]
+  if (isSymbol(produced)) return symbolIds(produced, flags)
+  return [strokeId({ ...flags, key: produced, kind: 'named' })]
+}
+
+const isSymbol = (produced: string) => produced.length === 1 && produced !== ' ' && !/[a-z0-9]/.test(produced)
+
+function symbolIds(produced: string, flags: { mod: boolean; ctrl: boolean; alt: boolean; shift: boolean }): string[] {
+  return isSymbol(produced) ? [strokeId({ ...flags, key: produced, kind: 'symbol' })] : []
+}

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { toastsAtom } from '#core/client/notify/notify.ts'
+import type { AnyCommand } from '#core/client/plugin.ts'
+import { store } from '#core/client/store/store.ts'
+import { listenToKeys } from './keyListener.ts'
+import { registerCommands } from './registry.ts'
+import { offerUndo, undoLast, undoStackAtom } from './undo.ts'
+
+const ran: string[] = []
+const command = (id: `test.${string}`, keys: string, more: Partial<AnyCommand> = {}): AnyCommand => ({
+  id,
+  title: id,
+  args: z.object({}),
+  keys,
+  run: () => void ran.push(id),
+  ...more,
+})
+const stops: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stops.push(
+    listenToKeys(),
+    registerCommands([command('test.go', 'g a'), command('test.a', 'a'), command('test.find', 'mod+k', { inText: true }), command('test.enter', 'enter')]),
+  )
+})
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  ran.length = 0
+  document.body.innerHTML = ''
+  vi.useRealTimers()
+})
+
+async function press(key: string, init: KeyboardEventInit = {}, target: EventTarget = document.body) {
+  const event = new KeyboardEvent('keydown', { key, code: /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : '', bubbles: true, cancelable: true, ...init })
+  target.dispatchEvent(event)
+  await vi.advanceTimersByTimeAsync(0)
+  return event
+}
+
+function focusNew(tag: 'textarea' | 'button') {
+  const element = document.body.appendChild(document.createElement(tag))
+  element.focus()
+  return element
+}
+
+test('a chord within a second runs its command alone', async () => {
+  await press('g')
+  await press('a')
+
+  expect(ran).toEqual(['test.go'])
+})
+
+test('a chord that took too long is forgotten', async () => {
+  await press('g')
+  await vi.advanceTimersByTimeAsync(1000)
+  await press('a')
+
+  expect(ran).toEqual(['test.a'])
+})
+
+test('typing stays text, but the palette opens from it', async () => {
+  const field = focusNew('textarea')
+
+  await press('a', {}, field)
+  await press('k', { ctrlKey: true }, field)
+
+  expect(ran).toEqual(['test.find'])
+})
+
+test('accents, input methods and keys another widget took are left alone', async () => {
+  await press('Dead')
+  await press('a', { isComposing: true })
+  document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+  await press('a')
+
+  expect(ran).toEqual([])
+})
+
+test('Enter on a focused button presses the button', async () => {
+  await press('Enter', { code: 'Enter' }, focusNew('button'))
+
+  expect(ran).toEqual([])
+})
+
+test('the last deed is taken back once, and its toast goes', async () => {
+  const undo = vi.fn()
+  offerUndo({ label: 'Etiqueta removida', undo })
+
+  expect(await undoLast()).toBe(true)
+  expect(await undoLast()).toBe(false)
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(store.get(undoStackAtom)).toEqual([])
+  expect(store.get(toastsAtom).some((toast) => toast.text === 'Etiqueta removida')).toBe(false)
+})
+
+test('an undo that fails stays on the stack', async () => {
+  offerUndo({ label: 'Nota apagada', undo: () => Promise.reject(new Error('offline')) })
+
+  await undoLast()
+
+  expect(store.get(undoStackAtom).map((entry) => entry.label)).toEqual(['Nota apagada'])
+})

@@ -1,0 +1,52 @@
+import type { Getter } from 'jotai'
+import type { AnyCommand, Translate } from '#core/client/plugin.ts'
+import type { Binding } from './bindings.ts'
+import { commandState, resolveArgs } from './commandState.ts'
+import { plain } from './match.ts'
+
+export interface KeyLine {
+  id: string
+  title: string
+  keys: readonly string[]
+  /** Works here and now. */
+  isNow: boolean
+}
+
+export interface KeyGroup {
+  /** Panel type, or null for everywhere. */
+  scope: string | null
+  lines: readonly KeyLine[]
+}
+
+function isNow(command: AnyCommand, scope: string | null, get: Getter): boolean {
+  if (command.scope !== undefined && command.scope !== scope) return false
+  const found = resolveArgs(command, get)
+  return found !== null && commandState(command, get, found.args) === 'enabled'
+}
+
+/** The keys there are, the focused panel's first, then everywhere, then other panels'; in each, what works now first. */
+export function keysHelpGroups(
+  bindings: readonly Binding[],
+  scope: string | null,
+  { get, t, query }: { get: Getter; t: Translate; query: string },
+): KeyGroup[] {
+  const lines = new Map<string, KeyLine & { scope: string | null }>()
+  for (const { command, keys } of bindings) {
+    if (commandState(command, get) === 'absent') continue
+    const known = lines.get(command.id)
+    lines.set(command.id, {
+      id: command.id,
+      title: t(command.title),
+      keys: [...(known?.keys ?? []), keys],
+      isNow: isNow(command, scope, get),
+      scope: command.scope ?? null,
+    })
+  }
+  const fitting = [...lines.values()].filter((line) => plain(line.title).includes(plain(query)) || line.keys.some((keys) => keys.includes(query)))
+  const rank = (each: string | null) => (each === scope ? 0 : each === null ? 1 : 2)
+  const scopes = [...new Set(fitting.map((line) => line.scope))].toSorted((one, other) => rank(one) - rank(other))
+  return scopes.map((each) => ({
+    scope: each,
+    lines: fitting.filter((line) => line.scope === each).toSorted((one, other) => Number(other.isNow) - Number(one.isNow)),
+  }))
+}

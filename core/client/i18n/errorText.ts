@@ -1,0 +1,32 @@
+import i18next from 'i18next'
+import { z } from 'zod'
+import { AppError, fieldErrorSchema } from '#core/contract/errors.ts'
+import { t } from './translate.ts'
+
+const bodySchema = z.looseObject({
+  error: z.string().optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+  retryAfterSeconds: z.number().optional().catch(undefined),
+  fields: z.array(fieldErrorSchema).optional().catch(undefined),
+})
+
+/**
+ * The sentence a person reads for an error, in the present language.
+ *
+ * A code without a catalogue entry shows the server's own text if that is a sentence, else the default of specification §8.
+ */
+export function errorText(error: unknown): string {
+  if (!(error instanceof AppError)) return t('errors.default')
+  const body = bodySchema.parse(error.body)
+  const field = body.fields?.[0]
+  if (field && i18next.exists(`fields.${field.code}`)) return t('errors.field', { field: fieldName(field.field), problem: t(`fields.${field.code}`) })
+  const key = `errors.${error.code}`
+  if (i18next.exists(key)) return t(key, { seconds: body.retryAfterSeconds ?? 60 })
+  return [body.message, body.error, error.code].find(isSentence) ?? t('errors.default')
+}
+
+const fieldName = (field: string) => (i18next.exists(`fields.name.${field}`) ? t(`fields.name.${field}`) : field)
+
+/** Codes are one word; sentences have spaces and small letters, and markup is neither. */
+const isSentence = (text: string | undefined): text is string =>
+  text !== undefined && /\s/.test(text.trim()) && /\p{Ll}/u.test(text) && !text.includes('<') && text.length <= 300

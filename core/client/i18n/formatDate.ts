@@ -1,0 +1,57 @@
+import { store } from '#core/client/store/store.ts'
+import { toMillis } from '#core/contract/row.ts'
+import { type Locale, localeAtom } from './locale.ts'
+import { t } from './translate.ts'
+
+type Moment = string | number | null | undefined
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Intl formats are slow to make and lists ask for many. */
+function format(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${name}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, known)
+  return known
+}
+
+/** '14:05', always 24 hours. Empty for a missing date. */
+export function formatTime(at: Moment): string {
+  const ms = toMillis(at)
+  return ms === 0 ? '' : format(store.get(localeAtom), 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms)
+}
+
+/** '12 mar.' in this year, '12 mar. 2025' in others. `now` is epoch milliseconds. */
+export function formatDay(at: Moment, now: number): string {
+  const ms = toMillis(at)
+  if (ms === 0) return ''
+  const date = new Date(ms)
+  const month = format(store.get(localeAtom), 'month', { month: 'short' }).format(ms)
+  const values = { day: date.getDate(), month, year: date.getFullYear() }
+  return date.getFullYear() === new Date(now).getFullYear() ? t('core.date.dayMonth', values) : t('core.date.dayMonthYear', values)
+}
+
+/** How lists say when: 'hoje 14:05', 'ontem', '12 mar.', '12 mar. 2025'. `now` is epoch milliseconds. @see experience §6 */
+export function formatDate(at: Moment, now: number): string {
+  const ms = toMillis(at)
+  if (ms === 0) return ''
+  const days = daysBetween(ms, now)
+  if (days === 0) return t('core.date.today', { time: formatTime(ms) })
+  return days === 1 ? t('core.date.yesterday') : formatDay(ms, now)
+}
+
+/** '12/03/2026 14:05', for tables, tips and exports. */
+export function formatDateTime(at: Moment): string {
+  const ms = toMillis(at)
+  const options: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' }
+  return ms === 0 ? '' : `${format(store.get(localeAtom), 'date', options).format(ms)} ${formatTime(ms)}`
+}
+
+/** Whole calendar days from `ms` to `now`, by the local clock; negative for what lies ahead. */
+function daysBetween(ms: number, now: number): number {
+  const midnight = (moment: number) => {
+    const date = new Date(moment)
+    return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  }
+  return Math.round((midnight(now) - midnight(ms)) / 86_400_000)
+}

@@ -1,0 +1,28 @@
+import { navigate } from '#core/client/boot/navigate.ts'
+import { runCommand } from '#core/client/commands/runCommand.ts'
+import { call } from '#core/client/http/call.ts'
+import { t } from '#core/client/i18n/index.ts'
+import { notify } from '#core/client/notify/index.ts'
+import type { ClientContext } from '#core/client/plugin.ts'
+import { sendSignal } from '#core/client/socket/index.ts'
+import { store } from '#core/client/store/store.ts'
+import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
+import { emit } from './bus.ts'
+import { serviceOf } from './services.ts'
+
+const context: ClientContext = {
+  call: (endpoint, input) => call(endpoint, input),
+  run: (command, args) => runCommand(command, args),
+  open: (panel, params, place) => openInWorkbench({ panel, params }, place),
+  navigate,
+  signal: (signal, payload) => sendSignal(signal, payload),
+  emit,
+  use: (service) => serviceOf(service, context),
+  get: (atom) => store.get(atom),
+  set: (atom, ...args) => store.set(atom, ...args),
+  t,
+  notify: (text, intent) => notify(text, { intent }),
+}
+
+/** What plugins may do with the workbench; one value for the whole page. */
+export const getContext = (): ClientContext => context

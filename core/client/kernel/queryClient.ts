@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { onResync } from '#core/client/socket/index.ts'
+import type { Dispose } from '#core/contract/define.ts'
+import { AppError } from '#core/contract/errors.ts'
+
+/** Lists are kept right by the live line, so they are asked again only after this long. */
+const STALE_MS = 60_000
+const KEEP_MS = 10 * 60_000
+const RETRIES = 2
+
+/** What a second try cannot mend: refusals of the server. */
+const isRefusal = (error: unknown) => error instanceof AppError && error.status >= 400 && error.status < 500
+
+/** The one query cache of the page: ids, cursors and plain admin tables. @see architecture §6 */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_MS,
+      gcTime: KEEP_MS,
+      refetchOnWindowFocus: false,
+      retry: (failed, error) => failed < RETRIES && !isRefusal(error),
+    },
+    mutations: { retry: false },
+  },
+})
+
+/** After a gap in the live line every open list is asked again. */
+export const refetchOnResync = (): Dispose => onResync(() => void queryClient.invalidateQueries())

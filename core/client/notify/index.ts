@@ -1,0 +1,5 @@
+export { LoadingOverlay } from './LoadingOverlay.tsx'
+export { dismiss, type Intent, type NotifyOptions, notify, type Toast, type ToastAction } from './notify.ts'
+export { hideOverlay, showOverlay } from './overlay.ts'
+export { reportError } from './reportError.ts'
+export { Toaster } from './Toaster.tsx'

@@ -1,0 +1,190 @@
+import type { Atom, Getter, WritableAtom } from 'jotai'
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import type { Profile } from '#core/contract/auth.ts'
+import type { AppEvent, Contribution, Dispose, Endpoint, ExtensionPoint, Id, Service, Signal } from '#core/contract/define.ts'
+import { definePoint } from '#core/contract/define.ts'
+
+export type Lazy<P> = () => Promise<{ default: ComponentType<P> }>
+/** Answers the text of a catalogue key in the person's language; `values` fill its `{{holes}}`. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string
+
+export interface PanelProps<P> {
+  panelId: string
+  params: P
+}
+
+/** A screen that can be a tile. `type` and `params` are saved in layouts: never rename. */
+export interface Panel<P> {
+  type: Id
+  params: z.ZodType<P>
+  title: (params: P, t: Translate, get: Getter) => string
+  load: Lazy<PanelProps<P>>
+  /** `single` and `same-params` focus an open one instead of opening a second. */
+  reuse: 'same-params' | 'single' | 'never'
+  /** Address of the screen, shown while its tile has the focus. */
+  path?: (params: P) => string
+  /** Share of the width a new tile of this type wants, in percent. */
+  share?: number
+}
+
+/** A panel and the parameters to open it with. */
+// biome-ignore lint/suspicious/noExplicitAny: a route's list holds panels of different parameters
+export interface PanelRef<P = any> {
+  panel: Panel<P>
+  params: P
+  /** Where a route puts it when it isn't open: `main` unless given. */
+  place?: Place
+}
+
+/** Where a panel opens when it is not open yet. `main` fills the area (a plain page). */
+export type Place = 'main' | 'right' | 'below' | 'tab'
+
+/** An address of specification §2. It redirects or opens panels; the last one gets the focus. */
+export interface Route {
+  path: `/${string}`
+  name?: string
+  /** Which screens share one saved layout: the first path segment unless given. */
+  area?: string
+  profiles?: readonly Profile[]
+  redirect?: (profile: Profile) => string | null
+  open?: (params: Record<string, string | undefined>, query: URLSearchParams) => PanelRef[]
+}
+
+/** The inverse of a deed, as its toast and `mod+z` offer it. */
+export interface Undo {
+  /** Sentence in the person's language that says what happened. */
+  label: string
+  undo: () => Promise<void> | void
+}
+
+export interface MenuPlace {
+  menu: Id
+  group?: string
+  order?: number
+}
+
+/**
+ * Everything a person can do. Buttons, menus, keys and the palette run the same value.
+ *
+ * `keys`: 'mod+enter', 'shift+e', '/' ; 'g a' is a chord. `scope` is the panel type that must hold the focus; absent means everywhere.
+ */
+export interface Command<A> {
+  id: Id
+  /** Catalogue key of the title. */
+  title: string
+  icon?: ComponentType<{ size?: number }>
+  args: z.ZodType<A>
+  keys?: string | readonly string[]
+  scope?: Id
+  /** Runs also while a text field has the focus; only for keys with `mod`, F keys and Escape. */
+  inText?: boolean
+  menus?: readonly MenuPlace[]
+  /** Permission of the server that this deed needs; without it the command is absent. */
+  permission?: Id
+  when?: (get: Getter, args: A | undefined) => boolean
+  /** Arguments when it is run by key or palette: null means it cannot run here. Absent: `args` must accept `{}`. */
+  resolve?: (get: Getter) => A | null
+  /** Left out of the palette, e.g. movements inside a list. */
+  isHidden?: boolean
+  // biome-ignore lint/suspicious/noConfusingVoidType: a deed without an inverse answers nothing
+  run(args: A, ctx: ClientContext): void | Undo | Promise<void | Undo>
+}
+
+export interface ClientContext {
+  /** Asks the server. @throws AppError with the server's code, or `ERR_TIMEOUT`, `ERR_OFFLINE`. */
+  call<I extends z.ZodType, O extends z.ZodType>(to: Endpoint<I, O>, input: z.input<I>): Promise<z.output<O>>
+  /** Runs a command with its guards, its undo and its error message. */
+  run<A>(command: Command<A>, args: A): Promise<void>
+  open<P>(panel: Panel<P>, params: P, place?: Place): void
+  navigate(to: string, options?: { replace?: boolean }): void
+  /** Tells the server through the socket; answers false when the line is down or it refused. */
+  signal<T>(signal: Signal<T>, payload: T): Promise<boolean>
+  emit<T>(event: AppEvent<T>, payload: T): void
+  use<T>(service: Service<T>): T
+  get<T>(atom: Atom<T>): T
+  set<V, A extends unknown[], R>(atom: WritableAtom<V, A, R>, ...args: A): R
+  t: Translate
+  /** A toast. `intent` danger stays until closed. */
+  notify(text: string, intent?: 'none' | 'success' | 'warning' | 'danger'): void
+}
+
+export interface SocketHandler<T> {
+  event: AppEvent<T>
+  handle: (payload: T, ctx: ClientContext) => void
+}
+
+// A list of plugins' values holds values of different types; only the kernel reads them, after parsing with their own schema.
+// biome-ignore lint/suspicious/noExplicitAny: existential type
+export type AnyPanel = Panel<any>
+// biome-ignore lint/suspicious/noExplicitAny: existential type
+export type AnyCommand = Command<any>
+// biome-ignore lint/suspicious/noExplicitAny: existential type
+export type AnySocketHandler = SocketHandler<any>
+
+export interface ClientPlugin {
+  id: string
+  requires?: readonly string[]
+  routes?: readonly Route[]
+  panels?: readonly AnyPanel[]
+  commands?: readonly AnyCommand[]
+  sockets?: readonly AnySocketHandler[]
+  /** Locale → catalogue; keys start with the plugin's id. */
+  i18n?: Record<'pt-BR' | 'en' | 'es', () => Promise<{ default: Record<string, string> }>>
+  provides?: readonly { service: Id; make: (ctx: ClientContext) => unknown }[]
+  extends?: readonly Contribution[]
+  // biome-ignore lint/suspicious/noConfusingVoidType: set-up without clean-up answers nothing
+  setup?(ctx: ClientContext): void | Dispose
+}
+
+export const definePanel = <P>(panel: Panel<P>) => panel
+export const defineCommand = <A>(command: Command<A>) => command
+export const onSocket = <T>(event: AppEvent<T>, handle: SocketHandler<T>['handle']): SocketHandler<T> => ({ event, handle })
+export const provide = <T>(service: Service<T>, make: (ctx: ClientContext) => T) => ({ service: service.id, make })
+export const defineClientPlugin = (plugin: ClientPlugin) => plugin
+
+/** An entry of the side bar. */
+export interface SideBarItem {
+  id: string
+  /** Catalogue key. */
+  title: string
+  icon: ComponentType<{ size?: number }>
+  path: string
+  group: 'service' | 'contacts' | 'campaigns' | 'funnel' | 'automation' | 'team' | 'supervision' | 'reports' | 'settings' | 'platform'
+  order: number
+  /** Menu name that `menuVisibility` may switch off. */
+  menu: string
+  profiles?: readonly Profile[]
+  badge?: Atom<number>
+}
+
+/** An entry of the status bar; each is a button. */
+export interface StatusBarItem {
+  id: string
+  side: 'left' | 'right'
+  order: number
+  component: ComponentType
+}
+
+/** Rows of the palette besides commands. `prefix` is the character that asks for this source alone. */
+export interface PaletteSource {
+  id: string
+  /** Catalogue key of the group's heading. */
+  title: string
+  prefix?: '#' | '@' | '/'
+  search: (query: string, ctx: ClientContext) => Promise<PaletteEntry[]> | PaletteEntry[]
+}
+
+export interface PaletteEntry {
+  id: string
+  title: string
+  detail?: string
+  icon?: ComponentType<{ size?: number }>
+  run: (ctx: ClientContext, options: { beside: boolean }) => void | Promise<void>
+}
+
+export const sideBarItems: ExtensionPoint<SideBarItem> = definePoint('core.sideBarItems')
+export const statusBarItems: ExtensionPoint<StatusBarItem> = definePoint('core.statusBarItems')
+export const paletteSources: ExtensionPoint<PaletteSource> = definePoint('core.paletteSources')
+/** Dialogs and other layers of a plugin: drawn once, above everything, on every screen. Each shows nothing until it is asked to. */
+export const overlays: ExtensionPoint<ComponentType> = definePoint('core.overlays')

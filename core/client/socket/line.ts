@@ -1,0 +1,93 @@
+import type { Socket } from 'socket.io-client'
+import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { apiBase } from '#core/client/http/apiBase.ts'
+import { refreshSession } from '#core/client/http/refreshSession.ts'
+import { readToken } from '#core/client/http/token.ts'
+import { store } from '#core/client/store/store.ts'
+import { AppError } from '#core/contract/errors.ts'
+
+/** @see specification §4, §7 and §9: path, transports and reconnection of the backend socket. */
+const SOCKET_OPTIONS = {
+  path: '/socket.io',
+  transports: ['polling', 'websocket'],
+  reconnection: true,
+  reconnectionAttempts: Number.POSITIVE_INFINITY,
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+}
+
+const SESSION_EXPIRED = 'ERR_SESSION_EXPIRED'
+
+/** What happens on the line, for those who keep an eye on it. */
+export interface LineWatcher {
+  /** After every connect; `isResync`: something may have been missed since the last one. */
+  onUp: (socket: Socket, isResync: boolean) => void
+  onDown: () => void
+}
+
+/** Opens the live line. It carries the token that is stored at each connect; reconnecting is the line's own business until `close`. */
+export async function openLine(watcher: LineWatcher): Promise<{ socket: Socket; close: () => void }> {
+  const { io } = await import('socket.io-client')
+  const socket = io(apiBase() || undefined, {
+    ...SOCKET_OPTIONS,
+    autoConnect: false,
+    auth: (give: (auth: { token: string | null }) => void) => give({ token: readToken() }),
+  })
+  let wasUp = false
+  let refreshes = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const connectIn = (delayMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => socket.connect(), delayMs)
+  }
+  const goDown = () => {
+    store.set(liveLineAtom, (line) => (line.state === 'down' ? line : { state: 'down', sinceMs: Date.now(), latencyMs: null }))
+    watcher.onDown()
+  }
+
+  socket.on('connect', () => {
+    refreshes = 0
+    store.set(liveLineAtom, { state: 'live', sinceMs: Date.now(), latencyMs: null })
+    watcher.onUp(socket, wasUp && !socket.recovered)
+    wasUp = true
+  })
+  socket.on('disconnect', (reason) => {
+    goDown()
+    // The only loss that socket.io does not mend by itself.
+    if (reason === 'io server disconnect') connectIn(SOCKET_OPTIONS.reconnectionDelay)
+  })
+  socket.on('connect_error', (error) => {
+    goDown()
+    if (socket.active || error.message !== SESSION_EXPIRED) return
+    refreshes += 1
+    void renewToken(refreshes).then((delayMs) => delayMs !== null && connectIn(delayMs))
+  })
+  socket.connect()
+
+  return {
+    socket,
+    close: () => {
+      clearTimeout(timer)
+      socket.removeAllListeners()
+      socket.disconnect()
+    },
+  }
+}
+
+/**
+ * Milliseconds to wait before the next connect, or null to stop: a refused refresh has ended the session, and a fresh
+ * token that is refused again will be refused for ever. A server out of reach is asked again.
+ */
+async function renewToken(tries: number): Promise<number | null> {
+  const token = readToken()
+  if (token === null || tries > 2) return null
+  try {
+    await refreshSession(token)
+    return 0
+  } catch (error) {
+    return error instanceof AppError && error.status !== 401 && error.status !== 403 ? SOCKET_OPTIONS.reconnectionDelayMax : null
+  }
+}

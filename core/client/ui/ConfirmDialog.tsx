@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
+import { reportError } from '#core/client/notify/index.ts'
+import { Button } from './Button.tsx'
+import { Layer } from './Layer.tsx'
+
+export interface ConfirmDialogProps {
+  title: string
+  /** What will happen, in one or two sentences. */
+  text: string
+  /** A verb: 'Excluir', 'Encerrar'. */
+  confirmLabel: string
+  onConfirm: () => void | Promise<void>
+  onClose: () => void
+  isDanger?: boolean
+}
+
+/** Asks before what cannot be undone. The focus starts on the confirming button. @see specification §9 */
+export function ConfirmDialog({ title, text, confirmLabel, onConfirm, onClose, isDanger = false }: ConfirmDialogProps) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      reportError(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Layer label={title} onClose={onClose} className="dialog dialog-s" role="alertdialog">
+      <header className="dialog-head">
+        <h2 className="grow">{title}</h2>
+      </header>
+      <div className="dialog-body">{text}</div>
+      <footer className="dialog-foot">
+        <Button onClick={onClose}>{t('workbench.cancel')}</Button>
+        <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void confirm()} autoFocus>
+          {confirmLabel}
+        </Button>
+      </footer>
+    </Layer>
+  )
+}

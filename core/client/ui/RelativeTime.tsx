@@ -1,0 +1,26 @@
+import { formatDate, formatDateTime, useT } from '#core/client/i18n/index.ts'
+import { toMillis } from '#core/contract/row.ts'
+import { useNow } from './minute.ts'
+
+const MINUTE_MS = 60_000
+
+export interface RelativeTimeProps {
+  at: string | number | null | undefined
+  /** `ago`: 'agora', '12 min', then as a date. */
+  style?: 'date' | 'ago'
+}
+
+/** When something was, in the words of a list; the full date is its tip. */
+export function RelativeTime({ at, style = 'date' }: RelativeTimeProps) {
+  const now = useNow()
+  const t = useT()
+  const ms = toMillis(at)
+  if (ms === 0) return null
+  const minutes = Math.floor((now - ms) / MINUTE_MS)
+  const isRecent = style === 'ago' && minutes >= -1 && minutes < 60
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={formatDateTime(ms)}>
+      {isRecent ? (minutes < 1 ? t('workbench.time.now') : t('workbench.time.minutes', { minutes })) : formatDate(ms, now)}
+    </time>
+  )
+}

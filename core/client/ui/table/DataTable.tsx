@@ -1,0 +1,153 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualiser, which table elements cannot be
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names the active row
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useAtomValue } from 'jotai'
+import { type MouseEvent, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { localeAtom } from '#core/client/i18n/index.ts'
+import { ErrorState } from '../ErrorState.tsx'
+import { Skeleton } from '../Skeleton.tsx'
+import { Box } from './Box.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { type Column, nextSort, type Sort, sortRows } from './columns.ts'
+import { TableCells } from './TableCells.tsx'
+import { TableFoot } from './TableFoot.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+import { useColumnChoice } from './useColumnChoice.ts'
+import { useSelection } from './useSelection.ts'
+import { tableKeyDown } from './useTableKeys.ts'
+
+/** Height of a line. @see experience §3 */
+const ROW_PX = 32
+
+export interface TableRowData {
+  id: string | number
+}
+
+export interface DataTableProps<R extends TableRowData> {
+  /** Accessible name; also the key under which the chosen columns are remembered. */
+  label: string
+  /** Undefined while they load. */
+  rows: readonly R[] | undefined
+  columns: readonly Column<R>[]
+  /** Shown in place of rows; 'Tentar de novo' where `onRetry` is given. */
+  failure?: { error: unknown; onRetry?: () => void } | null
+  /** What an empty table says. */
+  empty?: ReactNode
+  onRowOpen?: (row: R, options: { beside: boolean }) => void
+  /** Rows can be chosen; `bulk` draws the buttons for the chosen ones. */
+  selection?: { bulk: (ids: readonly R['id'][], clear: () => void) => ReactNode }
+  /** Offers a CSV file of this name. */
+  exportName?: string
+  /** Called near the end of the rows: fetch the next page. */
+  onEnd?: () => void
+}
+
+/** Rows of 32 px, only the visible ones drawn: sortable, by keyboard, chosen in bulk, with its own loading, empty and failed states. */
+export function DataTable<R extends TableRowData>({ label, rows, columns, failure, empty, onRowOpen, selection, exportName, onEnd }: DataTableProps<R>) {
+  const locale = useAtomValue(localeAtom)
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [sort, setSort] = useState<Sort | null>(null)
+  const [active, setActive] = useState(0)
+  const choice = useColumnChoice(label, columns)
+  const sorted = useMemo(() => sortRows(rows ?? [], columns, sort, locale), [rows, columns, sort, locale])
+  const chosen = useSelection(useMemo(() => sorted.map((row) => row.id), [sorted]))
+  const virtual = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    onChange: ({ range }) => range && range.endIndex >= sorted.length - 20 && sorted.length > 0 && onEnd?.(),
+  })
+
+  const go = (index: number) => {
+    setActive(index)
+    virtual.scrollToIndex(index)
+  }
+  const open = (index: number, beside: boolean) => {
+    const row = sorted[index]
+    if (row) onRowOpen?.(row, { beside })
+  }
+  const toggle = (index: number) => {
+    const row = sorted[index]
+    if (row) chosen.toggle(row.id)
+  }
+  const press = useCallback(
+    (index: number, event: MouseEvent) => {
+      setActive(index)
+      const row = sorted[index]
+      if (!row || (event.target instanceof Element && event.target.closest('input, label, button, a'))) return
+      if (selection && (event.ctrlKey || event.metaKey)) chosen.toggle(row.id)
+      else onRowOpen?.(row, { beside: event.shiftKey })
+    },
+    [sorted, selection, chosen, onRowOpen],
+  )
+  const isAll = sorted.length > 0 && chosen.ids.size === sorted.length
+  const keys = {
+    count: sorted.length,
+    active,
+    setActive: go,
+    onOpen: onRowOpen && open,
+    onToggle: selection && toggle,
+    onToggleAll: selection && (() => chosen.setAll(!isAll)),
+  }
+
+  if (failure) return <ErrorState error={failure.error} onRetry={failure.onRetry} />
+  if (!rows) return <Skeleton rows={12} />
+  if (rows.length === 0 && empty) return empty
+  return (
+    <div className="table" style={{ '--columns': choice.template(selection !== undefined), '--columns-least': `${choice.least(selection !== undefined)}px` }}>
+      <div
+        ref={scroller}
+        className="table-scroll"
+        role="grid"
+        aria-label={label}
+        aria-rowcount={sorted.length + 1}
+        aria-activedescendant={`${id}row-${active}`}
+        aria-multiselectable={selection ? true : undefined}
+        tabIndex={0}
+        data-autofocus
+        onKeyDown={(event) => tableKeyDown(event, keys)}
+      >
+        <TableHead
+          columns={choice.shown}
+          sort={sort}
+          onSort={(columnId) => setSort((now) => nextSort(now, columnId))}
+          box={selection && <Box label="workbench.table.selectAll" isChecked={isAll} isMixed={chosen.ids.size > 0 && !isAll} onChange={chosen.setAll} />}
+        />
+        <div className="table-body" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = sorted[index]
+            if (!row) return null
+            const isChosen = selection ? chosen.ids.has(row.id) : undefined
+            return (
+              <TableRow
+                key={row.id}
+                id={`${id}row-${index}`}
+                index={index}
+                top={start}
+                isActive={index === active}
+                isChosen={isChosen}
+                onPress={press}
+                cells={
+                  <TableCells
+                    row={row}
+                    columns={choice.shown}
+                    box={selection && <Box label="workbench.table.selectRow" isChecked={isChosen ?? false} onChange={() => chosen.toggle(row.id)} />}
+                  />
+                }
+              />
+            )
+          })}
+        </div>
+      </div>
+      {selection && chosen.ids.size > 0 && (
+        <BulkBar count={chosen.ids.size} onClear={chosen.clear}>
+          {selection.bulk([...chosen.ids], chosen.clear)}
+        </BulkBar>
+      )}
+      <TableFoot count={sorted.length} choice={choice} rows={sorted} exportName={exportName} />
+    </div>
+  )
+}

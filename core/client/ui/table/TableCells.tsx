@@ -1,0 +1,22 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualiser, which table elements cannot be
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names the active row
+import type { ReactNode } from 'react'
+import type { Column } from './columns.ts'
+
+/** The cells of one row. */
+export function TableCells<R>({ row, columns, box }: { row: R; columns: readonly Column<R>[]; box?: ReactNode }) {
+  return (
+    <>
+      {box && (
+        <div role="gridcell" className="table-box">
+          {box}
+        </div>
+      )}
+      {columns.map((column) => (
+        <div key={column.id} role="gridcell" className={column.isNumber ? 'table-cell is-number' : 'table-cell'}>
+          {column.render(row)}
+        </div>
+      ))}
+    </>
+  )
+}

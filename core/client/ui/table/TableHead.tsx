@@ -1,0 +1,43 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualiser, which table elements cannot be
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names the active row
+import type { Column, Sort } from './columns.ts'
+
+export interface TableHeadProps<R> {
+  columns: readonly Column<R>[]
+  sort: Sort | null
+  onSort: (columnId: string) => void
+  /** The box that chooses all rows, where rows can be chosen. */
+  box?: React.ReactNode
+}
+
+/** The sticky row of column names; a press sorts. */
+export function TableHead<R>({ columns, sort, onSort, box }: TableHeadProps<R>) {
+  return (
+    <div className="table-head" role="row">
+      {box && (
+        <div role="columnheader" className="table-box">
+          {box}
+        </div>
+      )}
+      {columns.map((column) => {
+        const isSorted = sort?.columnId === column.id
+        return (
+          <div
+            key={column.id}
+            role="columnheader"
+            className={column.isNumber ? 'table-cell is-number' : 'table-cell'}
+            aria-sort={isSorted ? (sort.isDown ? 'descending' : 'ascending') : undefined}
+          >
+            {column.sortValue ? (
+              <button type="button" className="table-sort" onClick={() => onSort(column.id)}>
+                {column.title} {isSorted && <span aria-hidden="true">{sort.isDown ? '↓' : '↑'}</span>}
+              </button>
+            ) : (
+              column.title
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

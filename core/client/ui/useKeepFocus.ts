@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+interface Held {
+  element: HTMLElement
+  selection: { start: number; end: number } | null
+}
+
+function holdFocus(): Held | null {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return null
+  const isText = element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.selectionStart !== null)
+  return { element, selection: isText ? { start: element.selectionStart ?? 0, end: element.selectionEnd ?? 0 } : null }
+}
+
+function giveBack({ element, selection }: Held): void {
+  if (!element.isConnected) return
+  element.focus({ preventScroll: true })
+  if (selection && (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement)) element.setSelectionRange(selection.start, selection.end)
+}
+
+/** Gives the focus and the text selection back, when the component goes, to whatever had them when it came. */
+export function useKeepFocus(): void {
+  const [held] = useState(holdFocus)
+  useEffect(
+    () => () => {
+      // What the closing deed focused on purpose keeps it; only a focus that fell to the page comes back.
+      queueMicrotask(() => {
+        if (held && (document.activeElement === null || document.activeElement === document.body)) giveBack(held)
+      })
+    },
+    [held],
+  )
+}

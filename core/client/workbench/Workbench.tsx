@@ -1,0 +1,32 @@
+import '@blueprintjs/core/lib/css/blueprint.css'
+import '../ui/blueprint.css'
+import '../ui/ui.css'
+import '../ui/table.css'
+import './shell.css'
+import './tiles.css'
+import '../commands/palette.css'
+import { OverlaysProvider } from '@blueprintjs/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, use } from 'react'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { Shell } from './shell/Shell.tsx'
+import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
+import { startOnce } from './startOnce.ts'
+
+/** Everything behind the login: the plugins started once, and the shell around their panels. */
+export default function Workbench() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <OverlaysProvider>
+        <Suspense fallback={<ShellSkeleton />}>
+          <Started />
+        </Suspense>
+      </OverlaysProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Started() {
+  use(startOnce())
+  return <Shell />
+}

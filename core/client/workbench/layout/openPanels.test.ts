@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type AnyPanel, definePanel } from '#core/client/plugin.ts'
+import { emptyLayout, type Layout } from './layout.ts'
+import { findOpen, openPanel, openRoute, sameParams } from './openPanels.ts'
+import { leavesOf } from './tree.ts'
+
+const load = async () => ({ default: () => null })
+const list = definePanel({ type: 'test.list', params: z.object({}), title: () => 'List', load, reuse: 'single', share: 22.5 })
+const chat = definePanel({ type: 'test.chat', params: z.object({ ticketId: z.number() }), title: () => 'Chat', load, reuse: 'same-params' })
+const page = definePanel({ type: 'test.page', params: z.object({}), title: () => 'Page', load, reuse: 'never' })
+const panels = new Map<string, AnyPanel>([list, chat, page].map((panel) => [panel.type, panel]))
+
+function opener(history: string[] = []) {
+  let count = 0
+  return { history, panelOf: (type: string) => panels.get(type), newId: () => `p${++count}` }
+}
+
+const typesOf = (layout: Layout | undefined) => leavesOf(layout?.tree ?? null).map((id) => layout?.panels[id]?.type)
+const ticket = (ticketId: number) => ({ panel: chat, params: { ticketId } })
+
+test('an address opens its panels side by side and the last gets the focus', () => {
+  const opened = openRoute(emptyLayout, [{ panel: list, params: {} }, ticket(1)], opener())
+
+  expect(typesOf(opened?.layout)).toEqual(['test.list', 'test.chat'])
+  expect(opened?.id).toBe('p2')
+})
+
+test('another ticket takes the place of the one used last; the list stays', () => {
+  const first = openRoute(emptyLayout, [{ panel: list, params: {} }, ticket(1)], opener())
+  const layout = first?.layout ?? emptyLayout
+
+  const second = openRoute(layout, [{ panel: list, params: {} }, ticket(2)], { ...opener(['p2']), newId: () => 'next' })
+
+  expect(leavesOf(second?.layout.tree ?? null)).toEqual(['p1', 'next'])
+  expect(second?.layout.panels.p2).toBeUndefined()
+})
+
+test('a plain page takes the place of the plain page before it', () => {
+  const settings = openRoute(emptyLayout, [{ panel: list, params: {} }], opener())
+
+  const next = openRoute(settings?.layout ?? emptyLayout, [{ panel: page, params: {} }], { ...opener(['p1']), newId: () => 'next' })
+
+  expect(typesOf(next?.layout)).toEqual(['test.page'])
+})
+
+test('an open panel is focused instead of opened again', () => {
+  const first = openPanel(emptyLayout, ticket(1), 'right', opener())
+
+  expect(openPanel(first.layout, ticket(1), 'right', opener())).toEqual({ layout: first.layout, id: first.id })
+  expect(openPanel(first.layout, ticket(2), 'right', { ...opener(), newId: () => 'b' }).id).toBe('b')
+})
+
+test('from a list, main replaces the conversation and never the list', () => {
+  const alone = openPanel(emptyLayout, { panel: list, params: {} }, 'main', opener())
+
+  const one = openPanel(alone.layout, ticket(1), 'main', { ...opener(['p1']), newId: () => 'a' })
+  const two = openPanel(one.layout, ticket(2), 'main', { ...opener(['p1', 'a']), newId: () => 'b' })
+
+  expect(leavesOf(one.layout.tree)).toEqual(['p1', 'a'])
+  expect(leavesOf(two.layout.tree)).toEqual(['p1', 'b'])
+})
+
+test('reuse decides what counts as open', () => {
+  const { layout } = openPanel(emptyLayout, ticket(1), 'right', opener())
+
+  expect(findOpen(layout, ticket(1))).toBe('p1')
+  expect(findOpen(layout, ticket(2))).toBeNull()
+  expect(findOpen(layout, { panel: { ...chat, reuse: 'single' }, params: { ticketId: 9 } })).toBe('p1')
+  expect(findOpen(layout, { panel: { ...chat, reuse: 'never' }, params: { ticketId: 1 } })).toBeNull()
+})
+
+test('the order of keys makes no difference to parameters', () => {
+  expect(sameParams({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true)
+  expect(sameParams({ a: 1 }, { a: 2 })).toBe(false)
+})

@@ -1,0 +1,64 @@
+import type { PanelRef, Route } from '#core/client/plugin.ts'
+import type { Profile } from '#core/contract/auth.ts'
+
+/** What an address means. */
+export type RouteAnswer =
+  | { kind: 'open'; area: string; refs: PanelRef[] }
+  | { kind: 'redirect'; to: string }
+  /** The route is not for this profile. */
+  | { kind: 'denied' }
+  | { kind: 'unknown' }
+
+interface Match {
+  route: Route
+  params: Record<string, string | undefined>
+}
+
+const segments = (path: string): string[] => path.split('/').filter(Boolean)
+
+function paramsOf(route: Route, path: string): Record<string, string | undefined> | null {
+  const wanted = segments(route.path)
+  const given = segments(path)
+  const isOptional = (segment: string | undefined) => segment?.endsWith('?') === true
+  if (given.length > wanted.length || wanted.slice(given.length).some((segment) => !isOptional(segment))) return null
+  const params: Record<string, string | undefined> = {}
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index]
+    if (segment.startsWith(':')) params[segment.slice(1).replace('?', '')] = value === undefined ? undefined : decode(value)
+    else if (segment.toLowerCase() !== value?.toLowerCase()) return null
+  }
+  return params
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** Fixed segments win over parameters: '/atendimento/contatos' before '/atendimento/:ticketId'. */
+const holes = (route: Route) => segments(route.path).filter((segment) => segment.startsWith(':')).length
+
+export function findRoute(routes: readonly Route[], path: string): Match | null {
+  const found = routes.flatMap((route): Match[] => {
+    const params = paramsOf(route, path)
+    return params ? [{ route, params }] : []
+  })
+  return found.toSorted((one, other) => holes(one.route) - holes(other.route))[0] ?? null
+}
+
+/** What `path` with `query` shows to a person of `profile`. */
+export function answerRoute(routes: readonly Route[], path: string, query: URLSearchParams, profile: Profile): RouteAnswer {
+  const match = findRoute(routes, path)
+  if (!match) return { kind: 'unknown' }
+  const { route, params } = match
+  const to = route.redirect?.(profile)
+  if (to) return { kind: 'redirect', to }
+  if (route.profiles && !route.profiles.includes(profile)) return { kind: 'denied' }
+  return { kind: 'open', area: route.area ?? areaOf(path), refs: route.open?.(params, query) ?? [] }
+}
+
+/** First path segment; 'inicio' for the root. */
+export const areaOf = (path: string): string => segments(path)[0]?.toLowerCase() ?? 'inicio'

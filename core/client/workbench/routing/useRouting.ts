@@ -1,0 +1,61 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location'
+import { z } from 'zod'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { navigate } from '#core/client/boot/navigate.ts'
+import { t } from '#core/client/i18n/index.ts'
+import { readRegistry, registryAtom } from '#core/client/kernel/registry.ts'
+import { notify } from '#core/client/notify/index.ts'
+import { store } from '#core/client/store/store.ts'
+import { enterArea } from '../changeLayout.ts'
+import { openRouteInWorkbench } from '../openInWorkbench.ts'
+import { isOwnAddress } from './followFocus.ts'
+import { answerRoute } from './matchRoutes.ts'
+import { noteVisit } from './visits.ts'
+
+/** Our entries remember their area: a panel of another area may have the focus in this one. */
+const stateSchema = z.object({ area: z.string() })
+
+/** Opens what the address asks for, once per address; answers whether there is such a page. */
+export function useRouting(): 'known' | 'unknown' {
+  const path = usePathname()
+  const search = useSearch()
+  const state = useHistoryState<unknown>()
+  const profile = useAtomValue(sessionAtom)?.profile
+  const registry = useAtomValue(registryAtom)
+  const [isKnown, setKnown] = useState(true)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the routes of another registry are another question
+  useEffect(() => {
+    if (profile === undefined || isOwnAddress(path + search)) return
+    const answer = answerRoute(readRegistry().routes, path, new URLSearchParams(search), profile)
+    setKnown(answer.kind !== 'unknown')
+    if (answer.kind === 'redirect') navigate(answer.to, { replace: true })
+    if (answer.kind === 'denied') {
+      notify(t('workbench.denied'), { intent: 'warning' })
+      navigate('/inicio', { replace: true })
+    }
+    if (answer.kind === 'open') {
+      const own = stateSchema.safeParse(state)
+      const area = own.success ? own.data.area : answer.area
+      enterArea(area)
+      noteVisit(area, path)
+      if (answer.refs.length > 0) openRouteInWorkbench(answer.refs)
+    }
+  }, [path, search, profile, registry.routes, state])
+
+  return isKnown ? 'known' : 'unknown'
+}
+
+/** Opens the page of an address beside the focused tile. False when the address is no page. */
+export function openBeside(address: string): boolean {
+  const profile = store.get(sessionAtom)?.profile
+  const { pathname, searchParams } = new URL(address, location.origin)
+  if (profile === undefined) return false
+  const answer = answerRoute(readRegistry().routes, pathname, searchParams, profile)
+  if (answer.kind === 'redirect') return openBeside(answer.to)
+  if (answer.kind !== 'open') return false
+  openRouteInWorkbench(answer.refs.slice(-1).map((ref) => ({ ...ref, place: 'right' })))
+  return true
+}

@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai'
+import { pendingChordAtom } from '#core/client/commands/dispatcher.ts'
+import { keysText } from '#core/client/commands/formatKeys.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
+import { statusBarItems } from '#core/client/plugin.ts'
+import { isReadOnlyAtom } from '../layout.atoms.ts'
+import { LiveLine } from './LiveLine.tsx'
+
+const itemsAtom = contributionsAtom(statusBarItems)
+
+/** The 24 px row at the foot: the live line, then what plugins report. */
+export function StatusBar() {
+  const t = useT()
+  const items = useAtomValue(itemsAtom).toSorted((one, other) => one.order - other.order)
+  const chord = useAtomValue(pendingChordAtom)
+  const isReadOnly = useAtomValue(isReadOnlyAtom)
+  const side = (wanted: 'left' | 'right') => items.filter((item) => item.side === wanted).map(({ id, component: Item }) => <Item key={id} />)
+  return (
+    <footer className="status">
+      <LiveLine />
+      {side('left')}
+      <span className="grow" />
+      {isReadOnly && <span className="status-item">{t('workbench.newerLayout')}</span>}
+      {chord.length > 0 && <span className="status-item strong">{keysText(chord.join(' '))} …</span>}
+      {side('right')}
+    </footer>
+  )
+}

@@ -1,0 +1,44 @@
+import { atom } from 'jotai'
+import { z } from 'zod'
+import { guard } from '#core/client/auth/guard.ts'
+import { type SignedIn, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { readJson, writeJson } from '#core/client/auth/storage.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
+import { type SideBarItem, sideBarItems } from '#core/client/plugin.ts'
+
+const OPEN_KEY = 'balcao.sideBarOpen'
+
+/** In this order; each group has its catalogue key `workbench.group.<name>`. @see experience §2 */
+export const groups = ['service', 'contacts', 'campaigns', 'funnel', 'automation', 'team', 'supervision', 'reports', 'settings', 'platform'] as const
+
+const storedOpenAtom = atom(readJson(OPEN_KEY, z.boolean()) ?? false)
+
+/** Whether the side bar shows names beside the icons; remembered on this browser. */
+export const isSideBarOpenAtom = atom(
+  (get) => get(storedOpenAtom),
+  (_get, set, isOpen: boolean) => {
+    set(storedOpenAtom, isOpen)
+    writeJson(OPEN_KEY, isOpen)
+  },
+)
+
+/** Whether the side bar lies over the page, on small screens. */
+export const isDrawerOpenAtom = atom(false)
+
+/** Whether a person sees an entry: their profile, the switched-off menus, and the address behind it. */
+export function isItemVisible(item: SideBarItem, session: SignedIn): boolean {
+  if (item.profiles && !item.profiles.includes(session.profile)) return false
+  if (session.profile !== 'superadmin' && session.menuVisibility[item.menu] === false) return false
+  return guard(item.path, '', session).allow
+}
+
+const itemsAtom = contributionsAtom(sideBarItems)
+
+/** The entries the person sees, by group; groups without entries are left out. */
+export const sideBarGroupsAtom = atom((get) => {
+  const session = get(sessionAtom)
+  const items = session ? get(itemsAtom).filter((item) => isItemVisible(item, session)) : []
+  return groups
+    .map((group) => ({ group, items: items.filter((item) => item.group === group).toSorted((one, other) => one.order - other.order) }))
+    .filter((entry) => entry.items.length > 0)
+})

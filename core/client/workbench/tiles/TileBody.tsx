@@ -1,0 +1,35 @@
+import { useAtomValue } from 'jotai'
+import { memo, Suspense, useMemo } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
+import { registryAtom } from '#core/client/kernel/registry.ts'
+import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { PanelContext } from '../PanelContext.ts'
+import { lazyPanel } from './lazyPanel.ts'
+import { PanelBoundary } from './PanelBoundary.tsx'
+import { recordAtom } from './tile.atoms.ts'
+
+/** The panel inside a tile, or why it cannot be shown. Its record stays in the layout either way. */
+export const TileBody = memo(function TileBody({ id }: { id: string }) {
+  const record = useAtomValue(useMemo(() => recordAtom(id), [id]))
+  const { panels, failureOfPanel } = useAtomValue(registryAtom)
+  const t = useT()
+  const type = record?.type ?? ''
+  const panel = panels.get(type)
+  const failure = failureOfPanel.get(type)
+  const params = useMemo(() => panel?.params.safeParse(record?.params), [panel, record?.params])
+  if (!record) return null
+  if (failure) return <EmptyState title={t('workbench.tile.unavailable')} text={t(failure.key, failure.values)} />
+  if (!panel) return <EmptyState title={t('workbench.tile.unavailable')} text={t('workbench.tile.unknown', { type })} />
+  if (!params?.success) return <EmptyState title={t('workbench.tile.unavailable')} text={t('workbench.tile.badParams', { type })} />
+  const Panel = lazyPanel(panel)
+  return (
+    <PanelContext value={id}>
+      <PanelBoundary key={type}>
+        <Suspense fallback={<Skeleton />}>
+          <Panel panelId={id} params={params.data} />
+        </Suspense>
+      </PanelBoundary>
+    </PanelContext>
+  )
+})

@@ -1,0 +1,38 @@
+import { ChevronLeft, Cross, Minimize } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { runCommand } from '#core/client/commands/runCommand.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { IconButton } from '#core/client/ui/IconButton.tsx'
+import { closeTile, maximiseTile } from '../deeds/tileCommands.ts'
+import { HeadSlot } from './HeadSlot.tsx'
+import { useTile } from './useTile.ts'
+
+export interface TileHeadProps {
+  id: string
+  /** Tabs in place of the title. */
+  tabs?: ReactNode
+  /** One tile fills the screen: it has no number and nothing beside it to close it for. */
+  isPage?: boolean
+  /** Leads to the page before. */
+  onBack?: () => void
+}
+
+/** The 36 px row over a tile: number, title, what the panel put there, close. */
+export function TileHead({ id, tabs, isPage = false, onBack }: TileHeadProps) {
+  const t = useT()
+  const { title, number, isAlone, isMaximised } = useTile(id)
+  return (
+    <div className="tile-head">
+      {onBack && <IconButton icon={ChevronLeft} label={t('workbench.back')} onClick={onBack} />}
+      {!isPage && number !== null && <span className="tile-number">{number}</span>}
+      {tabs ?? <h2 className="tile-title">{title}</h2>}
+      <HeadSlot id={id} name="meta" />
+      <span className="grow" />
+      <HeadSlot id={id} name="actions" />
+      {isMaximised && <IconButton icon={Minimize} label={t('workbench.restore')} keys="w m" onClick={() => void runCommand(maximiseTile, { id })} />}
+      {!isAlone && !isPage && (
+        <IconButton icon={Cross} label={t('workbench.close')} keys="w q" className="tile-close" onClick={() => void runCommand(closeTile, { id })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { TabToolbarRenderer } from 'react-mosaic-component'
+import { focusPanel } from '../focusPanel.ts'
+import { useTile } from './useTile.ts'
+
+type DraggableTab = Parameters<TabToolbarRenderer<string>>[0]['DraggableTab']
+
+export interface TileTabsProps {
+  tabs: readonly string[]
+  activeId: string
+  /** Makes a tab draggable; the mosaic's own. */
+  Draggable: DraggableTab
+}
+
+/** Titles of stacked panels; the front one is pressed. */
+export function TileTabs({ tabs, activeId, Draggable }: TileTabsProps) {
+  return (
+    <div className="tile-tabs">
+      {tabs.map((id, index) => (
+        <Draggable key={id} tabKey={id} tabIndex={index}>
+          {({ connectDragSource }) =>
+            connectDragSource(
+              <div className="tile-tab-drag">
+                <TileTab id={id} isActive={id === activeId} />
+              </div>,
+            ) ?? <span />
+          }
+        </Draggable>
+      ))}
+    </div>
+  )
+}
+
+function TileTab({ id, isActive }: { id: string; isActive: boolean }) {
+  const { title } = useTile(id)
+  return (
+    <button type="button" className="tile-tab" aria-pressed={isActive} onClick={() => focusPanel(id)}>
+      {title}
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { store } from '#core/client/store/store.ts'
+import { changeLayout } from './changeLayout.ts'
+import { layoutAtom } from './layout.atoms.ts'
+
+/** Long enough to gather keystrokes and scrolling, short enough to survive a crash. */
+const SAVE_MS = 200
+
+function saveState(panelId: string, state: unknown): void {
+  changeLayout((layout) => {
+    const record = layout.panels[panelId]
+    return record ? { ...layout, panels: { ...layout.panels, [panelId]: { ...record, state } } } : layout
+  })
+}
+
+/**
+ * A panel's own view (filters, sort, scroll, open sections), saved inside the layout 200 ms after its last change.
+ *
+ * What no longer fits `schema` starts from `initial`. One state per panel: keep everything in one object.
+ */
+export function usePanelState<T>(panelId: string, schema: z.ZodType<T>, initial: T): readonly [T, (next: T | ((now: T) => T)) => void] {
+  const [state, setState] = useState<T>(() => {
+    const saved = schema.safeParse(store.get(layoutAtom).panels[panelId]?.state)
+    return saved.success ? saved.data : initial
+  })
+  const unsaved = useRef<{ state: T } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current)
+    if (unsaved.current) saveState(panelId, unsaved.current.state)
+    unsaved.current = null
+  }, [panelId])
+
+  useEffect(() => {
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [flush])
+
+  const change = useCallback(
+    (next: T | ((now: T) => T)) =>
+      setState((now) => {
+        const changed = isUpdater(next) ? next(now) : next
+        unsaved.current = { state: changed }
+        clearTimeout(timer.current)
+        timer.current = setTimeout(flush, SAVE_MS)
+        return changed
+      }),
+    [flush],
+  )
+  return [state, change]
+}
+
+const isUpdater = <T>(next: T | ((now: T) => T)): next is (now: T) => T => typeof next === 'function'

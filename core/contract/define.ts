@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+
+/** `plugin.verbNoun`: one id for a command, its permission, its endpoint and its audit entry. */
+export type Id = `${string}.${string}`
+
+/** Who may call: a permission id, anybody signed in, or anybody at all. */
+export type Access = Id | 'signed-in' | 'public'
+
+/**
+ * A question to the server.
+ *
+ * `input` is one object made of the path parameters, the query and the body, the path winning over the others.
+ * `path` is as on the wire, with `:params`; the trailing slash is optional for the caller.
+ */
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  permission: Access
+  summary: string
+  input: I
+  output: O
+}
+
+/** How an event travels: `${tenantId}:channel` with `{type: kind, payload}`, or `{action: kind, [key]: payload}` where `key` is given. */
+export interface Wire {
+  channel: string
+  kind: string
+  key?: string
+}
+
+/** A fact, named in the past tense. */
+export interface AppEvent<T> {
+  name: Id
+  payload: z.ZodType<T>
+  wire: Wire
+}
+
+/** What a signed-in browser tells the server through the socket, as `${tenantId}:name`. */
+export interface Signal<T> {
+  name: string
+  permission: Access
+  payload: z.ZodType<T>
+}
+
+/** A place that others may add values of `T` to. */
+export interface ExtensionPoint<T> {
+  id: Id
+  /** Throws when a contributed value breaks the point's own rules. */
+  check?: (value: T) => void
+}
+
+/** What one plugin does for others, called directly. */
+export interface Service<T> {
+  id: Id
+  /** Never present: it only carries the type of the service. */
+  readonly shape?: T
+}
+
+/** Made by `extend(point, value)`. */
+export interface Contribution {
+  point: Id
+  value: unknown
+}
+
+/** A per-tenant setting: always a string on the wire, `enabled` and `disabled` for switches. */
+export interface Setting {
+  key: string
+  initial: string
+  /** Accepted values; absent where any text up to 4,096 characters is. */
+  values?: readonly string[]
+}
+
+export type Dispose = () => void
+
+export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>) => endpoint
+
+export const defineEvent = <T>(name: Id, payload: z.ZodType<T>, wire?: Wire): AppEvent<T> => ({
+  name,
+  payload,
+  wire: wire ?? { channel: name, kind: name },
+})
+
+export const defineSignal = <T>(signal: Signal<T>) => signal
+
+export const definePoint = <T>(id: Id, check?: (value: T) => void): ExtensionPoint<T> => (check ? { id, check } : { id })
+
+export const defineService = <T>(id: Id): Service<T> => ({ id })
+
+export const defineSetting = (setting: Setting) => setting
+
+/** A switch that is off until somebody turns it on. */
+export const defineSwitch = (key: string): Setting => ({ key, initial: 'disabled', values: ['enabled', 'disabled'] })
+
+export const extend = <T>(point: ExtensionPoint<T>, value: T): Contribution => ({ point: point.id, value })

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** One field that was refused. `code` is a catalogue key below `fields.`; `message` says the same in English for people who read the wire. */
+export const fieldErrorSchema = z.object({ field: z.string(), code: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof fieldErrorSchema>
+
+/** Body of every refusal. `error` is a code of the specification's §8 or one of ours, always `ERR_…`. */
+export const errorBodySchema = z.looseObject({
+  error: z.string(),
+  fields: z.array(fieldErrorSchema).optional(),
+  retryAfterSeconds: z.number().optional(),
+})
+export type ErrorBody = z.infer<typeof errorBodySchema>
+
+/** A refusal that both sides know by its code. */
+export class AppError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly body: Record<string, unknown>
+
+  constructor(code: string, status: number, body: Record<string, unknown> = {}) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.status = status
+    this.body = body
+  }
+}
+
+const make =
+  (code: string, status: number) =>
+  (body: Record<string, unknown> = {}) =>
+    new AppError(code, status, body)
+
+/** The input does not fit the endpoint's schema, or breaks a rule of a field. */
+export const invalidInput = (fields: FieldError[], status: 400 | 422 = 400) => new AppError('ERR_INVALID_INPUT', status, { fields })
+export const sessionExpired = make('ERR_SESSION_EXPIRED', 401)
+export const invalidCredentials = make('ERR_INVALID_CREDENTIALS', 401)
+export const tenantInactive = make('ERR_TENANT_INACTIVE', 403)
+export const noPermission = make('ERR_NO_PERMISSION', 403)
+export const notFound = make('ERR_NOT_FOUND', 404)
+export const noUserFound = make('ERR_NO_USER_FOUND', 404)
+export const noSettingFound = make('ERR_NO_SETTING_FOUND', 404)
+export const bodyTooLarge = make('ERR_BODY_TOO_LARGE', 413)
+export const tooManyRequests = (retryAfterSeconds: number) => new AppError('ERR_LIMIT_MAX', 429, { retryAfterSeconds })
+export const internalError = make('ERR_INTERNAL', 500)
+export const unavailable = make('ERR_UNAVAILABLE', 503)

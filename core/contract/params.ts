@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** Largest value of a PostgreSQL `integer`. */
+const LARGEST_ID = 2_147_483_647
+
+/** An integer key, as a number or as the digits a path or query carries. */
+export const idParam = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(1).max(LARGEST_ID))
+
+/** 1-based page number; absent means the first. */
+export const pageParam = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(1).max(100_000))
+  .default(1)
+
+/** `true` and `false`, also as the strings a query carries. */
+export const booleanParam = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')])
+
+/** A list; a single value counts as a list of one (the server has already joined the repeated, `[]` and indexed forms). */
+export const listParam = <T extends z.ZodType>(item: T) => z.union([z.array(item).max(500), item.transform((value): z.output<T>[] => [value])]).default([])
+
+/** Free search text, trimmed, at most 255 characters. */
+export const searchParam = z.string().trim().max(255).default('')
+
+/** ISO 8601 instant in UTC, as every date that leaves the server. */
+export const isoDate = z.string()

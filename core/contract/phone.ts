@@ -1,0 +1,30 @@
+import type { CountryCode } from 'libphonenumber-js/min'
+import { AsYouType, isSupportedCountry, ParseError, parsePhoneNumberWithError } from 'libphonenumber-js/min'
+
+/** @see specification §5: input capped at 250 characters, at least 2 and at most 17 national digits. */
+const LONGEST_INPUT = 250
+
+export type PhoneProblem = 'NOT_A_NUMBER' | 'INVALID_COUNTRY' | 'TOO_SHORT' | 'TOO_LONG'
+export type ParsedPhone = { ok: true; digits: string; international: string } | { ok: false; problem: PhoneProblem }
+
+const isProblem = (text: string): text is PhoneProblem => ['NOT_A_NUMBER', 'INVALID_COUNTRY', 'TOO_SHORT', 'TOO_LONG'].includes(text)
+
+/** Reads what a person typed; numbers without a leading plus belong to `country`. `digits` has the calling code and no sign. */
+export function parsePhone(text: string, country: CountryCode = 'BR'): ParsedPhone {
+  if (text.length > LONGEST_INPUT) return { ok: false, problem: 'TOO_LONG' }
+  if (!isSupportedCountry(country)) return { ok: false, problem: 'INVALID_COUNTRY' }
+  try {
+    const parsed = parsePhoneNumberWithError(text, country)
+    if (!parsed.isPossible()) return { ok: false, problem: parsed.nationalNumber.length < 8 ? 'TOO_SHORT' : 'TOO_LONG' }
+    return { ok: true, digits: parsed.number.slice(1), international: parsed.formatInternational() }
+  } catch (error) {
+    const problem = error instanceof ParseError && isProblem(error.message) ? error.message : 'NOT_A_NUMBER'
+    return { ok: false, problem }
+  }
+}
+
+/** A stored number (digits with calling code) as people write it; the digits themselves where it is not a phone number. */
+export function formatPhone(digits: string): string {
+  if (!/^\d{6,}$/.test(digits)) return digits
+  return new AsYouType().input(`+${digits}`)
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { sessionExpired } from '#core/contract/errors.ts'
+import { newId } from '#core/contract/ids.ts'
+import type { Queries } from '../db/database.ts'
+import { refreshTokens } from './identity.table.ts'
+
+/** How long a login lives without being used. */
+export const REFRESH_DAYS = 7
+
+const expiry = (now: Date) => new Date(now.getTime() + REFRESH_DAYS * 86_400_000)
+
+/** Starts a chain for a login; answers the first refresh token. */
+export async function startChain(db: Queries, who: { tenantId: number; userId: number }, now: Date): Promise<{ id: string; chainId: string }> {
+  const link = { id: newId(), chainId: newId() }
+  await db.insert(refreshTokens).values({ ...link, ...who, expiresAt: expiry(now), createdAt: now })
+  return link
+}
+
+/**
+ * Uses a refresh token up and answers its successor. Using one twice revokes the whole chain (decision 7).
+ * @throws sessionExpired (401); `revokedChain` in its body names the chain that a reuse has ended
+ */
+export async function rotate(db: Queries, id: string, now: Date): Promise<{ id: string; chainId: string; userId: number; tenantId: number }> {
+  const [used] = await db
+    .update(refreshTokens)
+    .set({ usedAt: now })
+    .where(and(eq(refreshTokens.id, id), isNull(refreshTokens.usedAt), isNull(refreshTokens.revokedAt)))
+    .returning()
+  if (!used) {
+    const [known] = await db.select().from(refreshTokens).where(eq(refreshTokens.id, id))
+    if (known) await revokeChain(db, known.chainId, now)
+    throw sessionExpired(known ? { revokedChain: known.chainId } : {})
+  }
+  if (used.expiresAt <= now) throw sessionExpired()
+  const next = { id: newId(), chainId: used.chainId, userId: used.userId, tenantId: used.tenantId }
+  await db.insert(refreshTokens).values({ ...next, expiresAt: expiry(now), createdAt: now })
+  return next
+}
+
+export async function revokeChain(db: Queries, chainId: string, now: Date): Promise<void> {
+  await db
+    .update(refreshTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(refreshTokens.chainId, chainId), isNull(refreshTokens.revokedAt)))
+}
+
+/** Whether the login still stands: a logout or a reuse ends it before its access token expires. */
+export async function isChainAlive(db: Queries, chainId: string): Promise<boolean> {
+  const [link] = await db
+    .select({ id: refreshTokens.id })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.chainId, chainId), isNull(refreshTokens.revokedAt)))
+    .limit(1)
+  return link !== undefined
+}
+
+export async function revokeAllOf(db: Queries, userId: number, now: Date): Promise<void> {
+  await db
+    .update(refreshTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt)))
+}

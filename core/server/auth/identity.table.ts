@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Profile, UserConfigs } from '#core/contract/auth.ts'
+import { instant, tenantId, versioned } from '../db/columns.ts'
+
+/** Companies of the installation. Tenant 0 is the platform itself: the superadmin's, without rows of its own. */
+export const tenants = pgTable('tenants', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  name: text('name').notNull(),
+  status: text('status').$type<'active' | 'inactive'>().notNull().default('active'),
+  /** Profile → menu name → visible. */
+  menuVisibility: jsonb('menu_visibility').$type<Record<string, Record<string, boolean>>>().notNull().default({}),
+  systemColors: jsonb('system_colors').$type<Record<string, string>[]>().notNull().default([]),
+  ...versioned(),
+})
+
+export const PLATFORM_TENANT = 0
+
+export const users = pgTable(
+  'users',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
+    name: text('name').notNull(),
+    username: text('username').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    profile: text('profile').$type<Profile>().notNull().default('user'),
+    /** Decision 9: grants nothing by itself; only a superadmin sets it. */
+    isSupport: boolean('is_support').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(true),
+    isOnline: boolean('is_online').notNull().default(false),
+    lastLogin: instant('last_login'),
+    lastOnline: instant('last_online'),
+    configs: jsonb('configs').$type<UserConfigs>().notNull().default({}),
+    blockWavoip: boolean('block_wavoip').notNull().default(false),
+    whatsappAllowed: jsonb('whatsapp_allowed').$type<number[]>().notNull().default([]),
+    ...versioned(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    uniqueIndex('users_username').on(sql`lower(${table.username})`),
+  ],
+)
+
+/** Refresh tokens: each is used once; `chainId` joins those that came from one login. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    tenantId: tenantId(),
+    id: text('id').notNull(),
+    chainId: text('chain_id').notNull(),
+    userId: integer('user_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    revokedAt: instant('revoked_at'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.id] }), index('refresh_tokens_chain').on(table.chainId), index('refresh_tokens_user').on(table.userId)],
+)
+
+export const passwordResets = pgTable('password_resets', {
+  /** SHA-256 of the token that is in the link. */
+  tokenHash: text('token_hash').primaryKey(),
+  tenantId: tenantId(),
+  userId: integer('user_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
+export const settings = pgTable('settings', { tenantId: tenantId(), key: text('key').notNull(), value: text('value').notNull(), ...versioned() }, (table) => [
+  primaryKey({ columns: [table.tenantId, table.key] }),
+])

@@ -1,0 +1,38 @@
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { tooManyRequests } from '#core/contract/errors.ts'
+
+/** Counts one try of a key. @throws tooManyRequests (429) with the seconds to wait */
+export interface Limit {
+  (key: string): Promise<void>
+  /** The key starts anew: what it did was right. */
+  forgive(key: string): Promise<void>
+}
+
+/** Limits of one installation; shared between nodes where Redis is there, with each node's own while Redis does not answer. */
+export function createLimits(redis: Redis | null): (name: string, points: number, seconds: number) => Limit {
+  const known = new Map<string, Limit>()
+  const make = (name: string, points: number, seconds: number): Limit => {
+    const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+    const limiter = redis
+      ? new RateLimiterRedis({ storeClient: redis, keyPrefix: `balcao:${name}`, points, duration: seconds, insuranceLimiter: memory })
+      : memory
+    const count = async (key: string) => {
+      try {
+        await limiter.consume(key)
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+        throw refusal
+      }
+    }
+    const forgive = async (key: string) => {
+      await limiter.delete(key)
+    }
+    return Object.assign(count, { forgive })
+  }
+  return (name, points, seconds) => {
+    const limit = known.get(name) ?? make(name, points, seconds)
+    known.set(name, limit)
+    return limit
+  }
+}

@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import {
+  FALLBACK_ENCRYPTION_KEY,
+  login,
+  logout,
+  type Profile,
+  publicEncryptionKey,
+  publicSystemColors,
+  refreshToken,
+  requestPasswordReset,
+  resetPassword,
+  type Session,
+  userActiveSignal,
+  userIdleSignal,
+} from '#core/contract/auth.ts'
+import { defineEvent, definePoint } from '#core/contract/define.ts'
+import { AppError, invalidCredentials, sessionExpired, tenantInactive } from '#core/contract/errors.ts'
+import { defineServerPlugin, onSignal, publicRoute, type RequestFacts, type ServerContext, type ServerPlugin } from '../plugin.ts'
+import { rooms } from '../socket/rooms.ts'
+import { type Actors, CHAINS } from './actors.ts'
+import { REFRESH_DAYS, revokeAllOf, revokeChain, rotate, startChain } from './chain.ts'
+import { passwordResets, tenants, users } from './identity.table.ts'
+import type { Limit } from './limits.ts'
+import { passwordCandidates } from './loginCipher.ts'
+import { hashPassword, isPassword } from './password.ts'
+import type { Tokens } from './tokens.ts'
+
+const COOKIE = 'jrt'
+const REFRESH_SECONDS = REFRESH_DAYS * 86_400
+
+/** What other plugins add to the answer of a login. */
+export type SessionPart = (who: { tenantId: number; userId: number }, ctx: ServerContext) => Promise<Partial<Session>>
+export const sessionParts = definePoint<SessionPart>('core.sessionParts')
+
+/** Somebody signed in, out, became active or idle. */
+export const presenceSignalled = defineEvent('core.presenceSignalled', z.object({ userId: z.int(), isOnline: z.boolean() }))
+
+export interface AuthParts {
+  tokens: Tokens
+  actors: Actors
+  encryptionKey: string
+  /** 5 tries a minute per address and account (specification §8, `ERR_LIMIT_MAX`). */
+  loginLimit: Limit
+  resetLimit: Limit
+}
+
+type UserRow = typeof users.$inferSelect
+
+/** A hash nobody has: an unknown account costs as long as a known one. */
+const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
+
+async function findAccount(ctx: ServerContext, name: string): Promise<UserRow | undefined> {
+  const wanted = name.toLowerCase()
+  const [row] = await ctx.db
+    .select()
+    .from(users)
+    .where(or(sql`lower(${users.email}) = ${wanted}`, sql`lower(${users.username}) = ${wanted}`))
+    .limit(1)
+  return row
+}
+
+async function matches(account: UserRow | undefined, candidates: readonly string[]): Promise<boolean> {
+  const stored = account?.passwordHash ?? (await nobodysHash)
+  for (const candidate of candidates.length > 0 ? candidates : ['']) {
+    if (await isPassword(candidate, stored)) return account !== undefined
+  }
+  return false
+}
+
+const visibleMenus = (all: Record<string, Record<string, boolean>>, profile: Profile) => all[profile] ?? {}
+
+/** Sign-in, refresh and sign-out as a plugin of the kernel's own. @see specification §§3, 4, 7; decisions 6 to 8 */
+export function authPlugin(parts: AuthParts): ServerPlugin {
+  const { tokens, actors, encryptionKey } = parts
+
+  const keepCookie = (request: RequestFacts, value: string) => request.setCookie(COOKIE, value, value ? REFRESH_SECONDS : 0)
+
+  const endChain = async (ctx: ServerContext, chainId: string) => {
+    await revokeChain(ctx.db, chainId, ctx.now())
+    ctx.forget(CHAINS, chainId)
+    ctx.sockets.disconnect(rooms.chain(chainId))
+  }
+
+  return defineServerPlugin({
+    id: 'auth',
+    routes: [
+      publicRoute(publicEncryptionKey, async () => encryptionKey),
+      publicRoute(publicSystemColors, async (_input, ctx) => {
+        const [first] = await ctx.db.select({ systemColors: tenants.systemColors }).from(tenants).where(sql`${tenants.id} > 0`).orderBy(tenants.id).limit(1)
+        return first?.systemColors ?? []
+      }),
+      publicRoute(login, async ({ email, password }, ctx, request) => {
+        const account = await findAccount(ctx, email)
+        const tries = `${request.ip}:${account?.id ?? email.toLowerCase()}`
+        await parts.loginLimit(tries)
+        const isRight = await matches(account, passwordCandidates(password, [encryptionKey, FALLBACK_ENCRYPTION_KEY]))
+        if (!account || !isRight || !account.isActive) throw invalidCredentials()
+        // Counted before the password is looked at, so that tries at once are counted too; a right one takes the count back.
+        await parts.loginLimit.forgive(tries)
+        const [tenant] = await ctx.db.select().from(tenants).where(eq(tenants.id, account.tenantId))
+        if (tenant?.status !== 'active') throw tenantInactive()
+        const now = ctx.now()
+        const who = { tenantId: account.tenantId, userId: account.id }
+        const link = await startChain(ctx.db, who, now)
+        await ctx.db
+          .update(users)
+          .set({ lastLogin: now, lastOnline: now, rev: sql`${users.rev} + 1` })
+          .where(eq(users.id, account.id))
+        ctx.emit(presenceSignalled, account.tenantId, { userId: account.id, isOnline: true })
+        keepCookie(request, link.id)
+        const extras = await Promise.all(ctx.contributionsOf(sessionParts).map((part) => part(who, ctx)))
+        return Object.assign(
+          {
+            token: await tokens.sign({ id: account.id, tenantId: account.tenantId, chain: link.chainId }),
+            username: account.name,
+            email: account.email,
+            profile: account.profile,
+            status: 'online',
+            ...who,
+            isSupport: account.isSupport,
+            queues: [],
+            usuariosOnline: [],
+            configs: account.configs,
+            blockWavoip: account.blockWavoip,
+            whatsappAllowed: account.whatsappAllowed,
+            menuVisibility: visibleMenus(tenant.menuVisibility, account.profile),
+            permissions: actors.permissionsOf(account.profile),
+          },
+          ...extras,
+        )
+      }),
+      publicRoute(refreshToken, async (_input, ctx, request) => {
+        const id = request.cookies[COOKIE]
+        if (!id) throw sessionExpired()
+        try {
+          const next = await rotate(ctx.db, id, ctx.now())
+          const actor = await actors.of({ id: next.userId, chain: next.chainId }, ctx)
+          keepCookie(request, next.id)
+          return { token: await tokens.sign({ id: actor.userId, tenantId: actor.tenantId, chain: next.chainId }) }
+        } catch (error) {
+          keepCookie(request, '')
+          if (error instanceof AppError && typeof error.body.revokedChain === 'string') {
+            await endChain(ctx, error.body.revokedChain)
+            throw sessionExpired()
+          }
+          throw error
+        }
+      }),
+      publicRoute(logout, async (_input, ctx, request) => {
+        keepCookie(request, '')
+        const claims = request.bearer ? await tokens.verify(request.bearer).catch(() => null) : null
+        if (claims) {
+          await endChain(ctx, claims.chain)
+          ctx.emit(presenceSignalled, claims.tenantId, { userId: claims.id, isOnline: false })
+        } else if (request.cookies[COOKIE]) {
+          const [link] = (await ctx.db.execute<{ chain_id: string }>(sql`select chain_id from refresh_tokens where id = ${request.cookies[COOKIE]}`)).rows
+          if (link) await endChain(ctx, link.chain_id)
+        }
+        return { message: 'USER_LOGOUT' as const }
+      }),
+      publicRoute(requestPasswordReset, async ({ email }, _ctx, request) => {
+        await parts.resetLimit(`${request.ip}:${email.toLowerCase()}`)
+        return { message: 'PASSWORD_RESET_REQUESTED' }
+      }),
+      publicRoute(resetPassword, async ({ token, password }, ctx, request) => {
+        await parts.resetLimit(request.ip)
+        const tokenHash = createHash('sha256').update(token).digest('hex')
+        const passwordHash = await hashPassword(password)
+        const whose = await ctx.transact(async (tx) => {
+          const now = tx.now()
+          const [reset] = await tx.db
+            .update(passwordResets)
+            .set({ usedAt: now })
+            .where(sql`${passwordResets.tokenHash} = ${tokenHash} and ${passwordResets.usedAt} is null and ${passwordResets.expiresAt} > ${now}`)
+            .returning()
+          if (!reset) throw new AppError('ERR_RESET_TOKEN', 400)
+          await tx.db
+            .update(users)
+            .set({ passwordHash, rev: sql`${users.rev} + 1` })
+            .where(eq(users.id, reset.userId))
+          await revokeAllOf(tx.db, reset.userId, now)
+          return reset
+        })
+        ctx.forget(CHAINS)
+        ctx.sockets.disconnect(rooms.user(whose.tenantId, whose.userId))
+        return { message: 'PASSWORD_CHANGED' }
+      }),
+    ],
+    signals: [
+      onSignal(userActiveSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { userId: actor.userId, isOnline: true })),
+      onSignal(userIdleSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { userId: actor.userId, isOnline: false })),
+    ],
+  })
+}

@@ -1,0 +1,77 @@
+/** How long a node may go on with what it read before, in milliseconds; a change on any node ends it at once. */
+const LIFETIME_MS = 5_000
+
+/** Keeps what is read at every request: actors, settings, who is in a tenant. One store per process. */
+export interface CacheStore {
+  /** The held value, or what `load` answers. Calls for a value that is being loaded share that load; a failed load is not kept. */
+  read<T>(name: string, key: string, load: () => Promise<T>): Promise<T>
+  /** The held value while it is fresh; not one that is still being loaded: whoever waits for it inside a transaction may hold the connection it needs. */
+  peek<T>(name: string, key: string): Promise<T> | undefined
+  /** How often anything of the name was forgotten so far. */
+  forgottenTimes(name: string): number
+  /** Holds what was loaded elsewhere, unless something of the name was forgotten since `times` was asked for. */
+  keep<T>(name: string, key: string, value: Promise<T>, times: number): void
+  /** Forgets on this node and tells the others; without a key, everything of that name. */
+  forget(name: string, key?: string): void
+  /** Another node forgot. */
+  receive(name: string, key?: string): void
+  /** Joins the stores of several nodes. */
+  onForget(tell: (name: string, key?: string) => void): void
+}
+
+export function createCacheStore(now: () => number = Date.now): CacheStore {
+  const held = new Map<string, Map<string, { value: Promise<unknown>; until: number; isLoaded: boolean }>>()
+  const forgotten = new Map<string, number>()
+  let tellOthers: (name: string, key?: string) => void = () => {}
+  const ofName = (name: string) => {
+    const known = held.get(name)
+    if (known) return known
+    const made = new Map<string, { value: Promise<unknown>; until: number; isLoaded: boolean }>()
+    held.set(name, made)
+    return made
+  }
+  const fresh = (name: string, key: string) => {
+    const known = ofName(name).get(key)
+    return known && known.until > now() ? known : undefined
+  }
+  const store: CacheStore = {
+    peek<T>(name: string, key: string) {
+      const known = fresh(name, key)
+      // A name is read with one type only: by the module that owns it.
+      return known?.isLoaded ? (known.value as Promise<T>) : undefined
+    },
+    read(name, key, load) {
+      const known = fresh(name, key)
+      if (known) return known.value as ReturnType<typeof load>
+      const value = load()
+      const entry = { value, until: now() + LIFETIME_MS, isLoaded: false }
+      ofName(name).set(key, entry)
+      value.then(
+        () => {
+          entry.isLoaded = true
+        },
+        () => {
+          if (ofName(name).get(key) === entry) ofName(name).delete(key)
+        },
+      )
+      return value
+    },
+    forgottenTimes: (name) => forgotten.get(name) ?? 0,
+    keep(name, key, value, times) {
+      if (store.forgottenTimes(name) === times) ofName(name).set(key, { value, until: now() + LIFETIME_MS, isLoaded: true })
+    },
+    receive(name, key) {
+      forgotten.set(name, store.forgottenTimes(name) + 1)
+      if (key === undefined) ofName(name).clear()
+      else ofName(name).delete(key)
+    },
+    forget(name, key) {
+      store.receive(name, key)
+      tellOthers(name, key)
+    },
+    onForget(tell) {
+      tellOthers = tell
+    },
+  }
+  return store
+}

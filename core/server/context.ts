@@ -1,0 +1,127 @@
+import type { Id, Setting } from '#core/contract/define.ts'
+import type { Bus, Fact } from './bus.ts'
+import type { CacheStore } from './cache.ts'
+import type { Database, Queries } from './db/database.ts'
+import type { JobQueue } from './jobs/queue.ts'
+import type { Log } from './log.ts'
+import type { PluginHost, ServerContext } from './plugin.ts'
+import type { SocketGate } from './socket/gate.ts'
+
+/** What a context is made of; one per process. */
+export interface Machinery {
+  database: Database
+  bus: Bus
+  jobs: JobQueue
+  sockets: SocketGate
+  host: PluginHost
+  caches: CacheStore
+  services: Map<string, (ctx: ServerContext) => unknown>
+  contributions: Map<Id, unknown[]>
+  setting(ctx: Pick<ServerContext, 'cached'>, tenantId: number, setting: Setting): Promise<string>
+  now(): Date
+  log: Log
+  /** Work that goes on after its request was answered; a clean stop waits for it. */
+  track(work: Promise<unknown>): void
+}
+
+interface Outbox {
+  facts: Fact[]
+  pushes: (() => void)[]
+  wakes: Set<string>
+  forgotten: [string, string | undefined][]
+  loaded: Map<string, Loaded>
+}
+
+/** What the transaction read for a cache; kept once it has committed, unless somebody forgot it meanwhile. */
+interface Loaded {
+  name: string
+  key: string
+  value: Promise<unknown>
+  forgottenTimes: number
+}
+
+/** The context outside transactions: what it emits goes out at once. */
+export function createContext(machinery: Machinery): ServerContext {
+  const root: ServerContext = {
+    ...shared(machinery, () => root),
+    db: machinery.database.queries,
+    transact: (work) => runTransaction(machinery, root, work),
+    cached: (name, key, load) => machinery.caches.read(name, key, () => load(machinery.database.queries)),
+    forget: (name, key) => machinery.caches.forget(name, key),
+    emit: (event, tenantId, payload) => machinery.track(machinery.bus.deliver({ event, tenantId, payload }, root)),
+    push: (event, tenantId, payload, rooms) => machinery.sockets.push(event, tenantId, payload, rooms),
+    async enqueue(job, payload) {
+      await machinery.jobs.send(job, payload)
+      machinery.jobs.wake(job.name)
+    },
+  }
+  return root
+}
+
+function shared(machinery: Machinery, self: () => ServerContext) {
+  return {
+    use<T>(service: { id: Id }): T {
+      const make = machinery.services.get(service.id)
+      if (!make) throw new Error(`No running plugin provides ${service.id}`)
+      return make(self()) as T
+    },
+    contributionsOf: <T>(point: { id: Id }): readonly T[] => (machinery.contributions.get(point.id) ?? []) as T[],
+    setting: (tenantId: number, setting: Setting) => machinery.setting(self(), tenantId, setting),
+    sockets: machinery.sockets,
+    host: machinery.host,
+    now: machinery.now,
+    log: machinery.log,
+  }
+}
+
+async function runTransaction<R>(machinery: Machinery, root: ServerContext, work: (ctx: ServerContext) => Promise<R>): Promise<R> {
+  const outbox: Outbox = { facts: [], pushes: [], wakes: new Set(), forgotten: [], loaded: new Map() }
+  const result = await machinery.database.queries.transaction((tx) => work(inTransaction(machinery, tx, outbox)))
+  for (const { name, key, value, forgottenTimes } of outbox.loaded.values()) machinery.caches.keep(name, key, value, forgottenTimes)
+  for (const [name, key] of outbox.forgotten) machinery.caches.forget(name, key)
+  for (const push of outbox.pushes) push()
+  for (const fact of outbox.facts) machinery.track(machinery.bus.deliver(fact, root))
+  for (const job of outbox.wakes) machinery.jobs.wake(job)
+  return result
+}
+
+/** The held value; else what the transaction sees, read once. What it has itself changed is read anew, and not kept. */
+function cachedInTransaction<T>(
+  machinery: Machinery,
+  tx: Queries,
+  { loaded, forgotten }: Outbox,
+  name: string,
+  key: string,
+  load: (db: Queries) => Promise<T>,
+): Promise<T> {
+  if (forgotten.some(([changed]) => changed === name)) return load(tx)
+  const held = machinery.caches.peek<T>(name, key)
+  if (held) return held
+  const place = `${name} ${key}`
+  // A name is read with one type only: by the module that owns it.
+  const known = loaded.get(place)?.value as Promise<T> | undefined
+  if (known) return known
+  const value = load(tx)
+  loaded.set(place, { name, key, value, forgottenTimes: machinery.caches.forgottenTimes(name) })
+  return value
+}
+
+function inTransaction(machinery: Machinery, tx: Queries, outbox: Outbox): ServerContext {
+  const ctx: ServerContext = {
+    ...shared(machinery, () => ctx),
+    db: tx,
+    transact: (work) => work(ctx),
+    cached: (name, key, load) => cachedInTransaction(machinery, tx, outbox, name, key, load),
+    forget(name, key) {
+      outbox.forgotten.push([name, key])
+      for (const [place, loaded] of outbox.loaded) if (loaded.name === name) outbox.loaded.delete(place)
+    },
+    emit: (event, tenantId, payload) => outbox.facts.push({ event, tenantId, payload }),
+    push: (event, tenantId, payload, rooms) => outbox.pushes.push(() => machinery.sockets.push(event, tenantId, payload, rooms)),
+    async enqueue(job, payload) {
+      await machinery.jobs.send(job, payload, tx)
+      outbox.wakes.add(job.name)
+    },
+  }
+  return ctx
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { bigint, integer, timestamp } from 'drizzle-orm/pg-core'
+
+/** Instant with milliseconds, in UTC. */
+export const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' })
+
+/** Epoch milliseconds. */
+export const millis = (name: string) => bigint(name, { mode: 'number' })
+
+export const tenantId = () => integer('tenant_id').notNull()
+
+/** What every row that travels has: its version and when it was made and changed. */
+export const versioned = () => ({
+  rev: integer('rev').notNull().default(1),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  updatedAt: instant('updated_at').notNull().default(sql`now()`),
+})

@@ -1,0 +1,82 @@
+import { and, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Queries } from './database.ts'
+
+/** A table whose rows belong to a tenant. */
+export type TenantTable = PgTable & { tenantId: PgColumn }
+
+/** Whose rows: an actor, or a job that works for one tenant. */
+export interface TenantScope {
+  tenantId: number
+}
+
+/** The condition every query on `table` carries: tenancy is written here and nowhere else. */
+export const ofTenant = (table: TenantTable, scope: TenantScope, ...more: (SQL | undefined)[]): SQL | undefined =>
+  and(eq(table.tenantId, scope.tenantId), ...more)
+
+/** The same in a statement that is prepared once and run with `{ tenantId, … }`. */
+export const ofGivenTenant = (table: TenantTable, ...more: (SQL | undefined)[]): SQL | undefined =>
+  and(eq(table.tenantId, sql.placeholder('tenantId')), ...more)
+
+/** A statement that is built once per database, and once per transaction: for those that run at every request. */
+export function prepareOnce<S>(build: (db: Queries) => S): (db: Queries) => S {
+  const built = new WeakMap<Queries, S>()
+  return (db) => {
+    const known = built.get(db)
+    if (known !== undefined) return known
+    const made = build(db)
+    built.set(db, made)
+    return made
+  }
+}
+
+/**
+ * Rows of one table within one tenant. Writes raise `rev` and `updatedAt` where the table has them.
+ * Nothing of another tenant can be read or changed through it, whatever `where` says.
+ */
+export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScope, table: T) {
+  type Row = InferSelectModel<T>
+  type NewRow = Omit<InferInsertModel<T>, 'tenantId'>
+  const version = 'rev' in table ? { rev: sql`${table.rev} + 1`, updatedAt: new Date() } : {}
+  return {
+    async find(where?: SQL, limit?: number): Promise<Row[]> {
+      // Drizzle's builder loses the generic table type; the rows are of `table` by construction.
+      const query = db
+        .select()
+        .from(table as PgTable)
+        .where(ofTenant(table, scope, where))
+      return (await (limit ? query.limit(limit) : query)) as Row[]
+    },
+    async first(where: SQL | undefined): Promise<Row | undefined> {
+      const [row] = await this.find(where, 1)
+      return row
+    },
+    async insert(values: NewRow): Promise<Row> {
+      const [row] = await db
+        .insert(table)
+        .values({ ...values, tenantId: scope.tenantId } as InferInsertModel<T>)
+        .returning()
+      return row as Row
+    },
+    /** Undefined when a row with the same key is there already. */
+    async insertIfAbsent(values: NewRow): Promise<Row | undefined> {
+      const [row] = await db
+        .insert(table)
+        .values({ ...values, tenantId: scope.tenantId } as InferInsertModel<T>)
+        .onConflictDoNothing()
+        .returning()
+      return row as Row | undefined
+    },
+    async update(where: SQL | undefined, values: { [Name in keyof NewRow]?: NewRow[Name] | SQL }): Promise<Row[]> {
+      const changed = { ...version, ...values } as Parameters<ReturnType<typeof db.update<T>>['set']>[0]
+      return (await db
+        .update(table)
+        .set(changed)
+        .where(ofTenant(table, scope, where))
+        .returning()) as Row[]
+    },
+    async remove(where: SQL): Promise<void> {
+      await db.delete(table).where(ofTenant(table, scope, where))
+    },
+  }
+}

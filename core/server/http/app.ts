@@ -1,0 +1,140 @@
+import type { Server as HttpServer, ServerResponse } from 'node:http'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { unavailable } from '#core/contract/errors.ts'
+import type { Log } from '../log.ts'
+import type { ServerRoute } from '../plugin.ts'
+import type { Metrics } from './metrics.ts'
+import { openApiOf } from './openapi.ts'
+import type { Pages } from './pages.ts'
+import { asRefusal } from './refusal.ts'
+import { addRoutes, type RouteHost } from './routes.ts'
+
+/** Only this machine and private networks may read the figures. */
+const PRIVATE_ADDRESS = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|::ffff:(127|10|192\.168)\.|f[cd])/
+
+export function createHttp(): FastifyInstance {
+  return fastify({
+    logger: false,
+    trustProxy: 'loopback',
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    frameworkErrors: (error, _request, reply) => refuseAddress(error, reply.raw),
+  })
+}
+
+/** Addresses that cannot be read never reach the error handler. */
+function refuseAddress(error: unknown, reply: ServerResponse): void {
+  const { status, code, body } = asRefusal(error)
+  reply.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  reply.end(JSON.stringify({ error: code, ...body }))
+}
+
+export interface HttpParts {
+  routes: readonly ServerRoute[]
+  host: RouteHost
+  pages: Pages
+  metrics: Metrics
+  log: Log
+  version: string
+  isDevelopment: boolean
+  isReady(): Promise<boolean>
+  sockets(): number
+}
+
+/** Whether a person's browser visits an address, rather than a program asking for data. */
+const isVisit = (request: FastifyRequest) => request.method === 'GET' && !request.headers.authorization && (request.headers.accept ?? '').includes('text/html')
+
+/** Puts everything on the server: headers, documents, probes, endpoints, pages. */
+export async function furnish(app: FastifyInstance, parts: HttpParts): Promise<void> {
+  const { pages, log, metrics } = parts
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: parts.isDevelopment
+      ? false
+      : {
+          useDefaults: false,
+          directives: {
+            defaultSrc: ["'self'"],
+            scriptSrc: ["'self'"],
+            styleSrc: ["'self'", "'unsafe-inline'"],
+            imgSrc: ["'self'", 'data:', 'blob:'],
+            fontSrc: ["'self'", 'data:'],
+            connectSrc: ["'self'", 'ws:', 'wss:'],
+            objectSrc: ["'none'"],
+            baseUri: ["'self'"],
+            frameAncestors: ["'self'"],
+          },
+        },
+    frameguard: false,
+    hsts: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  })
+  metrics.observe(app, parts.sockets)
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? {} : JSON.parse(String(text)))
+    } catch {
+      done(Object.assign(new Error('The body is not JSON'), { statusCode: 400 }))
+    }
+  })
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log))
+  await app.register(swagger, {
+    mode: 'static',
+    specification: {
+      document: openApiOf(
+        parts.routes.map(({ endpoint }) => endpoint),
+        parts.version,
+      ) as never,
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: false })
+  await pages.attach(app)
+  addProbes(app, parts)
+  app.addHook('onRequest', async (request, reply) => {
+    if ('endpoint' in request.routeOptions.config && isVisit(request)) return sendPage(request, reply, pages)
+  })
+  addRoutes(app, parts.routes, parts.host)
+  app.setNotFoundHandler((request, reply) => {
+    if (isVisit(request)) return sendPage(request, reply, pages)
+    return reply.code(404).send({ error: 'ERR_NOT_FOUND' })
+  })
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages): Promise<FastifyReply> {
+  const html = await pages.html('index.html', request.url)
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+}
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const refusal = asRefusal(error)
+  if (refusal.status >= 500) {
+    const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : 'unknown'
+    log.error({ method: request.method, path: request.routeOptions.url ?? 'unknown', reason: reason.split('\n')[0] }, 'request failed')
+  }
+  if (typeof refusal.body.retryAfterSeconds === 'number') reply.header('retry-after', refusal.body.retryAfterSeconds)
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .send({ error: refusal.code, ...refusal.body })
+}
+
+function addProbes(app: FastifyInstance, { isReady, metrics, version }: HttpParts): void {
+  app.get('/health', async () => ({ status: 'ok', version }))
+  app.get('/ready', async () => {
+    if (!(await isReady())) throw unavailable()
+    return { status: 'ready' }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!PRIVATE_ADDRESS.test(request.ip)) return reply.callNotFound()
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+export type { HttpServer }

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Endpoint } from '#core/contract/define.ts'
+import { errorBodySchema } from '#core/contract/errors.ts'
+
+type Json = Record<string, unknown>
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** One operation: path parameters and the rest of the input as query (GET) or body. */
+function operation(endpoint: Endpoint): Json {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const input = jsonSchema(endpoint.input, 'input')
+  const properties = (input.properties ?? {}) as Record<string, Json>
+  const required = (input.required ?? []) as string[]
+  const others = Object.keys(properties).filter((name) => !names.includes(name))
+  const isQuery = endpoint.method === 'GET'
+  const query = isQuery ? others.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] })) : []
+  const bodySchema = {
+    type: 'object',
+    properties: Object.fromEntries(others.map((name) => [name, properties[name]])),
+    required: required.filter((name) => others.includes(name)),
+  }
+  const refusal = { description: 'Refused', content: { 'application/json': { schema: jsonSchema(errorBodySchema, 'output') } } }
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.permission.includes('.') ? endpoint.permission.split('.')[0] : 'session'],
+    description: endpoint.permission === 'public' ? 'Public.' : `Needs: ${endpoint.permission}.`,
+    ...(endpoint.permission === 'public' ? { security: [] } : {}),
+    parameters: [...names.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })), ...query],
+    ...(!isQuery && others.length > 0 ? { requestBody: { content: { 'application/json': { schema: bodySchema } } } } : {}),
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } },
+      400: refusal,
+      ...(endpoint.permission === 'public' ? {} : { 401: refusal, 403: refusal }),
+    },
+  }
+}
+
+/** OpenAPI 3.1 document of the endpoints. */
+export function openApiOf(endpoints: readonly Endpoint[], version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Balcão', version },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    security: [{ bearer: [] }],
+    paths,
+  }
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import type { Server as HttpServer } from 'node:http'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** Where pages and scripts of the client come from: the build, or Vite while developing. */
+export interface Pages {
+  /** A page's HTML; `entry` is its file below the root. */
+  html(entry: string, url: string): Promise<string>
+  /** A script that stands at an address of its own. */
+  script(entry: string): Promise<string>
+  /** Serves the files that pages refer to. */
+  attach(app: FastifyInstance): Promise<void>
+  close(): Promise<void>
+}
+
+const YEAR_SECONDS = 31_536_000
+
+export function builtPages(root: string): Pages {
+  const folder = join(root, 'dist')
+  const held = new Map<string, Promise<string>>()
+  const read = (file: string) => {
+    const known = held.get(file)
+    if (known) return known
+    const text = readFile(join(folder, file), 'utf8')
+    held.set(file, text)
+    return text
+  }
+  return {
+    html: (entry) => read(entry),
+    script: (entry) => read(entry.replace(/^.*\/([^/]+)\.ts$/, (_all, name: string) => (name === 'embed' ? 'webchat.js' : `${name}.js`))),
+    async attach(app) {
+      await app.register(fastifyStatic, {
+        root: folder,
+        wildcard: false,
+        index: false,
+        preCompressed: true,
+        globIgnore: ['**/*.html', 'webchat.js*', '.*', '**/*.{br,gz}'],
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300')
+        },
+      })
+    },
+    close: async () => {},
+  }
+}
+
+/** Vite inside this process, on this port: changes show at once. */
+export async function developmentPages(root: string, http: HttpServer): Promise<Pages> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, configLoader: 'native', appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } })
+  return {
+    html: async (entry, url) => vite.transformIndexHtml(`/${entry}`, await readFile(join(root, entry), 'utf8'), url),
+    async script(entry) {
+      const transformed = await vite.transformRequest(`/${entry}`)
+      return transformed?.code ?? ''
+    },
+    async attach(app) {
+      app.addHook('onRequest', async (request, reply) => {
+        if (!/^\/(@|core\/|plugins\/|node_modules\/|icon\.svg)/.test(request.url)) return
+        reply.hijack()
+        vite.middlewares(request.raw, reply.raw, () => {
+          reply.raw.statusCode = 404
+          reply.raw.end()
+        })
+      })
+    },
+    close: () => vite.close(),
+  }
+}

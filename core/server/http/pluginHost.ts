@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { Server } from 'socket.io'
+import type { Id } from '#core/contract/define.ts'
+import type { Limit } from '../auth/limits.ts'
+import type { Tokens } from '../auth/tokens.ts'
+import type { PluginHost } from '../plugin.ts'
+import type { Pages } from './pages.ts'
+
+interface HostParts {
+  app: FastifyInstance
+  pages: Pages
+  io: Server
+  limits: (name: string, points: number, seconds: number) => Limit
+  tokens: Tokens
+  contributions: Map<Id, unknown[]>
+  isHeadless: boolean
+  isDevelopment: boolean
+}
+
+const paramsOf = (params: unknown): Record<string, string> => Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
+
+/** What plugins may do with the process, without owning its server. */
+export function createPluginHost({ app, pages, io, limits, tokens, contributions, isHeadless, isDevelopment }: HostParts): PluginHost {
+  return {
+    servePage(path, entry, headers) {
+      app.get(path, async (request, reply) => {
+        // Vite's hot reload needs inline scripts, which a page's own policy forbids.
+        const extra = await headers(paramsOf(request.params))
+        const html = isHeadless ? '' : await pages.html(entry, request.url)
+        return reply
+          .code(extra ? 200 : 404)
+          .headers({ 'cache-control': 'no-cache', ...(isDevelopment ? {} : extra) })
+          .type('text/html; charset=utf-8')
+          .send(html)
+      })
+    },
+    serveScript(path, entry) {
+      app.get(path, async (_request, reply) =>
+        reply
+          .headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+          .type('text/javascript; charset=utf-8')
+          .send(isHeadless ? '' : await pages.script(entry)),
+      )
+    },
+    extend: (point, value) => void contributions.set(point.id, [...(contributions.get(point.id) ?? []), value]),
+    namespace: (name) => io.of(name),
+    limit: limits,
+    signVisitor: tokens.signVisitor,
+    verifyVisitor: tokens.verifyVisitor,
+  }
+}

@@ -1,0 +1,199 @@
+import type { FastifyInstance } from 'fastify'
+import type { Dispose, Endpoint, Setting } from '#core/contract/define.ts'
+import { createActors } from './auth/actors.ts'
+import { createLimits } from './auth/limits.ts'
+import { authPlugin } from './auth/plugin.ts'
+import { createTokens, installationSecret, loginEncryptionKey } from './auth/tokens.ts'
+import { createBus } from './bus.ts'
+import { createCacheStore } from './cache.ts'
+import { createContext, type Machinery } from './context.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { migrateAll } from './db/migrate.ts'
+import { createHttp, furnish } from './http/app.ts'
+import { listen } from './http/listen.ts'
+import { createMetrics } from './http/metrics.ts'
+import { builtPages, developmentPages, type Pages } from './http/pages.ts'
+import { createPluginHost } from './http/pluginHost.ts'
+import { createJobQueue } from './jobs/queue.ts'
+import { layoutsPlugin } from './layouts/plugin.ts'
+import { createLog } from './log.ts'
+import type { Permission, ServerContext, ServerPlugin } from './plugin.ts'
+import { collect, type FailedPlugin, findPlugins, orderPlugins } from './plugins.ts'
+import { type SeedReport, seedFirst } from './seeds/first.ts'
+import type { ServerSettings } from './settings/env.ts'
+import { readSetting, settingsPlugin } from './settings/tenantSettings.ts'
+import { awaitRedis, createSocketServer } from './socket/server.ts'
+import { type StartLink, startLinks } from './startLinks.ts'
+
+export interface Kernel {
+  app: FastifyInstance
+  ctx: ServerContext
+  database: Database
+  port: number
+  failed: readonly FailedPlugin[]
+  /** Every endpoint that answers. */
+  endpoints: readonly Endpoint[]
+  /** Addresses worth printing at the start. */
+  links: readonly StartLink[]
+  /** The first accounts, on the first start only. */
+  seeded: SeedReport | null
+  stop(): Promise<void>
+}
+
+export interface KernelOptions {
+  root: string
+  version: string
+  isDevelopment?: boolean
+  /** No pages and no listening: for tests through `app.inject`. */
+  isHeadless?: boolean
+  /** Plugins instead of those in the folder. */
+  plugins?: readonly ServerPlugin[]
+  now?: () => Date
+}
+
+/** Starts everything in order: database → plugins → migrations → first rows → set-up → routes → listen. @throws StartError */
+export async function startKernel(settings: ServerSettings, options: KernelOptions): Promise<Kernel> {
+  const log = createLog(settings.logLevel)
+  const database = await openDatabase(settings)
+  try {
+    return await startOn(database, settings, options, log)
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
+}
+
+async function startOn(database: Database, settings: ServerSettings, options: KernelOptions, log: ReturnType<typeof createLog>): Promise<Kernel> {
+  const found = options.plugins ? { plugins: [...options.plugins], failed: [] } : await findPlugins(options.root)
+  const permissions = new Map<string, Permission>()
+  const secret = installationSecret(settings)
+  const declared = new Map<string, Setting>()
+  const tokens = createTokens(secret)
+  const actors = createActors(permissions)
+  const app = createHttp()
+  const caches = createCacheStore()
+  const sockets = createSocketServer(app.server, settings.redisUrl, caches, log)
+  await awaitRedis(sockets.redis, settings.redisUrl)
+  const limits = createLimits(sockets.redis)
+  const own = [
+    layoutsPlugin,
+    settingsPlugin(declared),
+    authPlugin({
+      tokens,
+      actors,
+      encryptionKey: loginEncryptionKey(secret),
+      loginLimit: limits('login', 5, 60),
+      resetLimit: limits('reset', 5, 60),
+    }),
+  ]
+  const ordered = orderPlugins([...own, ...found.plugins])
+  const failed = [...found.failed, ...ordered.failed]
+  const plugins = ordered.plugins
+
+  await migrateAll(database, [
+    ['core', new URL('./migrations/', import.meta.url)],
+    ...plugins.flatMap(({ id, migrations }): [string, URL][] => (migrations ? [[id, migrations]] : [])),
+  ])
+
+  const { contributions, services } = collect(plugins, permissions, declared)
+
+  const pages: Pages = options.isDevelopment ? await developmentPages(options.root, app.server) : builtPages(options.root)
+  const running = new Set<Promise<unknown>>()
+  const jobs = createJobQueue(database, log)
+  const machinery: Machinery = {
+    database,
+    bus: createBus(
+      plugins.flatMap(({ listeners }) => listeners ?? []),
+      (listener, error) => log.error({ listener, reason: error instanceof Error ? error.message : 'unknown' }, 'listener failed'),
+    ),
+    jobs,
+    sockets: sockets.gate,
+    host: createPluginHost({
+      app,
+      pages,
+      io: sockets.io,
+      limits,
+      tokens,
+      contributions,
+      isHeadless: options.isHeadless ?? false,
+      isDevelopment: options.isDevelopment ?? false,
+    }),
+    caches,
+    services,
+    contributions,
+    setting: readSetting,
+    now: options.now ?? (() => new Date()),
+    log,
+    track(work) {
+      running.add(work)
+      void work.catch(() => {}).finally(() => running.delete(work))
+    },
+  }
+  const ctx = createContext(machinery)
+  const seeded = await seedFirst(ctx, plugins, settings.adminPassword)
+
+  const disposers: Dispose[] = []
+  for (const plugin of plugins) {
+    const fallen = plugin.requires?.find((required) => failed.some(({ id }) => id === required))
+    try {
+      if (fallen) throw new Error(`it requires ${fallen}, which is not running`)
+      const dispose = await plugin.setup?.(ctx)
+      if (dispose) disposers.push(dispose)
+    } catch (error) {
+      failed.push({ id: plugin.id, reason: error instanceof Error ? error.message : 'unknown' })
+    }
+  }
+  const isRunning = (plugin: ServerPlugin) => !failed.some(({ id }) => id === plugin.id)
+  const healthy = plugins.filter(isRunning)
+  for (const { id, reason } of failed) log.error({ plugin: id, reason }, 'plugin failed')
+
+  const authenticate = async (token: string) => actors.of(await tokens.verify(token), ctx)
+  const isReady = async () => {
+    await database.pool.query('select 1')
+    return sockets.redis === null || (await sockets.redis.ping()) === 'PONG'
+  }
+  await furnish(app, {
+    routes: healthy.flatMap(({ routes }) => routes ?? []),
+    host: { ctx, authenticate, isSecure: settings.publicUrl?.startsWith('https:') ?? false },
+    pages: options.isHeadless ? noPages : pages,
+    metrics: createMetrics(),
+    log,
+    version: options.version,
+    isDevelopment: options.isDevelopment ?? false,
+    isReady: () => isReady().catch(() => false),
+    sockets: () => sockets.io.engine?.clientsCount ?? 0,
+  })
+  await jobs.start(
+    healthy.flatMap((plugin) => plugin.jobs ?? []),
+    ctx,
+  )
+  sockets.open({
+    signals: healthy.flatMap(({ signals }) => signals ?? []),
+    authenticate,
+    stillAllowed: (actor) => actors.of({ id: actor.userId, chain: actor.chainId }, ctx),
+    ctx,
+  })
+  const port = await listen(app, settings)
+
+  return {
+    app,
+    ctx,
+    database,
+    port,
+    failed,
+    endpoints: healthy.flatMap(({ routes }) => routes ?? []).map(({ endpoint }) => endpoint),
+    links: (await Promise.all(ctx.contributionsOf(startLinks).map((find) => find(ctx)))).flat(),
+    seeded,
+    async stop() {
+      await sockets.close()
+      await app.close()
+      await jobs.stop()
+      await Promise.allSettled([...running])
+      for (const dispose of disposers) dispose()
+      await pages.close()
+      await database.close()
+    },
+  }
+}
+
+const noPages: Pages = { html: async () => '', script: async () => '', attach: async () => {}, close: async () => {} }

@@ -1,0 +1,181 @@
+import type { Namespace } from 'socket.io'
+import type { z } from 'zod'
+import type { Profile } from '#core/contract/auth.ts'
+import type { Access, AppEvent, Contribution, Dispose, Endpoint, ExtensionPoint, Id, Service, Setting, Signal } from '#core/contract/define.ts'
+import type { Queries } from './db/database.ts'
+import type { Log } from './log.ts'
+import type { SocketGate } from './socket/gate.ts'
+
+/** Who asks: a signed-in person, checked for this request. */
+export interface Actor {
+  userId: number
+  tenantId: number
+  name: string
+  profile: Profile
+  /** Joins the access tokens of one login. */
+  chainId: string
+  can(permission: Access): boolean
+  /** Every permission of the profile. */
+  permissions: string[]
+}
+
+/** What an endpoint may read of its request besides the input. */
+export interface RequestFacts {
+  ip: string
+  origin: string | null
+  bearer: string | null
+  cookies: Record<string, string | undefined>
+  setCookie(name: string, value: string, maxAgeSeconds: number): void
+  /** When the request reached the server, epoch milliseconds. */
+  receivedAt: number
+}
+
+/** Work that must happen even after a crash; at least once, so `run` tolerates a repeat. */
+export interface Job<T> {
+  name: Id
+  payload: z.ZodType<T>
+  retries: number
+  /** Seconds before the first retry; doubled at each. */
+  retryDelaySeconds: number
+  run(payload: T, ctx: ServerContext): Promise<void>
+  /** After the last retry failed. */
+  giveUp?(payload: T, error: unknown, ctx: ServerContext): Promise<void>
+}
+
+export interface ServerContext {
+  /** The database, or the open transaction inside `transact`. */
+  db: Queries
+  /** One transaction; inside one, the same. Events, pushes and jobs of `work` happen once it has committed, or not at all. */
+  transact<R>(work: (ctx: ServerContext) => Promise<R>): Promise<R>
+  /** Tells the server's listeners of a tenant's fact. */
+  emit<T>(event: AppEvent<T>, tenantId: number, payload: T): void
+  /** Sends an event to socket rooms. Name the rooms with `rooms` of core/server/socket. */
+  push<T>(event: AppEvent<T>, tenantId: number, payload: T, rooms: readonly string[]): void
+  enqueue<T>(job: Job<T>, payload: T): Promise<void>
+  use<T>(service: Service<T>): T
+  contributionsOf<T>(point: ExtensionPoint<T>): readonly T[]
+  /** A setting of the tenant; its initial value where nobody changed it. */
+  setting(tenantId: number, setting: Setting): Promise<string>
+  /**
+   * What is read at every request and changes rarely; at most 5 s old on another node. `load` gets the queries of this context:
+   * inside a transaction a value that is not held is loaded there, once, and kept only if it commits.
+   */
+  cached<T>(name: string, key: string, load: (db: Queries) => Promise<T>): Promise<T>
+  /** Ends what is held of a name, on every node; inside a transaction once it has committed. */
+  forget(name: string, key?: string): void
+  /** What the process offers besides rows: limits, visitors' tokens, socket namespaces. */
+  host: PluginHost
+  /** Sockets that are there now, on every node. */
+  sockets: SocketGate
+  now(): Date
+  log: Log
+}
+
+export interface ServerRoute {
+  endpoint: Endpoint
+  handle(input: unknown, actor: Actor | null, ctx: ServerContext, request: RequestFacts): Promise<unknown>
+  /** Largest body in bytes; 256 KiB unless given. */
+  bodyLimit?: number
+}
+
+export interface SignalHandler {
+  signal: Signal<unknown>
+  handle(
+    payload: unknown,
+    socket: { id: string; actor: Actor; join(room: string): Promise<void>; leave(room: string): Promise<void> },
+    ctx: ServerContext,
+  ): Promise<void>
+}
+
+export interface Permission {
+  /** What administrators read. */
+  sentence: string
+  profiles: readonly Profile[]
+}
+
+export interface Listener {
+  event: AppEvent<never>
+  /** Named by effect, for the log. */
+  name: string
+  handle(payload: never, tenantId: number, ctx: ServerContext): Promise<void>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds payloads of different types; the kernel parses each with its own schema
+export type AnyJob = Job<any>
+
+export interface ServerPlugin {
+  id: string
+  requires?: readonly string[]
+  permissions?: Record<Id, Permission>
+  settings?: readonly Setting[]
+  migrations?: URL
+  routes?: readonly ServerRoute[]
+  signals?: readonly SignalHandler[]
+  listeners?: readonly Listener[]
+  jobs?: readonly AnyJob[]
+  provides?: readonly { service: Id; make: (ctx: ServerContext) => unknown }[]
+  extends?: readonly Contribution[]
+  /** First rows of an empty installation, in start order. */
+  seed?(ctx: ServerContext, facts: { tenantId: number }): Promise<void>
+  // biome-ignore lint/suspicious/noConfusingVoidType: set-up without clean-up answers nothing
+  setup?(ctx: ServerContext): void | Dispose | Promise<void | Dispose>
+}
+
+/** What a plugin may add to the process itself: pages of its own, a socket namespace, values that exist only once it runs. */
+export interface PluginHost {
+  /** Serves the client's page `entry` (a file below plugins/) at `path`; `headers` may refuse with null → 404. */
+  servePage(path: string, entry: string, headers: (params: Record<string, string>) => Promise<Record<string, string> | null>): void
+  /** Serves the client's script `entry` at `path`, to any origin. */
+  serveScript(path: string, entry: string): void
+  extend<T>(point: ExtensionPoint<T>, value: T): void
+  namespace(name: string): Namespace
+  /** An anonymous caller may do `points` of something per `seconds`. @throws tooManyRequests (429) */
+  limit(name: string, points: number, seconds: number): (key: string) => Promise<void>
+  signVisitor(claims: Record<string, unknown>, days: number): Promise<string>
+  verifyVisitor(token: string): Promise<Record<string, unknown> | null>
+}
+
+export const defineServerPlugin = (plugin: ServerPlugin) => plugin
+
+/** An endpoint for people who are signed in; the actor is there and has the permission. */
+export function route<I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  handle: (input: z.output<I>, actor: Actor, ctx: ServerContext, request: RequestFacts) => Promise<z.input<O>>,
+): ServerRoute {
+  return {
+    endpoint,
+    async handle(input, actor, ctx, request) {
+      if (!actor) throw new Error(`${endpoint.path} is public: use publicRoute`)
+      return handle(parsed<z.output<I>>(input), actor, ctx, request)
+    },
+  }
+}
+
+/** An endpoint that anybody may call; it checks for itself. */
+export function publicRoute<I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  handle: (input: z.output<I>, ctx: ServerContext, request: RequestFacts) => Promise<z.input<O>>,
+): ServerRoute {
+  return { endpoint, handle: (input, _actor, ctx, request) => handle(parsed<z.output<I>>(input), ctx, request) }
+}
+
+export const onSignal = <T>(
+  signal: Signal<T>,
+  handle: (
+    payload: T,
+    socket: { id: string; actor: Actor; join(room: string): Promise<void>; leave(room: string): Promise<void> },
+    ctx: ServerContext,
+  ) => Promise<void>,
+): SignalHandler => ({ signal, handle: (payload, socket, ctx) => handle(parsed<T>(payload), socket, ctx) })
+
+export const listen = <T>(event: AppEvent<T>, name: string, handle: (payload: T, tenantId: number, ctx: ServerContext) => Promise<void>): Listener => ({
+  event: parsed<AppEvent<never>>(event),
+  name,
+  handle,
+})
+
+export const provide = <T>(service: Service<T>, make: (ctx: ServerContext) => T) => ({ service: service.id, make })
+export const defineJob = <T>(job: Job<T>) => job
+
+/** The kernel has parsed the value with the schema of the same declaration. */
+const parsed = <T>(value: unknown): T => value as T

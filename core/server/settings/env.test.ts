@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseSettings, StartError } from './env.ts'
+
+test('without any, the program runs for one machine', () => {
+  expect(parseSettings({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    redisUrl: null,
+    publicUrl: null,
+    adminPassword: null,
+    jwtSecret: null,
+    logLevel: 'warn',
+    timeZone: 'America/Sao_Paulo',
+  })
+})
+
+test('an empty value counts as absent', () => {
+  expect(parseSettings({ PORT: '', DATABASE_URL: '', JWT_SECRET: '' })).toMatchObject({ port: 3000, databaseUrl: null, jwtSecret: null })
+})
+
+test('the public address has no slash at its end', () => {
+  expect(parseSettings({ PUBLIC_URL: 'https://atende.exemplo.com.br/' }).publicUrl).toBe('https://atende.exemplo.com.br')
+})
+
+describe('a wrong setting is named in one sentence', () => {
+  test.each([
+    ['PORT', 'oitenta'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'nada'],
+    ['REDIS_URL', 'http://localhost'],
+    ['PUBLIC_URL', 'atende.exemplo.com.br'],
+    ['PUBLIC_URL', 'ftp://exemplo.com.br'],
+    ['ADMIN_PASSWORD', 'curta'],
+    ['JWT_SECRET', 'curto'],
+    ['LOG_LEVEL', 'alto'],
+    ['TZ', 'Lua/Mar_da_Tranquilidade'],
+  ])('%s=%s', (name, value) => {
+    const parse = () => parseSettings({ [name]: value })
+
+    expect(parse).toThrow(StartError)
+    expect(parse).toThrow(new RegExp(`^The setting ${name} is wrong: [^\\n]+\\.$`))
+  })
+
+  test('without the value, where it is a secret', () => {
+    expect(() => parseSettings({ ADMIN_PASSWORD: 's3gr3d0' })).toThrow(/^(?!.*s3gr3d0)/)
+    expect(() => parseSettings({ JWT_SECRET: 's3gr3d0' })).toThrow(/^(?!.*s3gr3d0)/)
+  })
+})

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const settingsSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'needs at least 8 characters').max(200).optional(),
+  JWT_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  TZ: z.string().min(1).default('America/Sao_Paulo'),
+})
+
+export interface ServerSettings {
+  port: number
+  host: string
+  /** Absolute folder of the embedded database, the secret and media. */
+  dataDir: string
+  databaseUrl: string | null
+  redisUrl: string | null
+  /** Address people reach the installation at, without a trailing slash; null means as they asked. */
+  publicUrl: string | null
+  adminPassword: string | null
+  jwtSecret: string | null
+  logLevel: string
+  timeZone: string
+}
+
+/** One sentence for the person at the terminal; the program ends with exit code 1. */
+export class StartError extends Error {}
+
+/** Settings from the environment; empty values count as absent. @throws StartError naming the variable. */
+export function parseSettings(environment: Record<string, string | undefined>): ServerSettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settingsSchema.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
+  }
+  const values = parsed.data
+  try {
+    new Intl.DateTimeFormat('pt-BR', { timeZone: values.TZ })
+  } catch {
+    throw new StartError(`The setting TZ is wrong: ${values.TZ} is not a time zone.`)
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    adminPassword: values.ADMIN_PASSWORD ?? null,
+    jwtSecret: values.JWT_SECRET ?? null,
+    logLevel: values.LOG_LEVEL,
+    timeZone: values.TZ,
+  }
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { Setting } from '#core/contract/define.ts'
+import { invalidInput, noSettingFound } from '#core/contract/errors.ts'
+import { changeSetting, listSettings, settingChanged } from '#core/contract/settings.ts'
+import { settings } from '../auth/identity.table.ts'
+import { tenantRows } from '../db/repository.ts'
+import { defineServerPlugin, route, type ServerContext, type ServerPlugin } from '../plugin.ts'
+import { rooms } from '../socket/rooms.ts'
+
+const CACHE = 'settings'
+
+/** Reads settings of tenants; what nobody changed has its initial value. */
+export async function readSetting(ctx: Pick<ServerContext, 'cached'>, tenantId: number, setting: Setting): Promise<string> {
+  const held = await ctx.cached(CACHE, String(tenantId), async (db) => {
+    const rows = await tenantRows(db, { tenantId }, settings).find()
+    return new Map(rows.map((row) => [row.key, row.value]))
+  })
+  return held.get(setting.key) ?? setting.initial
+}
+
+/** `GET /settings/` and `PUT /settings/:key/` over the settings that plugins declare. */
+export const settingsPlugin = (declared: ReadonlyMap<string, Setting>): ServerPlugin =>
+  defineServerPlugin({
+    id: 'settings',
+    permissions: { 'settings.change': { sentence: 'Change the settings of the company', profiles: ['admin'] } },
+    routes: [
+      route(listSettings, async (_input, actor, ctx) => {
+        const all = [...declared.values()].map(async (setting) => ({ key: setting.key, value: await ctx.setting(actor.tenantId, setting) }))
+        return Promise.all(all)
+      }),
+      route(changeSetting, async ({ key, value }, actor, ctx) => {
+        const setting = declared.get(key)
+        if (!setting) throw noSettingFound()
+        if (setting.values && !setting.values.includes(value)) {
+          throw invalidInput([{ field: 'value', code: 'invalid_value', message: `Use one of: ${setting.values.join(', ')}` }], 422)
+        }
+        return ctx.transact(async (tx) => {
+          const rows = tenantRows(tx.db, actor, settings)
+          const made = await rows.insertIfAbsent({ key, value })
+          if (!made) await rows.update(eq(settings.key, key), { value })
+          tx.forget(CACHE, String(actor.tenantId))
+          tx.push(settingChanged, actor.tenantId, { key, value }, [rooms.tenant(actor.tenantId)])
+          return { key, value }
+        })
+      }),
+    ],
+  })

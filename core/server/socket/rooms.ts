@@ -1,0 +1,7 @@
+/** Names of socket rooms; every one carries its tenant, so an event cannot reach another's sockets. */
+export const rooms = {
+  tenant: (tenantId: number) => `t${tenantId}`,
+  user: (tenantId: number, userId: number) => `t${tenantId}:user:${userId}`,
+  chain: (chainId: string) => `chain:${chainId}`,
+  ticket: (tenantId: number, ticketId: number) => `t${tenantId}:ticket:${ticketId}`,
+}

@@ -1,0 +1,163 @@
+import type { Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { Redis } from 'ioredis'
+import { Server, type Socket } from 'socket.io'
+import { AppError } from '#core/contract/errors.ts'
+import { toWire } from '#core/contract/wire.ts'
+import type { CacheStore } from '../cache.ts'
+import type { Log } from '../log.ts'
+import type { Actor, ServerContext, SignalHandler } from '../plugin.ts'
+import { StartError } from '../settings/env.ts'
+import type { ConnectedActor, SocketGate } from './gate.ts'
+import { rooms } from './rooms.ts'
+
+/** How long a node keeps what a cut line missed, so that the client gets it on coming back. */
+const RECOVERY_MS = 2 * 60_000
+const REDIS_PATIENCE_MS = 5_000
+const PING_INTERVAL_MS = 20_000
+const PING_TIMEOUT_MS = 20_000
+/** Largest message a client may send, in bytes. */
+const LARGEST_MESSAGE = 64 * 1024
+const LARGEST_STREAM = 20_000
+
+export interface SocketServer {
+  gate: SocketGate
+  io: Server
+  redis: Redis | null
+  /** Accepts people from now on. */
+  open(facts: {
+    signals: readonly SignalHandler[]
+    authenticate: (token: string) => Promise<Actor>
+    stillAllowed: (actor: Actor) => Promise<Actor>
+    ctx: ServerContext
+  }): void
+  close(): Promise<void>
+}
+
+/** One line when Redis goes, and one when it is back: it is asked again several times a second. */
+function openRedis(url: string, log: Log): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: null })
+  let isDown = false
+  redis.on('error', (error) => {
+    if (!isDown) log.error({ reason: error.message }, 'redis does not answer')
+    isDown = true
+  })
+  redis.on('ready', () => {
+    if (isDown) log.warn('redis answers again')
+    isDown = false
+  })
+  return redis
+}
+
+/** @throws StartError when Redis does not answer within 5 s */
+export async function awaitRedis(redis: Redis | null, url: string | null): Promise<void> {
+  if (!redis || !url) return
+  const timeout = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new StartError(`Redis at ${new URL(url).host} cannot be reached.`)), REDIS_PATIENCE_MS).unref()
+  })
+  await Promise.race([redis.ping(), timeout])
+}
+
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : 'ERR_INTERNAL')
+
+export function createSocketServer(http: HttpServer, redisUrl: string | null, caches: CacheStore, log: Log): SocketServer {
+  const redis = redisUrl ? openRedis(redisUrl, log) : null
+  const io = new Server(http, {
+    path: '/socket.io',
+    serveClient: false,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    maxHttpBufferSize: LARGEST_MESSAGE,
+    connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
+    cors: { origin: true, credentials: true },
+    ...(redis ? { adapter: createAdapter(redis, { maxLen: LARGEST_STREAM }) } : {}),
+  })
+  if (redis) caches.onForget((name, key) => io.serverSideEmit('cache', name, key ?? null))
+  io.on('cache', (name: string, key: string | null) => caches.receive(name, key ?? undefined))
+  const disconnectListeners: ((actor: Actor, left: readonly string[]) => void)[] = []
+  const connectListeners: ((actor: Actor) => void)[] = []
+
+  const gate: SocketGate = {
+    push(event, tenantId, payload, to) {
+      if (to.length === 0) return
+      const { name, body } = toWire(tenantId, event, payload)
+      io.to([...to]).emit(name, body)
+    },
+    async inRoom(room) {
+      const found = await io.in(room).fetchSockets()
+      return found.map((socket): ConnectedActor => ({ socketId: socket.id, actor: socket.data.actor }))
+    },
+    async isConnected(tenantId, userId) {
+      return (await io.in(rooms.user(tenantId, userId)).fetchSockets()).length > 0
+    },
+    leaveRoom: (tenantId, userId, room) => io.in(rooms.user(tenantId, userId)).socketsLeave(room),
+    disconnect: (room) => io.in(room).disconnectSockets(true),
+    onDisconnect: (listener) => disconnectListeners.push(listener),
+    onConnect: (listener) => connectListeners.push(listener),
+  }
+
+  return {
+    gate,
+    io,
+    redis,
+    open({ signals, authenticate, stillAllowed, ctx }) {
+      io.use(async (socket, next) => {
+        try {
+          const { token } = socket.handshake.auth
+          socket.data.actor = await authenticate(typeof token === 'string' ? token : '')
+          next()
+        } catch (error) {
+          next(new Error(codeOf(error)))
+        }
+      })
+      io.on('connection', (socket) => {
+        const actor: Actor = socket.data.actor
+        const own = [rooms.tenant(actor.tenantId), rooms.user(actor.tenantId, actor.userId), rooms.chain(actor.chainId)]
+        // A recovered socket comes back with every room it had; what it may still hear it asks for again.
+        for (const room of socket.rooms) if (room !== socket.id && !own.includes(room)) void socket.leave(room)
+        void socket.join(own)
+        for (const handler of signals) listenFor(socket, handler, stillAllowed, ctx)
+        socket.on(`${actor.tenantId}:ping`, (...received: unknown[]) => {
+          const answer = received.at(-1)
+          if (typeof answer === 'function') answer({ ok: true })
+        })
+        socket.onAny((name: string, ...received: unknown[]) => {
+          const answer = received.at(-1)
+          if (socket.listenerCount(name) === 0 && typeof answer === 'function') answer({ ok: false, error: 'ERR_UNKNOWN_SIGNAL' })
+        })
+        let left: string[] = []
+        socket.on('disconnecting', () => {
+          left = [...socket.rooms]
+        })
+        socket.on('disconnect', () => {
+          for (const listener of disconnectListeners) listener(actor, left)
+        })
+        for (const listener of connectListeners) listener(actor)
+      })
+    },
+    async close() {
+      await io.close()
+      redis?.disconnect()
+    },
+  }
+}
+
+/** One signal of one socket: permission, schema, deed, answer. A handler that throws answers its code and ends nothing. */
+function listenFor(socket: Socket, { signal, handle }: SignalHandler, stillAllowed: (actor: Actor) => Promise<Actor>, ctx: ServerContext): void {
+  const { tenantId } = socket.data.actor
+  socket.on(`${tenantId}:${signal.name}`, async (...received: unknown[]) => {
+    const last = received.at(-1)
+    const answer = typeof last === 'function' ? last : () => {}
+    try {
+      const actor = await stillAllowed(socket.data.actor)
+      if (!actor.can(signal.permission)) throw new AppError('ERR_NO_PERMISSION', 403)
+      const payload = signal.payload.safeParse(received[0] === last ? undefined : received[0])
+      if (!payload.success) throw new AppError('ERR_INVALID_INPUT', 400)
+      await handle(payload.data, { id: socket.id, actor, join: async (room) => socket.join(room), leave: async (room) => socket.leave(room) }, ctx)
+      answer({ ok: true })
+    } catch (error) {
+      if (!(error instanceof AppError)) ctx.log.error({ signal: signal.name, reason: error instanceof Error ? error.message : 'unknown' }, 'signal failed')
+      answer({ ok: false, error: codeOf(error) })
+    }
+  })
+}

@@ -1,0 +1,112 @@
+import { fileURLToPath } from 'node:url'
+import AES from 'crypto-js/aes.js'
+import { inject } from 'vitest'
+import { FALLBACK_ENCRYPTION_KEY, login as loginEndpoint, type Session } from '#core/contract/auth.ts'
+import { tenants, users } from '../auth/identity.table.ts'
+import { hashPassword } from '../auth/password.ts'
+import { type Kernel, startKernel } from '../kernel.ts'
+import type { ServerPlugin } from '../plugin.ts'
+import { parseSettings } from '../settings/env.ts'
+import { type Calls, createCalls } from './calls.ts'
+import { asEar, connect, type Ear, type Recorder } from './ear.ts'
+import { copyTemplate, type Installation, TEST_PASSWORD } from './template.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templateFolder: string
+    templateDatabase: string | null
+  }
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+export interface TestServerOptions {
+  environment?: Record<string, string>
+  /** Instead of those in the folder. */
+  plugins?: readonly ServerPlugin[]
+  now?: () => Date
+  /** Starts on this one, which outlives the server; a copy of its own otherwise. */
+  installation?: Installation
+}
+
+export interface TestServer extends Calls {
+  kernel: Kernel
+  base: string
+  /** An address nobody has called from. */
+  newAddress(): string
+  /** Signs in a seeded account: `admin`, `supervisor`, `agente`, `agente2`, `superadmin`; each time from another address. */
+  login(account: string, password?: string): Promise<Session>
+  /** A second company with an admin, so that tests can try to reach into it. */
+  otherTenant(): Promise<{ tenantId: number; admin: Session }>
+  /** A connected socket of a session. */
+  socket(session: Pick<Session, 'token' | 'tenantId'>): Promise<Ear>
+  /** A connected socket of anybody. */
+  connect(namespace: string, auth: Record<string, unknown>): Promise<Recorder>
+  stop(): Promise<void>
+}
+
+/** The AES text of a password, as the login page sends it. */
+export const encrypt = (password: string, key: string = FALLBACK_ENCRYPTION_KEY): string => AES.encrypt(password, key).toString()
+
+/** A copy of the seeded installation that outlives the servers started on it. */
+export const newInstallation = (): Promise<Installation> =>
+  copyTemplate({ folder: inject('templateFolder'), database: inject('templateDatabase') }, process.env.DATABASE_URL)
+
+/** Starts the real server on its own copy of a seeded installation: PostgreSQL where `DATABASE_URL` is set, else embedded. */
+export async function startTestServer({ environment = {}, plugins, now, installation }: TestServerOptions = {}): Promise<TestServer> {
+  const copy = installation ?? (await newInstallation())
+  const settings = parseSettings({
+    DATA_DIR: copy.folder,
+    PORT: '0',
+    ADMIN_PASSWORD: TEST_PASSWORD,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: copy.url,
+    ...environment,
+  })
+  const starting = startKernel(settings, { root, version: 'test', isHeadless: true, ...(plugins ? { plugins } : {}), ...(now ? { now } : {}) })
+  const kernel = await starting.catch(async (error: unknown) => {
+    if (!installation) await copy.remove()
+    throw error
+  })
+  const base = `http://127.0.0.1:${kernel.port}`
+  const calls = createCalls(base)
+  const open: Recorder[] = []
+  let addresses = 0
+
+  const newAddress = () => {
+    addresses += 1
+    return `203.0.${addresses >> 8}.${addresses & 255}`
+  }
+  const login = (account: string, password = TEST_PASSWORD): Promise<Session> =>
+    calls.ask(loginEndpoint, { email: account, password: encrypt(password) }, { token: '', address: newAddress() })
+  const connectTo = async (namespace: string, auth: Record<string, unknown>) => {
+    const recorder = await connect(base + namespace, auth)
+    open.push(recorder)
+    return recorder
+  }
+
+  return {
+    ...calls,
+    kernel,
+    base,
+    newAddress,
+    login,
+    connect: connectTo,
+    socket: async ({ token, tenantId }) => asEar(await connectTo('', { token }), tenantId),
+    async otherTenant() {
+      const [tenant] = await kernel.ctx.db.insert(tenants).values({ name: 'Outra empresa' }).returning()
+      if (!tenant) throw new Error('no tenant')
+      const passwordHash = await hashPassword(TEST_PASSWORD)
+      const username = `vizinha${tenant.id}`
+      await kernel.ctx.db
+        .insert(users)
+        .values({ tenantId: tenant.id, name: 'Vizinha', username, email: `${username}@outra.local`, profile: 'admin', passwordHash })
+      return { tenantId: tenant.id, admin: await login(username) }
+    },
+    async stop() {
+      for (const { socket } of open) socket.disconnect()
+      await kernel.stop()
+      if (!installation) await copy.remove()
+    },
+  }
+}

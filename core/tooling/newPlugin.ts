@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { filesOfPlugin } from './newPluginFiles.ts'
+import { root, runTool } from './run.ts'
+
+/** Writes a plugin with one panel, one command, one endpoint, one table and tests: `npm run new:plugin <name>`. */
+const name = process.argv[2] ?? ''
+
+const fail = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+if (!/^[a-z][a-zA-Z0-9]{1,30}$/.test(name)) fail('Name the plugin in camelCase: npm run new:plugin loyaltyPoints')
+const folder = join(root, 'plugins', name)
+if (existsSync(folder)) fail(`The folder plugins/${name} is there already.`)
+
+for (const [file, text] of Object.entries(filesOfPlugin(name))) {
+  const path = join(folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+const isWhole =
+  runTool('migration', 'core/tooling/migrations.ts', [name]) &&
+  runTool('format', 'node_modules/@biomejs/biome/bin/biome', ['check', '--config-path', 'core/tooling/lint.json', '--write', `plugins/${name}`])
+if (!isWhole) fail(`plugins/${name} is written, but a tool failed: see above.`)
+process.stdout.write(
+  `\nplugins/${name} is ready: restart the program, sign in, and press Ctrl+K. Its tests: npx vitest run --config core/tooling/vitest.config.ts plugins/${name}\n`,
+)

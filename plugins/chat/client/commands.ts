@@ -1,0 +1,77 @@
+import { Chat, SendMessage } from '@blueprintjs/icons'
+import type { Getter } from 'jotai'
+import { z } from 'zod'
+import { commandByIdAtom } from '#core/client/commands/registry.ts'
+import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
+import { retryMessage } from '../contract/index.ts'
+import { conversationOf } from './conversations.ts'
+import { saveDraft } from './drafts.ts'
+import { discardEntry, queueMessage, retryEntry } from './outbox/outbox.ts'
+import { CONVERSATION_PANEL, conversationParams } from './panel.ts'
+
+const focusedTicketId = (get: Getter): number | null => {
+  const panel = get(focusedPanelAtom)
+  const params = panel?.type === CONVERSATION_PANEL ? conversationParams.safeParse(panel.params) : null
+  return params?.success ? params.data.ticketId : null
+}
+
+/** Sends a text: kept in this browser at once, on its way as soon as the line allows. A sent message cannot be called back, so there is no undo. */
+export const send = defineCommand({
+  id: 'chat.send',
+  title: 'chat.send',
+  icon: SendMessage,
+  args: z.object({ ticketId: z.int(), body: z.string(), andResolve: z.boolean() }),
+  permission: 'chat.send',
+  isHidden: true,
+  async run({ ticketId, body, andResolve }, ctx) {
+    queueMessage(ticketId, body)
+    saveDraft(ticketId, '')
+    const resolve = ctx.get(commandByIdAtom).get('tickets.resolve')
+    if (andResolve && resolve) await ctx.run(resolve, { ticketId })
+  },
+})
+
+/** 'Tentar de novo' on a message that failed, here or at the channel. */
+export const retryFailed = defineCommand({
+  id: 'chat.retry',
+  title: 'chat.retry',
+  args: z.object({ id: z.string().nullable(), idFront: z.string().nullable() }),
+  permission: 'chat.send',
+  isHidden: true,
+  async run({ id, idFront }, ctx) {
+    if (idFront !== null) retryEntry(idFront)
+    else if (id !== null) {
+      const message = await ctx.call(retryMessage, { id })
+      conversationOf(message.ticketId).rows.upsert(message)
+    }
+  },
+})
+
+/** Takes a refused message out of the conversation; its text goes back into the reply box. */
+export const discardUnsent = defineCommand({
+  id: 'chat.discard',
+  title: 'chat.discard',
+  args: z.object({ idFront: z.string(), body: z.string(), ticketId: z.int() }),
+  isHidden: true,
+  run({ idFront, body, ticketId }) {
+    discardEntry(idFront)
+    saveDraft(ticketId, body)
+  },
+})
+
+export const focusReply = defineCommand({
+  id: 'chat.reply',
+  title: 'chat.command.reply',
+  icon: Chat,
+  args: z.object({ ticketId: z.int() }),
+  keys: 'r',
+  scope: CONVERSATION_PANEL,
+  resolve: (get) => {
+    const ticketId = focusedTicketId(get)
+    return ticketId === null ? null : { ticketId }
+  },
+  run: ({ ticketId }) => document.querySelector<HTMLElement>(`[data-composer="${ticketId}"]`)?.focus(),
+})
+
+export const chatCommands: readonly AnyCommand[] = [send, retryFailed, discardUnsent, focusReply]

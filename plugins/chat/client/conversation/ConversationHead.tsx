@@ -1,0 +1,50 @@
+import { useAtomValue } from 'jotai'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { commandByIdAtom } from '#core/client/commands/registry.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { Avatar } from '#core/client/ui/Avatar.tsx'
+import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
+import type { Id } from '#core/contract/define.ts'
+import type { Ticket } from '#plugins/tickets/contract/index.ts'
+import { viewersAtom } from '../live.ts'
+
+interface HeadCommandProps {
+  id: Id
+  ticketId: number
+  variant: 'icon' | 'primary' | 'default'
+}
+
+/** A button of another plugin's command; nothing while that plugin is off. */
+function HeadCommand({ id, ticketId, variant }: HeadCommandProps) {
+  const command = useAtomValue(commandByIdAtom).get(id)
+  return command ? <CommandButton command={command} args={{ ticketId }} variant={variant} hideWhenOff /> : null
+}
+
+/** Number, who else is here, and the deeds of the ticket, in the tile's head. */
+export function ConversationHead({ ticket }: { ticket: Ticket }) {
+  const t = useT()
+  const me = useAtomValue(sessionAtom)?.userId
+  const others = (useAtomValue(viewersAtom).get(ticket.id) ?? []).filter(({ userId }) => userId !== me)
+  return (
+    <PanelToolbar meta={[`#${ticket.id}`, ticket.queue?.queue].filter(Boolean).join(' · ')}>
+      {others.length > 0 && (
+        <span
+          className="head-viewers"
+          role="img"
+          aria-label={t('chat.viewers', { names: others.map(({ name }) => name).join(', ') })}
+          title={t('chat.viewers', { names: others.map(({ name }) => name).join(', ') })}
+        >
+          {others.slice(0, 3).map(({ userId, name }) => (
+            <Avatar key={userId} id={`user-${userId}`} name={name} />
+          ))}
+        </span>
+      )}
+      <HeadCommand id="tickets.transfer" ticketId={ticket.id} variant="icon" />
+      <HeadCommand id="tickets.details" ticketId={ticket.id} variant="icon" />
+      <HeadCommand id="tickets.accept" ticketId={ticket.id} variant="primary" />
+      {ticket.status !== 'pending' && <HeadCommand id="tickets.resolve" ticketId={ticket.id} variant="primary" />}
+      <HeadCommand id="tickets.reopen" ticketId={ticket.id} variant="default" />
+    </PanelToolbar>
+  )
+}

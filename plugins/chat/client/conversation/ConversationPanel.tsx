@@ -1,0 +1,68 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import type { PanelProps } from '#core/client/plugin.ts'
+import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { ErrorState } from '#core/client/ui/ErrorState.tsx'
+import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { focusedIdAtom } from '#core/client/workbench/focus.atoms.ts'
+import { type Ticket, ticketRows } from '#plugins/tickets/contract/index.ts'
+import { Composer } from '../composer/Composer.tsx'
+import { Announcer } from './Announcer.tsx'
+import { ConversationHead } from './ConversationHead.tsx'
+import { MessageLog } from './MessageLog.tsx'
+import { TypingLine } from './TypingLine.tsx'
+import { useConversation, useJoined, useReading } from './useConversation.ts'
+import './conversation.css'
+
+/** One ticket's conversation. */
+export default function ConversationPanel({ panelId, params: { ticketId } }: PanelProps<{ ticketId: number }>) {
+  const t = useT()
+  const client = useClient()
+  const ticket = useAtomValue(useMemo(() => client.use(ticketRows).rowAtom(ticketId), [client, ticketId]))
+  const [error, setError] = useState<unknown>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question
+  useEffect(() => {
+    let isGone = false
+    setError(null)
+    client
+      .use(ticketRows)
+      .load(ticketId)
+      .catch((reason: unknown) => {
+        if (!isGone) setError(reason)
+      })
+    return () => {
+      isGone = true
+    }
+  }, [client, ticketId, tries])
+  if (ticket) return <OpenConversation key={ticketId} ticket={ticket} panelId={panelId} />
+  if (error) return <ErrorState error={error} onRetry={() => setTries((count) => count + 1)} title={t('chat.notShown')} />
+  return <Skeleton shape="text" />
+}
+
+function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string }) {
+  const t = useT()
+  const view = useConversation(ticket)
+  const isFocused = useAtomValue(focusedIdAtom) === panelId
+  useJoined(ticket.id)
+  useReading(ticket, isFocused, view.newestInbound)
+  return (
+    <div className="conversation">
+      <ConversationHead ticket={ticket} />
+      {view.isLoading ? (
+        <Skeleton shape="text" rows={8} />
+      ) : view.error ? (
+        <ErrorState error={view.error} onRetry={view.retry} />
+      ) : view.items.length === 0 ? (
+        <EmptyState title={t('chat.empty.title')} text={t('chat.empty.text', { name: ticket.name })} />
+      ) : (
+        <MessageLog panelId={panelId} ticketId={ticket.id} items={view.items} hasOlder={view.hasOlder} isFetching={view.isFetching} onOlder={view.older} />
+      )}
+      <Announcer newest={view.newestInbound} name={ticket.name} />
+      <TypingLine ticket={ticket} />
+      <Composer ticket={ticket} />
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { ArrowDown } from '@blueprintjs/icons'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import { formatDay, useT } from '#core/client/i18n/index.ts'
+import { Button } from '#core/client/ui/Button.tsx'
+import { useNow } from '#core/client/ui/minute.ts'
+import { BubbleRow } from './BubbleRow.tsx'
+import type { Bubble } from './items.ts'
+import { useKeptPlace } from './useKeptPlace.ts'
+
+/** Pixels from an end within which one counts as being there. */
+const NEAR_PX = 80
+const DAY_MS = 86_400_000
+/** Messages above the place that one comes back to. */
+const ROOM_ABOVE = 10
+const ESTIMATES = { bubble: 46, day: 32, unread: 28 }
+
+interface MessageLogProps {
+  panelId: string
+  ticketId: number
+  items: readonly Bubble[]
+  hasOlder: boolean
+  isFetching: boolean
+  onOlder(): void
+}
+
+/** The messages, as many of them in the document as one can see. Older pages come above without moving what is read; new ones follow only at the end. */
+export function MessageLog({ panelId, ticketId, items, hasOlder, isFetching, onOlder }: MessageLogProps) {
+  const t = useT()
+  const box = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const [seenKey, setSeenKey] = useState(items.at(-1)?.key)
+  const place = useKeptPlace(panelId, ticketId)
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => ESTIMATES.bubble + (items[index]?.opensDay ? ESTIMATES.day : 0) + (items[index]?.opensUnread ? ESTIMATES.unread : 0),
+    getItemKey: (index) => items[index]?.key ?? index,
+    overscan: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_PX,
+    paddingStart: 12,
+    paddingEnd: 8,
+  })
+
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current || items.length === 0) return
+    const index = place.indexIn(items)
+    // With a page to spare above: one that came on the way there would move the goal.
+    if ((index ?? 0) < ROOM_ABOVE && hasOlder && place.isSought()) {
+      if (isFetching) return
+      if (place.mayAskOlder()) return onOlder()
+    }
+    isStarted.current = true
+    if (index === null) virtual.scrollToEnd()
+    else virtual.scrollToIndex(index, { align: 'start' })
+  }, [items, hasOlder, isFetching, onOlder, place, virtual])
+
+  const last = items.at(-1)
+  const isOwnLast = last?.fromMe ?? false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one's own message brings the end into view once, when it comes
+  useEffect(() => {
+    if (isOwnLast && isStarted.current) virtual.scrollToEnd()
+  }, [last?.key])
+  useEffect(() => {
+    if (isAtEnd) setSeenKey(last?.key)
+  }, [isAtEnd, last?.key])
+
+  const onScroll = () => {
+    const element = box.current
+    if (!element) return
+    const isEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
+    setAtEnd(isEnd)
+    if (isStarted.current) place.keep(isEnd ? null : (virtual.getVirtualItemForOffset(element.scrollTop)?.key ?? null))
+    if (element.scrollTop < NEAR_PX * 3 && hasOlder && !isFetching) onOlder()
+  }
+  // Older pages that come above are no news.
+  const unseen = isAtEnd ? 0 : items.slice(items.findLastIndex(({ key }) => key === seenKey) + 1).length
+  return (
+    <div className="log-frame">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div ref={box} className="log" role="log" aria-label={t('chat.messages')} aria-live="off" tabIndex={0} onScroll={onScroll}>
+        <div className="log-content" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((place) => {
+            const item = items[place.index]
+            return (
+              <div
+                key={place.key}
+                ref={virtual.measureElement}
+                data-index={place.index}
+                className="log-item"
+                style={{ transform: `translateY(${place.start}px)` }}
+              >
+                {item?.opensDay && <DayLine at={item.at} />}
+                {item?.opensUnread && <div className="unread-line">{t('chat.new')}</div>}
+                {item && <BubbleRow bubble={item} />}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {!isAtEnd && (
+        <div className="to-end">
+          <Button icon={ArrowDown} onClick={() => virtual.scrollToEnd()}>
+            {unseen > 0 ? t('chat.newBelow', { count: unseen }) : t('chat.toEnd')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function DayLine({ at }: { at: number }) {
+  const t = useT()
+  const now = useNow()
+  const midnight = new Date(now).setHours(0, 0, 0, 0)
+  const word = at >= midnight ? t('chat.today') : at >= midnight - DAY_MS ? t('chat.yesterday') : formatDay(at, now)
+  return <div className="day-line">{word}</div>
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { OutboxEntry } from '../outbox/entries.ts'
+import { makeMessage } from '../testing.ts'
+import { type Bubble, buildItems, firstUnread, type ItemsQuestion } from './items.ts'
+
+const question = (change: Partial<ItemsQuestion>): ItemsQuestion => ({
+  messages: [],
+  entries: [],
+  firstUnreadId: null,
+  contactName: 'Joana',
+  ownName: 'Clara',
+  hasOlder: false,
+  ...change,
+})
+
+const entry = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  idFront: 'w1',
+  ticketId: 5,
+  body: 'Já vai',
+  at: Date.parse('2026-11-20T10:05:00.000Z'),
+  failure: null,
+  ...change,
+})
+
+const lines = (items: readonly Bubble[]) => items.map(({ opensDay, opensUnread }) => [opensDay && 'day', opensUnread && 'unread'].filter(Boolean))
+
+describe('a group of bubbles', () => {
+  test('joins one author within a minute', () => {
+    const messages = [makeMessage({ id: 'a', timestamp: '2026-11-20T10:00:00.000Z' }), makeMessage({ id: 'b', timestamp: '2026-11-20T10:00:40.000Z' })]
+
+    const found = buildItems(question({ messages })).map(({ isFirst, isLast }) => [isFirst, isLast])
+
+    expect(found).toEqual([
+      [true, false],
+      [false, true],
+    ])
+  })
+
+  test.each([
+    ['another author', { fromMe: true, user: { id: 1, name: 'Clara' } }],
+    ['a later minute', { timestamp: '2026-11-20T10:02:00.000Z' }],
+  ])('ends at %s', (_what, change) => {
+    const messages = [makeMessage({ id: 'a' }), makeMessage({ id: 'b', ...change })]
+
+    expect(buildItems(question({ messages })).every(({ isFirst, isLast }) => isFirst && isLast)).toBe(true)
+  })
+
+  test('never holds a failed one', () => {
+    const own = { fromMe: true, user: { id: 1, name: 'Clara' } }
+    const messages = [makeMessage({ id: 'a', ...own }), makeMessage({ id: 'b', ...own, ack: -1 })]
+
+    expect(buildItems(question({ messages })).map(({ isLast }) => isLast)).toEqual([true, true])
+  })
+})
+
+test('each day begins with its line', () => {
+  const messages = [makeMessage({ id: 'a', timestamp: '2026-11-19T15:00:00.000Z' }), makeMessage({ id: 'b', timestamp: '2026-11-20T15:00:00.000Z' })]
+
+  expect(lines(buildItems(question({ messages })))).toEqual([['day'], ['day']])
+})
+
+test('the oldest one has no day line while older ones are not loaded: what is read must not move when they come', () => {
+  const messages = [makeMessage({ id: 'a', timestamp: '2026-11-19T15:00:00.000Z' }), makeMessage({ id: 'b', timestamp: '2026-11-20T15:00:00.000Z' })]
+
+  expect(lines(buildItems(question({ messages, hasOlder: true })))).toEqual([[], ['day']])
+})
+
+test('the line above what is new stands at the first unread one', () => {
+  const messages = [makeMessage({ id: 'a' }), makeMessage({ id: 'b' })]
+
+  expect(lines(buildItems(question({ messages, firstUnreadId: 'b' })))).toEqual([['day'], ['unread']])
+})
+
+test('what still waits here stands behind what the server has', () => {
+  const found = buildItems(question({ messages: [makeMessage()], entries: [entry()] }))
+
+  expect(found.map(({ body }) => body)).toEqual(['Oi', 'Já vai'])
+})
+
+test('a waiting one that the server has already is not shown twice, and keeps its key', () => {
+  const stored = makeMessage({ id: 'w1', idFront: 'w1', fromMe: true, body: 'Já vai', user: { id: 1, name: 'Clara' } })
+
+  const found = buildItems(question({ messages: [stored], entries: [entry()] }))
+
+  expect(found.map(({ key }) => key)).toEqual(['w1'])
+})
+
+test.each([
+  ['none unread', 0, null],
+  ['the last one', 1, 'c'],
+  ['the last two, past an answer of ours', 2, 'a'],
+  ['more than there are', 9, 'a'],
+])('first unread: %s', (_what, count, expected) => {
+  const messages = [makeMessage({ id: 'a' }), makeMessage({ id: 'b', fromMe: true }), makeMessage({ id: 'c' })]
+
+  expect(firstUnread(messages, count)).toBe(expected)
+})

@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { liveLineAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { call } from '#core/client/http/call.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { joinChatBox, leaveChatBox, type Ticket, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { listMessages, type Message } from '../../contract/index.ts'
+import { conversationOf, keepShown } from '../conversations.ts'
+import { outboxAtom } from '../outbox/entries.ts'
+import { type Bubble, buildItems, firstUnread } from './items.ts'
+
+export const messagesKey = (ticketId: number) => ['messages', ticketId] as const
+
+export interface ConversationView {
+  items: readonly Bubble[]
+  isLoading: boolean
+  error: unknown
+  hasOlder: boolean
+  isFetching: boolean
+  older(): void
+  retry(): void
+  /** The contact's newest message. */
+  newestInbound: Message | null
+}
+
+/** Messages of a ticket as the panel shows them: pages of the server, live rows and what still waits here. */
+export function useConversation(ticket: Ticket): ConversationView {
+  const { id: ticketId } = ticket
+  const ownName = useAtomValue(sessionAtom)?.username ?? ''
+  const { rows, sortedAtom } = useMemo(() => conversationOf(ticketId), [ticketId])
+  const messages = useAtomValue(sortedAtom)
+  const entries = useAtomValue(outboxAtom).filter((entry) => entry.ticketId === ticketId)
+  const unreadAtOpening = useRef(ticket.unreadMessages)
+  const [firstUnreadId, setFirstUnreadId] = useState<string | null>(null)
+  useEffect(() => keepShown(ticketId), [ticketId])
+
+  const query = useInfiniteQuery({
+    queryKey: messagesKey(ticketId),
+    initialPageParam: 1,
+    queryFn: async ({ pageParam }) => {
+      const page = await call(listMessages, { ticketId, pageNumber: pageParam })
+      rows.upsert(...page.messages)
+      return { hasMore: page.hasMore }
+    },
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+  })
+  useEffect(() => {
+    if (query.isSuccess && unreadAtOpening.current > 0) {
+      setFirstUnreadId(firstUnread(messages, unreadAtOpening.current))
+      unreadAtOpening.current = 0
+    }
+  }, [query.isSuccess, messages])
+
+  const items = useMemo(
+    () => buildItems({ messages, entries, firstUnreadId, contactName: ticket.name, ownName, hasOlder: query.hasNextPage }),
+    [messages, entries, firstUnreadId, ticket.name, ownName, query.hasNextPage],
+  )
+  return {
+    items,
+    isLoading: query.isPending && messages.length === 0,
+    error: query.isError && messages.length === 0 ? query.error : null,
+    hasOlder: query.hasNextPage,
+    isFetching: query.isFetching,
+    older: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+    newestInbound: messages.findLast(({ fromMe }) => !fromMe) ?? null,
+  }
+}
+
+/** Tells the server that this ticket is open here, so that colleagues see it. */
+export function useJoined(ticketId: number): void {
+  const client = useClient()
+  const isLive = useAtomValue(liveLineAtom).state === 'live'
+  useEffect(() => {
+    if (!isLive) return
+    void client.signal(joinChatBox, ticketId)
+    return () => void client.signal(leaveChatBox, ticketId)
+  }, [client, ticketId, isLive])
+}
+
+/** What the owner sees counts as read: when the conversation gets the focus, and when a message comes while it has it. @see specification §4 */
+export function useReading(ticket: Ticket, isFocused: boolean, newest: Message | null): void {
+  const me = useAtomValue(sessionAtom)?.userId
+  const newestId = newest?.id ?? null
+  const latest = useRef(ticket)
+  latest.current = ticket
+  const lastRead = useRef<string | null>(null)
+  useEffect(() => {
+    const { id, userId, unreadMessages } = latest.current
+    if (!isFocused || newestId === null || newestId === lastRead.current || userId !== me || document.hidden) return
+    lastRead.current = newestId
+    if (unreadMessages === 0 && newest?.read) return
+    void call(updateTicket, { id, unreadMessages: 0 }).catch(() => {
+      lastRead.current = null
+    })
+  }, [isFocused, newestId, newest?.read, me])
+}

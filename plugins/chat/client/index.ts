@@ -1,0 +1,52 @@
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { defineClientPlugin, onSocket, provide, statusBarItems } from '#core/client/plugin.ts'
+import { extend } from '#core/contract/define.ts'
+import { agentTypingChanged, conversations, ticketPresenceChanged } from '#plugins/tickets/contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { chatCommands } from './commands.ts'
+import { messagesKey } from './conversation/useConversation.ts'
+import { noteMessage, onForgotten } from './conversations.ts'
+import { followDrafts } from './drafts.ts'
+import { noteAgentTyping, noteContactTyping, noteViewers } from './live.ts'
+import { startOutbox } from './outbox/outbox.ts'
+import { conversationPanel } from './panel.ts'
+import { UnsentItem } from './UnsentItem.tsx'
+
+export default defineClientPlugin({
+  id: 'chat',
+  requires: ['tickets'],
+  panels: [conversationPanel],
+  commands: chatCommands,
+  sockets: [
+    onSocket(contract.messageCreated, (message) => {
+      noteMessage(message)
+      if (!message.fromMe) noteContactTyping(message.ticketId, false)
+    }),
+    onSocket(contract.messageAcked, noteMessage),
+    onSocket(contract.contactTyping, ({ ticketId, isTyping }) => noteContactTyping(ticketId, isTyping)),
+    onSocket(agentTypingChanged, ({ ticketId, userId, name, isTyping }) => noteAgentTyping(ticketId, { userId, name }, isTyping)),
+    onSocket(ticketPresenceChanged, ({ ticketId, viewers }) => noteViewers(ticketId, viewers)),
+  ],
+  i18n: {
+    'pt-BR': () => import('./i18n/pt-BR.json'),
+    en: () => import('./i18n/en.json'),
+    es: () => import('./i18n/es.json'),
+  },
+  provides: [
+    provide(conversations, (ctx) => ({
+      open: (ticketId, place) => ctx.open(conversationPanel, { ticketId }, place),
+      panelRef: (ticketId) => (Number.isInteger(ticketId) && ticketId > 0 ? { panel: conversationPanel, params: { ticketId } } : null),
+    })),
+  ],
+  extends: [extend(statusBarItems, { id: 'chat.unsent', side: 'right', order: 10, component: UnsentItem })],
+  setup(ctx) {
+    const session = ctx.get(sessionAtom)
+    if (!session?.permissions.includes('chat.read')) return
+    onForgotten((ticketId) => queryClient.removeQueries({ queryKey: messagesKey(ticketId) }))
+    const stops = [startOutbox(session), followDrafts()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
+})

@@ -1,0 +1,51 @@
+import { atom } from 'jotai'
+import { z } from 'zod'
+import { store } from '#core/client/store/store.ts'
+
+const entrySchema = z.object({
+  idFront: z.string(),
+  ticketId: z.int(),
+  body: z.string(),
+  /** Epoch milliseconds. */
+  at: z.number(),
+  /** Why the server refused it for good; null while it waits. */
+  failure: z.string().nullable(),
+})
+/** A message that the server has not confirmed yet. */
+export type OutboxEntry = z.infer<typeof entrySchema>
+
+let key: string | null = null
+
+/** Unsent messages of the signed-in person, in the order they were written. They survive reload and crash. */
+export const outboxAtom = atom<readonly OutboxEntry[]>([])
+
+function read(): OutboxEntry[] {
+  if (key === null) return []
+  try {
+    return z.array(entrySchema).parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** Changes what is stored, as it is now: another tab may have changed it since. */
+export function editOutbox(edit: (entries: OutboxEntry[]) => OutboxEntry[]): void {
+  const next = edit(read())
+  if (key !== null) localStorage.setItem(key, JSON.stringify(next))
+  store.set(outboxAtom, next)
+}
+
+/** Opens the outbox of a person in this browser, and follows other tabs. */
+export function openOutbox(person: { tenantId: number; userId: number }): () => void {
+  key = `balcao.outbox.${person.tenantId}.${person.userId}`
+  store.set(outboxAtom, read())
+  const follow = (event: StorageEvent) => {
+    if (event.key === key) store.set(outboxAtom, read())
+  }
+  window.addEventListener('storage', follow)
+  return () => {
+    window.removeEventListener('storage', follow)
+    key = null
+    store.set(outboxAtom, [])
+  }
+}

@@ -1,0 +1,85 @@
+import { call } from '#core/client/http/call.ts'
+import { onResync } from '#core/client/socket/index.ts'
+import { store } from '#core/client/store/store.ts'
+import { newId } from '#core/contract/ids.ts'
+import { sendMessage } from '../../contract/index.ts'
+import { conversationOf } from '../conversations.ts'
+import { type DrainParts, drainTicket } from './drain.ts'
+import { editOutbox, type OutboxEntry, openOutbox, outboxAtom } from './entries.ts'
+
+const wakers = new Set<() => void>()
+
+/** The line is back: nobody waits any longer. */
+function wakeAll(): void {
+  for (const wake of [...wakers]) wake()
+}
+
+const without = (idFront: string) => (entries: OutboxEntry[]) => entries.filter((entry) => entry.idFront !== idFront)
+
+const parts: DrainParts = {
+  next: (ticketId) => store.get(outboxAtom).find((entry) => entry.ticketId === ticketId && entry.failure === null),
+  send: ({ ticketId, body, idFront }) => call(sendMessage, { ticketId, body, idFront, fromMe: true, read: 1, sendType: 'chat' }),
+  sent({ idFront, ticketId }, message) {
+    conversationOf(ticketId).rows.upsert(message)
+    editOutbox(without(idFront))
+  },
+  refused({ idFront }, failure) {
+    editOutbox((entries) => entries.map((entry) => (entry.idFront === idFront ? { ...entry, failure } : entry)))
+  },
+  wait: (milliseconds) =>
+    new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        wakers.delete(done)
+        resolve()
+      }
+      const timer = setTimeout(done, milliseconds)
+      wakers.add(done)
+    }),
+}
+
+const draining = new Set<number>()
+
+/** One tab at a time sends the messages of a ticket. */
+async function drain(ticketId: number): Promise<void> {
+  if (draining.has(ticketId)) return
+  draining.add(ticketId)
+  try {
+    if ('locks' in navigator) await navigator.locks.request(`balcao.outbox.${ticketId}`, () => drainTicket(ticketId, parts))
+    else await drainTicket(ticketId, parts)
+  } finally {
+    draining.delete(ticketId)
+  }
+  if (parts.next(ticketId)) void drain(ticketId)
+}
+
+function drainAll(): void {
+  wakeAll()
+  for (const ticketId of new Set(store.get(outboxAtom).map((entry) => entry.ticketId))) void drain(ticketId)
+}
+
+/** Keeps the text in this browser at once and sends it as soon as the line allows. */
+export function queueMessage(ticketId: number, body: string): void {
+  editOutbox((entries) => [...entries, { idFront: newId(), ticketId, body, at: Date.now(), failure: null }])
+  void drain(ticketId)
+}
+
+export function retryEntry(idFront: string): void {
+  editOutbox((entries) => entries.map((entry) => (entry.idFront === idFront ? { ...entry, failure: null } : entry)))
+  drainAll()
+}
+
+export const discardEntry = (idFront: string): void => editOutbox(without(idFront))
+
+/** Takes up what an earlier page left behind, and goes on whenever the line comes back. */
+export function startOutbox(person: { tenantId: number; userId: number }): () => void {
+  const close = openOutbox(person)
+  drainAll()
+  window.addEventListener('online', drainAll)
+  const stopResync = onResync(drainAll)
+  return () => {
+    window.removeEventListener('online', drainAll)
+    stopResync()
+    close()
+  }
+}

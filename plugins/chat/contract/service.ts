@@ -1,0 +1,29 @@
+import { defineService } from '#core/contract/define.ts'
+import type { Message } from './index.ts'
+
+/** What a channel's adapter hands in: one message of a contact. */
+export interface InboundMessage {
+  tenantId: number
+  whatsappId: number
+  channel: string
+  /** Queue of a new ticket. */
+  queueId: number | null
+  contactId: number
+  isGroup: boolean
+  body: string
+  /** The sender's own id: the same one again is the same message. */
+  idFront: string
+}
+
+export interface ChatService {
+  /** Stores a contact's message, with its ticket where there is none, and tells those who may read it. Repeating it changes nothing. */
+  receive(message: InboundMessage): Promise<Message>
+  /** A contact's messages on one connection, over all its tickets; 30 a page, the newest first, ascending inside a page. */
+  pageOf(tenantId: number, contactId: number, whatsappId: number, page: number): Promise<{ messages: Message[]; hasMore: boolean }>
+  /** Raises how far our messages to a contact are known to be; never lowers it. */
+  raiseAcks(tenantId: number, contactId: number, ids: readonly string[], ack: 2 | 3): Promise<void>
+  /** The contact is writing, or stopped, in its ticket that is not closed. */
+  contactIsTyping(tenantId: number, contactId: number, whatsappId: number, isTyping: boolean): Promise<void>
+}
+
+export const chatService = defineService<ChatService>('chat.service')

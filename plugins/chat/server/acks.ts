@@ -1,0 +1,47 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { connectionsService } from '#plugins/connections/contract/index.ts'
+import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { messageAcked } from '../contract/index.ts'
+import { messages } from './messages.table.ts'
+import { findMessages } from './present.ts'
+
+/** The contact received or read our messages: raises, never lowers, and tells those who may read them. */
+export async function raiseAcks(ctx: ServerContext, tenantId: number, contactId: number, ids: readonly string[], ack: 2 | 3): Promise<void> {
+  if (ids.length === 0) return
+  const where = and(
+    inArray(messages.id, [...ids]),
+    eq(messages.contactId, contactId),
+    eq(messages.fromMe, true),
+    lt(messages.ack, ack),
+    sql`${messages.ack} >= 0`,
+  )
+  const raised = await tenantRows(ctx.db, { tenantId }, messages).update(where, { ack, status: 'sended' })
+  const tickets = ctx.use(ticketsService)
+  const receivers = new Map<number, string[]>()
+  for (const message of await findMessages(
+    ctx.db,
+    { tenantId },
+    raised.map(({ id }) => id),
+  )) {
+    if (!receivers.has(message.ticketId)) {
+      const ticket = await tickets.find(tenantId, message.ticketId)
+      receivers.set(message.ticketId, ticket ? await tickets.receiversOf(tenantId, ticket) : [])
+    }
+    ctx.push(messageAcked, tenantId, message, receivers.get(message.ticketId) ?? [])
+  }
+}
+
+/** Somebody of the team saw everything in the ticket: the contact's messages are read, and the contact is told. */
+export async function markMessagesRead(ctx: ServerContext, tenantId: number, ticketId: number, contactId: number): Promise<void> {
+  const unread = and(eq(messages.ticketId, ticketId), eq(messages.fromMe, false), eq(messages.read, false))
+  const read = await tenantRows(ctx.db, { tenantId }, messages).update(unread, { read: true, ack: 3 })
+  if (read.length === 0) return
+  const ticket = await ctx.use(ticketsService).find(tenantId, ticketId)
+  if (ticket)
+    await ctx
+      .use(connectionsService)
+      .channelOf(ticket.channel)
+      .read({ tenantId, contactId, ticketId, messageIds: read.map(({ id }) => id) })
+}

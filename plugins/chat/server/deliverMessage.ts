@@ -1,0 +1,56 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { tenantRows } from '#core/server/db/repository.ts'
+import { defineJob, type ServerContext } from '#core/server/plugin.ts'
+import { connectionsService } from '#plugins/connections/contract/index.ts'
+import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { messageAcked } from '../contract/index.ts'
+import { messages } from './messages.table.ts'
+import { findMessage } from './present.ts'
+
+const payload = z.object({ tenantId: z.int(), id: z.string() })
+type Payload = z.infer<typeof payload>
+
+async function announceAck(ctx: ServerContext, { tenantId, id }: Payload): Promise<void> {
+  const message = await findMessage(ctx.db, { tenantId }, id)
+  const ticket = message && (await ctx.use(ticketsService).find(tenantId, message.ticketId))
+  if (message && ticket) ctx.push(messageAcked, tenantId, message, await ctx.use(ticketsService).receiversOf(tenantId, ticket))
+}
+
+/** Hands a stored message to its channel; growing waits between tries, then it is marked as failed with the reason. */
+export const deliverMessage = defineJob<Payload>({
+  name: 'chat.deliverMessage',
+  payload,
+  retries: 5,
+  retryDelaySeconds: 2,
+  async run({ tenantId, id }, ctx) {
+    const rows = tenantRows(ctx.db, { tenantId }, messages)
+    const row = await rows.first(eq(messages.id, id))
+    if (row?.ack !== 0) return
+    const ticket = await ctx.use(ticketsService).find(tenantId, row.ticketId)
+    const message = await findMessage(ctx.db, { tenantId }, id)
+    if (!ticket || !message) return
+    const sent = await ctx
+      .use(connectionsService)
+      .channelOf(ticket.channel)
+      .send({
+        id,
+        tenantId,
+        connectionId: ticket.whatsappId,
+        contactId: row.contactId,
+        ticketId: row.ticketId,
+        body: row.body,
+        timestamp: row.timestamp.getTime(),
+        agentName: message.user?.name ?? null,
+      })
+    const raised = await rows.update(and(eq(messages.id, id), lt(messages.ack, sent.ack)), { ack: sent.ack, status: 'sended', messageId: sent.messageId })
+    if (raised.length > 0) await announceAck(ctx, { tenantId, id })
+  },
+  async giveUp({ tenantId, id }, _error, ctx) {
+    const failed = await tenantRows(ctx.db, { tenantId }, messages).update(and(eq(messages.id, id), eq(messages.ack, 0)), {
+      ack: -1,
+      failure: 'ERR_SENDING_WAPP_MSG',
+    })
+    if (failed.length > 0) await announceAck(ctx, { tenantId, id })
+  },
+})

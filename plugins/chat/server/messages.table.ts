@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#core/server/auth/identity.table.ts'
+import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { tickets } from '#plugins/tickets/server/tickets.table.ts'
+
+export const messages = pgTable(
+  'messages',
+  {
+    tenantId: tenantId(),
+    /** Uuid; of our own messages the one the sender's browser chose. */
+    id: text('id').notNull(),
+    /** Order of storing: decides between messages of one millisecond. */
+    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    ticketId: integer('ticket_id').notNull(),
+    contactId: integer('contact_id').notNull(),
+    userId: integer('user_id'),
+    fromMe: boolean('from_me').notNull(),
+    body: text('body').notNull(),
+    mediaUrl: text('media_url'),
+    mediaName: text('media_name'),
+    mediaType: text('media_type').notNull().default('chat'),
+    sendType: text('send_type').notNull().default('chat'),
+    ack: integer('ack').notNull().default(0),
+    status: text('status').$type<'pending' | 'sended' | 'received'>().notNull(),
+    failure: text('failure'),
+    read: boolean('read').notNull().default(false),
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    /** The channel's id of the message. */
+    messageId: text('message_id'),
+    idFront: text('id_front'),
+    quotedMsgId: text('quoted_msg_id'),
+    scheduleDate: instant('schedule_date'),
+    timestamp: instant('timestamp').notNull(),
+    ...versioned(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('messages_ticket').on(table.tenantId, table.ticketId, table.timestamp, table.seq),
+    index('messages_contact').on(table.tenantId, table.contactId, table.timestamp, table.seq),
+    index('messages_unread').on(table.tenantId, table.ticketId).where(sql`not read`),
+    uniqueIndex('messages_inbound').on(table.tenantId, table.contactId, table.idFront).where(sql`not from_me`),
+    foreignKey({ columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }),
+    foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }),
+  ],
+)

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import { newId } from '#core/contract/ids.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type InboundMessage, type Message, messageCreated, noMessageFound } from '../contract/index.ts'
+import { messages } from './messages.table.ts'
+import { findMessage, presentStored } from './present.ts'
+
+/** Our server has it: there is no farther place for a message of the contact until somebody reads it. */
+const ACK_RECEIVED = 2
+
+/**
+ * A contact's message, in one transaction: ticket, message, unread count.
+ * The lock on the contact makes order of storing the order of arrival, and the unique index makes a repeat harmless.
+ */
+export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage): Promise<Message> {
+  const { tenantId, contactId, body, idFront, ...rest } = inbound
+  const scope = { tenantId }
+  return ctx.transact(async (tx) => {
+    const rows = tenantRows(tx.db, scope, messages)
+    const tickets = tx.use(ticketsService)
+    const known = () => rows.first(and(eq(messages.contactId, contactId), eq(messages.idFront, idFront), eq(messages.fromMe, false)))
+    // Before any ticket is looked for: a repeat after the conversation was closed opens no new one.
+    const repeated = await known()
+    if (repeated) return found(tx, tenantId, repeated.id)
+
+    const { id: ticketId, isCreated } = await tickets.findOrCreate({ tenantId, contactId, ...rest })
+    const at = tx.now()
+    const id = newId()
+    const stored = await rows.insertIfAbsent({ id, ticketId, contactId, body, idFront, fromMe: false, status: 'received', ack: ACK_RECEIVED, timestamp: at })
+    if (!stored) return found(tx, tenantId, (await known())?.id ?? id)
+    const ticket = await tickets.noteMessage(tenantId, ticketId, { text: body, at, fromMe: false, isFirst: isCreated })
+    const message = presentStored(stored, null)
+    tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
+    return message
+  })
+}
+
+/** @throws noMessageFound (404) */
+export async function found(ctx: ServerContext, tenantId: number, id: string): Promise<Message> {
+  const message = await findMessage(ctx.db, { tenantId }, id)
+  if (!message) throw noMessageFound()
+  return message
+}

@@ -1,0 +1,18 @@
+import type { ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type ChatService, contactTyping } from '../contract/index.ts'
+import { raiseAcks } from './acks.ts'
+import { pageOfContact } from './present.ts'
+import { receiveMessage } from './receiveMessage.ts'
+
+export const createChatService = (ctx: ServerContext): ChatService => ({
+  receive: (message) => receiveMessage(ctx, message),
+  pageOf: (tenantId, contactId, whatsappId, page) => pageOfContact(ctx.db, { tenantId }, contactId, whatsappId, page),
+  raiseAcks: (tenantId, contactId, ids, ack) => raiseAcks(ctx, tenantId, contactId, ids, ack),
+  async contactIsTyping(tenantId, contactId, whatsappId, isTyping) {
+    const ticket = await ctx.use(ticketsService).latestOf(tenantId, contactId, whatsappId)
+    if (!ticket || ticket.status === 'closed') return
+    ctx.push(contactTyping, tenantId, { ticketId: ticket.id, contactId, isTyping }, [rooms.ticket(tenantId, ticket.id)])
+  },
+})

@@ -1,0 +1,38 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { newId } from '#core/contract/ids.ts'
+import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { queues } from '#plugins/team/server/team.table.ts'
+import { connectionsService, listConnections } from '../contract/index.ts'
+import { connections } from './connections.table.ts'
+import { presentConnection } from './present.ts'
+import { createConnectionsService } from './service.ts'
+
+export default defineServerPlugin({
+  id: 'connections',
+  requires: ['team'],
+  migrations: new URL('./migrations/', import.meta.url),
+  permissions: { 'connections.list': { sentence: 'See the connections and their state', profiles: ['admin', 'super', 'user'] } },
+  routes: [
+    route(listConnections, async (_input, actor, ctx) => {
+      const rows = await ctx.db
+        .select()
+        .from(connections)
+        .where(ofTenant(connections, actor, and(eq(connections.isDeleted, false))))
+        .orderBy(asc(connections.name))
+      return rows.map(presentConnection)
+    }),
+  ],
+  provides: [provide(connectionsService, createConnectionsService)],
+  async seed(ctx, scope) {
+    const [queue] = await tenantRows(ctx.db, scope, queues).find(eq(queues.queue, 'Suporte'))
+    await tenantRows(ctx.db, scope, connections).insert({
+      name: 'Site',
+      type: 'webchat',
+      status: 'CONNECTED',
+      token: newId(),
+      isDefault: true,
+      queueId: queue?.id ?? null,
+    })
+  },
+})

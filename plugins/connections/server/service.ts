@@ -1,0 +1,49 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { type ConnectionFacts, type ConnectionsService, channels } from '../contract/index.ts'
+import { connections } from './connections.table.ts'
+
+const isUsable = and(eq(connections.isDeleted, false), eq(connections.isActive, true))
+
+const factsOf = (row: typeof connections.$inferSelect): ConnectionFacts => ({
+  tenantId: row.tenantId,
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  status: row.status,
+  queueId: row.queueId,
+  color: row.color,
+  config: row.config,
+})
+
+export function createConnectionsService(ctx: ServerContext): ConnectionsService {
+  return {
+    byToken: (type, token) =>
+      ctx.cached('connectionTokens', `${type}:${token}`, async (db) => {
+        const [row] = await db
+          .select()
+          .from(connections)
+          .where(and(eq(connections.token, token), eq(connections.type, type), isUsable))
+        return row ? factsOf(row) : null
+      }),
+    async byId(tenantId, id) {
+      const row = await tenantRows(ctx.db, { tenantId }, connections).first(and(eq(connections.id, id), isUsable))
+      return row ? factsOf(row) : null
+    },
+    async defaultOf(tenantId) {
+      const [row] = await ctx.db
+        .select()
+        .from(connections)
+        .where(ofTenant(connections, { tenantId }, isUsable))
+        .orderBy(desc(connections.isDefault), connections.id)
+        .limit(1)
+      return row ? factsOf(row) : null
+    },
+    channelOf(type) {
+      const channel = ctx.contributionsOf(channels).find((one) => one.type === type)
+      if (!channel) throw new Error(`No running plugin has a channel of type ${type}`)
+      return channel
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { z } from 'zod'
+import { call } from '#core/client/http/call.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import type { PanelProps } from '#core/client/plugin.ts'
+import { Avatar } from '#core/client/ui/Avatar.tsx'
+import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
+import { SearchField } from '#core/client/ui/SearchField.tsx'
+import type { Column } from '#core/client/ui/table/columns.ts'
+import { DataTable } from '#core/client/ui/table/DataTable.tsx'
+import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
+import { usePanelState } from '#core/client/workbench/usePanelState.ts'
+import { type Contact, listContacts } from '../contract/index.ts'
+import { cardPanel } from './panels.ts'
+import { shownNumber } from './shownNumber.ts'
+import './contacts.css'
+
+const stateSchema = z.object({ search: z.string() })
+
+/** Everybody the company knows, as far as one may see. */
+export default function ContactsPanel({ panelId }: PanelProps<object>) {
+  const t = useT()
+  const client = useClient()
+  const [{ search }, setState] = usePanelState(panelId, stateSchema, { search: '' })
+  const asked = useDeferredValue(search)
+  const query = useInfiniteQuery({
+    queryKey: ['contacts', 'pages', asked],
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) => call(listContacts, { searchParam: asked, pageNumber: pageParam }),
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+    placeholderData: (previous) => previous,
+  })
+  const rows = useMemo(() => query.data?.pages.flatMap(({ contacts }) => contacts), [query.data])
+  const columns = useMemo(
+    (): Column<Contact>[] => [
+      {
+        id: 'name',
+        title: t('contacts.column.name'),
+        width: 260,
+        sortValue: ({ name }) => name,
+        render: ({ id, name, profilePicUrl }) => (
+          <span className="contact-name">
+            <Avatar id={id} name={name} src={profilePicUrl} />
+            <span className="cut">{name}</span>
+          </span>
+        ),
+      },
+      { id: 'number', title: t('contacts.column.number'), width: 170, render: ({ number }) => shownNumber(number, t) },
+      { id: 'email', title: t('contacts.column.email'), width: 220, render: ({ email }) => email ?? '' },
+      {
+        id: 'wallet',
+        title: t('contacts.column.wallet'),
+        width: 160,
+        render: ({ wallets }) => (wallets.length > 0 ? wallets.map(({ name }) => name).join(', ') : <span className="dim">{t('contacts.noWallet')}</span>),
+      },
+      {
+        id: 'since',
+        title: t('contacts.column.since'),
+        width: 120,
+        sortValue: ({ createdAt }) => createdAt,
+        render: ({ createdAt }) => <RelativeTime at={createdAt} />,
+      },
+    ],
+    [t],
+  )
+  const count = query.data?.pages[0]?.count
+  return (
+    <div className="contacts">
+      <PanelToolbar meta={count} />
+      <div className="contacts-bar">
+        <SearchField label={t('contacts.search')} value={search} onChange={(next) => setState({ search: next })} />
+      </div>
+      <DataTable
+        label={t('contacts.title')}
+        rows={rows}
+        columns={columns}
+        failure={query.isError && !rows ? { error: query.error, onRetry: () => void query.refetch() } : null}
+        empty={
+          <EmptyState
+            title={t(search === '' ? 'contacts.empty.title' : 'contacts.none.title')}
+            text={t(search === '' ? 'contacts.empty.text' : 'contacts.none.text')}
+          />
+        }
+        onRowOpen={({ id, name }) => client.open(cardPanel, { contactId: id, name }, 'right')}
+        onEnd={() => {
+          if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Person } from '@blueprintjs/icons'
+import type { PaletteSource } from '#core/client/plugin.ts'
+import { listContacts } from '../contract/index.ts'
+import { cardPanel } from './panels.ts'
+
+const MOST = 6
+
+/** Contacts by name, number or e-mail; `@` asks for them alone. */
+export const contactPalette: PaletteSource = {
+  id: 'contacts',
+  title: 'contacts.title',
+  prefix: '@',
+  async search(query, ctx) {
+    if (query.trim() === '') return []
+    const { contacts } = await ctx.call(listContacts, { searchParam: query })
+    return contacts.slice(0, MOST).map((contact) => ({
+      id: String(contact.id),
+      title: contact.name,
+      detail: contact.number.startsWith('webchat:') ? ctx.t('contacts.fromSite') : `+${contact.number}`,
+      icon: Person,
+      run: () => ctx.open(cardPanel, { contactId: contact.id, name: contact.name }, 'right'),
+    }))
+  },
+}

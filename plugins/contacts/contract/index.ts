@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
+import { idParam, pageParam, searchParam } from '#core/contract/params.ts'
+
+export const contactSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Digits with calling code; an opaque visitor key for contacts that only came by the site. */
+  number: z.string(),
+  email: z.string().nullable(),
+  profilePicUrl: z.string().nullable(),
+  isGroup: z.boolean(),
+  wallets: z.array(z.object({ id: z.int(), name: z.string() })),
+  tags: z.array(z.object({ id: z.int(), tag: z.string(), color: z.string() })),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  rev: z.int(),
+})
+export type Contact = z.infer<typeof contactSchema>
+
+export const contactDetailSchema = contactSchema.extend({
+  extraInfo: z.array(z.object({ id: z.int(), name: z.string(), value: z.string() })),
+})
+export type ContactDetail = z.infer<typeof contactDetailSchema>
+
+/** Contacts by name, 40 a page; matches name, number and e-mail. Plain users see those of their own wallet and those of nobody's. */
+export const listContacts = defineEndpoint({
+  method: 'GET',
+  path: '/contacts',
+  permission: 'contacts.list',
+  summary: 'Contacts',
+  input: z.object({ searchParam, pageNumber: pageParam }),
+  output: z.object({ contacts: z.array(contactSchema), count: z.int(), hasMore: z.boolean() }),
+})
+
+/** @throws noContactFound (404), also when the caller may not see it. */
+export const getContact = defineEndpoint({
+  method: 'GET',
+  path: '/contacts/:id',
+  permission: 'contacts.list',
+  summary: 'One contact',
+  input: z.object({ id: idParam }),
+  output: contactDetailSchema,
+})
+
+export const contactUpdated = defineEvent('contacts.updated', contactSchema, { channel: 'contactList', kind: 'contact:update' })
+export * from './service.ts'

@@ -1,0 +1,55 @@
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#core/server/auth/identity.table.ts'
+import { tenantId, versioned } from '#core/server/db/columns.ts'
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    tenantId: tenantId(),
+    id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
+    name: text('name').notNull(),
+    /** Digits with calling code; `webchat:<key>` for visitors of the site. */
+    number: text('number').notNull(),
+    email: text('email'),
+    profilePicUrl: text('profile_pic_url'),
+    isGroup: boolean('is_group').notNull().default(false),
+    /** Name, number, e-mail and given phone, folded: what search compares. */
+    searchText: text('search_text').notNull().default(''),
+    ...versioned(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    uniqueIndex('contacts_number').on(table.tenantId, table.number),
+    index('contacts_order').on(table.tenantId, table.searchText, table.id),
+    index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+)
+
+/** Who is responsible for a contact. */
+export const contactWallets = pgTable(
+  'contact_wallets',
+  { tenantId: tenantId(), contactId: integer('contact_id').notNull(), userId: integer('user_id').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.contactId, table.userId] }),
+    index('contact_wallets_user').on(table.tenantId, table.userId),
+    foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Further facts about a contact, by name. */
+export const contactFields = pgTable(
+  'contact_fields',
+  {
+    tenantId: tenantId(),
+    id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
+    contactId: integer('contact_id').notNull(),
+    name: text('name').notNull(),
+    value: text('value').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    uniqueIndex('contact_fields_name').on(table.tenantId, table.contactId, table.name),
+    foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete('cascade'),
+  ],
+)

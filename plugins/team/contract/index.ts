@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { profileSchema, userConfigsSchema } from '#core/contract/auth.ts'
+import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
+import { idParam, pageParam, searchParam } from '#core/contract/params.ts'
+
+export const queueSchema = z.object({ id: z.int(), queue: z.string(), color: z.string(), isActive: z.boolean(), rev: z.int() })
+export type Queue = z.infer<typeof queueSchema>
+
+export const userSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  profile: profileSchema,
+  status: z.enum(['online', 'offline']),
+  isOnline: z.boolean(),
+  lastOnline: z.string().nullable(),
+  lastLogin: z.string().nullable(),
+  queues: z.array(z.object({ id: z.int(), queue: z.string(), color: z.string() })),
+  rev: z.int(),
+})
+export type User = z.infer<typeof userSchema>
+
+/** One's own profile: what the workbench refreshes every 30 s (specification §6). */
+export const ownUserSchema = userSchema.extend({
+  tenantId: z.int(),
+  configs: userConfigsSchema,
+  blockWavoip: z.boolean(),
+  whatsappAllowed: z.array(z.int()),
+  menuVisibility: z.record(z.string(), z.boolean()),
+  permissions: z.array(z.string()),
+})
+export type OwnUser = z.infer<typeof ownUserSchema>
+
+/** People of the tenant by name, 40 a page. */
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/users',
+  permission: 'team.listUsers',
+  summary: 'People of the tenant',
+  input: z.object({ searchParam, pageNumber: pageParam }),
+  output: z.object({ users: z.array(userSchema), count: z.int(), hasMore: z.boolean() }),
+})
+
+/** `configs`, `permissions` and `menuVisibility` are the person's own; they are empty when another person asks. @throws noUserFound (404). */
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/users/:id',
+  permission: 'signed-in',
+  summary: 'One person',
+  input: z.object({ id: idParam }),
+  output: ownUserSchema,
+})
+
+/** Merges into the saved configs. Only one's own. @throws noPermission (403). */
+export const putUserConfigs = defineEndpoint({
+  method: 'PUT',
+  path: '/users/:id/configs',
+  permission: 'signed-in',
+  summary: 'Save own preferences',
+  input: userConfigsSchema.partial().extend({ id: idParam }),
+  output: userConfigsSchema,
+})
+
+/** Own presence; an admin or super may set another's. */
+export const putUserOnline = defineEndpoint({
+  method: 'PUT',
+  path: '/usersIsOnline/:id',
+  permission: 'signed-in',
+  summary: 'Set presence',
+  input: z.object({ id: idParam, isOnline: z.boolean() }),
+  output: userSchema,
+})
+
+export const listQueues = defineEndpoint({
+  method: 'GET',
+  path: '/queue',
+  permission: 'team.listQueues',
+  summary: 'Queues of the tenant',
+  input: z.object({}),
+  output: z.array(queueSchema),
+})
+
+/** Presence of one person changed. Goes to the whole tenant. */
+export const userPresenceChanged = defineEvent(
+  'team.userPresenceChanged',
+  z.object({
+    userId: z.int(),
+    username: z.string(),
+    email: z.string(),
+    isOnline: z.boolean(),
+    status: z.string(),
+    lastLogin: z.string().nullable(),
+    rev: z.int(),
+  }),
+  { channel: 'users', kind: 'update', key: 'data' },
+)
+
+export const userChanged = defineEvent('team.userChanged', userSchema, { channel: 'user', kind: 'update', key: 'user' })
+export * from './service.ts'

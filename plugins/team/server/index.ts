@@ -1,0 +1,61 @@
+import { asc } from 'drizzle-orm'
+import { extend } from '#core/contract/define.ts'
+import { presenceSignalled, sessionParts } from '#core/server/auth/plugin.ts'
+import { ofTenant } from '#core/server/db/repository.ts'
+import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
+import * as team from '../contract/index.ts'
+import { createTeamService } from './members.ts'
+import { seedQueues } from './seed.ts'
+import { sessionPart } from './sessionPart.ts'
+import { queues } from './team.table.ts'
+import { getUser, listUsers, markOnline, saveConfigs, setOnline } from './users.ts'
+
+const everybody = ['admin', 'super', 'user'] as const
+
+/** How long a person stays online without a socket, in milliseconds: a reload or a short cut is not leaving. */
+const GRACE_MS = 60_000
+
+export default defineServerPlugin({
+  id: 'team',
+  migrations: new URL('./migrations/', import.meta.url),
+  permissions: {
+    'team.listUsers': { sentence: 'See the people of the company', profiles: everybody },
+    'team.listQueues': { sentence: 'See the queues', profiles: everybody },
+    'team.setPresence': { sentence: 'Set the presence of others', profiles: ['admin', 'super'] },
+  },
+  routes: [
+    route(team.listUsers, ({ searchParam, pageNumber }, actor, ctx) => listUsers(ctx, actor, searchParam, pageNumber)),
+    route(team.getUser, ({ id }, actor, ctx) => getUser(ctx, actor, id, actor.permissions)),
+    route(team.putUserConfigs, ({ id, ...change }, actor, ctx) => saveConfigs(ctx, actor, id, change)),
+    route(team.putUserOnline, ({ id, isOnline }, actor, ctx) => setOnline(ctx, actor, id, isOnline)),
+    route(team.listQueues, (_input, actor, ctx) =>
+      ctx.db
+        .select({ id: queues.id, queue: queues.queue, color: queues.color, isActive: queues.isActive, rev: queues.rev })
+        .from(queues)
+        .where(ofTenant(queues, actor))
+        .orderBy(asc(queues.queue)),
+    ),
+  ],
+  listeners: [
+    listen(presenceSignalled, 'mark-presence', async ({ userId, isOnline }, tenantId, ctx) => {
+      await markOnline(ctx, tenantId, userId, isOnline)
+    }),
+  ],
+  provides: [provide(team.teamService, createTeamService)],
+  extends: [extend(sessionParts, sessionPart)],
+  seed: seedQueues,
+  setup(ctx) {
+    const timers = new Set<NodeJS.Timeout>()
+    ctx.sockets.onDisconnect(({ tenantId, userId }) => {
+      const timer = setTimeout(async () => {
+        timers.delete(timer)
+        if (!(await ctx.sockets.isConnected(tenantId, userId))) ctx.emit(presenceSignalled, tenantId, { userId, isOnline: false })
+      }, GRACE_MS)
+      timer.unref()
+      timers.add(timer)
+    })
+    return () => {
+      for (const timer of timers) clearTimeout(timer)
+    }
+  },
+})

@@ -1,0 +1,22 @@
+import { and, asc, eq, or } from 'drizzle-orm'
+import { users } from '#core/server/auth/identity.table.ts'
+import type { SessionPart } from '#core/server/auth/plugin.ts'
+import { ofTenant } from '#core/server/db/repository.ts'
+import { queues, usersQueues } from './team.table.ts'
+
+/** The person's queues and who is online, themselves included, for the answer of the login. */
+export const sessionPart: SessionPart = async (who, ctx) => {
+  const own = await ctx.db
+    .select({ id: queues.id, queue: queues.queue, color: queues.color, isActive: queues.isActive })
+    .from(usersQueues)
+    .innerJoin(queues, and(eq(queues.tenantId, usersQueues.tenantId), eq(queues.id, usersQueues.queueId)))
+    .where(ofTenant(usersQueues, who, eq(usersQueues.userId, who.userId)))
+    .orderBy(asc(queues.queue))
+  const online = await ctx.db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(ofTenant(users, who, or(eq(users.isOnline, true), eq(users.id, who.userId))))
+    .orderBy(asc(users.name))
+    .limit(200)
+  return { queues: own, usuariosOnline: online.map((user) => ({ ...user, status: 'online' })) }
+}

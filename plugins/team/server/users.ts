@@ -1,0 +1,119 @@
+import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { type UserConfigs, userConfigsSchema } from '#core/contract/auth.ts'
+import { noPermission, noUserFound } from '#core/contract/errors.ts'
+import { ACTORS } from '#core/server/auth/actors.ts'
+import { tenants, users } from '#core/server/auth/identity.table.ts'
+import type { Queries } from '#core/server/db/database.ts'
+import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import { likePattern } from '#core/server/db/search.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { type OwnUser, type User, userPresenceChanged } from '../contract/index.ts'
+import { queues, usersQueues } from './team.table.ts'
+
+const PAGE = 40
+
+type UserRow = typeof users.$inferSelect
+type QueueOfUser = { userId: number; id: number; queue: string; color: string }
+
+async function queuesOf(db: Queries, scope: TenantScope, userIds: number[]): Promise<QueueOfUser[]> {
+  if (userIds.length === 0) return []
+  return db
+    .select({ userId: usersQueues.userId, id: queues.id, queue: queues.queue, color: queues.color })
+    .from(usersQueues)
+    .innerJoin(queues, and(eq(queues.tenantId, usersQueues.tenantId), eq(queues.id, usersQueues.queueId)))
+    .where(ofTenant(usersQueues, scope, inArray(usersQueues.userId, userIds)))
+    .orderBy(asc(queues.queue))
+}
+
+const present = (row: UserRow, queuesOfAll: readonly QueueOfUser[]): User => ({
+  id: row.id,
+  name: row.name,
+  username: row.username,
+  email: row.email,
+  profile: row.profile,
+  status: row.isOnline ? 'online' : 'offline',
+  isOnline: row.isOnline,
+  lastOnline: row.lastOnline?.toISOString() ?? null,
+  lastLogin: row.lastLogin?.toISOString() ?? null,
+  queues: queuesOfAll.filter(({ userId }) => userId === row.id).map(({ id, queue, color }) => ({ id, queue, color })),
+  rev: row.rev,
+})
+
+export async function listUsers(ctx: ServerContext, actor: Actor, search: string, page: number): Promise<{ users: User[]; count: number; hasMore: boolean }> {
+  const pattern = likePattern(search)
+  const where: SQL | undefined = ofTenant(
+    users,
+    actor,
+    eq(users.isActive, true),
+    search ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
+  )
+  const rows = await ctx.db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+  const [total] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(users).where(where)
+  const ofPage = await queuesOf(
+    ctx.db,
+    actor,
+    rows.map(({ id }) => id),
+  )
+  const count = total?.count ?? 0
+  return { users: rows.map((row) => present(row, ofPage)), count, hasMore: page * PAGE < count }
+}
+
+async function findUser(ctx: ServerContext, actor: Actor, id: number): Promise<UserRow> {
+  const row = await tenantRows(ctx.db, actor, users).first(eq(users.id, id))
+  if (!row) throw noUserFound()
+  return row
+}
+
+/** One person; what is private to them is only there for themselves. @throws noUserFound (404) */
+export async function getUser(ctx: ServerContext, actor: Actor, id: number, permissions: string[]): Promise<OwnUser> {
+  const row = await findUser(ctx, actor, id)
+  const isSelf = row.id === actor.userId
+  const [tenant] = await ctx.db.select({ menuVisibility: tenants.menuVisibility }).from(tenants).where(eq(tenants.id, actor.tenantId))
+  return {
+    ...present(row, await queuesOf(ctx.db, actor, [row.id])),
+    tenantId: row.tenantId,
+    configs: isSelf ? row.configs : {},
+    blockWavoip: row.blockWavoip,
+    whatsappAllowed: row.whatsappAllowed,
+    menuVisibility: isSelf ? (tenant?.menuVisibility[row.profile] ?? {}) : {},
+    permissions: isSelf ? permissions : [],
+  }
+}
+
+/** Merges into the person's configs. @throws noPermission (403) for another's */
+export async function saveConfigs(ctx: ServerContext, actor: Actor, id: number, change: UserConfigs): Promise<UserConfigs> {
+  if (id !== actor.userId) throw noPermission()
+  const rows = tenantRows(ctx.db, actor, users)
+  const [row] = await rows.update(eq(users.id, id), { configs: sql`${users.configs} || ${JSON.stringify(change)}::jsonb` })
+  if (!row) throw noUserFound()
+  return userConfigsSchema.parse(row.configs)
+}
+
+/** Sets presence and tells the tenant. @throws noPermission (403) for another's, unless one leads; noUserFound (404) */
+export async function setOnline(ctx: ServerContext, actor: Actor, id: number, isOnline: boolean): Promise<User> {
+  await findUser(ctx, actor, id)
+  if (id !== actor.userId && !actor.can('team.setPresence')) throw noPermission()
+  const row = await markOnline(ctx, actor.tenantId, id, isOnline)
+  if (!row) throw noUserFound()
+  return present(row, await queuesOf(ctx.db, actor, [id]))
+}
+
+export async function markOnline(ctx: ServerContext, tenantId: number, userId: number, isOnline: boolean): Promise<UserRow | undefined> {
+  const rows = tenantRows(ctx.db, { tenantId }, users)
+  const before = await rows.first(eq(users.id, userId))
+  if (!before || before.isOnline === isOnline) return before
+  const [row] = await rows.update(eq(users.id, userId), { isOnline, lastOnline: ctx.now() })
+  if (!row) return undefined
+  ctx.forget(ACTORS, String(userId))
+  const { name: username, email, rev } = row
+  const payload = { userId, username, email, isOnline, status: isOnline ? 'online' : 'offline', lastLogin: row.lastLogin?.toISOString() ?? null, rev }
+  ctx.push(userPresenceChanged, tenantId, payload, [rooms.tenant(tenantId)])
+  return row
+}

@@ -1,0 +1,76 @@
+import { Filter, Search } from '@blueprintjs/icons'
+import { z } from 'zod'
+import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { conversations } from '../../contract/index.ts'
+import { searchFieldRef, shownIds } from '../list/listFocus.ts'
+import { cursorAtom, LIST_PANEL } from '../target.ts'
+
+const nothing = z.object({})
+const scope = LIST_PANEL
+
+const move = (name: 'down' | 'up', keys: readonly string[], by: 1 | -1) =>
+  defineCommand({
+    id: `tickets.${name}`,
+    title: `tickets.command.${name}`,
+    args: nothing,
+    keys,
+    scope,
+    isHidden: true,
+    run(_args, ctx) {
+      const ids = shownIds.current
+      const at = ids.indexOf(ctx.get(cursorAtom) ?? -1)
+      const next = ids[Math.min(Math.max(at + by, 0), ids.length - 1)]
+      if (next !== undefined) ctx.set(cursorAtom, next)
+    },
+  })
+
+function openCursor(ctx: ClientContext, place: 'main' | 'right'): void {
+  const ticketId = ctx.get(cursorAtom)
+  if (ticketId !== null) ctx.use(conversations).open(ticketId, place)
+}
+
+export const focusSearch = defineCommand({
+  id: 'tickets.search',
+  title: 'tickets.command.search',
+  icon: Search,
+  args: nothing,
+  keys: '/',
+  scope,
+  run: () => searchFieldRef.current?.focus(),
+})
+
+export const showFilter = defineCommand({
+  id: 'tickets.filter',
+  title: 'tickets.command.filter',
+  icon: Filter,
+  args: nothing,
+  keys: 'f',
+  scope,
+  run: () => document.querySelector<HTMLElement>('[data-filter-button]')?.click(),
+})
+
+/** Movements inside the list; they belong to its tile. */
+export const listMoves: readonly AnyCommand[] = [
+  move('down', ['j', 'arrowdown'], 1),
+  move('up', ['k', 'arrowup'], -1),
+  defineCommand({
+    id: 'tickets.open',
+    title: 'tickets.command.open',
+    args: nothing,
+    keys: 'enter',
+    scope,
+    isHidden: true,
+    run: (_args, ctx) => openCursor(ctx, 'main'),
+  }),
+  defineCommand({
+    id: 'tickets.openBeside',
+    title: 'tickets.command.openBeside',
+    args: nothing,
+    keys: 'shift+enter',
+    scope,
+    isHidden: true,
+    run: (_args, ctx) => openCursor(ctx, 'right'),
+  }),
+  focusSearch,
+  showFilter,
+]

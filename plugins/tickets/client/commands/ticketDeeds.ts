@@ -1,0 +1,170 @@
+import { Exchange, Inbox, InboxFiltered, Redo, Tick, TickCircle } from '@blueprintjs/icons'
+import type { Getter } from 'jotai'
+import { z } from 'zod'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import type { AnyCommand } from '#core/client/plugin.ts'
+import { type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { type Ticket, ticketRows, updateTicket } from '../../contract/index.ts'
+import { transferDialogAtom } from '../dialogs/transfer.atoms.ts'
+import { tabAtom } from '../filter.ts'
+import { cursorAtom, targetTicketIdAtom } from '../target.ts'
+import { tickets } from '../tickets.ts'
+import { mayReopenAtom } from '../viewer.ts'
+
+const args = z.object({ ticketId: z.int() })
+type Args = z.infer<typeof args>
+
+const resolve = (get: Getter): Args | null => {
+  const ticketId = get(targetTicketIdAtom)
+  return ticketId === null ? null : { ticketId }
+}
+
+const target = (get: Getter, given: Args | undefined): Ticket | undefined => {
+  const ticketId = given?.ticketId ?? get(targetTicketIdAtom)
+  return ticketId === null ? undefined : get(tickets.rowsAtom).get(ticketId)
+}
+
+/** Writes a change of a ticket and shows it at once. */
+async function change(
+  ctx: ClientContext,
+  ticketId: number,
+  wanted: { status?: Ticket['status']; userId?: number | null; queueId?: number | null; isTransference?: boolean; unreadMessages?: number },
+): Promise<Ticket> {
+  const ticket = await ctx.call(updateTicket, { id: ticketId, ...wanted })
+  ctx.use(ticketRows).upsert(ticket)
+  return ticket
+}
+
+/** The inverse of a deed: puts status, owner and queue back. */
+const putBack = (ctx: ClientContext, before: Ticket) => async () => {
+  if (before.status === 'pending') {
+    await change(ctx, before.id, { status: 'pending', userId: null })
+    return
+  }
+  await change(ctx, before.id, { status: before.status, userId: before.userId, queueId: before.queueId, isTransference: before.status === 'open' })
+}
+
+/** The list goes along with a row that changes tabs, so that nobody has to look for it. */
+function followRow(ctx: ClientContext, ticketId: number, tab: Ticket['status']): void {
+  ctx.set(tabAtom, tab)
+  ctx.set(cursorAtom, ticketId)
+}
+
+const common = { args, resolve, permission: 'tickets.update' as const }
+
+export const acceptTicket = defineCommand<Args>({
+  ...common,
+  id: 'tickets.accept',
+  title: 'tickets.command.accept',
+  icon: Tick,
+  keys: 'a',
+  menus: [{ menu: 'tickets.row', order: 10 }],
+  when: (get, given) => target(get, given)?.status === 'pending',
+  async run({ ticketId }, ctx) {
+    const before = await ctx.use(ticketRows).load(ticketId)
+    const userId = ctx.get(sessionAtom)?.userId ?? null
+    await change(ctx, ticketId, { status: 'open', userId })
+    followRow(ctx, ticketId, 'open')
+    const giveBack = async () => {
+      await putBack(ctx, before)()
+      followRow(ctx, ticketId, 'pending')
+    }
+    return { label: ctx.t('tickets.done.accepted', { name: before.name }), undo: giveBack }
+  },
+})
+
+export const resolveTicket = defineCommand<Args>({
+  ...common,
+  id: 'tickets.resolve',
+  title: 'tickets.command.resolve',
+  icon: TickCircle,
+  keys: 'e',
+  menus: [{ menu: 'tickets.row', order: 20 }],
+  when: (get, given) => {
+    const ticket = target(get, given)
+    return ticket !== undefined && ticket.status !== 'closed'
+  },
+  async run({ ticketId }, ctx) {
+    const before = await ctx.use(ticketRows).load(ticketId)
+    await change(ctx, ticketId, { status: 'closed' })
+    const label = ctx.t('tickets.done.resolved', { name: before.name })
+    if (!ctx.get(mayReopenAtom)) {
+      ctx.notify(label)
+      return
+    }
+    return { label, undo: putBack(ctx, before) }
+  },
+})
+
+export const reopenTicket = defineCommand<Args>({
+  ...common,
+  id: 'tickets.reopen',
+  title: 'tickets.command.reopen',
+  icon: Redo,
+  keys: 'shift+e',
+  menus: [{ menu: 'tickets.row', order: 20 }],
+  when: (get, given) => target(get, given)?.status === 'closed' && get(mayReopenAtom),
+  async run({ ticketId }, ctx) {
+    const { name } = await ctx.use(ticketRows).load(ticketId)
+    await change(ctx, ticketId, { status: 'open', userId: ctx.get(sessionAtom)?.userId ?? null })
+    return { label: ctx.t('tickets.done.reopened', { name }), undo: async () => void (await change(ctx, ticketId, { status: 'closed' })) }
+  },
+})
+
+export const returnTicket = defineCommand<Args>({
+  ...common,
+  id: 'tickets.giveBack',
+  title: 'tickets.command.giveBack',
+  icon: Inbox,
+  menus: [{ menu: 'tickets.row', order: 30 }],
+  when: (get, given) => target(get, given)?.status === 'open',
+  async run({ ticketId }, ctx) {
+    const before = await ctx.use(ticketRows).load(ticketId)
+    await change(ctx, ticketId, { status: 'pending', userId: null })
+    return { label: ctx.t('tickets.done.givenBack', { name: before.name }), undo: putBack(ctx, before) }
+  },
+})
+
+export const transferTicket = defineCommand<Args>({
+  ...common,
+  id: 'tickets.transfer',
+  title: 'tickets.command.transfer',
+  icon: Exchange,
+  keys: 't',
+  menus: [{ menu: 'tickets.row', order: 40 }],
+  when: (get, given) => {
+    const ticket = target(get, given)
+    return ticket !== undefined && ticket.status !== 'closed'
+  },
+  run: ({ ticketId }, ctx) => ctx.set(transferDialogAtom, ticketId),
+})
+
+/** Run by the transfer dialog. */
+export const transferTo = defineCommand({
+  id: 'tickets.transferTo',
+  title: 'tickets.command.transfer',
+  args: args.extend({ queueId: z.int().nullable(), userId: z.int().nullable(), to: z.string() }),
+  permission: 'tickets.update',
+  isHidden: true,
+  async run({ ticketId, queueId, userId, to }, ctx) {
+    const before = await ctx.use(ticketRows).load(ticketId)
+    await change(ctx, ticketId, { isTransference: true, queueId, userId })
+    return { label: ctx.t('tickets.done.transferred', { to }), undo: putBack(ctx, before) }
+  },
+})
+
+export const markUnread = defineCommand<Args>({
+  ...common,
+  id: 'tickets.markUnread',
+  title: 'tickets.command.markUnread',
+  icon: InboxFiltered,
+  keys: 'u',
+  menus: [{ menu: 'tickets.row', order: 50 }],
+  when: (get, given) => target(get, given)?.unreadMessages === 0,
+  async run({ ticketId }, ctx) {
+    const { name } = await change(ctx, ticketId, { unreadMessages: 1 })
+    return { label: ctx.t('tickets.done.unread', { name }), undo: async () => void (await change(ctx, ticketId, { unreadMessages: 0 })) }
+  },
+})
+
+export const ticketDeeds: readonly AnyCommand[] = [acceptTicket, resolveTicket, reopenTicket, returnTicket, transferTicket, transferTo, markUnread]

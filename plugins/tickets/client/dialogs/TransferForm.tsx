@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { call } from '#core/client/http/call.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { FormDialog } from '#core/client/ui/FormDialog.tsx'
+import { Select } from '#core/client/ui/Select.tsx'
+import { listQueues, listUsers } from '#plugins/team/contract/index.ts'
+import type { Ticket } from '../../contract/index.ts'
+import { transferTo } from '../commands/ticketDeeds.ts'
+
+/** To a queue, where it waits, or to a person, who has it at once. */
+export default function TransferForm({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useT()
+  const client = useClient()
+  const me = useAtomValue(sessionAtom)?.userId
+  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
+  const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}) }).data?.users ?? []
+  const [queueId, setQueueId] = useState(ticket.queueId === null ? '' : String(ticket.queueId))
+  const [userId, setUserId] = useState('')
+
+  const chosenQueue = queues.find(({ id }) => String(id) === queueId)
+  const candidates = people.filter(
+    (person) => person.id !== ticket.userId && (person.profile !== 'user' || !chosenQueue || person.queues.some(({ id }) => id === chosenQueue.id)),
+  )
+  const chosenPerson = candidates.find(({ id }) => String(id) === userId)
+  const isSame = (chosenQueue?.id ?? null) === ticket.queueId && !chosenPerson && ticket.status === 'pending'
+  const presence = (isOnline: boolean) => t(isOnline ? 'tickets.transfer.online' : 'tickets.transfer.offline')
+
+  const save = () => {
+    if (isSame) return
+    const to = chosenPerson?.name ?? chosenQueue?.queue ?? t('tickets.noQueue')
+    return client.run(transferTo, { ticketId: ticket.id, queueId: chosenQueue?.id ?? null, userId: chosenPerson?.id ?? null, to })
+  }
+  return (
+    <FormDialog
+      title={t('tickets.transfer.title', { name: ticket.name })}
+      saveLabel={t('tickets.command.transfer')}
+      isDirty={false}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Select
+        label={t('tickets.transfer.queue')}
+        value={queueId}
+        onChange={setQueueId}
+        options={[
+          { value: '', label: t('tickets.noQueue') },
+          ...queues.filter(({ isActive }) => isActive).map(({ id, queue }) => ({ value: String(id), label: queue })),
+        ]}
+      />
+      <Select
+        label={t('tickets.transfer.person')}
+        help={t(chosenPerson ? 'tickets.transfer.toPerson' : 'tickets.transfer.toQueue')}
+        value={userId}
+        onChange={setUserId}
+        options={[
+          { value: '', label: t('tickets.transfer.nobody') },
+          ...candidates.map(({ id, name, isOnline }) => ({
+            value: String(id),
+            label: `${name}${id === me ? ` ${t('tickets.transfer.me')}` : ''} · ${presence(isOnline)}`,
+          })),
+        ]}
+      />
+    </FormDialog>
+  )
+}

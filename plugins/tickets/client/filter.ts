@@ -1,0 +1,63 @@
+import { atom } from 'jotai'
+import { z } from 'zod'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { updateSession } from '#core/client/auth/session.ts'
+import { call } from '#core/client/http/call.ts'
+import { store } from '#core/client/store/store.ts'
+import { type AttendanceFilter, attendanceFilterSchema } from '#core/contract/auth.ts'
+import { defineEndpoint } from '#core/contract/define.ts'
+import { idParam } from '#core/contract/params.ts'
+import type { TicketStatus } from '../contract/index.ts'
+
+/** Long enough to gather a few clicks. */
+const SAVE_MS = 600
+
+/** The part of `PUT /users/:id/configs` that this screen writes; team owns the whole. */
+const saveFilterEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/users/:id/configs',
+  permission: 'signed-in',
+  summary: 'Save the ticket filter',
+  input: z.object({ id: idParam, filtrosAtendimento: attendanceFilterSchema }),
+  output: z.looseObject({}),
+})
+
+export const initialFilter: AttendanceFilter = attendanceFilterSchema.parse({})
+
+/** What was chosen on this page, and by whom: the next person to sign in here has a filter of their own. */
+const chosenAtom = atom<{ userId: number | undefined; filter: AttendanceFilter } | null>(null)
+
+/** The person's filter of the ticket list, kept in their configs; the search text lasts as long as the page. @see specification §3 */
+export const filterAtom = atom((get): AttendanceFilter => {
+  const chosen = get(chosenAtom)
+  const session = get(sessionAtom)
+  return chosen?.userId === session?.userId && chosen ? chosen.filter : { ...initialFilter, ...session?.configs.filtrosAtendimento, searchParam: '' }
+})
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Changes the filter at once and saves it on the server when the hand rests. */
+export function changeFilter(change: Partial<AttendanceFilter>): void {
+  const next = { ...store.get(filterAtom), ...change, pageNumber: 1 }
+  const session = store.get(sessionAtom)
+  store.set(chosenAtom, { userId: session?.userId, filter: next })
+  clearTimeout(timer)
+  if (!session) return
+  const filtrosAtendimento = { ...next, searchParam: '' }
+  // A reload reads the session of this browser, which hears of the server's only later.
+  updateSession({ configs: { ...session.configs, filtrosAtendimento } })
+  timer = setTimeout(() => {
+    void call(saveFilterEndpoint, { id: session.userId, filtrosAtendimento }).catch(() => {})
+  }, SAVE_MS)
+}
+
+/** Which of the list's tabs is on top. */
+export const tabAtom = atom<TicketStatus>('open')
+
+/** How many filters stand apart from their initial values; status tabs and search aside. */
+export const activeFiltersAtom = atom((get) => {
+  const filter = get(filterAtom)
+  const lists = [filter.queuesIds, filter.whatsappIds, filter.selectedUser].filter((ids) => ids.length > 0).length
+  const switches = [filter.showAll, filter.withUnreadMessages, filter.isNotAssignedUser, !filter.includeNotQueueDefined].filter(Boolean).length
+  return lists + switches
+})

@@ -1,0 +1,98 @@
+import { Chat } from '@blueprintjs/icons'
+import { getContext } from '#core/client/kernel/context.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { defineClientPlugin, onSocket, overlays, type PanelRef, paletteSources, provide, sideBarItems, statusBarItems } from '#core/client/plugin.ts'
+import { onResync } from '#core/client/socket/index.ts'
+import { extend } from '#core/contract/define.ts'
+import { settingChanged } from '#core/contract/settings.ts'
+import { contactUpdated } from '#plugins/contacts/contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { listMoves } from './commands/listMoves.ts'
+import { screenCommands } from './commands/showScreens.ts'
+import { startConversation, startWith } from './commands/startConversation.ts'
+import { ticketDeeds } from './commands/ticketDeeds.ts'
+import { logsKey } from './details/LogsSection.tsx'
+import { TicketDialogs } from './dialogs/TicketDialogs.tsx'
+import { changesTotals, recount } from './list/counters.ts'
+import { mayListAtom, unreadAtom } from './list/unread.atoms.ts'
+import { ticketPalette } from './palette.ts'
+import { detailsPanel, listPanel } from './panels.ts'
+import { gatherTickets, ticketRowsService, tickets } from './tickets.ts'
+import { loadSettings, noteSetting } from './viewer.ts'
+import { WaitingItem } from './WaitingItem.tsx'
+
+const list: PanelRef = { panel: listPanel, params: {} }
+
+const conversationRef = (ticketId: string | undefined): PanelRef[] => {
+  const ref = getContext().use(contract.conversations).panelRef(Number(ticketId))
+  return isPanelRef(ref) ? [ref] : []
+}
+
+const isPanelRef = (value: unknown): value is PanelRef => typeof value === 'object' && value !== null && 'panel' in value && 'params' in value
+
+const noteTicket = (ticket: contract.Ticket) => {
+  if (changesTotals(ticket)) recount()
+  gatherTickets(ticket)
+}
+
+export default defineClientPlugin({
+  id: 'tickets',
+  routes: [
+    { path: '/atendimento', name: 'atendimento', profiles: ['admin', 'super', 'user'], open: () => [list] },
+    { path: '/atendimento/chats', profiles: ['admin', 'super', 'user'], open: () => [list] },
+    { path: '/atendimento/:ticketId', name: 'chat', profiles: ['admin', 'super', 'user'], open: ({ ticketId }) => [list, ...conversationRef(ticketId)] },
+  ],
+  panels: [listPanel, detailsPanel],
+  commands: [...ticketDeeds, ...listMoves, ...screenCommands, startConversation, startWith],
+  sockets: [
+    onSocket(contract.ticketCreated, noteTicket),
+    onSocket(contract.ticketUpdated, noteTicket),
+    onSocket(contract.ticketLeft, ({ ticketId }) => {
+      tickets.remove(ticketId)
+      recount()
+    }),
+    onSocket(contract.ticketLogged, (log) => {
+      queryClient.setQueryData<contract.TicketLog[]>(logsKey(log.ticketId), (held) => held && [log, ...held.filter(({ id }) => id !== log.id)])
+    }),
+    onSocket(settingChanged, (setting) => {
+      noteSetting(setting)
+      recount()
+    }),
+    onSocket(contactUpdated, (contact) => {
+      tickets.patch((ticket) =>
+        ticket.contactId === contact.id ? { ...ticket, name: contact.name, contact: { ...ticket.contact, name: contact.name, email: contact.email } } : ticket,
+      )
+    }),
+  ],
+  i18n: {
+    'pt-BR': () => import('./i18n/pt-BR.json'),
+    en: () => import('./i18n/en.json'),
+    es: () => import('./i18n/es.json'),
+  },
+  provides: [provide(contract.ticketRows, () => ticketRowsService)],
+  extends: [
+    extend(sideBarItems, {
+      id: 'tickets',
+      title: 'tickets.menu',
+      icon: Chat,
+      path: '/atendimento',
+      group: 'service',
+      order: 10,
+      menu: 'atendimento',
+      profiles: ['admin', 'super', 'user'],
+      badge: unreadAtom,
+    }),
+    extend(statusBarItems, { id: 'tickets.waiting', side: 'left', order: 30, component: WaitingItem }),
+    extend(paletteSources, ticketPalette),
+    extend(overlays, TicketDialogs),
+  ],
+  setup(ctx) {
+    if (!ctx.get(mayListAtom)) return
+    void loadSettings().catch(() => {})
+    recount()
+    return onResync(() => {
+      void loadSettings().catch(() => {})
+      recount()
+    })
+  },
+})

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { call } from '#core/client/http/call.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { Button } from '#core/client/ui/Button.tsx'
+import { Checkbox } from '#core/client/ui/Checkbox.tsx'
+import { Dot } from '#core/client/ui/marks.tsx'
+import { listConnections } from '#plugins/connections/contract/index.ts'
+import { listQueues, listUsers } from '#plugins/team/contract/index.ts'
+import { changeFilter, filterAtom, initialFilter } from '../filter.ts'
+
+const toggled = (ids: readonly number[], id: number) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+
+interface Choice {
+  id: number
+  name: string
+  colour?: string
+}
+
+/** One list of things to filter by. */
+function Choices({
+  title,
+  choices,
+  chosen,
+  onChange,
+}: {
+  title: string
+  choices: readonly Choice[]
+  chosen: readonly number[]
+  onChange: (ids: number[]) => void
+}) {
+  if (choices.length === 0) return null
+  return (
+    <fieldset className="filter-group">
+      <legend>{title}</legend>
+      {choices.map(({ id, name, colour }) => (
+        <span key={id} className="filter-choice">
+          <Checkbox label={name} isChecked={chosen.includes(id)} onChange={() => onChange(toggled(chosen, id))} />
+          {colour && <Dot colour={colour} />}
+        </span>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Every filter of the list; each works at once. @see specification §3 */
+export function FilterForm() {
+  const t = useT()
+  const filter = useAtomValue(filterAtom)
+  const profile = useAtomValue(sessionAtom)?.profile
+  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
+  const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
+  const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}) }).data?.users ?? []
+  const isLead = profile === 'admin' || profile === 'super'
+  return (
+    <div className="filter-form">
+      <fieldset className="filter-group">
+        <legend className="visually-hidden">{t('tickets.filter.title')}</legend>
+        {isLead && <Checkbox label={t('tickets.filter.showAll')} isChecked={filter.showAll} onChange={(showAll) => changeFilter({ showAll })} />}
+        <Checkbox
+          label={t('tickets.filter.unread')}
+          isChecked={filter.withUnreadMessages}
+          onChange={(withUnreadMessages) => changeFilter({ withUnreadMessages })}
+        />
+        <Checkbox
+          label={t('tickets.filter.unassigned')}
+          isChecked={filter.isNotAssignedUser}
+          onChange={(isNotAssignedUser) => changeFilter({ isNotAssignedUser })}
+        />
+        <Checkbox
+          label={t('tickets.filter.noQueue')}
+          isChecked={filter.includeNotQueueDefined}
+          onChange={(includeNotQueueDefined) => changeFilter({ includeNotQueueDefined })}
+        />
+      </fieldset>
+      <Choices
+        title={t('tickets.filter.queues')}
+        choices={queues.map(({ id, queue, color }) => ({ id, name: queue, colour: color }))}
+        chosen={filter.queuesIds}
+        onChange={(queuesIds) => changeFilter({ queuesIds })}
+      />
+      <Choices
+        title={t('tickets.filter.connections')}
+        choices={connections}
+        chosen={filter.whatsappIds}
+        onChange={(whatsappIds) => changeFilter({ whatsappIds })}
+      />
+      <Choices title={t('tickets.filter.people')} choices={people} chosen={filter.selectedUser} onChange={(selectedUser) => changeFilter({ selectedUser })} />
+      <Button variant="minimal" onClick={() => changeFilter({ ...initialFilter, searchParam: filter.searchParam })}>
+        {t('tickets.filter.clear')}
+      </Button>
+    </div>
+  )
+}

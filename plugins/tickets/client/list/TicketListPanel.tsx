@@ -1,0 +1,65 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { useT } from '#core/client/i18n/index.ts'
+import type { PanelProps } from '#core/client/plugin.ts'
+import { store } from '#core/client/store/store.ts'
+import { ErrorState } from '#core/client/ui/ErrorState.tsx'
+import { SearchField } from '#core/client/ui/SearchField.tsx'
+import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { Tabs } from '#core/client/ui/Tabs.tsx'
+import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
+import { startConversation } from '../commands/startConversation.ts'
+import { changeFilter, filterAtom, tabAtom } from '../filter.ts'
+import { countersAtom, recount } from './counters.ts'
+import { EmptyList } from './EmptyList.tsx'
+import { FilterButton } from './FilterButton.tsx'
+import { KeptView } from './KeptView.tsx'
+import { searchFieldRef } from './listFocus.ts'
+import { TicketRows } from './TicketRows.tsx'
+import { useTicketList } from './useTicketList.ts'
+import './list.css'
+
+/** The tickets one works from: tabs by status, search, filters, rows. */
+export default function TicketListPanel({ panelId }: PanelProps<object>) {
+  const t = useT()
+  const filter = useAtomValue(filterAtom)
+  const tab = useAtomValue(tabAtom)
+  const counters = useAtomValue(countersAtom)
+  const list = useTicketList()
+  const search = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    searchFieldRef.current = search.current
+    recount()
+    return () => {
+      searchFieldRef.current = null
+    }
+  }, [])
+  const tabs = [
+    { id: 'open' as const, title: t('tickets.tab.open'), count: counters.open },
+    { id: 'pending' as const, title: t('tickets.tab.pending'), count: counters.pending },
+    { id: 'closed' as const, title: t('tickets.tab.closed') },
+  ]
+  return (
+    <div className="ticket-list">
+      <KeptView panelId={panelId} />
+      <PanelToolbar>
+        <FilterButton />
+        <CommandButton command={startConversation} variant="icon" />
+      </PanelToolbar>
+      <div className="ticket-search">
+        <SearchField ref={search} label={t('tickets.search')} value={filter.searchParam} keys="/" onChange={(searchParam) => changeFilter({ searchParam })} />
+      </div>
+      <Tabs label={t('tickets.tabs')} tabs={tabs} active={tab} onChange={(next) => store.set(tabAtom, next)} />
+      {list.isLoading ? (
+        <Skeleton shape="list" rows={8} />
+      ) : list.error ? (
+        <ErrorState error={list.error} onRetry={list.retry} />
+      ) : list.rows.length === 0 ? (
+        <EmptyList status={tab} isFiltered={filter.searchParam !== ''} />
+      ) : (
+        <TicketRows list={list} />
+      )}
+    </div>
+  )
+}

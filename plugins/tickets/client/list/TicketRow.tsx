@@ -1,0 +1,94 @@
+import { type MouseEvent, memo } from 'react'
+import { openContextMenu } from '#core/client/commands/contextMenu.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { store } from '#core/client/store/store.ts'
+import { Avatar } from '#core/client/ui/Avatar.tsx'
+import { classes } from '#core/client/ui/classes.ts'
+import { Badge, Dot } from '#core/client/ui/marks.tsx'
+import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
+import { conversations, type Ticket } from '../../contract/index.ts'
+import { cursorAtom } from '../target.ts'
+
+const MINUTE_MS = 60_000
+/** Minutes without an answer after which the wait is shown as late, and as very late. */
+const LATE = 10
+const VERY_LATE = 30
+
+interface TicketRowProps {
+  ticket: Ticket
+  /** Pixels from the top of the list. */
+  top: number
+  isCursor: boolean
+  isActive: boolean
+  isOpen: boolean
+}
+
+function lateness(ticket: Ticket): string | false {
+  if (ticket.answered || ticket.status === 'closed' || !ticket.lastMessageAt) return false
+  const minutes = (Date.now() - Date.parse(ticket.lastMessageAt)) / MINUTE_MS
+  return minutes >= VERY_LATE ? 'is-very-late' : minutes >= LATE && 'is-late'
+}
+
+/** First letter of the channel, as its mark. */
+const channelMark = (channel: string) => (channel === 'webchat' ? 'S' : channel.charAt(0).toUpperCase())
+
+/** One ticket: who, last words, how long ago, how much is unread. */
+export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActive, isOpen }: TicketRowProps) {
+  const t = useT()
+  const client = useClient()
+  const { id, name, queue, unreadMessages: unread } = ticket
+  const open = (event: MouseEvent) => {
+    store.set(cursorAtom, id)
+    client.use(conversations).open(id, event.shiftKey ? 'right' : 'main')
+  }
+  const state = t(`tickets.state.${ticket.status}`)
+  const label = [name, queue?.queue ?? t('tickets.noQueue'), state, unread > 0 && t('tickets.unread', { count: unread })].filter(Boolean).join(', ')
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list holds the focus and its commands open rows by key
+    <div
+      id={`ticket-${id}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={classes('ticket-row', isCursor && 'is-cursor', isActive && 'is-active', isOpen && 'is-open', unread > 0 && 'is-unread')}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={open}
+      onContextMenu={(event) => openContextMenu(event, { menu: 'tickets.row', label: name, args: { ticketId: id } })}
+    >
+      {/* The name of the row as it is heard; what one sees says the same in its own way. */}
+      <span className="visually-hidden">{label}</span>
+      <Avatar id={ticket.contactId} name={name} src={ticket.profilePicUrl} size="m" mark={channelMark(ticket.channel)} />
+      <span className="ticket-name" aria-hidden="true">
+        {name}
+      </span>
+      <span className={classes('ticket-when', lateness(ticket))} aria-hidden="true">
+        <RelativeTime at={ticket.lastMessageAt ?? ticket.updatedAt} style="ago" />
+      </span>
+      <span className="ticket-last" aria-hidden="true">
+        {queue && (
+          <span title={queue.queue}>
+            <Dot colour={queue.color} />
+          </span>
+        )}
+        <span className="cut">
+          {ticket.answered && ticket.lastMessage && t('tickets.you')}
+          {ticket.lastMessage ?? t('tickets.noMessage')}
+        </span>
+      </span>
+      <span className="ticket-badge" aria-hidden="true">
+        {unread > 0 ? <Badge count={unread} /> : <OwnerMark ticket={ticket} />}
+      </span>
+    </div>
+  )
+})
+
+/** Who answers, when it is somebody. */
+function OwnerMark({ ticket }: { ticket: Ticket }) {
+  if (!ticket.user) return null
+  return (
+    <span title={ticket.user.name}>
+      <Avatar id={`user-${ticket.user.id}`} name={ticket.user.name} size="s" />
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { attendanceFilterSchema } from '#core/contract/auth.ts'
+import type { InclusionSettings, Ticket } from '../../contract/index.ts'
+import { makeTicket } from '../testing/ticket.ts'
+import { byNewest, type ListQuestion, listedAt, listRows } from './listRows.ts'
+
+const settings: InclusionSettings = {
+  notViewTicketsChatBot: false,
+  directTicketsToWallets: false,
+  notViewAssignedTickets: false,
+  closedForAll: false,
+  showGroupsToAll: false,
+  nullTicket: false,
+  supervisorAdmin: false,
+}
+
+const question = (change: Partial<ListQuestion> = {}): ListQuestion => ({
+  status: 'open',
+  search: '',
+  filter: attendanceFilterSchema.parse({}),
+  viewer: { userId: 7, profile: 'user', queueIds: [1] },
+  settings,
+  ...change,
+})
+
+const ids = (rows: readonly Ticket[]) => rows.map(({ id }) => id)
+
+describe('the search of the list', () => {
+  const rows = [
+    makeTicket({ id: 1, name: 'Hélio Assunção' }),
+    makeTicket({ id: 2, name: 'Joana Prado', protocol: '20261120-2' }),
+    makeTicket({ id: 4807, name: 'Padaria Aurora' }),
+  ]
+
+  test.each([
+    ['nothing typed', '', [1, 2, 4807]],
+    ['a name without its accents', 'helio', [1]],
+    ['a name in capitals', 'PRADO', [2]],
+    ['part of the number', '99876', [1, 2, 4807]],
+    ['the number of the ticket', '#4807', [4807]],
+    ['the protocol', '20261120-2', [2]],
+    ['spaces around', '  aurora ', [4807]],
+    ['what nobody is called', 'zzz', []],
+  ])('finds by %s', (_what, search, expected) => {
+    expect(ids(listRows(rows, question({ search })))).toEqual(expected)
+  })
+})
+
+test('a tab shows its state only', () => {
+  const rows = [makeTicket({ id: 1, status: 'open' }), makeTicket({ id: 2, status: 'pending', userId: null }), makeTicket({ id: 3, status: 'closed' })]
+
+  expect(ids(listRows(rows, question({ status: 'pending' })))).toEqual([2])
+})
+
+test('a ticket of a queue one is not in is left out', () => {
+  const rows = [makeTicket({ id: 1, queueId: 2, userId: 8 }), makeTicket({ id: 2, queueId: 1, userId: 8 })]
+
+  expect(ids(listRows(rows, question()))).toEqual([2])
+})
+
+test('the list stands newest first, the higher number first in one moment', () => {
+  const at = '2026-11-20T10:00:00.000Z'
+  const rows = [
+    makeTicket({ id: 1, lastMessageAt: at }),
+    makeTicket({ id: 2, lastMessageAt: at }),
+    makeTicket({ id: 3, lastMessageAt: '2026-11-20T11:00:00.000Z' }),
+  ]
+
+  expect(ids(rows.sort(byNewest))).toEqual([3, 2, 1])
+})
+
+test('a ticket without messages stands by its last change', () => {
+  const ticket = makeTicket({ lastMessageAt: null, updatedAt: '2026-11-19T08:00:00.000Z' })
+
+  expect(listedAt(ticket)).toBe(Date.parse('2026-11-19T08:00:00.000Z'))
+})

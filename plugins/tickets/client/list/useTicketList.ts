@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { atom, useAtomValue } from 'jotai'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { call } from '#core/client/http/call.ts'
+import { store } from '#core/client/store/store.ts'
+import { listTickets, type Ticket } from '../../contract/index.ts'
+import { filterAtom, tabAtom } from '../filter.ts'
+import { tickets } from '../tickets.ts'
+import { inclusionSettingsAtom, viewerAtom } from '../viewer.ts'
+import { countersAtom } from './counters.ts'
+import { byNewest, listedAt, listRows } from './listRows.ts'
+
+const sortedAtom = atom((get) => [...get(tickets.rowsAtom).values()].sort(byNewest))
+
+/** What this browser holds answers every keystroke; the server is asked when the typing rests. */
+const SEARCH_REST_MS = 250
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), text === '' ? 0 : SEARCH_REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+export interface TicketList {
+  rows: readonly Ticket[]
+  isLoading: boolean
+  isFetchingMore: boolean
+  hasMore: boolean
+  error: unknown
+  loadMore(): void
+  retry(): void
+}
+
+/** Rows of the chosen tab: live, complete down to the oldest page that was loaded. */
+export function useTicketList(): TicketList {
+  const filter = useAtomValue(filterAtom)
+  const status = useAtomValue(tabAtom)
+  const viewer = useAtomValue(viewerAtom)
+  const settings = useAtomValue(inclusionSettingsAtom)
+  const sorted = useAtomValue(sortedAtom)
+  const search = useDeferredValue(filter.searchParam)
+  const asked = { ...filter, searchParam: useRested(filter.searchParam), status: [status] }
+  const query = useInfiniteQuery({
+    queryKey: ['tickets', asked],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam }) => {
+      const page = await call(listTickets, { ...asked, count: null, pageNumber: pageParam })
+      tickets.upsert(...page.tickets)
+      store.set(countersAtom, page.counters)
+      const last = page.tickets.at(-1)
+      return { hasMore: page.hasMore, oldest: last ? listedAt(last) : 0 }
+    },
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+  })
+
+  const last = query.data?.pages.at(-1)
+  // Older rows that happen to be held would leave holes below the last page: they wait for their page.
+  const oldest = last?.hasMore ? last.oldest : 0
+  const question = viewer && { status, search, filter, viewer, settings }
+  const rows = question ? listRows(sorted, question).filter((ticket) => listedAt(ticket) >= oldest) : []
+  return {
+    rows,
+    isLoading: query.isPending && rows.length === 0,
+    isFetchingMore: query.isFetchingNextPage,
+    hasMore: query.hasNextPage,
+    error: query.isError && rows.length === 0 ? query.error : null,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+    },
+    retry: () => void query.refetch(),
+  }
+}

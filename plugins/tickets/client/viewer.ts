@@ -1,0 +1,43 @@
+import { atom } from 'jotai'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { call } from '#core/client/http/call.ts'
+import { store } from '#core/client/store/store.ts'
+import { listSettings, type SettingRow } from '#core/contract/settings.ts'
+import type { InclusionSettings, Viewer } from '../contract/index.ts'
+import * as contract from '../contract/index.ts'
+
+/** Settings of the tenant by key, as far as they are known. */
+export const settingsAtom = atom<ReadonlyMap<string, string>>(new Map())
+
+/** Asked once and kept right by events. */
+export async function loadSettings(): Promise<void> {
+  const rows = await call(listSettings, {})
+  store.set(settingsAtom, new Map(rows.map(({ key, value }) => [key, value])))
+}
+
+export function noteSetting({ key, value }: SettingRow): void {
+  store.set(settingsAtom, (held) => new Map(held).set(key, value))
+}
+
+/** The switches of the inclusion rule. */
+export const inclusionSettingsAtom = atom((get): InclusionSettings => {
+  const held = get(settingsAtom)
+  const isOn = ({ key }: { key: string }) => held.get(key) === 'enabled'
+  return {
+    notViewTicketsChatBot: isOn(contract.notViewTicketsChatBot),
+    directTicketsToWallets: isOn(contract.directTicketsToWallets),
+    notViewAssignedTickets: isOn(contract.notViewAssignedTickets),
+    closedForAll: isOn(contract.closedForAll),
+    showGroupsToAll: isOn(contract.showGroupsToAll),
+    nullTicket: isOn(contract.nullTicket),
+    supervisorAdmin: isOn(contract.supervisorAdmin),
+  }
+})
+
+export const viewerAtom = atom((get): Viewer | null => {
+  const session = get(sessionAtom)
+  return session && { userId: session.userId, profile: session.profile, queueIds: session.queueIds }
+})
+
+/** Whether a plain user may reopen what is resolved; the others always may. */
+export const mayReopenAtom = atom((get) => get(sessionAtom)?.profile !== 'user' || get(settingsAtom).get(contract.userReopenTicket.key) === 'enabled')

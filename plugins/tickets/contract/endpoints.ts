@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/contract/define.ts'
+import { booleanParam, idParam, listParam, pageParam, searchParam } from '#core/contract/params.ts'
+import { ticketLogSchema, ticketSchema, ticketStatusSchema } from './ticket.ts'
+
+const countParam = z
+  .union([z.number(), z.literal('null').transform(() => null), z.literal('').transform(() => null), z.string().regex(/^\d+$/).transform(Number), z.null()])
+  .default(null)
+
+/** Parameters of the ticket list. @see specification §3, attendance filter defaults */
+export const ticketFilterInput = z.object({
+  searchParam,
+  pageNumber: pageParam,
+  status: listParam(ticketStatusSchema),
+  showAll: booleanParam.default(false),
+  count: countParam,
+  queuesIds: listParam(idParam),
+  whatsappIds: listParam(idParam),
+  selectedUser: listParam(idParam),
+  withUnreadMessages: booleanParam.default(false),
+  isNotAssignedUser: booleanParam.default(false),
+  includeNotQueueDefined: booleanParam.default(true),
+  kanban: idParam.optional(),
+  tagIds: listParam(idParam),
+  isGroup: booleanParam.optional(),
+})
+
+/**
+ * Tickets the caller may see and the filters let through, newest first, 30 a page (decisions 12 to 14).
+ * `count` is the total; `counters` holds the totals of the same filters per status (`closed` only when it was asked for).
+ * @throws noStatusSelected (404) without a status.
+ */
+export const listTickets = defineEndpoint({
+  method: 'GET',
+  path: '/tickets',
+  permission: 'tickets.list',
+  summary: 'Ticket list',
+  input: ticketFilterInput,
+  output: z.object({
+    tickets: z.array(ticketSchema),
+    count: z.int(),
+    hasMore: z.boolean(),
+    counters: z.object({ open: z.int(), pending: z.int(), closed: z.int().nullable() }),
+  }),
+})
+
+/** @throws noTicketFound (404), also when the caller may not see it. */
+export const getTicket = defineEndpoint({
+  method: 'GET',
+  path: '/tickets/:id',
+  permission: 'tickets.list',
+  summary: 'One ticket',
+  input: z.object({ id: idParam }),
+  output: ticketSchema,
+})
+
+/** Newest first. */
+export const listTicketLogs = defineEndpoint({
+  method: 'GET',
+  path: '/tickets/:ticketId/logs',
+  permission: 'tickets.list',
+  summary: 'What happened to a ticket',
+  input: z.object({ ticketId: idParam }),
+  output: z.array(ticketLogSchema),
+})
+
+/** Other tickets of the same contact that the caller may see, newest first, at most 50. */
+export const listTicketsOfContact = defineEndpoint({
+  method: 'GET',
+  path: '/contacts/:contactId/tickets',
+  permission: 'tickets.list',
+  summary: 'Tickets of a contact',
+  input: z.object({ contactId: idParam }),
+  output: z.array(ticketSchema),
+})
+
+/**
+ * An agent starts a conversation: the ticket is open and theirs.
+ * @throws otherOpenTicket (409) with the ticket, when the contact has one open or pending on that connection.
+ */
+export const createTicket = defineEndpoint({
+  method: 'POST',
+  path: '/tickets',
+  permission: 'tickets.create',
+  summary: 'Start a conversation with a contact',
+  input: z.object({
+    contactId: idParam,
+    /** The connection; absent means the default one. `channelId` is the family's older name for it. */
+    whatsappId: idParam.optional(),
+    channelId: idParam.optional(),
+    queueId: idParam.nullish(),
+    userId: idParam.nullish(),
+    status: ticketStatusSchema.optional(),
+  }),
+  output: ticketSchema,
+})
+
+/**
+ * Changes what is given and leaves the rest: accept (`status: open`), resolve (`closed`), return (`pending`), transfer (`queueId`, `userId`), unread count.
+ * @throws noTicketFound (404), noPermission (403) to reopen without the right, otherOpenTicket (409) on reopening beside another, ticketTaken (409) when somebody accepted it first.
+ */
+export const updateTicket = defineEndpoint({
+  method: 'PUT',
+  path: '/tickets/:id',
+  permission: 'tickets.update',
+  summary: 'Accept, resolve, return, reopen or transfer a ticket',
+  input: z.object({
+    id: idParam,
+    status: z.union([ticketStatusSchema, z.literal('close').transform((): 'closed' => 'closed')]).optional(),
+    userId: idParam.nullish(),
+    queueId: idParam.nullish(),
+    isTransference: booleanParam.optional(),
+    unreadMessages: z.int().min(0).max(9999).optional(),
+  }),
+  output: ticketSchema,
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineEvent, defineSignal } from '#core/contract/define.ts'
+import { AppError } from '#core/contract/errors.ts'
+import { idParam } from '#core/contract/params.ts'
+import { ticketLogSchema, ticketSchema } from './ticket.ts'
+
+export const ticketCreated = defineEvent('tickets.created', ticketSchema, { channel: 'ticketList', kind: 'ticket:create' })
+export const ticketUpdated = defineEvent('tickets.updated', ticketSchema, { channel: 'ticketList', kind: 'ticket:update' })
+/** A ticket became pending: news for those who may take it. */
+export const ticketWaiting = defineEvent('tickets.waiting', ticketSchema, { channel: 'ticketList', kind: 'notification:new' })
+/** The receiver may no longer read the ticket (it left their queues, or is gone). */
+export const ticketLeft = defineEvent('tickets.left', z.object({ ticketId: z.int() }), { channel: 'ticket', kind: 'delete', key: 'ticket' })
+export const ticketLogged = defineEvent('tickets.logged', ticketLogSchema, { channel: 'ticketLog', kind: 'create', key: 'log' })
+
+/** Who has the ticket open in a tile right now. Goes to those who have it open. */
+export const ticketPresenceChanged = defineEvent(
+  'tickets.presenceChanged',
+  z.object({
+    ticketId: z.int(),
+    viewers: z.array(z.object({ userId: z.int(), name: z.string() })),
+  }),
+  { channel: 'ticketPresence', kind: 'update', key: 'presence' },
+)
+
+/** A colleague is writing in the ticket, or stopped; ends by itself after 6 s. Goes to those who have it open. */
+export const agentTypingChanged = defineEvent(
+  'tickets.agentTypingChanged',
+  z.object({ ticketId: z.int(), userId: z.int(), name: z.string(), isTyping: z.boolean() }),
+  { channel: 'agentTyping', kind: 'update', key: 'typing' },
+)
+
+/** Server only: the owner has seen everything in the ticket. */
+export const ticketRead = defineEvent('tickets.read', z.object({ ticketId: z.int(), contactId: z.int() }))
+
+/** The ticket is open in a tile of this browser. Refused for tickets one may not read. */
+export const joinChatBox = defineSignal({ name: 'joinChatBox', permission: 'tickets.list', payload: idParam })
+export const leaveChatBox = defineSignal({ name: 'leaveChatBox', permission: 'tickets.list', payload: idParam })
+
+export const noTicketFound = () => new AppError('ERR_NO_TICKET_FOUND', 404)
+export const noStatusSelected = () => new AppError('ERR_NO_STATUS_SELECTED', 404)
+/** The contact already has a ticket that is not closed on that connection; `ticket` is there when the caller may see it. */
+export const otherOpenTicket = (body: { ticket?: unknown } = {}) => new AppError('ERR_OTHER_OPEN_TICKET', 409, body)
+/** Somebody else accepted the ticket first. */
+export const ticketTaken = (body: { username: string | null }) => new AppError('ERR_TICKET_TAKEN', 409, body)

@@ -1,0 +1,103 @@
+import type { AttendanceFilter, Profile } from '#core/contract/auth.ts'
+import type { TicketStatus } from './ticket.ts'
+
+/** What the rule reads of a ticket. */
+export interface IncludableTicket {
+  status: TicketStatus
+  name: string
+  isGroup: boolean
+  userId: number | null
+  queueId: number | null
+  whatsappId: number
+  chatFlowId: number | null
+  unreadMessages: number
+  kanban: number | null
+  tags: { id: number }[]
+  contact: { wallets: { id: number }[] }
+}
+
+/** Who looks: `queueIds` are the queues they belong to. */
+export interface Viewer {
+  userId: number
+  profile: Profile
+  queueIds: readonly number[]
+}
+
+/** The tenant's switches that the rule reads. */
+export interface InclusionSettings {
+  notViewTicketsChatBot: boolean
+  directTicketsToWallets: boolean
+  notViewAssignedTickets: boolean
+  closedForAll: boolean
+  showGroupsToAll: boolean
+  nullTicket: boolean
+  supervisorAdmin: boolean
+}
+
+/** The chosen filters; search is left to the server, which knows more than the row. */
+export type InclusionFilter = Pick<
+  AttendanceFilter,
+  'status' | 'showAll' | 'queuesIds' | 'whatsappIds' | 'selectedUser' | 'withUnreadMessages' | 'isNotAssignedUser' | 'includeNotQueueDefined'
+> & { kanban?: number | null; tagIds?: readonly number[] }
+
+/** What the viewer may do with tickets in these rules: `supervisorAdmin` makes super behave as admin (decision 13). */
+function standing({ profile }: Viewer, { supervisorAdmin }: InclusionSettings) {
+  const isAdmin = profile === 'admin' || (profile === 'super' && supervisorAdmin)
+  return { isAdmin, isLead: isAdmin || profile === 'super', isPlain: profile === 'user' }
+}
+
+/** Whether the filters a person chose let the ticket through. */
+function passesExplicitFilters(ticket: IncludableTicket, filter: InclusionFilter): boolean {
+  if (filter.whatsappIds.length > 0 && !filter.whatsappIds.includes(ticket.whatsappId)) return false
+  if (filter.selectedUser.length > 0 && (ticket.userId === null || !filter.selectedUser.includes(ticket.userId))) return false
+  if (filter.kanban && ticket.kanban !== filter.kanban) return false
+  if (filter.tagIds?.length && !ticket.tags.some(({ id }) => filter.tagIds?.includes(id))) return false
+  if (filter.withUnreadMessages && ticket.unreadMessages === 0) return false
+  return !(filter.isNotAssignedUser && ticket.userId !== null)
+}
+
+function passesQueueFilter(ticket: IncludableTicket, filter: InclusionFilter): boolean {
+  if (filter.queuesIds.length === 0) return true
+  return ticket.queueId === null ? filter.includeNotQueueDefined : filter.queuesIds.includes(ticket.queueId)
+}
+
+/**
+ * Whether a ticket stands in the viewer's list: decides what the server sends and what the client shows.
+ * @see decision 12 for the order of the rules, specification §5
+ */
+export function includesTicket(ticket: IncludableTicket, viewer: Viewer, settings: InclusionSettings, filter: InclusionFilter): boolean {
+  const { isAdmin, isLead, isPlain } = standing(viewer, settings)
+  const isLimitedToQueues = isPlain && viewer.queueIds.length > 0
+  const isInOwnQueue = ticket.queueId !== null && viewer.queueIds.includes(ticket.queueId)
+
+  if (ticket.name === '') return false
+  if (!filter.status.includes(ticket.status)) return false
+  if (!passesExplicitFilters(ticket, filter)) return false
+  if (isLead && filter.showAll) return true
+  if (ticket.isGroup && settings.showGroupsToAll) return true
+  if (ticket.status === 'closed' && settings.closedForAll && (!isLimitedToQueues || isInOwnQueue)) return true
+  if (ticket.userId === viewer.userId) return passesQueueFilter(ticket, filter)
+  if (settings.notViewTicketsChatBot && !isLead && ticket.chatFlowId !== null && ticket.userId === null && ticket.queueId === null) return false
+  const { wallets } = ticket.contact
+  if (settings.directTicketsToWallets && wallets.length > 0 && !wallets.some(({ id }) => id === viewer.userId)) return false
+  if (settings.notViewAssignedTickets && !isAdmin && ticket.userId !== null) return false
+  if (isLimitedToQueues && !isInOwnQueue && !(ticket.queueId === null && settings.nullTicket)) return false
+  return passesQueueFilter(ticket, filter)
+}
+
+/** The widest filter a viewer can choose: what passes it is what the viewer may read at all. */
+const WIDEST: InclusionFilter = {
+  status: ['open', 'pending', 'closed'],
+  showAll: true,
+  queuesIds: [],
+  whatsappIds: [],
+  selectedUser: [],
+  withUnreadMessages: false,
+  isNotAssignedUser: false,
+  includeNotQueueDefined: true,
+}
+
+/** Whether the viewer may read the ticket at all, whatever their filters say. A superadmin may read none. */
+export function mayReadTicket(ticket: IncludableTicket, viewer: Viewer, settings: InclusionSettings): boolean {
+  return viewer.profile !== 'superadmin' && includesTicket(ticket, viewer, settings, WIDEST)
+}

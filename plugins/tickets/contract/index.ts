@@ -1,0 +1,7 @@
+export * from './client.ts'
+export * from './endpoints.ts'
+export * from './events.ts'
+export * from './inclusion.ts'
+export * from './service.ts'
+export * from './settings.ts'
+export * from './ticket.ts'

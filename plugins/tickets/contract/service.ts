@@ -1,0 +1,40 @@
+import { defineService } from '#core/contract/define.ts'
+import type { Ticket } from './ticket.ts'
+
+/** Whose ticket is meant: an actor's view of it. */
+export interface Reader {
+  tenantId: number
+  userId: number
+  profile: 'admin' | 'super' | 'superadmin' | 'user'
+}
+
+export interface TicketsService {
+  /** @throws noTicketFound (404), also when the reader may not see it */
+  readable(reader: Reader, ticketId: number): Promise<Ticket>
+  /** Holds the ticket as it is until the transaction ends: nobody closes it meanwhile. */
+  hold(tenantId: number, ticketId: number): Promise<void>
+  /**
+   * The open or waiting ticket of a contact on a connection, made when there is none. Serialises callers of the same contact and connection
+   * until the end of the transaction, so that a hundred first messages make one ticket. Call it inside a transaction.
+   */
+  findOrCreate(facts: {
+    tenantId: number
+    contactId: number
+    whatsappId: number
+    channel: string
+    queueId: number | null
+    isGroup: boolean
+  }): Promise<{ id: number; isCreated: boolean }>
+  /** Writes what a message changes of its ticket, tells those who see it, and answers the ticket as it is then. */
+  noteMessage(tenantId: number, ticketId: number, message: { text: string; at: Date; fromMe: boolean; isFirst: boolean }): Promise<Ticket>
+  /** The ticket of a contact on a connection that is not closed, else the latest closed one. */
+  latestOf(tenantId: number, contactId: number, whatsappId: number): Promise<Ticket | null>
+  /** As it is, for the server's own use: nobody's view. */
+  find(tenantId: number, ticketId: number): Promise<Ticket | null>
+  /** Socket rooms of those who may read the ticket. */
+  receiversOf(tenantId: number, ticket: Ticket): Promise<string[]>
+  /** The owner has seen it all: the unread count goes to 0. */
+  markRead(tenantId: number, ticketId: number): Promise<void>
+}
+
+export const ticketsService = defineService<TicketsService>('tickets.service')

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+export const ticketStatuses = ['open', 'pending', 'closed'] as const
+export const ticketStatusSchema = z.enum(ticketStatuses)
+export type TicketStatus = z.infer<typeof ticketStatusSchema>
+
+/** The twelve assistants of specification §3; each has one status field on the ticket (decision 17). */
+export const assistantNames = ['dify', 'lm', 'gemini', 'deepseek', 'qwen', 'claude', 'grok', 'ollama', 'n8n', 'typebot', 'dialogflow', 'chatgpt'] as const
+export type AssistantName = (typeof assistantNames)[number]
+
+const person = z.object({ id: z.int(), name: z.string() })
+
+export const ticketSchema = z.object({
+  id: z.int(),
+  rev: z.int(),
+  status: ticketStatusSchema,
+  unreadMessages: z.int(),
+  lastMessage: z.string().nullable(),
+  lastMessageAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  startedAttendanceAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  channel: z.string(),
+  /** Whether the last message is ours. */
+  answered: z.boolean(),
+  isGroup: z.boolean(),
+  isActiveDemand: z.boolean(),
+  isFarewellMessage: z.boolean(),
+  userId: z.int().nullable(),
+  contactId: z.int(),
+  whatsappId: z.int(),
+  queueId: z.int().nullable(),
+  kanban: z.int().nullable(),
+  chatFlowId: z.int().nullable(),
+  protocol: z.string(),
+  /** The contact's name, as lists show it. */
+  name: z.string(),
+  profilePicUrl: z.string().nullable(),
+  /** The owner's name. */
+  username: z.string().nullable(),
+  user: person.nullable(),
+  queue: z.object({ id: z.int(), queue: z.string(), color: z.string() }).nullable(),
+  whatsapp: z.object({ id: z.int(), name: z.string(), type: z.string() }),
+  contact: z.object({
+    id: z.int(),
+    name: z.string(),
+    number: z.string(),
+    email: z.string().nullable(),
+    profilePicUrl: z.string().nullable(),
+    isGroup: z.boolean(),
+    wallets: z.array(person),
+  }),
+  tags: z.array(z.object({ id: z.int(), tag: z.string(), color: z.string() })),
+  scheduledMessages: z.array(z.object({ id: z.string(), body: z.string(), scheduleDate: z.string(), status: z.string() })),
+  difyStatus: z.boolean(),
+  lmStatus: z.boolean(),
+  geminiStatus: z.boolean(),
+  deepseekStatus: z.boolean(),
+  qwenStatus: z.boolean(),
+  claudeStatus: z.boolean(),
+  grokStatus: z.boolean(),
+  ollamaStatus: z.boolean(),
+  n8nStatus: z.boolean(),
+  typebotStatus: z.boolean(),
+  dialogflowStatus: z.boolean(),
+  chatgptStatus: z.boolean(),
+})
+export type Ticket = z.infer<typeof ticketSchema>
+
+export const ticketLogTypes = [
+  'access',
+  'create',
+  'closed',
+  'transfered',
+  'receivedTransfer',
+  'open',
+  'pending',
+  'queue',
+  'userDefine',
+  'delete',
+  'chatBot',
+  'autoClose',
+] as const
+
+export const ticketLogSchema = z.object({
+  id: z.int(),
+  type: z.enum(ticketLogTypes),
+  createdAt: z.string(),
+  ticketId: z.int(),
+  user: person.nullable(),
+  queue: z.object({ id: z.int(), queue: z.string() }).nullable(),
+})
+export type TicketLog = z.infer<typeof ticketLogSchema>

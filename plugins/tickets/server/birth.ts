@@ -1,0 +1,36 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Queries } from '#core/server/db/database.ts'
+import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import { tickets } from './tickets.table.ts'
+
+export type TicketRow = typeof tickets.$inferSelect
+type NewTicket = Omit<typeof tickets.$inferInsert, 'tenantId' | 'id' | 'protocol'>
+
+/** `20261119-4812`: the day in the installation's time zone and the ticket's number. */
+export const protocolOf = (at: Date, id: number): string => {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}-${id}`
+}
+
+/** Serialises callers about one contact on one connection until the transaction ends, on every node. */
+export async function lockContact(db: Queries, { tenantId }: TenantScope, contactId: number, whatsappId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket:${tenantId}:${contactId}:${whatsappId}`}, 0))`)
+}
+
+/** The ticket of the contact on the connection that is open or waiting: there is one at most. */
+export const findAlive = (db: Queries, scope: TenantScope, contactId: number, whatsappId: number): Promise<TicketRow | undefined> =>
+  tenantRows(db, scope, tickets).first(and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId), ne(tickets.status, 'closed')))
+
+/** The same, held until the transaction ends: one that is being closed at this moment counts as closed, or a message would be lost in it. */
+export async function lockAlive(db: Queries, scope: TenantScope, contactId: number, whatsappId: number): Promise<TicketRow | undefined> {
+  const isAlive = ofTenant(tickets, scope, eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId), ne(tickets.status, 'closed'))
+  const [row] = await db.select().from(tickets).where(isAlive).for('update')
+  return row
+}
+
+/** Stores a ticket with its protocol. */
+export async function insertTicket(db: Queries, scope: TenantScope, now: Date, values: NewTicket): Promise<TicketRow> {
+  const { rows } = await db.execute<{ id: number }>(sql`select nextval('tickets_id_seq')::int as id`)
+  const [{ id } = { id: 0 }] = rows
+  return tenantRows(db, scope, tickets).insert({ ...values, id, protocol: protocolOf(now, id), sortAt: now, createdAt: now, updatedAt: now })
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { invalidInput } from '#core/contract/errors.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { connectionsService } from '#plugins/connections/contract/index.ts'
+import { noContactFound } from '#plugins/contacts/contract/index.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { type createTicket as endpoint, noTicketFound, otherOpenTicket, type Ticket } from '../contract/index.ts'
+import { announceTicket } from './announce.ts'
+import { findAlive, insertTicket, lockContact } from './birth.ts'
+import { checkPerson, checkQueue } from './checks.ts'
+import { logTicket } from './logs.ts'
+import { findTicket } from './present.ts'
+import { mayRead } from './viewer.ts'
+
+type Input = z.output<(typeof endpoint)['input']>
+
+/** An agent starts a conversation: open and theirs, or another's when they lead. @throws otherOpenTicket (409), noContactFound (404), invalidInput (422) */
+export async function createTicket(ctx: ServerContext, actor: Actor, input: Input): Promise<Ticket> {
+  return ctx.transact(async (tx) => {
+    const contact = await tenantRows(tx.db, actor, contacts).first(eq(contacts.id, input.contactId))
+    if (!contact) throw noContactFound()
+    const wanted = input.whatsappId ?? input.channelId
+    const connection = await (wanted ? tx.use(connectionsService).byId(actor.tenantId, wanted) : tx.use(connectionsService).defaultOf(actor.tenantId))
+    if (!connection) throw invalidInput([{ field: 'whatsappId', code: 'unknown', message: 'There is no such connection' }], 422)
+    if (input.queueId) await checkQueue(tx, actor.tenantId, input.queueId)
+    const userId = input.userId && actor.profile !== 'user' ? input.userId : actor.userId
+    await checkPerson(tx, actor.tenantId, userId)
+
+    await lockContact(tx.db, actor, contact.id, connection.id)
+    const alive = await findAlive(tx.db, actor, contact.id, connection.id)
+    if (alive) {
+      const ticket = await findTicket(tx.db, actor, alive.id)
+      throw otherOpenTicket(ticket && (await mayRead(tx, actor, ticket)) ? { ticket } : {})
+    }
+    const now = tx.now()
+    const { id } = await insertTicket(tx.db, actor, now, {
+      contactId: contact.id,
+      whatsappId: connection.id,
+      channel: connection.type,
+      queueId: input.queueId ?? connection.queueId,
+      isGroup: contact.isGroup,
+      isActiveDemand: true,
+      status: 'open',
+      userId,
+      answered: true,
+      startedAttendanceAt: now,
+    })
+    await logTicket(tx, actor, { ticketId: id, type: 'create', userId: actor.userId })
+    await logTicket(tx, actor, { ticketId: id, type: 'open', userId })
+    const ticket = await findTicket(tx.db, actor, id)
+    if (!ticket) throw noTicketFound()
+    await announceTicket(tx, actor.tenantId, null, ticket)
+    return ticket
+  })
+}

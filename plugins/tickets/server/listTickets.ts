@@ -1,0 +1,92 @@
+import { and, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { ofTenant } from '#core/server/db/repository.ts'
+import { foldText, likePattern } from '#core/server/db/search.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { type listTickets as endpoint, includesTicket, noStatusSelected, type Ticket, type TicketStatus, type ticketFilterInput } from '../contract/index.ts'
+import { countersCache } from './announce.ts'
+import { inclusionSql } from './inclusionSql.ts'
+import { findTickets, presentTicket, selectTickets } from './present.ts'
+import { tickets } from './tickets.table.ts'
+import { inclusionSettings, viewerOf } from './viewer.ts'
+
+const PAGE = 30
+
+type Filter = z.output<typeof ticketFilterInput>
+type Counters = z.output<(typeof endpoint)['output']>['counters']
+
+function searchSql(ctx: ServerContext, actor: Actor, search: string): SQL | undefined {
+  if (search === '') return undefined
+  const found = ctx.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(ofTenant(contacts, actor, like(contacts.searchText, likePattern(foldText(search)))))
+  const digits = search.replace(/^#/, '')
+  const byNumber = /^\d+$/.test(digits) ? sql`${tickets.id}::text like ${likePattern(digits)}` : undefined
+  return or(inArray(tickets.contactId, found), byNumber, like(tickets.protocol, likePattern(search)))
+}
+
+/** Totals per status: what the tabs show. Kept for a moment, until any ticket of the tenant changes. */
+async function countByStatus(ctx: ServerContext, actor: Actor, filter: Filter, where: SQL | undefined): Promise<Counters> {
+  const { pageNumber: _page, count: _count, status, ...rest } = filter
+  const counted: TicketStatus[] = status.includes('closed') ? ['open', 'pending', 'closed'] : ['open', 'pending']
+  const key = `${actor.userId}:${counted.length}:${JSON.stringify(rest)}`
+  return ctx.cached(countersCache(actor.tenantId), key, async (db) => {
+    const rows = await db
+      .select({ status: tickets.status, count: sql<number>`count(*)::int` })
+      .from(tickets)
+      .where(ofTenant(tickets, actor, inArray(tickets.status, counted), where))
+      .groupBy(tickets.status)
+    const of = (one: TicketStatus) => rows.find((row) => row.status === one)?.count ?? 0
+    return { open: of('open'), pending: of('pending'), closed: counted.includes('closed') ? of('closed') : null }
+  })
+}
+
+/** @throws noStatusSelected (404) without a status. @see decisions 12 to 14 */
+export async function listTickets(ctx: ServerContext, actor: Actor, filter: Filter): Promise<z.input<(typeof endpoint)['output']>> {
+  if (filter.status.length === 0) throw noStatusSelected()
+  const [viewer, settings] = [await viewerOf(ctx, actor), await inclusionSettings(ctx, actor.tenantId)]
+  const isGroup = filter.isGroup === undefined ? undefined : eq(tickets.isGroup, filter.isGroup)
+  const where = and(inclusionSql(ctx.db, viewer, settings, filter), searchSql(ctx, actor, filter.searchParam), isGroup)
+  const [page, counters] = await Promise.all([
+    ctx.db
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(ofTenant(tickets, actor, inArray(tickets.status, filter.status), where))
+      .orderBy(desc(tickets.sortAt), desc(tickets.id))
+      .limit(PAGE + 1)
+      .offset((filter.pageNumber - 1) * PAGE),
+    countByStatus(ctx, actor, filter, where),
+  ])
+  const found = await findTickets(
+    ctx.db,
+    actor,
+    page.slice(0, PAGE).map(({ id }) => id),
+  )
+  // One that has just left the list, between the two queries, is not shown any more.
+  const shown = found.filter((ticket) => includesTicket(ticket, viewer, settings, filter))
+  const count = [...new Set(filter.status)].reduce((sum, status) => sum + (counters[status] ?? 0), 0)
+  return { tickets: shown, count, hasMore: page.length > PAGE, counters }
+}
+
+const MOST_OF_CONTACT = 50
+
+/** Tickets of a contact that the actor may see, newest first. */
+export async function listTicketsOfContact(ctx: ServerContext, actor: Actor, contactId: number): Promise<Ticket[]> {
+  const [viewer, settings] = [await viewerOf(ctx, actor), await inclusionSettings(ctx, actor.tenantId)]
+  const everything = {
+    status: [],
+    showAll: true,
+    queuesIds: [],
+    whatsappIds: [],
+    selectedUser: [],
+    withUnreadMessages: false,
+    isNotAssignedUser: false,
+    includeNotQueueDefined: true,
+  }
+  const rows = await selectTickets(ctx.db, actor, and(eq(tickets.contactId, contactId), inclusionSql(ctx.db, viewer, settings, everything)))
+    .orderBy(desc(tickets.sortAt), desc(tickets.id))
+    .limit(MOST_OF_CONTACT)
+  return rows.map(presentTicket)
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { users } from '#core/server/auth/identity.table.ts'
+import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { queues } from '#plugins/team/server/team.table.ts'
+import type { TicketLog } from '../contract/index.ts'
+import { announceLog } from './announce.ts'
+import { ticketLogs } from './tickets.table.ts'
+
+const MOST_LOGS = 500
+
+const selectLogs = (ctx: ServerContext, scope: TenantScope, id: { ticketId: number } | { logId: number }) =>
+  ctx.db
+    .select({ log: ticketLogs, userName: users.name, queueName: queues.queue })
+    .from(ticketLogs)
+    .leftJoin(users, and(eq(users.tenantId, ticketLogs.tenantId), eq(users.id, ticketLogs.userId)))
+    .leftJoin(queues, and(eq(queues.tenantId, ticketLogs.tenantId), eq(queues.id, ticketLogs.queueId)))
+    .where(ofTenant(ticketLogs, scope, 'ticketId' in id ? eq(ticketLogs.ticketId, id.ticketId) : eq(ticketLogs.id, id.logId)))
+    .orderBy(desc(ticketLogs.id))
+    .limit(MOST_LOGS)
+
+type Selected = Awaited<ReturnType<typeof selectLogs>>[number]
+
+const present = ({ log, userName, queueName }: Selected): TicketLog => ({
+  id: log.id,
+  type: log.type,
+  createdAt: log.createdAt.toISOString(),
+  ticketId: log.ticketId,
+  user: log.userId !== null && userName !== null ? { id: log.userId, name: userName } : null,
+  queue: log.queueId !== null && queueName !== null ? { id: log.queueId, queue: queueName } : null,
+})
+
+/** Newest first, at most 500. */
+export async function listLogs(ctx: ServerContext, scope: TenantScope, ticketId: number): Promise<TicketLog[]> {
+  return (await selectLogs(ctx, scope, { ticketId })).map(present)
+}
+
+/** Writes what happened and tells those who have the ticket open. */
+export async function logTicket(
+  ctx: ServerContext,
+  scope: TenantScope,
+  entry: { ticketId: number; type: TicketLog['type']; userId: number | null; queueId?: number | null },
+): Promise<void> {
+  const { id } = await tenantRows(ctx.db, scope, ticketLogs).insert({ ...entry, createdAt: ctx.now() })
+  const [row] = await selectLogs(ctx, scope, { logId: id })
+  if (row) announceLog(ctx, scope.tenantId, present(row))
+}

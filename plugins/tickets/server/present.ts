@@ -1,0 +1,136 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { users } from '#core/server/auth/identity.table.ts'
+import type { Queries } from '#core/server/db/database.ts'
+import { ofGivenTenant, ofTenant, prepareOnce, type TenantScope } from '#core/server/db/repository.ts'
+import { connections } from '#plugins/connections/server/connections.table.ts'
+import { contacts, contactWallets } from '#plugins/contacts/server/contacts.table.ts'
+import { queues } from '#plugins/team/server/team.table.ts'
+import type { AssistantName, Ticket } from '../contract/index.ts'
+import { tickets } from './tickets.table.ts'
+
+/** The wallets of the ticket's contact as one JSON value: a page of tickets is one query. */
+const wallets = sql<{ id: number; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', w.user_id, 'name', u.name) order by w.user_id)
+  from ${contactWallets} w join ${users} u on u.tenant_id = w.tenant_id and u.id = w.user_id
+  where w.tenant_id = ${tickets.tenantId} and w.contact_id = ${tickets.contactId}), '[]'::json)`
+
+const columns = {
+  ticket: tickets,
+  contactName: contacts.name,
+  contactNumber: contacts.number,
+  contactEmail: contacts.email,
+  contactPicture: contacts.profilePicUrl,
+  contactIsGroup: contacts.isGroup,
+  wallets,
+  userName: users.name,
+  queueName: queues.queue,
+  queueColor: queues.color,
+  connectionName: connections.name,
+  connectionType: connections.type,
+}
+
+const joinTickets = (db: Queries) =>
+  db
+    .select(columns)
+    .from(tickets)
+    .innerJoin(contacts, and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId)))
+    .innerJoin(connections, and(eq(connections.tenantId, tickets.tenantId), eq(connections.id, tickets.whatsappId)))
+    .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.userId)))
+    .leftJoin(queues, and(eq(queues.tenantId, tickets.tenantId), eq(queues.id, tickets.queueId)))
+
+/** Tickets with everything a row shows, within one tenant. Add order, limit and offset. */
+export const selectTickets = (db: Queries, scope: TenantScope, where?: SQL) =>
+  joinTickets(db)
+    .where(ofTenant(tickets, scope, where))
+    .$dynamic()
+
+const selectByIds = prepareOnce((db) =>
+  joinTickets(db)
+    .where(ofGivenTenant(tickets, sql`${tickets.id} = any(${sql.placeholder('ids')}::int[])`))
+    .orderBy(desc(tickets.sortAt), desc(tickets.id))
+    .prepare(''),
+)
+
+export type SelectedTicket = Awaited<ReturnType<typeof selectTickets>>[number]
+
+/** One form for list, detail and socket, so that they always agree. */
+export function presentTicket({ ticket, ...row }: SelectedTicket): Ticket {
+  const has = (name: AssistantName) => ticket.assistants.includes(name)
+  return {
+    id: ticket.id,
+    rev: ticket.rev,
+    status: ticket.status,
+    unreadMessages: ticket.unreadMessages,
+    lastMessage: ticket.lastMessage,
+    lastMessageAt: ticket.lastMessageAt?.toISOString() ?? null,
+    createdAt: ticket.createdAt.toISOString(),
+    updatedAt: ticket.updatedAt.toISOString(),
+    startedAttendanceAt: ticket.startedAttendanceAt?.toISOString() ?? null,
+    closedAt: ticket.closedAt?.toISOString() ?? null,
+    channel: ticket.channel,
+    answered: ticket.answered,
+    isGroup: ticket.isGroup,
+    isActiveDemand: ticket.isActiveDemand,
+    isFarewellMessage: ticket.isFarewellMessage,
+    userId: ticket.userId,
+    contactId: ticket.contactId,
+    whatsappId: ticket.whatsappId,
+    queueId: ticket.queueId,
+    kanban: ticket.kanban,
+    chatFlowId: ticket.chatFlowId,
+    protocol: ticket.protocol,
+    name: row.contactName,
+    profilePicUrl: row.contactPicture,
+    username: row.userName,
+    user: ticket.userId !== null && row.userName !== null ? { id: ticket.userId, name: row.userName } : null,
+    queue:
+      ticket.queueId !== null && row.queueName !== null && row.queueColor !== null ? { id: ticket.queueId, queue: row.queueName, color: row.queueColor } : null,
+    whatsapp: { id: ticket.whatsappId, name: row.connectionName, type: row.connectionType },
+    contact: {
+      id: ticket.contactId,
+      name: row.contactName,
+      number: row.contactNumber,
+      email: row.contactEmail,
+      profilePicUrl: row.contactPicture,
+      isGroup: row.contactIsGroup,
+      wallets: row.wallets,
+    },
+    tags: [],
+    scheduledMessages: [],
+    difyStatus: has('dify'),
+    lmStatus: has('lm'),
+    geminiStatus: has('gemini'),
+    deepseekStatus: has('deepseek'),
+    qwenStatus: has('qwen'),
+    claudeStatus: has('claude'),
+    grokStatus: has('grok'),
+    ollamaStatus: has('ollama'),
+    n8nStatus: has('n8n'),
+    typebotStatus: has('typebot'),
+    dialogflowStatus: has('dialogflow'),
+    chatgptStatus: has('chatgpt'),
+  }
+}
+
+/** The ticket after a message, from its row as it is then; nothing else may have changed, so the caller holds the row from before. */
+export const withLastMessage = (before: Ticket, row: typeof tickets.$inferSelect): Ticket => ({
+  ...before,
+  rev: row.rev,
+  lastMessage: row.lastMessage,
+  lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
+  answered: row.answered,
+  unreadMessages: row.unreadMessages,
+})
+
+/** Those of the ids that are there, newest first. */
+export async function findTickets(db: Queries, { tenantId }: TenantScope, ids: readonly number[]): Promise<Ticket[]> {
+  if (ids.length === 0) return []
+  return (await selectByIds(db).execute({ tenantId, ids })).map(presentTicket)
+}
+
+/** The ticket as it is now, within the tenant; null when there is none. */
+export async function findTicket(db: Queries, scope: TenantScope, id: number): Promise<Ticket | null> {
+  const [ticket] = await findTickets(db, scope, [id])
+  return ticket ?? null
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { noTicketFound, type TicketsService, ticketRead } from '../contract/index.ts'
+import { announceTicket } from './announce.ts'
+import { insertTicket, lockAlive, lockContact } from './birth.ts'
+import { logTicket } from './logs.ts'
+import { findTicket, presentTicket, selectTickets, withLastMessage } from './present.ts'
+import { tickets } from './tickets.table.ts'
+import { mayRead, readersOf, roomsOf } from './viewer.ts'
+
+/** Longest excerpt of a message that the list keeps. */
+const LONGEST_EXCERPT = 255
+
+export function createTicketsService(ctx: ServerContext): TicketsService {
+  const find = (tenantId: number, id: number) => findTicket(ctx.db, { tenantId }, id)
+
+  return {
+    find,
+    async readable(reader, ticketId) {
+      const ticket = await find(reader.tenantId, ticketId)
+      if (!ticket || !(await mayRead(ctx, reader, ticket))) throw noTicketFound()
+      return ticket
+    },
+    async hold(tenantId, ticketId) {
+      await ctx.db
+        .select({ id: tickets.id })
+        .from(tickets)
+        .where(ofTenant(tickets, { tenantId }, eq(tickets.id, ticketId)))
+        .for('update')
+    },
+    async findOrCreate({ tenantId, contactId, whatsappId, ...facts }) {
+      const scope = { tenantId }
+      await lockContact(ctx.db, scope, contactId, whatsappId)
+      const alive = await lockAlive(ctx.db, scope, contactId, whatsappId)
+      if (alive) return { id: alive.id, isCreated: false }
+      const made = await insertTicket(ctx.db, scope, ctx.now(), { contactId, whatsappId, ...facts })
+      await logTicket(ctx, scope, { ticketId: made.id, type: 'create', userId: null, queueId: made.queueId })
+      return { id: made.id, isCreated: true }
+    },
+    async noteMessage(tenantId, ticketId, { text, at, fromMe, isFirst }) {
+      const before = isFirst ? null : await find(tenantId, ticketId)
+      const [row] = await tenantRows(ctx.db, { tenantId }, tickets).update(eq(tickets.id, ticketId), {
+        lastMessage: text.slice(0, LONGEST_EXCERPT),
+        lastMessageAt: at,
+        sortAt: at,
+        answered: fromMe,
+        unreadMessages: fromMe ? 0 : sql`${tickets.unreadMessages} + 1`,
+      })
+      const after = before && row ? withLastMessage(before, row) : await find(tenantId, ticketId)
+      if (!after) throw noTicketFound()
+      await announceTicket(ctx, tenantId, before, after)
+      if (fromMe && before && before.unreadMessages > 0) ctx.emit(ticketRead, tenantId, { ticketId, contactId: after.contactId })
+      return after
+    },
+    async latestOf(tenantId, contactId, whatsappId) {
+      const [row] = await selectTickets(ctx.db, { tenantId }, and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId)))
+        .orderBy(sql`${tickets.status} = 'closed'`, desc(tickets.sortAt), desc(tickets.id))
+        .limit(1)
+      return row ? presentTicket(row) : null
+    },
+    receiversOf: async (tenantId, ticket) => roomsOf(tenantId, await readersOf(ctx, tenantId, ticket)),
+    async markRead(tenantId, ticketId) {
+      const before = await find(tenantId, ticketId)
+      if (!before || before.unreadMessages === 0) return
+      await tenantRows(ctx.db, { tenantId }, tickets).update(eq(tickets.id, ticketId), { unreadMessages: 0 })
+      const after = await find(tenantId, ticketId)
+      if (after) await announceTicket(ctx, tenantId, before, after)
+      ctx.emit(ticketRead, tenantId, { ticketId, contactId: before.contactId })
+    },
+  }
+}

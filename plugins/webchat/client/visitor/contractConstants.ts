@@ -1,0 +1,8 @@
+/** Same value as LONGEST_VISITOR_BODY of plugins/webchat/contract; repeated so that zod stays out of the visitor's bundle. */
+export const LONGEST_VISITOR_BODY = 4096
+/** Same value as VISITOR_NAMESPACE of plugins/webchat/contract. */
+export const VISITOR_NAMESPACE = '/webchat'
+/** Page size that listVisitorMessages of plugins/webchat/contract promises. */
+export const MESSAGES_A_PAGE = 30
+/** Most ids that visitorAckSchema of plugins/webchat/contract accepts at once. */
+export const MOST_ACKS_AT_ONCE = 200

@@ -1,0 +1,28 @@
+import { element } from '../dom/element.ts'
+import { fill } from '../words/fill.ts'
+import type { Words } from '../words/pt.ts'
+
+export interface Notices {
+  node: HTMLElement
+  /** Name of who types, empty for somebody unnamed, null for nobody. */
+  setTyping: (name: string | null) => void
+  setClosed: (isClosed: boolean) => void
+  setDown: (isDown: boolean) => void
+}
+
+/** The lines between the log and the composer. */
+export const buildNotices = (words: Words): Notices => {
+  const typing = element('p', { class: 'typing' })
+  const closed = element('p', { class: 'notice', role: 'status' })
+  const down = element('p', { class: 'notice warn', role: 'status' })
+  const say = (node: HTMLElement, sentence: string) => {
+    // An empty status stays on the page, so that screen readers hear it fill.
+    if (node.textContent !== sentence) node.textContent = sentence
+  }
+  return {
+    node: element('div', { class: 'notices' }, typing, closed, down),
+    setTyping: (name) => say(typing, name === null ? '' : name === '' ? words.agentTypingUnnamed : fill(words.agentTyping, { agent: name })),
+    setClosed: (isClosed) => say(closed, isClosed ? words.closedNotice : ''),
+    setDown: (isDown) => say(down, isDown ? words.lineDown : ''),
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { createReceipts } from './createReceipts.ts'
+import { messageForTests as message } from './messageForTests.ts'
+
+const start = () => {
+  const told: [string, number][] = []
+  const line = { isUp: true }
+  const receipts = createReceipts((ids, ack) => {
+    if (line.isUp) told.push([ids.join(), ack])
+    return line.isUp
+  })
+  return { receipts, told, line }
+}
+
+it('tells each step once: received, then read when the visitor watches', () => {
+  const { receipts, told } = start()
+  const messages = [message('a', 1), message('mine', 2, { fromMe: true })]
+
+  for (const isWatching of [false, false, true, true]) receipts.report(messages, isWatching)
+
+  expect(told).toEqual([
+    ['a', 2],
+    ['a', 3],
+  ])
+})
+
+it('tells again what a dead line did not take', () => {
+  const { receipts, told, line } = start()
+  line.isUp = false
+  receipts.report([message('a', 1)], true)
+
+  line.isUp = true
+  receipts.report([message('a', 1)], false)
+
+  expect(told).toEqual([['a', 3]])
+})
+
+it('counts as unread what neither this page nor another has shown', () => {
+  const { receipts } = start()
+  receipts.report([message('a', 1)], true)
+
+  expect(receipts.countUnread([message('a', 1), message('b', 2), message('c', 3, { ack: 3 }), message('d', 4, { fromMe: true })])).toBe(1)
+})
+
+it('never tells more ids at once than the server takes', () => {
+  const sizes: number[] = []
+  const receipts = createReceipts((ids) => {
+    sizes.push(ids.length)
+    return true
+  })
+
+  receipts.report(
+    Array.from({ length: 450 }, (_, index) => message(`m${index}`, index)),
+    true,
+  )
+
+  expect(sizes).toEqual([200, 200, 50])
+})

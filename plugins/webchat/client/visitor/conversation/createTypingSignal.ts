@@ -1,0 +1,38 @@
+export interface TypingNeeds {
+  tell: (isTyping: boolean) => void
+  now: () => number
+  /** Runs the deed once, after `ms`; the answer calls it off. */
+  later: (deed: () => void, ms: number) => () => void
+}
+
+export interface TypingSignal {
+  typed: () => void
+  stopped: () => void
+}
+
+/** Tells the team that the visitor types: at most once each 3 s, and that it stopped after a pause of 4 s. */
+export const createTypingSignal = ({ tell, now, later }: TypingNeeds): TypingSignal => {
+  let toldAt = Number.NEGATIVE_INFINITY
+  let isTold = false
+  let callOff = () => {}
+  const stopped = () => {
+    callOff()
+    if (isTold) tell(false)
+    isTold = false
+    toldAt = Number.NEGATIVE_INFINITY
+  }
+  return {
+    typed: () => {
+      callOff()
+      callOff = later(stopped, PAUSE_MS)
+      if (now() - toldAt < THROTTLE_MS) return
+      toldAt = now()
+      isTold = true
+      tell(true)
+    },
+    stopped,
+  }
+}
+
+const THROTTLE_MS = 3000
+const PAUSE_MS = 4000

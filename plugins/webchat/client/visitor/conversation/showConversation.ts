@@ -1,0 +1,179 @@
+import { element } from '../dom/element.ts'
+import { createOutbox, OUTBOX_KEY } from '../outbox/createOutbox.ts'
+import { lockBetweenTabs } from '../outbox/lockBetweenTabs.ts'
+import { newIdFront } from '../outbox/newIdFront.ts'
+import { outcomeOf } from '../outbox/outcomeOf.ts'
+import type { Header } from '../page/buildHeader.ts'
+import { buildSkeleton } from '../page/buildSkeleton.ts'
+import type { HostLink } from '../page/createHostLink.ts'
+import type { Store } from '../storage/createStore.ts'
+import type { VisitorApi } from '../wire/createVisitorApi.ts'
+import type { WebchatConfig } from '../wire/shapes.ts'
+import type { Language } from '../words/chooseLanguage.ts'
+import type { Words } from '../words/pt.ts'
+import { buildComposer } from './buildComposer.ts'
+import { buildLog } from './buildLog.ts'
+import { buildNotices } from './buildNotices.ts'
+import { createConversation } from './createConversation.ts'
+import { createDelayedFlag } from './createDelayedFlag.ts'
+import { createTypingSignal } from './createTypingSignal.ts'
+import { groupEntries } from './groupEntries.ts'
+import type { Line, OpenLine } from './openLine.ts'
+import { runLater } from './runLater.ts'
+import { toEntries } from './toEntries.ts'
+
+export interface ConversationScreenNeeds {
+  words: Words
+  language: Language
+  config: WebchatConfig
+  store: Store
+  /** What the keys of `store` begin with in the browser's storage. */
+  storePrefix: string
+  draftKey: string
+  api: VisitorApi
+  visitorToken: string
+  host: HostLink
+  header: Header
+  openLine: OpenLine
+  onExpired: () => void
+}
+
+/** Shorter breaks of the line are not worth a word. */
+const DOWN_SHOWS_AFTER_MS = 2000
+
+/** Wires the conversation to the page: outbox, live line, log, composer, notices. `start` once the nodes are on the page. */
+export const showConversation = (needs: ConversationScreenNeeds) => {
+  const { words, language, config, store, storePrefix, draftKey, api, visitorToken, host, header } = needs
+  const leave = new AbortController()
+  let line: Line | null = null
+  let isOver = false
+  let isRenderDue = false
+  let hasJustWritten = false
+
+  const now = () => Date.now()
+  const expire = () => {
+    if (!isOver) needs.onExpired()
+  }
+  const isWatching = () => host.isOpen() && document.visibilityState === 'visible' && document.hasFocus()
+  const render = () => {
+    isRenderDue = false
+    if (isOver) return
+    const state = conversation.state()
+    down.ask(!state.isLineUp)
+    const isDown = down.isUp() || !navigator.onLine
+    const entries = toEntries(state.messages, state.unsent, isDown || outbox.isStuck())
+    empty.hidden = entries.length > 0 || !state.isLoaded
+    skeleton.hidden = entries.length > 0 || state.isLoaded || isDown
+    log.show(groupEntries(entries), state.older, hasJustWritten)
+    hasJustWritten = false
+    header.setAgent(state.ticket?.agentName ?? null)
+    notices.setTyping(state.typing)
+    notices.setClosed(state.ticket?.status === 'closed')
+    notices.setDown(isDown)
+    const unread = conversation.unread()
+    host.tellUnread(unread)
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${config.company || config.name}`
+  }
+  const renderSoon = () => {
+    if (isRenderDue) return
+    isRenderDue = true
+    queueMicrotask(render)
+  }
+  const outbox = createOutbox({
+    store,
+    send: async (item) => outcomeOf(await api.sendMessage(visitorToken, item)),
+    lock: lockBetweenTabs(`${storePrefix}outbox`, navigator.locks),
+    now,
+    newId: newIdFront,
+    later: runLater,
+    onSent: (message) => {
+      conversation.adopt(message)
+      // The message may have opened a new conversation.
+      if (conversation.state().ticket?.status !== 'open') void conversation.refresh()
+    },
+    onChanged: () => conversation.unsentChanged(),
+    onExpired: expire,
+  })
+  const conversation = createConversation({
+    listPage: (pageNumber) => api.listMessages(visitorToken, pageNumber),
+    unsent: outbox.items,
+    tell: (event, payload) => line?.tell(event, payload) ?? false,
+    isWatching,
+    later: runLater,
+    onChanged: renderSoon,
+    onExpired: expire,
+  })
+  const down = createDelayedFlag(runLater, DOWN_SHOWS_AFTER_MS, renderSoon)
+  const typing = createTypingSignal({ tell: (isTyping) => line?.tell('typing', { isTyping }), now, later: runLater })
+  const notices = buildNotices(words)
+  const empty = element('p', { class: 'empty', hidden: '' }, config.greeting ?? words.emptyConversation)
+  const skeleton = buildSkeleton(words.loading)
+  const composer = buildComposer({
+    words,
+    draft: store.read(draftKey) ?? '',
+    onDraft: (text) => (text === '' ? store.remove(draftKey) : store.write(draftKey, text)),
+    onTyped: typing.typed,
+    onSend: (body) => {
+      typing.stopped()
+      hasJustWritten = true
+      outbox.add(body)
+    },
+  })
+  const log = buildLog({
+    words,
+    language,
+    now,
+    onRetry: outbox.retry,
+    onEdit: (idFront) => composer.putBack(outbox.takeBack(idFront)),
+    onNearTop: () => void conversation.loadOlder(),
+  })
+  log.node.append(empty, skeleton)
+
+  const listen = () => {
+    const { signal } = leave
+    const wake = () => {
+      line?.wake()
+      outbox.wake()
+      renderSoon()
+    }
+    window.addEventListener('online', wake, { signal })
+    window.addEventListener('offline', renderSoon, { signal })
+    for (const kind of ['focus', 'blur', 'pageshow']) window.addEventListener(kind, conversation.watchingChanged, { signal })
+    document.addEventListener('visibilitychange', conversation.watchingChanged, { signal })
+    const onStorage = async ({ key, newValue }: StorageEvent) => {
+      if (!key?.startsWith(storePrefix + OUTBOX_KEY)) return
+      // Another tab sent it: have the server's message before the kept one goes.
+      if (newValue === null) await conversation.refresh()
+      conversation.unsentChanged()
+    }
+    window.addEventListener('storage', (event) => void onStorage(event), { signal })
+  }
+  return {
+    nodes: [log.node, notices.node, composer.node],
+    focus: composer.focus,
+    watchingChanged: conversation.watchingChanged,
+    start: () => {
+      composer.adjust()
+      listen()
+      const news = conversation.news
+      const onUp = (isWhole: boolean) => {
+        news.onUp(isWhole)
+        outbox.wake()
+      }
+      line = needs.openLine(visitorToken, { ...news, onUp })
+      void conversation.refresh()
+      outbox.wake()
+      renderSoon()
+    },
+    dispose: () => {
+      isOver = true
+      leave.abort()
+      line?.close()
+      outbox.dispose()
+      conversation.dispose()
+      typing.stopped()
+      down.dispose()
+      log.dispose()
+    },
+  }
+}

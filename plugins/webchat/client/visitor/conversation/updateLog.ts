@@ -1,0 +1,22 @@
+import { element } from '../dom/element.ts'
+import { type Block, reconcile } from '../dom/reconcile.ts'
+import { dayWord } from '../words/dayWord.ts'
+import { groupBlock } from './groupBlock.ts'
+import type { EntryDay } from './groupEntries.ts'
+import type { LogNeeds } from './logNeeds.ts'
+
+/** Days, groups and bubbles into the log. */
+export const updateLog = (log: HTMLElement, days: readonly EntryDay[], needs: LogNeeds) =>
+  reconcile(
+    log,
+    days.flatMap((day) => [dayBlock(day, needs), ...day.groups.map((group) => groupBlock(group, needs))]),
+  )
+
+const dayBlock = ({ key, at }: EntryDay, { words, language, now }: LogNeeds): Block => ({
+  key: `day ${key}`,
+  build: () => element('div', { class: 'day' }),
+  update: (node) => {
+    const word = dayWord(at, now(), words, language)
+    if (node.textContent !== word) node.textContent = word
+  },
+})

@@ -1,0 +1,27 @@
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** Strokes on a 16 × 16 grid. */
+const pathByName = {
+  send: 'm3 8 10-4.500L9.500 13 8 9z',
+  close: 'm4 4 8 8M12 4l-8 8',
+  down: 'M8 3v10M4 9l4 4 4-4',
+  kept: 'M8 4.500V8l2 1.500M13.500 8a5.500 5.500 0 1 1-11 0 5.500 5.500 0 0 1 11 0z',
+  sent: 'm3.500 8.500 3 3 6-6.500',
+  delivered: 'm1.500 8.500 3 3 6-6.500M8 11l.5.5 6-6.500',
+  read: 'm1.500 8.500 3 3 6-6.500M8 11l.5.5 6-6.500',
+  failed: 'M8 4.500v4M8 11v.5M13.500 8a5.500 5.500 0 1 1-11 0 5.500 5.500 0 0 1 11 0z',
+}
+
+export type IconName = keyof typeof pathByName
+
+/** A picture for the eye alone; words beside it say the same. */
+export const icon = (name: IconName) => {
+  const svg = document.createElementNS(SVG, 'svg')
+  svg.setAttribute('viewBox', '0 0 16 16')
+  svg.setAttribute('class', 'icon')
+  svg.setAttribute('aria-hidden', 'true')
+  const path = document.createElementNS(SVG, 'path')
+  path.setAttribute('d', pathByName[name])
+  svg.append(path)
+  return svg
+}

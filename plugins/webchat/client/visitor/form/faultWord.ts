@@ -1,0 +1,9 @@
+import { fill } from '../words/fill.ts'
+import type { Words } from '../words/pt.ts'
+import { type FieldFault, type FieldName, longest } from './checkForm.ts'
+
+/** The fault as a sentence below its field. */
+export const faultWord = (name: FieldName, fault: FieldFault, words: Words) => {
+  if (fault === 'tooLong') return fill(words.tooLong, { limit: longest[name] })
+  return { name: words.nameMissing, email: words.emailWrong, phone: words.phoneWrong }[name]
+}

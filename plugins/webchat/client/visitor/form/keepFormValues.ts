@@ -1,0 +1,16 @@
+import type { Store } from '../storage/createStore.ts'
+import { isRecord } from '../wire/isRecord.ts'
+import { parseJson } from '../wire/parseJson.ts'
+import { textOrNull } from '../wire/textOrNull.ts'
+import type { FormValues } from './checkForm.ts'
+
+const KEY = 'form'
+
+/** What was typed into the form before a reload. */
+export const readFormValues = (store: Store): FormValues => {
+  const value = parseJson(store.read(KEY))
+  const said = isRecord(value) ? value : {}
+  return { name: textOrNull(said.name) ?? '', email: textOrNull(said.email) ?? '', phone: textOrNull(said.phone) ?? '' }
+}
+
+export const keepFormValues = (store: Store, values: FormValues) => store.write(KEY, JSON.stringify(values))

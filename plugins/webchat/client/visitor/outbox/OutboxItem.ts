@@ -1,0 +1,11 @@
+/** A message that the server has not confirmed yet. */
+export interface OutboxItem {
+  /** The same id again is the same message to the server. */
+  idFront: string
+  body: string
+  /** ISO 8601, by the visitor's clock. */
+  writtenAt: string
+  /** Place in the queue; ascending. */
+  order: number
+  state: 'waiting' | 'failed'
+}

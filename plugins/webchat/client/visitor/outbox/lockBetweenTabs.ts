@@ -1,0 +1,22 @@
+export type Lock = (deed: () => Promise<void>) => Promise<void>
+
+/**
+ * One tab at a time. Where the browser has no Web Locks (plain http, opaque origins) tabs may try together, which the server's rule for
+ * `idFront` makes harmless.
+ */
+export const lockBetweenTabs =
+  (name: string, locks: Pick<LockManager, 'request'> | undefined): Lock =>
+  async (deed) => {
+    let hasBegun = false
+    const begin = () => {
+      hasBegun = true
+      return deed()
+    }
+    if (!locks) return begin()
+    try {
+      await locks.request(name, begin)
+    } catch (refusal) {
+      if (hasBegun) throw refusal
+      await begin()
+    }
+  }

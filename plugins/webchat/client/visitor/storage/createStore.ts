@@ -1,0 +1,38 @@
+export interface Store {
+  read: (key: string) => string | null
+  write: (key: string, value: string) => void
+  remove: (key: string) => void
+  keys: () => string[]
+}
+
+/** Keys below one prefix of the browser's storage. What the browser refuses to keep (blocked, full) is kept in memory. */
+export const createStore = (prefix: string, storage: Storage | null): Store => {
+  const memory = new Map<string, string>()
+  const attempt = <T>(deed: (storage: Storage) => T): T | null => {
+    try {
+      return storage && deed(storage)
+    } catch {
+      return null
+    }
+  }
+  const storedKeys = (kept: Storage) => Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '')
+  return {
+    read: (key) => memory.get(key) ?? attempt((kept) => kept.getItem(prefix + key)),
+    write: (key, value) => {
+      const isKept = attempt((kept) => {
+        kept.setItem(prefix + key, value)
+        return true
+      })
+      if (isKept) memory.delete(key)
+      else memory.set(key, value)
+    },
+    remove: (key) => {
+      memory.delete(key)
+      attempt((kept) => kept.removeItem(prefix + key))
+    },
+    keys: () => {
+      const kept = (attempt(storedKeys) ?? []).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+      return [...new Set([...kept, ...memory.keys()])]
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** What a JSON text says; null for no text and for anything else. */
+export const parseJson = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

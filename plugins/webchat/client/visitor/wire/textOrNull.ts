@@ -1,0 +1,1 @@
+export const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)

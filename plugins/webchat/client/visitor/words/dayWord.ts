@@ -1,0 +1,13 @@
+import type { Language } from './chooseLanguage.ts'
+import type { Words } from './pt.ts'
+
+/** Name of the day of `at` seen from `now`, both in epoch milliseconds: *Hoje*, *Ontem*, *12 de março*, with the year where it is another. */
+export const dayWord = (at: number, now: number, words: Words, language: Language) => {
+  const day = new Date(at)
+  const today = new Date(now)
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
+  if (day.toDateString() === today.toDateString()) return words.today
+  if (day.toDateString() === yesterday.toDateString()) return words.yesterday
+  const isThisYear = day.getFullYear() === today.getFullYear()
+  return new Intl.DateTimeFormat(language, isThisYear ? { day: 'numeric', month: 'long' } : { day: 'numeric', month: 'long', year: 'numeric' }).format(day)
+}

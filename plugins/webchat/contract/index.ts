@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/contract/define.ts'
+import { AppError } from '#core/contract/errors.ts'
+import { pageParam } from '#core/contract/params.ts'
+
+/** Longest text a visitor may send, in UTF-16 units. */
+export const LONGEST_VISITOR_BODY = 4096
+
+/** A message as the visitor sees it; `fromMe` is the visitor's side here. */
+export const visitorMessageSchema = z.object({
+  id: z.string(),
+  idFront: z.string().nullable(),
+  body: z.string(),
+  /** Whether the visitor wrote it. */
+  fromMe: z.boolean(),
+  agentName: z.string().nullable(),
+  /** 0 with the server, 1 and 2 delivered, 3 read by the other side. */
+  ack: z.int(),
+  timestamp: z.string(),
+})
+export type VisitorMessage = z.infer<typeof visitorMessageSchema>
+
+const token = z.string().min(1).max(64)
+
+/** @throws webchatNotFound (404) for an unknown token. */
+export const createVisitor = defineEndpoint({
+  method: 'POST',
+  path: '/webchat/:token/visitors',
+  permission: 'public',
+  summary: 'A visitor opens the web chat',
+  input: z.object({
+    token,
+    name: z.string().trim().min(1).max(100),
+    email: z.union([z.literal(''), z.email().max(254)]).nullish(),
+    phone: z.string().trim().max(250).nullish(),
+  }),
+  output: z.object({ visitorToken: z.string(), contact: z.object({ id: z.int(), name: z.string() }), ticketId: z.int().nullable() }),
+})
+
+/** Newest page first, ascending inside a page, 30 a page. Needs `Authorization: Bearer <visitorToken>`. */
+export const listVisitorMessages = defineEndpoint({
+  method: 'GET',
+  path: '/webchat/:token/messages',
+  permission: 'public',
+  summary: "The visitor's conversation",
+  input: z.object({ token, pageNumber: pageParam }),
+  output: z.object({
+    messages: z.array(visitorMessageSchema),
+    hasMore: z.boolean(),
+    ticket: z.object({ id: z.int(), status: z.enum(['open', 'pending', 'closed']), agentName: z.string().nullable() }).nullable(),
+  }),
+})
+
+/** The same `idFront` again answers the same message. Needs `Authorization: Bearer <visitorToken>`. */
+export const sendVisitorMessage = defineEndpoint({
+  method: 'POST',
+  path: '/webchat/:token/messages',
+  permission: 'public',
+  summary: 'The visitor writes',
+  input: z.object({
+    token,
+    body: z
+      .string()
+      .max(LONGEST_VISITOR_BODY)
+      .refine((text) => text.trim() !== '', 'empty'),
+    idFront: z.string().min(1).max(64),
+  }),
+  output: visitorMessageSchema,
+})
+
+/** What the page needs before anybody signs in. @throws webchatNotFound (404). */
+export const getWebchat = defineEndpoint({
+  method: 'GET',
+  path: '/webchat/:token/config',
+  permission: 'public',
+  summary: 'Name and colour of a web chat',
+  input: z.object({ token }),
+  output: z.object({ name: z.string(), company: z.string(), color: z.string().nullable(), greeting: z.string().nullable() }),
+})
+
+/** Socket namespace of visitors: `auth: { visitorToken }`; events `message`, `ack`, `typing`, `ticket`. */
+export const VISITOR_NAMESPACE = '/webchat'
+
+/** Server → visitor `ack`, for messages on either side; visitor → server the same, for messages of the team (2 received, 3 read). */
+export const visitorAckSchema = z.object({ ids: z.array(z.string().max(64)).max(200), ack: z.int().min(1).max(4) })
+/** Both ways. `agentName` only comes from the server. */
+export const visitorTypingSchema = z.object({ isTyping: z.boolean(), agentName: z.string().nullable().optional() })
+/** Server → visitor: state of the conversation. */
+export const visitorTicketSchema = z.object({ id: z.int(), status: z.enum(['open', 'pending', 'closed']), agentName: z.string().nullable() })
+
+export const webchatNotFound = () => new AppError('ERR_WEBCHAT_NOT_FOUND', 404)

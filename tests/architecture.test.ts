@@ -1,0 +1,290 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** A source file, parsed once. */
+interface Source {
+  file: string
+  text: string
+  /** What it imports, as written. */
+  imports: string[]
+  nodes: { type: string; line: number; text: string }[]
+}
+
+const nodeSchema = z.looseObject({ type: z.string(), start: z.number(), end: z.number() })
+
+/** Every node of a syntax tree below `value`. */
+function* nodesBelow(value: unknown): Generator<z.infer<typeof nodeSchema>> {
+  if (typeof value !== 'object' || value === null) return
+  const node = nodeSchema.safeParse(value)
+  if (node.success) yield node.data
+  for (const child of Object.values(value)) yield* nodesBelow(child)
+}
+
+function read(file: string): Source {
+  const text = readFileSync(join(root, file), 'utf8')
+  const { program, module } = parseSync(file, text)
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
+  const nodes = [...nodesBelow(program)].map(({ type, start, end }) => ({ type, line: lineOf(start), text: text.slice(start, end) }))
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''))
+  const exported = module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')).filter((name) => name !== '')
+  return { file, text, imports: [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...dynamic, ...exported], nodes }
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/') || file.includes('/testing/')
+
+let sources: Source[]
+beforeAll(() => {
+  const files = globSync(['core/**/*.{ts,tsx}', 'plugins/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'vite.config.ts'], {
+    cwd: root,
+    exclude: (name) => /node_modules|migrations$/.test(String(name)),
+  })
+  sources = files.map((file) => read(file.replaceAll('\\', '/')))
+})
+
+/** Who may import whom; the first line that fits the importer decides. `self` is the importer's own plugin. */
+const importRules: { from: RegExp; allow: RegExp[] }[] = [
+  { from: /^core\/contract\//, allow: [/^core\/contract\//] },
+  { from: /^core\/client\//, allow: [/^core\/(client|contract)\//] },
+  { from: /^core\/server\//, allow: [/^core\/(server|contract)\//] },
+  { from: /^core\/tooling\//, allow: [/^core\//] },
+  { from: /^plugins\/[^/]+\/contract\//, allow: [/^core\/contract\//, /^plugins\/[^/]+\/contract\//] },
+  { from: /^plugins\/[^/]+\/client\//, allow: [/^core\/(client|contract)\//, /^plugins\/self\/client\//, /^plugins\/[^/]+\/contract\//] },
+  {
+    from: /^plugins\/[^/]+\/server\//,
+    allow: [/^core\/(server|contract)\//, /^plugins\/self\/server\//, /^plugins\/[^/]+\/contract\//, /^plugins\/[^/]+\/server\/[^/]+\.table\.ts$/],
+  },
+]
+
+/** The file an import means, below the root; null for a package. */
+function targetOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier)).replaceAll('\\', '/')
+  return specifier.startsWith('#') ? specifier.slice(1) : null
+}
+
+function brokenImports(all: readonly Pick<Source, 'file' | 'imports'>[]): string[] {
+  return all.flatMap(({ file, imports }) => {
+    const rule = importRules.find(({ from }) => from.test(file))
+    const self = /^plugins\/([^/]+)/.exec(file)?.[1]
+    return imports.flatMap((specifier) => {
+      const target = targetOf(file, specifier)
+      if (!rule || target === null) return []
+      const isOfTests = target.startsWith('tests/')
+      if (isOfTests) return isTest(file) && !file.startsWith('core/') ? [] : [`${file} imports ${target}`]
+      const seen = self ? target.replace(`plugins/${self}/`, 'plugins/self/') : target
+      return rule.allow.some((allowed) => allowed.test(seen) || allowed.test(target.replace(/^plugins\/self\//, ''))) ? [] : [`${file} imports ${target}`]
+    })
+  })
+}
+
+describe('imports', () => {
+  test('follow the dependency rules', () => {
+    expect(brokenImports(sources)).toEqual([])
+  })
+
+  test.each([
+    ['core/server/kernel.ts', '#plugins/chat/contract/index.ts'],
+    ['core/client/kernel.ts', '../../plugins/chat/client/index.ts'],
+    ['core/contract/row.ts', '#core/server/plugin.ts'],
+    ['core/client/main.tsx', '#core/server/plugin.ts'],
+    ['plugins/chat/contract/index.ts', '#core/server/plugin.ts'],
+    ['plugins/chat/contract/index.ts', '../server/index.ts'],
+    ['plugins/chat/client/index.ts', '#plugins/tickets/client/tickets.ts'],
+    ['plugins/chat/client/index.ts', '../../tickets/client/tickets.ts'],
+    ['plugins/chat/client/index.ts', '../server/present.ts'],
+    ['plugins/chat/server/index.ts', '#plugins/tickets/server/present.ts'],
+    ['plugins/chat/server/index.ts', '#core/client/plugin.ts'],
+    ['plugins/chat/server/index.ts', '#tests/server/support/desk.ts'],
+  ])('the rules see that %s imports %s', (file, specifier) => {
+    expect(brokenImports([{ file, imports: [specifier] }])).toHaveLength(1)
+  })
+
+  test('lead to files that are there', () => {
+    const lost = sources.flatMap(({ file, imports }) =>
+      imports
+        .filter((specifier) => {
+          const target = targetOf(file, specifier)
+          return target !== null && !target.includes('?') && !existsSync(join(root, target))
+        })
+        .map((specifier) => `${file} imports ${specifier}`),
+    )
+
+    expect(lost).toEqual([])
+  })
+
+  test('name the file with its ending', () => {
+    const vague = sources.flatMap(({ file, imports }) =>
+      imports.filter((specifier) => /^[.#]/.test(specifier) && !/\.\w+(\?\w+)?$/.test(specifier)).map((specifier) => `${file} imports ${specifier}`),
+    )
+
+    expect(vague).toEqual([])
+  })
+})
+
+/** Libraries with one owner: everything else uses the owner's words. */
+const owners: [string, RegExp][] = [
+  ['ky', /^core\/client\/http\//],
+  ['socket.io-client', /^(core\/client\/socket\/|plugins\/webchat\/client\/visitor\/|core\/server\/testing\/|tests\/)/],
+  ['mitt', /^core\/client\/kernel[./]/],
+  ['react-mosaic-component', /^core\/client\/workbench\//],
+  ['cmdk', /^core\/client\/commands\//],
+  ['reactflow', /^plugins\/flows\//],
+  ['libphonenumber-js', /^core\/contract\/phone\.ts$/],
+  ['@blueprintjs/core', /^core\/client\/(ui|workbench)\//],
+  ['i18next', /^core\/client\/i18n\//],
+  ['jose', /^(core\/server\/auth\/|tests\/)/],
+  ['pg-boss', /^core\/server\/jobs\//],
+  ['fastify', /^core\/server\//],
+]
+
+describe('libraries', () => {
+  test.each(owners)('%s is used by its owner only', (library, owner) => {
+    const others = sources.filter(
+      ({ file, imports }) => !owner.test(file) && imports.some((specifier) => specifier === library || specifier.startsWith(`${library}/`)),
+    )
+
+    expect(others.map(({ file }) => file)).toEqual([])
+  })
+
+  test('crypto-js stands in one file of the client, and where tests sign in', () => {
+    const users = sources.filter(({ imports }) => imports.some((specifier) => specifier.startsWith('crypto-js'))).map(({ file }) => file)
+
+    expect(users.filter((file) => !isTest(file))).toHaveLength(1)
+    expect(users.filter((file) => !isTest(file) && !file.startsWith('core/client/'))).toEqual([])
+  })
+})
+
+/**
+ * Where a type cannot say what the code knows: the seams between the kernel's generic lists and typed values, and two gaps of libraries.
+ * Everywhere else values are parsed or narrowed.
+ */
+const typeSeams = new Set<string>([
+  'core/client/plugin.ts',
+  'core/server/bus.ts',
+  'core/server/cache.ts',
+  'core/server/context.ts',
+  'core/server/db/repository.ts',
+  'core/server/http/app.ts',
+  'core/server/http/openapi.ts',
+  'core/server/jobs/queue.ts',
+  'core/server/plugin.ts',
+])
+
+/** Words that put work off. */
+const putOff = ['TO', 'FIX', 'X', 'HA'].map((word, index) => word + ['DO', 'ME', 'XX', 'CK'][index])
+
+describe('source files', () => {
+  test('have at most 400 lines', () => {
+    const long = sources.map(({ file, text }) => ({ file, lines: text.split('\n').length })).filter(({ lines }) => lines > 400)
+
+    expect(long).toEqual([])
+  })
+
+  test('assert no types, outside a short list of seams', () => {
+    const escapes = sources
+      .filter(({ file }) => !typeSeams.has(file))
+      .flatMap(({ file, nodes }) =>
+        nodes
+          .filter(
+            ({ type, text }) =>
+              type === 'TSAnyKeyword' ||
+              type === 'TSNonNullExpression' ||
+              type === 'TSTypeAssertion' ||
+              (type === 'TSAsExpression' && !text.endsWith('as const')),
+          )
+          .map(({ line, text }) => `${file}:${line} ${text.slice(0, 60)}`),
+      )
+
+    expect(escapes).toEqual([])
+  })
+
+  test('the list of seams names no file that needs it no more', () => {
+    const needless = [...typeSeams].filter(
+      (seam) =>
+        !sources.some(
+          ({ file, nodes }) => file === seam && nodes.some(({ type }) => /^TS(AnyKeyword|NonNullExpression|TypeAssertion|AsExpression)$/.test(type)),
+        ),
+    )
+
+    expect(needless).toEqual([])
+  })
+
+  test('promise nothing for later', () => {
+    const promises = sources.flatMap(({ file, text }) =>
+      text.split('\n').flatMap((line, index) => (putOff.some((word) => new RegExp(`\\b${word}\\b`).test(line)) ? [`${file}:${index + 1}`] : [])),
+    )
+
+    expect(promises).toEqual([])
+  })
+
+  test('leave no test out and none alone', () => {
+    const marks = sources
+      .filter(({ file }) => isTest(file))
+      .flatMap(({ file, nodes }) =>
+        nodes
+          .filter(({ type, text }) => type === 'MemberExpression' && /^(test|it|describe)\.(only|skip|todo|fails)$/.test(text))
+          .map(({ line }) => `${file}:${line}`),
+      )
+
+    expect(marks).toEqual([])
+  })
+
+  test('of tests wait for events and never for time', () => {
+    const sleeps = sources
+      .filter(({ file }) => /(server|contract)\/.*\.test\.ts$/.test(file))
+      .filter(({ text }) => /setTimeout\(\s*(resolve|done|r)\b|timers\/promises/.test(text))
+      .map(({ file }) => file)
+
+    expect(sleeps).toEqual([])
+  })
+})
+
+const catalogueSchema = z.record(z.string(), z.string())
+const readCatalogue = (file: string) => catalogueSchema.parse(JSON.parse(readFileSync(join(root, file), 'utf8')))
+
+const folders = globSync('{core,plugins}/**/pt-BR.json', { cwd: root, exclude: (name) => String(name).includes('node_modules') }).map((file) =>
+  dirname(file).replaceAll('\\', '/'),
+)
+
+describe.each(folders)('the catalogues in %s', (folder) => {
+  test.each(['en', 'es'])('have the same keys in pt-BR and %s', (locale) => {
+    expect(Object.keys(readCatalogue(`${folder}/${locale}.json`)).sort()).toEqual(Object.keys(readCatalogue(`${folder}/pt-BR.json`)).sort())
+  })
+
+  test.each(['pt-BR', 'en', 'es'])('have no empty text in %s', (locale) => {
+    const empty = Object.entries(readCatalogue(`${folder}/${locale}.json`)).filter(([, text]) => text.trim() === '')
+
+    expect(empty).toEqual([])
+  })
+
+  test.each(['en', 'es'])('have the same holes in pt-BR and %s', (locale) => {
+    const holes = (text: string | undefined) => [...(text ?? '').matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
+    const [portuguese, other] = [readCatalogue(`${folder}/pt-BR.json`), readCatalogue(`${folder}/${locale}.json`)]
+
+    expect(Object.keys(portuguese).filter((key) => holes(portuguese[key]).join() !== holes(other[key]).join())).toEqual([])
+  })
+})
+
+describe('words', () => {
+  test('no key stands in two catalogues', () => {
+    const keys = folders.flatMap((folder) => Object.keys(readCatalogue(`${folder}/pt-BR.json`)))
+
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  })
+
+  test('every key that the client names is in the catalogues', () => {
+    const known = new Set(folders.flatMap((folder) => Object.keys(readCatalogue(`${folder}/pt-BR.json`))))
+    const has = (key: string) => known.has(key) || known.has(`${key}_other`)
+    const missing = sources
+      .filter(({ file }) => /^(core|plugins\/[^/]+)\/client\//.test(file) && !isTest(file) && !file.startsWith('plugins/webchat/client/visitor/'))
+      .flatMap(({ file, text }) => [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key]) => ({ file, key: key ?? '' })))
+      .filter(({ key }) => !has(key))
+
+    expect(missing).toEqual([])
+  })
+})

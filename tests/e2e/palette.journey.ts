@@ -1,0 +1,76 @@
+import { accept, replyBox, tile } from './support/agent.ts'
+import { expect, test } from './support/test.ts'
+
+test('the palette opens from inside the reply box, runs a command, and the text and the caret are back', async ({ agentPage, wireVisitor }) => {
+  const visitor = await wireVisitor('Antônio Salgado')
+  await visitor.write('Bom dia')
+  const page = await agentPage('agente')
+  const conversation = await accept(page, 'Antônio Salgado')
+  const box = replyBox(conversation)
+  const palette = page.getByRole('dialog', { name: 'Paleta de comandos' })
+  await box.pressSequentially('Bom dia, Antônio')
+  for (let times = 0; times < 7; times += 1) await box.press('ArrowLeft')
+
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('tema escuro')
+  await expect(palette.getByRole('option').first()).toContainText('Alternar tema claro e escuro')
+  await page.keyboard.press('Enter')
+
+  await expect(palette).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('Sr. ')
+  await expect(box).toHaveValue('Bom dia, Sr. Antônio')
+
+  await test.step('Escape closes it and leaves everything as it was', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(palette).toBeHidden()
+    await expect(box).toBeFocused()
+    await expect(box).toHaveValue('Bom dia, Sr. Antônio')
+  })
+
+  await test.step('every result shows its key, and # finds tickets', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('>resolver')
+    await expect(palette.getByRole('option', { name: /Resolver/ }).first()).toContainText('E')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('#Salgado')
+    await expect(palette.getByRole('option', { name: /Antônio Salgado/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+})
+
+test('? shows the keys that work here, and a chord waits for its second key', async ({ agentPage, wireVisitor }) => {
+  const visitor = await wireVisitor('Fábio Pereira')
+  await visitor.write('Bom dia')
+  const page = await agentPage('agente2')
+  const conversation = await accept(page, 'Fábio Pereira')
+  await replyBox(conversation).press('Escape')
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Teclas' })
+  await expect(help.getByRole('heading', { name: 'Aqui' })).toBeVisible()
+  await help.getByRole('searchbox').fill('resolver')
+  await expect(help.getByText('Resolver', { exact: true })).toBeVisible()
+  await expect(help.getByText('Transferir')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+
+  await page.keyboard.press('w')
+  await expect(page.getByRole('contentinfo')).toContainText('W …')
+  await page.keyboard.press('m')
+  await expect(conversation.getByRole('button', { name: 'Restaurar o tamanho' })).toBeVisible()
+  await page.keyboard.press('w')
+  await page.keyboard.press('m')
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/contatos/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(tile(page, 'Atendimentos')).toBeVisible()
+})

@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { PASSWORD } from './launch.ts'
+
+/** Fills and sends the login form that stands on the page. */
+export async function fillLogin(page: Page, name: string, password: string = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail ou usuário').fill(name)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+/** Signs in on the login page and waits for the workbench with its live line. */
+export async function signIn(page: Page, url: string, name: string): Promise<Page> {
+  await page.goto(`${url}/login`)
+  await fillLogin(page, name)
+  await isLive(page)
+  return page
+}
+
+/** The status bar says that the line is up. */
+export const isLive = (page: Page): Promise<void> => expect(page.getByRole('contentinfo').getByText('ao vivo')).toBeVisible({ timeout: 20_000 })
+
+/** The listbox of tickets. */
+export const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Atendimentos' })
+/** The row of a contact. */
+export const row = (page: Page, contact: string): Locator => list(page).getByRole('option', { name: new RegExp(`^${contact},`) })
+/** A tab of the list: 'Em atendimento', 'Aguardando', 'Resolvidos'. */
+export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name })
+/** The tile of a conversation, or any other by its title. */
+export const tile = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+export const log = (place: Page | Locator): Locator => place.getByRole('log', { name: 'Mensagens' })
+export const replyBox = (place: Page | Locator): Locator => place.getByRole('textbox', { name: 'Mensagem' })
+
+/** Goes to the ticket list and shows one of its tabs. */
+export async function showTab(page: Page, name: string): Promise<void> {
+  await tab(page, name).click()
+  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+}
+
+/** Opens a waiting contact and accepts; answers the tile of the conversation. */
+export async function accept(page: Page, contact: string): Promise<Locator> {
+  await showTab(page, 'Aguardando')
+  await row(page, contact).click()
+  const conversation = tile(page, contact)
+  await conversation
+    .getByRole('button', { name: /^Aceitar/ })
+    .first()
+    .click()
+  await expect(replyBox(conversation)).toBeVisible()
+  return conversation
+}
+
+/** Presses a key again and again until the keyboard stands where it should; gives up after a round of the page. */
+export async function pressUntilFocused(target: Locator, key: string): Promise<void> {
+  const focused = target.and(target.page().locator(':focus'))
+  for (let presses = 0; presses < 60; presses += 1) {
+    if ((await focused.count()) > 0) return
+    await target.page().keyboard.press(key)
+  }
+  throw new Error(`${key} never leads to ${target}`)
+}
+
+/** Moves the cursor of the list to a contact with `j` and `k`; the list has the focus. */
+export async function moveTo(page: Page, contact: string): Promise<void> {
+  const wanted = page.locator('.is-cursor').and(row(page, contact))
+  await expect(row(page, contact)).toBeVisible()
+  for (const key of ['k', 'j']) {
+    for (let presses = 0; presses < 30; presses += 1) {
+      if ((await wanted.count()) > 0) return
+      await page.keyboard.press(key)
+    }
+  }
+  throw new Error(`j and k never lead to ${contact}`)
+}
+
+/** Writes in a conversation and sends with Enter. */
+export async function reply(conversation: Locator, text: string): Promise<void> {
+  await replyBox(conversation).fill(text)
+  await replyBox(conversation).press('Enter')
+  await expect(log(conversation)).toContainText(text)
+}

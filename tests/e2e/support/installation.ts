@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openDatabase } from '#core/server/db/database.ts'
+import { databaseUrl, onServer } from '#core/server/testing/template.ts'
+import { root } from '#core/tooling/run.ts'
+import { launch, PASSWORD } from './launch.ts'
+
+/** Tells the workers where the seeded installation lies. */
+const FOLDER = 'BALCAO_JOURNEYS_FOLDER'
+const DATABASE = 'BALCAO_JOURNEYS_DATABASE'
+
+/** A data folder, with its database where that is not embedded. */
+export interface Installation {
+  folder: string
+  databaseUrl: string | undefined
+  remove(): Promise<void>
+}
+
+/** How many rows of believable data. */
+export interface Sample {
+  contacts: number
+  tickets: number
+  messages: number
+}
+
+const server = process.env.DATABASE_URL
+
+/** A folder of its own and, on PostgreSQL, a database of its own: a copy of `template` where that is given. */
+async function makeInstallation(template?: { folder: string; database: string }): Promise<Installation & { database: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-journey-'))
+  const database = `balcao_journey_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  if (template) cpSync(template.folder, folder, { recursive: true })
+  if (server) await onServer(server, `create database ${database}${template ? ` template ${template.database}` : ''}`)
+  return {
+    folder,
+    database,
+    databaseUrl: server && databaseUrl(server, database),
+    async remove() {
+      rmSync(folder, { recursive: true, force: true })
+      if (server) await onServer(server, `drop database if exists ${database} with (force)`)
+    },
+  }
+}
+
+/** An installation that has never been started. */
+export const freshInstallation = (): Promise<Installation> => makeInstallation()
+
+/** The program's first start, once for a run: everything after it begins with a copy of what it seeded. */
+export async function makeTemplate(): Promise<() => Promise<void>> {
+  const installation = await makeInstallation()
+  const program = await launch(installation)
+  await program.stop()
+  process.env[FOLDER] = installation.folder
+  process.env[DATABASE] = installation.database
+  return installation.remove
+}
+
+/** A copy of the seeded installation. */
+export async function copyTemplate(): Promise<Installation> {
+  const folder = process.env[FOLDER]
+  const database = process.env[DATABASE]
+  if (!folder || !database) throw new Error('There is no seeded installation: journeys run with tests/e2e/playwright.config.ts')
+  return makeInstallation({ folder, database })
+}
+
+/** Runs SQL on an installation. The embedded database has one owner at a time: only while no program runs on it. */
+export async function change(installation: Installation, statements: readonly string[]): Promise<void> {
+  const database = await openDatabase({ dataDir: installation.folder, databaseUrl: installation.databaseUrl ?? null })
+  for (const statement of statements) await database.pool.query(statement)
+  await database.close()
+}
+
+/** `npm run seed` on an installation that no program runs on. */
+export async function fill({ folder, databaseUrl: url }: Installation, { contacts, tickets, messages }: Sample): Promise<void> {
+  const counts = [`--contacts=${contacts}`, `--tickets=${tickets}`, `--messages=${messages}`]
+  const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: url ?? '', REDIS_URL: '', ADMIN_PASSWORD: PASSWORD }
+  await promisify(execFile)(process.execPath, ['core/server/seed.ts', ...counts], { cwd: root, env: environment })
+}

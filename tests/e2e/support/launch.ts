@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { root } from '#core/tooling/run.ts'
+
+/** The first start migrates and seeds; a busy machine takes its time. */
+const READY_MS = 60_000
+const ADDRESS = /Workbench\s+(\S+)\//
+const WEBCHAT = /\/webchat\/(\S+)/
+/** The last line before the accounts. */
+const DOCS = /API docs/
+
+/** A started program, as its printed lines tell of it. */
+export interface Launched {
+  url: string
+  webchatToken: string
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>
+}
+
+export interface LaunchOptions {
+  folder: string
+  databaseUrl: string | undefined
+  /** Another start on the same port is the same program to a browser. */
+  port?: number
+  environment?: Record<string, string>
+}
+
+/** Password of every account of a started program. */
+export const PASSWORD = 'senha-de-jornada'
+
+/** Runs `core/server/main.ts` with this Node and waits until it has printed its addresses. */
+export async function launch({ folder, databaseUrl, port = 0, environment = {} }: LaunchOptions): Promise<Launched> {
+  const { NODE_OPTIONS: _options, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'core/server/main.ts'], {
+    cwd: root,
+    env: { ...inherited, PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, DATABASE_URL: databaseUrl ?? '', REDIS_URL: '', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const printed = await untilReady(child)
+  const url = ADDRESS.exec(printed)?.[1]
+  const webchatToken = WEBCHAT.exec(printed)?.[1]
+  if (!url || !webchatToken) throw new Error(`The program printed no addresses: ${printed}`)
+  return { url, webchatToken, stop: () => end(child) }
+}
+
+/** What it printed up to its last address. */
+function untilReady(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const deadline = setTimeout(() => fail(`was not ready within ${READY_MS} ms`), READY_MS)
+    const fail = (what: string) => {
+      clearTimeout(deadline)
+      child.kill('SIGKILL')
+      reject(new Error(`The program ${what}: ${printed}`))
+    }
+    const onEnd = (code: number | null) => fail(`ended with code ${code}`)
+    child.once('exit', onEnd)
+    child.stdout?.on('data', (text) => {
+      printed += text
+      if (!DOCS.test(printed)) return
+      clearTimeout(deadline)
+      child.off('exit', onEnd)
+      resolve(printed)
+    })
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

@@ -1,0 +1,68 @@
+import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import { newAddress } from './addresses.ts'
+import { signIn } from './agent.ts'
+import { type Program, type ProgramOptions, startProgram } from './program.ts'
+import { startVisit, type Visitor } from './visitor.ts'
+import { createWire, type WireVisitor } from './wire.ts'
+
+interface Opened extends BrowserContextOptions {
+  /** Another way to the program than straight. */
+  url?: string
+}
+
+interface JourneyFixtures {
+  /** A page in a browser of its own, from an address of its own. What throws in it fails the journey. */
+  newPage(options?: BrowserContextOptions): Promise<Page>
+  /** Signs in through the login page: `agente`, `agente2`, `supervisor`, `admin`, `superadmin`. */
+  agentPage(name: string, options?: Opened): Promise<Page>
+  /** Somebody on the site who has said their name. */
+  visitorPage(name: string, options?: Opened): Promise<Visitor>
+  /** Somebody on the site without a browser. */
+  wireVisitor(name: string): Promise<WireVisitor>
+}
+
+interface ProgramFixtures extends ProgramOptions {
+  /** Shared by the files that ask for the same changes and sample. */
+  program: Program
+}
+
+export const test = base.extend<JourneyFixtures, ProgramFixtures>({
+  changes: [[], { scope: 'worker', option: true }],
+  sample: [null, { scope: 'worker', option: true }],
+  program: [
+    async ({ changes, sample }, use) => {
+      const program = await startProgram({ changes, sample })
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  newPage: async ({ browser }, use) => {
+    const thrown: string[] = []
+    const open = async (options: BrowserContextOptions = {}) => {
+      const context = await browser.newContext({ ...options, extraHTTPHeaders: { 'x-forwarded-for': newAddress(), ...options.extraHTTPHeaders } })
+      context.on('weberror', (error) => thrown.push(error.error().message))
+      return context.newPage()
+    }
+    await use(open)
+    await Promise.all(browser.contexts().map((context) => context.close()))
+    base.expect(thrown, 'nothing was thrown in any page').toEqual([])
+  },
+  agentPage: async ({ newPage, program }, use) => {
+    await use(async (name, { url = program.url, ...options } = {}) => {
+      await (await createWire(program).agent(name)).tidy()
+      return signIn(await newPage(options), url, name)
+    })
+  },
+  visitorPage: async ({ newPage, program }, use) => {
+    await use(async (name, { url = program.url, ...options } = {}) => {
+      const page = await newPage({ viewport: { width: 420, height: 700 }, ...options })
+      return startVisit(page, `${url}/webchat/${program.webchatToken}`, name)
+    })
+  },
+  wireVisitor: async ({ program }, use) => {
+    await use((name) => createWire(program).visitor(name))
+  },
+})
+
+export const { expect } = test

@@ -1,0 +1,72 @@
+import AES from 'crypto-js/aes.js'
+import { attendanceFilterSchema, FALLBACK_ENCRYPTION_KEY, login, type Session } from '#core/contract/auth.ts'
+import { newId } from '#core/contract/ids.ts'
+import { listLayouts, saveLayout } from '#core/contract/layouts.ts'
+import { type Calls, createCalls } from '#core/server/testing/calls.ts'
+import { sendMessage } from '#plugins/chat/contract/index.ts'
+import { putUserConfigs } from '#plugins/team/contract/index.ts'
+import { listTickets, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { createVisitor, listVisitorMessages, sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
+import { newAddress } from './addresses.ts'
+import { PASSWORD } from './launch.ts'
+import type { Program } from './program.ts'
+
+/** Somebody on the site who needs no browser. */
+export interface WireVisitor {
+  name: string
+  write(body: string): Promise<void>
+  ticketId(): Promise<number>
+}
+
+/** Somebody of the team who needs no browser. */
+export interface WireAgent {
+  session: Session
+  /** An empty workbench and no filters, as on the first day: both live on the server and outlast a journey. */
+  tidy(): Promise<void>
+  /** Some ticket that is being answered. */
+  anyTicket(): Promise<number>
+  accept(ticketId: number): Promise<void>
+  resolve(ticketId: number): Promise<void>
+  write(ticketId: number, body: string): Promise<void>
+}
+
+export interface Wire {
+  calls: Calls
+  visitor(name: string, contact?: { email?: string; phone?: string }): Promise<WireVisitor>
+  agent(name: string): Promise<WireAgent>
+}
+
+/** The program's calls, for what a journey finds there rather than does. */
+export function createWire({ url, webchatToken: token }: Pick<Program, 'url' | 'webchatToken'>): Wire {
+  const calls = createCalls(url)
+  return {
+    calls,
+    async visitor(name, contact = {}) {
+      const address = newAddress()
+      const { visitorToken } = await calls.ask(createVisitor, { token, name, ...contact }, { token: '', address })
+      const caller = { token: visitorToken, address }
+      return {
+        name,
+        write: async (body) => void (await calls.ask(sendVisitorMessage, { token, body, idFront: newId() }, caller)),
+        ticketId: async () => (await calls.ask(listVisitorMessages, { token }, caller)).ticket?.id ?? 0,
+      }
+    },
+    async agent(name) {
+      const password = AES.encrypt(PASSWORD, FALLBACK_ENCRYPTION_KEY).toString()
+      const session = await calls.ask(login, { email: name, password }, { token: '', address: newAddress() })
+      return {
+        session,
+        async tidy() {
+          const saved = await calls.ask(listLayouts, {}, session)
+          for (const { area } of saved) await calls.ask(saveLayout, { area, layout: { version: 1, tree: null, panels: {} } }, session)
+          await calls.ask(putUserConfigs, { id: session.userId, filtrosAtendimento: attendanceFilterSchema.parse({}) }, session)
+        },
+        anyTicket: async () => (await calls.ask(listTickets, { status: ['open'], showAll: true }, session)).tickets[0]?.id ?? 0,
+        accept: async (id) => void (await calls.ask(updateTicket, { id, status: 'open', userId: session.userId }, session)),
+        resolve: async (id) => void (await calls.ask(updateTicket, { id, status: 'closed' }, session)),
+        write: async (ticketId, body) =>
+          void (await calls.ask(sendMessage, { ticketId, body, idFront: newId(), fromMe: true, read: 1, sendType: 'chat' }, session)),
+      }
+    },
+  }
+}

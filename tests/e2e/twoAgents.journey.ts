@@ -1,0 +1,110 @@
+import { accept, list, log, replyBox, row, showTab, tile } from './support/agent.ts'
+import { expect, test } from './support/test.ts'
+
+test('what one agent does appears at the other without a reload', async ({ agentPage, wireVisitor }) => {
+  const visitor = await wireVisitor('Hélio Assunção')
+  await visitor.write('Bom dia')
+  const [one, other] = await Promise.all([agentPage('agente'), agentPage('agente2')])
+  await showTab(other, 'Aguardando')
+  await expect(row(other, 'Hélio Assunção')).toBeVisible()
+
+  const conversation = await accept(one, 'Hélio Assunção')
+  await expect(row(other, 'Hélio Assunção')).toHaveCount(0)
+
+  await test.step('both have it open: each sees the other there, and that the other writes', async () => {
+    await other.goto(one.url())
+    const beside = tile(other, 'Hélio Assunção')
+    await expect(beside.getByRole('img', { name: 'Também aqui: Agente Um' })).toBeVisible()
+    await expect(conversation.getByRole('img', { name: 'Também aqui: Agente Dois' })).toBeVisible()
+    await replyBox(conversation).pressSequentially('Bom d')
+    await expect(beside.getByText('Agente Um está escrevendo…')).toBeVisible()
+    await replyBox(conversation).fill('')
+    await expect(beside.getByText('Agente Um está escrevendo…')).toBeHidden()
+  })
+
+  await test.step('who leaves is seen leaving', async () => {
+    await other.goto('about:blank')
+    await expect(conversation.getByRole('img', { name: 'Também aqui: Agente Dois' })).toBeHidden()
+  })
+})
+
+test('a transfer to a person, and to a queue, with its way back', async ({ agentPage, wireVisitor }) => {
+  const visitor = await wireVisitor('Guilherme Vaz')
+  await visitor.write('Quero falar com vendas')
+  const [one, other] = await Promise.all([agentPage('agente'), agentPage('agente2')])
+  const conversation = await accept(one, 'Guilherme Vaz')
+  const dialog = one.getByRole('dialog', { name: 'Transferir Guilherme Vaz' })
+  const notices = one.getByRole('region', { name: 'Avisos' })
+
+  await test.step('to a person: the other has it at once', async () => {
+    await conversation.getByRole('button', { name: /^Transferir/ }).click()
+    await dialog.getByLabel('Pessoa').selectOption({ label: 'Agente Dois · disponível' })
+    await dialog.getByRole('button', { name: /^Transferir/ }).click()
+    await expect(notices).toContainText('Atendimento transferido para Agente Dois')
+    await expect(row(other, 'Guilherme Vaz').getByTitle('Agente Dois')).toBeVisible()
+  })
+
+  await test.step('Ctrl+Z brings it back', async () => {
+    await list(one).focus()
+    await one.keyboard.press('Control+z')
+    await expect(notices).toContainText('Desfeito: Atendimento transferido para Agente Dois')
+    await expect(row(other, 'Guilherme Vaz').getByTitle('Agente Um')).toBeVisible()
+    await showTab(one, 'Em atendimento')
+    await expect(row(one, 'Guilherme Vaz')).toBeVisible()
+  })
+
+  await test.step('to a queue: it waits there', async () => {
+    await conversation.getByRole('button', { name: /^Transferir/ }).click()
+    await dialog.getByLabel('Fila').selectOption('Vendas')
+    await dialog.getByRole('button', { name: /^Transferir/ }).click()
+    await expect(notices).toContainText('Atendimento transferido para Vendas')
+    await showTab(other, 'Aguardando')
+    await expect(row(other, 'Guilherme Vaz')).toHaveAccessibleName(/Vendas, aguardando/)
+  })
+
+  await test.step('the details tell what happened', async () => {
+    await conversation.getByRole('button', { name: /detalhes/ }).click()
+    const details = tile(one, 'Detalhes')
+    await expect(details.getByText(/Agente Um transferiu para Vendas/)).toBeVisible()
+    await expect(details.getByText(/Agente Dois recebeu/)).toBeVisible()
+    await expect(details.getByText(/Agente Um aceitou/)).toBeVisible()
+  })
+})
+
+test('of two who accept at the same moment one has it, and the other reads why not', async ({ agentPage, wireVisitor }) => {
+  const visitor = await wireVisitor('Farmácia Sol')
+  await visitor.write('Segue o comprovante')
+  const agents = await Promise.all([agentPage('agente'), agentPage('agente2')])
+  const tiles = agents.map((agent) => tile(agent, 'Farmácia Sol'))
+  for (const agent of agents) {
+    await showTab(agent, 'Aguardando')
+    await row(agent, 'Farmácia Sol').click()
+  }
+  for (const place of tiles) await expect(place.getByRole('button', { name: /^Aceitar/ }).first()).toBeVisible()
+
+  // Both presses are on their way before either is answered.
+  await Promise.all(
+    agents.map((agent) =>
+      agent.route(/\/tickets\/\d+$/, async (route) => {
+        if (route.request().method() === 'PUT') await bothPressed
+        await route.continue()
+      }),
+    ),
+  )
+  const pressed: (() => void)[] = []
+  const presses = tiles.map(() => new Promise<void>((resolve) => pressed.push(resolve)))
+  const bothPressed = Promise.all(presses)
+  await Promise.all(
+    tiles.map(async (place, index) => {
+      await place
+        .getByRole('button', { name: /^Aceitar/ })
+        .first()
+        .click()
+      pressed[index]?.()
+    }),
+  )
+
+  const refused = agents.map((agent) => agent.getByRole('alert').filter({ hasText: 'Outra pessoa já aceitou este atendimento.' }))
+  await expect.poll(async () => (await Promise.all(refused.map((alert) => alert.count()))).toSorted()).toEqual([0, 1])
+  for (const place of tiles) await expect(log(place)).toContainText('Segue o comprovante')
+})

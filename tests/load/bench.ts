@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
+import { benchBrowser, CHROMIUM } from './browser.ts'
+import { findPostgres, type Ground, makeGround } from './ground.ts'
+import { type Program, startProgram } from './program.ts'
+import { atLeast, type Figure, markOf, tableOf } from './report.ts'
+import { benchIdle, benchMessages, benchPost, benchSockets, benchTickets } from './server.ts'
+
+const run = promisify(execFile)
+
+/** Rows of the issue's table. */
+const SIZE = { contacts: 10_000, tickets: 10_000, messages: 200_000 }
+const LEAST_SEED = 5_000
+
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, only: { type: 'string' } } })
+const tell = (line: string) => process.stderr.write(`${line}\n`)
+const isWanted = (group: string) => values.only === undefined || values.only.split(',').includes(group)
+
+/** Makes and fills an installation in a process of its own. */
+async function prepare({ kind, dataDir, databaseUrl }: Ground): Promise<Figure> {
+  const script = fileURLToPath(new URL('./prepare.ts', import.meta.url))
+  const environment = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
+  const { stdout } = await run(process.execPath, [script, String(SIZE.contacts), String(SIZE.tickets), String(SIZE.messages)], { env: environment })
+  return atLeast('seed', `seed, ${kind}`, 'messages/s', (SIZE.messages * 1000) / Number(stdout), LEAST_SEED, null)
+}
+
+async function benchServer(server: string | null, isOnlyDatabase: boolean): Promise<Figure[]> {
+  const ground = await makeGround(server)
+  try {
+    tell(`${ground.kind}: seeding ${SIZE.messages.toLocaleString('en')} messages …`)
+    const figures = [await prepare(ground)].filter(({ group }) => isWanted(group))
+    const program = await startProgram(ground)
+    try {
+      figures.push(...(await measure(program, ground.kind, isOnlyDatabase)))
+    } finally {
+      await program.stop()
+    }
+    if (isWanted('idle')) figures.push(...(await benchIdle(ground)))
+    return figures
+  } finally {
+    await ground.remove()
+  }
+}
+
+/** What can be measured on a running program; sockets and the browser do not depend on the database and are measured on one. */
+async function measure(program: Program, kind: Ground['kind'], isOnlyDatabase: boolean): Promise<Figure[]> {
+  const isOnce = kind === 'postgresql' || isOnlyDatabase
+  const benches: [group: string, isDue: boolean, bench: () => Promise<Figure[]>][] = [
+    ['tickets', true, () => benchTickets(program, kind)],
+    ['messages', true, () => benchMessages(program, kind)],
+    ['post', true, () => benchPost(program, kind)],
+    ['sockets', isOnce, () => benchSockets(program, kind)],
+    ['browser', isOnce && existsSync(CHROMIUM), () => benchBrowser(program, tell)],
+  ]
+  const figures: Figure[] = []
+  for (const [group, isDue, bench] of benches) {
+    if (!isDue || !isWanted(group)) continue
+    tell(`${kind}: ${group} …`)
+    figures.push(...(await bench()))
+  }
+  return figures
+}
+
+const server = await findPostgres()
+const figures = [...(server ? await benchServer(server, false) : []), ...(await benchServer(null, server === null))]
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
+if (values.json) {
+  process.stdout.write(
+    `${JSON.stringify({ at: new Date().toISOString(), machine, size: SIZE, figures: figures.map((figure) => ({ ...figure, mark: markOf(figure) })) }, null, 2)}\n`,
+  )
+} else {
+  process.stdout.write(
+    `\n${machine}; ${SIZE.contacts.toLocaleString('en')} contacts, ${SIZE.tickets.toLocaleString('en')} tickets, ${SIZE.messages.toLocaleString('en')} messages\n\n${tableOf(figures)}\n`,
+  )
+}
+if (figures.some((figure) => markOf(figure) === 'missed')) process.exitCode = 1

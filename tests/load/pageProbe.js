@@ -1,0 +1,51 @@
+/** Measures inside the page, on its own clock; put into every page of the browser bench before its scripts run. */
+const PATIENCE_MS = 10_000
+
+const probe = {
+  /** Milliseconds from the navigation to the first ticket in the list; null before. */
+  usableAt: null,
+
+  /** Milliseconds from the next key or click to the frame in which `isDone()` holds; rejects when that takes too long. */
+  after(what, isDone) {
+    return new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error(`${what} did not happen`)), PATIENCE_MS)
+      const begin = (event) => {
+        removeEventListener('keydown', begin, true)
+        removeEventListener('pointerdown', begin, true)
+        const look = () => {
+          if (!isDone()) return requestAnimationFrame(look)
+          const channel = new MessageChannel()
+          channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp)
+          // Behind the frame's style, layout and paint.
+          requestAnimationFrame(() => channel.port2.postMessage(null))
+        }
+        requestAnimationFrame(look)
+      }
+      addEventListener('keydown', begin, true)
+      addEventListener('pointerdown', begin, true)
+    })
+  },
+
+  /** The wait that `after` begins, as a number to ask for later. */
+  pending: null,
+  /** The conversation with the contact shows its messages. */
+  armConversation(contact) {
+    const tile = () => [...document.querySelectorAll('section[data-panel]')].find((section) => section.getAttribute('aria-label') === contact)
+    this.pending = this.after(`the conversation with ${contact}`, () => tile()?.querySelector('[role=log] .bubble') != null)
+  },
+  /** Another tile has the focus. */
+  armTileSwitch() {
+    const tileOf = (element) => element?.closest('[data-panel]') ?? null
+    const before = tileOf(document.activeElement)
+    this.pending = this.after('the switch of tiles', () => tileOf(document.activeElement) !== before && tileOf(document.activeElement) !== null)
+  },
+}
+
+const observer = new MutationObserver(() => {
+  if (!document.querySelector('[role=listbox] [role=option]')) return
+  probe.usableAt = performance.now()
+  observer.disconnect()
+})
+observer.observe(document, { childList: true, subtree: true })
+
+globalThis.balcaoProbe = probe

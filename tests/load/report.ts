@@ -1,0 +1,67 @@
+/** One figure of the table: what was asked for and what was measured. */
+export interface Figure {
+  /** Group it is chosen by with `--only`. */
+  group: string
+  label: string
+  unit: string
+  measured: number
+  /** Bounds of the issue; null where the figure is only for information. */
+  must: number | null
+  aim: number | null
+  isHigherBetter: boolean
+}
+
+type Mark = 'aim' | 'must' | 'missed' | ''
+
+export function markOf({ measured, must, aim, isHigherBetter }: Figure): Mark {
+  const reaches = (bound: number) => (isHigherBetter ? measured >= bound : measured <= bound)
+  if (aim !== null && reaches(aim)) return 'aim'
+  if (must !== null) return reaches(must) ? 'must' : 'missed'
+  return ''
+}
+
+const SIGNS: Record<Mark, string> = { aim: '✔ aim', must: '✔ must', missed: '✘ missed', '': '' }
+
+/** Three significant digits, no needless fraction. */
+const round = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3))))
+
+const bound = (figure: Figure, value: number | null) => (value === null ? '' : `${figure.isHigherBetter ? '≥' : '≤'} ${round(value)}`)
+
+/** The figures as a table for the terminal. */
+export function tableOf(figures: readonly Figure[]): string {
+  const head = ['measure', 'unit', 'must', 'aim', 'measured', '']
+  const lines = figures.map((figure) => [
+    figure.label,
+    figure.unit,
+    bound(figure, figure.must),
+    bound(figure, figure.aim),
+    round(figure.measured),
+    SIGNS[markOf(figure)],
+  ])
+  const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)))
+  const show = (line: readonly string[]) =>
+    line.map((cell, column) => (column > 1 && column < 5 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join('  ')
+  return [show(head), widths.map((width) => '─'.repeat(width)).join('  '), ...lines.map(show)].join('\n')
+}
+
+/** Lower is better. */
+export const atMost = (group: string, label: string, unit: string, measured: number, must: number | null, aim: number | null): Figure => ({
+  group,
+  label,
+  unit,
+  measured,
+  must,
+  aim,
+  isHigherBetter: false,
+})
+
+/** Higher is better. */
+export const atLeast = (group: string, label: string, unit: string, measured: number, must: number | null, aim: number | null): Figure => ({
+  group,
+  label,
+  unit,
+  measured,
+  must,
+  aim,
+  isHigherBetter: true,
+})

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Session } from '#core/contract/auth.ts'
+import type { Endpoint } from '#core/contract/define.ts'
+import { newId } from '#core/contract/ids.ts'
+import { requestOf } from '#core/server/testing/calls.ts'
+import { listMessages, type Message, sendMessage } from '#plugins/chat/contract/index.ts'
+import { listConnections } from '#plugins/connections/contract/index.ts'
+import { connections } from '#plugins/connections/server/connections.table.ts'
+import { joinChatBox, type Ticket } from '#plugins/tickets/contract/index.ts'
+import { createVisitor, listVisitorMessages, sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
+import { type Desk, startDesk, type TestVisitor } from './support/desk.ts'
+
+/** A word that stands in every row of the first company and nowhere else. */
+const MARK = 'Jabuticaba'
+
+let desk: Desk
+let neighbour: Session
+let visitor: TestVisitor
+let ticket: Ticket
+let message: Message
+
+beforeAll(async () => {
+  desk = await startDesk()
+  neighbour = (await desk.otherTenant()).admin
+  visitor = await desk.visitor(`${MARK} Silva`)
+  await visitor.write(`${MARK} no pote`)
+  ticket = await desk.ticket(await visitor.ticketId())
+  await desk.call('PUT', `/tickets/${ticket.id}`, { token: desk.agent.token, body: { status: 'open' } })
+  message = await desk.ask(sendMessage, { ticketId: ticket.id, body: `Resposta de ${MARK}` }, desk.agent)
+  await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
+})
+afterAll(() => desk.stop())
+
+const closed = () => desk.kernel.endpoints.filter(({ permission }) => permission !== 'public')
+
+/** Fields that name a row: with a foreign one there is nothing to answer. */
+const ROW_FIELDS = ['id', 'ticketId', 'contactId', 'whatsappId', 'channelId', 'queueId', 'userId']
+/** Answers a list, which is empty here. */
+const LISTS_OF_ROW = ['GET /contacts/:contactId/tickets']
+
+/** The first company's ids for whatever a field asks for. */
+function foreignInput({ method, path, input }: Endpoint): Record<string, unknown> {
+  const [connectionId, userId] = [ticket.whatsappId, desk.agent.userId]
+  const byName: Record<string, unknown> = {
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    whatsappId: connectionId,
+    channelId: connectionId,
+    queueId: desk.suporte,
+    queuesIds: [desk.suporte],
+    whatsappIds: [connectionId],
+    selectedUser: [userId],
+    userId,
+    id: /users/i.test(path) ? userId : path.startsWith('/contacts') ? ticket.contactId : path.endsWith('/retry') ? message.id : ticket.id,
+    status: method === 'GET' ? ['open', 'pending', 'closed'] : 'closed',
+    showAll: true,
+    isOnline: false,
+    isDark: true,
+    body: 'Invasão',
+    idFront: newId(),
+    key: 'closed-for-all',
+    value: 'enabled',
+    unreadMessages: 77,
+  }
+  const { properties = {} } = z
+    .object({ properties: z.record(z.string(), z.unknown()).optional() })
+    .parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
+  return Object.fromEntries(
+    Object.keys(properties)
+      .filter((name) => name in byName)
+      .map((name) => [name, byName[name]]),
+  )
+}
+
+/** Everything of the first company, table by table. */
+async function rowsOfFirst(): Promise<Record<string, unknown>> {
+  const { pool } = desk.kernel.database
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns where column_name = 'tenant_id' and table_schema = 'public' order by 1`,
+  )
+  const all: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select to_jsonb(t) as row from ${name} t where tenant_id = $1 order by 1`, [desk.admin.tenantId])
+    all[name] = rows
+  }
+  return all
+}
+
+test('the table of tenants is not the only one looked at', async () => {
+  const rows = await rowsOfFirst()
+
+  expect(Object.keys(rows)).toEqual(expect.arrayContaining(['contacts', 'messages', 'tickets', 'ticket_logs', 'users', 'queues', 'connections', 'settings']))
+  expect(JSON.stringify(rows)).toContain(MARK)
+})
+
+test('with the ids of another company, an admin reads nothing and changes nothing, by no endpoint', async () => {
+  const before = await rowsOfFirst()
+
+  const answers: [string, number][] = []
+  for (const endpoint of closed()) {
+    const input = foreignInput(endpoint)
+    const { path, body } = requestOf(endpoint, input)
+    const reply = await desk.call(endpoint.method, path, { token: neighbour.token, body })
+    if (ROW_FIELDS.some((name) => name in input)) answers.push([`${endpoint.method} ${endpoint.path}`, reply.status])
+    expect([endpoint.path, JSON.stringify(reply.body)]).toEqual([
+      endpoint.path,
+      expect.not.stringMatching(new RegExp(`${MARK}|balcao\\.local|Agente|Suporte|Site`)),
+    ])
+  }
+
+  expect(answers.length).toBeGreaterThan(10)
+  expect(answers.filter(([name, status]) => !LISTS_OF_ROW.includes(name) && ![403, 404, 422].includes(status))).toEqual([])
+  expect(await rowsOfFirst()).toEqual(before)
+})
+
+test('lists of another company are empty, even when they ask for foreign queues and connections', async () => {
+  const list = await desk.call(
+    'GET',
+    `/tickets?status=open&status=pending&status=closed&showAll=true&queuesIds=${desk.suporte}&whatsappIds=${ticket.whatsappId}`,
+    { token: neighbour.token },
+  )
+  const contacts = await desk.call('GET', `/contacts?searchParam=${MARK}`, { token: neighbour.token })
+  const ofContact = await desk.call('GET', `/contacts/${ticket.contactId}/tickets`, { token: neighbour.token })
+
+  expect(list.body).toMatchObject({ tickets: [], count: 0, counters: { open: 0, pending: 0, closed: 0 } })
+  expect(contacts.body).toMatchObject({ contacts: [], count: 0 })
+  expect(ofContact.body).toEqual([])
+})
+
+test('the first company sees what it has', async () => {
+  const list = await desk.call('GET', '/tickets?status=open', { token: desk.agent.token })
+
+  expect(JSON.stringify(list.body)).toContain(MARK)
+})
+
+test('a setting of one company is not that of the other', async () => {
+  await desk.call('PUT', '/settings/nullticket', { token: neighbour.token, body: { value: 'enabled' } })
+
+  const first = await desk.call('GET', '/settings', { token: desk.admin.token })
+  const second = await desk.call('GET', '/settings', { token: neighbour.token })
+
+  expect(first.body).toContainEqual({ key: 'nullticket', value: 'disabled' })
+  expect(second.body).toContainEqual({ key: 'nullticket', value: 'enabled' })
+})
+
+test('the socket of another company hears nothing and opens nothing', async () => {
+  const ear = await desk.socket(neighbour)
+
+  const join = await ear.signal(joinChatBox, ticket.id)
+  const underForeignName = await ear.say(`${desk.admin.tenantId}:joinChatBox`, ticket.id)
+  await desk.ask(sendMessage, { ticketId: ticket.id, body: `Só para ${MARK}` }, desk.agent)
+  await visitor.write(`Outra ${MARK}`)
+  await ear.settle()
+
+  expect(join).toEqual({ ok: false, error: 'ERR_NO_TICKET_FOUND' })
+  expect(underForeignName.ok).toBe(false)
+  expect(ear.heard).toEqual([])
+})
+
+test('a visitor of one site has nothing on the site of another company', async () => {
+  const token = newId()
+  await desk.kernel.ctx.db.insert(connections).values({ tenantId: neighbour.tenantId, name: 'Site vizinho', type: 'webchat', status: 'CONNECTED', token })
+
+  const reading = await desk.refusal(listVisitorMessages, { token }, visitor.caller)
+  const writing = await desk.refusal(sendVisitorMessage, { token, body: 'Oi', idFront: newId() }, visitor.caller)
+
+  expect([reading.status, writing.status]).toEqual([401, 401])
+})
+
+test('a message to the site of another company stays there', async () => {
+  const [site] = await desk.ask(listConnections, {}, neighbour)
+  const token = newId()
+  await desk.kernel.ctx.db.insert(connections).values({ tenantId: neighbour.tenantId, name: 'Segundo site', type: 'webchat', status: 'CONNECTED', token })
+  const ear = await desk.socket(desk.admin)
+
+  const caller = { token: '', address: desk.newAddress() }
+  const { visitorToken } = await desk.ask(createVisitor, { token, name: 'Vizinho' }, caller)
+  await desk.ask(sendVisitorMessage, { token, body: 'Só para a vizinha', idFront: newId() }, { ...caller, token: visitorToken })
+  await ear.settle()
+
+  expect(site?.name).toBe('Site vizinho')
+  expect(ear.heard).toEqual([])
+  expect(JSON.stringify((await desk.call('GET', '/tickets?status=pending&showAll=true', { token: neighbour.token })).body)).toContain('Só para a vizinha')
+})
