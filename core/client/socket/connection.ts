@@ -71,7 +71,10 @@ async function openFor(owner: string, tenantId: number): Promise<void> {
   }
 }
 
-/** `listener` runs after every reconnect that may have missed something: queries should run again. */
+/**
+ * `listener` runs after every connect that may have missed something: queries should run again. The first connect is one of
+ * them: what was asked before it may have changed before the line could tell.
+ */
 export function onResync(listener: () => void): Dispose {
   resyncListeners.add(listener)
   return () => resyncListeners.delete(listener)

@@ -22,7 +22,7 @@ const SESSION_EXPIRED = 'ERR_SESSION_EXPIRED'
 
 /** What happens on the line, for those who keep an eye on it. */
 export interface LineWatcher {
-  /** After every connect; `isResync`: something may have been missed since the last one. */
+  /** After every connect; `isResync`: something may have been missed, since the last one or since the page first asked. */
   onUp: (socket: Socket, isResync: boolean) => void
   onDown: () => void
 }
@@ -35,7 +35,6 @@ export async function openLine(watcher: LineWatcher): Promise<{ socket: Socket; 
     autoConnect: false,
     auth: (give: (auth: { token: string | null }) => void) => give({ token: readToken() }),
   })
-  let wasUp = false
   let refreshes = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -51,8 +50,7 @@ export async function openLine(watcher: LineWatcher): Promise<{ socket: Socket; 
   socket.on('connect', () => {
     refreshes = 0
     store.set(liveLineAtom, { state: 'live', sinceMs: Date.now(), latencyMs: null })
-    watcher.onUp(socket, wasUp && !socket.recovered)
-    wasUp = true
+    watcher.onUp(socket, !socket.recovered)
   })
   socket.on('disconnect', (reason) => {
     goDown()

@@ -27,7 +27,18 @@ export const initialFilter: AttendanceFilter = attendanceFilterSchema.parse({})
 /** What was chosen on this page, and by whom: the next person to sign in here has a filter of their own. */
 const chosenAtom = atom<{ userId: number | undefined; filter: AttendanceFilter } | null>(null)
 
-/** The person's filter of the ticket list, kept in their configs; the search text lasts as long as the page. @see specification §3 */
+const typedAtom = atom<{ userId: number | undefined; text: string }>({ userId: undefined, text: '' })
+
+/** What stands in the search field; lasts as long as the page. Apart from the filter: a keystroke changes nothing else. */
+export const searchAtom = atom(
+  (get) => {
+    const typed = get(typedAtom)
+    return typed.userId === get(sessionAtom)?.userId ? typed.text : ''
+  },
+  (get, set, text: string) => set(typedAtom, { userId: get(sessionAtom)?.userId, text }),
+)
+
+/** The person's filter of the ticket list, kept in their configs; its `searchParam` is empty, see `searchAtom`. @see specification §3 */
 export const filterAtom = atom((get): AttendanceFilter => {
   const chosen = get(chosenAtom)
   const session = get(sessionAtom)
@@ -43,7 +54,7 @@ export function changeFilter(change: Partial<AttendanceFilter>): void {
   store.set(chosenAtom, { userId: session?.userId, filter: next })
   clearTimeout(timer)
   if (!session) return
-  const filtrosAtendimento = { ...next, searchParam: '' }
+  const filtrosAtendimento = next
   // A reload reads the session of this browser, which hears of the server's only later.
   updateSession({ configs: { ...session.configs, filtrosAtendimento } })
   timer = setTimeout(() => {

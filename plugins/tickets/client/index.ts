@@ -13,11 +13,11 @@ import { startConversation, startWith } from './commands/startConversation.ts'
 import { ticketDeeds } from './commands/ticketDeeds.ts'
 import { logsKey } from './details/LogsSection.tsx'
 import { TicketDialogs } from './dialogs/TicketDialogs.tsx'
-import { changesTotals, recount } from './list/counters.ts'
+import { noteTicket, recount, takeTickets } from './list/counters.ts'
 import { mayListAtom, unreadAtom } from './list/unread.atoms.ts'
 import { ticketPalette } from './palette.ts'
 import { detailsPanel, listPanel } from './panels.ts'
-import { gatherTickets, ticketRowsService, tickets } from './tickets.ts'
+import { loadTicket, tickets } from './tickets.ts'
 import { loadSettings, noteSetting } from './viewer.ts'
 import { WaitingItem } from './WaitingItem.tsx'
 
@@ -30,9 +30,11 @@ const conversationRef = (ticketId: string | undefined): PanelRef[] => {
 
 const isPanelRef = (value: unknown): value is PanelRef => typeof value === 'object' && value !== null && 'panel' in value && 'params' in value
 
-const noteTicket = (ticket: contract.Ticket) => {
-  if (changesTotals(ticket)) recount()
-  gatherTickets(ticket)
+const ticketRowsService: contract.TicketRows = {
+  rowAtom: (ticketId) => tickets.rowAtom(ticketId),
+  get: (ticketId) => tickets.get(ticketId),
+  upsert: takeTickets,
+  load: loadTicket,
 }
 
 export default defineClientPlugin({

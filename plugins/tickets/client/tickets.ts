@@ -1,7 +1,7 @@
 import { call } from '#core/client/http/call.ts'
 import { createCollection } from '#core/client/store/collection.ts'
 import { store } from '#core/client/store/store.ts'
-import { getTicket, type Ticket, type TicketRows } from '../contract/index.ts'
+import { getTicket, type Ticket } from '../contract/index.ts'
 
 /** Every ticket this browser knows. */
 export const tickets = createCollection<Ticket>(store)
@@ -25,17 +25,11 @@ export function gatherTickets(...rows: Ticket[]): void {
   }, GATHER_MS)
 }
 
-async function load(ticketId: number): Promise<Ticket> {
+/** The row, asked for where it is not held. */
+export async function loadTicket(ticketId: number): Promise<Ticket> {
   const held = tickets.get(ticketId)
   if (held) return held
   const ticket = await call(getTicket, { id: ticketId })
   tickets.upsert(ticket)
   return tickets.get(ticketId) ?? ticket
-}
-
-export const ticketRowsService: TicketRows = {
-  rowAtom: (ticketId) => tickets.rowAtom(ticketId),
-  get: (ticketId) => tickets.get(ticketId),
-  upsert: (...rows) => tickets.upsert(...rows),
-  load,
 }

@@ -79,20 +79,21 @@ export function useJoined(ticketId: number): void {
   }, [client, ticketId, isLive])
 }
 
-/** What the owner sees counts as read: when the conversation gets the focus, and when a message comes while it has it. @see specification §4 */
+/** What the owner sees counts as read: when the conversation gets the focus or becomes theirs, and when a message comes while it has it. @see specification §4 */
 export function useReading(ticket: Ticket, isFocused: boolean, newest: Message | null): void {
   const me = useAtomValue(sessionAtom)?.userId
   const newestId = newest?.id ?? null
+  const isOwn = ticket.userId === me
   const latest = useRef(ticket)
   latest.current = ticket
   const lastRead = useRef<string | null>(null)
   useEffect(() => {
-    const { id, userId, unreadMessages } = latest.current
-    if (!isFocused || newestId === null || newestId === lastRead.current || userId !== me || document.hidden) return
+    const { id, unreadMessages } = latest.current
+    if (!isFocused || newestId === null || newestId === lastRead.current || !isOwn || document.hidden) return
     lastRead.current = newestId
     if (unreadMessages === 0 && newest?.read) return
     void call(updateTicket, { id, unreadMessages: 0 }).catch(() => {
       lastRead.current = null
     })
-  }, [isFocused, newestId, newest?.read, me])
+  }, [isFocused, newestId, newest?.read, isOwn])
 }

@@ -87,7 +87,7 @@ export function FilterForm() {
         onChange={(whatsappIds) => changeFilter({ whatsappIds })}
       />
       <Choices title={t('tickets.filter.people')} choices={people} chosen={filter.selectedUser} onChange={(selectedUser) => changeFilter({ selectedUser })} />
-      <Button variant="minimal" onClick={() => changeFilter({ ...initialFilter, searchParam: filter.searchParam })}>
+      <Button variant="minimal" onClick={() => changeFilter(initialFilter)}>
         {t('tickets.filter.clear')}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
@@ -10,7 +10,7 @@ import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { Tabs } from '#core/client/ui/Tabs.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { startConversation } from '../commands/startConversation.ts'
-import { changeFilter, filterAtom, tabAtom } from '../filter.ts'
+import { searchAtom, tabAtom } from '../filter.ts'
 import { countersAtom, recount } from './counters.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { FilterButton } from './FilterButton.tsx'
@@ -23,7 +23,7 @@ import './list.css'
 /** The tickets one works from: tabs by status, search, filters, rows. */
 export default function TicketListPanel({ panelId }: PanelProps<object>) {
   const t = useT()
-  const filter = useAtomValue(filterAtom)
+  const [searched, setSearched] = useAtom(searchAtom)
   const tab = useAtomValue(tabAtom)
   const counters = useAtomValue(countersAtom)
   const list = useTicketList()
@@ -48,7 +48,7 @@ export default function TicketListPanel({ panelId }: PanelProps<object>) {
         <CommandButton command={startConversation} variant="icon" />
       </PanelToolbar>
       <div className="ticket-search">
-        <SearchField ref={search} label={t('tickets.search')} value={filter.searchParam} keys="/" onChange={(searchParam) => changeFilter({ searchParam })} />
+        <SearchField ref={search} label={t('tickets.search')} value={searched} keys="/" onChange={setSearched} />
       </div>
       <Tabs label={t('tickets.tabs')} tabs={tabs} active={tab} onChange={(next) => store.set(tabAtom, next)} />
       {list.isLoading ? (
@@ -56,9 +56,9 @@ export default function TicketListPanel({ panelId }: PanelProps<object>) {
       ) : list.error ? (
         <ErrorState error={list.error} onRetry={list.retry} />
       ) : list.rows.length === 0 ? (
-        <EmptyList status={tab} isFiltered={filter.searchParam !== ''} />
+        <EmptyList status={tab} isFiltered={searched !== ''} />
       ) : (
-        <TicketRows list={list} />
+        <TicketRows rows={list.rows} isFetchingMore={list.isFetchingMore} loadMore={list.loadMore} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { activeTicketIdAtom, cursorAtom, openTicketIdsAtom } from '../target.ts'
@@ -14,13 +14,12 @@ const ROW_PX = 64
 const NEAR_END = 10
 
 /** The rows, as many of them in the document as one can see. */
-export function TicketRows({ list }: { list: TicketList }) {
+export const TicketRows = memo(function TicketRows({ rows, isFetchingMore, loadMore }: Pick<TicketList, 'rows' | 'isFetchingMore' | 'loadMore'>) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const cursor = useAtomValue(cursorAtom)
   const active = useAtomValue(activeTicketIdAtom)
   const open = useAtomValue(openTicketIdsAtom)
-  const { rows, loadMore } = list
   shownIds.current = rows.map(({ id }) => id)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -71,7 +70,7 @@ export function TicketRows({ list }: { list: TicketList }) {
           )
         })}
       </div>
-      {list.isFetchingMore && <div className="ticket-more">{t('tickets.loadingMore')}</div>}
+      {isFetchingMore && <div className="ticket-more">{t('tickets.loadingMore')}</div>}
     </div>
   )
-}
+})

@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { listTickets, type Ticket } from '../../contract/index.ts'
-import { filterAtom } from '../filter.ts'
-import { tickets } from '../tickets.ts'
+import { filterAtom, searchAtom } from '../filter.ts'
+import { gatherTickets, tickets } from '../tickets.ts'
 
 export interface Counters {
   open: number
@@ -15,6 +15,20 @@ export interface Counters {
 /** Totals of the tabs, as the server last counted them. */
 export const countersAtom = atom<Counters>({ open: 0, pending: 0, closed: null })
 
+let asked = 0
+let answered = 0
+
+/** Call when asking the server; the answer takes the totals, unless those of a later question are here already. */
+export function askTotals(): (counters: Counters) => void {
+  asked += 1
+  const turn = asked
+  return (counters) => {
+    if (turn < answered) return
+    answered = turn
+    store.set(countersAtom, (held) => ({ ...counters, closed: counters.closed ?? held.closed }))
+  }
+}
+
 /** Long enough to gather a burst, short enough to look live. */
 const RECOUNT_MS = 300
 
@@ -25,11 +39,12 @@ export function recount(): void {
   if (timer !== undefined) return
   timer = setTimeout(async () => {
     timer = undefined
-    const { status: _status, ...filter } = store.get(filterAtom)
+    const take = askTotals()
+    const filter = { ...store.get(filterAtom), searchParam: store.get(searchAtom) }
     try {
       const { counters, tickets: rows } = await call(listTickets, { ...filter, count: null, pageNumber: 1, status: ['open', 'pending'] })
       tickets.upsert(...rows)
-      store.set(countersAtom, (held) => ({ ...counters, closed: counters.closed ?? held.closed }))
+      take(counters)
     } catch {
       // The totals stay as they were; the status bar says that the line is down.
     }
@@ -37,9 +52,21 @@ export function recount(): void {
 }
 
 /** Whether a row that comes in may change a total: messages alone do not. */
-export function changesTotals(next: Ticket): boolean {
+function changesTotals(next: Ticket): boolean {
   const held = tickets.get(next.id)
   return (
     !held || held.status !== next.status || held.queueId !== next.queueId || held.userId !== next.userId || held.unreadMessages > 0 !== next.unreadMessages > 0
   )
+}
+
+/** Takes a row that the live line brings. */
+export function noteTicket(ticket: Ticket): void {
+  if (changesTotals(ticket)) recount()
+  gatherTickets(ticket)
+}
+
+/** Takes rows that a deed of this browser answered: the live line brings them too, maybe later, and is then no news. */
+export function takeTickets(...rows: Ticket[]): void {
+  if (rows.some(changesTotals)) recount()
+  tickets.upsert(...rows)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { attendanceFilterSchema } from '#core/contract/auth.ts'
 import type { InclusionSettings, Ticket } from '../../contract/index.ts'
 import { makeTicket } from '../testing/ticket.ts'
-import { byNewest, type ListQuestion, listedAt, listRows } from './listRows.ts'
+import { byNewest, type ListQuestion, listedAt, listRows, searchRows } from './listRows.ts'
 
 const settings: InclusionSettings = {
   notViewTicketsChatBot: false,
@@ -16,7 +16,6 @@ const settings: InclusionSettings = {
 
 const question = (change: Partial<ListQuestion> = {}): ListQuestion => ({
   status: 'open',
-  search: '',
   filter: attendanceFilterSchema.parse({}),
   viewer: { userId: 7, profile: 'user', queueIds: [1] },
   settings,
@@ -42,7 +41,7 @@ describe('the search of the list', () => {
     ['spaces around', '  aurora ', [4807]],
     ['what nobody is called', 'zzz', []],
   ])('finds by %s', (_what, search, expected) => {
-    expect(ids(listRows(rows, question({ search })))).toEqual(expected)
+    expect(ids(searchRows(rows, search))).toEqual(expected)
   })
 })
 

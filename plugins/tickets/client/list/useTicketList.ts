@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { call } from '#core/client/http/call.ts'
-import { store } from '#core/client/store/store.ts'
 import { listTickets, type Ticket } from '../../contract/index.ts'
-import { filterAtom, tabAtom } from '../filter.ts'
+import { filterAtom, searchAtom, tabAtom } from '../filter.ts'
 import { tickets } from '../tickets.ts'
 import { inclusionSettingsAtom, viewerAtom } from '../viewer.ts'
-import { countersAtom } from './counters.ts'
-import { byNewest, listedAt, listRows } from './listRows.ts'
+import { askTotals } from './counters.ts'
+import { byNewest, listedAt, listRows, searchRows, warmSearch } from './listRows.ts'
 
 const sortedAtom = atom((get) => [...get(tickets.rowsAtom).values()].sort(byNewest))
 
@@ -38,18 +37,16 @@ export interface TicketList {
 export function useTicketList(): TicketList {
   const filter = useAtomValue(filterAtom)
   const status = useAtomValue(tabAtom)
-  const viewer = useAtomValue(viewerAtom)
-  const settings = useAtomValue(inclusionSettingsAtom)
-  const sorted = useAtomValue(sortedAtom)
-  const search = useDeferredValue(filter.searchParam)
-  const asked = { ...filter, searchParam: useRested(filter.searchParam), status: [status] }
+  const typed = useAtomValue(searchAtom)
+  const asked = { ...filter, searchParam: useRested(typed), status: [status] }
   const query = useInfiniteQuery({
     queryKey: ['tickets', asked],
     initialPageParam: 1,
     queryFn: async ({ pageParam }) => {
+      const take = askTotals()
       const page = await call(listTickets, { ...asked, count: null, pageNumber: pageParam })
       tickets.upsert(...page.tickets)
-      store.set(countersAtom, page.counters)
+      take(page.counters)
       const last = page.tickets.at(-1)
       return { hasMore: page.hasMore, oldest: last ? listedAt(last) : 0 }
     },
@@ -58,18 +55,34 @@ export function useTicketList(): TicketList {
 
   const last = query.data?.pages.at(-1)
   // Older rows that happen to be held would leave holes below the last page: they wait for their page.
-  const oldest = last?.hasMore ? last.oldest : 0
-  const question = viewer && { status, search, filter, viewer, settings }
-  const rows = question ? listRows(sorted, question).filter((ticket) => listedAt(ticket) >= oldest) : []
+  const rows = useHeldRows(typed, last?.hasMore ? last.oldest : 0)
+  const { hasNextPage, isFetching, fetchNextPage } = query
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
   return {
     rows,
     isLoading: query.isPending && rows.length === 0,
     isFetchingMore: query.isFetchingNextPage,
-    hasMore: query.hasNextPage,
+    hasMore: hasNextPage,
     error: query.isError && rows.length === 0 ? query.error : null,
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-    },
+    loadMore,
     retry: () => void query.refetch(),
   }
+}
+
+/** What this browser holds of the chosen tab, no older than `oldest` (epoch milliseconds). */
+function useHeldRows(typed: string, oldest: number): readonly Ticket[] {
+  const filter = useAtomValue(filterAtom)
+  const status = useAtomValue(tabAtom)
+  const viewer = useAtomValue(viewerAtom)
+  const settings = useAtomValue(inclusionSettingsAtom)
+  const sorted = useAtomValue(sortedAtom)
+  const search = useDeferredValue(typed)
+  const inTab = useMemo(
+    () => (viewer ? listRows(sorted, { status, filter, viewer, settings }).filter((ticket) => listedAt(ticket) >= oldest) : []),
+    [sorted, status, filter, viewer, settings, oldest],
+  )
+  useEffect(() => warmSearch(inTab), [inTab])
+  return useMemo(() => searchRows(inTab, search), [inTab, search])
 }
