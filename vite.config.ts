@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunksOf } from './core/tooling/chunks.ts'
+import { fewOfBlueprint } from './core/tooling/fewOfBlueprint.ts'
+import { workbenchPage } from './core/tooling/workbenchPage.ts'
 
 /** react-mosaic ships its style for Blueprint 5; ours is 6. */
 const mosaicOnBlueprint6: Plugin = {
@@ -8,11 +12,31 @@ const mosaicOnBlueprint6: Plugin = {
   transform: { filter: { id: /react-mosaic-component\.css/ }, handler: (code) => code.replaceAll('bp5-', 'bp6-') },
 }
 
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** The screens that people work on all day. */
+const workbench = [
+  'core/client/workbench/Workbench.tsx',
+  'plugins/tickets/client/list/TicketListPanel.tsx',
+  'plugins/chat/client/conversation/ConversationPanel.tsx',
+].map(at)
+
+/** What every page needs first, and what everybody who works needs next. The visitor's page has parts of its own. */
+const chunkOf = chunksOf([
+  { name: 'base', entries: [at('core/client/main.tsx')] },
+  { name: 'workbench', entries: workbench },
+])
+
+/** pt-BR stands in where another language lacks a word, so everybody loads it. */
+const isDefaultCatalogue = (id: string): boolean => /\/i18n\/(catalogues\/)?pt-BR\.json$/.test(id)
+
 export default defineConfig({
-  plugins: [mosaicOnBlueprint6, react()],
+  plugins: [mosaicOnBlueprint6, react(), workbenchPage((id) => workbench.includes(id) || isDefaultCatalogue(id))],
+  css: { postcss: { plugins: [fewOfBlueprint] } },
   build: {
     outDir: 'dist',
     manifest: true,
+    modulePreload: { polyfill: false },
     target: 'es2023',
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
@@ -21,7 +45,15 @@ export default defineConfig({
         visitor: 'plugins/webchat/client/visitor/visitor.html',
         webchat: 'plugins/webchat/client/visitor/embed.ts',
       },
-      output: { entryFileNames: (chunk) => (chunk.name === 'webchat' ? 'webchat.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'webchat' ? 'webchat.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: {
+          groups: [
+            { name: 'lazy', test: /preload-helper/, priority: 1 },
+            { name: chunkOf, debugName: 'parts' },
+          ],
+        },
+      },
     },
   },
 })

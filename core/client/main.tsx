@@ -10,7 +10,8 @@ import { showFailure } from './boot/showFailure.ts'
 import { bootSteps } from './boot/steps.ts'
 
 const root = document.getElementById('root')
-if (root) await start(root)
+// Not awaited: parts that wait for this file could not come in before the start is over.
+if (root) void start(root)
 
 async function start(element: HTMLElement): Promise<void> {
   const result = await runBoot(bootSteps)

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { lazy, useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { guard } from '#core/client/auth/guard.ts'
 import { startIdleReload } from '#core/client/auth/idleReload.ts'
@@ -8,11 +8,9 @@ import { startProfileRefresh } from '#core/client/auth/profileRefresh.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { t } from '#core/client/i18n/translate.ts'
 import { notify } from '#core/client/notify/notify.ts'
+import { loadWorkbench } from './loadWorkbench.ts'
 import { navigate } from './navigate.ts'
 import { notFoundPage as NotFoundPage, publicPageAt, setupPage as SetupPage } from './publicPages.ts'
-
-/** Everything behind the login. */
-const Workbench = lazy(() => import('#core/client/workbench/Workbench.tsx'))
 
 /** Lets people through to the page of the address, or leads them where they may go. @see specification §4, navigation guard */
 export function Gate() {
@@ -36,9 +34,15 @@ export function Gate() {
   const PublicPage = publicPageAt(path)
   if (to !== null) return null
   if (PublicPage) return <PublicPage />
-  if (session) return <Workbench />
+  if (session) return <WorkbenchPage />
   if (isLeaving) return null
   return new URLSearchParams(search).has('tokenSetup') ? <SetupPage /> : <NotFoundPage />
+}
+
+/** Everything behind the login. */
+function WorkbenchPage() {
+  const { Workbench } = use(loadWorkbench())
+  return <Workbench />
 }
 
 /** @see specification §2: after each navigation the window scrolls to the top-left. */

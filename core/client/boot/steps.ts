@@ -3,6 +3,7 @@ import { restoreSession } from '#core/client/auth/session.ts'
 import { startTheme } from '#core/client/auth/theme.ts'
 import { initI18n, storedLocale } from '#core/client/i18n/init.ts'
 import { startColours } from './applyColours.ts'
+import { startWorkbench } from './loadWorkbench.ts'
 import type { BootStep } from './runBoot.ts'
 
 /** A step that never redirects. */
@@ -23,4 +24,5 @@ export const bootSteps: readonly BootStep[] = [
     restoreSession()
     followOtherTabs()
   }),
+  step('workbench', startWorkbench),
 ]

@@ -24,5 +24,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** After a gap in the live line every open list is asked again. */
-export const refetchOnResync = (): Dispose => onResync(() => void queryClient.invalidateQueries())
+/** After a gap in the live line every open list is asked again; what is being asked just now, when its answer is here. */
+export const refetchOnResync = (): Dispose => onResync(() => void refetchAll())
+
+async function refetchAll(): Promise<void> {
+  const asking = new Set(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+  const again = (isAsking: boolean) => queryClient.invalidateQueries({ predicate: (query) => asking.has(query) === isAsking })
+  void again(false)
+  await Promise.allSettled([...asking].map((query) => query.promise))
+  await again(true)
+}

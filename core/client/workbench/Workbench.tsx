@@ -13,8 +13,10 @@ import { Shell } from './shell/Shell.tsx'
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
 import { startOnce } from './startOnce.ts'
 
+export { startOnce }
+
 /** Everything behind the login: the plugins started once, and the shell around their panels. */
-export default function Workbench() {
+export function Workbench() {
   return (
     <QueryClientProvider client={queryClient}>
       <OverlaysProvider>

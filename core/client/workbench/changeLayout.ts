@@ -18,10 +18,13 @@ function readSaved(area: string): unknown {
   }
 }
 
+/** The layout of an area as this browser keeps it. */
+export const savedLayout = (area: string): { layout: Layout; isReadOnly: boolean } => parseLayout(readSaved(area))
+
 /** Puts the saved layout of an area on display. */
 export function enterArea(area: string): void {
   if (store.get(areaAtom) === area) return
-  const { layout, isReadOnly } = parseLayout(readSaved(area))
+  const { layout, isReadOnly } = savedLayout(area)
   store.set(areaAtom, area)
   store.set(isReadOnlyAtom, isReadOnly)
   store.set(maximisedIdAtom, null)

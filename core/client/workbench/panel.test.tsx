@@ -70,12 +70,13 @@ afterEach(() => {
 })
 
 async function show() {
-  render(
-    <Provider store={store}>
-      <Pages />
-    </Provider>,
-  )
-  await act(() => vi.advanceTimersByTimeAsync(250))
+  await act(async () => {
+    render(
+      <Provider store={store}>
+        <Pages />
+      </Provider>,
+    )
+  })
 }
 
 test('a tile is a region with the name of its panel, whose toolbar stands in its head', async () => {

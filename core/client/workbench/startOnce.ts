@@ -1,12 +1,23 @@
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { discoverPlugins } from '#core/client/kernel/discover.ts'
+import { readable } from '#core/client/kernel/readable.ts'
 import { startKernel } from '#core/client/kernel.ts'
+import { store } from '#core/client/store/store.ts'
 import { corePlugin } from './corePlugin.ts'
+import { preloadPanels } from './preloadPanels.ts'
+import { areaOf } from './routing/matchRoutes.ts'
 import { fetchLayouts } from './syncLayouts.ts'
 
 let started: Promise<unknown> | null = null
 
 /** Starts the kernel with the plugins of this build; the same promise every time, so that a second drawing starts nothing. */
 export function startOnce(): Promise<unknown> {
-  started ??= Promise.all([fetchLayouts(), Promise.resolve().then(() => startKernel([corePlugin, ...discoverPlugins()]))])
+  started ??= readable(start())
   return started
+}
+
+async function start(): Promise<void> {
+  await Promise.all([fetchLayouts(areaOf(location.pathname)), startKernel([corePlugin, ...discoverPlugins()])])
+  const profile = store.get(sessionAtom)?.profile
+  if (profile) await preloadPanels(location.pathname, new URLSearchParams(location.search), profile)
 }

@@ -33,14 +33,19 @@ export function saveOnServer(area: string, layout: Layout): void {
   )
 }
 
-/** Takes over the layouts that another browser left, for areas this one has none of. Never throws, and never waits longer than 1.5 s. */
-export async function fetchLayouts(): Promise<void> {
+/**
+ * Takes over the layouts that another browser left, for areas this one has none of. Never throws, never waits longer than 1.5 s,
+ * and not at all where this browser has a layout for the area of the address.
+ */
+export async function fetchLayouts(area: string): Promise<void> {
   if (!store.get(sessionAtom)) return
+  const ownKey = layoutKey(area)
   const fetched = call(listLayouts, {}).then((saved) => {
     for (const { area, layout } of saved) {
       const key = layoutKey(area)
       if (key !== null && readText(key) === null) writeJson(key, layout)
     }
   })
+  if (ownKey !== null && readText(ownKey) !== null) return
   await Promise.race([fetched.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

@@ -17,6 +17,9 @@ export interface Pages {
 
 const YEAR_SECONDS = 31_536_000
 
+/** Whether an address is one of those that people see signed out: they need less. @see specification §2, public routes */
+const isForStrangers = (url: string): boolean => /^\/(login|signup|masterkey|reset|auth|gmail)?([/?]|$)/i.test(url)
+
 export function builtPages(root: string): Pages {
   const folder = join(root, 'dist')
   const held = new Map<string, Promise<string>>()
@@ -28,7 +31,7 @@ export function builtPages(root: string): Pages {
     return text
   }
   return {
-    html: (entry) => read(entry),
+    html: (entry, url) => read(entry === 'index.html' && !isForStrangers(url) ? 'workbench.html' : entry),
     script: (entry) => read(entry.replace(/^.*\/([^/]+)\.ts$/, (_all, name: string) => (name === 'embed' ? 'webchat.js' : `${name}.js`))),
     async attach(app) {
       await app.register(fastifyStatic, {

@@ -91,7 +91,6 @@ export default defineClientPlugin({
   setup(ctx) {
     if (!ctx.get(mayListAtom)) return
     void loadSettings().catch(() => {})
-    recount()
     return onResync(() => {
       void loadSettings().catch(() => {})
       recount()

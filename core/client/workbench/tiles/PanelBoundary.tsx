@@ -6,7 +6,7 @@ interface State {
 }
 
 /** Keeps the failure of one panel inside its tile. */
-export class PanelBoundary extends Component<{ children: ReactNode }, State> {
+export class PanelBoundary extends Component<{ children: ReactNode; onRetry: () => void }, State> {
   override state: State = { failed: null }
 
   static getDerivedStateFromError(error: unknown): State {
@@ -15,6 +15,11 @@ export class PanelBoundary extends Component<{ children: ReactNode }, State> {
 
   override render() {
     const { failed } = this.state
-    return failed ? <ErrorState error={failed.error} onRetry={() => this.setState({ failed: null })} /> : this.props.children
+    if (!failed) return this.props.children
+    const retry = () => {
+      this.props.onRetry()
+      this.setState({ failed: null })
+    }
+    return <ErrorState error={failed.error} onRetry={retry} />
   }
 }

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { memo, Suspense, useMemo } from 'react'
+import { memo, Suspense, use, useMemo } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { registryAtom } from '#core/client/kernel/registry.ts'
+import type { AnyPanel, PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { PanelContext } from '../PanelContext.ts'
-import { lazyPanel } from './lazyPanel.ts'
+import { forgetPanel, loadPanel } from './loadPanel.ts'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import { recordAtom } from './tile.atoms.ts'
 
@@ -22,14 +23,18 @@ export const TileBody = memo(function TileBody({ id }: { id: string }) {
   if (failure) return <EmptyState title={t('workbench.tile.unavailable')} text={t(failure.key, failure.values)} />
   if (!panel) return <EmptyState title={t('workbench.tile.unavailable')} text={t('workbench.tile.unknown', { type })} />
   if (!params?.success) return <EmptyState title={t('workbench.tile.unavailable')} text={t('workbench.tile.badParams', { type })} />
-  const Panel = lazyPanel(panel)
   return (
     <PanelContext value={id}>
-      <PanelBoundary key={type}>
+      <PanelBoundary key={type} onRetry={() => forgetPanel(panel)}>
         <Suspense fallback={<Skeleton />}>
-          <Panel panelId={id} params={params.data} />
+          <PanelOf panel={panel} panelId={id} params={params.data} />
         </Suspense>
       </PanelBoundary>
     </PanelContext>
   )
 })
+
+function PanelOf({ panel, ...props }: PanelProps<unknown> & { panel: AnyPanel }) {
+  const Panel = use(loadPanel(panel))
+  return <Panel {...props} />
+}

@@ -11,7 +11,7 @@ import { Tabs } from '#core/client/ui/Tabs.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { startConversation } from '../commands/startConversation.ts'
 import { searchAtom, tabAtom } from '../filter.ts'
-import { countersAtom, recount } from './counters.ts'
+import { countersAtom } from './counters.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { KeptView } from './KeptView.tsx'
@@ -30,7 +30,6 @@ export default function TicketListPanel({ panelId }: PanelProps<object>) {
   const search = useRef<HTMLInputElement>(null)
   useEffect(() => {
     searchFieldRef.current = search.current
-    recount()
     return () => {
       searchFieldRef.current = null
     }

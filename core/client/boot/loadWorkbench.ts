@@ -1,0 +1,24 @@
+import { isPublicPath, plainPath } from '#core/client/auth/addresses.ts'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { readable } from '#core/client/kernel/readable.ts'
+import { store } from '#core/client/store/store.ts'
+
+type WorkbenchModule = typeof import('#core/client/workbench/Workbench.tsx')
+
+let loaded: Promise<WorkbenchModule> | null = null
+
+/** Everything behind the login, fetched once: after a failed fetch the page offers a reload. */
+export function loadWorkbench(): Promise<WorkbenchModule> {
+  loaded ??= readable(import('#core/client/workbench/Workbench.tsx'))
+  return loaded
+}
+
+/** The first drawing waits this long for the screens; then it shows their outline. */
+const PATIENCE_MS = 250
+
+/** Starts the screens together with the page, for somebody who is signed in and on the way to them. Never throws: drawing does. */
+export async function startWorkbench(): Promise<void> {
+  if (store.get(sessionAtom) === null || isPublicPath(plainPath(location.pathname))) return
+  const ready = loadWorkbench().then(({ startOnce }) => startOnce())
+  await Promise.race([ready.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+}

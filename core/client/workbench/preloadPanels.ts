@@ -1,0 +1,15 @@
+import { readRegistry } from '#core/client/kernel/registry.ts'
+import type { Profile } from '#core/contract/auth.ts'
+import { savedLayout } from './changeLayout.ts'
+import { answerRoute } from './routing/matchRoutes.ts'
+import { loadPanel } from './tiles/loadPanel.ts'
+
+/** Fetches the panels that an address will show, so that its first drawing is whole. Never throws: a tile shows its own failure. */
+export async function preloadPanels(path: string, query: URLSearchParams, profile: Profile): Promise<void> {
+  const { routes, panels } = readRegistry()
+  const answer = answerRoute(routes, path, query, profile)
+  if (answer.kind !== 'open') return
+  const types = [...answer.refs.map(({ panel }) => panel.type), ...Object.values(savedLayout(answer.area).layout.panels).map(({ type }) => type)]
+  const wanted = [...new Set(types)].flatMap((type) => panels.get(type) ?? [])
+  await Promise.allSettled(wanted.map(loadPanel))
+}
