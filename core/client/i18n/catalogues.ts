@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
+import { renewTexts } from './translate.ts'
 
 /** Locale → how to fetch its flat catalogue (key → text with `{{holes}}`). */
 export type CatalogueLoaders = Record<Locale, () => Promise<{ default: Record<string, string> }>>
@@ -31,4 +32,5 @@ export async function addCatalogues(...added: CatalogueLoaders[]): Promise<void>
   for (const loaders of added) known.add(loaders)
   const locale = i18next.language === 'en' || i18next.language === 'es' ? i18next.language : DEFAULT_LOCALE
   await Promise.all(added.map((loaders) => loadWithFallback(loaders, locale)))
+  renewTexts()
 }

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { readText, writeText } from '#core/client/auth/storage.ts'
 import { store } from '#core/client/store/store.ts'
 import { loadLocale } from './catalogues.ts'
 import { DEFAULT_LOCALE, type Locale, localeAtom, localeSchema } from './locale.ts'
+import { renewTexts } from './translate.ts'
 
 /** Remembers the language chosen before anybody is signed in; afterwards the person's `configs.locale` decides. */
 const LOCALE_KEY = 'locale'
@@ -16,14 +16,13 @@ export function storedLocale(): Locale {
 
 /** Starts i18next with flat keys and fetches the core catalogue. @throws when the catalogue cannot be fetched. */
 export async function initI18n(locale: Locale): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: locale,
     fallbackLng: DEFAULT_LOCALE,
     resources: {},
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
   })
   await loadLocale(locale)
   show(locale)
@@ -40,4 +39,5 @@ export async function setLocale(locale: Locale): Promise<void> {
 function show(locale: Locale): void {
   store.set(localeAtom, locale)
   document.documentElement.lang = locale
+  renewTexts()
 }

@@ -19,7 +19,7 @@ export interface AvatarProps {
 export function Avatar({ id, name, src, size = 's', presence, mark: Mark }: AvatarProps) {
   return (
     <span className={classes('avatar', `avatar-${size}`)} style={{ background: avatarColour(id) }} aria-hidden="true">
-      {src ? <img src={src} alt="" loading="lazy" decoding="async" /> : initials(name)}
+      {src ? <img key={src} src={src} alt="" loading="lazy" decoding="async" /> : initials(name)}
       {presence && <i className={`presence presence-${presence}`} />}
       {Mark && <i className="avatar-mark">{typeof Mark === 'string' ? Mark : <Mark size={9} />}</i>}
     </span>

@@ -20,25 +20,8 @@ import { TicketRows } from './TicketRows.tsx'
 import { useTicketList } from './useTicketList.ts'
 import './list.css'
 
-/** The tickets one works from: tabs by status, search, filters, rows. */
+/** The tickets one works from: tabs by status, search, filters, rows. Each part renders for what it shows, and a keystroke shows little. */
 export default function TicketListPanel({ panelId }: PanelProps<object>) {
-  const t = useT()
-  const [searched, setSearched] = useAtom(searchAtom)
-  const tab = useAtomValue(tabAtom)
-  const counters = useAtomValue(countersAtom)
-  const list = useTicketList()
-  const search = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    searchFieldRef.current = search.current
-    return () => {
-      searchFieldRef.current = null
-    }
-  }, [])
-  const tabs = [
-    { id: 'open' as const, title: t('tickets.tab.open'), count: counters.open },
-    { id: 'pending' as const, title: t('tickets.tab.pending'), count: counters.pending },
-    { id: 'closed' as const, title: t('tickets.tab.closed') },
-  ]
   return (
     <div className="ticket-list">
       <KeptView panelId={panelId} />
@@ -46,19 +29,48 @@ export default function TicketListPanel({ panelId }: PanelProps<object>) {
         <FilterButton />
         <CommandButton command={startConversation} variant="icon" />
       </PanelToolbar>
-      <div className="ticket-search">
-        <SearchField ref={search} label={t('tickets.search')} value={searched} keys="/" onChange={setSearched} />
-      </div>
-      <Tabs label={t('tickets.tabs')} tabs={tabs} active={tab} onChange={(next) => store.set(tabAtom, next)} />
-      {list.isLoading ? (
-        <Skeleton shape="list" rows={8} />
-      ) : list.error ? (
-        <ErrorState error={list.error} onRetry={list.retry} />
-      ) : list.rows.length === 0 ? (
-        <EmptyList status={tab} isFiltered={searched !== ''} />
-      ) : (
-        <TicketRows rows={list.rows} isFetchingMore={list.isFetchingMore} loadMore={list.loadMore} />
-      )}
+      <TicketSearch />
+      <TicketTabs />
+      <TicketListBody />
     </div>
   )
+}
+
+function TicketSearch() {
+  const t = useT()
+  const [searched, setSearched] = useAtom(searchAtom)
+  const search = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    searchFieldRef.current = search.current
+    return () => {
+      searchFieldRef.current = null
+    }
+  }, [])
+  return (
+    <div className="ticket-search">
+      <SearchField ref={search} label={t('tickets.search')} value={searched} keys="/" onChange={setSearched} />
+    </div>
+  )
+}
+
+function TicketTabs() {
+  const t = useT()
+  const tab = useAtomValue(tabAtom)
+  const counters = useAtomValue(countersAtom)
+  const tabs = [
+    { id: 'open' as const, title: t('tickets.tab.open'), count: counters.open },
+    { id: 'pending' as const, title: t('tickets.tab.pending'), count: counters.pending },
+    { id: 'closed' as const, title: t('tickets.tab.closed') },
+  ]
+  return <Tabs label={t('tickets.tabs')} tabs={tabs} active={tab} onChange={(next) => store.set(tabAtom, next)} />
+}
+
+function TicketListBody() {
+  const status = useAtomValue(tabAtom)
+  const isFiltered = useAtomValue(searchAtom) !== ''
+  const { rows, isLoading, error, isFetchingMore, loadMore, retry } = useTicketList()
+  if (isLoading) return <Skeleton shape="list" rows={8} />
+  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (rows.length === 0) return <EmptyList status={status} isFiltered={isFiltered} />
+  return <TicketRows rows={rows} isFetchingMore={isFetchingMore} loadMore={loadMore} />
 }

@@ -10,6 +10,8 @@ import type { TicketList } from './useTicketList.ts'
 
 /** @see experience §3 */
 const ROW_PX = 64
+/** Rows drawn beyond what one sees, on each side. */
+const OVERSCAN = 3
 /** How near the end the next page is asked for, in rows. */
 const NEAR_END = 10
 
@@ -25,9 +27,12 @@ export const TicketRows = memo(function TicketRows({ rows, isFetchingMore, loadM
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
-    overscan: 6,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN,
   })
+  const current = cursor !== null && shownIds.current.includes(cursor) ? cursor : (rows[0]?.id ?? null)
+  const at = current === null ? -1 : shownIds.current.indexOf(current)
+  // The list is about to go to its top: drawing first where it stood would be in vain.
+  if (current !== cursor) virtual.scrollOffset = 0
   const items = virtual.getVirtualItems()
   const lastShown = items.at(-1)?.index ?? 0
 
@@ -35,13 +40,19 @@ export const TicketRows = memo(function TicketRows({ rows, isFetchingMore, loadM
     if (lastShown >= rows.length - NEAR_END) loadMore()
   }, [lastShown, rows.length, loadMore])
 
-  const current = cursor !== null && shownIds.current.includes(cursor) ? cursor : (rows[0]?.id ?? null)
   useEffect(() => {
-    if (store.get(cursorAtom) !== current) store.set(cursorAtom, current)
+    if (store.get(cursorAtom) === current) return
+    store.set(cursorAtom, current)
+    if (box.current) box.current.scrollTop = 0
   }, [current])
-  const at = current === null ? -1 : shownIds.current.indexOf(current)
   useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
+    const element = box.current
+    if (at < 0 || !element) return
+    const top = at * ROW_PX
+    const [from, height] = [virtual.scrollOffset ?? 0, virtual.scrollRect?.height ?? 0]
+    // Rows are all of one height: no need to let the library look again and again where the row ended up.
+    if (top < from) element.scrollTop = top
+    else if (top + ROW_PX > from + height) element.scrollTop = top + ROW_PX - height
   }, [at, virtual])
 
   return (
@@ -55,12 +66,13 @@ export const TicketRows = memo(function TicketRows({ rows, isFetchingMore, loadM
       data-autofocus
     >
       <div style={{ height: virtual.getTotalSize() }}>
+        {/* By place, not by ticket: while one types, rows change their words instead of being made anew. */}
         {items.map((item) => {
           const ticket = rows[item.index]
           if (!ticket) return null
           return (
             <TicketRow
-              key={item.key}
+              key={item.index}
               ticket={ticket}
               top={item.start}
               isCursor={ticket.id === current}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { listTickets, type Ticket } from '../../contract/index.ts'
 import { filterAtom, searchAtom, tabAtom } from '../filter.ts'
@@ -84,5 +84,13 @@ function useHeldRows(typed: string, oldest: number): readonly Ticket[] {
     [sorted, status, filter, viewer, settings, oldest],
   )
   useEffect(() => warmSearch(inTab), [inTab])
-  return useMemo(() => searchRows(inTab, search), [inTab, search])
+  const narrowed = useRef<{ inTab: readonly Ticket[]; search: string; rows: readonly Ticket[] } | null>(null)
+  return useMemo(() => {
+    const last = narrowed.current
+    // Another letter leaves fewer of those found before.
+    const within = last?.inTab === inTab && search.startsWith(last.search) ? last.rows : inTab
+    const rows = searchRows(within, search)
+    narrowed.current = { inTab, search, rows }
+    return rows
+  }, [inTab, search])
 }
