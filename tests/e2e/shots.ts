@@ -85,6 +85,7 @@ async function shootConversation(browser: Browser, program: Launched, width: num
   await agent.keyboard.press('Escape')
   for (const [title, keys] of Object.entries({ detalhes: ['d'], paleta: ['Control+k'], teclas: ['?'], transferir: ['t'] })) {
     for (const key of keys) await agent.keyboard.press(key)
+    if (title !== 'detalhes') await agent.getByRole('dialog').waitFor()
     await shoot(agent, `agente ${title}`, width)
     if (title !== 'detalhes') await agent.keyboard.press('Escape')
   }

@@ -13,7 +13,7 @@ export function ContextMenuHost() {
 function Opened({ open, onClose }: { open: OpenContextMenu; onClose: () => void }) {
   useKeepFocus()
   return (
-    <Floating anchor={() => open.at} onClose={onClose}>
+    <Floating anchor={() => open.at} onClose={onClose} onEscape={onClose}>
       <CommandMenu menu={open.menu} label={open.label} args={open.args} onClose={onClose} />
     </Floating>
   )

@@ -31,15 +31,15 @@ export default function KeysHelp() {
   )
 }
 
+/** A panel's type is also the catalogue key of its name. */
 const headingOf = (scope: string | null, focused: string | null): string =>
-  scope === null ? 'workbench.keys.everywhere' : scope === focused ? 'workbench.keys.here' : `workbench.keys.scope.${scope}`
+  scope === null ? 'workbench.keys.everywhere' : scope === focused ? 'workbench.keys.here' : scope
 
 function KeyGroupList({ group, heading }: { group: KeyGroup; heading: string }) {
   const t = useT()
-  const text = t(heading)
   return (
     <section className="keys-group">
-      <h3>{text === heading ? group.scope : text}</h3>
+      <h3>{t(heading)}</h3>
       <dl>
         {group.lines.map((line) => (
           <div key={line.id} className={line.isNow ? 'keys-line' : 'keys-line is-off'}>

@@ -24,7 +24,7 @@ function isNow(command: AnyCommand, scope: string | null, get: Getter): boolean 
   return found !== null && commandState(command, get, found.args) === 'enabled'
 }
 
-/** The keys there are, the focused panel's first, then everywhere, then other panels'; in each, what works now first. */
+/** The keys there are, those of one title on one line, the focused panel's first, then everywhere, then other panels'; in each, what works now first. */
 export function keysHelpGroups(
   bindings: readonly Binding[],
   scope: string | null,
@@ -33,12 +33,13 @@ export function keysHelpGroups(
   const lines = new Map<string, KeyLine & { scope: string | null }>()
   for (const { command, keys } of bindings) {
     if (commandState(command, get) === 'absent') continue
-    const known = lines.get(command.id)
-    lines.set(command.id, {
-      id: command.id,
+    const id = `${command.scope ?? ''} ${command.title}`
+    const known = lines.get(id)
+    lines.set(id, {
+      id,
       title: t(command.title),
       keys: [...(known?.keys ?? []), keys],
-      isNow: isNow(command, scope, get),
+      isNow: known?.isNow === true || isNow(command, scope, get),
       scope: command.scope ?? null,
     })
   }

@@ -42,6 +42,7 @@ export function Popover({ trigger, children, align = 'start', kind = 'dialog', l
           align={align}
           anchor={() => button.current?.getBoundingClientRect() ?? new DOMRect()}
           onClose={() => setOpen(false)}
+          onEscape={close}
           label={kind === 'dialog' ? label : undefined}
         >
           {children(close)}
@@ -55,16 +56,18 @@ export interface FloatingProps {
   id?: string
   anchor: () => DOMRect
   onClose: () => void
+  /** Where `Esc` leads, wherever the focus is; without it the content sees to that key. */
+  onEscape?: () => void
   children: ReactNode
   align?: 'start' | 'end'
   label?: string
 }
 
 /** The floating part of popovers and context menus: open while drawn. */
-export function Floating({ id, anchor, onClose, children, align = 'start', label }: FloatingProps) {
+export function Floating({ id, anchor, onClose, onEscape, children, align = 'start', label }: FloatingProps) {
   const box = useRef<HTMLDivElement>(null)
-  const latest = useRef({ anchor, onClose })
-  latest.current = { anchor, onClose }
+  const latest = useRef({ anchor, onClose, onEscape })
+  latest.current = { anchor, onClose, onEscape }
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -82,10 +85,18 @@ export function Floating({ id, anchor, onClose, children, align = 'start', label
     const toggled = (event: Event) => {
       if ('newState' in event && event.newState === 'closed') latest.current.onClose()
     }
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !latest.current.onEscape) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current.onEscape()
+    }
     place()
+    document.addEventListener('keydown', pressed, true)
     element.addEventListener('toggle', toggled)
     window.addEventListener('resize', place)
     return () => {
+      document.removeEventListener('keydown', pressed, true)
       element.removeEventListener('toggle', toggled)
       window.removeEventListener('resize', place)
     }

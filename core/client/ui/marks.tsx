@@ -8,7 +8,7 @@ export function Badge({ count, label, tone = 'accent' }: { count: number; label?
   return (
     <span className={`badge badge-${tone}`} title={label}>
       {count > 99 ? '99+' : count}
-      {label && <span className="sr"> {label}</span>}
+      {label && <span className="visually-hidden"> {label}</span>}
     </span>
   )
 }

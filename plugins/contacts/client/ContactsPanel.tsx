@@ -48,7 +48,7 @@ export default function ContactsPanel({ panelId }: PanelProps<object>) {
           </span>
         ),
       },
-      { id: 'number', title: t('contacts.column.number'), width: 170, render: ({ number }) => shownNumber(number, t) },
+      { id: 'number', title: t('contacts.column.number'), width: 150, render: ({ number }) => shownNumber(number, t) },
       { id: 'email', title: t('contacts.column.email'), width: 220, render: ({ email }) => email ?? '' },
       {
         id: 'wallet',

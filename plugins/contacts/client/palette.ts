@@ -2,6 +2,7 @@ import { Person } from '@blueprintjs/icons'
 import type { PaletteSource } from '#core/client/plugin.ts'
 import { listContacts } from '../contract/index.ts'
 import { cardPanel } from './panels.ts'
+import { shownNumber } from './shownNumber.ts'
 
 const MOST = 6
 
@@ -16,7 +17,7 @@ export const contactPalette: PaletteSource = {
     return contacts.slice(0, MOST).map((contact) => ({
       id: String(contact.id),
       title: contact.name,
-      detail: contact.number.startsWith('webchat:') ? ctx.t('contacts.fromSite') : `+${contact.number}`,
+      detail: shownNumber(contact.number, ctx.t),
       icon: Person,
       run: () => ctx.open(cardPanel, { contactId: contact.id, name: contact.name }, 'right'),
     }))

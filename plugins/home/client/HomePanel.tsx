@@ -54,7 +54,10 @@ export default function HomePanel(_props: PanelProps<object>) {
             {ofQueues.map(({ queue, counters }) => (
               <tr key={queue.id}>
                 <th scope="row">
-                  <Dot colour={queue.color} /> {queue.queue}
+                  <span className="row">
+                    <Dot colour={queue.color} />
+                    {queue.queue}
+                  </span>
                 </th>
                 <td>{counters.pending}</td>
                 <td>{counters.open}</td>

@@ -24,7 +24,10 @@ export default function InstallationPanel(_props: PanelProps<object>) {
         <dd>{health.data?.version ?? '—'}</dd>
         <dt>{t('platform.services')}</dt>
         <dd>
-          <Dot tone={ready.isError ? 'bad' : 'good'} /> {t(ready.isError ? 'platform.down' : 'platform.up')}
+          <span className="row">
+            <Dot tone={ready.isError ? 'bad' : 'good'} />
+            {t(ready.isError ? 'platform.down' : 'platform.up')}
+          </span>
         </dd>
       </dl>
     </div>

@@ -34,6 +34,8 @@ export type Theme = (typeof themes)[number]
 export async function dress(page: Page, theme: Theme, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width > 600 ? 900 : 720 })
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  // The workbench marks its root; pages without the mark follow the medium by themselves.
+  await expect(page.locator(`html[data-theme="${theme === 'dark' ? 'light' : 'dark'}"]`)).toHaveCount(0)
 }
 
 /** Nothing on the page is still being fetched; skeletons only come after 200 ms, so their absence alone says little. */

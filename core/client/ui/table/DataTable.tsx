@@ -2,8 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names the active row
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
-import { type MouseEvent, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { localeAtom } from '#core/client/i18n/index.ts'
+import { useViewport } from '#core/client/workbench/useViewport.ts'
 import { ErrorState } from '../ErrorState.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import { Box } from './Box.tsx'
@@ -17,8 +18,8 @@ import { useColumnChoice } from './useColumnChoice.ts'
 import { useSelection } from './useSelection.ts'
 import { tableKeyDown } from './useTableKeys.ts'
 
-/** Height of a line. @see experience §3 */
-const ROW_PX = 32
+/** Height of a line, and of one to touch. @see experience §3 */
+const ROW_PX = { pointed: 32, touched: 44 }
 
 export interface TableRowData {
   id: string | number
@@ -43,7 +44,7 @@ export interface DataTableProps<R extends TableRowData> {
   onEnd?: () => void
 }
 
-/** Rows of 32 px, only the visible ones drawn: sortable, by keyboard, chosen in bulk, with its own loading, empty and failed states. */
+/** Rows of one height, only the visible ones drawn: sortable, by keyboard, chosen in bulk, with its own loading, empty and failed states. */
 export function DataTable<R extends TableRowData>({ label, rows, columns, failure, empty, onRowOpen, selection, exportName, onEnd }: DataTableProps<R>) {
   const locale = useAtomValue(localeAtom)
   const id = useId()
@@ -53,13 +54,16 @@ export function DataTable<R extends TableRowData>({ label, rows, columns, failur
   const choice = useColumnChoice(label, columns)
   const sorted = useMemo(() => sortRows(rows ?? [], columns, sort, locale), [rows, columns, sort, locale])
   const chosen = useSelection(useMemo(() => sorted.map((row) => row.id), [sorted]))
+  const rowPx = useViewport() === 'phone' ? ROW_PX.touched : ROW_PX.pointed
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 12,
     onChange: ({ range }) => range && range.endIndex >= sorted.length - 20 && sorted.length > 0 && onEnd?.(),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for the height
+  useLayoutEffect(() => virtual.measure(), [rowPx])
 
   const go = (index: number) => {
     setActive(index)
@@ -97,7 +101,7 @@ export function DataTable<R extends TableRowData>({ label, rows, columns, failur
   if (!rows) return <Skeleton rows={12} />
   if (rows.length === 0 && empty) return empty
   return (
-    <div className="table" style={{ '--columns': choice.template(selection !== undefined), '--columns-least': `${choice.least(selection !== undefined)}px` }}>
+    <div className="table" style={{ '--columns': choice.template(selection !== undefined), '--columns-least': choice.least(selection !== undefined) }}>
       <div
         ref={scroller}
         className="table-scroll"

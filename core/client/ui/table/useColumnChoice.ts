@@ -4,6 +4,8 @@ import { readJson, writeJson } from '#core/client/auth/storage.ts'
 import type { Column } from './columns.ts'
 
 const BOX_PX = 36
+/** The first column leaves this much of a narrow tile to the next ones. */
+const FIRST_MOST = '48cqw'
 
 export interface ColumnChoice<R> {
   shown: readonly Column<R>[]
@@ -11,8 +13,8 @@ export interface ColumnChoice<R> {
   toggle: (columnId: string) => void
   /** The grid's columns. */
   template: (withBox: boolean) => string
-  /** Pixels below which the table scrolls sideways. */
-  least: (withBox: boolean) => number
+  /** CSS length below which the table scrolls sideways. */
+  least: (withBox: boolean) => string
 }
 
 /** Which columns a person wants to see, remembered on this browser under the table's name. */
@@ -26,10 +28,11 @@ export function useColumnChoice<R>(label: string, columns: readonly Column<R>[])
     setChanged(next)
     writeJson(key, next)
   }
+  const widthOf = (column: Column<R>, index: number) => (index === 0 ? `min(${column.width}px, ${FIRST_MOST})` : `${column.width}px`)
   const template = (withBox: boolean) => {
-    const widths = shown.map((column, index) => (index === 0 ? `minmax(${column.width}px, 2fr)` : `minmax(${column.width}px, 1fr)`))
+    const widths = shown.map((column, index) => `minmax(${widthOf(column, index)}, ${index === 0 ? 2 : 1}fr)`)
     return [withBox && `${BOX_PX}px`, ...widths].filter(Boolean).join(' ')
   }
-  const least = (withBox: boolean) => shown.reduce((sum, column) => sum + column.width, withBox ? BOX_PX : 0)
+  const least = (withBox: boolean) => `calc(${[`${withBox ? BOX_PX : 0}px`, ...shown.map(widthOf)].join(' + ')})`
   return { shown, all: columns, toggle, template, least }
 }

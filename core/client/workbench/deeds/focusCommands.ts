@@ -30,7 +30,7 @@ const cycle = (name: 'nextTile' | 'previousTile', keys: string, by: 1 | -1) =>
 const byNumber = (number: number) =>
   defineCommand({
     id: `core.tile${number}`,
-    title: `workbench.command.tile${number}`,
+    title: 'workbench.command.tileByNumber',
     args: nothing,
     keys: String(number),
     isHidden: true,

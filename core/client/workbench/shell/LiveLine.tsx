@@ -15,7 +15,7 @@ export function LiveLine() {
     <span className={isLive ? 'status-item' : 'status-item is-bad'}>
       <Dot tone={isLive ? 'good' : 'bad'} />
       <span role="status">{isLive ? t('workbench.line.live') : t('workbench.line.down', { time: formatTime(sinceMs) })}</span>
-      {isLive && latencyMs !== null && <span>· {Math.round(latencyMs)} ms</span>}
+      {isLive && latencyMs !== null && <span className="status-latency">{Math.round(latencyMs)} ms</span>}
     </span>
   )
 }

@@ -93,7 +93,7 @@ function ReplyBox({ ticket }: { ticket: Ticket }) {
         onKeyDown={onKeyDown}
       />
       <div className="composer-bar">
-        <span className="composer-note">
+        <span className={text === '' && !isDown ? 'composer-note composer-keys' : 'composer-note'}>
           {left <= NEAR_LIMIT ? t('chat.left', { count: left }) : isDown ? t('chat.offline') : text === '' ? t('chat.keys') : t('chat.draftKept')}
         </span>
         <Button type="submit" variant={text.trim() === '' ? 'default' : 'primary'} disabled={text.trim() === ''} data-main>

@@ -1,4 +1,4 @@
-import { Chat, InfoSign } from '@blueprintjs/icons'
+import { Chat, ListDetailView } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
@@ -24,7 +24,7 @@ export const goToAttendance = defineCommand({
 export const toggleDetails = defineCommand({
   id: 'tickets.details',
   title: 'tickets.command.details',
-  icon: InfoSign,
+  icon: ListDetailView,
   args: z.object({}),
   keys: 'd',
   when: (get) => get(activeTicketIdAtom) !== null,

@@ -1,4 +1,4 @@
-import { Exchange, Inbox, InboxFiltered, Redo, Tick, TickCircle } from '@blueprintjs/icons'
+import { Inbox, InboxFiltered, Redo, SwapHorizontal, Tick, TickCircle } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
@@ -129,7 +129,7 @@ export const transferTicket = defineCommand<Args>({
   ...common,
   id: 'tickets.transfer',
   title: 'tickets.command.transfer',
-  icon: Exchange,
+  icon: SwapHorizontal,
   keys: 't',
   menus: [{ menu: 'tickets.row', order: 40 }],
   when: (get, given) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#core/client/http/call.ts'
-import { formatDateTime, useT } from '#core/client/i18n/index.ts'
+import { useT } from '#core/client/i18n/index.ts'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { getContact } from '#plugins/contacts/contract/index.ts'
@@ -44,13 +44,17 @@ export function FactsSection({ ticket }: { ticket: Ticket }) {
         </Fact>
         <Fact name={t('tickets.details.owner')}>{ticket.username ?? t('tickets.details.nobody')}</Fact>
         <Fact name={t('tickets.details.connection')}>{ticket.whatsapp.name}</Fact>
-        <Fact name={t('tickets.details.state')}>{t(`tickets.state.${ticket.status}`)}</Fact>
+        <Fact name={t('tickets.details.state')}>
+          <span className="fact-word">{t(`tickets.state.${ticket.status}`)}</span>
+        </Fact>
         {isWaiting && (
           <Fact name={t('tickets.details.waiting')}>
             <RelativeTime at={ticket.lastMessageAt} style="ago" />
           </Fact>
         )}
-        <Fact name={t('tickets.details.opened')}>{formatDateTime(ticket.createdAt)}</Fact>
+        <Fact name={t('tickets.details.opened')}>
+          <RelativeTime at={ticket.createdAt} />
+        </Fact>
         <Fact name={t('tickets.details.protocol')}>{ticket.protocol}</Fact>
       </dl>
     </section>

@@ -12,6 +12,7 @@ import { formatPhone } from '#core/contract/phone.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { listContacts } from '#plugins/contacts/contract/index.ts'
 import { startWith } from '../commands/startConversation.ts'
+import './start.css'
 
 /** Type, arrows, Enter: a conversation with the chosen contact. */
 export default function StartForm({ onClose }: { onClose: () => void }) {

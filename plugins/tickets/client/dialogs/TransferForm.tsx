@@ -21,18 +21,21 @@ export default function TransferForm({ ticket, onClose }: { ticket: Ticket; onCl
   const [queueId, setQueueId] = useState(ticket.queueId === null ? '' : String(ticket.queueId))
   const [userId, setUserId] = useState('')
 
+  const chosenQueueId = queueId === '' ? null : Number(queueId)
+  const choices = queues.filter(({ isActive }) => isActive).map(({ id, queue }) => ({ value: String(id), label: queue }))
+  const isKnown = queueId === '' || choices.some(({ value }) => value === queueId)
   const chosenQueue = queues.find(({ id }) => String(id) === queueId)
   const candidates = people.filter(
     (person) => person.id !== ticket.userId && (person.profile !== 'user' || !chosenQueue || person.queues.some(({ id }) => id === chosenQueue.id)),
   )
   const chosenPerson = candidates.find(({ id }) => String(id) === userId)
-  const isSame = (chosenQueue?.id ?? null) === ticket.queueId && !chosenPerson && ticket.status === 'pending'
+  const isSame = chosenQueueId === ticket.queueId && !chosenPerson && ticket.status === 'pending'
   const presence = (isOnline: boolean) => t(isOnline ? 'tickets.transfer.online' : 'tickets.transfer.offline')
 
   const save = () => {
     if (isSame) return
-    const to = chosenPerson?.name ?? chosenQueue?.queue ?? t('tickets.noQueue')
-    return client.run(transferTo, { ticketId: ticket.id, queueId: chosenQueue?.id ?? null, userId: chosenPerson?.id ?? null, to })
+    const to = chosenPerson?.name ?? chosenQueue?.queue ?? ticket.queue?.queue ?? t('tickets.noQueue')
+    return client.run(transferTo, { ticketId: ticket.id, queueId: chosenQueueId, userId: chosenPerson?.id ?? null, to })
   }
   return (
     <FormDialog
@@ -46,10 +49,7 @@ export default function TransferForm({ ticket, onClose }: { ticket: Ticket; onCl
         label={t('tickets.transfer.queue')}
         value={queueId}
         onChange={setQueueId}
-        options={[
-          { value: '', label: t('tickets.noQueue') },
-          ...queues.filter(({ isActive }) => isActive).map(({ id, queue }) => ({ value: String(id), label: queue })),
-        ]}
+        options={[{ value: '', label: t('tickets.noQueue') }, ...(isKnown ? [] : [{ value: queueId, label: ticket.queue?.queue ?? '' }]), ...choices]}
       />
       <Select
         label={t('tickets.transfer.person')}
