@@ -54,7 +54,7 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
       aria-label={label}
       aria-selected={isActive}
       className={classes('ticket-row', isCursor && 'is-cursor', isActive && 'is-active', isOpen && 'is-open', unread > 0 && 'is-unread')}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
       onClick={open}
       onContextMenu={(event) => openContextMenu(event, { menu: 'tickets.row', label: name, args: { ticketId: id } })}
     >
