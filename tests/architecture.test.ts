@@ -57,7 +57,7 @@ const importRules: { from: RegExp; allow: RegExp[] }[] = [
   { from: /^plugins\/[^/]+\/client\//, allow: [/^core\/(client|contract)\//, /^plugins\/self\/client\//, /^plugins\/[^/]+\/contract\//] },
   {
     from: /^plugins\/[^/]+\/server\//,
-    allow: [/^core\/(server|contract)\//, /^plugins\/self\/server\//, /^plugins\/[^/]+\/contract\//, /^plugins\/[^/]+\/server\/[^/]+\.table\.ts$/],
+    allow: [/^core\/(server|contract)\//, /^plugins\/self\/server\//, /^plugins\/[^/]+\/contract\//, /^plugins\/[^/]+\/server\/[^/]+\.(table|where)\.ts$/],
   },
 ]
 

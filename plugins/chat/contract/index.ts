@@ -3,49 +3,7 @@ import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam, pageParam } from '#core/contract/params.ts'
 import { ticketSchema } from '#plugins/tickets/contract/index.ts'
-
-/** Longest text of a message, in UTF-16 units. */
-export const LONGEST_BODY = 4096
-
-/**
- * How far a message is known to be: -1 failed, 0 with the server, 1 handed to the channel, 2 received, 3 read, 4 played.
- * Never lowered, except to -1 before it was handed over.
- */
-export const ackSchema = z.int().min(-2).max(4)
-
-const quotedSchema = z.object({ id: z.string(), body: z.string(), fromMe: z.boolean(), mediaType: z.string(), isDeleted: z.boolean() })
-
-export const messageSchema = z.object({
-  id: z.string(),
-  rev: z.int(),
-  /** Orders messages of the same millisecond. */
-  seq: z.int(),
-  messageId: z.string().nullable(),
-  ack: ackSchema,
-  status: z.enum(['pending', 'sended', 'received']),
-  /** Why it failed: an error code; null otherwise. */
-  failure: z.string().nullable(),
-  read: z.boolean(),
-  fromMe: z.boolean(),
-  body: z.string(),
-  mediaUrl: z.string().nullable(),
-  mediaName: z.string().nullable(),
-  mediaType: z.string(),
-  isDeleted: z.boolean(),
-  timestamp: z.string(),
-  createdAt: z.string(),
-  scheduleDate: z.string().nullable(),
-  sendType: z.string(),
-  userId: z.int().nullable(),
-  user: z.object({ id: z.int(), name: z.string() }).nullable(),
-  contactId: z.int(),
-  ticketId: z.int(),
-  /** The sender's own id of the message: the same one again is the same message. */
-  idFront: z.string().nullable(),
-  quotedMsgId: z.string().nullable(),
-  quotedMsg: quotedSchema.nullable(),
-})
-export type Message = z.infer<typeof messageSchema>
+import { bodySchema, messageSchema } from './message.ts'
 
 /** 30 messages, the first page the newest, ascending inside a page. Reading as the owner clears the unread count. */
 export const listMessages = defineEndpoint({
@@ -68,10 +26,7 @@ export const sendMessage = defineEndpoint({
   summary: 'Send a message',
   input: z.object({
     ticketId: idParam,
-    body: z
-      .string()
-      .max(LONGEST_BODY)
-      .refine((text) => text.trim() !== '', 'empty'),
+    body: bodySchema,
     idFront: z.uuid().optional(),
     fromMe: z.boolean().optional(),
     read: z.union([z.boolean(), z.number()]).optional(),
@@ -105,6 +60,16 @@ export const agentTyping = defineEndpoint({
   output: z.object({}),
 })
 
+/** The agent is recording a voice note; shown as writing where the channel knows no difference. */
+export const agentRecording = defineEndpoint({
+  method: 'POST',
+  path: '/messages/:id/recording',
+  permission: 'chat.send',
+  summary: 'The agent is recording',
+  input: presenceInput('recording'),
+  output: z.object({}),
+})
+
 export const agentPaused = defineEndpoint({
   method: 'POST',
   path: '/messages/:id/paused',
@@ -117,6 +82,9 @@ export const agentPaused = defineEndpoint({
 const messageWithTicket = messageSchema.extend({ ticket: ticketSchema })
 
 export const messageCreated = defineEvent('chat.messageCreated', messageWithTicket, { channel: 'ticketList', kind: 'chat:create' })
+/** Edited, or reacted to. */
+export const messageUpdated = defineEvent('chat.messageUpdated', messageSchema, { channel: 'ticketList', kind: 'chat:update' })
+export const messageDeleted = defineEvent('chat.messageDeleted', messageSchema, { channel: 'ticketList', kind: 'chat:delete' })
 export const messageAcked = defineEvent('chat.messageAcked', messageSchema, { channel: 'ticketList', kind: 'chat:ack' })
 /** The contact is writing, or stopped. Goes to those who have the ticket open. */
 export const contactTyping = defineEvent('chat.contactTyping', z.object({ ticketId: z.int(), contactId: z.int(), isTyping: z.boolean() }), {
@@ -125,8 +93,17 @@ export const contactTyping = defineEvent('chat.contactTyping', z.object({ ticket
   key: 'typing',
 })
 
+/** The channel of the conversation has nothing of the kind, or this conversation is no group. */
+export const notSupported = () => new AppError('ERR_NOT_SUPPORTED', 409)
+/** Older than two hours, somebody else's, or gone already. */
+export const notDeletable = () => new AppError('ERR_DELETE_WAPP_MSG', 409)
+/** Only one's own text can be edited. */
+export const notEditable = () => new AppError('ERR_EDIT_WAPP_MSG', 409)
 export const noMessageFound = () => new AppError('ERR_NO_MESSAGE_FOUND', 404)
 /** A closed ticket takes no messages, and a waiting one none before it is accepted. */
 export const ticketNotOpen = () => new AppError('ERR_TICKET_NOT_OPEN', 409)
 
+export * from './deeds.ts'
+export * from './message.ts'
+export * from './search.ts'
 export * from './service.ts'

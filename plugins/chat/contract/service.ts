@@ -1,5 +1,5 @@
 import { defineService } from '#core/contract/define.ts'
-import type { Message } from './index.ts'
+import type { Message } from './message.ts'
 
 /** What a channel's adapter hands in: one message of a contact. */
 export interface InboundMessage {
@@ -13,6 +13,8 @@ export interface InboundMessage {
   body: string
   /** The sender's own id: the same one again is the same message. */
   idFront: string
+  /** The message it answers, where it is one of this contact's conversation. */
+  quotedMsgId?: string | undefined
 }
 
 export interface ChatService {
@@ -22,6 +24,8 @@ export interface ChatService {
   pageOf(tenantId: number, contactId: number, whatsappId: number, page: number): Promise<{ messages: Message[]; hasMore: boolean }>
   /** Raises how far our messages to a contact are known to be; never lowers it. */
   raiseAcks(tenantId: number, contactId: number, ids: readonly string[], ack: 2 | 3): Promise<void>
+  /** The contact's reaction to a message of their conversation; empty takes it back. @throws noMessageFound (404) */
+  reactAsContact(tenantId: number, contactId: number, messageId: string, emoji: string): Promise<Message>
   /** The contact is writing, or stopped, in its ticket that is not closed. */
   contactIsTyping(tenantId: number, contactId: number, whatsappId: number, isTyping: boolean): Promise<void>
 }

@@ -2,10 +2,10 @@ import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
-import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { messageAcked } from '../contract/index.ts'
 import { messages } from './messages.table.ts'
+import { outboundOf } from './outbound.ts'
 import { findMessage } from './present.ts'
 
 const payload = z.object({ tenantId: z.int(), id: z.string() })
@@ -24,25 +24,10 @@ export const deliverMessage = defineJob<Payload>({
   retries: 5,
   retryDelaySeconds: 2,
   async run({ tenantId, id }, ctx) {
+    const found = await outboundOf(ctx, tenantId, id)
+    if (found?.row.ack !== 0 || found.row.isDeleted) return
+    const sent = await found.channel.send(found.outbound)
     const rows = tenantRows(ctx.db, { tenantId }, messages)
-    const row = await rows.first(eq(messages.id, id))
-    if (row?.ack !== 0) return
-    const ticket = await ctx.use(ticketsService).find(tenantId, row.ticketId)
-    const message = await findMessage(ctx.db, { tenantId }, id)
-    if (!ticket || !message) return
-    const sent = await ctx
-      .use(connectionsService)
-      .channelOf(ticket.channel)
-      .send({
-        id,
-        tenantId,
-        connectionId: ticket.whatsappId,
-        contactId: row.contactId,
-        ticketId: row.ticketId,
-        body: row.body,
-        timestamp: row.timestamp.getTime(),
-        agentName: message.user?.name ?? null,
-      })
     const raised = await rows.update(and(eq(messages.id, id), lt(messages.ack, sent.ack)), { ack: sent.ack, status: 'sended', messageId: sent.messageId })
     if (raised.length > 0) await announceAck(ctx, { tenantId, id })
   },

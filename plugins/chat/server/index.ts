@@ -1,10 +1,16 @@
+import { invalidInput } from '#core/contract/errors.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
 import { ticketRead, ticketsService } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { markMessagesRead } from './acks.ts'
+import { changeAtChannel } from './changeAtChannel.ts'
+import { editText, markRead, react, takeBack } from './deeds.ts'
 import { deliverMessage } from './deliverMessage.ts'
+import { forwardMessages } from './forwardMessages.ts'
 import { pageOfTicket } from './present.ts'
+import { pageNumberOf, pageOfWholeContact, searchMessages } from './searchMessages.ts'
 import { retryMessage, sendMessage } from './sendMessage.ts'
+import { needGroup, sendCards, sendChoices, sendPlace } from './sendSpecial.ts'
 import { createChatService } from './service.ts'
 import { setAgentTyping } from './typing.ts'
 
@@ -27,11 +33,31 @@ export default defineServerPlugin({
       return { ...page, messagesOffLine: [] }
     }),
     route(contract.sendMessage, (input, actor, ctx) => sendMessage(ctx, actor, input)),
+    route(contract.editMessage, ({ id, body }, actor, ctx) => editText(ctx, actor, id, body)),
+    route(contract.patchMessage, ({ id, body, read }, actor, ctx) => {
+      if (body !== undefined) return editText(ctx, actor, id, body)
+      if (read !== undefined) return markRead(ctx, actor, id, read)
+      throw invalidInput([{ field: 'body', code: 'required', message: 'Say what to change' }])
+    }),
+    route(contract.deleteMessage, ({ id }, actor, ctx) => takeBack(ctx, actor, id)),
+    route(contract.reactToMessage, ({ messageId, reaction }, actor, ctx) => react(ctx, actor, messageId, reaction)),
+    route(contract.forwardMessages, (input, actor, ctx) => forwardMessages(ctx, actor, input)),
+    route(contract.sendContactCard, (input, actor, ctx) => sendCards(ctx, actor, input)),
+    route(contract.sendLocation, (input, actor, ctx) => sendPlace(ctx, actor, input)),
+    route(contract.sendButtons, (input, actor, ctx) => sendChoices(ctx, actor, input)),
+    route(contract.mentionInGroup, ({ ticketId }, actor, ctx) => needGroup(ctx, actor, ticketId)),
+    route(contract.mentionAll, ({ ticketId }, actor, ctx) => needGroup(ctx, actor, ticketId)),
+    route(contract.ghostMention, ({ ticketId }, actor, ctx) => needGroup(ctx, actor, ticketId)),
+    route(contract.listParticipants, ({ ticketId }, actor, ctx) => needGroup(ctx, actor, ticketId)),
+    route(contract.searchMessages, (input, actor, ctx) => searchMessages(ctx, actor, input)),
+    route(contract.listMessagesOfContact, ({ contactId, pageNumber }, actor, ctx) => pageOfWholeContact(ctx, actor, contactId, pageNumber)),
+    route(contract.locateMessage, async ({ ticketId, id }, actor, ctx) => ({ pageNumber: await pageNumberOf(ctx, actor, ticketId, id) })),
     route(contract.retryMessage, ({ id }, actor, ctx) => retryMessage(ctx, actor, id)),
     route(contract.agentTyping, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, true)),
+    route(contract.agentRecording, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, true)),
     route(contract.agentPaused, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, false)),
   ],
   listeners: [listen(ticketRead, 'mark-messages-read', ({ ticketId, contactId }, tenantId, ctx) => markMessagesRead(ctx, tenantId, ticketId, contactId))],
-  jobs: [deliverMessage],
+  jobs: [deliverMessage, changeAtChannel],
   provides: [provide(contract.chatService, createChatService)],
 })

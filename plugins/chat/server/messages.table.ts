@@ -1,9 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
 import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
+import type { MessageData, Reaction } from '#plugins/connections/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
+
+const ACCENTED = 'áàâãäåéèêëíìîïóòôõöúùûüçñýÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝ'
+const PLAIN = 'aaaaaaeeeeiiiiooooouuuucnyAAAAAAEEEEIIIIOOOOOUUUUCNY'
+
+/** The words of a text without accents, as the search compares them. Immutable, so that an index can stand on it. */
+export const wordsOf = (body: AnyPgColumn): SQL => sql`to_tsvector('simple', lower(translate(${body}, ${sql.raw(`'${ACCENTED}', '${PLAIN}'`)})))`
 
 export const messages = pgTable(
   'messages',
@@ -27,6 +34,13 @@ export const messages = pgTable(
     failure: text('failure'),
     read: boolean('read').notNull().default(false),
     isDeleted: boolean('is_deleted').notNull().default(false),
+    isEdited: boolean('is_edited').notNull().default(false),
+    isForwarded: boolean('is_forwarded').notNull().default(false),
+    reactions: jsonb('reactions').$type<Reaction[]>().notNull().default([]),
+    /** What it holds besides text: a place, cards, buttons. */
+    data: jsonb('data_json').$type<MessageData>(),
+    /** The stored file. */
+    mediaId: text('media_id'),
     /** The channel's id of the message. */
     messageId: text('message_id'),
     idFront: text('id_front'),
@@ -39,6 +53,8 @@ export const messages = pgTable(
     primaryKey({ columns: [table.tenantId, table.id] }),
     index('messages_ticket').on(table.tenantId, table.ticketId, table.timestamp, table.seq),
     index('messages_contact').on(table.tenantId, table.contactId, table.timestamp, table.seq),
+    index('messages_words').using('gin', wordsOf(table.body)).where(sql`not is_deleted`),
+    index('messages_time').on(table.tenantId, table.timestamp),
     index('messages_unread').on(table.tenantId, table.ticketId).where(sql`not read`),
     uniqueIndex('messages_inbound').on(table.tenantId, table.contactId, table.idFront).where(sql`not from_me`),
     foreignKey({ columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete('cascade'),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { agentTyping, listMessages, messageAcked, messageCreated, retryMessage, sendMessage } from '#plugins/chat/contract/index.ts'
-import { type Channel, channels } from '#plugins/connections/contract/index.ts'
+import { type Channel, channels, noAbilities } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { createTicket, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
@@ -207,12 +207,13 @@ function stubbornChannel(type: string): Channel & { isWorking: boolean; sent: st
     type,
     isWorking: false,
     sent: [],
-    abilities: { typing: false, readReceipts: false, media: false },
+    abilities: noAbilities,
     async send({ id }) {
       if (!this.isWorking) throw new Error('o provedor recusou')
       this.sent.push(id)
       return { messageId: `fora-${id}`, ack: 1 }
     },
+    async change() {},
     async typing() {},
     async read() {},
   }

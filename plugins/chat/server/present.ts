@@ -7,7 +7,7 @@ import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import type { Message } from '../contract/index.ts'
 import { messages } from './messages.table.ts'
 
-const PAGE = 30
+export const PAGE = 30
 
 const quoted = alias(messages, 'quoted')
 
@@ -17,7 +17,7 @@ const columns = {
   quoted: { id: quoted.id, body: quoted.body, fromMe: quoted.fromMe, mediaType: quoted.mediaType, isDeleted: quoted.isDeleted },
 }
 
-const joinMessages = (db: Queries) =>
+export const joinMessages = (db: Queries) =>
   db
     .select(columns)
     .from(messages)
@@ -40,10 +40,10 @@ const selectPageOfTicket = prepareOnce((db) =>
     .prepare(''),
 )
 
-type Selected = Awaited<ReturnType<typeof joinMessages>>[number]
+export type Selected = Awaited<ReturnType<typeof joinMessages>>[number]
 
 /** A deleted message keeps its place and loses its text. */
-function presentMessage({ message, userName, quoted: quote }: Selected): Message {
+export function presentMessage({ message, userName, quoted: quote }: Selected): Message {
   return {
     id: message.id,
     rev: message.rev,
@@ -59,6 +59,10 @@ function presentMessage({ message, userName, quoted: quote }: Selected): Message
     mediaName: message.mediaName,
     mediaType: message.mediaType,
     isDeleted: message.isDeleted,
+    isEdited: message.isEdited,
+    isForwarded: message.isForwarded,
+    reactions: message.isDeleted ? [] : message.reactions,
+    data: message.isDeleted ? null : message.data,
     timestamp: message.timestamp.toISOString(),
     createdAt: message.createdAt.toISOString(),
     scheduleDate: message.scheduleDate?.toISOString() ?? null,
@@ -87,7 +91,7 @@ export async function findMessage(db: Queries, scope: TenantScope, id: string): 
 }
 
 /** 30 messages, the first page the newest, ascending inside the page (decision 14). */
-const presentPage = (rows: Selected[]): { messages: Message[]; hasMore: boolean } => ({
+export const presentPage = (rows: Selected[]): { messages: Message[]; hasMore: boolean } => ({
   messages: rows.slice(0, PAGE).map(presentMessage).reverse(),
   hasMore: rows.length > PAGE,
 })

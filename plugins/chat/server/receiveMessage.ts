@@ -15,7 +15,7 @@ const ACK_RECEIVED = 2
  * The lock on the contact makes order of storing the order of arrival, and the unique index makes a repeat harmless.
  */
 export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage): Promise<Message> {
-  const { tenantId, contactId, body, idFront, ...rest } = inbound
+  const { tenantId, contactId, body, idFront, quotedMsgId, ...rest } = inbound
   const scope = { tenantId }
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, scope, messages)
@@ -28,13 +28,31 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     const { id: ticketId, isCreated } = await tickets.findOrCreate({ tenantId, contactId, ...rest })
     const at = tx.now()
     const id = newId()
-    const stored = await rows.insertIfAbsent({ id, ticketId, contactId, body, idFront, fromMe: false, status: 'received', ack: ACK_RECEIVED, timestamp: at })
+    const stored = await rows.insertIfAbsent({
+      id,
+      ticketId,
+      contactId,
+      body,
+      idFront,
+      fromMe: false,
+      status: 'received',
+      ack: ACK_RECEIVED,
+      timestamp: at,
+      quotedMsgId: await quotedId(tx, tenantId, contactId, quotedMsgId),
+    })
     if (!stored) return found(tx, tenantId, (await known())?.id ?? id)
     const ticket = await tickets.noteMessage(tenantId, ticketId, { text: body, at, fromMe: false, isFirst: isCreated })
-    const message = presentStored(stored, null)
+    const message = stored.quotedMsgId ? await found(tx, tenantId, id) : presentStored(stored, null)
     tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
     return message
   })
+}
+
+/** Id of the quoted message when it belongs to the same contact; what does not is left out. */
+export async function quotedId(ctx: ServerContext, tenantId: number, contactId: number, id: string | undefined): Promise<string | null> {
+  if (!id) return null
+  const quoted = await tenantRows(ctx.db, { tenantId }, messages).first(eq(messages.id, id))
+  return quoted?.contactId === contactId ? quoted.id : null
 }
 
 /** @throws noMessageFound (404) */

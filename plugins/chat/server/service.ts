@@ -3,6 +3,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type ChatService, contactTyping } from '../contract/index.ts'
 import { raiseAcks } from './acks.ts'
+import { reactAsContact } from './deeds.ts'
 import { pageOfContact } from './present.ts'
 import { receiveMessage } from './receiveMessage.ts'
 
@@ -10,6 +11,7 @@ export const createChatService = (ctx: ServerContext): ChatService => ({
   receive: (message) => receiveMessage(ctx, message),
   pageOf: (tenantId, contactId, whatsappId, page) => pageOfContact(ctx.db, { tenantId }, contactId, whatsappId, page),
   raiseAcks: (tenantId, contactId, ids, ack) => raiseAcks(ctx, tenantId, contactId, ids, ack),
+  reactAsContact: (tenantId, contactId, id, emoji) => reactAsContact(ctx, { tenantId, contactId }, id, emoji),
   async contactIsTyping(tenantId, contactId, whatsappId, isTyping) {
     const ticket = await ctx.use(ticketsService).latestOf(tenantId, contactId, whatsappId)
     if (!ticket || ticket.status === 'closed') return

@@ -43,12 +43,77 @@ export const listConnections = defineEndpoint({
 
 export const connectionChanged = defineEvent('connections.changed', connectionSchema, { channel: 'whatsapp', kind: 'update', key: 'whatsapp' })
 
+export const abilitiesSchema = z.object({
+  typing: z.boolean(),
+  readReceipts: z.boolean(),
+  /** Images, sound, films, documents. */
+  media: z.boolean(),
+  quote: z.boolean(),
+  edit: z.boolean(),
+  /** Taking a message back at the contact as well. */
+  remove: z.boolean(),
+  react: z.boolean(),
+  buttons: z.boolean(),
+  location: z.boolean(),
+  vcard: z.boolean(),
+  /** Conversations of many, with mentions. */
+  groups: z.boolean(),
+})
 /** What a channel can do; a control for what it can't is absent. */
-export interface ChannelAbilities {
-  typing: boolean
-  readReceipts: boolean
-  media: boolean
+export type ChannelAbilities = z.infer<typeof abilitiesSchema>
+
+/** To begin with: a channel says what it can do beyond plain text. */
+export const noAbilities: ChannelAbilities = {
+  typing: false,
+  readReceipts: false,
+  media: false,
+  quote: false,
+  edit: false,
+  remove: false,
+  react: false,
+  buttons: false,
+  location: false,
+  vcard: false,
+  groups: false,
 }
+
+/** Channel type → what it can do. The same for everybody as long as the program runs. */
+export const listChannels = defineEndpoint({
+  method: 'GET',
+  path: '/channels',
+  permission: 'signed-in',
+  summary: 'What each channel can do',
+  input: z.object({}),
+  output: z.record(z.string(), abilitiesSchema),
+})
+
+export const contactCardSchema = z.object({ name: z.string().trim().min(1).max(100), number: z.string().trim().max(40), email: z.string().max(254).nullable() })
+
+/** What a message holds besides its text, by its `mediaType`. */
+export const messageDataSchema = z.union([
+  z.object({
+    type: z.literal('location'),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    name: z.string().max(200).nullable(),
+    address: z.string().max(400).nullable(),
+  }),
+  z.object({ type: z.literal('vcard'), contacts: z.array(contactCardSchema).min(1).max(10) }),
+  z.object({
+    type: z.literal('buttons'),
+    header: z.string().max(60).nullable(),
+    footer: z.string().max(60).nullable(),
+    buttons: z
+      .array(z.object({ id: z.string().min(1).max(64), text: z.string().trim().min(1).max(20) }))
+      .min(1)
+      .max(3),
+  }),
+])
+export type MessageData = z.infer<typeof messageDataSchema>
+
+/** One of each side: the team answers with one voice. */
+export const reactionSchema = z.object({ fromMe: z.boolean(), emoji: z.string().max(16) })
+export type Reaction = z.infer<typeof reactionSchema>
 
 /** A message on its way out, as the channel sees it. */
 export interface OutboundMessage {
@@ -58,6 +123,14 @@ export interface OutboundMessage {
   contactId: number
   ticketId: number
   body: string
+  /** `chat`, or the kind of `data`. */
+  mediaType: string
+  data: MessageData | null
+  quoted: { id: string; body: string; fromMe: boolean; isDeleted: boolean } | null
+  isForwarded: boolean
+  isEdited: boolean
+  isDeleted: boolean
+  reactions: Reaction[]
   /** Epoch milliseconds. */
   timestamp: number
   agentName: string | null
@@ -73,6 +146,8 @@ export interface Channel {
   type: string
   abilities: ChannelAbilities
   send(message: OutboundMessage): Promise<{ messageId: string; ack: 1 | 2 }>
+  /** A message that the contact may have was edited, taken back or reacted to. Only for what `abilities` promise. */
+  change(message: OutboundMessage, change: 'edited' | 'deleted' | 'reacted'): Promise<void>
   /** Shows or hides 'is typing' at the contact. */
   typing(to: { tenantId: number; contactId: number; ticketId: number; agentName: string; isTyping: boolean }): Promise<void>
   /** Tells the contact's side that the team read its messages up to now. */

@@ -3,7 +3,7 @@ import { newId } from '#core/contract/ids.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
-import { connectionsService, listConnections } from '../contract/index.ts'
+import { channels, connectionsService, listChannels, listConnections } from '../contract/index.ts'
 import { connections } from './connections.table.ts'
 import { presentConnection } from './present.ts'
 import { createConnectionsService } from './service.ts'
@@ -22,6 +22,7 @@ export default defineServerPlugin({
         .orderBy(asc(connections.name))
       return rows.map(presentConnection)
     }),
+    route(listChannels, async (_input, _actor, ctx) => Object.fromEntries(ctx.contributionsOf(channels).map(({ type, abilities }) => [type, abilities]))),
   ],
   provides: [provide(connectionsService, createConnectionsService)],
   async seed(ctx, scope) {

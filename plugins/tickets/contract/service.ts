@@ -33,6 +33,11 @@ export interface TicketsService {
   find(tenantId: number, ticketId: number): Promise<Ticket | null>
   /** Socket rooms of those who may read the ticket. */
   receiversOf(tenantId: number, ticket: Ticket): Promise<string[]>
+  /**
+   * The contact's conversation, open and the actor's: the one that is open already, else a waiting one that is accepted, else a new one
+   * on the connection the contact was last spoken to. @throws noContactFound (404), otherOpenTicket (409) when a colleague has it and the actor may not see it
+   */
+  openFor(reader: Reader, contactId: number): Promise<Ticket>
   /** The owner has seen it all: the unread count goes to 0. */
   markRead(tenantId: number, ticketId: number): Promise<void>
 }

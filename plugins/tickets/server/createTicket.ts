@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { type createTicket as endpoint, noTicketFound, otherOpenTicket, type Ticket } from '../contract/index.ts'
+import { type createTicket as endpoint, noTicketFound, otherOpenTicket, type Reader, type Ticket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { findAlive, insertTicket, lockContact } from './birth.ts'
 import { checkPerson, checkQueue } from './checks.ts'
@@ -17,7 +17,7 @@ import { mayRead } from './viewer.ts'
 type Input = z.output<(typeof endpoint)['input']>
 
 /** An agent starts a conversation: open and theirs, or another's when they lead. @throws otherOpenTicket (409), noContactFound (404), invalidInput (422) */
-export async function createTicket(ctx: ServerContext, actor: Actor, input: Input): Promise<Ticket> {
+export async function createTicket(ctx: ServerContext, actor: Reader, input: Input): Promise<Ticket> {
   return ctx.transact(async (tx) => {
     const contact = await tenantRows(tx.db, actor, contacts).first(eq(contacts.id, input.contactId))
     if (!contact) throw noContactFound()

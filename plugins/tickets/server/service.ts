@@ -5,6 +5,7 @@ import { noTicketFound, type TicketsService, ticketRead } from '../contract/inde
 import { announceTicket } from './announce.ts'
 import { insertTicket, lockAlive, lockContact } from './birth.ts'
 import { logTicket } from './logs.ts'
+import { openFor } from './openFor.ts'
 import { findTicket, presentTicket, selectTickets, withLastMessage } from './present.ts'
 import { tickets } from './tickets.table.ts'
 import { mayRead, readersOf, roomsOf } from './viewer.ts'
@@ -59,6 +60,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
         .limit(1)
       return row ? presentTicket(row) : null
     },
+    openFor: (reader, contactId) => openFor(ctx, reader, contactId),
     receiversOf: async (tenantId, ticket) => roomsOf(tenantId, await readersOf(ctx, tenantId, ticket)),
     async markRead(tenantId, ticketId) {
       const before = await find(tenantId, ticketId)

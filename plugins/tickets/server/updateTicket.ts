@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { noPermission } from '#core/contract/errors.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { type updateTicket as endpoint, noTicketFound, otherOpenTicket, type Ticket, ticketRead, userReopenTicket } from '../contract/index.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { type updateTicket as endpoint, noTicketFound, otherOpenTicket, type Reader, type Ticket, ticketRead, userReopenTicket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { findAlive, lockContact } from './birth.ts'
 import { checkPerson, checkQueue } from './checks.ts'
@@ -16,7 +16,7 @@ import { mayRead } from './viewer.ts'
 type Input = z.output<(typeof endpoint)['input']>
 
 /** Locks the row and answers the ticket as the actor sees it. @throws noTicketFound (404) */
-async function lockReadable(ctx: ServerContext, actor: Actor, id: number): Promise<Ticket> {
+async function lockReadable(ctx: ServerContext, actor: Reader, id: number): Promise<Ticket> {
   await ctx.db
     .select({ id: tickets.id })
     .from(tickets)
@@ -28,7 +28,7 @@ async function lockReadable(ctx: ServerContext, actor: Actor, id: number): Promi
 }
 
 /** @throws noPermission (403) without the right, otherOpenTicket (409) beside another ticket of the contact */
-async function checkReopen(ctx: ServerContext, actor: Actor, ticket: Ticket): Promise<void> {
+async function checkReopen(ctx: ServerContext, actor: Reader, ticket: Ticket): Promise<void> {
   const isAllowed = actor.profile !== 'user' || (await ctx.setting(actor.tenantId, userReopenTicket)) === 'enabled'
   if (!isAllowed) throw noPermission()
   await lockContact(ctx.db, actor, ticket.contactId, ticket.whatsappId)
@@ -39,7 +39,7 @@ async function checkReopen(ctx: ServerContext, actor: Actor, ticket: Ticket): Pr
 }
 
 /** Accept, resolve, return, reopen, transfer, unread count: what is given changes, the rest stays. @see contract §5.3 */
-export async function updateTicket(ctx: ServerContext, actor: Actor, { id, ...wanted }: Input): Promise<Ticket> {
+export async function updateTicket(ctx: ServerContext, actor: Reader, { id, ...wanted }: Input): Promise<Ticket> {
   return ctx.transact(async (tx) => {
     const before = await lockReadable(tx, actor, id)
     if (wanted.queueId) await checkQueue(tx, actor.tenantId, wanted.queueId)

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { pageParam } from '#core/contract/params.ts'
+import { emojiSchema } from '#plugins/chat/contract/index.ts'
+import { messageDataSchema, reactionSchema } from '#plugins/connections/contract/index.ts'
 
 /** Longest text a visitor may send, in UTF-16 units. */
 export const LONGEST_VISITOR_BODY = 4096
@@ -17,6 +19,13 @@ export const visitorMessageSchema = z.object({
   /** 0 with the server, 1 and 2 delivered, 3 read by the other side. */
   ack: z.int(),
   timestamp: z.string(),
+  mediaType: z.string(),
+  data: messageDataSchema.nullable(),
+  quoted: z.object({ id: z.string(), body: z.string(), fromMe: z.boolean(), isDeleted: z.boolean() }).nullable(),
+  isEdited: z.boolean(),
+  isDeleted: z.boolean(),
+  /** `fromMe`: the visitor's. */
+  reactions: z.array(reactionSchema),
 })
 export type VisitorMessage = z.infer<typeof visitorMessageSchema>
 
@@ -64,8 +73,20 @@ export const sendVisitorMessage = defineEndpoint({
       .max(LONGEST_VISITOR_BODY)
       .refine((text) => text.trim() !== '', 'empty'),
     idFront: z.string().min(1).max(64),
+    /** The message it answers. */
+    quotedMsgId: z.string().max(64).optional(),
   }),
   output: visitorMessageSchema,
+})
+
+/** The visitor's reaction to a message; empty takes it back. Needs `Authorization: Bearer <visitorToken>`. @throws noMessageFound (404) */
+export const reactAsVisitor = defineEndpoint({
+  method: 'POST',
+  path: '/webchat/:token/messages/:id/reaction',
+  permission: 'public',
+  summary: 'The visitor reacts',
+  input: z.object({ token, id: z.string().max(64), emoji: emojiSchema }),
+  output: z.object({ id: z.string(), reactions: z.array(reactionSchema) }),
 })
 
 /** What the page needs before anybody signs in. @throws webchatNotFound (404). */
@@ -83,6 +104,8 @@ export const VISITOR_NAMESPACE = '/webchat'
 
 /** Server → visitor `ack`, for messages on either side; visitor → server the same, for messages of the team (2 received, 3 read). */
 export const visitorAckSchema = z.object({ ids: z.array(z.string().max(64)).max(200), ack: z.int().min(1).max(4) })
+/** Server → visitor `change`: a message was edited, taken back or reacted to. */
+export const visitorChangeSchema = visitorMessageSchema.pick({ id: true, body: true, isEdited: true, isDeleted: true, reactions: true })
 /** Both ways. `agentName` only comes from the server. */
 export const visitorTypingSchema = z.object({ isTyping: z.boolean(), agentName: z.string().nullable().optional() })
 /** Server → visitor: state of the conversation. */

@@ -1,6 +1,25 @@
 import type { Namespace } from 'socket.io'
-import type { Channel } from '#plugins/connections/contract/index.ts'
+import { type Channel, noAbilities, type OutboundMessage } from '#plugins/connections/contract/index.ts'
+import type { VisitorMessage } from '../contract/index.ts'
 import { visitorRoom } from './visitor.ts'
+
+/** A message of the team as the visitor sees it. */
+const shownToVisitor = (message: OutboundMessage): VisitorMessage => ({
+  id: message.id,
+  idFront: null,
+  body: message.body,
+  fromMe: false,
+  agentName: message.agentName,
+  ack: 1,
+  timestamp: new Date(message.timestamp).toISOString(),
+  mediaType: message.mediaType,
+  data: message.data,
+  // The other way round: what the team wrote is not the visitor's.
+  quoted: message.quoted && { ...message.quoted, fromMe: !message.quoted.fromMe },
+  isEdited: message.isEdited,
+  isDeleted: message.isDeleted,
+  reactions: message.reactions.map(({ fromMe, emoji }) => ({ fromMe: !fromMe, emoji })),
+})
 
 /**
  * The web chat as a channel. A message is handed over when it is stored for the visitor and pushed to their pages:
@@ -8,11 +27,24 @@ import { visitorRoom } from './visitor.ts'
  */
 export const createWebchatChannel = (visitors: Namespace): Channel => ({
   type: 'webchat',
-  abilities: { typing: true, readReceipts: true, media: false },
-  async send({ id, body, timestamp, agentName, ...to }) {
-    const message = { id, idFront: null, body, fromMe: false, agentName, ack: 1, timestamp: new Date(timestamp).toISOString() }
-    visitors.to(visitorRoom(to)).emit('message', message)
-    return { messageId: id, ack: 1 }
+  abilities: {
+    ...noAbilities,
+    typing: true,
+    readReceipts: true,
+    quote: true,
+    edit: true,
+    remove: true,
+    react: true,
+    buttons: true,
+    location: true,
+    vcard: true,
+  },
+  async send(message) {
+    visitors.to(visitorRoom(message)).emit('message', shownToVisitor(message))
+    return { messageId: message.id, ack: 1 }
+  },
+  async change(message) {
+    visitors.to(visitorRoom(message)).emit('change', changeOf(message))
   },
   async typing({ isTyping, agentName, ...to }) {
     visitors.to(visitorRoom(to)).emit('typing', { isTyping, agentName })
@@ -21,3 +53,9 @@ export const createWebchatChannel = (visitors: Namespace): Channel => ({
     visitors.to(visitorRoom(to)).emit('ack', { ids: messageIds, ack: 3 })
   },
 })
+
+/** What of a message may have changed, on either side. */
+const changeOf = (message: OutboundMessage) => {
+  const { id, body, isEdited, isDeleted, reactions } = shownToVisitor(message)
+  return { id, body, isEdited, isDeleted, reactions }
+}

@@ -9,7 +9,7 @@ import { chatService } from '#plugins/chat/contract/index.ts'
 import { type ConnectionFacts, connectionsService } from '#plugins/connections/contract/index.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { createVisitor, getWebchat, listVisitorMessages, sendVisitorMessage, VISITOR_NAMESPACE, webchatNotFound } from '../contract/index.ts'
+import { createVisitor, getWebchat, listVisitorMessages, reactAsVisitor, sendVisitorMessage, VISITOR_NAMESPACE, webchatNotFound } from '../contract/index.ts'
 import { presentForVisitor, ticketForVisitor } from './present.ts'
 import { VISITOR_DAYS, type Visitor, visitorOf, visitorRoom } from './visitor.ts'
 
@@ -71,12 +71,23 @@ export const visitorRoutes: ServerRoute[] = [
     const ticket = await ctx.use(ticketsService).latestOf(visitor.tenantId, visitor.contactId, visitor.whatsappId)
     return { messages: page.messages.map(presentForVisitor), hasMore: page.hasMore, ticket: ticketForVisitor(ticket) }
   }),
-  publicRoute(sendVisitorMessage, ({ token, body, idFront }, ctx, request) =>
+  publicRoute(reactAsVisitor, async ({ token, id, emoji }, ctx, request) => {
+    const { visitor } = await visitorAt(ctx, token, request)
+    await ctx.host.limit('visitorMessage', MOST_MESSAGES, 10)(visitorRoom(visitor))
+    const { body, isEdited, isDeleted, reactions } = presentForVisitor(
+      await ctx.use(chatService).reactAsContact(visitor.tenantId, visitor.contactId, id, emoji),
+    )
+    ctx.host.namespace(VISITOR_NAMESPACE).to(visitorRoom(visitor)).emit('change', { id, body, isEdited, isDeleted, reactions })
+    return { id, reactions }
+  }),
+  publicRoute(sendVisitorMessage, ({ token, body, idFront, quotedMsgId }, ctx, request) =>
     inTurn(request.bearer ?? '', async () => {
       const { visitor, connection } = await visitorAt(ctx, token, request)
       await ctx.host.limit('visitorMessage', MOST_MESSAGES, 10)(visitorRoom(visitor))
       await ctx.host.limit('visitorAddress', MOST_MESSAGES_OF_ADDRESS, 10)(request.ip)
-      const message = await ctx.use(chatService).receive({ ...visitor, channel: 'webchat', queueId: connection.queueId, isGroup: false, body, idFront })
+      const message = await ctx
+        .use(chatService)
+        .receive({ ...visitor, channel: 'webchat', queueId: connection.queueId, isGroup: false, body, idFront, quotedMsgId })
       const shown = presentForVisitor(message)
       ctx.host.namespace(VISITOR_NAMESPACE).to(visitorRoom(visitor)).emit('message', shown)
       return shown

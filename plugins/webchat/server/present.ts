@@ -11,6 +11,17 @@ export const presentForVisitor = (message: Message): VisitorMessage => ({
   agentName: message.user?.name ?? null,
   ack: message.ack,
   timestamp: message.timestamp,
+  mediaType: message.mediaType,
+  data: message.data,
+  quoted: message.quotedMsg && {
+    id: message.quotedMsg.id,
+    body: message.quotedMsg.body,
+    fromMe: !message.quotedMsg.fromMe,
+    isDeleted: message.quotedMsg.isDeleted,
+  },
+  isEdited: message.isEdited,
+  isDeleted: message.isDeleted,
+  reactions: message.reactions.map(({ fromMe, emoji }) => ({ fromMe: !fromMe, emoji })),
 })
 
 export const ticketForVisitor = (ticket: Ticket | null) => (ticket ? { id: ticket.id, status: ticket.status, agentName: ticket.username } : null)

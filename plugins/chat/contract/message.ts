@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { messageDataSchema, reactionSchema } from '#plugins/connections/contract/index.ts'
+
+/** Longest text of a message, in UTF-16 units. */
+export const LONGEST_BODY = 4096
+
+/**
+ * How far a message is known to be: -1 failed, 0 with the server, 1 handed to the channel, 2 received, 3 read, 4 played.
+ * Never lowered, except to -1 before it was handed over.
+ */
+export const ackSchema = z.int().min(-2).max(4)
+
+const quotedSchema = z.object({ id: z.string(), body: z.string(), fromMe: z.boolean(), mediaType: z.string(), isDeleted: z.boolean() })
+
+/** How a message came to be. @see reference of the family: chat is typed by hand */
+export const sendTypes = ['chat', 'bot', 'campaign', 'schedule', 'API', 'external', 'call', 'sync'] as const
+
+export const messageSchema = z.object({
+  id: z.string(),
+  rev: z.int(),
+  /** Orders messages of the same millisecond. */
+  seq: z.int(),
+  messageId: z.string().nullable(),
+  ack: ackSchema,
+  status: z.enum(['pending', 'sended', 'received']),
+  /** Why it failed: an error code; null otherwise. */
+  failure: z.string().nullable(),
+  read: z.boolean(),
+  fromMe: z.boolean(),
+  body: z.string(),
+  mediaUrl: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaType: z.string(),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  isForwarded: z.boolean(),
+  reactions: z.array(reactionSchema),
+  /** What it holds besides text, by `mediaType`: a place, cards, buttons. */
+  data: messageDataSchema.nullable(),
+  timestamp: z.string(),
+  createdAt: z.string(),
+  scheduleDate: z.string().nullable(),
+  sendType: z.string(),
+  userId: z.int().nullable(),
+  user: z.object({ id: z.int(), name: z.string() }).nullable(),
+  contactId: z.int(),
+  ticketId: z.int(),
+  /** The sender's own id of the message: the same one again is the same message. */
+  idFront: z.string().nullable(),
+  quotedMsgId: z.string().nullable(),
+  quotedMsg: quotedSchema.nullable(),
+})
+export type Message = z.infer<typeof messageSchema>
+
+/** The text of a message: not blank, at most 4,096 characters. */
+export const bodySchema = z
+  .string()
+  .max(LONGEST_BODY)
+  .refine((text) => text.trim() !== '', 'empty')

@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { DELETABLE_MS, type Message, messageDeleted, messageUpdated, noMessageFound, notDeletable, notEditable } from '../contract/index.ts'
+import { type Change, changeMessage } from './changeMessage.ts'
+import { messages } from './messages.table.ts'
+import { found } from './receiveMessage.ts'
+
+/** One's own text, where the contact's side can be told. @throws notEditable (409) */
+export const editText = (ctx: ServerContext, actor: Actor, id: string, body: string): Promise<Message> => {
+  const change: Change = {
+    decide(row) {
+      if (row.isDeleted) throw noMessageFound()
+      if (!row.fromMe || row.userId !== actor.userId || row.mediaType !== 'chat') throw notEditable()
+      return { body, isEdited: true }
+    },
+    event: messageUpdated,
+    atChannel: { change: 'edited', ability: 'edit', isNeeded: true },
+  }
+  return changeMessage(ctx, actor, id, change)
+}
+
+/** One's own message, within two hours; one that failed at any time. @throws notDeletable (409) */
+export const takeBack = (ctx: ServerContext, actor: Actor, id: string): Promise<Message> => {
+  const change: Change = {
+    decide(row) {
+      const isOld = ctx.now().getTime() - row.timestamp.getTime() > DELETABLE_MS && row.ack !== -1
+      if (!row.fromMe || row.userId !== actor.userId || row.isDeleted || isOld) throw notDeletable()
+      return { isDeleted: true }
+    },
+    event: messageDeleted,
+    atChannel: { change: 'deleted', ability: 'remove', isNeeded: false },
+  }
+  return changeMessage(ctx, actor, id, change)
+}
+
+/** The team's one reaction; empty takes it back. */
+export const react = (ctx: ServerContext, actor: Actor, id: string, emoji: string): Promise<Message> => {
+  const change: Change = {
+    decide(row) {
+      if (row.isDeleted) throw noMessageFound()
+      const others = row.reactions.filter(({ fromMe }) => !fromMe)
+      return { reactions: emoji === '' ? others : [...others, { fromMe: true, emoji }] }
+    },
+    event: messageUpdated,
+    atChannel: { change: 'reacted', ability: 'react', isNeeded: true },
+  }
+  return changeMessage(ctx, actor, id, change)
+}
+
+/** Marks a message as read or unread, in the house alone. */
+export const markRead = (ctx: ServerContext, actor: Actor, id: string, read: boolean): Promise<Message> =>
+  changeMessage(ctx, actor, id, { decide: () => ({ read }), event: messageUpdated, atChannel: null })
+
+/** @see ChatService.reactAsContact */
+export async function reactAsContact(
+  ctx: ServerContext,
+  { tenantId, contactId }: { tenantId: number; contactId: number },
+  id: string,
+  emoji: string,
+): Promise<Message> {
+  return ctx.transact(async (tx) => {
+    const rows = tenantRows(tx.db, { tenantId }, messages)
+    const mine = and(eq(messages.id, id), eq(messages.contactId, contactId), eq(messages.isDeleted, false))
+    const row = await rows.first(mine)
+    if (!row) throw noMessageFound()
+    const tickets = tx.use(ticketsService)
+    await tickets.hold(tenantId, row.ticketId)
+    const ticket = await tickets.find(tenantId, row.ticketId)
+    const held = await rows.first(mine)
+    if (!ticket || !held) throw noMessageFound()
+    const ours = held.reactions.filter(({ fromMe }) => fromMe)
+    await rows.update(eq(messages.id, id), { reactions: emoji === '' ? ours : [...ours, { fromMe: false, emoji }] })
+    const message = await found(tx, tenantId, id)
+    tx.push(messageUpdated, tenantId, message, await tickets.receiversOf(tenantId, ticket))
+    return message
+  })
+}

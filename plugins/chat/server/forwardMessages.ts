@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { newId } from '#core/contract/ids.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type forwardMessages as endpoint, type Message, noMessageFound } from '../contract/index.ts'
+import { messages } from './messages.table.ts'
+import { storeOutgoing } from './storeOutgoing.ts'
+
+type Input = z.output<(typeof endpoint)['input']>
+
+/** A uuid that is always the same for the same words: the copy of one message in one forwarding. */
+function idOfCopy(forwarding: string, messageId: string): string {
+  const hex = createHash('sha256').update(`${forwarding} ${messageId}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Messages the actor may read, in the order they were written. @throws noMessageFound (404) when one is missing, deleted or out of sight */
+async function sourcesOf(tx: ServerContext, actor: Actor, ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  const rows = await tenantRows(tx.db, actor, messages).find(inArray(messages.id, wanted))
+  if (rows.length < wanted.length || rows.some(({ isDeleted }) => isDeleted)) throw noMessageFound()
+  for (const ticketId of new Set(rows.map((row) => row.ticketId))) {
+    await tx
+      .use(ticketsService)
+      .readable(actor, ticketId)
+      .catch(() => {
+        throw noMessageFound()
+      })
+  }
+  return rows.toSorted((one, other) => one.timestamp.getTime() - other.timestamp.getTime() || one.seq - other.seq)
+}
+
+/** Copies messages into a contact's conversation, which the actor opens where it is not open. */
+export async function forwardMessages(
+  ctx: ServerContext,
+  actor: Actor,
+  { messages: wanted, contact, idFront }: Input,
+): Promise<{ ticketId: number; messages: Message[] }> {
+  return ctx.transact(async (tx) => {
+    const sources = await sourcesOf(
+      tx,
+      actor,
+      wanted.map(({ id }) => id),
+    )
+    const ticket: Ticket = await tx.use(ticketsService).openFor(actor, contact.id)
+    const forwarding = idFront ?? newId()
+    const sent: Message[] = []
+    for (const { id, body, mediaType, data } of sources) {
+      sent.push(await storeOutgoing(tx, actor, { ticketId: ticket.id, body, mediaType, data, isForwarded: true, idFront: idOfCopy(forwarding, id) }))
+    }
+    return { ticketId: ticket.id, messages: sent }
+  })
+}

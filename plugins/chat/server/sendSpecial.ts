@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { type ChannelAbilities, connectionsService, type MessageData } from '#plugins/connections/contract/index.ts'
+import { noContactFound } from '#plugins/contacts/contract/index.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type Message, notSupported, type sendButtons, type sendContactCard, type sendLocation } from '../contract/index.ts'
+import { storeOutgoing } from './storeOutgoing.ts'
+
+/** @throws noTicketFound (404), notSupported (409) */
+async function needAbility(ctx: ServerContext, actor: Actor, ticketId: number, ability: keyof ChannelAbilities): Promise<void> {
+  const ticket = await ctx.use(ticketsService).readable(actor, ticketId)
+  if (!ctx.use(connectionsService).channelOf(ticket.channel).abilities[ability]) throw notSupported()
+}
+
+interface Special {
+  ticketId: number
+  body: string
+  data: MessageData
+  ability: keyof ChannelAbilities
+  idFront: string | undefined
+}
+
+async function sendSpecial(ctx: ServerContext, actor: Actor, { ability, data, ...outgoing }: Special): Promise<Message> {
+  await needAbility(ctx, actor, outgoing.ticketId, ability)
+  return ctx.transact((tx) => storeOutgoing(tx, actor, { ...outgoing, data, mediaType: data.type }))
+}
+
+type CardInput = z.output<(typeof sendContactCard)['input']>
+type Cards = Extract<MessageData, { type: 'vcard' }>['contacts']
+
+/** Cards as they are given, or that of a contact of the tenant. @throws noContactFound (404) */
+async function cardsOf(ctx: ServerContext, actor: Actor, contact: CardInput['contact']): Promise<Cards> {
+  if (Array.isArray(contact)) return contact
+  if (!('id' in contact)) return [contact]
+  const row = await tenantRows(ctx.db, actor, contacts).first(eq(contacts.id, contact.id))
+  if (!row) throw noContactFound()
+  // The number of a web chat contact is an address of ours, and nobody's phone.
+  return [{ name: row.name, number: row.number.startsWith('webchat:') ? '' : row.number, email: row.email }]
+}
+
+export async function sendCards(ctx: ServerContext, actor: Actor, { id, contact, idFront }: CardInput): Promise<Message> {
+  const cards = await cardsOf(ctx, actor, contact)
+  const body = cards.map(({ name }) => name).join(', ')
+  return sendSpecial(ctx, actor, { ticketId: id, body, data: { type: 'vcard', contacts: cards }, ability: 'vcard', idFront })
+}
+
+export function sendPlace(ctx: ServerContext, actor: Actor, { id, location, idFront }: z.output<(typeof sendLocation)['input']>): Promise<Message> {
+  const { latitude, longitude } = location
+  const name = location.name || null
+  const address = location.address || null
+  const data = { type: 'location' as const, latitude, longitude, name, address }
+  return sendSpecial(ctx, actor, { ticketId: id, body: name ?? address ?? `${latitude}, ${longitude}`, data, ability: 'location', idFront })
+}
+
+export function sendChoices(ctx: ServerContext, actor: Actor, input: z.output<(typeof sendButtons)['input']>): Promise<Message> {
+  const data = { type: 'buttons' as const, header: input.header || null, footer: input.footer || null, buttons: input.buttons }
+  return sendSpecial(ctx, actor, { ticketId: input.ticketId, body: input.body, data, ability: 'buttons', idFront: input.idFront })
+}
+
+/** No channel has groups yet, so this always says so, for whom may read the ticket. @throws noTicketFound (404), notSupported (409) */
+export async function needGroup(ctx: ServerContext, actor: Actor, ticketId: number): Promise<never> {
+  await needAbility(ctx, actor, ticketId, 'groups')
+  throw notSupported()
+}

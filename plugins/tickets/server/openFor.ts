@@ -1,0 +1,20 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import type { Reader, Ticket } from '../contract/index.ts'
+import { createTicket } from './createTicket.ts'
+import { findTicket, selectTickets } from './present.ts'
+import { tickets } from './tickets.table.ts'
+import { updateTicket } from './updateTicket.ts'
+import { mayRead } from './viewer.ts'
+
+/** @see TicketsService.openFor */
+export async function openFor(ctx: ServerContext, reader: Reader, contactId: number): Promise<Ticket> {
+  const [last] = await selectTickets(ctx.db, reader, eq(tickets.contactId, contactId)).orderBy(desc(tickets.sortAt), desc(tickets.id)).limit(1)
+  const whatsappId = last?.ticket.whatsappId
+  const alive = await tenantRows(ctx.db, reader, tickets).find(and(eq(tickets.contactId, contactId)))
+  const held = alive.find((row) => row.status !== 'closed' && row.whatsappId === whatsappId)
+  const ticket = held && (await findTicket(ctx.db, reader, held.id))
+  if (!ticket || !(await mayRead(ctx, reader, ticket))) return createTicket(ctx, reader, { contactId, whatsappId })
+  return ticket.status === 'open' ? ticket : updateTicket(ctx, reader, { id: ticket.id, status: 'open', userId: reader.userId })
+}
