@@ -1,20 +1,16 @@
 import { Chat, SendMessage } from '@blueprintjs/icons'
-import type { Getter } from 'jotai'
 import { z } from 'zod'
 import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
-import { retryMessage } from '../contract/index.ts'
+import { editMessage, retryMessage } from '../contract/index.ts'
+import { aboutAtom, setAbout } from './about.atoms.ts'
 import { conversationOf } from './conversations.ts'
+import { messageDeeds } from './deeds/messageDeeds.ts'
+import { pickedDeeds } from './deeds/pickedDeeds.ts'
 import { saveDraft } from './drafts.ts'
+import { focusedTicketId } from './focusedTicket.ts'
 import { discardEntry, queueMessage, retryEntry } from './outbox/outbox.ts'
-import { CONVERSATION_PANEL, conversationParams } from './panel.ts'
-
-const focusedTicketId = (get: Getter): number | null => {
-  const panel = get(focusedPanelAtom)
-  const params = panel?.type === CONVERSATION_PANEL ? conversationParams.safeParse(panel.params) : null
-  return params?.success ? params.data.ticketId : null
-}
+import { CONVERSATION_PANEL } from './panel.ts'
 
 /** Sends a text: kept in this browser at once, on its way as soon as the line allows. A sent message cannot be called back, so there is no undo. */
 export const send = defineCommand({
@@ -25,7 +21,12 @@ export const send = defineCommand({
   permission: 'chat.send',
   isHidden: true,
   async run({ ticketId, body, andResolve }, ctx) {
-    queueMessage(ticketId, body)
+    const about = ctx.get(aboutAtom).get(ticketId)
+    if (about?.kind === 'edit') {
+      const edited = await ctx.call(editMessage, { id: about.message.id, body })
+      conversationOf(ticketId).rows.upsert(edited)
+    } else queueMessage(ticketId, body, about?.message ?? null)
+    setAbout(ticketId, null)
     saveDraft(ticketId, '')
     const resolve = ctx.get(commandByIdAtom).get('tickets.resolve')
     if (andResolve && resolve) await ctx.run(resolve, { ticketId })
@@ -74,4 +75,4 @@ export const focusReply = defineCommand({
   run: ({ ticketId }) => document.querySelector<HTMLElement>(`[data-composer="${ticketId}"]`)?.focus(),
 })
 
-export const chatCommands: readonly AnyCommand[] = [send, retryFailed, discardUnsent, focusReply]
+export const chatCommands: readonly AnyCommand[] = [send, retryFailed, discardUnsent, focusReply, ...messageDeeds, ...pickedDeeds]

@@ -1,15 +1,19 @@
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
-import { defineClientPlugin, onSocket, provide, statusBarItems } from '#core/client/plugin.ts'
+import { defineClientPlugin, onSocket, overlays, paletteSources, provide, statusBarItems } from '#core/client/plugin.ts'
+import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { agentTypingChanged, conversations, ticketPresenceChanged } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
+import { loadAbilities } from './abilities.ts'
 import { chatCommands } from './commands.ts'
 import { messagesKey } from './conversation/useConversation.ts'
 import { noteMessage, onForgotten } from './conversations.ts'
+import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
 import { followDrafts } from './drafts.ts'
 import { noteAgentTyping, noteContactTyping, noteViewers } from './live.ts'
 import { startOutbox } from './outbox/outbox.ts'
+import { messagePalette } from './palette.ts'
 import { conversationPanel } from './panel.ts'
 import { UnsentItem } from './UnsentItem.tsx'
 
@@ -24,6 +28,8 @@ export default defineClientPlugin({
       if (!message.fromMe) noteContactTyping(message.ticketId, false)
     }),
     onSocket(contract.messageAcked, noteMessage),
+    onSocket(contract.messageUpdated, noteMessage),
+    onSocket(contract.messageDeleted, noteMessage),
     onSocket(contract.contactTyping, ({ ticketId, isTyping }) => noteContactTyping(ticketId, isTyping)),
     onSocket(agentTypingChanged, ({ ticketId, userId, name, isTyping }) => noteAgentTyping(ticketId, { userId, name }, isTyping)),
     onSocket(ticketPresenceChanged, ({ ticketId, viewers }) => noteViewers(ticketId, viewers)),
@@ -39,12 +45,18 @@ export default defineClientPlugin({
       panelRef: (ticketId) => (Number.isInteger(ticketId) && ticketId > 0 ? { panel: conversationPanel, params: { ticketId } } : null),
     })),
   ],
-  extends: [extend(statusBarItems, { id: 'chat.unsent', side: 'right', order: 10, component: UnsentItem })],
+  extends: [
+    extend(statusBarItems, { id: 'chat.unsent', side: 'right', order: 10, component: UnsentItem }),
+    extend(paletteSources, messagePalette),
+    extend(overlays, ChatDialogs),
+  ],
   setup(ctx) {
     const session = ctx.get(sessionAtom)
     if (!session?.permissions.includes('chat.read')) return
+    const load = () => void loadAbilities().catch(() => {})
+    load()
     onForgotten((ticketId) => queryClient.removeQueries({ queryKey: messagesKey(ticketId) }))
-    const stops = [startOutbox(session), followDrafts()]
+    const stops = [startOutbox(session), followDrafts(), onResync(load)]
     return () => {
       for (const stop of stops) stop()
     }

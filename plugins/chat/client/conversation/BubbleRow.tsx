@@ -1,11 +1,19 @@
-import { memo } from 'react'
+import { atom, useAtomValue } from 'jotai'
+import { memo, useMemo, useState } from 'react'
+import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { errorText, formatDateTime, formatTime, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { AppError } from '#core/contract/errors.ts'
+import type { Message } from '../../contract/index.ts'
+import { jumpTo, pickedAtom } from '../about.atoms.ts'
 import { discardUnsent, retryFailed } from '../commands.ts'
+import { MESSAGE_MENU } from '../deeds/messageOf.ts'
 import { Body } from './Body.tsx'
+import { BubbleTools } from './BubbleTools.tsx'
 import type { Bubble } from './items.ts'
+import { Special } from './Special.tsx'
+import { useFlash } from './useJump.ts'
 
 /** Where the message really is: a key of the catalogue. */
 function stateOf({ message, entry }: Bubble): string {
@@ -17,18 +25,89 @@ function stateOf({ message, entry }: Bubble): string {
 
 /** One message; the last of its group says who, when and how far it got. */
 export const BubbleRow = memo(function BubbleRow({ bubble }: { bubble: Bubble }) {
-  const t = useT()
-  const { message, fromMe, body, isFirst, isLast } = bubble
+  const { message, fromMe, isFirst, isLast } = bubble
+  const isPicked = useAtomValue(
+    useMemo(() => atom((get) => message !== null && (get(pickedAtom).get(message.ticketId)?.includes(message.id) ?? false)), [message]),
+  )
+  // Two buttons for each of a thousand bubbles would weigh on every scroll.
+  const [isNear, setNear] = useState(false)
+  const isFlashing = useFlash(message?.id ?? null)
+  const label = message ? `${bubble.author}: ${message.body.slice(0, 80)}` : ''
   return (
-    <div className={classes('bubble-row', fromMe ? 'is-mine' : 'is-theirs', isFirst && 'is-first', isLast && 'is-last')}>
-      <div className="bubble" title={formatDateTime(bubble.at)}>
-        {message?.quotedMsg && <div className="bubble-quote">{message.quotedMsg.body}</div>}
-        {message?.isDeleted ? <em className="dim">{t('chat.deleted')}</em> : <Body text={body} />}
+    // biome-ignore lint/a11y/noStaticElementInteractions: a second way to the menu that the tools and the arrows of the log reach as well
+    <div
+      className={classes(
+        'bubble-row',
+        fromMe ? 'is-mine' : 'is-theirs',
+        isFirst && 'is-first',
+        isLast && 'is-last',
+        isPicked && 'is-picked',
+        isFlashing && 'is-flashing',
+      )}
+      onContextMenu={(event) => {
+        if (!message || message.isDeleted) return
+        openContextMenu(event, { menu: MESSAGE_MENU, label, args: { ticketId: message.ticketId, messageId: message.id } })
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only shows the buttons for who comes near, by pointer or focus */}
+      <div
+        className="bubble-line"
+        onPointerEnter={() => setNear(true)}
+        onPointerLeave={() => setNear(false)}
+        onFocus={() => setNear(true)}
+        onBlur={(event) => setNear(event.currentTarget.contains(event.relatedTarget))}
+      >
+        <div className="bubble" tabIndex={-1} title={formatDateTime(bubble.at)}>
+          <Content bubble={bubble} />
+        </div>
+        {isNear && message && !message.isDeleted && <BubbleTools message={message} />}
       </div>
+      <Reactions message={message} />
       {isLast && <Foot bubble={bubble} />}
     </div>
   )
 })
+
+function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
+  const t = useT()
+  if (message?.isDeleted) return <em className="dim">{t('chat.deleted')}</em>
+  const quoted = message ? message.quotedMsg : entry?.quoted
+  // The text of a place or a card says again what the card shows.
+  const isSaid = message?.data?.type === 'location' || message?.data?.type === 'vcard'
+  return (
+    <>
+      {message?.isForwarded && <span className="bubble-mark">{t('chat.forwarded')}</span>}
+      {quoted && <Quote quoted={quoted} ticketId={message?.ticketId ?? entry?.ticketId ?? 0} />}
+      {message?.data && <Special data={message.data} />}
+      {!isSaid && <Body text={body} />}
+      {message?.isEdited && <span className="bubble-mark"> {t('chat.edited')}</span>}
+    </>
+  )
+}
+
+/** The quoted message; a press goes there. */
+function Quote({ quoted, ticketId }: { quoted: NonNullable<Message['quotedMsg']>; ticketId: number }) {
+  const t = useT()
+  return (
+    <button type="button" className="bubble-quote" aria-label={t('chat.goToQuoted')} onClick={() => jumpTo(ticketId, quoted.id)}>
+      {quoted.isDeleted ? t('chat.deleted') : quoted.body}
+    </button>
+  )
+}
+
+function Reactions({ message }: { message: Message | null }) {
+  const t = useT()
+  if (!message || message.reactions.length === 0) return null
+  return (
+    <div className="bubble-reactions">
+      {message.reactions.map(({ fromMe, emoji }) => (
+        <span key={String(fromMe)} className="bubble-reaction" title={t(fromMe ? 'chat.reactedUs' : 'chat.reactedContact')}>
+          {emoji}
+        </span>
+      ))}
+    </div>
+  )
+}
 
 function Foot({ bubble }: { bubble: Bubble }) {
   const t = useT()

@@ -9,9 +9,12 @@ import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { focusedIdAtom } from '#core/client/workbench/focus.atoms.ts'
 import { type Ticket, ticketRows } from '#plugins/tickets/contract/index.ts'
 import { Composer } from '../composer/Composer.tsx'
+import { AboutBar } from './AboutBar.tsx'
 import { Announcer } from './Announcer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { MessageLog } from './MessageLog.tsx'
+import { PickedBar } from './PickedBar.tsx'
+import { SearchBar } from './SearchBar.tsx'
 import { TypingLine } from './TypingLine.tsx'
 import { useConversation, useJoined, useReading } from './useConversation.ts'
 import './conversation.css'
@@ -51,6 +54,7 @@ function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string
   return (
     <div className="conversation">
       <ConversationHead ticket={ticket} />
+      <SearchBar ticketId={ticket.id} />
       {view.isLoading ? (
         <Skeleton shape="text" rows={8} />
       ) : view.error ? (
@@ -62,6 +66,8 @@ function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string
       )}
       <Announcer newest={view.newestInbound} name={ticket.name} />
       <TypingLine ticket={ticket} />
+      <PickedBar ticketId={ticket.id} />
+      <AboutBar ticket={ticket} />
       <Composer ticket={ticket} />
     </div>
   )

@@ -6,6 +6,8 @@ import { Button } from '#core/client/ui/Button.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
 import { BubbleRow } from './BubbleRow.tsx'
 import type { Bubble } from './items.ts'
+import { moveAmongBubbles } from './moveAmongBubbles.ts'
+import { useJump } from './useJump.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 
 /** Pixels from an end within which one counts as being there. */
@@ -58,6 +60,7 @@ export function MessageLog({ panelId, ticketId, items, hasOlder, isFetching, onO
     else virtual.scrollToIndex(index, { align: 'start' })
   }, [items, hasOlder, isFetching, onOlder, place, virtual])
 
+  useJump({ ticketId, items, hasOlder, isFetching, onOlder, virtual })
   const last = items.at(-1)
   const isOwnLast = last?.fromMe ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: one's own message brings the end into view once, when it comes
@@ -81,7 +84,7 @@ export function MessageLog({ panelId, ticketId, items, hasOlder, isFetching, onO
   return (
     <div className="log-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div ref={box} className="log" role="log" aria-label={t('chat.messages')} aria-live="off" tabIndex={0} onScroll={onScroll}>
+      <div ref={box} className="log" role="log" aria-label={t('chat.messages')} aria-live="off" tabIndex={0} onScroll={onScroll} onKeyDown={moveAmongBubbles}>
         <div className="log-content" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((place) => {
             const item = items[place.index]

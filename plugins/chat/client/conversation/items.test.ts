@@ -18,6 +18,7 @@ const entry = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
   ticketId: 5,
   body: 'Já vai',
   at: Date.parse('2026-11-20T10:05:00.000Z'),
+  quoted: null,
   failure: null,
   ...change,
 })

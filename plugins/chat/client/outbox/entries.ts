@@ -8,6 +8,8 @@ const entrySchema = z.object({
   body: z.string(),
   /** Epoch milliseconds. */
   at: z.number(),
+  /** The message it answers. */
+  quoted: z.object({ id: z.string(), body: z.string(), fromMe: z.boolean(), mediaType: z.string(), isDeleted: z.boolean() }).nullable().default(null),
   /** Why the server refused it for good; null while it waits. */
   failure: z.string().nullable(),
 })

@@ -2,7 +2,7 @@ import { call } from '#core/client/http/call.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { newId } from '#core/contract/ids.ts'
-import { sendMessage } from '../../contract/index.ts'
+import { type Message, sendMessage } from '../../contract/index.ts'
 import { conversationOf } from '../conversations.ts'
 import { type DrainParts, drainTicket } from './drain.ts'
 import { editOutbox, type OutboxEntry, openOutbox, outboxAtom } from './entries.ts'
@@ -18,7 +18,8 @@ const without = (idFront: string) => (entries: OutboxEntry[]) => entries.filter(
 
 const parts: DrainParts = {
   next: (ticketId) => store.get(outboxAtom).find((entry) => entry.ticketId === ticketId && entry.failure === null),
-  send: ({ ticketId, body, idFront }) => call(sendMessage, { ticketId, body, idFront, fromMe: true, read: 1, sendType: 'chat' }),
+  send: ({ ticketId, body, idFront, quoted }) =>
+    call(sendMessage, { ticketId, body, idFront, fromMe: true, read: 1, sendType: 'chat', quotedMsg: quoted && { id: quoted.id } }),
   sent({ idFront, ticketId }, message) {
     conversationOf(ticketId).rows.upsert(message)
     editOutbox(without(idFront))
@@ -59,8 +60,9 @@ function drainAll(): void {
 }
 
 /** Keeps the text in this browser at once and sends it as soon as the line allows. */
-export function queueMessage(ticketId: number, body: string): void {
-  editOutbox((entries) => [...entries, { idFront: newId(), ticketId, body, at: Date.now(), failure: null }])
+export function queueMessage(ticketId: number, body: string, answers: Message | null): void {
+  const quoted = answers && { id: answers.id, body: answers.body, fromMe: answers.fromMe, mediaType: answers.mediaType, isDeleted: false }
+  editOutbox((entries) => [...entries, { idFront: newId(), ticketId, body, at: Date.now(), quoted, failure: null }])
   void drain(ticketId)
 }
 

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { Avatar } from './Avatar.tsx'
+import { classes } from './classes.ts'
+import { SearchField } from './SearchField.tsx'
+import './pickList.css'
+
+export interface PickLine {
+  id: number
+  name: string
+  src: string | null
+  hint: string
+}
+
+export interface PickListProps<T> {
+  /** Name of the search field. */
+  label: string
+  /** Name of the list. */
+  listLabel: string
+  /** What to say when nothing fits. */
+  none: string
+  /** Names the questions in the query cache. */
+  queryKey: string
+  find: (text: string) => Promise<readonly T[]>
+  /** How a row looks: a person with a word about them. */
+  toLine: (row: T) => PickLine
+  onChoose: (row: T) => void
+}
+
+const SHOWN = 8
+
+/** Type, arrows, Enter: one of many, asked from the server while one types. */
+export function PickList<T>({ label, listLabel, none, queryKey, find, toLine, onChoose }: PickListProps<T>) {
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const search = useDeferredValue(text)
+  const query = useQuery({ queryKey: [queryKey, search], queryFn: () => find(search), placeholderData: (previous) => previous })
+  const found = query.data?.slice(0, SHOWN) ?? []
+  const step = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), found.length - 1))
+  return (
+    <>
+      <SearchField
+        label={label}
+        value={text}
+        onChange={(next) => {
+          setText(next)
+          setAt(0)
+        }}
+        onKeyDown={(event) => {
+          const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+          const by = steps[event.key]
+          const chosen = found[at]
+          if (by) step(by)
+          if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen)
+          if (by || event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <div role="listbox" id={listId} aria-label={listLabel} className="pick-list">
+        {found.map((row, index) => {
+          const { id, name, src, hint } = toLine(row)
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and chooses by key
+            <div
+              key={id}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={classes('pick-option', index === at && 'is-cursor')}
+              onClick={() => onChoose(row)}
+            >
+              <Avatar id={id} name={name} src={src} />
+              <span className="cut">{name}</span>
+              <span className="dim">{hint}</span>
+            </div>
+          )
+        })}
+        {query.isSuccess && found.length === 0 && <p className="dim pick-none">{none}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Endorsed, MapMarker, Person } from '@blueprintjs/icons'
+import { useT } from '#core/client/i18n/index.ts'
+import type { MessageData } from '#plugins/connections/contract/index.ts'
+
+/** What a message holds besides its text: a place, cards, buttons. Nothing is fetched from other hosts. */
+export function Special({ data }: { data: MessageData }) {
+  if (data.type === 'location') return <Place place={data} />
+  if (data.type === 'vcard') return <Cards cards={data.contacts} />
+  return <Buttons message={data} />
+}
+
+function Place({ place }: { place: Extract<MessageData, { type: 'location' }> }) {
+  const t = useT()
+  const { latitude, longitude, name, address } = place
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+  return (
+    <div className="special">
+      <MapMarker size={16} />
+      <div className="special-text">
+        {name && <strong>{name}</strong>}
+        {address && <span>{address}</span>}
+        <a href={map} target="_blank" rel="noopener noreferrer">
+          {t('chat.openMap')}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function Cards({ cards }: { cards: Extract<MessageData, { type: 'vcard' }>['contacts'] }) {
+  return (
+    <>
+      {cards.map(({ name, number, email }) => (
+        <div key={`${name} ${number}`} className="special">
+          <Person size={16} />
+          <div className="special-text">
+            <strong>{name}</strong>
+            {number && <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>}
+            {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
+          </div>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** As the contact sees them, to look at only. */
+function Buttons({ message }: { message: Extract<MessageData, { type: 'buttons' }> }) {
+  return (
+    <div className="special-buttons">
+      {message.header && <strong>{message.header}</strong>}
+      {message.buttons.map(({ id, text }) => (
+        <span key={id} className="special-button">
+          <Endorsed size={12} />
+          {text}
+        </span>
+      ))}
+      {message.footer && <span className="dim">{message.footer}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Clipboard, Edit, Undo as ReplyIcon, Trash } from '@blueprintjs/icons'
+import type { Getter } from 'jotai'
+import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { DELETABLE_MS, type Message, reactToMessage } from '../../contract/index.ts'
+import { abilitiesOf } from '../abilities.ts'
+import { setAbout, takeBackDialogAtom } from '../about.atoms.ts'
+import { conversationOf } from '../conversations.ts'
+import { saveDraft } from '../drafts.ts'
+import { focusedTicketId } from '../focusedTicket.ts'
+import { CONVERSATION_PANEL } from '../panel.ts'
+import { isOwn, MESSAGE_MENU, type MessageArgs, messageArgs, messageOf, newestOf } from './messageOf.ts'
+
+/** Once the reply box has been drawn with what changed. */
+const focusBox = (ticketId: number) => requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-composer="${ticketId}"]`)?.focus())
+
+const common = { args: messageArgs, permission: 'chat.send' as const }
+
+/** Answers a message: by key the contact's newest. */
+export const replyTo = defineCommand<MessageArgs>({
+  ...common,
+  id: 'chat.replyTo',
+  title: 'chat.command.replyTo',
+  icon: ReplyIcon,
+  keys: 'q',
+  scope: CONVERSATION_PANEL,
+  menus: [{ menu: MESSAGE_MENU, group: 'a', order: 10 }],
+  resolve: (get) => newestOf(get, focusedTicketId(get), ({ fromMe }) => !fromMe),
+  when: (get, given) => !given || (messageOf(get, given) !== null && abilitiesOf(get, given.ticketId).quote),
+  run(given, ctx) {
+    const message = messageOf(ctx.get, given)
+    if (!message) return
+    setAbout(given.ticketId, { kind: 'reply', message })
+    focusBox(given.ticketId)
+  },
+})
+
+const isEditable = (get: Getter, message: Message) => isOwn(get, message) && message.mediaType === 'chat' && abilitiesOf(get, message.ticketId).edit
+
+/** Puts one's own text back into the reply box: by key one's newest. */
+export const editOwn = defineCommand<MessageArgs>({
+  ...common,
+  id: 'chat.editOwn',
+  title: 'chat.command.editOwn',
+  icon: Edit,
+  keys: 'shift+q',
+  scope: CONVERSATION_PANEL,
+  menus: [{ menu: MESSAGE_MENU, group: 'b', order: 10 }],
+  resolve: (get) => newestOf(get, focusedTicketId(get), (message) => isEditable(get, message)),
+  when(get, given) {
+    const message = messageOf(get, given)
+    return !given || (message !== null && isEditable(get, message))
+  },
+  run(given, ctx) {
+    const message = messageOf(ctx.get, given)
+    if (!message) return
+    setAbout(given.ticketId, { kind: 'edit', message })
+    saveDraft(given.ticketId, message.body)
+    focusBox(given.ticketId)
+  },
+})
+
+export const copyText = defineCommand<MessageArgs>({
+  args: messageArgs,
+  id: 'chat.copyText',
+  title: 'chat.command.copyText',
+  icon: Clipboard,
+  menus: [{ menu: MESSAGE_MENU, group: 'a', order: 20 }],
+  resolve: () => null,
+  when: (get, given) => messageOf(get, given) !== null,
+  async run(given, ctx) {
+    const message = messageOf(ctx.get, given)
+    if (!message) return
+    await navigator.clipboard.writeText(message.body)
+    ctx.notify(ctx.t('chat.done.copied'))
+  },
+})
+
+async function putReaction(ctx: ClientContext, { ticketId, messageId }: MessageArgs, reaction: string): Promise<void> {
+  conversationOf(ticketId).rows.upsert(await ctx.call(reactToMessage, { messageId, ticketId, reaction }))
+}
+
+/** The team's reaction to a message; the same once more takes it back. */
+export const reactTo = defineCommand({
+  id: 'chat.reactTo',
+  title: 'chat.command.reactTo',
+  args: messageArgs.extend({ emoji: messageArgs.shape.messageId }),
+  permission: 'chat.send',
+  isHidden: true,
+  when: (get, given) => messageOf(get, given) !== null && given !== undefined && abilitiesOf(get, given.ticketId).react,
+  async run({ emoji, ...given }, ctx) {
+    const before = messageOf(ctx.get, given)?.reactions.find(({ fromMe }) => fromMe)?.emoji ?? ''
+    const next = before === emoji ? '' : emoji
+    await putReaction(ctx, given, next)
+    return { label: ctx.t(next === '' ? 'chat.done.unreacted' : 'chat.done.reacted', { emoji }), undo: () => putReaction(ctx, given, before) }
+  },
+})
+
+/** Asks first: what the contact saw go cannot come back. */
+export const takeBack = defineCommand<MessageArgs>({
+  ...common,
+  id: 'chat.takeBack',
+  title: 'chat.command.takeBack',
+  icon: Trash,
+  menus: [{ menu: MESSAGE_MENU, group: 'b', order: 20 }],
+  resolve: () => null,
+  when(get, given) {
+    const message = messageOf(get, given)
+    return message !== null && isOwn(get, message) && Date.now() - Date.parse(message.timestamp) < DELETABLE_MS
+  },
+  run(given, ctx) {
+    const message = messageOf(ctx.get, given)
+    if (message) ctx.set(takeBackDialogAtom, message)
+  },
+})
+
+export const messageDeeds: readonly AnyCommand[] = [replyTo, editOwn, copyText, reactTo, takeBack]

@@ -1,0 +1,33 @@
+import { useAtom } from 'jotai'
+import { lazy, Suspense } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { ConfirmDialog } from '#core/client/ui/ConfirmDialog.tsx'
+import { deleteMessage } from '../../contract/index.ts'
+import { forwardDialogAtom, takeBackDialogAtom } from '../about.atoms.ts'
+import { conversationOf } from '../conversations.ts'
+
+const ForwardForm = lazy(() => import('./ForwardForm.tsx'))
+
+/** The dialogs of messages: drawn once, each loaded when it is first asked for. */
+export function ChatDialogs() {
+  const t = useT()
+  const client = useClient()
+  const [messageIds, setForwarded] = useAtom(forwardDialogAtom)
+  const [message, setTakenBack] = useAtom(takeBackDialogAtom)
+  return (
+    <Suspense fallback={null}>
+      {messageIds && <ForwardForm messageIds={messageIds} onClose={() => setForwarded(null)} />}
+      {message && (
+        <ConfirmDialog
+          title={t('chat.takeBack.title')}
+          text={t('chat.takeBack.text')}
+          confirmLabel={t('chat.takeBack.confirm')}
+          isDanger
+          onConfirm={async () => conversationOf(message.ticketId).rows.upsert(await client.call(deleteMessage, { id: message.id }))}
+          onClose={() => setTakenBack(null)}
+        />
+      )}
+    </Suspense>
+  )
+}
