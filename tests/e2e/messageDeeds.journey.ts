@@ -113,7 +113,7 @@ test('messages are found in the conversation and from anywhere, and one goes to 
   await test.step('the palette finds messages of all conversations', async () => {
     await conversation.getByRole('button', { name: /^Resolver/ }).click()
     await page.goto(page.url().replace(/\/atendimento.*/, '/contatos'))
-    await page.getByRole('button', { name: /^Buscar ou executar/ }).click()
+    await page.getByRole('banner').getByRole('button', { name: /^Buscar ou executar/ }).click()
     await page.keyboard.type('poltrona jequitiba')
     await page.getByRole('option', { name: /poltrona Jequitibá/ }).click()
     await expect(log(page).locator('.is-flashing')).toContainText('poltrona Jequitibá')
