@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
+import { createTurns } from '#core/server/turns.ts'
 import { mediaPreviewReady } from '../../contract/index.ts'
 import { type MediaRow, mediaFiles } from '../media.table.ts'
 import { partsOf } from '../parts.ts'
@@ -23,6 +24,29 @@ async function setPreview(ctx: ServerContext, { tenantId, id }: Payload, preview
   })
 }
 
+/** One picture after the other, so that a hundred at once need the disk and the memory of one. */
+const inTurn = createTurns()
+
+/** Draws the picture and stores the preview; false when it cannot be drawn. @throws Error when the storage does not answer */
+async function draw(ctx: ServerContext, { tenantId, id }: Payload): Promise<boolean> {
+  const { storage, previews, workshop } = partsOf(ctx)
+  const original = await storage.open({ tenantId, id, variant: 'original' })
+  if (!original) throw new Error('The file is not in the storage')
+  const [source, target] = [join(workshop, newId()), join(workshop, newId())]
+  try {
+    await pipeline(original, createWriteStream(source, { mode: 0o600 }))
+    const isDrawn = await previews.make(source, target).then(
+      () => true,
+      () => false,
+    )
+    if (isDrawn) await storage.put({ tenantId, id, variant: 'preview' }, target, 'image/webp')
+    return isDrawn
+  } finally {
+    await rm(source, { force: true })
+    await rm(target, { force: true })
+  }
+}
+
 /** Draws the small picture of an image. One that cannot be drawn has none; a storage that does not answer is asked again later. */
 export const makePreview = defineJob<Payload>({
   name: 'media.makePreview',
@@ -30,24 +54,10 @@ export const makePreview = defineJob<Payload>({
   retries: 5,
   retryDelaySeconds: 5,
   async run({ tenantId, id }, ctx) {
-    const { storage, previews, workshop } = partsOf(ctx)
     const row = await tenantRows(ctx.db, { tenantId }, mediaFiles).first(eq(mediaFiles.id, id))
     if (row?.preview !== 'waiting') return
-    const original = await storage.open({ tenantId, id, variant: 'original' })
-    if (!original) throw new Error('The file is not in the storage')
-    const [source, target] = [join(workshop, newId()), join(workshop, newId())]
-    try {
-      await pipeline(original, createWriteStream(source, { mode: 0o600 }))
-      const isDrawn = await previews.make(source, target).then(
-        () => true,
-        () => false,
-      )
-      if (isDrawn) await storage.put({ tenantId, id, variant: 'preview' }, target, 'image/webp')
-      await setPreview(ctx, { tenantId, id }, isDrawn ? 'ready' : 'failed')
-    } finally {
-      await rm(source, { force: true })
-      await rm(target, { force: true })
-    }
+    const isDrawn = await inTurn('preview', () => draw(ctx, { tenantId, id }))
+    await setPreview(ctx, { tenantId, id }, isDrawn ? 'ready' : 'failed')
   },
   giveUp: (file, _error, ctx) => setPreview(ctx, file, 'failed'),
 })

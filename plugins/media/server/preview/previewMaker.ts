@@ -1,15 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '#core/server/turns.ts'
 
 export interface PreviewMaker {
-  /** Draws a small webp of a picture. @throws Error when it cannot be drawn */
+  /** Draws a small webp of a picture; one at a time, the caller sees to that. @throws Error when it cannot be drawn */
   make(source: string, target: string): Promise<void>
   close(): void
 }
 
-/** Draws in a thread of its own, one picture after the other; the thread begins with the first one. */
+/** Draws in a thread of its own, which begins with the first picture. */
 export function createPreviewMaker(): PreviewMaker {
-  const inTurn = createTurns()
   let worker: Worker | null = null
 
   const start = () => {
@@ -38,7 +36,7 @@ export function createPreviewMaker(): PreviewMaker {
     })
 
   return {
-    make: (source, target) => inTurn('preview', () => draw(source, target)),
+    make: draw,
     close() {
       void worker?.terminate()
     },
