@@ -140,6 +140,12 @@ const owners: [string, RegExp][] = [
   ['jose', /^(core\/server\/auth\/|tests\/)/],
   ['pg-boss', /^core\/server\/jobs\//],
   ['fastify', /^core\/server\//],
+  ['@fastify/multipart', /^core\/server\/http\//],
+  ['@tus/server', /^plugins\/media\/server\/uploads\//],
+  ['@tus/file-store', /^plugins\/media\/server\/uploads\//],
+  ['@aws-sdk', /^plugins\/media\/server\/storage\//],
+  ['file-type', /^plugins\/media\/server\/content\//],
+  ['sharp', /^plugins\/media\/server\//],
 ]
 
 describe('libraries', () => {

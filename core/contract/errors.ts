@@ -42,6 +42,10 @@ export const notFound = make('ERR_NOT_FOUND', 404)
 export const noUserFound = make('ERR_NO_USER_FOUND', 404)
 export const noSettingFound = make('ERR_NO_SETTING_FOUND', 404)
 export const bodyTooLarge = make('ERR_BODY_TOO_LARGE', 413)
+/** One file is larger than `mostBytes`. */
+export const fileTooLarge = (mostBytes: number) => new AppError('ERR_FILE_TOO_LARGE', 413, { mostBytes })
+/** A request brings more files than `mostFiles`. */
+export const tooManyFiles = (mostFiles: number) => new AppError('ERR_TOO_MANY_FILES', 413, { mostFiles })
 export const tooManyRequests = (retryAfterSeconds: number) => new AppError('ERR_LIMIT_MAX', 429, { retryAfterSeconds })
 export const internalError = make('ERR_INTERNAL', 500)
 export const unavailable = make('ERR_UNAVAILABLE', 503)

@@ -50,9 +50,9 @@ export function createContext(machinery: Machinery): ServerContext {
     forget: (name, key) => machinery.caches.forget(name, key),
     emit: (event, tenantId, payload) => machinery.track(machinery.bus.deliver({ event, tenantId, payload }, root)),
     push: (event, tenantId, payload, rooms) => machinery.sockets.push(event, tenantId, payload, rooms),
-    async enqueue(job, payload) {
-      await machinery.jobs.send(job, payload)
-      machinery.jobs.wake(job.name)
+    async enqueue(job, payload, afterSeconds) {
+      await machinery.jobs.send(job, payload, { afterSeconds })
+      if (!afterSeconds) machinery.jobs.wake(job.name)
     },
   }
   return root
@@ -118,9 +118,9 @@ function inTransaction(machinery: Machinery, tx: Queries, outbox: Outbox): Serve
     },
     emit: (event, tenantId, payload) => outbox.facts.push({ event, tenantId, payload }),
     push: (event, tenantId, payload, rooms) => outbox.pushes.push(() => machinery.sockets.push(event, tenantId, payload, rooms)),
-    async enqueue(job, payload) {
-      await machinery.jobs.send(job, payload, tx)
-      outbox.wakes.add(job.name)
+    async enqueue(job, payload, afterSeconds) {
+      await machinery.jobs.send(job, payload, { tx, afterSeconds })
+      if (!afterSeconds) outbox.wakes.add(job.name)
     },
   }
   return ctx

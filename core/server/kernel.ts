@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Dispose, Endpoint, Setting } from '#core/contract/define.ts'
 import { createActors } from './auth/actors.ts'
 import { createLimits } from './auth/limits.ts'
 import { authPlugin } from './auth/plugin.ts'
-import { createTokens, installationSecret, loginEncryptionKey } from './auth/tokens.ts'
+import { createTokens, deriveKey, installationSecret, loginEncryptionKey } from './auth/tokens.ts'
 import { createBus } from './bus.ts'
 import { createCacheStore } from './cache.ts'
 import { createContext, type Machinery } from './context.ts'
@@ -99,6 +100,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
 
   const pages: Pages = options.isDevelopment ? await developmentPages(options.root, app.server) : builtPages(options.root)
   const running = new Set<Promise<unknown>>()
+  const authenticate = async (token: string) => actors.of(await tokens.verify(token), ctx)
   const jobs = createJobQueue(database, log)
   const machinery: Machinery = {
     database,
@@ -114,6 +116,9 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
       io: sockets.io,
       limits,
       tokens,
+      authenticate,
+      deriveKey: (purpose) => deriveKey(secret, purpose),
+      files: { folder: settings.dataDir, s3: settings.mediaS3 },
       contributions,
       isHeadless: options.isHeadless ?? false,
       isDevelopment: options.isDevelopment ?? false,
@@ -147,14 +152,14 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
   const healthy = plugins.filter(isRunning)
   for (const { id, reason } of failed) log.error({ plugin: id, reason }, 'plugin failed')
 
-  const authenticate = async (token: string) => actors.of(await tokens.verify(token), ctx)
   const isReady = async () => {
     await database.pool.query('select 1')
     return sockets.redis === null || (await sockets.redis.ping()) === 'PONG'
   }
   await furnish(app, {
     routes: healthy.flatMap(({ routes }) => routes ?? []),
-    host: { ctx, authenticate, isSecure: settings.publicUrl?.startsWith('https:') ?? false },
+    rawRoutes: healthy.flatMap(({ rawRoutes }) => rawRoutes ?? []),
+    host: { ctx, authenticate, isSecure: settings.publicUrl?.startsWith('https:') ?? false, incoming: join(settings.dataDir, 'incoming') },
     pages: options.isHeadless ? noPages : pages,
     metrics: createMetrics(),
     log,

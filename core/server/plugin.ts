@@ -1,9 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Namespace } from 'socket.io'
 import type { z } from 'zod'
 import type { Profile } from '#core/contract/auth.ts'
 import type { Access, AppEvent, Contribution, Dispose, Endpoint, ExtensionPoint, Id, Service, Setting, Signal } from '#core/contract/define.ts'
 import type { Queries } from './db/database.ts'
 import type { Log } from './log.ts'
+import type { S3Settings } from './settings/env.ts'
 import type { SocketGate } from './socket/gate.ts'
 
 /** Who asks: a signed-in person, checked for this request. */
@@ -19,6 +21,23 @@ export interface Actor {
   permissions: string[]
 }
 
+/** A file of a multipart request, already on the disk; gone once the request is answered. */
+export interface ReceivedFile {
+  /** Name of the form's field. */
+  field: string
+  /** As the caller named it: not to be trusted. */
+  name: string
+  /** Where its bytes lie. */
+  path: string
+  bytes: number
+}
+
+/** How much a multipart request may bring. */
+export interface FileLimits {
+  mostFiles: number
+  mostBytesOfFile: number
+}
+
 /** What an endpoint may read of its request besides the input. */
 export interface RequestFacts {
   ip: string
@@ -28,6 +47,8 @@ export interface RequestFacts {
   setCookie(name: string, value: string, maxAgeSeconds: number): void
   /** When the request reached the server, epoch milliseconds. */
   receivedAt: number
+  /** Files of a multipart body, for routes with `files`; else empty. */
+  files: readonly ReceivedFile[]
 }
 
 /** Work that must happen even after a crash; at least once, so `run` tolerates a repeat. */
@@ -51,7 +72,8 @@ export interface ServerContext {
   emit<T>(event: AppEvent<T>, tenantId: number, payload: T): void
   /** Sends an event to socket rooms. Name the rooms with `rooms` of core/server/socket. */
   push<T>(event: AppEvent<T>, tenantId: number, payload: T, rooms: readonly string[]): void
-  enqueue<T>(job: Job<T>, payload: T): Promise<void>
+  /** `afterSeconds`: not before so much time has passed. */
+  enqueue<T>(job: Job<T>, payload: T, afterSeconds?: number): Promise<void>
   use<T>(service: Service<T>): T
   contributionsOf<T>(point: ExtensionPoint<T>): readonly T[]
   /** A setting of the tenant; its initial value where nobody changed it. */
@@ -76,6 +98,25 @@ export interface ServerRoute {
   handle(input: unknown, actor: Actor | null, ctx: ServerContext, request: RequestFacts): Promise<unknown>
   /** Largest body in bytes; 256 KiB unless given. */
   bodyLimit?: number
+  /** Takes multipart bodies as well as JSON: fields become the input, as text; files are `request.files`. @throws fileTooLarge, tooManyFiles (413) */
+  files?: FileLimits
+}
+
+/** A request and its answer as they are on the wire. */
+export interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  params: Record<string, string>
+  bearer: string | null
+  ip: string
+}
+
+/** An address whose answers are not JSON, or whose body must not be read by the framework: a protocol of its own, or files. */
+export interface RawRoute {
+  methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS')[]
+  path: `/${string}`
+  /** Ends the response by itself. What it throws before it has begun to answer is told like every other refusal. */
+  handle(exchange: Exchange, ctx: ServerContext): Promise<void>
 }
 
 export interface SignalHandler {
@@ -110,6 +151,7 @@ export interface ServerPlugin {
   settings?: readonly Setting[]
   migrations?: URL
   routes?: readonly ServerRoute[]
+  rawRoutes?: readonly RawRoute[]
   signals?: readonly SignalHandler[]
   listeners?: readonly Listener[]
   jobs?: readonly AnyJob[]
@@ -133,6 +175,12 @@ export interface PluginHost {
   limit(name: string, points: number, seconds: number): (key: string) => Promise<void>
   signVisitor(claims: Record<string, unknown>, days: number): Promise<string>
   verifyVisitor(token: string): Promise<Record<string, unknown> | null>
+  /** The signed-in person of an access token. @throws sessionExpired (401), tenantInactive (403) */
+  authenticate(token: string): Promise<Actor>
+  /** A key for one purpose, made of the installation's secret: the same on every node. */
+  deriveKey(purpose: string): Buffer
+  /** Where files go: the data folder, and an S3-compatible store where one is set. */
+  files: { folder: string; s3: S3Settings | null }
 }
 
 export const defineServerPlugin = (plugin: ServerPlugin) => plugin
@@ -141,8 +189,10 @@ export const defineServerPlugin = (plugin: ServerPlugin) => plugin
 export function route<I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   handle: (input: z.output<I>, actor: Actor, ctx: ServerContext, request: RequestFacts) => Promise<z.input<O>>,
+  limits: Pick<ServerRoute, 'bodyLimit' | 'files'> = {},
 ): ServerRoute {
   return {
+    ...limits,
     endpoint,
     async handle(input, actor, ctx, request) {
       if (!actor) throw new Error(`${endpoint.path} is public: use publicRoute`)
@@ -155,8 +205,9 @@ export function route<I extends z.ZodType, O extends z.ZodType>(
 export function publicRoute<I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   handle: (input: z.output<I>, ctx: ServerContext, request: RequestFacts) => Promise<z.input<O>>,
+  limits: Pick<ServerRoute, 'bodyLimit' | 'files'> = {},
 ): ServerRoute {
-  return { endpoint, handle: (input, _actor, ctx, request) => handle(parsed<z.output<I>>(input), ctx, request) }
+  return { ...limits, endpoint, handle: (input, _actor, ctx, request) => handle(parsed<z.output<I>>(input), ctx, request) }
 }
 
 export const onSignal = <T>(

@@ -29,8 +29,11 @@ export function installationSecret({ jwtSecret, dataDir }: Pick<ServerSettings, 
   return readFileSync(file, 'utf8').trim()
 }
 
+/** A key for one purpose: who has it learns neither the secret nor the key of another. */
+export const deriveKey = (secret: string, purpose: string): Buffer => createHmac('sha256', secret).update(purpose).digest()
+
 /** Passphrase of the login's AES: public, and the same on every node, since the key may be fetched from one and the login go to another. */
-export const loginEncryptionKey = (secret: string): string => createHmac('sha256', secret).update('login encryption').digest('base64url')
+export const loginEncryptionKey = (secret: string): string => deriveKey(secret, 'login encryption').toString('base64url')
 
 /** Verified tokens kept until they expire: a request costs no signature after the first. */
 const MOST_VERIFIED = 5_000

@@ -6,15 +6,19 @@ import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { unavailable } from '#core/contract/errors.ts'
 import type { Log } from '../log.ts'
-import type { ServerRoute } from '../plugin.ts'
+import type { RawRoute, ServerRoute } from '../plugin.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiOf } from './openapi.ts'
 import type { Pages } from './pages.ts'
+import { addRawRoutes } from './rawRoutes.ts'
 import { asRefusal } from './refusal.ts'
 import { addRoutes, type RouteHost } from './routes.ts'
 
 /** Only this machine and private networks may read the figures. */
 const PRIVATE_ADDRESS = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|::ffff:(127|10|192\.168)\.|f[cd])/
+
+/** A file of 50 MB at 1 Mbit/s takes seven minutes; what comes before the body has Node's own 60 s. */
+const LONGEST_REQUEST_MS = 600_000
 
 export function createHttp(): FastifyInstance {
   return fastify({
@@ -23,7 +27,7 @@ export function createHttp(): FastifyInstance {
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    requestTimeout: LONGEST_REQUEST_MS,
     frameworkErrors: (error, _request, reply) => refuseAddress(error, reply.raw),
   })
 }
@@ -37,6 +41,7 @@ function refuseAddress(error: unknown, reply: ServerResponse): void {
 
 export interface HttpParts {
   routes: readonly ServerRoute[]
+  rawRoutes: readonly RawRoute[]
   host: RouteHost
   pages: Pages
   metrics: Metrics
@@ -100,7 +105,8 @@ export async function furnish(app: FastifyInstance, parts: HttpParts): Promise<v
   app.addHook('onRequest', async (request, reply) => {
     if ('endpoint' in request.routeOptions.config && isVisit(request)) return sendPage(request, reply, pages)
   })
-  addRoutes(app, parts.routes, parts.host)
+  await addRoutes(app, parts.routes, parts.host)
+  await addRawRoutes(app, parts.rawRoutes, parts.host.ctx)
   app.setNotFoundHandler((request, reply) => {
     if (isVisit(request)) return sendPage(request, reply, pages)
     return reply.code(404).send({ error: 'ERR_NOT_FOUND' })

@@ -5,6 +5,7 @@ import type { Limit } from '../auth/limits.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { PluginHost } from '../plugin.ts'
 import type { Pages } from './pages.ts'
+import { paramsOf } from './rawRoutes.ts'
 
 interface HostParts {
   app: FastifyInstance
@@ -12,15 +13,16 @@ interface HostParts {
   io: Server
   limits: (name: string, points: number, seconds: number) => Limit
   tokens: Tokens
+  authenticate: PluginHost['authenticate']
+  deriveKey: PluginHost['deriveKey']
+  files: PluginHost['files']
   contributions: Map<Id, unknown[]>
   isHeadless: boolean
   isDevelopment: boolean
 }
 
-const paramsOf = (params: unknown): Record<string, string> => Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
-
 /** What plugins may do with the process, without owning its server. */
-export function createPluginHost({ app, pages, io, limits, tokens, contributions, isHeadless, isDevelopment }: HostParts): PluginHost {
+export function createPluginHost({ app, pages, io, limits, tokens, contributions, isHeadless, isDevelopment, ...parts }: HostParts): PluginHost {
   return {
     servePage(path, entry, headers) {
       app.get(path, async (request, reply) => {
@@ -47,5 +49,8 @@ export function createPluginHost({ app, pages, io, limits, tokens, contributions
     limit: limits,
     signVisitor: tokens.signVisitor,
     verifyVisitor: tokens.verifyVisitor,
+    authenticate: parts.authenticate,
+    deriveKey: parts.deriveKey,
+    files: parts.files,
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noPermission, sessionExpired } from '#core/contract/errors.ts'
-import type { Actor, RequestFacts, ServerContext, ServerRoute } from '../plugin.ts'
+import type { Actor, ReceivedFile, RequestFacts, ServerContext, ServerRoute } from '../plugin.ts'
+import { type TakenBody, takeMultipart, withMultipart } from './multipart.ts'
 import { parseQuery } from './query.ts'
 import { invalidBySchema } from './refusal.ts'
 
@@ -8,24 +9,27 @@ export interface RouteHost {
   ctx: ServerContext
   authenticate(token: string): Promise<Actor>
   isSecure: boolean
+  /** Folder where files of requests lie until they are answered. */
+  incoming: string
 }
 
 const BODY_LIMIT = 256 * 1024
 
-const bearerOf = (request: FastifyRequest): string | null => {
+export const bearerOf = (request: FastifyRequest): string | null => {
   const header = request.headers.authorization
   return header?.startsWith('Bearer ') ? header.slice(7) : null
 }
 
 /** Path parameters win over the body, and the body over the query. A body that is a list is named `items`. */
-function inputOf(request: FastifyRequest): Record<string, unknown> {
+function inputOf(request: FastifyRequest, given: unknown): Record<string, unknown> {
   const [, text = ''] = /\?(.*)$/s.exec(request.url) ?? []
-  const body = Array.isArray(request.body) ? { items: request.body } : (request.body ?? {})
+  const body = Array.isArray(given) ? { items: given } : (given ?? {})
   return { ...(text ? parseQuery(text) : {}), ...(typeof body === 'object' ? body : {}), ...(typeof request.params === 'object' ? request.params : {}) }
 }
 
-function factsOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): RequestFacts {
+function factsOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean, files: readonly ReceivedFile[]): RequestFacts {
   return {
+    files,
     ip: request.ip,
     origin: request.headers.origin ?? null,
     bearer: bearerOf(request),
@@ -37,27 +41,40 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean
   }
 }
 
-/** Order of every call: authenticate → parse → authorise → deed → present. */
-export function addRoutes(app: FastifyInstance, routes: readonly ServerRoute[], host: RouteHost): void {
-  for (const { endpoint, handle, bodyLimit } of routes) {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      bodyLimit: bodyLimit ?? BODY_LIMIT,
-      config: { endpoint: `${endpoint.method} ${endpoint.path}` },
-      handler: async (request, reply) => {
-        const actor = endpoint.permission === 'public' ? null : await requireActor(request, host)
-        if (actor && !actor.can(endpoint.permission)) throw noPermission()
-        const input = endpoint.input.safeParse(inputOf(request))
-        if (!input.success) throw invalidBySchema(input.error)
-        const answer = await handle(input.data, actor, host.ctx, factsOf(request, reply, host.isSecure))
-        const presented = endpoint.output.parse(answer)
-        reply.header('cache-control', 'no-store')
-        if (typeof presented === 'string') return reply.type('text/plain; charset=utf-8').send(presented)
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(presented))
-      },
+/** Order of every call: authenticate → authorise → parse → deed → present. */
+export async function addRoutes(app: FastifyInstance, routes: readonly ServerRoute[], host: RouteHost): Promise<void> {
+  const withFiles = routes.filter(({ files }) => files)
+  for (const route of routes) if (!route.files) addRoute(app, route, host)
+  // Multipart is understood by these routes only: elsewhere it is a kind of body that nobody asked for.
+  if (withFiles.length > 0)
+    await app.register(async (scope) => {
+      await withMultipart(scope, host.incoming)
+      for (const route of withFiles) addRoute(scope, route, host)
     })
-  }
+}
+
+function addRoute(app: FastifyInstance, { endpoint, handle, bodyLimit, files }: ServerRoute, host: RouteHost): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: bodyLimit ?? BODY_LIMIT,
+    config: { endpoint: `${endpoint.method} ${endpoint.path}` },
+    handler: async (request, reply) => {
+      const actor = endpoint.permission === 'public' ? null : await requireActor(request, host)
+      if (actor && !actor.can(endpoint.permission)) throw noPermission()
+      const taken = files ? await takeMultipart(request, files, host.incoming) : null
+      const presented = await answer(taken).finally(() => taken?.remove())
+      reply.header('cache-control', 'no-store')
+      if (typeof presented === 'string') return reply.type('text/plain; charset=utf-8').send(presented)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(presented))
+
+      async function answer(body: TakenBody | null): Promise<unknown> {
+        const input = endpoint.input.safeParse(inputOf(request, body?.fields ?? request.body))
+        if (!input.success) throw invalidBySchema(input.error)
+        return endpoint.output.parse(await handle(input.data, actor, host.ctx, factsOf(request, reply, host.isSecure, body?.files ?? [])))
+      }
+    },
+  })
 }
 
 async function requireActor(request: FastifyRequest, host: RouteHost): Promise<Actor> {

@@ -6,7 +6,7 @@ import type { AnyJob, Job, ServerContext } from '../plugin.ts'
 
 export interface JobQueue {
   /** Stores the job, inside the transaction where one is given. */
-  send<T>(job: Job<T>, payload: T, tx?: Queries): Promise<void>
+  send<T>(job: Job<T>, payload: T, when?: { tx?: Queries; afterSeconds?: number | undefined }): Promise<void>
   /** Lets this node's worker look now instead of at its next poll. */
   wake(name: string): void
   start(jobs: readonly AnyJob[], ctx: ServerContext): Promise<void>
@@ -59,8 +59,9 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
   }
 
   return {
-    async send(job, payload, tx) {
-      await boss.send(job.name, { ...(payload as object) }, tx ? { db: fromDrizzle(tx as never, sql) } : {})
+    async send(job, payload, { tx, afterSeconds } = {}) {
+      const options = { ...(tx ? { db: fromDrizzle(tx as never, sql) } : {}), ...(afterSeconds ? { startAfter: afterSeconds } : {}) }
+      await boss.send(job.name, { ...(payload as object) }, options)
     },
     wake(name) {
       const id = workers.get(name)

@@ -13,6 +13,7 @@ test('without any, the program runs for one machine', () => {
     adminPassword: null,
     jwtSecret: null,
     logLevel: 'warn',
+    mediaS3: null,
     timeZone: 'America/Sao_Paulo',
   })
 })
@@ -39,12 +40,20 @@ describe('a wrong setting is named in one sentence', () => {
     ['ADMIN_PASSWORD', 'curta'],
     ['JWT_SECRET', 'curto'],
     ['LOG_LEVEL', 'alto'],
+    ['MEDIA_S3_ENDPOINT', 's3.exemplo.com.br'],
     ['TZ', 'Lua/Mar_da_Tranquilidade'],
   ])('%s=%s', (name, value) => {
     const parse = () => parseSettings({ [name]: value })
 
     expect(parse).toThrow(StartError)
     expect(parse).toThrow(new RegExp(`^The setting ${name} is wrong: [^\\n]+\\.$`))
+  })
+
+  test('when media are to go to S3 and half of it is missing', () => {
+    const parse = () => parseSettings({ MEDIA_S3_ENDPOINT: 'https://s3.exemplo.com.br', MEDIA_S3_BUCKET: 'midias', MEDIA_S3_KEY: 'chave' })
+
+    expect(parse).toThrow(StartError)
+    expect(parse).toThrow(/^The setting MEDIA_S3_REGION, MEDIA_S3_SECRET is missing: [^\n]+\.$/)
   })
 
   test('without the value, where it is a secret', () => {

@@ -1,0 +1,26 @@
+import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import * as contract from '../contract/index.ts'
+import { openParts } from './parts.ts'
+import { makePreview } from './preview/makePreview.ts'
+import { readMedia } from './readMedia.ts'
+import { serveMedia } from './serve/serveMedia.ts'
+import { createMediaService } from './service.ts'
+import { removeUpload } from './uploads/removeUpload.ts'
+import { uploadRoutes } from './uploads/uploadRoutes.ts'
+
+const everybody = ['admin', 'super', 'user'] as const
+
+export default defineServerPlugin({
+  id: 'media',
+  requires: ['contacts'],
+  migrations: new URL('./migrations/', import.meta.url),
+  permissions: {
+    'media.read': { sentence: 'See files of conversations', profiles: everybody },
+    'media.upload': { sentence: 'Upload files', profiles: everybody },
+  },
+  routes: [route(contract.getMedia, ({ id }, actor, ctx) => readMedia(ctx, actor, id))],
+  rawRoutes: [...uploadRoutes, serveMedia],
+  jobs: [makePreview, removeUpload],
+  provides: [provide(contract.mediaService, createMediaService)],
+  setup: openParts,
+})

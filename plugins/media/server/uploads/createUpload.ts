@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { invalidInput, sessionExpired } from '#core/contract/errors.ts'
+import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { createTurns } from '#core/server/turns.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { MOST_UPLOADS, tooManyUploads, UPLOAD_HOURS } from '../../contract/index.ts'
+import { mediaUploads } from '../media.table.ts'
+import { broughtBy, columnsOf, nameOfUploader, type Uploader } from '../owner.ts'
+import { removeUpload } from './removeUpload.ts'
+import { uploadMetadata } from './uploadMetadata.ts'
+
+/** One person's uploads are counted and begun one after the other, so that twenty at once are no more than twenty. */
+const inTurn = createTurns()
+
+/** A visitor's token may outlive the contact. @throws sessionExpired (401) */
+async function requireContact(ctx: ServerContext, { tenantId, owner }: Uploader): Promise<void> {
+  if (!('contactId' in owner)) return
+  const [row] = await ctx.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(ofTenant(contacts, { tenantId }, eq(contacts.id, owner.contactId)))
+  if (!row) throw sessionExpired()
+}
+
+/** What a new upload is, before its first byte. */
+export interface NewUpload {
+  id: string
+  size?: number | undefined
+  metadata?: Record<string, string | null> | undefined
+}
+
+/** Notes an upload and who makes it. @throws tooManyUploads (429), invalidInput (400), sessionExpired (401) */
+export const createUpload = (ctx: ServerContext, uploader: Uploader, { id, size, metadata = {} }: NewUpload): Promise<void> =>
+  inTurn(nameOfUploader(uploader), async () => {
+    if (size === undefined) throw invalidInput([{ field: 'Upload-Length', code: 'required', message: 'The length has to be known from the beginning' }])
+    const said = uploadMetadata(metadata)
+    await requireContact(ctx, uploader)
+    const { tenantId, owner } = uploader
+    await ctx.transact(async (tx) => {
+      const rows = tenantRows(tx.db, { tenantId }, mediaUploads)
+      if ((await rows.find(broughtBy(mediaUploads, owner), MOST_UPLOADS)).length >= MOST_UPLOADS) throw tooManyUploads(MOST_UPLOADS)
+      await rows.insert({ ...said, ...columnsOf(owner), id, bytes: size })
+      await tx.enqueue(removeUpload, { tenantId, id }, UPLOAD_HOURS * 3600)
+    })
+  })
