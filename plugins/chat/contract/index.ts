@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
-import { idParam, pageParam } from '#core/contract/params.ts'
+import { booleanParam, idParam, listParam, pageParam } from '#core/contract/params.ts'
 import { ticketSchema } from '#plugins/tickets/contract/index.ts'
-import { bodySchema, messageSchema } from './message.ts'
+import { LONGEST_BODY, messageSchema } from './message.ts'
 
 /** 30 messages, the first page the newest, ascending inside a page. Reading as the owner clears the unread count. */
 export const listMessages = defineEndpoint({
@@ -15,9 +15,23 @@ export const listMessages = defineEndpoint({
   output: z.object({ messages: z.array(messageSchema), messagesOffLine: z.array(messageSchema), hasMore: z.boolean() }),
 })
 
+/** Most files of one call. */
+export const MOST_FILES = 5
+
+/** As JSON, or as the text of a form's field. */
+const quotedParam = z.preprocess((given) => {
+  if (typeof given !== 'string') return given
+  try {
+    return given === '' ? null : JSON.parse(given)
+  } catch {
+    return given
+  }
+}, z.looseObject({ id: z.string().max(64) }).nullish())
+
 /**
- * Sends a text. The same `idFront` again answers the message that is already there.
- * @throws noTicketFound (404), ticketNotOpen (409) for a closed or waiting ticket, invalidInput (400).
+ * Sends a text, or up to five files with a caption: finished uploads by their ids, or the parts `medias[]` of a form. Each file is a message
+ * of its own, the first with the caption; the answer is the first, the others come by the socket. The same `idFront` again answers what is there.
+ * @throws noTicketFound (404), uploadNotFound (404), ticketNotOpen (409) for a closed or waiting ticket, uploadUnfinished (409), notSupported (409), fileTooLarge (413), invalidInput (400).
  */
 export const sendMessage = defineEndpoint({
   method: 'POST',
@@ -26,14 +40,16 @@ export const sendMessage = defineEndpoint({
   summary: 'Send a message',
   input: z.object({
     ticketId: idParam,
-    body: bodySchema,
+    /** Not blank, unless files come with it. */
+    body: z.string().max(LONGEST_BODY).default(''),
+    medias: listParam(z.string().min(1).max(64)).pipe(z.array(z.string()).max(MOST_FILES)),
     idFront: z.uuid().optional(),
-    fromMe: z.boolean().optional(),
-    read: z.union([z.boolean(), z.number()]).optional(),
+    fromMe: booleanParam.optional(),
+    read: z.union([booleanParam, z.number()]).optional(),
     mediaUrl: z.string().max(2048).optional(),
     sendType: z.literal('chat').optional(),
-    scheduleDate: z.null().optional(),
-    quotedMsg: z.looseObject({ id: z.string().max(64) }).nullish(),
+    scheduleDate: z.union([z.null(), z.literal('')]).optional(),
+    quotedMsg: quotedParam,
   }),
   output: messageSchema,
 })

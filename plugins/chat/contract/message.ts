@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messageDataSchema, reactionSchema } from '#plugins/connections/contract/index.ts'
+import { mediaFileSchema } from '#plugins/media/contract/index.ts'
 
 /** Longest text of a message, in UTF-16 units. */
 export const LONGEST_BODY = 4096
@@ -35,6 +36,8 @@ export const messageSchema = z.object({
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
   reactions: z.array(reactionSchema),
+  /** The file it carries; `mediaType` is then its kind, and the body its caption or name. */
+  media: mediaFileSchema.nullable(),
   /** What it holds besides text, by `mediaType`: a place, cards, buttons. */
   data: messageDataSchema.nullable(),
   timestamp: z.string(),

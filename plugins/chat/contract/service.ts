@@ -1,4 +1,5 @@
 import { defineService } from '#core/contract/define.ts'
+import type { Reader } from '#plugins/tickets/contract/index.ts'
 import type { Message } from './message.ts'
 
 /** What a channel's adapter hands in: one message of a contact. */
@@ -15,6 +16,8 @@ export interface InboundMessage {
   idFront: string
   /** The message it answers, where it is one of this contact's conversation. */
   quotedMsgId?: string | undefined
+  /** A finished upload of the contact's. */
+  uploadId?: string | undefined
 }
 
 export interface ChatService {
@@ -26,6 +29,8 @@ export interface ChatService {
   raiseAcks(tenantId: number, contactId: number, ids: readonly string[], ack: 2 | 3): Promise<void>
   /** The contact's reaction to a message of their conversation; empty takes it back. @throws noMessageFound (404) */
   reactAsContact(tenantId: number, contactId: number, messageId: string, emoji: string): Promise<Message>
+  /** Whether somebody may read one of the messages that carry a file. */
+  mayReadMedia(reader: Reader, mediaId: string): Promise<boolean>
   /** The contact is writing, or stopped, in its ticket that is not closed. */
   contactIsTyping(tenantId: number, contactId: number, whatsappId: number, isTyping: boolean): Promise<void>
 }

@@ -21,7 +21,7 @@ export async function raiseAcks(ctx: ServerContext, tenantId: number, contactId:
   const tickets = ctx.use(ticketsService)
   const receivers = new Map<number, string[]>()
   for (const message of await findMessages(
-    ctx.db,
+    ctx,
     { tenantId },
     raised.map(({ id }) => id),
   )) {

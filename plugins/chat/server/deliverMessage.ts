@@ -12,7 +12,7 @@ const payload = z.object({ tenantId: z.int(), id: z.string() })
 type Payload = z.infer<typeof payload>
 
 async function announceAck(ctx: ServerContext, { tenantId, id }: Payload): Promise<void> {
-  const message = await findMessage(ctx.db, { tenantId }, id)
+  const message = await findMessage(ctx, { tenantId }, id)
   const ticket = message && (await ctx.use(ticketsService).find(tenantId, message.ticketId))
   if (message && ticket) ctx.push(messageAcked, tenantId, message, await ctx.use(ticketsService).receiversOf(tenantId, ticket))
 }

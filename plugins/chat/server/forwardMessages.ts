@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
@@ -6,16 +5,11 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type forwardMessages as endpoint, type Message, noMessageFound } from '../contract/index.ts'
+import { derivedId } from './derivedId.ts'
 import { messages } from './messages.table.ts'
 import { storeOutgoing } from './storeOutgoing.ts'
 
 type Input = z.output<(typeof endpoint)['input']>
-
-/** A uuid that is always the same for the same words: the copy of one message in one forwarding. */
-function idOfCopy(forwarding: string, messageId: string): string {
-  const hex = createHash('sha256').update(`${forwarding} ${messageId}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
 
 /** Messages the actor may read, in the order they were written. @throws noMessageFound (404) when one is missing, deleted or out of sight */
 async function sourcesOf(tx: ServerContext, actor: Actor, ids: readonly string[]) {
@@ -48,8 +42,8 @@ export async function forwardMessages(
     const ticket: Ticket = await tx.use(ticketsService).openFor(actor, contact.id)
     const forwarding = idFront ?? newId()
     const sent: Message[] = []
-    for (const { id, body, mediaType, data } of sources) {
-      sent.push(await storeOutgoing(tx, actor, { ticketId: ticket.id, body, mediaType, data, isForwarded: true, idFront: idOfCopy(forwarding, id) }))
+    for (const { id, body, mediaType, data, mediaId } of sources) {
+      sent.push(await storeOutgoing(tx, actor, { ticketId: ticket.id, body, mediaType, data, mediaId, isForwarded: true, idFront: derivedId(forwarding, id) }))
     }
     return { ticketId: ticket.id, messages: sent }
   })

@@ -1,5 +1,7 @@
+import { extend } from '#core/contract/define.ts'
 import { invalidInput } from '#core/contract/errors.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
+import { MULTIPART_LIMITS, mediaPreviewReady, mediaReaders } from '#plugins/media/contract/index.ts'
 import { ticketRead, ticketsService } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { markMessagesRead } from './acks.ts'
@@ -7,6 +9,7 @@ import { changeAtChannel } from './changeAtChannel.ts'
 import { editText, markRead, react, takeBack } from './deeds.ts'
 import { deliverMessage } from './deliverMessage.ts'
 import { forwardMessages } from './forwardMessages.ts'
+import { announcePreview } from './mediaOfMessages.ts'
 import { pageOfTicket } from './present.ts'
 import { pageNumberOf, pageOfWholeContact, searchMessages } from './searchMessages.ts'
 import { retryMessage, sendMessage } from './sendMessage.ts'
@@ -18,7 +21,7 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'chat',
-  requires: ['tickets', 'connections'],
+  requires: ['tickets', 'connections', 'media'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'chat.read': { sentence: 'Read conversations', profiles: everybody },
@@ -28,11 +31,11 @@ export default defineServerPlugin({
     route(contract.listMessages, async ({ ticketId, pageNumber }, actor, ctx) => {
       const tickets = ctx.use(ticketsService)
       const ticket = await tickets.readable(actor, ticketId)
-      const page = await pageOfTicket(ctx.db, actor, ticketId, pageNumber)
+      const page = await pageOfTicket(ctx, actor, ticketId, pageNumber)
       if (pageNumber === 1 && ticket.unreadMessages > 0 && ticket.userId === actor.userId) await tickets.markRead(actor.tenantId, ticketId)
       return { ...page, messagesOffLine: [] }
     }),
-    route(contract.sendMessage, (input, actor, ctx) => sendMessage(ctx, actor, input)),
+    route(contract.sendMessage, (input, actor, ctx, { files }) => sendMessage(ctx, actor, input, files), { files: MULTIPART_LIMITS }),
     route(contract.editMessage, ({ id, body }, actor, ctx) => editText(ctx, actor, id, body)),
     route(contract.patchMessage, ({ id, body, read }, actor, ctx) => {
       if (body !== undefined) return editText(ctx, actor, id, body)
@@ -57,7 +60,11 @@ export default defineServerPlugin({
     route(contract.agentRecording, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, true)),
     route(contract.agentPaused, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, false)),
   ],
-  listeners: [listen(ticketRead, 'mark-messages-read', ({ ticketId, contactId }, tenantId, ctx) => markMessagesRead(ctx, tenantId, ticketId, contactId))],
+  listeners: [
+    listen(ticketRead, 'mark-messages-read', ({ ticketId, contactId }, tenantId, ctx) => markMessagesRead(ctx, tenantId, ticketId, contactId)),
+    listen(mediaPreviewReady, 'show-preview', ({ id }, tenantId, ctx) => announcePreview(ctx, tenantId, id)),
+  ],
+  extends: [extend(mediaReaders, { id: 'chat', mayRead: (asker, mediaId, ctx) => ctx.use(contract.chatService).mayReadMedia(asker, mediaId) })],
   jobs: [deliverMessage, changeAtChannel],
   provides: [provide(contract.chatService, createChatService)],
 })

@@ -11,10 +11,10 @@ type Row = typeof messages.$inferSelect
 /** A stored message as its channel is told of it; null when it or its ticket is gone. */
 export async function outboundOf(ctx: ServerContext, tenantId: number, id: string): Promise<{ row: Row; channel: Channel; outbound: OutboundMessage } | null> {
   const row = await tenantRows(ctx.db, { tenantId }, messages).first(eq(messages.id, id))
-  const message = row && (await findMessage(ctx.db, { tenantId }, id))
+  const message = row && (await findMessage(ctx, { tenantId }, id))
   const ticket = row && (await ctx.use(ticketsService).find(tenantId, row.ticketId))
   if (!row || !message || !ticket) return null
-  const { body, mediaType, data, isForwarded, isEdited, isDeleted, reactions, quotedMsg } = message
+  const { body, mediaType, data, media, isForwarded, isEdited, isDeleted, reactions, quotedMsg } = message
   const outbound = {
     id,
     tenantId,
@@ -24,6 +24,7 @@ export async function outboundOf(ctx: ServerContext, tenantId: number, id: strin
     body,
     mediaType,
     data,
+    media,
     quoted: quotedMsg,
     isForwarded,
     isEdited,

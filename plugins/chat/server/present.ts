@@ -3,6 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofGivenTenant, ofTenant, prepareOnce, type TenantScope } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import type { Message } from '../contract/index.ts'
 import { messages } from './messages.table.ts'
@@ -43,7 +45,7 @@ const selectPageOfTicket = prepareOnce((db) =>
 export type Selected = Awaited<ReturnType<typeof joinMessages>>[number]
 
 /** A deleted message keeps its place and loses its text. */
-export function presentMessage({ message, userName, quoted: quote }: Selected): Message {
+export function presentMessage({ message, userName, quoted: quote }: Selected, media: MediaFile | null = null): Message {
   return {
     id: message.id,
     rev: message.rev,
@@ -55,14 +57,15 @@ export function presentMessage({ message, userName, quoted: quote }: Selected): 
     read: message.read,
     fromMe: message.fromMe,
     body: message.isDeleted ? '' : message.body,
-    mediaUrl: message.mediaUrl,
-    mediaName: message.mediaName,
+    mediaUrl: media?.url ?? null,
+    mediaName: media?.name ?? null,
     mediaType: message.mediaType,
     isDeleted: message.isDeleted,
     isEdited: message.isEdited,
     isForwarded: message.isForwarded,
     reactions: message.isDeleted ? [] : message.reactions,
     data: message.isDeleted ? null : message.data,
+    media,
     timestamp: message.timestamp.toISOString(),
     createdAt: message.createdAt.toISOString(),
     scheduleDate: message.scheduleDate?.toISOString() ?? null,
@@ -80,42 +83,51 @@ export function presentMessage({ message, userName, quoted: quote }: Selected): 
 /** A message that has just been stored, with nothing to look up: who wrote it is known, and it quotes nothing. */
 export const presentStored = (message: Selected['message'], userName: string | null): Message => presentMessage({ message, userName, quoted: null })
 
-export async function findMessages(db: Queries, { tenantId }: TenantScope, ids: readonly string[]): Promise<Message[]> {
-  if (ids.length === 0) return []
-  return (await selectByIds(db).execute({ tenantId, ids })).map(presentMessage)
+type Source = Pick<ServerContext, 'db' | 'use'>
+
+/** Messages with the addresses of their files, signed now; one query more where there are files. */
+async function presentAll(ctx: Source, { tenantId }: TenantScope, rows: readonly Selected[]): Promise<Message[]> {
+  const ids = rows.flatMap(({ message }) => (message.mediaId !== null && !message.isDeleted ? [message.mediaId] : []))
+  const files = ids.length > 0 ? await ctx.use(mediaService).present(tenantId, ids) : null
+  return rows.map((row) => presentMessage(row, files?.get(row.message.mediaId ?? '') ?? null))
 }
 
-export async function findMessage(db: Queries, scope: TenantScope, id: string): Promise<Message | null> {
-  const [message] = await findMessages(db, scope, [id])
+export async function findMessages(ctx: Source, scope: TenantScope, ids: readonly string[]): Promise<Message[]> {
+  if (ids.length === 0) return []
+  return presentAll(ctx, scope, await selectByIds(ctx.db).execute({ tenantId: scope.tenantId, ids }))
+}
+
+export async function findMessage(ctx: Source, scope: TenantScope, id: string): Promise<Message | null> {
+  const [message] = await findMessages(ctx, scope, [id])
   return message ?? null
 }
 
 /** 30 messages, the first page the newest, ascending inside the page (decision 14). */
-export const presentPage = (rows: Selected[]): { messages: Message[]; hasMore: boolean } => ({
-  messages: rows.slice(0, PAGE).map(presentMessage).reverse(),
+export const presentPage = async (ctx: Source, scope: TenantScope, rows: readonly Selected[]): Promise<{ messages: Message[]; hasMore: boolean }> => ({
+  messages: (await presentAll(ctx, scope, rows.slice(0, PAGE))).reverse(),
   hasMore: rows.length > PAGE,
 })
 
-export async function pageOfTicket(db: Queries, { tenantId }: TenantScope, ticketId: number, page: number): Promise<{ messages: Message[]; hasMore: boolean }> {
-  return presentPage(await selectPageOfTicket(db).execute({ tenantId, ticketId, offset: (page - 1) * PAGE }))
+export async function pageOfTicket(ctx: Source, scope: TenantScope, ticketId: number, page: number): Promise<{ messages: Message[]; hasMore: boolean }> {
+  return presentPage(ctx, scope, await selectPageOfTicket(ctx.db).execute({ tenantId: scope.tenantId, ticketId, offset: (page - 1) * PAGE }))
 }
 
 /** Over all tickets of the contact on one connection. */
 export async function pageOfContact(
-  db: Queries,
+  ctx: Source,
   scope: TenantScope,
   contactId: number,
   whatsappId: number,
   page: number,
 ): Promise<{ messages: Message[]; hasMore: boolean }> {
-  const onConnection = db
+  const onConnection = ctx.db
     .select({ id: tickets.id })
     .from(tickets)
     .where(ofTenant(tickets, scope, and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId))))
-  const rows = await joinMessages(db)
+  const rows = await joinMessages(ctx.db)
     .where(ofTenant(messages, scope, eq(messages.contactId, contactId), inArray(messages.ticketId, onConnection)))
     .orderBy(desc(messages.timestamp), desc(messages.seq))
     .limit(PAGE + 1)
     .offset((page - 1) * PAGE)
-  return presentPage(rows)
+  return presentPage(ctx, scope, rows)
 }

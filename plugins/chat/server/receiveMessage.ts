@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type InboundMessage, type Message, messageCreated, noMessageFound } from '../contract/index.ts'
+import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
 import { findMessage, presentStored } from './present.ts'
 
@@ -15,8 +17,10 @@ const ACK_RECEIVED = 2
  * The lock on the contact makes order of storing the order of arrival, and the unique index makes a repeat harmless.
  */
 export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage): Promise<Message> {
-  const { tenantId, contactId, body, idFront, quotedMsgId, ...rest } = inbound
+  const { tenantId, contactId, idFront, quotedMsgId, uploadId, ...rest } = inbound
   const scope = { tenantId }
+  const [file] = uploadId ? await ctx.use(mediaService).claim(scope, [uploadId], { contactId }) : []
+  const body = inbound.body.trim() === '' && file ? file.name : inbound.body
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, scope, messages)
     const tickets = tx.use(ticketsService)
@@ -25,7 +29,14 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     const repeated = await known()
     if (repeated) return found(tx, tenantId, repeated.id)
 
-    const { id: ticketId, isCreated } = await tickets.findOrCreate({ tenantId, contactId, ...rest })
+    const { id: ticketId, isCreated } = await tickets.findOrCreate({
+      tenantId,
+      contactId,
+      whatsappId: rest.whatsappId,
+      channel: rest.channel,
+      queueId: rest.queueId,
+      isGroup: rest.isGroup,
+    })
     const at = tx.now()
     const id = newId()
     const stored = await rows.insertIfAbsent({
@@ -34,6 +45,8 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       contactId,
       body,
       idFront,
+      mediaType: file ? mediaTypeOf(file) : 'chat',
+      mediaId: file?.id ?? null,
       fromMe: false,
       status: 'received',
       ack: ACK_RECEIVED,
@@ -42,7 +55,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     })
     if (!stored) return found(tx, tenantId, (await known())?.id ?? id)
     const ticket = await tickets.noteMessage(tenantId, ticketId, { text: body, at, fromMe: false, isFirst: isCreated })
-    const message = stored.quotedMsgId ? await found(tx, tenantId, id) : presentStored(stored, null)
+    const message = stored.quotedMsgId || stored.mediaId ? await found(tx, tenantId, id) : presentStored(stored, null)
     tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
     return message
   })
@@ -57,7 +70,7 @@ export async function quotedId(ctx: ServerContext, tenantId: number, contactId: 
 
 /** @throws noMessageFound (404) */
 export async function found(ctx: ServerContext, tenantId: number, id: string): Promise<Message> {
-  const message = await findMessage(ctx.db, { tenantId }, id)
+  const message = await findMessage(ctx, { tenantId }, id)
   if (!message) throw noMessageFound()
   return message
 }

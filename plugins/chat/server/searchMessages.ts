@@ -60,7 +60,7 @@ export async function searchMessages(
   const found = new Map(
     (
       await findMessages(
-        ctx.db,
+        ctx,
         actor,
         page.map(({ id }) => id),
       )
@@ -90,7 +90,7 @@ export async function pageOfWholeContact(
     .orderBy(desc(messages.timestamp), desc(messages.seq))
     .limit(PAGE + 1)
     .offset((page - 1) * PAGE)
-  return presentPage(rows)
+  return presentPage(ctx, actor, rows)
 }
 
 /** @throws noTicketFound (404), noMessageFound (404) */

@@ -1,19 +1,66 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { invalidInput } from '#core/contract/errors.ts'
+import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import type { Actor, ReceivedFile, ServerContext } from '#core/server/plugin.ts'
+import { connectionsService } from '#plugins/connections/contract/index.ts'
+import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { type sendMessage as endpoint, type Message, messageAcked, noMessageFound } from '../contract/index.ts'
+import { type sendMessage as endpoint, type Message, MOST_FILES, messageAcked, noMessageFound, notSupported } from '../contract/index.ts'
 import { deliverMessage } from './deliverMessage.ts'
+import { derivedId } from './derivedId.ts'
+import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
 import { found } from './receiveMessage.ts'
 import { storeOutgoing } from './storeOutgoing.ts'
 
 type Input = z.output<(typeof endpoint)['input']>
 
-/** An agent's text. @throws what `storeOutgoing` throws */
-export const sendMessage = (ctx: ServerContext, actor: Actor, { ticketId, body, idFront, quotedMsg }: Input): Promise<Message> =>
-  ctx.transact((tx) => storeOutgoing(tx, actor, { ticketId, body, idFront, quotedMsgId: quotedMsg?.id }))
+/** The files of a message, stored: uploads that are finished, and parts of a form. */
+async function takeFiles(ctx: ServerContext, actor: Actor, { medias }: Input, id: string, received: readonly ReceivedFile[]): Promise<MediaFile[]> {
+  const media = ctx.use(mediaService)
+  const by = { userId: actor.userId }
+  const claimed = await media.claim(actor, medias, by)
+  const stored: MediaFile[] = []
+  for (const [index, { name, path }] of received.entries())
+    stored.push(await media.store(actor, { id: derivedId(id, 'file', String(index)), name, from: { path } }, by))
+  return [...claimed, ...stored]
+}
+
+/** An agent's text or files. @throws what `storeOutgoing` and `MediaService.claim` throw, notSupported (409) */
+export async function sendMessage(ctx: ServerContext, actor: Actor, input: Input, received: readonly ReceivedFile[]): Promise<Message> {
+  const { ticketId, body, idFront = newId(), quotedMsg } = input
+  const count = input.medias.length + received.length
+  if (count > MOST_FILES) throw invalidInput([{ field: 'medias', code: 'too_big', message: `At most ${MOST_FILES} files at once` }])
+  if (count === 0) {
+    if (body.trim() === '') throw invalidInput([{ field: 'body', code: 'empty', message: 'Write something' }])
+    return ctx.transact((tx) => storeOutgoing(tx, actor, { ticketId, body, idFront, quotedMsgId: quotedMsg?.id }))
+  }
+  const ticket = await ctx.use(ticketsService).readable(actor, ticketId)
+  if (!ctx.use(connectionsService).channelOf(ticket.channel).abilities.media) throw notSupported()
+  const files = await takeFiles(ctx, actor, input, idFront, received)
+  return ctx.transact(async (tx) => {
+    const sent: Message[] = []
+    for (const [index, file] of files.entries()) {
+      const caption = index === 0 && body.trim() !== '' ? body : file.name
+      const id = index === 0 ? idFront : derivedId(idFront, 'message', String(index))
+      sent.push(
+        await storeOutgoing(tx, actor, {
+          ticketId,
+          body: caption,
+          idFront: id,
+          mediaType: mediaTypeOf(file),
+          mediaId: file.id,
+          quotedMsgId: index === 0 ? quotedMsg?.id : undefined,
+        }),
+      )
+    }
+    const [first] = sent
+    if (!first) throw noMessageFound()
+    return first
+  })
+}
 
 /** Delivers a failed message once more. @throws noMessageFound (404) also for one that did not fail, noTicketFound (404) */
 export async function retryMessage(ctx: ServerContext, actor: Actor, id: string): Promise<Message> {

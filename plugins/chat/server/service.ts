@@ -4,14 +4,16 @@ import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type ChatService, contactTyping } from '../contract/index.ts'
 import { raiseAcks } from './acks.ts'
 import { reactAsContact } from './deeds.ts'
+import { mayReadMedia } from './mediaOfMessages.ts'
 import { pageOfContact } from './present.ts'
 import { receiveMessage } from './receiveMessage.ts'
 
 export const createChatService = (ctx: ServerContext): ChatService => ({
   receive: (message) => receiveMessage(ctx, message),
-  pageOf: (tenantId, contactId, whatsappId, page) => pageOfContact(ctx.db, { tenantId }, contactId, whatsappId, page),
+  pageOf: (tenantId, contactId, whatsappId, page) => pageOfContact(ctx, { tenantId }, contactId, whatsappId, page),
   raiseAcks: (tenantId, contactId, ids, ack) => raiseAcks(ctx, tenantId, contactId, ids, ack),
   reactAsContact: (tenantId, contactId, id, emoji) => reactAsContact(ctx, { tenantId, contactId }, id, emoji),
+  mayReadMedia: (reader, mediaId) => mayReadMedia(ctx, reader, mediaId),
   async contactIsTyping(tenantId, contactId, whatsappId, isTyping) {
     const ticket = await ctx.use(ticketsService).latestOf(tenantId, contactId, whatsappId)
     if (!ticket || ticket.status === 'closed') return

@@ -21,6 +21,7 @@ export interface Outgoing {
   idFront?: string | undefined
   mediaType?: string
   data?: MessageData | null
+  mediaId?: string | null
   quotedMsgId?: string | undefined
   isForwarded?: boolean
 }
@@ -30,7 +31,7 @@ export interface Outgoing {
  * @throws noTicketFound (404), ticketNotOpen (409), invalidInput (422) for an id that is another message's
  */
 export async function storeOutgoing(tx: ServerContext, actor: Actor, outgoing: Outgoing): Promise<Message> {
-  const { ticketId, body, idFront, quotedMsgId, mediaType = 'chat', data = null, isForwarded = false } = outgoing
+  const { ticketId, body, idFront, quotedMsgId, mediaType = 'chat', data = null, mediaId = null, isForwarded = false } = outgoing
   const { tenantId } = actor
   const tickets = tx.use(ticketsService)
   await tickets.hold(tenantId, ticketId)
@@ -51,6 +52,7 @@ export async function storeOutgoing(tx: ServerContext, actor: Actor, outgoing: O
     body,
     mediaType,
     data,
+    mediaId,
     isForwarded,
     fromMe: true,
     read: true,
@@ -61,7 +63,7 @@ export async function storeOutgoing(tx: ServerContext, actor: Actor, outgoing: O
   if (!stored) return repeated(tx, actor, await rows.first(eq(messages.id, id)), ticketId)
   await tx.enqueue(deliverMessage, { tenantId, id })
   const after = await tickets.noteMessage(tenantId, ticketId, { text: body, at, fromMe: true, isFirst: false })
-  const message = stored.quotedMsgId ? await found(tx, tenantId, id) : presentStored(stored, actor.name)
+  const message = stored.quotedMsgId || stored.mediaId ? await found(tx, tenantId, id) : presentStored(stored, actor.name)
   tx.push(messageCreated, tenantId, { ...message, ticket: after }, await tickets.receiversOf(tenantId, after))
   return message
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent, definePoint, defineService } from '#core/contract/define.ts'
+import type { MediaFile } from '#plugins/media/contract/index.ts'
 
 export const connectionStatuses = ['DISCONNECTED', 'OPENING', 'qrcode', 'PAIRING', 'TIMEOUT', 'CONNECTED', 'DESTROYED'] as const
 
@@ -126,6 +127,7 @@ export interface OutboundMessage {
   /** `chat`, or the kind of `data`. */
   mediaType: string
   data: MessageData | null
+  media: MediaFile | null
   quoted: { id: string; body: string; fromMe: boolean; isDeleted: boolean } | null
   isForwarded: boolean
   isEdited: boolean

@@ -4,6 +4,7 @@ import { AppError } from '#core/contract/errors.ts'
 import { pageParam } from '#core/contract/params.ts'
 import { emojiSchema } from '#plugins/chat/contract/index.ts'
 import { messageDataSchema, reactionSchema } from '#plugins/connections/contract/index.ts'
+import { mediaFileSchema } from '#plugins/media/contract/index.ts'
 
 /** Longest text a visitor may send, in UTF-16 units. */
 export const LONGEST_VISITOR_BODY = 4096
@@ -21,6 +22,8 @@ export const visitorMessageSchema = z.object({
   timestamp: z.string(),
   mediaType: z.string(),
   data: messageDataSchema.nullable(),
+  /** The file it carries. */
+  media: mediaFileSchema.nullable(),
   quoted: z.object({ id: z.string(), body: z.string(), fromMe: z.boolean(), isDeleted: z.boolean() }).nullable(),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
@@ -68,10 +71,10 @@ export const sendVisitorMessage = defineEndpoint({
   summary: 'The visitor writes',
   input: z.object({
     token,
-    body: z
-      .string()
-      .max(LONGEST_VISITOR_BODY)
-      .refine((text) => text.trim() !== '', 'empty'),
+    /** Not blank, unless a file comes with it. */
+    body: z.string().max(LONGEST_VISITOR_BODY).default(''),
+    /** A finished upload of the visitor's, see `UPLOADS_PATH` of media. */
+    uploadId: z.string().max(64).optional(),
     idFront: z.string().min(1).max(64),
     /** The message it answers. */
     quotedMsgId: z.string().max(64).optional(),

@@ -14,6 +14,7 @@ const shownToVisitor = (message: OutboundMessage): VisitorMessage => ({
   timestamp: new Date(message.timestamp).toISOString(),
   mediaType: message.mediaType,
   data: message.data,
+  media: message.media,
   // The other way round: what the team wrote is not the visitor's.
   quoted: message.quoted && { ...message.quoted, fromMe: !message.quoted.fromMe },
   isEdited: message.isEdited,

@@ -80,14 +80,14 @@ export const visitorRoutes: ServerRoute[] = [
     ctx.host.namespace(VISITOR_NAMESPACE).to(visitorRoom(visitor)).emit('change', { id, body, isEdited, isDeleted, reactions })
     return { id, reactions }
   }),
-  publicRoute(sendVisitorMessage, ({ token, body, idFront, quotedMsgId }, ctx, request) =>
+  publicRoute(sendVisitorMessage, ({ token, body, idFront, quotedMsgId, uploadId }, ctx, request) =>
     inTurn(request.bearer ?? '', async () => {
       const { visitor, connection } = await visitorAt(ctx, token, request)
       await ctx.host.limit('visitorMessage', MOST_MESSAGES, 10)(visitorRoom(visitor))
       await ctx.host.limit('visitorAddress', MOST_MESSAGES_OF_ADDRESS, 10)(request.ip)
       const message = await ctx
         .use(chatService)
-        .receive({ ...visitor, channel: 'webchat', queueId: connection.queueId, isGroup: false, body, idFront, quotedMsgId })
+        .receive({ ...visitor, channel: 'webchat', queueId: connection.queueId, isGroup: false, body, idFront, quotedMsgId, uploadId })
       const shown = presentForVisitor(message)
       ctx.host.namespace(VISITOR_NAMESPACE).to(visitorRoom(visitor)).emit('message', shown)
       return shown

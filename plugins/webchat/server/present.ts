@@ -13,6 +13,7 @@ export const presentForVisitor = (message: Message): VisitorMessage => ({
   timestamp: message.timestamp,
   mediaType: message.mediaType,
   data: message.data,
+  media: message.media,
   quoted: message.quotedMsg && {
     id: message.quotedMsg.id,
     body: message.quotedMsg.body,
