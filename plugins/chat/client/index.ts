@@ -1,13 +1,18 @@
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
-import { defineClientPlugin, onSocket, provide, statusBarItems } from '#core/client/plugin.ts'
+import { defineClientPlugin, onSocket, overlays, provide, statusBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
 import { agentTypingChanged, conversations, ticketPresenceChanged } from '#plugins/tickets/contract/index.ts'
+import { composerTriggers, replyBoxes, replyDrafts } from '../contract/client.ts'
 import * as contract from '../contract/index.ts'
 import { chatCommands } from './commands.ts'
+import { ComposerDialogs } from './composer/ComposerDialogs.tsx'
+import { emojiTrigger } from './composer/emoji/trigger.ts'
+import { preferenceCommands } from './composer/preferences.ts'
+import { replyBoxesService } from './composer/replyBoxes.ts'
 import { messagesKey } from './conversation/useConversation.ts'
 import { noteMessage, onForgotten } from './conversations.ts'
-import { followDrafts } from './drafts.ts'
+import { draftsService, followDrafts } from './drafts.ts'
 import { noteAgentTyping, noteContactTyping, noteViewers } from './live.ts'
 import { startOutbox } from './outbox/outbox.ts'
 import { conversationPanel } from './panel.ts'
@@ -17,7 +22,7 @@ export default defineClientPlugin({
   id: 'chat',
   requires: ['tickets'],
   panels: [conversationPanel],
-  commands: chatCommands,
+  commands: [...chatCommands, ...preferenceCommands],
   sockets: [
     onSocket(contract.messageCreated, (message) => {
       noteMessage(message)
@@ -38,8 +43,14 @@ export default defineClientPlugin({
       open: (ticketId, place) => ctx.open(conversationPanel, { ticketId }, place),
       panelRef: (ticketId) => (Number.isInteger(ticketId) && ticketId > 0 ? { panel: conversationPanel, params: { ticketId } } : null),
     })),
+    provide(replyBoxes, () => replyBoxesService),
+    provide(replyDrafts, () => draftsService),
   ],
-  extends: [extend(statusBarItems, { id: 'chat.unsent', side: 'right', order: 10, component: UnsentItem })],
+  extends: [
+    extend(statusBarItems, { id: 'chat.unsent', side: 'right', order: 10, component: UnsentItem }),
+    extend(overlays, ComposerDialogs),
+    extend(composerTriggers, emojiTrigger),
+  ],
   setup(ctx) {
     const session = ctx.get(sessionAtom)
     if (!session?.permissions.includes('chat.read')) return
