@@ -78,7 +78,7 @@ const builtInByFolded = new Map(Object.entries(builtIn).map(([name, make]) => [f
 /** A value is never read as a variable again: somebody may call themselves `{{user}}`. */
 const plain = (value: string): string => value.replaceAll(/\{\{|\}\}/g, '')
 
-function valueOf(name: string, facts: VariableFacts): string | undefined {
+function valueFor(name: string, facts: VariableFacts): string | undefined {
   const make = builtInByFolded.get(fold(name))
   if (make) return make(facts)
   const exact = facts.extra.find((field) => field.name === name)
@@ -95,7 +95,7 @@ export const variablesIn = (text: string): string[] => [...new Set([...text.matc
 export function fillVariables(text: string, facts: VariableFacts): Filled {
   const unknown = new Set<string>()
   const filled = text.replaceAll(HOLE, (hole, name: string) => {
-    const value = valueOf(name, facts)
+    const value = valueFor(name, facts)
     if (value !== undefined) return plain(value)
     unknown.add(name)
     return hole

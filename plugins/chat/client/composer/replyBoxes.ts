@@ -1,5 +1,5 @@
+import { insertText } from '#core/client/ui/insertText.ts'
 import type { ReplyBoxes } from '../../contract/client.ts'
-import { insertText } from './insertText.ts'
 
 const boxOf = (ticketId: number) => document.querySelector<HTMLTextAreaElement>(`textarea[data-composer="${ticketId}"]`)
 

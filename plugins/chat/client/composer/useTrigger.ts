@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import { insertText } from '#core/client/ui/insertText.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { type ComposerChoice, composerTriggers } from '../../contract/client.ts'
-import { insertText } from './insertText.ts'
 import { type TriggerWord, triggerWordAt } from './triggerWord.ts'
 
 const MOST_SHOWN = 8

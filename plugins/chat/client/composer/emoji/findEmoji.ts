@@ -1,5 +1,5 @@
-import { store } from '#core/client/store/store.ts'
 import { localeAtom } from '#core/client/i18n/index.ts'
+import { store } from '#core/client/store/store.ts'
 import type { ComposerChoice } from '../../../contract/client.ts'
 import { matchEmoji, type NamedEmoji, namedEmoji } from './matchEmoji.ts'
 
