@@ -33,11 +33,19 @@ export function useReplyColumns(): readonly Column<FastReply>[] {
     }
     const scopeText = ({ scope }: FastReply) => t(scope === 'shared' ? 'quickReplies.shared' : 'quickReplies.personal')
     return [
-      { id: 'key', title: t('quickReplies.column.key'), width: 150, sortValue: ({ key }) => key, render: ({ key }) => <span className="strong">/{key}</span> },
+      {
+        id: 'key',
+        title: t('quickReplies.column.key'),
+        width: 150,
+        grow: 1,
+        sortValue: ({ key }) => key,
+        render: ({ key }) => <span className="strong">/{key}</span>,
+      },
       {
         id: 'message',
         title: t('quickReplies.column.message'),
-        width: 420,
+        width: 320,
+        grow: 8,
         sortValue: ({ message }) => message,
         render: ({ message }) => <span {...tip(message)}>{message}</span>,
       },

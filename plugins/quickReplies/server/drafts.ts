@@ -43,6 +43,6 @@ export async function putDraft(ctx: ServerContext, actor: Actor, wanted: { ticke
 }
 
 async function forgetEmptied(ctx: ServerContext, actor: Actor, now: number): Promise<void> {
-  const old = and(eq(drafts.userId, actor.userId), eq(drafts.body, ''), lt(drafts.at, now - EMPTY_KEPT_MS))
+  const old = and(eq(drafts.userId, actor.userId), eq(drafts.body, ''), lt(drafts.updatedAt, new Date(now - EMPTY_KEPT_MS)))
   if (old) await tenantRows(ctx.db, actor, drafts).remove(old)
 }

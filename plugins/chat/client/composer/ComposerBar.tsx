@@ -68,11 +68,12 @@ function Note({ text, left }: { text: string; left: number }) {
   const isDown = useAtomValue(liveLineAtom).state === 'down'
   const enterSends = useAtomValue(enterSendsAtom)
   const isHint = text === '' && !isDown
+  const isNear = left <= NEAR_LIMIT
   const words = () => {
-    if (left <= NEAR_LIMIT) return t('chat.left', { count: left })
+    if (isNear) return t('chat.left', { count: left })
     if (isDown) return t('chat.offline')
     if (text !== '') return t('chat.draftKept')
     return t(enterSends ? 'chat.keys' : 'chat.keysBreak')
   }
-  return <span className={classes('composer-note', isHint && 'composer-keys')}>{words()}</span>
+  return <span className={classes('composer-note', isHint && 'composer-keys', !isHint && !isDown && !isNear && 'composer-kept')}>{words()}</span>
 }

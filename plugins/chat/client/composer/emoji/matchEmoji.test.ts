@@ -5,6 +5,7 @@ const all = namedEmoji([
   [
     { unicode: '😀', label: 'rosto risonho', tags: ['cara', 'sorriso'], group: 0, order: 1 },
     { unicode: '❤️', label: 'coração vermelho', tags: ['coração', 'amor'], group: 0, order: 9 },
+    { unicode: '🥰', label: 'rosto com corações', tags: ['coração'], group: 0, order: 2 },
     { unicode: '💙', label: 'coração azul', tags: ['azul'], group: 0, order: 8 },
     { unicode: '👍', label: 'polegar para cima', tags: ['+1', 'mão', 'positivo'], group: 1, order: 5 },
     { unicode: '🏻', label: 'pele clara', tags: [], group: 2, order: 6 },
@@ -18,9 +19,9 @@ const all = namedEmoji([
 ])
 
 test.each([
-  ['coracao', '❤️💙'],
-  ['coração', '❤️💙'],
-  ['CORA', '💙❤️'],
+  ['coracao', '💙❤️🥰'],
+  ['coração', '💙❤️🥰'],
+  ['CORA', '💙❤️🥰'],
   ['vermelho', '❤️'],
   ['azul', '💙'],
   ['positivo', '👍'],

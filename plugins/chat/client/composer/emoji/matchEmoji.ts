@@ -48,10 +48,11 @@ export function namedEmoji([first = [], ...others]: readonly (readonly EmojiName
 
 const wordStarts = (text: string, query: string): boolean => text.startsWith(query) || text.includes(` ${query}`)
 
-/** 0 is best: the name itself, then a keyword, the beginning of a name, of a word in it, of a keyword. Null: not at all. */
+/** 0 is best: the name itself, then its first word, a keyword, the beginning of a name, of a word in it, of a keyword. Null: not at all. */
 function rank({ labels, tags }: NamedEmoji, query: string): number | null {
   const rules = [
     () => labels.includes(query),
+    () => labels.some((label) => label.startsWith(`${query} `)),
     () => tags.includes(query),
     () => labels.some((label) => label.startsWith(query)),
     () => labels.some((label) => wordStarts(label, query)),
