@@ -68,6 +68,7 @@ test('a supervisor shares a reply, an agent sends it by keyboard alone, and the 
     await notices.getByRole('button', { name: /^Desfazer/ }).click()
     await expect(supervisor.getByText('/frete-grátis', { exact: true })).toBeVisible()
     await replyBox(conversation).pressSequentially('/frete')
+    await expect(replies(agent)).toContainText('/frete-grátis')
     await agent.keyboard.press('Tab')
     await expect(replyBox(conversation)).toHaveValue(/^Joana, o frete/)
     await replyBox(conversation).fill('')

@@ -82,7 +82,8 @@ export function useTrigger({ box, ticket, onNothing }: TriggerParts) {
       caret,
       triggers.map(({ character }) => character),
     )
-    if (next?.start !== dismissedAt.current) dismissedAt.current = null
+    // The character alone is a new word, also where another one was closed.
+    if (next?.start !== dismissedAt.current || next?.query === '') dismissedAt.current = null
     isEntering.current = false
     setWord(next && next.start !== dismissedAt.current ? next : null)
   }
@@ -90,13 +91,14 @@ export function useTrigger({ box, ticket, onNothing }: TriggerParts) {
   const press = (event: KeyboardEvent): boolean => {
     if (!word || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
     const step = STEPS[event.key]
-    if (event.key === 'Enter' && answered.current !== word) isEntering.current = true
+    const isTaking = event.key === 'Enter' || (event.key === 'Tab' && isOpen)
+    if (isTaking && answered.current !== word) isEntering.current = true
     else if (!isOpen) return false
     else if (event.key === 'Escape') {
       dismissedAt.current = word.start
       close()
     } else if (step) setFound(({ choices, index }) => ({ choices, index: (index + step + choices.length) % choices.length }))
-    else if (event.key === 'Enter' || event.key === 'Tab') take(found.choices[found.index])
+    else if (isTaking) take(found.choices[found.index])
     else return false
     event.preventDefault()
     event.stopPropagation()
