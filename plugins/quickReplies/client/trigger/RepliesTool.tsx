@@ -13,7 +13,7 @@ export function RepliesTool({ ticket }: { ticket: Ticket }) {
     <button
       type="button"
       className="replies-tool"
-      aria-label={t('quickReplies.title')}
+      aria-label={`/ ${t('quickReplies.tool')}`}
       {...tip(t('quickReplies.title'))}
       onClick={() => client.use(replyBoxes).type(ticket.id, '/')}
     >
