@@ -50,14 +50,14 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
       id={`ticket-${id}`}
       role="option"
       tabIndex={-1}
-      // The row as it is heard; what one sees says the same in its own way.
-      aria-label={label}
       aria-selected={isActive}
       className={classes('ticket-row', isCursor && 'is-cursor', isActive && 'is-active', isOpen && 'is-open', unread > 0 && 'is-unread')}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
       onClick={open}
       onContextMenu={(event) => openContextMenu(event, { menu: 'tickets.row', label: name, args: { ticketId: id } })}
     >
+      {/* The row as it is heard; what one sees says the same in its own way. */}
+      <span className="visually-hidden">{label}</span>
       <Avatar id={ticket.contactId} name={name} src={ticket.profilePicUrl} size="m" mark={channelMark(ticket.channel)} />
       <span className="ticket-name" aria-hidden="true">
         {name}

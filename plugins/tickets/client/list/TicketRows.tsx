@@ -11,7 +11,7 @@ import type { TicketList } from './useTicketList.ts'
 /** @see experience §3 */
 const ROW_PX = 64
 /** Rows drawn beyond what one sees, on each side. */
-const OVERSCAN = 3
+const OVERSCAN = 2
 /** How near the end the next page is asked for, in rows. */
 const NEAR_END = 10
 

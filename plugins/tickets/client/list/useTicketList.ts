@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { listTickets, type Ticket } from '../../contract/index.ts'
 import { filterAtom, searchAtom, tabAtom } from '../filter.ts'
@@ -72,13 +72,12 @@ export function useTicketList(): TicketList {
 }
 
 /** What this browser holds of the chosen tab, no older than `oldest` (epoch milliseconds). */
-function useHeldRows(typed: string, oldest: number): readonly Ticket[] {
+function useHeldRows(search: string, oldest: number): readonly Ticket[] {
   const filter = useAtomValue(filterAtom)
   const status = useAtomValue(tabAtom)
   const viewer = useAtomValue(viewerAtom)
   const settings = useAtomValue(inclusionSettingsAtom)
   const sorted = useAtomValue(sortedAtom)
-  const search = useDeferredValue(typed)
   const inTab = useMemo(
     () => (viewer ? listRows(sorted, { status, filter, viewer, settings }).filter((ticket) => listedAt(ticket) >= oldest) : []),
     [sorted, status, filter, viewer, settings, oldest],
