@@ -25,6 +25,9 @@ export const attendanceFilterSchema = z.object({
 })
 export type AttendanceFilter = z.infer<typeof attendanceFilterSchema>
 
+/** Longest name under which a person signs messages. */
+export const LONGEST_SIGNATURE = 60
+
 /** What a person chose for their own screen; unknown keys are dropped. */
 export const userConfigsSchema = z.object({
   filtrosAtendimento: attendanceFilterSchema.optional(),
@@ -32,6 +35,10 @@ export const userConfigsSchema = z.object({
   locale: z.enum(['pt-BR', 'en', 'es']).optional(),
   /** Command id → keys; an empty text removes the keys. */
   keys: z.record(z.string().max(64), z.string().max(64)).optional(),
+  /** Whether Enter sends in the reply box; else it breaks the line. On unless said otherwise. */
+  enterSends: z.boolean().optional(),
+  /** Messages begin with a name in bold; an empty text means the person's own name. */
+  signature: z.object({ isOn: z.boolean(), text: z.string().max(LONGEST_SIGNATURE) }).optional(),
 })
 export type UserConfigs = z.infer<typeof userConfigsSchema>
 

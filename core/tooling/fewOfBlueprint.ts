@@ -8,6 +8,7 @@ interface StyleRule {
 /** Parts of Blueprint that the shared widgets stand on. */
 const KEPT = [
   'control',
+  'control-input',
   'control-indicator',
   'control-indicator-child',
   'switch',

@@ -4,13 +4,18 @@ import { defineClientPlugin, onSocket, overlays, paletteSources, provide, status
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { agentTypingChanged, conversations, ticketPresenceChanged } from '#plugins/tickets/contract/index.ts'
+import { composerTriggers, replyBoxes, replyDrafts } from '../contract/client.ts'
 import * as contract from '../contract/index.ts'
 import { loadAbilities } from './abilities.ts'
 import { chatCommands } from './commands.ts'
+import { ComposerDialogs } from './composer/ComposerDialogs.tsx'
+import { emojiTrigger } from './composer/emoji/trigger.ts'
+import { preferenceCommands } from './composer/preferences.ts'
+import { replyBoxesService } from './composer/replyBoxes.ts'
 import { messagesKey } from './conversation/useConversation.ts'
 import { noteMessage, onForgotten } from './conversations.ts'
 import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
-import { followDrafts } from './drafts.ts'
+import { draftsService, followDrafts } from './drafts.ts'
 import { noteAgentTyping, noteContactTyping, noteViewers } from './live.ts'
 import { startOutbox } from './outbox/outbox.ts'
 import { messagePalette } from './palette.ts'
@@ -21,7 +26,7 @@ export default defineClientPlugin({
   id: 'chat',
   requires: ['tickets'],
   panels: [conversationPanel],
-  commands: chatCommands,
+  commands: [...chatCommands, ...preferenceCommands],
   sockets: [
     onSocket(contract.messageCreated, (message) => {
       noteMessage(message)
@@ -44,11 +49,15 @@ export default defineClientPlugin({
       open: (ticketId, place) => ctx.open(conversationPanel, { ticketId }, place),
       panelRef: (ticketId) => (Number.isInteger(ticketId) && ticketId > 0 ? { panel: conversationPanel, params: { ticketId } } : null),
     })),
+    provide(replyBoxes, () => replyBoxesService),
+    provide(replyDrafts, () => draftsService),
   ],
   extends: [
     extend(statusBarItems, { id: 'chat.unsent', side: 'right', order: 10, component: UnsentItem }),
-    extend(paletteSources, messagePalette),
+    extend(overlays, ComposerDialogs),
     extend(overlays, ChatDialogs),
+    extend(paletteSources, messagePalette),
+    extend(composerTriggers, emojiTrigger),
   ],
   setup(ctx) {
     const session = ctx.get(sessionAtom)

@@ -85,6 +85,7 @@ export const visitorRoutes: ServerRoute[] = [
       const { visitor, connection } = await visitorAt(ctx, token, request)
       await ctx.host.limit('visitorMessage', MOST_MESSAGES, 10)(visitorRoom(visitor))
       await ctx.host.limit('visitorAddress', MOST_MESSAGES_OF_ADDRESS, 10)(request.ip)
+      if (body.trim() === '' && !uploadId) throw invalidInput([{ field: 'body', code: 'empty', message: 'Write something' }])
       const message = await ctx
         .use(chatService)
         .receive({ ...visitor, channel: 'webchat', queueId: connection.queueId, isGroup: false, body, idFront, quotedMsgId, uploadId })

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 export interface Column<R> {
   id: string
   title: string
-  /** In pixels; the last column takes what is left. */
+  /** In pixels. */
   width: number
+  /** Share of the width that is left over: 2 for the first column and 1 for the others unless given. */
+  grow?: number
   render: (row: R) => ReactNode
   /** Makes the column sortable and gives its text in exports. */
   sortValue?: (row: R) => string | number | null

@@ -30,7 +30,7 @@ export function useColumnChoice<R>(label: string, columns: readonly Column<R>[])
   }
   const widthOf = (column: Column<R>, index: number) => (index === 0 ? `min(${column.width}px, ${FIRST_MOST})` : `${column.width}px`)
   const template = (withBox: boolean) => {
-    const widths = shown.map((column, index) => `minmax(${widthOf(column, index)}, ${index === 0 ? 2 : 1}fr)`)
+    const widths = shown.map((column, index) => `minmax(${widthOf(column, index)}, ${column.grow ?? (index === 0 ? 2 : 1)}fr)`)
     return [withBox && `${BOX_PX}px`, ...widths].filter(Boolean).join(' ')
   }
   const least = (withBox: boolean) => `calc(${[`${withBox ? BOX_PX : 0}px`, ...shown.map(widthOf)].join(' + ')})`

@@ -1,0 +1,79 @@
+import { Draw } from '@blueprintjs/icons'
+import { useAtomValue } from 'jotai'
+import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { Button } from '#core/client/ui/Button.tsx'
+import { classes } from '#core/client/ui/classes.ts'
+import { IconButton } from '#core/client/ui/IconButton.tsx'
+import type { Ticket } from '#plugins/tickets/contract/index.ts'
+import { composerTools } from '../../contract/client.ts'
+import { ComposerMenu } from './ComposerMenu.tsx'
+import { enterSendsAtom, signatureAtom, toggleSignature } from './preferences.ts'
+
+/** Left of the limit at which the counter appears. */
+const NEAR_LIMIT = 200
+
+const toolsAtom = contributionsAtom(composerTools)
+
+export interface ComposerBarProps {
+  ticket: Ticket
+  text: string
+  /** Characters left. */
+  left: number
+}
+
+/** Below the reply box: other plugins' tools, the signature, the options, what one should know, and the button. */
+export function ComposerBar({ ticket, text, left }: ComposerBarProps) {
+  const t = useT()
+  const tools = useAtomValue(toolsAtom)
+  const isEmpty = text.trim() === ''
+  return (
+    <div className="composer-bar">
+      <div className="composer-tools">
+        {tools
+          .toSorted((one, other) => one.order - other.order)
+          .map(({ id, component: Tool }) => (
+            <Tool key={id} ticket={ticket} />
+          ))}
+        <SignatureToggle />
+        <ComposerMenu />
+      </div>
+      <Note text={text} left={left} />
+      <Button type="submit" variant={isEmpty ? 'default' : 'primary'} disabled={isEmpty} data-main>
+        {t('chat.send')}
+      </Button>
+    </div>
+  )
+}
+
+function SignatureToggle() {
+  const t = useT()
+  const client = useClient()
+  const { isOn, name } = useAtomValue(signatureAtom)
+  return (
+    <IconButton
+      icon={Draw}
+      label={t(isOn ? 'chat.signature.isOn' : 'chat.signature.isOff', { name })}
+      isActive={isOn}
+      aria-pressed={isOn}
+      onClick={() => void client.run(toggleSignature, {})}
+    />
+  )
+}
+
+function Note({ text, left }: { text: string; left: number }) {
+  const t = useT()
+  const isDown = useAtomValue(liveLineAtom).state === 'down'
+  const enterSends = useAtomValue(enterSendsAtom)
+  const isHint = text === '' && !isDown
+  const isNear = left <= NEAR_LIMIT
+  const words = () => {
+    if (isNear) return t('chat.left', { count: left })
+    if (isDown) return t('chat.offline')
+    if (text !== '') return t('chat.draftKept')
+    return t(enterSends ? 'chat.keys' : 'chat.keysBreak')
+  }
+  return <span className={classes('composer-note', isHint && 'composer-keys', !isHint && !isDown && !isNear && 'composer-kept')}>{words()}</span>
+}

@@ -1,0 +1,32 @@
+import { localeAtom } from '#core/client/i18n/index.ts'
+import { store } from '#core/client/store/store.ts'
+import type { ComposerChoice } from '../../../contract/client.ts'
+import { matchEmoji, type NamedEmoji, namedEmoji } from './matchEmoji.ts'
+
+const MOST = 8
+
+const names = {
+  'pt-BR': () => import('emojibase-data/pt/compact.json'),
+  en: () => import('emojibase-data/en/compact.json'),
+  es: () => import('emojibase-data/es/compact.json'),
+}
+
+const held = new Map<string, Promise<readonly NamedEmoji[]>>()
+
+/** Names in the person's language first; Portuguese and English are always understood. */
+function load(locale: keyof typeof names): Promise<readonly NamedEmoji[]> {
+  const known = held.get(locale)
+  if (known) return known
+  const languages = [...new Set([locale, 'pt-BR', 'en'] as const)]
+  const loading = Promise.all(languages.map((language) => names[language]())).then((loaded) => namedEmoji(loaded.map((each) => each.default)))
+  held.set(locale, loading)
+  // Not had now is not had for good: the next word asks again.
+  loading.catch(() => held.delete(locale))
+  return loading
+}
+
+/** Emoji whose name or keyword has a word that begins with the query, best first. */
+export async function findEmoji(query: string): Promise<readonly ComposerChoice[]> {
+  const all = await load(store.get(localeAtom))
+  return matchEmoji(all, query, MOST).map(({ emoji, label }) => ({ id: emoji, title: emoji, hint: label, text: emoji }))
+}

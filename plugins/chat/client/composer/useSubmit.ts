@@ -1,0 +1,46 @@
+import { useAtomValue } from 'jotai'
+import { useRef } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { LONGEST_BODY } from '../../contract/index.ts'
+import { send } from '../commands.ts'
+import { draftsService } from '../drafts.ts'
+import { holesIn } from './holes.ts'
+import { signatureAtom } from './preferences.ts'
+import { sign } from './signature.ts'
+
+export interface SubmitParts {
+  ticketId: number
+  text: string
+  typing: { stop(): void }
+  fill: (body: string) => Promise<{ text: string; left: readonly string[] }>
+}
+
+/** Sends what stands in the box: filled, signed, and never with a raw `{{hole}}`. A text without holes goes at once. */
+export function useSubmit({ ticketId, text, typing, fill }: SubmitParts): (andResolve: boolean) => Promise<void> {
+  const t = useT()
+  const client = useClient()
+  const signature = useAtomValue(signatureAtom)
+  const isFilling = useRef(false)
+
+  const dispatch = (body: string, andResolve: boolean) => {
+    const signed = signature.isOn ? sign(body, signature.name) : body
+    if (signed.length > LONGEST_BODY) {
+      client.notify(t('chat.tooLong', { count: signed.length - LONGEST_BODY }), 'warning')
+      return
+    }
+    typing.stop()
+    void client.run(send, { ticketId, body: signed, andResolve })
+  }
+  return async (andResolve) => {
+    if (text.trim() === '' || isFilling.current) return
+    if (holesIn(text).length === 0) return dispatch(text, andResolve)
+    isFilling.current = true
+    const filled = await fill(text).finally(() => {
+      isFilling.current = false
+    })
+    // Somebody went on writing meanwhile: what they see now is another text.
+    if (draftsService.get(ticketId).text !== text || filled.left.length > 0 || filled.text.trim() === '') return
+    dispatch(filled.text, andResolve)
+  }
+}

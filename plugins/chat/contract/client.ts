@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import { type Dispose, definePoint, defineService, type Endpoint, type Service } from '#core/contract/define.ts'
+import type { Ticket } from '#plugins/tickets/contract/index.ts'
+
+/** The part of the browser's context that work on a reply needs. */
+export interface ComposerContext {
+  /** Asks the server. @throws AppError */
+  call<I extends z.ZodType, O extends z.ZodType>(to: Endpoint<I, O>, input: z.input<I>): Promise<z.output<O>>
+  use<T>(service: Service<T>): T
+  t(key: string, values?: Record<string, string | number>): string
+}
+
+/** One line of the list over the reply box. */
+export interface ComposerChoice {
+  id: string
+  title: string
+  /** Small and grey beside the title. */
+  hint: string
+  /** What takes the place of the typed word. */
+  text: string
+}
+
+/** A character that, at the start of the box or after white space, offers choices for the word that follows. */
+export interface ComposerTrigger {
+  id: string
+  character: '/' | ':' | '@'
+  /** Catalogue key of the list's name. */
+  title: string
+  /** Best first, whatever the accents; the box shows the first eight. `query` is the word without its character. */
+  search(query: string, ticket: Ticket, ctx: ComposerContext): Promise<readonly ComposerChoice[]>
+}
+export const composerTriggers = definePoint<ComposerTrigger>('chat.composerTriggers')
+
+/** Fills the `{{holes}}` of a text before it goes out. What stays is never sent: the box says which and waits. */
+export interface ComposerFiller {
+  id: string
+  fill(text: string, ticket: Ticket, ctx: ComposerContext): Promise<string>
+}
+export const composerFillers = definePoint<ComposerFiller>('chat.composerFillers')
+
+/** A button in the bar of the reply box, left of *Enviar*; lower orders first. */
+export interface ComposerTool {
+  id: string
+  order: number
+  component: ComponentType<{ ticket: Ticket }>
+}
+export const composerTools = definePoint<ComposerTool>('chat.composerTools')
+
+/** The reply boxes on screen. */
+export interface ReplyBoxes {
+  /** Types a text at the caret of a ticket's box, which gets the focus; the browser's undo takes it back. False when the box is not there. */
+  type(ticketId: number, text: string): boolean
+}
+export const replyBoxes = defineService<ReplyBoxes>('chat.replyBoxes')
+
+export interface ReplyDraft {
+  /** Empty: sent, or thrown away. */
+  text: string
+  /** Epoch milliseconds; 0 where nothing was ever typed. */
+  at: number
+}
+
+/** What was typed and not sent, as this browser holds it; for whoever keeps it in a second place. */
+export interface ReplyDrafts {
+  get(ticketId: number): ReplyDraft
+  /** Tickets with a draft, or with an emptied one that is not known elsewhere. */
+  held(): readonly number[]
+  /** One from elsewhere: taken over when it is newer than the one here, else ignored. */
+  take(ticketId: number, draft: ReplyDraft): void
+  /** It is kept elsewhere, from that moment: an emptied one need not be remembered here. */
+  settle(ticketId: number, kept: ReplyDraft): void
+  /** Hears of every keystroke in this browser's boxes. */
+  onTyped(listener: (ticketId: number) => void): Dispose
+}
+export const replyDrafts = defineService<ReplyDrafts>('chat.replyDrafts')

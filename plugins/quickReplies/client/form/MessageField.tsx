@@ -1,0 +1,62 @@
+import { useRef } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
+import { Button } from '#core/client/ui/Button.tsx'
+import { Field } from '#core/client/ui/Field.tsx'
+import { insertText } from '#core/client/ui/insertText.ts'
+import { Popover } from '#core/client/ui/Popover.tsx'
+import { counter } from '#core/client/ui/TextField.tsx'
+import { LONGEST_MESSAGE } from '../../contract/index.ts'
+import { Preview } from './Preview.tsx'
+import { VariableMenu } from './VariableMenu.tsx'
+
+const ROWS = 5
+
+export interface MessageFieldProps {
+  value: string
+  error: string | null
+  onChange: (message: string) => void
+}
+
+/** The text, a picker that puts variables at the caret, and how it will read. */
+export function MessageField({ value, error, onChange }: MessageFieldProps) {
+  const t = useT()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const insert = (name: string) => {
+    if (box.current) insertText(box.current, `{{${name}}}`)
+  }
+  return (
+    <div className="reply-message">
+      <Field label={t('quickReplies.form.message')} help={counter(value, LONGEST_MESSAGE)} error={error}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            ref={box}
+            className="input"
+            rows={ROWS}
+            maxLength={LONGEST_MESSAGE}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      <Popover
+        kind="menu"
+        trigger={(props) => (
+          <Button {...props} className="reply-picker">
+            {t('quickReplies.form.insert')}
+          </Button>
+        )}
+      >
+        {(close) => (
+          <VariableMenu
+            onChoose={(name) => {
+              close()
+              insert(name)
+            }}
+          />
+        )}
+      </Popover>
+      <Preview message={value} />
+    </div>
+  )
+}

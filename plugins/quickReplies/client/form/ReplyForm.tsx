@@ -1,0 +1,67 @@
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { Button } from '#core/client/ui/Button.tsx'
+import { Field } from '#core/client/ui/Field.tsx'
+import { FormDialog } from '#core/client/ui/FormDialog.tsx'
+import { Switch } from '#core/client/ui/Switch.tsx'
+import { type FastReply, LONGEST_KEY, type ReplyViewer } from '../../contract/index.ts'
+import { deleteReply } from '../commands.ts'
+import { MessageField } from './MessageField.tsx'
+import { QueueChoice } from './QueueChoice.tsx'
+import { useReplyForm } from './useReplyForm.ts'
+
+export interface ReplyFormProps {
+  reply: FastReply | null
+  viewer: ReplyViewer
+  onClose: () => void
+}
+
+/** Writes or changes a quick reply. Who leads may share it. */
+export function ReplyForm({ reply, viewer, onClose }: ReplyFormProps) {
+  const t = useT()
+  const client = useClient()
+  const mayShare = viewer.profile !== 'user'
+  const { draft, change, save, problemOf, isDirty } = useReplyForm(reply, { scope: mayShare ? 'shared' : 'personal' })
+  const isShared = draft.scope === 'shared'
+  const remove = () => {
+    if (!reply) return
+    onClose()
+    void client.run(deleteReply, reply)
+  }
+  return (
+    <FormDialog title={t(reply ? 'quickReplies.form.edit' : 'quickReplies.form.new')} isDirty={isDirty} onSave={save} onClose={onClose}>
+      <Field label={t('quickReplies.form.key')} help={t('quickReplies.form.keyHelp')} error={problemOf('key')}>
+        {(ids) => (
+          <div className="reply-key">
+            <span aria-hidden="true">/</span>
+            <input
+              type="text"
+              {...ids}
+              className="input"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={LONGEST_KEY + 1}
+              value={draft.key}
+              onChange={(event) => change({ key: event.target.value })}
+            />
+          </div>
+        )}
+      </Field>
+      <MessageField value={draft.message} error={problemOf('message')} onChange={(message) => change({ message })} />
+      {mayShare && (
+        <Switch
+          label={t('quickReplies.form.share')}
+          help={t('quickReplies.form.shareHelp')}
+          isOn={isShared}
+          onChange={(isOn) => change({ scope: isOn ? 'shared' : 'personal' })}
+        />
+      )}
+      {mayShare && isShared && <QueueChoice chosen={draft.queueIds} error={problemOf('queueIds')} onChange={(queueIds) => change({ queueIds })} />}
+      {reply && (
+        <Button variant="minimal" className="reply-delete" onClick={remove}>
+          {t('quickReplies.command.delete')}
+        </Button>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { Comment } from '@blueprintjs/icons'
+import { defineClientPlugin, onSocket, overlays, paletteSources, sideBarItems } from '#core/client/plugin.ts'
+import { onResync } from '#core/client/socket/index.ts'
+import { extend } from '#core/contract/define.ts'
+import { composerFillers, composerTools, composerTriggers, replyDrafts } from '#plugins/chat/contract/client.ts'
+import { draftKept, fastReplyGone, fastReplySaved } from '../contract/index.ts'
+import { quickReplyCommands } from './commands.ts'
+import { startDrafts } from './drafts/startDrafts.ts'
+import { QuickReplyDialogs } from './form/QuickReplyDialogs.tsx'
+import { replyPalette } from './palette.ts'
+import { repliesPanel } from './panel.ts'
+import { noteGone, noteSaved } from './replies.ts'
+import { RepliesTool } from './trigger/RepliesTool.tsx'
+import { replyTrigger, variableFiller } from './trigger/trigger.ts'
+
+const everybody = ['admin', 'super', 'user'] as const
+
+export default defineClientPlugin({
+  id: 'quickReplies',
+  requires: ['chat', 'tickets', 'team'],
+  routes: [{ path: '/mensagens-rapidas', name: 'mensagens-rapidas', profiles: everybody, open: () => [{ panel: repliesPanel, params: {} }] }],
+  panels: [repliesPanel],
+  commands: quickReplyCommands,
+  sockets: [
+    onSocket(fastReplySaved, noteSaved),
+    onSocket(fastReplyGone, noteGone),
+    onSocket(draftKept, ({ ticketId, body, at }, ctx) => ctx.use(replyDrafts).take(ticketId, { text: body, at })),
+  ],
+  i18n: {
+    'pt-BR': () => import('./i18n/pt-BR.json'),
+    en: () => import('./i18n/en.json'),
+    es: () => import('./i18n/es.json'),
+  },
+  extends: [
+    extend(sideBarItems, {
+      id: 'quickReplies',
+      title: 'quickReplies.title',
+      icon: Comment,
+      path: '/mensagens-rapidas',
+      group: 'service',
+      order: 40,
+      menu: 'mensagens-rapidas',
+      profiles: everybody,
+    }),
+    extend(paletteSources, replyPalette),
+    extend(overlays, QuickReplyDialogs),
+    extend(composerTriggers, replyTrigger),
+    extend(composerFillers, variableFiller),
+    extend(composerTools, { id: 'quickReplies', order: 50, component: RepliesTool }),
+  ],
+  setup: (ctx) => startDrafts(ctx, onResync),
+})

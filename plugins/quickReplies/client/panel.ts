@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { definePanel } from '#core/client/plugin.ts'
+
+export const REPLIES_PANEL = 'quickReplies.list'
+
+export const repliesPanel = definePanel({
+  type: REPLIES_PANEL,
+  params: z.object({}),
+  title: (_params, t) => t('quickReplies.title'),
+  load: () => import('./QuickRepliesPanel.tsx'),
+  reuse: 'single',
+  path: () => '/mensagens-rapidas',
+})

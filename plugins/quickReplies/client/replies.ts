@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { type FastReply, foldKey, listFastReplies } from '../contract/index.ts'
+
+/** Those the person may see, by key; held for the whole page and kept right by events. */
+export const repliesQuery = queryOptions({
+  queryKey: ['fastReplies'],
+  queryFn: () => call(listFastReplies, {}),
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** What is held, at once; the first time what the server answers. */
+export const loadReplies = (): Promise<FastReply[]> => queryClient.ensureQueryData({ ...repliesQuery, revalidateIfStale: true })
+
+const byKey = (one: FastReply, other: FastReply): number => foldKey(one.key).localeCompare(foldKey(other.key)) || one.id - other.id
+
+/** An answer that was asked for before the event may not know of it. */
+const askAgain = () => queryClient.isFetching(repliesQuery) > 0 && void queryClient.invalidateQueries(repliesQuery)
+
+export function noteSaved(reply: FastReply): void {
+  queryClient.setQueryData(repliesQuery.queryKey, (held) => {
+    const known = held?.find(({ id }) => id === reply.id)
+    if (!held || (known && known.rev >= reply.rev)) return held
+    return [...held.filter(({ id }) => id !== reply.id), reply].toSorted(byKey)
+  })
+  askAgain()
+}
+
+export function noteGone({ id }: { id: number }): void {
+  queryClient.setQueryData(repliesQuery.queryKey, (held) => held?.filter((reply) => reply.id !== id))
+  askAgain()
+}

@@ -1,0 +1,34 @@
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { store } from '#core/client/store/store.ts'
+import { formatPhone } from '#core/contract/phone.ts'
+import type { ComposerContext } from '#plugins/chat/contract/client.ts'
+import { getContact } from '#plugins/contacts/contract/index.ts'
+import type { Ticket } from '#plugins/tickets/contract/index.ts'
+import type { VariableFacts } from '../../contract/index.ts'
+
+/** A contact's own fields change rarely. */
+const STALE_MS = 60_000
+
+/** What the variables say in this conversation. Without the line, a contact's own fields that were never asked for are unknown. */
+export async function factsOf(ticket: Ticket, ctx: ComposerContext): Promise<VariableFacts> {
+  const { contact } = ticket
+  const detail = await queryClient
+    .fetchQuery({ queryKey: ['contact', contact.id], queryFn: () => ctx.call(getContact, { id: contact.id }), staleTime: STALE_MS })
+    .catch(() => null)
+  const session = store.get(sessionAtom)
+  return {
+    name: contact.name,
+    // Visitors of the site have a key in the place of a number.
+    phoneNumber: contact.number.startsWith('webchat:') ? '' : formatPhone(contact.number),
+    email: contact.email ?? '',
+    protocol: ticket.protocol,
+    ticketId: String(ticket.id),
+    queue: ticket.queue?.queue ?? '',
+    userName: session?.username ?? '',
+    userEmail: session?.email ?? '',
+    extra: detail?.extraInfo ?? [],
+    now: new Date(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}

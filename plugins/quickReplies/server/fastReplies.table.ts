@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#core/server/auth/identity.table.ts'
+import { tenantId, versioned } from '#core/server/db/columns.ts'
+import { scopes } from '../contract/rules.ts'
+
+export const fastReplies = pgTable(
+  'fast_replies',
+  {
+    tenantId: tenantId(),
+    id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
+    key: text('key').notNull(),
+    /** The key as keys are compared. */
+    foldedKey: text('folded_key').notNull(),
+    message: text('message').notNull(),
+    mediaId: integer('media_id'),
+    scope: text('scope', { enum: scopes }).notNull(),
+    /** Empty: all queues. */
+    queueIds: integer('queue_ids').array().notNull(),
+    userId: integer('user_id').notNull(),
+    ...versioned(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    uniqueIndex('fast_replies_own_key').on(table.tenantId, table.userId, table.foldedKey).where(sql`scope = 'personal'`),
+    uniqueIndex('fast_replies_shared_key').on(table.tenantId, table.foldedKey).where(sql`scope = 'shared'`),
+    foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,26 @@
+import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import * as contract from '../contract/index.ts'
+import { listDrafts, putDraft } from './drafts.ts'
+import { createReply, deleteReply, listReplies, updateReply } from './replies.ts'
+
+const everybody = ['admin', 'super', 'user'] as const
+
+export default defineServerPlugin({
+  id: 'quickReplies',
+  requires: ['team', 'tickets'],
+  migrations: new URL('./migrations/', import.meta.url),
+  permissions: {
+    'quickReplies.list': { sentence: 'See the quick replies of the own queues', profiles: everybody },
+    'quickReplies.edit': { sentence: 'Keep own quick replies', profiles: everybody },
+    'quickReplies.share': { sentence: 'Keep the quick replies of everybody', profiles: ['admin', 'super'] },
+    'quickReplies.drafts': { sentence: 'Keep own drafts for all browsers', profiles: everybody },
+  },
+  routes: [
+    route(contract.listFastReplies, (_input, actor, ctx) => listReplies(ctx, actor)),
+    route(contract.createFastReply, (draft, actor, ctx) => createReply(ctx, actor, draft)),
+    route(contract.updateFastReply, ({ id, ...change }, actor, ctx) => updateReply(ctx, actor, id, change)),
+    route(contract.deleteFastReply, ({ id }, actor, ctx) => deleteReply(ctx, actor, id)),
+    route(contract.listDrafts, (_input, actor, ctx) => listDrafts(ctx, actor)),
+    route(contract.putDraft, (draft, actor, ctx) => putDraft(ctx, actor, draft)),
+  ],
+})

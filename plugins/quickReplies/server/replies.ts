@@ -1,0 +1,119 @@
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { noPermission } from '#core/contract/errors.ts'
+import { users } from '#core/server/auth/identity.table.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { teamService } from '#plugins/team/contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { announceGone, announceSaved } from './announce.ts'
+import { fastReplies } from './fastReplies.table.ts'
+
+type ReplyRow = typeof fastReplies.$inferSelect
+type Change = Partial<Pick<contract.ReplyDraft, 'key' | 'message' | 'scope'> & { queueIds: number[] }>
+
+const MOST_LISTED = 2_000
+
+async function present(ctx: ServerContext, actor: Actor, rows: readonly ReplyRow[]): Promise<contract.FastReply[]> {
+  if (rows.length === 0) return []
+  const ids = [...new Set(rows.map(({ userId }) => userId))]
+  const names = new Map((await tenantRows(ctx.db, actor, users).find(inArray(users.id, ids))).map(({ id, name }) => [id, name]))
+  return rows.map(({ tenantId: _tenant, foldedKey: _folded, createdAt, updatedAt, ...row }) => ({
+    ...row,
+    user: { id: row.userId, name: names.get(row.userId) ?? '' },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }))
+}
+
+async function presentOne(ctx: ServerContext, actor: Actor, row: ReplyRow): Promise<contract.FastReply> {
+  const [reply] = await present(ctx, actor, [row])
+  if (!reply) throw contract.noFastReplyFound()
+  return reply
+}
+
+const viewerOf = async (ctx: ServerContext, actor: Actor): Promise<contract.ReplyViewer> => ({
+  userId: actor.userId,
+  profile: actor.profile,
+  queueIds: await ctx.use(teamService).queueIdsOf(actor.tenantId, actor.userId),
+})
+
+const ownOrShared = ({ userId }: Actor): SQL | undefined => or(eq(fastReplies.scope, 'shared'), eq(fastReplies.userId, userId))
+
+export async function listReplies(ctx: ServerContext, actor: Actor): Promise<contract.FastReply[]> {
+  const viewer = await viewerOf(ctx, actor)
+  const rows = await tenantRows(ctx.db, actor, fastReplies).find(ownOrShared(actor), MOST_LISTED)
+  const seen = rows.filter((row) => contract.maySeeReply(row, viewer))
+  const byKey = seen.toSorted((one, other) => (one.foldedKey < other.foldedKey ? -1 : Number(one.foldedKey !== other.foldedKey)) || one.id - other.id)
+  return present(ctx, actor, byKey)
+}
+
+/** What a person may change. @throws noFastReplyFound (404), noPermission (403) */
+async function editable(ctx: ServerContext, actor: Actor, id: number): Promise<ReplyRow> {
+  const row = await tenantRows(ctx.db, actor, fastReplies).first(and(eq(fastReplies.id, id), ownOrShared(actor)))
+  const viewer = await viewerOf(ctx, actor)
+  if (!row || !contract.maySeeReply(row, viewer)) throw contract.noFastReplyFound()
+  if (!contract.mayEditReply(row, viewer)) throw noPermission()
+  return row
+}
+
+/** One writer of a company at a time, so that what the check of the keys saw still holds when the row is written. */
+const lockKeys = (ctx: ServerContext, { tenantId }: Actor) => ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fastReply:${tenantId}`}, 0))`)
+
+/** @throws invalidInput (422), noPermission (403) */
+async function checked(ctx: ServerContext, actor: Actor, wanted: contract.ReplyDraft, ownId: number | null) {
+  const key = contract.cleanKey(wanted.key)
+  if (wanted.scope === 'shared' && !actor.can('quickReplies.share')) throw noPermission()
+  const queueIds = wanted.scope === 'shared' ? [...new Set(wanted.queueIds)].toSorted((one, other) => one - other) : []
+  const team = ctx.use(teamService)
+  const problems = contract.replyProblems({ key, message: wanted.message })
+  for (const id of queueIds) {
+    if (await team.hasQueue(actor.tenantId, id)) continue
+    problems.push({ field: 'queueIds', code: 'invalid_value', message: `There is no queue ${id}` })
+    break
+  }
+  if (problems.length > 0) throw contract.refusedReply(problems)
+  const foldedKey = contract.foldKey(key)
+  const sameKey = await tenantRows(ctx.db, actor, fastReplies).find(
+    and(eq(fastReplies.foldedKey, foldedKey), ownOrShared(actor), ownId === null ? undefined : ne(fastReplies.id, ownId)),
+  )
+  const viewer = await viewerOf(ctx, actor)
+  if (sameKey.some((row) => contract.maySeeReply(row, viewer))) throw contract.keyTaken()
+  return { key, foldedKey, message: wanted.message, scope: wanted.scope, queueIds }
+}
+
+/** @throws invalidInput (422), noPermission (403) */
+export async function createReply(ctx: ServerContext, actor: Actor, draft: contract.ReplyDraft): Promise<contract.FastReply> {
+  return ctx.transact(async (tx) => {
+    await lockKeys(tx, actor)
+    const values = await checked(tx, actor, draft, null)
+    const row = await tenantRows(tx.db, actor, fastReplies).insert({ ...values, userId: actor.userId })
+    const reply = await presentOne(tx, actor, row)
+    await announceSaved(tx, actor.tenantId, null, reply)
+    return reply
+  })
+}
+
+/** @throws noFastReplyFound (404), noPermission (403), invalidInput (422) */
+export async function updateReply(ctx: ServerContext, actor: Actor, id: number, change: Change): Promise<contract.FastReply> {
+  return ctx.transact(async (tx) => {
+    await lockKeys(tx, actor)
+    const before = await editable(tx, actor, id)
+    const values = await checked(tx, actor, { ...before, ...change }, id)
+    const userId = values.scope === 'personal' ? actor.userId : before.userId
+    const [row] = await tenantRows(tx.db, actor, fastReplies).update(eq(fastReplies.id, id), { ...values, userId })
+    if (!row) throw contract.noFastReplyFound()
+    const reply = await presentOne(tx, actor, row)
+    await announceSaved(tx, actor.tenantId, before, reply)
+    return reply
+  })
+}
+
+/** @throws noFastReplyFound (404), noPermission (403) */
+export async function deleteReply(ctx: ServerContext, actor: Actor, id: number): Promise<{ message: 'FAST_REPLY_DELETED' }> {
+  await ctx.transact(async (tx) => {
+    const before = await editable(tx, actor, id)
+    await tenantRows(tx.db, actor, fastReplies).remove(eq(fastReplies.id, id))
+    await announceGone(tx, actor.tenantId, before)
+  })
+  return { message: 'FAST_REPLY_DELETED' }
+}

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { accept, list, log, moveTo, replyBox, tile } from './support/agent.ts'
+import { expect, test } from './support/test.ts'
+
+/** Writes a shared reply on the screen of quick replies. */
+async function share(page: Page, url: string, key: string, text: string): Promise<void> {
+  await page.goto(`${url}/mensagens-rapidas`)
+  await page.getByRole('button', { name: /^Nova/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Nova mensagem rápida' })
+  await dialog.getByLabel('Atalho').fill(key)
+  await dialog.getByLabel('Texto').fill(text)
+  await dialog.getByRole('button', { name: /^Salvar/ }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const replies = (page: Page) => page.getByRole('listbox', { name: 'Mensagens rápidas' })
+
+test('a supervisor shares a reply, an agent sends it by keyboard alone, and the visitor reads it filled', async ({ agentPage, visitorPage, program }) => {
+  const visitor = await visitorPage('Joana Prado')
+  await visitor.write('O frete está incluso?')
+  const [supervisor, agent] = await Promise.all([agentPage('supervisor'), agentPage('agente')])
+  const conversation = await accept(agent, 'Joana Prado')
+  await share(supervisor, program.url, 'frete-grátis', '{{firstName}}, o frete é grátis. Sou {{user}}.')
+
+  await test.step('the list opens over the box, arrows walk it, and Enter takes without sending', async () => {
+    await replyBox(conversation).press('Escape')
+    await list(agent).focus()
+    await moveTo(agent, 'Joana Prado')
+    await agent.keyboard.press('Enter')
+    await expect(replyBox(conversation)).toBeFocused()
+    await agent.keyboard.type('Oi! /GRATIS')
+    await expect(replies(agent).getByRole('option')).toHaveText([/^\/frete-grátis\s*Joana, o frete é grátis/])
+    await expect(replyBox(conversation)).toHaveAttribute('aria-activedescendant', (await replies(agent).getByRole('option').getAttribute('id')) ?? '')
+    await agent.keyboard.press('Enter')
+    await expect(replies(agent)).toBeHidden()
+    await expect(replyBox(conversation)).toHaveValue('Oi! Joana, o frete é grátis. Sou Agente Um.')
+    await expect(log(conversation)).not.toContainText('Oi! Joana')
+  })
+
+  await test.step('undo takes it back, and brings it again', async () => {
+    await agent.keyboard.press('Control+z')
+    await expect(replyBox(conversation)).toHaveValue('Oi! /GRATIS')
+    await agent.keyboard.press('Control+Shift+z')
+    await expect(replyBox(conversation)).toHaveValue('Oi! Joana, o frete é grátis. Sou Agente Um.')
+  })
+
+  await test.step('Enter sends', async () => {
+    await agent.keyboard.press('Enter')
+    await expect(visitor.log).toContainText('Oi! Joana, o frete é grátis. Sou Agente Um.')
+  })
+
+  await test.step('Escape closes the list alone, and a word that offers nothing is text', async () => {
+    await agent.keyboard.type('/')
+    await expect(replies(agent)).toBeVisible()
+    await agent.keyboard.press('Escape')
+    await expect(replies(agent)).toBeHidden()
+    await expect(replyBox(conversation)).toBeFocused()
+    await agent.keyboard.type('nada-assim')
+    await agent.keyboard.press('Enter')
+    await expect(visitor.log).toContainText('/nada-assim')
+  })
+
+  await test.step('what the supervisor deletes is gone in the open workbench of the agent, and comes back', async () => {
+    await supervisor.getByRole('button', { name: 'Excluir /frete-grátis' }).click()
+    const notices = supervisor.getByRole('region', { name: 'Avisos' })
+    await expect(notices).toContainText('Mensagem rápida /frete-grátis excluída')
+    await expect(supervisor.getByText('Nenhuma mensagem rápida ainda')).toBeVisible()
+    await notices.getByRole('button', { name: /^Desfazer/ }).click()
+    await expect(supervisor.getByText('/frete-grátis', { exact: true })).toBeVisible()
+    await replyBox(conversation).pressSequentially('/frete')
+    await expect(replies(agent)).toContainText('/frete-grátis')
+    await agent.keyboard.press('Tab')
+    await expect(replyBox(conversation)).toHaveValue(/^Joana, o frete/)
+    await replyBox(conversation).fill('')
+  })
+})
+
+test('a text with an unknown variable is not sent, a known one is filled on the way', async ({ agentPage, visitorPage, program }) => {
+  const visitor = await visitorPage('Bruno Lima')
+  await visitor.write('Tem desconto?')
+  const [supervisor, agent] = await Promise.all([agentPage('supervisor'), agentPage('agente2')])
+  await share(supervisor, program.url, 'cupom', 'Seu cupom é {{cupom}}.')
+  const conversation = await accept(agent, 'Bruno Lima')
+  const box = replyBox(conversation)
+
+  await box.pressSequentially('/cup')
+  await replies(agent).getByRole('option', { name: /cupom/ }).click()
+  const warning = conversation.getByRole('alert').filter({ hasText: '{{cupom}} não existe' })
+  await expect(warning).toBeVisible()
+  await box.press('Enter')
+  await conversation.getByRole('button', { name: 'Enviar' }).click()
+  await expect(box).toHaveValue('Seu cupom é {{cupom}}.')
+
+  await box.fill('Seu cupom é AURORA10, {{firstName}}.')
+  await expect(warning).toBeHidden()
+  await box.press('Enter')
+  await expect(visitor.log).toContainText('Seu cupom é AURORA10, Bruno.')
+  await expect(visitor.log).not.toContainText('{{')
+})
+
+test('emoji by name, Enter that breaks the line, and a signature', async ({ agentPage, visitorPage }) => {
+  const visitor = await visitorPage('Célia Ramos')
+  await visitor.write('Obrigada!')
+  const agent = await agentPage('agente2')
+  const conversation = await accept(agent, 'Célia Ramos')
+  const box = replyBox(conversation)
+
+  await test.step('in Portuguese without accents, and in English', async () => {
+    await box.pressSequentially('Até logo :coracao')
+    await expect(agent.getByRole('listbox', { name: 'Emoji' }).getByRole('option').first()).toContainText(/^\S+coração/)
+    await agent.keyboard.press('Escape')
+    await box.fill('')
+    await box.pressSequentially('Até logo :thumbs')
+    await expect(
+      agent
+        .getByRole('listbox', { name: 'Emoji' })
+        .getByRole('option', { name: /polegar para cima/ })
+        .and(agent.locator('[aria-selected="true"]')),
+    ).toBeVisible()
+    await agent.keyboard.press('Enter')
+    await expect(box).toHaveValue('Até logo 👍️')
+  })
+
+  await test.step('Enter breaks the line once it was told so, Ctrl+Enter sends, signed', async () => {
+    await conversation.getByRole('button', { name: 'Assinar como Agente Dois' }).click()
+    await expect(conversation.getByRole('button', { name: 'Assinando como Agente Dois' })).toHaveAttribute('aria-pressed', 'true')
+    await conversation.getByRole('button', { name: 'Opções da caixa de resposta' }).click()
+    await agent.getByRole('menuitemradio', { name: 'Enter quebra a linha' }).click()
+    await box.press('End')
+    await box.press('Enter')
+    await box.pressSequentially('Volte sempre')
+    await expect(box).toHaveValue('Até logo 👍️\nVolte sempre')
+    await box.press('Control+Enter')
+    await expect(visitor.log).toContainText('Agente Dois:')
+    await expect(visitor.log).toContainText('Volte sempre')
+  })
+})
+
+test('a draft typed in one browser is in another browser of the same agent, and the newer one counts', async ({ agentPage, wireVisitor }) => {
+  const visitor = await wireVisitor('Dário Melo')
+  await visitor.write('Bom dia')
+  const [one, other] = [await agentPage('agente'), await agentPage('agente')]
+  const first = await accept(one, 'Dário Melo')
+  await replyBox(first).pressSequentially('Bom dia, Dário. Já')
+  await other.goto(one.url())
+  const second = replyBox(tile(other, 'Dário Melo'))
+
+  await expect(second).toHaveValue('Bom dia, Dário. Já')
+  await second.press('End')
+  await second.pressSequentially(' vejo')
+  await expect(replyBox(first)).toHaveValue('Bom dia, Dário. Já vejo')
+
+  await test.step('sent in one, it is gone in the other, also after a reload', async () => {
+    await replyBox(first).press('Enter')
+    await expect(log(first)).toContainText('Já vejo')
+    await expect(second).toHaveValue('')
+    await other.reload()
+    await expect(log(other)).toContainText('Já vejo')
+    await expect(second).toHaveValue('')
+  })
+})
