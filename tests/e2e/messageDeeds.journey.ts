@@ -113,7 +113,10 @@ test('messages are found in the conversation and from anywhere, and one goes to 
   await test.step('the palette finds messages of all conversations', async () => {
     await conversation.getByRole('button', { name: /^Resolver/ }).click()
     await page.goto(page.url().replace(/\/atendimento.*/, '/contatos'))
-    await page.getByRole('banner').getByRole('button', { name: /^Buscar ou executar/ }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Buscar ou executar/ })
+      .click()
     await expect(page.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('poltrona jequitiba')
     await page.getByRole('option', { name: /poltrona Jequitibá/ }).click()

@@ -37,11 +37,14 @@ const closed = () => desk.kernel.endpoints.filter(({ permission }) => permission
 /** Fields that name a row: with a foreign one there is nothing to answer. */
 const ROW_FIELDS = ['id', 'ticketId', 'contactId', 'whatsappId', 'channelId', 'queueId', 'userId']
 /** Answers a list, which is empty here. */
-const LISTS_OF_ROW = ['GET /contacts/:contactId/tickets']
+const LISTS_OF_ROW = ['GET /contacts/:contactId/tickets', 'GET /messagesContact/:contactId', 'GET /searchMessage']
+/** Calls whose `id` is a message's. */
+const OF_MESSAGE = [/^\/messages$/, /^\/messages\/editMessage$/, /\/retry$/, /\/page\/:id$/]
 
 /** The first company's ids for whatever a field asks for. */
 function foreignInput({ method, path, input }: Endpoint): Record<string, unknown> {
   const [connectionId, userId] = [ticket.whatsappId, desk.agent.userId]
+  const isOfMessage = method === 'PATCH' || OF_MESSAGE.some((pattern) => pattern.test(path))
   const byName: Record<string, unknown> = {
     ticketId: ticket.id,
     contactId: ticket.contactId,
@@ -52,7 +55,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     whatsappIds: [connectionId],
     selectedUser: [userId],
     userId,
-    id: /users/i.test(path) ? userId : path.startsWith('/contacts') ? ticket.contactId : path.endsWith('/retry') ? message.id : ticket.id,
+    id: /users/i.test(path) ? userId : path.startsWith('/contacts') ? ticket.contactId : isOfMessage ? message.id : ticket.id,
     status: method === 'GET' ? ['open', 'pending', 'closed'] : 'closed',
     showAll: true,
     isOnline: false,
@@ -62,6 +65,14 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     key: 'closed-for-all',
     value: 'enabled',
     unreadMessages: 77,
+    messageId: message.id,
+    reaction: '👍',
+    messages: [{ id: message.id }],
+    contact: { id: ticket.contactId },
+    location: { latitude: 0, longitude: 0 },
+    buttons: [{ id: 'a', text: 'A' }],
+    participants: ['1'],
+    searchParam: MARK,
   }
   const { properties = {} } = z
     .object({ properties: z.record(z.string(), z.unknown()).optional() })
