@@ -100,6 +100,7 @@
     bubble.append(picture, badge)
     const frame = document.createElement('iframe')
     frame.title = words.title
+    frame.allow = 'clipboard-write'
     frame.hidden = true
     for (const node of [bubble, frame]) node.classList.toggle('left', script.dataset.position === 'left')
     shadow.append(bubble)

@@ -2,11 +2,20 @@
 import { expect, it } from 'vitest'
 import { pt } from '../words/pt.ts'
 import { buildComposer } from './buildComposer.ts'
+import { messageForTests } from './messageForTests.ts'
 
 const start = () => {
   const sent: string[] = []
   const drafts: string[] = []
-  const composer = buildComposer({ words: pt, draft: '', onDraft: (text) => drafts.push(text), onTyped: () => {}, onSend: (body) => sent.push(body) })
+  const dropped: boolean[] = []
+  const composer = buildComposer({
+    words: pt,
+    draft: '',
+    onDraft: (text) => drafts.push(text),
+    onTyped: () => {},
+    onSend: (body) => sent.push(body),
+    onDropQuote: () => dropped.push(true),
+  })
   document.body.replaceChildren(composer.node)
   const textarea = composer.node.querySelector('textarea') ?? document.createElement('textarea')
   const type = (text: string) => {
@@ -14,7 +23,7 @@ const start = () => {
     textarea.dispatchEvent(new Event('input'))
   }
   const press = (told: KeyboardEventInit) => textarea.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, ...told }))
-  return { composer, textarea, sent, drafts, type, press }
+  return { composer, textarea, sent, drafts, dropped, type, press }
 }
 
 it('sends with Enter, trimmed, and empties itself', () => {
@@ -60,4 +69,21 @@ it('puts a text back before what is being written', () => {
   composer.putBack('antes')
 
   expect(textarea.value).toBe('antes\ndepois')
+})
+
+it('shows what is being answered; Escape drops it and goes no further, the next Escape does', () => {
+  const { composer, dropped, press } = start()
+  let heard = 0
+  document.body.addEventListener('keydown', () => {
+    heard += 1
+  })
+
+  composer.setQuote(messageForTests('a', 1, { body: 'Qual *cor*?' }))
+  expect(composer.node.textContent).toContain('Respondendo a ClaraQual cor?')
+  press({ key: 'Escape', bubbles: true })
+  composer.setQuote(null)
+  press({ key: 'Escape', bubbles: true })
+
+  expect(dropped).toEqual([true])
+  expect(heard).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
+import { attachMessageMenu } from '../menu/attachMessageMenu.ts'
 import { fill } from '../words/fill.ts'
-import type { Words } from '../words/pt.ts'
 import type { ConversationState } from './createConversation.ts'
 import type { EntryDay } from './groupEntries.ts'
 import type { LogNeeds } from './logNeeds.ts'
@@ -20,13 +20,15 @@ export interface LogView {
 const NEAR_PX = 48
 
 /** The scrolling log with its two floating buttons: new messages below, older ones above. */
-export const buildLog = (needs: LogNeeds & { words: Words; onNearTop: () => void }): LogView => {
+export const buildLog = (needs: LogNeeds & { onNearTop: () => void }): LogView => {
   const { words } = needs
   const list = element('div', { class: 'list' })
   const log = element('div', { class: 'log', role: 'log', 'aria-live': 'polite', 'aria-label': words.messages, tabindex: '0' }, list)
   const pill = element('button', { type: 'button', class: 'pill below', hidden: '' })
   const olderButton = element('button', { type: 'button', class: 'pill above', hidden: '' }, words.retry)
   const olderBusy = element('p', { class: 'pill above', hidden: '' }, words.loadingOlder)
+  const frame = element('div', { class: 'log-frame' }, log, olderButton, olderBusy, pill)
+  const menu = attachMessageMenu(list, frame, needs)
   let topKey: string | undefined
   let endKey: string | undefined
   let countAtEnd = 0
@@ -48,6 +50,7 @@ export const buildLog = (needs: LogNeeds & { words: Words; onNearTop: () => void
 
   log.addEventListener('scroll', () => {
     if (isAtEnd()) reachedEnd()
+    menu.follow()
     if (log.scrollTop < NEAR_PX * 2 && olderButton.hidden) needs.onNearTop()
   })
   pill.addEventListener('click', () => {
@@ -64,9 +67,12 @@ export const buildLog = (needs: LogNeeds & { words: Words; onNearTop: () => void
   resizing.observe(log)
 
   return {
-    node: element('div', { class: 'log-frame' }, log, olderButton, olderBusy, pill),
+    node: frame,
     isAtEnd,
-    dispose: () => resizing.disconnect(),
+    dispose: () => {
+      resizing.disconnect()
+      menu.dispose()
+    },
     show: (days, older, isOwn) => {
       const wasAtEnd = isAtEnd()
       const fromEnd = log.scrollHeight - log.scrollTop
@@ -85,6 +91,7 @@ export const buildLog = (needs: LogNeeds & { words: Words; onNearTop: () => void
       else if (wasAtEnd || isOwn) toEnd()
       if (isAtEnd()) reachedEnd()
       else showPill(total - countAtEnd)
+      menu.shown(days.flatMap(({ groups }) => groups.flatMap(({ entries }) => entries)))
       olderButton.hidden = older !== 'failed'
       olderBusy.hidden = older !== 'loading'
       if (log.scrollHeight <= log.clientHeight && older === 'idle') needs.onNearTop()

@@ -8,6 +8,8 @@ export interface Notices {
   setTyping: (name: string | null) => void
   setClosed: (isClosed: boolean) => void
   setDown: (isDown: boolean) => void
+  /** What could not be done a moment ago, empty for nothing. */
+  setFault: (sentence: string) => void
 }
 
 /** The lines between the log and the composer. */
@@ -15,14 +17,16 @@ export const buildNotices = (words: Words): Notices => {
   const typing = element('p', { class: 'typing' })
   const closed = element('p', { class: 'notice', role: 'status' })
   const down = element('p', { class: 'notice warn', role: 'status' })
+  const fault = element('p', { class: 'notice warn', role: 'status' })
   const say = (node: HTMLElement, sentence: string) => {
     // An empty status stays on the page, so that screen readers hear it fill.
     if (node.textContent !== sentence) node.textContent = sentence
   }
   return {
-    node: element('div', { class: 'notices' }, typing, closed, down),
+    node: element('div', { class: 'notices' }, typing, closed, down, fault),
     setTyping: (name) => say(typing, name === null ? '' : name === '' ? words.agentTypingUnnamed : fill(words.agentTyping, { agent: name })),
     setClosed: (isClosed) => say(closed, isClosed ? words.closedNotice : ''),
+    setFault: (sentence) => say(fault, sentence),
     setDown: (isDown) => say(down, isDown ? words.lineDown : ''),
   }
 }

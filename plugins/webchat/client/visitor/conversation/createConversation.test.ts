@@ -91,3 +91,82 @@ it('shows who types until a message comes or nothing more is heard', () => {
   due.at(-1)?.()
   expect(conversation.state().typing).toBeNull()
 })
+
+const edited = (id: string, body: string) => ({ id, body, isEdited: true, isDeleted: false, reactions: [] })
+
+it('applies a change at once, and again to a page that was asked for before it', async () => {
+  const answers: Answer<MessagePage>[] = [pageOf([message('a', 1)])]
+  const { conversation } = start(answers)
+  await conversation.refresh()
+
+  answers.push(pageOf([message('a', 1)]))
+  const late = conversation.refresh()
+  conversation.news.onChange(edited('a', 'novo'))
+  expect(conversation.state().messages).toMatchObject([{ body: 'novo', isEdited: true }])
+  await late
+
+  expect(conversation.state().messages).toMatchObject([{ body: 'novo', isEdited: true }])
+})
+
+it('believes a page that was asked for after the change', async () => {
+  const { conversation } = start([pageOf([message('a', 1)]), pageOf([message('a', 1, { body: 'mais novo' })])])
+  await conversation.refresh()
+  conversation.news.onChange(edited('a', 'novo'))
+
+  await conversation.refresh()
+
+  expect(conversation.state().messages).toMatchObject([{ body: 'mais novo' }])
+})
+
+it('does not let an answer to a sent message undo what was heard since', () => {
+  const { conversation } = start([])
+  conversation.news.onMessage(message('a', 1, { fromMe: true }))
+  conversation.news.onChange({ ...edited('a', 'a'), reactions: [{ fromMe: false, emoji: '👍' }] })
+
+  conversation.adopt(message('a', 1, { fromMe: true, ack: 2 }))
+
+  expect(conversation.state().messages).toMatchObject([{ ack: 2, reactions: [{ emoji: '👍' }] }])
+})
+
+it('reads everything known again after a break: old messages may have changed as well', async () => {
+  const newest = Array.from({ length: 30 }, (_, index) => message(`m${index}`, index + 10))
+  const old = message('old', 1)
+  const { conversation, asked } = start([pageOf(newest, true), pageOf([old]), pageOf(newest, true), pageOf([{ ...old, body: '', isDeleted: true }])])
+  await conversation.refresh()
+  await conversation.loadOlder()
+
+  conversation.news.onUp(false)
+  await expect.poll(() => conversation.state().messages[0]).toMatchObject({ isDeleted: true })
+
+  expect(asked).toEqual([1, 2, 1, 2])
+})
+
+it('goes on reading again where a page did not come', async () => {
+  const newest = Array.from({ length: 30 }, (_, index) => message(`m${index}`, index + 10))
+  const { conversation, asked, due } = start([
+    pageOf(newest, true),
+    pageOf([message('old', 1)]),
+    pageOf(newest, true),
+    { kind: 'unreachable' },
+    pageOf(newest, true),
+    pageOf([message('old', 1, { body: 'novo' })]),
+  ])
+  await conversation.refresh()
+  await conversation.loadOlder()
+  conversation.news.onUp(false)
+  await expect.poll(() => due.length).toBe(1)
+
+  due[0]?.()
+  await expect.poll(() => conversation.state().messages[0]?.body).toBe('novo')
+
+  expect(asked).toEqual([1, 2, 1, 2, 1, 2])
+})
+
+it("takes the visitor's own reaction from the answer, and the team's from the line", () => {
+  const { conversation } = start([])
+  conversation.adopt(message('a', 1, { reactions: [{ fromMe: false, emoji: '🎉' }] }))
+
+  conversation.adoptReactions({ id: 'a', reactions: [{ fromMe: true, emoji: '👍' }] })
+
+  expect(conversation.state().messages[0]?.reactions.map(({ emoji }) => emoji)).toEqual(['🎉', '👍'])
+})

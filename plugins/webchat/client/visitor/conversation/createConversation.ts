@@ -1,7 +1,10 @@
+import { MESSAGES_A_PAGE } from '../contractConstants.ts'
 import type { OutboxItem } from '../outbox/OutboxItem.ts'
 import type { Answer } from '../wire/callServer.ts'
-import type { MessagePage, VisitorMessage, VisitorTicket } from '../wire/shapes.ts'
+import type { MessagePage, ReactionAnswer, VisitorMessage, VisitorTicket } from '../wire/shapes.ts'
 import { adoptNewestPage } from './adoptNewestPage.ts'
+import { applyChange } from './applyChange.ts'
+import { createChanges } from './createChanges.ts'
 import { createReceipts } from './createReceipts.ts'
 import { mergeMessages } from './mergeMessages.ts'
 import { nextPageNumber } from './nextPageNumber.ts'
@@ -40,6 +43,8 @@ export interface Conversation {
   refresh: () => Promise<void>
   loadOlder: () => Promise<void>
   adopt: (message: VisitorMessage) => void
+  /** What the server answered to a reaction: the visitor's own, since the team's may be newer by the line. */
+  adoptReactions: (answer: ReactionAnswer) => void
   unsentChanged: () => void
   /** The visitor came or went. */
   watchingChanged: () => void
@@ -62,11 +67,14 @@ export const createConversation = (needs: ConversationNeeds): Conversation => {
     isLineUp: false,
     typing: null,
   }
+  const changes = createChanges()
   const ackById = new Map<string, number>()
   const receipts = createReceipts((ids, ack) => needs.tell('ack', { ids, ack }))
   let stopTyping = () => {}
   let stopRefresh = () => {}
   let isDisposed = false
+  /** Whether everything known is to be read again, not only the newest page. */
+  let isRereadDue = false
 
   const changed = () => {
     if (isDisposed) return
@@ -84,21 +92,42 @@ export const createConversation = (needs: ConversationNeeds): Conversation => {
       }, TYPING_LASTS_MS)
   }
   const adopt = (message: VisitorMessage) => {
-    state.messages = mergeMessages(state.messages, [message])
+    // One that is known is as new as this, or newer: changes of it were heard since.
+    const known = state.messages.find(({ id }) => id === message.id)
+    const change = changes.of(message.id)
+    state.messages = mergeMessages(state.messages, [{ ...(known ?? message), ack: message.ack }])
+    if (change && !known) state.messages = applyChange(state.messages, change)
     if (!message.fromMe) setTyping(null)
     changed()
   }
+  /** Takes a page in, and again what was heard while it was on its way. */
+  const readPage = async (pageNumber: number, take: (page: MessagePage) => void): Promise<'read' | 'failed' | 'over'> => {
+    const mark = changes.mark()
+    const answer = await needs.listPage(pageNumber)
+    if (isDisposed) return 'over'
+    if (answer.kind === 'refused' && answer.refusal.status === 401) {
+      needs.onExpired()
+      return 'over'
+    }
+    if (answer.kind !== 'answered') return 'failed'
+    take(answer.value)
+    state.messages = changes.since(mark).reduce(applyChange, state.messages)
+    return 'read'
+  }
+  const takeNewest = (page: MessagePage) => {
+    Object.assign(state, adoptNewestPage(state, page))
+    state.ticket = page.ticket
+    state.isLoaded = true
+  }
   const refresh = async () => {
     stopRefresh()
-    const answer = await needs.listPage(1)
-    if (isDisposed) return
-    if (answer.kind === 'answered') {
-      Object.assign(state, adoptNewestPage(state, answer.value))
-      state.ticket = answer.value.ticket
-      state.isLoaded = true
+    for (let pageNumber = 1; pageNumber === 1 || (isRereadDue && (pageNumber - 1) * MESSAGES_A_PAGE < state.messages.length); pageNumber += 1) {
+      const outcome = await readPage(pageNumber, takeNewest)
+      if (outcome === 'failed') stopRefresh = needs.later(() => void refresh(), REFRESH_AGAIN_MS)
+      if (outcome !== 'read') return
       changed()
-    } else if (answer.kind === 'refused' && answer.refusal.status === 401) needs.onExpired()
-    else stopRefresh = needs.later(() => void refresh(), REFRESH_AGAIN_MS)
+    }
+    isRereadDue = false
   }
 
   return {
@@ -106,20 +135,24 @@ export const createConversation = (needs: ConversationNeeds): Conversation => {
     unread: () => receipts.countUnread(state.messages),
     refresh,
     adopt,
+    adoptReactions: ({ id, reactions }) => {
+      const own = reactions.filter(({ fromMe }) => fromMe)
+      const withOwn = (message: VisitorMessage) => ({ ...message, reactions: [...message.reactions.filter(({ fromMe }) => !fromMe), ...own] })
+      state.messages = state.messages.map((message) => (message.id === id ? withOwn(message) : message))
+      changed()
+    },
     loadOlder: async () => {
       if (state.older === 'loading' || !state.hasMore) return
       state.older = 'loading'
       changed()
-      const answer = await needs.listPage(nextPageNumber(state.messages.length))
-      if (isDisposed) return
-      state.older = answer.kind === 'answered' ? 'idle' : 'failed'
-      if (answer.kind === 'answered') {
-        const merged = mergeMessages(answer.value.messages, state.messages)
-        state.hasMore = answer.value.hasMore && merged.length > state.messages.length
+      const outcome = await readPage(nextPageNumber(state.messages.length), ({ messages, hasMore }) => {
+        const merged = mergeMessages(messages, state.messages)
+        state.hasMore = hasMore && merged.length > state.messages.length
         state.messages = merged
-      }
-      if (answer.kind === 'refused' && answer.refusal.status === 401) needs.onExpired()
-      else changed()
+      })
+      if (outcome === 'over') return
+      state.older = outcome === 'read' ? 'idle' : 'failed'
+      changed()
     },
     unsentChanged: () => {
       state.unsent = needs.unsent()
@@ -131,7 +164,9 @@ export const createConversation = (needs: ConversationNeeds): Conversation => {
         state.isLineUp = true
         receipts.forgetTold()
         changed()
-        if (!isWhole) void refresh()
+        if (isWhole) return
+        isRereadDue = true
+        void refresh()
       },
       onDown: () => {
         state.isLineUp = false
@@ -139,6 +174,11 @@ export const createConversation = (needs: ConversationNeeds): Conversation => {
         changed()
       },
       onMessage: adopt,
+      onChange: (change) => {
+        changes.hear(change)
+        state.messages = applyChange(state.messages, change)
+        changed()
+      },
       onAck: ({ ids, ack }) => {
         for (const id of ids) ackById.set(id, Math.max(ack, ackById.get(id) ?? 0))
         changed()

@@ -37,7 +37,7 @@ export const createReceipts = (tell: (ids: string[], ack: number) => boolean): R
         READ,
       )
     },
-    countUnread: (messages) => messages.filter(({ id, fromMe, ack }) => !fromMe && ack < READ && !seenIds.has(id)).length,
+    countUnread: (messages) => messages.filter(({ id, fromMe, ack, isDeleted }) => !fromMe && !isDeleted && ack < READ && !seenIds.has(id)).length,
     forgetTold: () => toldAckById.clear(),
   }
 }

@@ -1,6 +1,6 @@
+import { entryBlock } from '../bubble/entryBlock.ts'
 import { element } from '../dom/element.ts'
 import { type Block, reconcile } from '../dom/reconcile.ts'
-import { buildBubble } from './buildBubble.ts'
 import type { EntryGroup } from './groupEntries.ts'
 import type { LogNeeds } from './logNeeds.ts'
 import { updateFoot } from './updateFoot.ts'
@@ -12,7 +12,7 @@ export const groupBlock = (group: EntryGroup, needs: LogNeeds): Block => ({
   update: (node) =>
     reconcile(node, [
       { key: 'speaker', build: () => element('span', { class: 'unseen' }, speaker(group, needs)), update: () => {} },
-      ...group.entries.map(({ key, body }) => ({ key: `bubble ${key}`, build: () => buildBubble(body), update: () => {} })),
+      ...group.entries.map((entry) => entryBlock(entry, needs)),
       // Off: a state that changes is for the eye; only a failure speaks up, by its own role.
       { key: 'foot', build: () => element('div', { class: 'foot', 'aria-live': 'off' }), update: (foot) => updateFoot(foot, group, needs) },
     ]),

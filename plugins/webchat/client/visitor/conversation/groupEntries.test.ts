@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from './Entry.ts'
+import { entryForTests } from './entryForTests.ts'
 import { groupEntries } from './groupEntries.ts'
 
 const at = (day: number, minute: number, second = 0) => new Date(2026, 2, day, 14, minute, second).getTime()
-const mine = (key: string, told: Partial<Entry> = {}): Entry => ({
-  key,
-  isMine: true,
-  author: null,
-  body: key,
-  at: at(12, 5),
-  state: 'sent',
-  isStuck: false,
-  ...told,
-})
+const mine = (key: string, told: Partial<Entry> = {}) => entryForTests(key, { at: at(12, 5), ...told })
 const theirs = (key: string, told: Partial<Entry> = {}) => mine(key, { isMine: false, author: 'Clara', state: null, ...told })
 const shape = (entries: Entry[]) => groupEntries(entries).map(({ groups }) => groups.map((group) => group.entries.map(({ key }) => key).join('')))
 

@@ -8,4 +8,11 @@ export interface LogNeeds {
   now: () => number
   onRetry: (key: string) => void
   onEdit: (key: string) => void
+  /** The visitor pressed the button `text` of a message. */
+  onAnswer: (id: string, text: string) => void
+  /** An empty emoji takes the reaction back. */
+  onReact: (id: string, emoji: string) => void
+  /** Absent where the browser lets no page copy. */
+  onCopy: ((text: string) => void) | null
+  onReply: (id: string) => void
 }

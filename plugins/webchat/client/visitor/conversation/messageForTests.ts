@@ -9,5 +9,11 @@ export const messageForTests = (id: string, minute: number, told: Partial<Visito
   agentName: 'Clara',
   ack: 0,
   timestamp: new Date(Date.UTC(2026, 2, 12, 15, minute)).toISOString(),
+  mediaType: 'chat',
+  data: null,
+  quoted: null,
+  isEdited: false,
+  isDeleted: false,
+  reactions: [],
   ...told,
 })

@@ -1,16 +1,18 @@
 import { io } from 'socket.io-client'
 import { VISITOR_NAMESPACE } from '../contractConstants.ts'
 import { readAck } from '../wire/readAck.ts'
+import { readChange } from '../wire/readChange.ts'
 import { readMessage } from '../wire/readMessage.ts'
 import { readTicket } from '../wire/readTicket.ts'
 import { type AgentTyping, readTyping } from '../wire/readTyping.ts'
-import type { VisitorAck, VisitorMessage, VisitorTicket } from '../wire/shapes.ts'
+import type { VisitorAck, VisitorChange, VisitorMessage, VisitorTicket } from '../wire/shapes.ts'
 
 export interface LineNews {
   /** `isWhole` when the server had kept everything that was missed. */
   onUp: (isWhole: boolean) => void
   onDown: () => void
   onMessage: (message: VisitorMessage) => void
+  onChange: (change: VisitorChange) => void
   onAck: (ack: VisitorAck) => void
   onTyping: (typing: AgentTyping) => void
   onTicket: (ticket: VisitorTicket) => void
@@ -65,6 +67,7 @@ export const openLine: OpenLine = (visitorToken, news) => {
     wakeLater()
   })
   socket.on('message', pass(readMessage, news.onMessage))
+  socket.on('change', pass(readChange, news.onChange))
   socket.on('ack', pass(readAck, news.onAck))
   socket.on('typing', pass(readTyping, news.onTyping))
   socket.on('ticket', pass(readTicket, news.onTicket))

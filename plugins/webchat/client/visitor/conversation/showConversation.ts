@@ -16,6 +16,9 @@ import { buildLog } from './buildLog.ts'
 import { buildNotices } from './buildNotices.ts'
 import { createConversation } from './createConversation.ts'
 import { createDelayedFlag } from './createDelayedFlag.ts'
+import { createPassingNotice } from './createPassingNotice.ts'
+import { createReactions } from './createReactions.ts'
+import { createReplying } from './createReplying.ts'
 import { createTypingSignal } from './createTypingSignal.ts'
 import { groupEntries } from './groupEntries.ts'
 import type { Line, OpenLine } from './openLine.ts'
@@ -61,7 +64,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     const state = conversation.state()
     down.ask(!state.isLineUp)
     const isDown = down.isUp() || !navigator.onLine
-    const entries = toEntries(state.messages, state.unsent, isDown || outbox.isStuck())
+    const entries = toEntries({ ...state, isStuck: isDown || outbox.isStuck(), pendingReactions: reactions.pending })
     empty.hidden = entries.length > 0 || !state.isLoaded
     skeleton.hidden = entries.length > 0 || state.isLoaded || isDown
     log.show(groupEntries(entries), state.older, hasJustWritten)
@@ -70,6 +73,8 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     notices.setTyping(state.typing)
     notices.setClosed(state.ticket?.status === 'closed')
     notices.setDown(isDown)
+    notices.setFault(fault.sentence())
+    composer.setQuote(replying.to(state.messages))
     const unread = conversation.unread()
     host.tellUnread(unread)
     document.title = `${unread > 0 ? `(${unread}) ` : ''}${config.company || config.name}`
@@ -105,6 +110,19 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
   })
   const down = createDelayedFlag(runLater, DOWN_SHOWS_AFTER_MS, renderSoon)
   const typing = createTypingSignal({ tell: (isTyping) => line?.tell('typing', { isTyping }), now, later: runLater })
+  const fault = createPassingNotice(runLater, renderSoon)
+  const reactions = createReactions({
+    send: (id, emoji) => api.react(visitorToken, id, emoji),
+    onTaken: (answer) => conversation.adoptReactions(answer),
+    onFailed: () => fault.say(words.reactFailed),
+    onChanged: renderSoon,
+    onExpired: expire,
+  })
+  const replying = createReplying(store, `${draftKey}.quote`, renderSoon)
+  const send = (body: string, quotedMsgId: string | null) => {
+    hasJustWritten = true
+    outbox.add(body, quotedMsgId)
+  }
   const notices = buildNotices(words)
   const empty = element('p', { class: 'empty', hidden: '' }, config.greeting ?? words.emptyConversation)
   const skeleton = buildSkeleton(words.loading)
@@ -115,16 +133,29 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     onTyped: typing.typed,
     onSend: (body) => {
       typing.stopped()
-      hasJustWritten = true
-      outbox.add(body)
+      send(body, replying.to(conversation.state().messages)?.id ?? null)
+      replying.end()
     },
+    onDropQuote: replying.end,
   })
   const log = buildLog({
     words,
     language,
     now,
     onRetry: outbox.retry,
-    onEdit: (idFront) => composer.putBack(outbox.takeBack(idFront)),
+    onEdit: (idFront) => {
+      const item = outbox.takeBack(idFront)
+      if (!item) return
+      composer.putBack(item.body)
+      if (item.quotedMsgId !== null) replying.begin(item.quotedMsgId)
+    },
+    onAnswer: (id, text) => send(text, id),
+    onReact: reactions.react,
+    onReply: (id) => {
+      replying.begin(id)
+      composer.focus()
+    },
+    onCopy: 'clipboard' in navigator ? (text) => void navigator.clipboard.writeText(text).catch(() => fault.say(words.copyFailed)) : null,
     onNearTop: () => void conversation.loadOlder(),
   })
   log.node.append(empty, skeleton)
@@ -173,6 +204,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
       conversation.dispose()
       typing.stopped()
       down.dispose()
+      fault.dispose()
       log.dispose()
     },
   }

@@ -9,6 +9,9 @@ const pathByName = {
   sent: 'm3.500 8.500 3 3 6-6.500',
   delivered: 'm1.500 8.500 3 3 6-6.500M8 11l.5.5 6-6.500',
   read: 'm1.500 8.500 3 3 6-6.500M8 11l.5.5 6-6.500',
+  more: 'M4 8h0M8 8h0M12 8h0',
+  place: 'M8 14.500s4.500-4 4.500-7.500a4.500 4.500 0 0 0-9 0c0 3.500 4.500 7.500 4.500 7.500zM8 8.500a1.500 1.500 0 1 0 0-3 1.500 1.500 0 0 0 0 3z',
+  person: 'M8 7.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM3 13.500c.5-2.500 2.500-4 5-4s4.500 1.500 5 4',
   failed: 'M8 4.500v4M8 11v.5M13.500 8a5.500 5.500 0 1 1-11 0 5.500 5.500 0 0 1 11 0z',
 }
 
@@ -18,7 +21,7 @@ export type IconName = keyof typeof pathByName
 export const icon = (name: IconName) => {
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', '0 0 16 16')
-  svg.setAttribute('class', 'icon')
+  svg.setAttribute('class', `icon icon-${name}`)
   svg.setAttribute('aria-hidden', 'true')
   const path = document.createElementNS(SVG, 'path')
   path.setAttribute('d', pathByName[name])

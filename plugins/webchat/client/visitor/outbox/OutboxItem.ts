@@ -3,6 +3,8 @@ export interface OutboxItem {
   /** The same id again is the same message to the server. */
   idFront: string
   body: string
+  /** The server's id of the message it answers. */
+  quotedMsgId: string | null
   /** ISO 8601, by the visitor's clock. */
   writtenAt: string
   /** Place in the queue; ascending. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { messageForTests } from '../conversation/messageForTests.ts'
 import { createStore, type Store } from '../storage/createStore.ts'
 import { createOutbox } from './createOutbox.ts'
+import type { OutboxItem } from './OutboxItem.ts'
 import type { SendOutcome } from './outcomeOf.ts'
 
 const later: SendOutcome = { kind: 'later', waitMs: null }
@@ -9,6 +10,7 @@ const refused: SendOutcome = { kind: 'refused' }
 
 /** An outbox whose server answers by script; without a script it takes everything. Time moves only when told. */
 const start = ({ script = [], store = createStore('t.', null) }: { script?: (SendOutcome | 'take')[]; store?: Store } = {}) => {
+  const sent: OutboxItem[] = []
   const tried: string[] = []
   const taken: string[] = []
   const waits: number[] = []
@@ -19,7 +21,9 @@ const start = ({ script = [], store = createStore('t.', null) }: { script?: (Sen
   let due: (() => void) | null = null
   const outbox = createOutbox({
     store,
-    send: async ({ idFront, body }) => {
+    send: async (item) => {
+      const { idFront, body } = item
+      sent.push(item)
       running += 1
       most = Math.max(most, running)
       tried.push(body)
@@ -53,14 +57,14 @@ const start = ({ script = [], store = createStore('t.', null) }: { script?: (Sen
     due?.()
     await settle()
   }
-  return { outbox, store, tried, taken, waits, settle, passTime, most: () => most, expirations: () => expirations }
+  return { outbox, store, sent, tried, taken, waits, settle, passTime, most: () => most, expirations: () => expirations }
 }
 
 describe('outbox', () => {
   it('sends in the order of writing, one at a time', async () => {
     const { outbox, taken, settle, most } = start()
 
-    for (const body of ['a', 'b', 'c']) outbox.add(body)
+    for (const body of ['a', 'b', 'c']) outbox.add(body, null)
     await settle()
 
     expect(taken).toEqual(['a', 'b', 'c'])
@@ -71,9 +75,9 @@ describe('outbox', () => {
   it('holds back later messages while the first one can not go', async () => {
     const { outbox, tried, taken, settle, passTime } = start({ script: [later, later] })
 
-    outbox.add('a')
+    outbox.add('a', null)
     await settle()
-    outbox.add('b')
+    outbox.add('b', null)
     await settle()
     expect(tried).toEqual(['a'])
 
@@ -85,7 +89,7 @@ describe('outbox', () => {
   it('waits 1, 2, 4, 8, 16 and then always 30 seconds', async () => {
     const { outbox, waits, settle, passTime } = start({ script: Array.from({ length: 7 }, () => later) })
 
-    outbox.add('a')
+    outbox.add('a', null)
     await settle()
     for (let round = 0; round < 6; round++) await passTime()
 
@@ -95,7 +99,7 @@ describe('outbox', () => {
   it('waits as long as the server asks', async () => {
     const { outbox, waits, settle } = start({ script: [{ kind: 'later', waitMs: 12_000 }] })
 
-    outbox.add('a')
+    outbox.add('a', null)
     await settle()
 
     expect(waits).toEqual([12_000])
@@ -103,12 +107,12 @@ describe('outbox', () => {
 
   it('tries at once when woken, and starts the waits anew after a success', async () => {
     const { outbox, waits, taken, settle } = start({ script: [later, 'take', later] })
-    outbox.add('a')
+    outbox.add('a', null)
     await settle()
 
     outbox.wake()
     await settle()
-    outbox.add('b')
+    outbox.add('b', null)
     await settle()
 
     expect(taken).toEqual(['a'])
@@ -118,7 +122,7 @@ describe('outbox', () => {
   it('tries once more at once when woken during a try that fails', async () => {
     const { outbox, taken, waits, settle } = start({ script: [later] })
 
-    outbox.add('a')
+    outbox.add('a', null)
     outbox.wake()
     await settle()
 
@@ -129,8 +133,8 @@ describe('outbox', () => {
   it('sets a refused message aside and goes on with the next', async () => {
     const { outbox, taken, settle } = start({ script: [refused] })
 
-    outbox.add('a')
-    outbox.add('b')
+    outbox.add('a', null)
+    outbox.add('b', null)
     await settle()
 
     expect(taken).toEqual(['b'])
@@ -139,7 +143,7 @@ describe('outbox', () => {
 
   it('sends a refused message again under the same id when asked to', async () => {
     const { outbox, taken, tried, settle } = start({ script: [refused] })
-    outbox.add('a')
+    outbox.add('a', null)
     await settle()
 
     outbox.retry('id1')
@@ -152,17 +156,18 @@ describe('outbox', () => {
 
   it('gives a refused message back for editing', async () => {
     const { outbox, settle } = start({ script: [refused] })
-    outbox.add('a')
+    outbox.add('a', null)
     await settle()
 
-    expect(outbox.takeBack('id1')).toBe('a')
+    expect(outbox.takeBack('id1')).toMatchObject({ body: 'a' })
+    expect(outbox.takeBack('id1')).toBeNull()
     expect(outbox.items()).toEqual([])
   })
 
   it('keeps messages and their states over a reload', async () => {
     const before = start({ script: [refused, later] })
-    before.outbox.add('a')
-    before.outbox.add('b')
+    before.outbox.add('a', null)
+    before.outbox.add('b', null)
     await before.settle()
     before.outbox.dispose()
 
@@ -176,10 +181,30 @@ describe('outbox', () => {
     expect(after.taken).toEqual(['b'])
   })
 
+  it('keeps what a message answers over a reload and sends it along', async () => {
+    const before = start({ script: [later] })
+    before.outbox.add('a', 'quoted-1')
+    await before.settle()
+    before.outbox.dispose()
+
+    const after = start({ store: before.store })
+    after.outbox.wake()
+    await after.settle()
+
+    expect(after.sent).toMatchObject([{ body: 'a', quotedMsgId: 'quoted-1' }])
+  })
+
+  it('reads a message that was kept before messages could answer others', () => {
+    const store = createStore('t.', null)
+    store.write('outbox.x', JSON.stringify({ idFront: 'x', body: 'a', writtenAt: '', order: 1, state: 'waiting' }))
+
+    expect(start({ store }).outbox.items()).toMatchObject([{ body: 'a', quotedMsgId: null }])
+  })
+
   it('keeps what waits when the visitor is no longer known', async () => {
     const { outbox, expirations, settle } = start({ script: [{ kind: 'expired' }] })
 
-    outbox.add('a')
+    outbox.add('a', null)
     await settle()
 
     expect(expirations()).toBe(1)

@@ -27,11 +27,11 @@ export interface Outbox {
   items: () => OutboxItem[]
   /** Whether the last try failed and the queue waits for the next. */
   isStuck: () => boolean
-  add: (body: string) => void
+  add: (body: string, quotedMsgId: string | null) => void
   /** A refused message goes to the end of the queue. */
   retry: (idFront: string) => void
-  /** Removes a message and answers its text, for editing. */
-  takeBack: (idFront: string) => string
+  /** Removes a message and answers it, for editing; null where it went out meanwhile. */
+  takeBack: (idFront: string) => OutboxItem | null
   /** Tries now, without waiting for the next turn. */
   wake: () => void
   dispose: () => void
@@ -112,8 +112,8 @@ export const createOutbox = (needs: OutboxNeeds): Outbox => {
   return {
     items,
     isStuck: () => failures > 0,
-    add: (body) => {
-      save({ idFront: needs.newId(), body, writtenAt: new Date(needs.now()).toISOString(), order: nextOrder(), state: 'waiting' })
+    add: (body, quotedMsgId) => {
+      save({ idFront: needs.newId(), body, quotedMsgId, writtenAt: new Date(needs.now()).toISOString(), order: nextOrder(), state: 'waiting' })
       needs.onChanged()
       if (failures === 0) wake()
     },
@@ -127,7 +127,7 @@ export const createOutbox = (needs: OutboxNeeds): Outbox => {
       const item = find(idFront)
       store.remove(OUTBOX_KEY + idFront)
       needs.onChanged()
-      return item?.body ?? ''
+      return item
     },
     wake,
     dispose: () => {

@@ -1,5 +1,6 @@
 import { isRecord } from '../wire/isRecord.ts'
 import { parseJson } from '../wire/parseJson.ts'
+import { textOrNull } from '../wire/textOrNull.ts'
 import type { OutboxItem } from './OutboxItem.ts'
 
 /** Null for what the storage holds but is no message. */
@@ -9,5 +10,5 @@ export const readOutboxItem = (stored: string | null): OutboxItem | null => {
   const { idFront, body, writtenAt, order, state } = value
   if (typeof idFront !== 'string' || typeof body !== 'string' || typeof writtenAt !== 'string') return null
   if (typeof order !== 'number' || (state !== 'waiting' && state !== 'failed')) return null
-  return { idFront, body, writtenAt, order, state }
+  return { idFront, body, quotedMsgId: textOrNull(value.quotedMsgId), writtenAt, order, state }
 }

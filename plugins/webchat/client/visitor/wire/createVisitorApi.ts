@@ -3,17 +3,20 @@ import { readConfig } from './readConfig.ts'
 import { readMessage } from './readMessage.ts'
 import { readMessagePage } from './readMessagePage.ts'
 import { readNewVisitor } from './readNewVisitor.ts'
-import type { MessagePage, NewVisitor, VisitorMessage, WebchatConfig } from './shapes.ts'
+import { readReactionAnswer } from './readReactionAnswer.ts'
+import type { MessagePage, NewVisitor, ReactionAnswer, VisitorMessage, WebchatConfig } from './shapes.ts'
 
 export interface VisitorApi {
   getConfig: () => Promise<Answer<WebchatConfig>>
   createVisitor: (person: { name: string; email: string; phone: string }) => Promise<Answer<Pick<NewVisitor, 'visitorToken'>>>
   /** 1-based, newest page first. */
   listMessages: (visitorToken: string, pageNumber: number) => Promise<Answer<MessagePage>>
-  sendMessage: (visitorToken: string, message: { idFront: string; body: string }) => Promise<Answer<VisitorMessage>>
+  sendMessage: (visitorToken: string, message: { idFront: string; body: string; quotedMsgId: string | null }) => Promise<Answer<VisitorMessage>>
+  /** An empty emoji takes the reaction back. */
+  react: (visitorToken: string, id: string, emoji: string) => Promise<Answer<ReactionAnswer>>
 }
 
-/** The four questions of plugins/webchat/contract for one web chat. */
+/** The questions of plugins/webchat/contract for one web chat. */
 export const createVisitorApi = (fetch: typeof globalThis.fetch, webchatToken: string): VisitorApi => {
   const base = `/webchat/${encodeURIComponent(webchatToken)}`
   return {
@@ -21,7 +24,13 @@ export const createVisitorApi = (fetch: typeof globalThis.fetch, webchatToken: s
     createVisitor: (person) => callServer(fetch, { method: 'POST', path: `${base}/visitors`, visitorToken: null, body: { ...person }, read: readNewVisitor }),
     listMessages: (visitorToken, pageNumber) =>
       callServer(fetch, { method: 'GET', path: `${base}/messages?pageNumber=${pageNumber}`, visitorToken, body: null, read: readMessagePage }),
-    sendMessage: (visitorToken, { idFront, body }) =>
-      callServer(fetch, { method: 'POST', path: `${base}/messages`, visitorToken, body: { idFront, body }, read: readMessage }),
+    sendMessage: (visitorToken, { idFront, body, quotedMsgId }) => {
+      const message = { idFront, body, ...(quotedMsgId === null ? {} : { quotedMsgId }) }
+      return callServer(fetch, { method: 'POST', path: `${base}/messages`, visitorToken, body: message, read: readMessage })
+    },
+    react: (visitorToken, id, emoji) => {
+      const path = `${base}/messages/${encodeURIComponent(id)}/reaction`
+      return callServer(fetch, { method: 'POST', path, visitorToken, body: { emoji }, read: readReactionAnswer })
+    },
   }
 }

@@ -1,12 +1,29 @@
 import { isRecord } from './isRecord.ts'
+import { readMessageData } from './readMessageData.ts'
+import { readQuoted } from './readQuoted.ts'
+import { readReactions } from './readReactions.ts'
 import type { VisitorMessage } from './shapes.ts'
 import { textOrNull } from './textOrNull.ts'
 
-/** Null for what is not a message. */
+/** Null for what is not a message. What decorates one and makes no sense is left out: the words of a message are never lost for it. */
 export const readMessage = (value: unknown): VisitorMessage | null => {
   if (!isRecord(value)) return null
   const { id, body, fromMe, ack, timestamp } = value
   if (typeof id !== 'string' || typeof body !== 'string' || typeof fromMe !== 'boolean') return null
   if (typeof ack !== 'number' || typeof timestamp !== 'string' || Number.isNaN(Date.parse(timestamp))) return null
-  return { id, idFront: textOrNull(value.idFront), body, fromMe, agentName: textOrNull(value.agentName), ack, timestamp }
+  return {
+    id,
+    idFront: textOrNull(value.idFront),
+    body,
+    fromMe,
+    agentName: textOrNull(value.agentName),
+    ack,
+    timestamp,
+    mediaType: textOrNull(value.mediaType) ?? 'chat',
+    data: readMessageData(value.data),
+    quoted: readQuoted(value.quoted),
+    isEdited: value.isEdited === true,
+    isDeleted: value.isDeleted === true,
+    reactions: readReactions(value.reactions) ?? [],
+  }
 }

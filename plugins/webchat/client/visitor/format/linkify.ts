@@ -30,5 +30,5 @@ const safeAddress = (shown: string) => {
 const withoutTail = (found: string): string => {
   const last = found.at(-1) ?? ''
   const isOpenedInside = last === ')' && found.includes('(')
-  return /[.,;:!?'*_)\]}]/.test(last) && !isOpenedInside ? withoutTail(found.slice(0, -1)) : found
+  return /[.,;:!?'*_~`)\]}]/.test(last) && !isOpenedInside ? withoutTail(found.slice(0, -1)) : found
 }

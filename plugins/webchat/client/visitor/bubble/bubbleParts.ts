@@ -1,0 +1,33 @@
+import type { Entry } from '../conversation/Entry.ts'
+import type { LogNeeds } from '../conversation/logNeeds.ts'
+import { element } from '../dom/element.ts'
+import type { Block } from '../dom/reconcile.ts'
+import { buildCards } from './buildCards.ts'
+import { buildPlace } from './buildPlace.ts'
+import { buildQuote } from './buildQuote.ts'
+import { buildText } from './buildText.ts'
+import { choicesBlock } from './choicesBlock.ts'
+
+/** What stands in a bubble, from top to bottom. A part whose key says the same is left alone. */
+export const bubbleParts = (entry: Entry, needs: LogNeeds): Block[] => {
+  const { words } = needs
+  if (entry.isDeleted) return [still('gone', () => element('span', {}, words.deleted))]
+  return [...quoteParts(entry, needs), ...contentParts(entry, needs)]
+}
+
+/** A part that never changes; another one is another key. */
+const still = (key: string, build: () => HTMLElement): Block => ({ key, build, update: () => {} })
+
+const quoteParts = ({ quote }: Entry, { words }: LogNeeds) => (quote ? [still(`quote ${JSON.stringify(quote)}`, () => buildQuote(quote, words))] : [])
+
+const contentParts = (entry: Entry, needs: LogNeeds): Block[] => {
+  const { data, body, isEdited } = entry
+  const { words } = needs
+  const text = still(`text ${isEdited} ${body}`, () => buildText(body, isEdited ? words.edited : null))
+  if (data?.type === 'location') return [still('place', () => buildPlace(data, words))]
+  if (data?.type === 'vcard') return [still('cards', () => buildCards(data.contacts, words))]
+  if (data?.type === 'buttons') return [...line('head', data.header), text, ...line('dim', data.footer), choicesBlock(data, entry, needs)]
+  return [body.trim() === '' ? still('unshown', () => element('span', { class: 'dim' }, words.unshown)) : text]
+}
+
+const line = (kind: 'head' | 'dim', text: string | null) => (text === null || text === '' ? [] : [still(kind, () => element('p', { class: kind }, text))])

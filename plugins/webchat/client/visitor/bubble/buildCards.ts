@@ -1,0 +1,23 @@
+import { element } from '../dom/element.ts'
+import { icon } from '../dom/icon.ts'
+import { mailAddress } from '../vcard/mailAddress.ts'
+import { phoneOf } from '../vcard/phoneOf.ts'
+import { saveVcard } from '../vcard/saveVcard.ts'
+import type { ContactCard } from '../wire/shapes.ts'
+import { fill } from '../words/fill.ts'
+import type { Words } from '../words/pt.ts'
+
+/** Contact cards, one below the other. */
+export const buildCards = (contacts: readonly ContactCard[], words: Words) =>
+  element('div', { class: 'cards' }, ...contacts.map((contact) => buildCard(contact, words)))
+
+const buildCard = (contact: ContactCard, words: Words) => {
+  const phone = phoneOf(contact.number)
+  const mail = mailAddress(contact.email)
+  const says = element('div', { class: 'card-says' }, element('p', { class: 'head' }, contact.name))
+  if (phone) says.append(element('a', { class: 'card-link', href: `tel:${phone.dialled}` }, phone.shown))
+  if (mail) says.append(element('a', { class: 'card-link', href: mail }, contact.email ?? ''))
+  const save = element('button', { type: 'button', class: 'card-deed', 'aria-label': fill(words.saveContactOf, { name: contact.name }) }, words.saveContact)
+  save.addEventListener('click', () => saveVcard(contact, words.contactFile))
+  return element('div', { class: 'card' }, icon('person'), says, save)
+}

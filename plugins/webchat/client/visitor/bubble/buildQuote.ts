@@ -1,0 +1,17 @@
+import type { EntryQuote } from '../conversation/Entry.ts'
+import { element } from '../dom/element.ts'
+import type { Words } from '../words/pt.ts'
+import { quoteSays } from './quoteSays.ts'
+
+/** The quoted message above the words that answer it; one that stands in the log can be gone to. `watchQuotes` listens to the clicks. */
+export const buildQuote = (quote: EntryQuote, words: Words) => {
+  const { who, text } = quoteSays(quote, words)
+  const parts = [
+    element('span', { class: 'unseen' }, words.inReplyTo),
+    element('span', { class: 'quote-who' }, who),
+    element('span', { class: 'quote-text' }, text),
+  ]
+  return quote.isThere
+    ? element('button', { type: 'button', class: 'quote', 'data-goes-to': quote.id }, ...parts)
+    : element('div', { class: 'quote' }, ...parts)
+}
