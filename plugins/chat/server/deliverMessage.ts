@@ -4,6 +4,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { messageAcked } from '../contract/index.ts'
+import { changeAtChannel } from './changeAtChannel.ts'
 import { messages } from './messages.table.ts'
 import { outboundOf } from './outbound.ts'
 import { findMessage } from './present.ts'
@@ -29,7 +30,12 @@ export const deliverMessage = defineJob<Payload>({
     const sent = await found.channel.send(found.outbound)
     const rows = tenantRows(ctx.db, { tenantId }, messages)
     const raised = await rows.update(and(eq(messages.id, id), lt(messages.ack, sent.ack)), { ack: sent.ack, status: 'sended', messageId: sent.messageId })
-    if (raised.length > 0) await announceAck(ctx, { tenantId, id })
+    const [row] = raised
+    if (!row) return
+    await announceAck(ctx, { tenantId, id })
+    // Edited or taken back while it was on its way: nobody has told the contact's side yet.
+    if (row.isDeleted) await ctx.enqueue(changeAtChannel, { tenantId, id, change: 'deleted' })
+    else if (row.body !== found.row.body) await ctx.enqueue(changeAtChannel, { tenantId, id, change: 'edited' })
   },
   async giveUp({ tenantId, id }, _error, ctx) {
     const failed = await tenantRows(ctx.db, { tenantId }, messages).update(and(eq(messages.id, id), eq(messages.ack, 0)), {

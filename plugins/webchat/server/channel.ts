@@ -32,6 +32,7 @@ export const createWebchatChannel = (visitors: Namespace): Channel => ({
     ...noAbilities,
     typing: true,
     readReceipts: true,
+    media: true,
     quote: true,
     edit: true,
     remove: true,
