@@ -128,6 +128,7 @@ describe('imports', () => {
 
 /** Libraries with one owner: everything else uses the owner's words. */
 const owners: [string, RegExp][] = [
+  ['tus-js-client', /^plugins\/chat\/client\/media\/uploadFile\.ts$/],
   ['ky', /^core\/client\/http\//],
   ['socket.io-client', /^(core\/client\/socket\/|plugins\/webchat\/client\/visitor\/|core\/server\/testing\/|tests\/)/],
   ['mitt', /^core\/client\/kernel[./]/],

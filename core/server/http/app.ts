@@ -69,6 +69,7 @@ export async function furnish(app: FastifyInstance, parts: HttpParts): Promise<v
             scriptSrc: ["'self'"],
             styleSrc: ["'self'", "'unsafe-inline'"],
             imgSrc: ["'self'", 'data:', 'blob:'],
+            mediaSrc: ["'self'", 'blob:'],
             fontSrc: ["'self'", 'data:'],
             connectSrc: ["'self'", 'ws:', 'wss:'],
             objectSrc: ["'none'"],

@@ -9,6 +9,7 @@ import { messageDeeds } from './deeds/messageDeeds.ts'
 import { pickedDeeds } from './deeds/pickedDeeds.ts'
 import { saveDraft } from './drafts.ts'
 import { focusedTicketId } from './focusedTicket.ts'
+import { takeStaged } from './media/staged.ts'
 import { discardEntry, queueMessage, retryEntry } from './outbox/outbox.ts'
 import { CONVERSATION_PANEL } from './panel.ts'
 
@@ -25,7 +26,13 @@ export const send = defineCommand({
     if (about?.kind === 'edit') {
       const edited = await ctx.call(editMessage, { id: about.message.id, body })
       conversationOf(ticketId).rows.upsert(edited)
-    } else queueMessage(ticketId, body, about?.message ?? null)
+    } else {
+      const files = takeStaged(ticketId)
+      if (files === null) return ctx.notify(ctx.t('chat.files.wait'), 'warning')
+      const [first, ...others] = files
+      if (first || body.trim() !== '') queueMessage(ticketId, body.trim() === '' ? (first?.name ?? '') : body, about?.message ?? null, first?.uploadId ?? null)
+      for (const { name, uploadId } of others) queueMessage(ticketId, name, null, uploadId)
+    }
     setAbout(ticketId, null)
     saveDraft(ticketId, '')
     const resolve = ctx.get(commandByIdAtom).get('tickets.resolve')

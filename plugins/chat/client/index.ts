@@ -4,7 +4,7 @@ import { defineClientPlugin, onSocket, overlays, paletteSources, provide, status
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { agentTypingChanged, conversations, ticketPresenceChanged } from '#plugins/tickets/contract/index.ts'
-import { composerTriggers, replyBoxes, replyDrafts } from '../contract/client.ts'
+import { composerTools, composerTriggers, replyBoxes, replyDrafts } from '../contract/client.ts'
 import * as contract from '../contract/index.ts'
 import { loadAbilities } from './abilities.ts'
 import { chatCommands } from './commands.ts'
@@ -17,6 +17,7 @@ import { noteMessage, onForgotten } from './conversations.ts'
 import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
 import { draftsService, followDrafts } from './drafts.ts'
 import { noteAgentTyping, noteContactTyping, noteViewers } from './live.ts'
+import { AttachTool } from './media/AttachTool.tsx'
 import { startOutbox } from './outbox/outbox.ts'
 import { messagePalette } from './palette.ts'
 import { conversationPanel } from './panel.ts'
@@ -58,6 +59,7 @@ export default defineClientPlugin({
     extend(overlays, ChatDialogs),
     extend(paletteSources, messagePalette),
     extend(composerTriggers, emojiTrigger),
+    extend(composerTools, { id: 'chat.attach', order: 10, component: AttachTool }),
   ],
   setup(ctx) {
     const session = ctx.get(sessionAtom)

@@ -9,6 +9,7 @@ import { classes } from '#core/client/ui/classes.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { composerTools } from '../../contract/client.ts'
+import { stagedAtom } from '../media/staged.ts'
 import { ComposerMenu } from './ComposerMenu.tsx'
 import { enterSendsAtom, signatureAtom, toggleSignature } from './preferences.ts'
 
@@ -28,7 +29,8 @@ export interface ComposerBarProps {
 export function ComposerBar({ ticket, text, left }: ComposerBarProps) {
   const t = useT()
   const tools = useAtomValue(toolsAtom)
-  const isEmpty = text.trim() === ''
+  const hasFiles = useAtomValue(stagedAtom).has(ticket.id)
+  const isEmpty = text.trim() === '' && !hasFiles
   return (
     <div className="composer-bar">
       <div className="composer-tools">

@@ -2,9 +2,11 @@ import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import { store } from '#core/client/store/store.ts'
 import { LONGEST_BODY } from '../../contract/index.ts'
 import { send } from '../commands.ts'
 import { draftsService } from '../drafts.ts'
+import { stagedAtom } from '../media/staged.ts'
 import { holesIn } from './holes.ts'
 import { signatureAtom } from './preferences.ts'
 import { sign } from './signature.ts'
@@ -24,7 +26,7 @@ export function useSubmit({ ticketId, text, typing, fill }: SubmitParts): (andRe
   const isFilling = useRef(false)
 
   const dispatch = (body: string, andResolve: boolean) => {
-    const signed = signature.isOn ? sign(body, signature.name) : body
+    const signed = signature.isOn && body.trim() !== '' ? sign(body, signature.name) : body
     if (signed.length > LONGEST_BODY) {
       client.notify(t('chat.tooLong', { count: signed.length - LONGEST_BODY }), 'warning')
       return
@@ -33,7 +35,8 @@ export function useSubmit({ ticketId, text, typing, fill }: SubmitParts): (andRe
     void client.run(send, { ticketId, body: signed, andResolve })
   }
   return async (andResolve) => {
-    if (text.trim() === '' || isFilling.current) return
+    // Files may go without a word.
+    if (isFilling.current || (text.trim() === '' && !store.get(stagedAtom).has(ticketId))) return
     if (holesIn(text).length === 0) return dispatch(text, andResolve)
     isFilling.current = true
     const filled = await fill(text).finally(() => {

@@ -9,6 +9,7 @@ import type { Message } from '../../contract/index.ts'
 import { jumpTo, pickedAtom } from '../about.atoms.ts'
 import { discardUnsent, retryFailed } from '../commands.ts'
 import { MESSAGE_MENU } from '../deeds/messageOf.ts'
+import { MediaView } from '../media/MediaView.tsx'
 import { Body } from './Body.tsx'
 import { BubbleTools } from './BubbleTools.tsx'
 import type { Bubble } from './items.ts'
@@ -72,12 +73,13 @@ function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
   const t = useT()
   if (message?.isDeleted) return <em className="dim">{t('chat.deleted')}</em>
   const quoted = message ? message.quotedMsg : entry?.quoted
-  // The text of a place or a card says again what the card shows.
-  const isSaid = message?.data?.type === 'location' || message?.data?.type === 'vcard'
+  // The text of a place, a card or a file without a caption says again what is shown.
+  const isSaid = message?.data?.type === 'location' || message?.data?.type === 'vcard' || (message?.media != null && message.media.name === body)
   return (
     <>
       {message?.isForwarded && <span className="bubble-mark">{t('chat.forwarded')}</span>}
       {quoted && <Quote quoted={quoted} ticketId={message?.ticketId ?? entry?.ticketId ?? 0} />}
+      {message?.media && <MediaView media={message.media} />}
       {message?.data && <Special data={message.data} />}
       {!isSaid && <Body text={body} />}
       {message?.isEdited && <span className="bubble-mark"> {t('chat.edited')}</span>}

@@ -3,12 +3,15 @@ import { useEffect, useMemo, useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
+import { classes } from '#core/client/ui/classes.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { focusedIdAtom } from '#core/client/workbench/focus.atoms.ts'
 import { type Ticket, ticketRows } from '#plugins/tickets/contract/index.ts'
 import { Composer } from '../composer/Composer.tsx'
+import { Tray } from '../media/Tray.tsx'
+import { useDroppedFiles } from '../media/useDroppedFiles.ts'
 import { AboutBar } from './AboutBar.tsx'
 import { Announcer } from './Announcer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
@@ -51,8 +54,9 @@ function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string
   const isFocused = useAtomValue(focusedIdAtom) === panelId
   useJoined(ticket.id)
   useReading(ticket, isFocused, view.newestInbound)
+  const drop = useDroppedFiles(ticket)
   return (
-    <div className="conversation">
+    <div className={classes('conversation', drop.isOver && 'is-dropping')} {...drop.handlers}>
       <ConversationHead ticket={ticket} />
       <SearchBar ticketId={ticket.id} />
       {view.isLoading ? (
@@ -67,6 +71,7 @@ function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string
       <Announcer newest={view.newestInbound} name={ticket.name} />
       <TypingLine ticket={ticket} />
       <PickedBar ticketId={ticket.id} />
+      <Tray ticketId={ticket.id} />
       <AboutBar ticket={ticket} />
       <Composer ticket={ticket} />
     </div>

@@ -19,6 +19,7 @@ const entry = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
   body: 'Já vai',
   at: Date.parse('2026-11-20T10:05:00.000Z'),
   quoted: null,
+  uploadId: null,
   failure: null,
   ...change,
 })

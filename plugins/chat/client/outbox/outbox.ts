@@ -18,8 +18,17 @@ const without = (idFront: string) => (entries: OutboxEntry[]) => entries.filter(
 
 const parts: DrainParts = {
   next: (ticketId) => store.get(outboxAtom).find((entry) => entry.ticketId === ticketId && entry.failure === null),
-  send: ({ ticketId, body, idFront, quoted }) =>
-    call(sendMessage, { ticketId, body, idFront, fromMe: true, read: 1, sendType: 'chat', quotedMsg: quoted && { id: quoted.id } }),
+  send: ({ ticketId, body, idFront, quoted, uploadId }) =>
+    call(sendMessage, {
+      ticketId,
+      body,
+      idFront,
+      fromMe: true,
+      read: 1,
+      sendType: 'chat',
+      quotedMsg: quoted && { id: quoted.id },
+      medias: uploadId === null ? [] : [uploadId],
+    }),
   sent({ idFront, ticketId }, message) {
     conversationOf(ticketId).rows.upsert(message)
     editOutbox(without(idFront))
@@ -60,9 +69,9 @@ function drainAll(): void {
 }
 
 /** Keeps the text in this browser at once and sends it as soon as the line allows. */
-export function queueMessage(ticketId: number, body: string, answers: Message | null): void {
+export function queueMessage(ticketId: number, body: string, answers: Message | null, uploadId: string | null = null): void {
   const quoted = answers && { id: answers.id, body: answers.body, fromMe: answers.fromMe, mediaType: answers.mediaType, isDeleted: false }
-  editOutbox((entries) => [...entries, { idFront: newId(), ticketId, body, at: Date.now(), quoted, failure: null }])
+  editOutbox((entries) => [...entries, { idFront: newId(), ticketId, body, at: Date.now(), quoted, uploadId, failure: null }])
   void drain(ticketId)
 }
 

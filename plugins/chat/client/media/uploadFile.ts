@@ -1,0 +1,66 @@
+import { apiBase } from '#core/client/http/apiBase.ts'
+import { refreshSession } from '#core/client/http/refreshSession.ts'
+import { readToken } from '#core/client/http/token.ts'
+import { AppError } from '#core/contract/errors.ts'
+import { UPLOADS_PATH } from '#plugins/media/contract/index.ts'
+
+/** Waits before another try, in milliseconds; after the last one the upload has failed. */
+const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000]
+
+export interface RunningUpload {
+  /** The upload's id, once all of it is there. @throws AppError with the server's code, or `ERR_OFFLINE` */
+  done: Promise<string>
+  /** Stops, and has the server forget what it got. */
+  cancel(): void
+}
+
+/** What the server refused for good: another try would be refused as well. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 409, 423, 429].includes(status)
+
+function codeOf(body: string): string {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return typeof parsed === 'object' && parsed !== null && 'error' in parsed && typeof parsed.error === 'string' ? parsed.error : 'ERR_OFFLINE'
+  } catch {
+    return 'ERR_OFFLINE'
+  }
+}
+
+/** Sends a file by the tus protocol: after a cut line it goes on where it was. `onProgress` hears the share, 0 to 1. */
+export function uploadFile(file: File, onProgress: (share: number) => void): RunningUpload {
+  let cancel = () => {}
+  const done = start(file, onProgress, (stop) => {
+    cancel = stop
+  })
+  return { done, cancel: () => cancel() }
+}
+
+async function start(file: File, onProgress: (share: number) => void, onStoppable: (stop: () => void) => void): Promise<string> {
+  const { DetailedError, Upload } = await import('tus-js-client')
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: apiBase() + UPLOADS_PATH,
+      metadata: { filename: file.name },
+      retryDelays: RETRY_DELAYS_MS,
+      storeFingerprintForResuming: false,
+      onBeforeRequest(request) {
+        const token = readToken()
+        if (token !== null) request.setHeader('authorization', `Bearer ${token}`)
+      },
+      onShouldRetry(error) {
+        const status = error.originalResponse?.getStatus() ?? 0
+        const token = readToken()
+        if (status === 401 && token !== null) void refreshSession(token).catch(() => {})
+        return !isRefusal(status)
+      },
+      onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
+      onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
+      onError(error) {
+        const response = error instanceof DetailedError ? error.originalResponse : null
+        reject(new AppError(response ? codeOf(response.getBody()) : 'ERR_OFFLINE', response?.getStatus() ?? 0))
+      },
+    })
+    onStoppable(() => void upload.abort(true).catch(() => {}))
+    upload.start()
+  })
+}
