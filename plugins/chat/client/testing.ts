@@ -21,6 +21,7 @@ export const makeMessage = (change: Partial<Message> = {}): Message =>
     isForwarded: false,
     reactions: [],
     data: null,
+    media: null,
     timestamp: '2026-11-20T10:00:00.000Z',
     createdAt: '2026-11-20T10:00:00.000Z',
     scheduleDate: null,

@@ -4,6 +4,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { plainText } from '../contract/format/plainText.ts'
 import { type InboundMessage, type Message, messageCreated, noMessageFound } from '../contract/index.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
@@ -54,7 +55,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       quotedMsgId: await quotedId(tx, tenantId, contactId, quotedMsgId),
     })
     if (!stored) return found(tx, tenantId, (await known())?.id ?? id)
-    const ticket = await tickets.noteMessage(tenantId, ticketId, { text: body, at, fromMe: false, isFirst: isCreated })
+    const ticket = await tickets.noteMessage(tenantId, ticketId, { text: plainText(body), at, fromMe: false, isFirst: isCreated })
     const message = stored.quotedMsgId || stored.mediaId ? await found(tx, tenantId, id) : presentStored(stored, null)
     tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
     return message

@@ -5,6 +5,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { MessageData } from '#plugins/connections/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { plainText } from '../contract/format/plainText.ts'
 import { type Message, messageCreated, ticketNotOpen } from '../contract/index.ts'
 import { deliverMessage } from './deliverMessage.ts'
 import { messages } from './messages.table.ts'
@@ -62,7 +63,7 @@ export async function storeOutgoing(tx: ServerContext, actor: Actor, outgoing: O
   })
   if (!stored) return repeated(tx, actor, await rows.first(eq(messages.id, id)), ticketId)
   await tx.enqueue(deliverMessage, { tenantId, id })
-  const after = await tickets.noteMessage(tenantId, ticketId, { text: body, at, fromMe: true, isFirst: false })
+  const after = await tickets.noteMessage(tenantId, ticketId, { text: plainText(body), at, fromMe: true, isFirst: false })
   const message = stored.quotedMsgId || stored.mediaId ? await found(tx, tenantId, id) : presentStored(stored, actor.name)
   tx.push(messageCreated, tenantId, { ...message, ticket: after }, await tickets.receiversOf(tenantId, after))
   return message

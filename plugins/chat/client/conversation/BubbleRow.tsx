@@ -80,8 +80,9 @@ function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
       {message?.isForwarded && <span className="bubble-mark">{t('chat.forwarded')}</span>}
       {quoted && <Quote quoted={quoted} ticketId={message?.ticketId ?? entry?.ticketId ?? 0} />}
       {message?.media && <MediaView media={message.media} />}
-      {message?.data && <Special data={message.data} />}
+      {message?.data && message.data.type !== 'buttons' && <Special data={message.data} />}
       {!isSaid && <Body text={body} />}
+      {message?.data?.type === 'buttons' && <Special data={message.data} />}
       {message?.isEdited && <span className="bubble-mark"> {t('chat.edited')}</span>}
     </>
   )

@@ -71,6 +71,19 @@ export function MessageLog({ panelId, ticketId, items, hasOlder, isFetching, onO
     if (isAtEnd) setSeenKey(last?.key)
   }, [isAtEnd, last?.key])
 
+  const isAtEndNow = useRef(isAtEnd)
+  isAtEndNow.current = isAtEnd
+  // What opens above the reply box takes room from the log: who reads at the end stays at the end.
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      if (isStarted.current && isAtEndNow.current) virtual.scrollToEnd()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [virtual])
+
   const onScroll = () => {
     const element = box.current
     if (!element) return

@@ -1,4 +1,4 @@
-import { plainText } from '../format/plainText.ts'
+import { plainText } from '#plugins/chat/contract/format/plainText.ts'
 import type { Words } from '../words/pt.ts'
 
 /** More than the few lines of a quote ever show. */

@@ -1,5 +1,5 @@
+import { type Formatted, parseFormat } from '#plugins/chat/contract/format/parseFormat.ts'
 import { element } from '../dom/element.ts'
-import { type Formatted, parseFormat } from './parseFormat.ts'
 
 const tagOf = { bold: 'strong', italic: 'em', struck: 's', code: 'code', block: 'pre' } as const
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '../wire/parseUrl.ts'
+import { parseUrl } from '#plugins/chat/contract/format/parseUrl.ts'
 
 export interface VisitorAddress {
   /** Token of the web chat: second segment of the path. */

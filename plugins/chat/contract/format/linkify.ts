@@ -1,4 +1,4 @@
-import { parseUrl } from '../wire/parseUrl.ts'
+import { parseUrl } from './parseUrl.ts'
 
 export interface TextPart {
   text: string
