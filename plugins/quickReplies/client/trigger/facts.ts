@@ -1,7 +1,6 @@
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { store } from '#core/client/store/store.ts'
-import { formatPhone } from '#core/contract/phone.ts'
 import type { ComposerContext } from '#plugins/chat/contract/client.ts'
 import { getContact } from '#plugins/contacts/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
@@ -16,6 +15,8 @@ export async function factsOf(ticket: Ticket, ctx: ComposerContext): Promise<Var
   const detail = await queryClient
     .fetchQuery({ queryKey: ['contact', contact.id], queryFn: () => ctx.call(getContact, { id: contact.id }), staleTime: STALE_MS })
     .catch(() => null)
+  // Fetched with the first text that is filled: the numbering plans of the world are heavy.
+  const { formatPhone } = await import('#core/contract/phone.ts')
   const session = store.get(sessionAtom)
   return {
     name: contact.name,
