@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import * as chat from '#plugins/chat/contract/index.ts'
+import { createTusCalls } from '#plugins/media/server/testing/tusCalls.ts'
 import { listTickets } from '#plugins/tickets/contract/index.ts'
 import type { Program } from './program.ts'
 import { createWire } from './wire.ts'
@@ -13,6 +14,7 @@ export interface Answering {
   sendPlace(place: { latitude: number; longitude: number; name: string; address: string }): Promise<string>
   sendCards(contacts: { name: string; number: string; email: string | null }[]): Promise<string>
   sendButtons(body: string, texts: readonly string[], around?: { header?: string; footer?: string }): Promise<string>
+  sendFile(bytes: Uint8Array<ArrayBuffer>, filename: string, caption?: string): Promise<string>
   /** The newest page. */
   read(): Promise<chat.Message[]>
 }
@@ -34,6 +36,10 @@ export async function answering(program: Program, contact: string): Promise<Answ
     async write(body, quotedId) {
       const quotedMsg = quotedId ? { id: quotedId } : null
       return handedOver(await calls.ask(chat.sendMessage, { ticketId, body, quotedMsg }, session))
+    },
+    async sendFile(bytes, filename, body = '') {
+      const upload = await createTusCalls(program.url).upload(bytes, { filename }, session)
+      return handedOver(await calls.ask(chat.sendMessage, { ticketId, body, medias: [upload] }, session))
     },
     edit: async (id, body) => void (await calls.ask(chat.editMessage, { id, body }, session)),
     remove: async (id) => void (await calls.ask(chat.deleteMessage, { id }, session)),

@@ -18,6 +18,7 @@ const start = () => {
     onReact: (id: string, emoji: string) => said.push(['react', id, emoji]),
     onReply: () => {},
     onCopy: null,
+    onStale: async () => void said.push(['stale']),
   }
   const place = document.createElement('div')
   document.body.replaceChildren(place)

@@ -1,7 +1,9 @@
 import type { Entry } from '../conversation/Entry.ts'
 import type { LogNeeds } from '../conversation/logNeeds.ts'
 import { element } from '../dom/element.ts'
+import { icon } from '../dom/icon.ts'
 import type { Block } from '../dom/reconcile.ts'
+import { mediaBlock } from '../media/mediaBlock.ts'
 import { buildCards } from './buildCards.ts'
 import { buildPlace } from './buildPlace.ts'
 import { buildQuote } from './buildQuote.ts'
@@ -21,9 +23,12 @@ const still = (key: string, build: () => HTMLElement): Block => ({ key, build, u
 const quoteParts = ({ quote }: Entry, { words }: LogNeeds) => (quote ? [still(`quote ${JSON.stringify(quote)}`, () => buildQuote(quote, words))] : [])
 
 const contentParts = (entry: Entry, needs: LogNeeds): Block[] => {
-  const { data, body, isEdited } = entry
+  const { data, media, fileName, body, isEdited } = entry
   const { words } = needs
   const text = still(`text ${isEdited} ${body}`, () => buildText(body, isEdited ? words.edited : null))
+  const caption = (name: string) => (body.trim() === '' || body === name ? [] : [text])
+  if (media) return [mediaBlock(media, needs), ...caption(media.name)]
+  if (fileName !== null) return [still(`file ${fileName}`, () => element('p', { class: 'file-kept' }, icon('file'), fileName)), ...caption(fileName)]
   if (data?.type === 'location') return [still('place', () => buildPlace(data, words))]
   if (data?.type === 'vcard') return [still('cards', () => buildCards(data.contacts, words))]
   if (data?.type === 'buttons') return [...line('head', data.header), text, ...line('dim', data.footer), choicesBlock(data, entry, needs)]

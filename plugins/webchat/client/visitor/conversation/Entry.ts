@@ -1,4 +1,4 @@
-import type { MessageData, Reaction } from '../wire/shapes.ts'
+import type { MediaFile, MessageData, Reaction } from '../wire/shapes.ts'
 
 export type EntryState = 'kept' | 'sent' | 'delivered' | 'read' | 'failed'
 
@@ -30,6 +30,9 @@ export interface Entry {
   author: string | null
   body: string
   data: MessageData | null
+  media: MediaFile | null
+  /** Of a file that is still on its way to the server's side of the conversation; null for none. */
+  fileName: string | null
   quote: EntryQuote | null
   isEdited: boolean
   isDeleted: boolean

@@ -10,11 +10,14 @@ const start = () => {
   const dropped: boolean[] = []
   const composer = buildComposer({
     words: pt,
+    language: 'pt-BR',
     draft: '',
     onDraft: (text) => drafts.push(text),
     onTyped: () => {},
     onSend: (body) => sent.push(body),
     onDropQuote: () => dropped.push(true),
+    onFiles: () => {},
+    onDropFile: () => {},
   })
   document.body.replaceChildren(composer.node)
   const textarea = composer.node.querySelector('textarea') ?? document.createElement('textarea')
@@ -86,4 +89,35 @@ it('shows what is being answered; Escape drops it and goes no further, the next 
 
   expect(dropped).toEqual([true])
   expect(heard).toBe(1)
+})
+
+const file = { name: 'a.png', bytes: 2048, sent: 0, state: 'running' as const }
+
+it('waits with the message until its file is up, and sends it then by itself, once', () => {
+  const { composer, sent, textarea, type, press } = start()
+
+  type('veja')
+  composer.setFile(file)
+  press({})
+  press({})
+  expect([sent, textarea.readOnly]).toEqual([[], true])
+  expect(composer.node.querySelector('[type=submit]')?.getAttribute('aria-label')).toBe('Sai quando o arquivo terminar de subir')
+  composer.setFile({ ...file, sent: 2048, state: 'done' })
+  composer.setFile(null)
+
+  expect([sent, textarea.readOnly, textarea.value]).toEqual([['veja'], false, ''])
+})
+
+it('sends a file without words; a file taken away gives the text back', () => {
+  const { composer, sent, textarea, type, press } = start()
+
+  composer.setFile({ ...file, state: 'done' })
+  press({})
+  expect(sent).toEqual([''])
+  composer.setFile(file)
+  type('texto')
+  press({})
+  composer.setFile(null)
+
+  expect([sent, textarea.readOnly, textarea.value]).toEqual([[''], false, 'texto'])
 })

@@ -1,21 +1,29 @@
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
+import type { AttachedFile } from '../upload/createAttachment.ts'
 import type { VisitorMessage } from '../wire/shapes.ts'
+import type { Language } from '../words/chooseLanguage.ts'
 import type { Words } from '../words/pt.ts'
+import { buildFileButton } from './buildFileButton.ts'
+import { buildFileChip } from './buildFileChip.ts'
 import { buildQuoteBar } from './buildQuoteBar.ts'
 import { growTextarea } from './growTextarea.ts'
 import { lengthNotice } from './lengthNotice.ts'
 
 export interface ComposerNeeds {
   words: Words
+  language: Language
   draft: string
   /** At every change, with the text as it stands. */
   onDraft: (text: string) => void
   onTyped: () => void
-  /** With the trimmed text, never empty, never too long. */
+  /** With the trimmed text, never too long, and empty only with a finished file. */
   onSend: (body: string) => void
   /** The visitor does not want to answer that message after all. */
   onDropQuote: () => void
+  /** Never empty. */
+  onFiles: (files: File[]) => void
+  onDropFile: () => void
 }
 
 export interface Composer {
@@ -23,14 +31,16 @@ export interface Composer {
   focus: () => void
   /** Which message the text answers; null for none. */
   setQuote: (message: VisitorMessage | null) => void
+  /** The file that goes with the text; null for none. */
+  setFile: (file: AttachedFile | null) => void
   /** Puts a text before what is already there. */
   putBack: (text: string) => void
   /** Once the node is on the page. */
   adjust: () => void
 }
 
-/** Where the visitor writes. Enter sends, Shift+Enter breaks the line. */
-export const buildComposer = ({ words, draft, onDraft, onTyped, onSend, onDropQuote }: ComposerNeeds): Composer => {
+/** Where the visitor writes. Enter sends, Shift+Enter breaks the line; what goes with a file waits until the server has it. */
+export const buildComposer = ({ words, language, draft, onDraft, onTyped, onSend, onDropQuote, onFiles, onDropFile }: ComposerNeeds): Composer => {
   const textarea = element('textarea', {
     rows: '1',
     'aria-label': words.message,
@@ -45,14 +55,22 @@ export const buildComposer = ({ words, draft, onDraft, onTyped, onSend, onDropQu
     textarea.focus()
   }
   const quote = buildQuoteBar('composer-quote', words, dropQuote)
-  const form = element('form', { class: 'composer' }, quote.node, element('div', { class: 'box' }, textarea, button), length)
+  const chip = buildFileChip(words, language, () => {
+    onDropFile()
+    textarea.focus()
+  })
+  const box = element('div', { class: 'box' }, textarea, ...buildFileButton(words, onFiles), button)
+  const form = element('form', { class: 'composer' }, quote.node, chip.node, box, length)
+  let file: AttachedFile | null = null
+  /** Whether the message goes out by itself once the file is up. */
+  let isSendDue = false
 
   const adjust = () => {
     const notice = lengthNotice(textarea.value.trim().length, words)
     length.hidden = notice === null
     length.textContent = notice?.sentence ?? ''
     length.classList.toggle('bad', notice?.isOver ?? false)
-    button.setAttribute('aria-disabled', String(textarea.value.trim() === '' || (notice?.isOver ?? false)))
+    button.setAttribute('aria-disabled', String(isSendDue || (textarea.value.trim() === '' && !file) || (notice?.isOver ?? false)))
     growTextarea(textarea)
   }
   const put = (text: string) => {
@@ -60,10 +78,21 @@ export const buildComposer = ({ words, draft, onDraft, onTyped, onSend, onDropQu
     onDraft(text)
     adjust()
   }
+  const setSendDue = (isDue: boolean) => {
+    isSendDue = isDue
+    // What stands there is what goes.
+    textarea.readOnly = isDue
+    button.classList.toggle('busy', isDue)
+    const says = isDue ? words.sendWaits : words.send
+    button.setAttribute('aria-label', says)
+    button.title = says
+    adjust()
+  }
   const send = () => {
     const body = textarea.value.trim()
-    textarea.focus()
-    if (body === '' || lengthNotice(body.length, words)?.isOver) return
+    if ((body === '' && !file) || lengthNotice(body.length, words)?.isOver) return
+    if (file && file.state !== 'done') return setSendDue(true)
+    if (isSendDue) setSendDue(false)
     // First into the outbox, then out of the draft: a crash between the two doubles the text rather than losing it.
     onSend(body)
     put('')
@@ -88,12 +117,20 @@ export const buildComposer = ({ words, draft, onDraft, onTyped, onSend, onDropQu
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
+    textarea.focus()
     send()
   })
   return {
     node: form,
     focus: () => textarea.focus(),
     setQuote: quote.show,
+    setFile: (next) => {
+      file = next
+      chip.show(next)
+      if (isSendDue && !next) setSendDue(false)
+      else if (isSendDue && next?.state === 'done') send()
+      else adjust()
+    },
     putBack: (text) => {
       put([text, textarea.value].filter((part) => part !== '').join('\n'))
       textarea.focus()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { mediaForTests } from '../media/mediaForTests.ts'
 import type { Answer } from '../wire/callServer.ts'
 import type { MessagePage } from '../wire/shapes.ts'
 import { createConversation } from './createConversation.ts'
@@ -169,4 +170,19 @@ it("takes the visitor's own reaction from the answer, and the team's from the li
   conversation.adoptReactions({ id: 'a', reactions: [{ fromMe: true, emoji: '👍' }] })
 
   expect(conversation.state().messages[0]?.reactions.map(({ emoji }) => emoji)).toEqual(['🎉', '👍'])
+})
+
+it('reads everything known again once, however many files ask for fresh addresses', async () => {
+  const newest = Array.from({ length: 30 }, (_, index) => message(`m${index}`, index + 10))
+  const media = mediaForTests()
+  const old = message('old', 1, { media })
+  const fresh = { ...old, media: { ...media, url: '/media/1/f1/b.png' } }
+  const { conversation, asked } = start([pageOf(newest, true), pageOf([old]), pageOf(newest, true), pageOf([fresh])])
+  await conversation.refresh()
+  await conversation.loadOlder()
+
+  await Promise.all([conversation.reread(), conversation.reread()])
+
+  expect(asked).toEqual([1, 2, 1, 2])
+  expect(conversation.state().messages[0]?.media?.url).toBe('/media/1/f1/b.png')
 })

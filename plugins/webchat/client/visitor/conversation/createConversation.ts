@@ -41,6 +41,8 @@ export interface Conversation {
   news: LineNews
   /** Fetches the newest page, again and again until it comes. */
   refresh: () => Promise<void>
+  /** Fetches everything known again. */
+  reread: () => Promise<void>
   loadOlder: () => Promise<void>
   adopt: (message: VisitorMessage) => void
   /** What the server answered to a reaction: the visitor's own, since the team's may be newer by the line. */
@@ -75,6 +77,7 @@ export const createConversation = (needs: ConversationNeeds): Conversation => {
   let isDisposed = false
   /** Whether everything known is to be read again, not only the newest page. */
   let isRereadDue = false
+  let rereading: Promise<void> | null = null
 
   const changed = () => {
     if (isDisposed) return
@@ -134,6 +137,14 @@ export const createConversation = (needs: ConversationNeeds): Conversation => {
     state: () => state,
     unread: () => receipts.countUnread(state.messages),
     refresh,
+    reread: () => {
+      isRereadDue = true
+      // Many files may ask at once.
+      rereading ??= refresh().finally(() => {
+        rereading = null
+      })
+      return rereading
+    },
     adopt,
     adoptReactions: ({ id, reactions }) => {
       const own = reactions.filter(({ fromMe }) => fromMe)

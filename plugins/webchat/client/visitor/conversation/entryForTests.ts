@@ -8,6 +8,8 @@ export const entryForTests = (key: string, told: Partial<Entry> = {}): Entry => 
   author: null,
   body: key,
   data: null,
+  media: null,
+  fileName: null,
   quote: null,
   isEdited: false,
   isDeleted: false,

@@ -14,5 +14,7 @@ export interface LogNeeds {
   onReact: (id: string, emoji: string) => void
   /** Absent where the browser lets no page copy. */
   onCopy: ((text: string) => void) | null
+  /** Addresses of files no longer answer: reads everything known again for fresh ones. */
+  onStale: () => Promise<void>
   onReply: (id: string) => void
 }

@@ -11,6 +11,7 @@ export const messageForTests = (id: string, minute: number, told: Partial<Visito
   timestamp: new Date(Date.UTC(2026, 2, 12, 15, minute)).toISOString(),
   mediaType: 'chat',
   data: null,
+  media: null,
   quoted: null,
   isEdited: false,
   isDeleted: false,

@@ -1,16 +1,23 @@
+import { LARGEST_FILE } from '../contractConstants.ts'
 import { element } from '../dom/element.ts'
 import { createOutbox, OUTBOX_KEY } from '../outbox/createOutbox.ts'
 import { lockBetweenTabs } from '../outbox/lockBetweenTabs.ts'
 import { newIdFront } from '../outbox/newIdFront.ts'
+import type { FinishedUpload } from '../outbox/OutboxItem.ts'
 import { outcomeOf } from '../outbox/outcomeOf.ts'
 import type { Header } from '../page/buildHeader.ts'
 import { buildSkeleton } from '../page/buildSkeleton.ts'
 import type { HostLink } from '../page/createHostLink.ts'
 import type { Store } from '../storage/createStore.ts'
+import { createAttachment } from '../upload/createAttachment.ts'
+import { createUploadWire } from '../upload/createUploadWire.ts'
+import { watchFiles } from '../upload/watchFiles.ts'
 import type { VisitorApi } from '../wire/createVisitorApi.ts'
 import type { WebchatConfig } from '../wire/shapes.ts'
 import type { Language } from '../words/chooseLanguage.ts'
+import { fill } from '../words/fill.ts'
 import type { Words } from '../words/pt.ts'
+import { sizeWord } from '../words/sizeWord.ts'
 import { buildComposer } from './buildComposer.ts'
 import { buildLog } from './buildLog.ts'
 import { buildNotices } from './buildNotices.ts'
@@ -119,24 +126,40 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     onExpired: expire,
   })
   const replying = createReplying(store, `${draftKey}.quote`, renderSoon)
-  const send = (body: string, quotedMsgId: string | null) => {
+  const attachment = createAttachment({
+    wire: createUploadWire(visitorToken),
+    later: runLater,
+    // Not the whole log for every piece of a file.
+    onChanged: () => queueMicrotask(() => isOver || composer.setFile(attachment.shown())),
+    onFault: (kind) => fault.say(fill(words[kind], { limit: sizeWord(LARGEST_FILE, language) })),
+    onExpired: expire,
+  })
+  const takeFiles = ([file, ...others]: File[]) => {
+    if (file) attachment.take(file)
+    if (others.length > 0) fault.say(words.fileOne)
+    composer.focus()
+  }
+  const send = (body: string, quotedMsgId: string | null, upload: FinishedUpload | null = null) => {
     hasJustWritten = true
-    outbox.add(body, quotedMsgId)
+    outbox.add(body, quotedMsgId, upload)
   }
   const notices = buildNotices(words)
   const empty = element('p', { class: 'empty', hidden: '' }, config.greeting ?? words.emptyConversation)
   const skeleton = buildSkeleton(words.loading)
   const composer = buildComposer({
     words,
+    language,
     draft: store.read(draftKey) ?? '',
     onDraft: (text) => (text === '' ? store.remove(draftKey) : store.write(draftKey, text)),
     onTyped: typing.typed,
     onSend: (body) => {
       typing.stopped()
-      send(body, replying.to(conversation.state().messages)?.id ?? null)
+      send(body, replying.to(conversation.state().messages)?.id ?? null, attachment.claim())
       replying.end()
     },
     onDropQuote: replying.end,
+    onFiles: takeFiles,
+    onDropFile: attachment.drop,
   })
   const log = buildLog({
     words,
@@ -156,6 +179,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
       composer.focus()
     },
     onCopy: 'clipboard' in navigator ? (text) => void navigator.clipboard.writeText(text).catch(() => fault.say(words.copyFailed)) : null,
+    onStale: conversation.reread,
     onNearTop: () => void conversation.loadOlder(),
   })
   log.node.append(empty, skeleton)
@@ -165,8 +189,10 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     const wake = () => {
       line?.wake()
       outbox.wake()
+      attachment.wake()
       renderSoon()
     }
+    watchFiles(window, { onFiles: takeFiles, onHeld: (isHeld) => composer.node.classList.toggle('held', isHeld), signal })
     window.addEventListener('online', wake, { signal })
     window.addEventListener('offline', renderSoon, { signal })
     for (const kind of ['focus', 'blur', 'pageshow']) window.addEventListener(kind, conversation.watchingChanged, { signal })
@@ -201,6 +227,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
       leave.abort()
       line?.close()
       outbox.dispose()
+      attachment.drop()
       conversation.dispose()
       typing.stopped()
       down.dispose()

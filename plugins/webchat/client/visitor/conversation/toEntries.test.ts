@@ -3,7 +3,7 @@ import type { OutboxItem } from '../outbox/OutboxItem.ts'
 import { messageForTests as message } from './messageForTests.ts'
 import { type Shown, toEntries } from './toEntries.ts'
 
-const item: OutboxItem = { idFront: 'f1', body: 'oi', quotedMsgId: null, writtenAt: '2026-03-12T15:00:00.000Z', order: 1, state: 'waiting' }
+const item: OutboxItem = { idFront: 'f1', body: 'oi', quotedMsgId: null, upload: null, writtenAt: '2026-03-12T15:00:00.000Z', order: 1, state: 'waiting' }
 const entriesOf = (told: Partial<Shown>) => toEntries({ messages: [], unsent: [], isStuck: false, pendingReactions: new Map(), ...told })
 
 it('shows a message once when the server has it and the outbox still holds it', () => {

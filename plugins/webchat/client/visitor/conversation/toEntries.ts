@@ -30,6 +30,8 @@ export const toEntries = ({ messages, unsent, isStuck, pendingReactions }: Shown
     author: message.fromMe ? null : message.agentName,
     body: message.body,
     data: message.data,
+    media: message.media,
+    fileName: null,
     quote: quoteOf(message.quoted),
     isEdited: message.isEdited,
     isDeleted: message.isDeleted,
@@ -39,13 +41,15 @@ export const toEntries = ({ messages, unsent, isStuck, pendingReactions }: Shown
     state: message.fromMe ? stateOf(message.ack) : null,
     isStuck: false,
   })
-  const fromItem = ({ idFront, body, quotedMsgId, writtenAt, state }: OutboxItem): Entry => ({
+  const fromItem = ({ idFront, body, quotedMsgId, upload, writtenAt, state }: OutboxItem): Entry => ({
     key: idFront,
     id: null,
     isMine: true,
     author: null,
     body,
     data: null,
+    media: null,
+    fileName: upload?.name ?? null,
     quote: quoteOf(messageById.get(quotedMsgId ?? '') ?? null),
     isEdited: false,
     isDeleted: false,

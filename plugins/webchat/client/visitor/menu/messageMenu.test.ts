@@ -16,6 +16,7 @@ const start = () => {
     onEdit: () => {},
     onAnswer: () => {},
     onReact: (id: string, emoji: string) => said.push(`react ${id} ${emoji}`),
+    onStale: async () => {},
     onReply: (id: string) => said.push(`reply ${id}`),
     onCopy: (text: string) => said.push(`copy ${text}`),
   }

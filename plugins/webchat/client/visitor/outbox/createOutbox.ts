@@ -1,7 +1,7 @@
 import type { Store } from '../storage/createStore.ts'
 import type { VisitorMessage } from '../wire/shapes.ts'
 import type { Lock } from './lockBetweenTabs.ts'
-import type { OutboxItem } from './OutboxItem.ts'
+import type { FinishedUpload, OutboxItem } from './OutboxItem.ts'
 import type { SendOutcome } from './outcomeOf.ts'
 import { readOutboxItem } from './readOutboxItem.ts'
 import { waitAfterFailures } from './waitAfterFailures.ts'
@@ -27,7 +27,7 @@ export interface Outbox {
   items: () => OutboxItem[]
   /** Whether the last try failed and the queue waits for the next. */
   isStuck: () => boolean
-  add: (body: string, quotedMsgId: string | null) => void
+  add: (body: string, quotedMsgId: string | null, upload?: FinishedUpload | null) => void
   /** A refused message goes to the end of the queue. */
   retry: (idFront: string) => void
   /** Removes a message and answers it, for editing; null where it went out meanwhile. */
@@ -112,8 +112,9 @@ export const createOutbox = (needs: OutboxNeeds): Outbox => {
   return {
     items,
     isStuck: () => failures > 0,
-    add: (body, quotedMsgId) => {
-      save({ idFront: needs.newId(), body, quotedMsgId, writtenAt: new Date(needs.now()).toISOString(), order: nextOrder(), state: 'waiting' })
+    add: (body, quotedMsgId, upload = null) => {
+      const writtenAt = new Date(needs.now()).toISOString()
+      save({ idFront: needs.newId(), body, quotedMsgId, upload, writtenAt, order: nextOrder(), state: 'waiting' })
       needs.onChanged()
       if (failures === 0) wake()
     },

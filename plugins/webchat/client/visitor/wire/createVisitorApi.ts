@@ -1,3 +1,4 @@
+import type { OutboxItem } from '../outbox/OutboxItem.ts'
 import { type Answer, callServer } from './callServer.ts'
 import { readConfig } from './readConfig.ts'
 import { readMessage } from './readMessage.ts'
@@ -11,7 +12,7 @@ export interface VisitorApi {
   createVisitor: (person: { name: string; email: string; phone: string }) => Promise<Answer<Pick<NewVisitor, 'visitorToken'>>>
   /** 1-based, newest page first. */
   listMessages: (visitorToken: string, pageNumber: number) => Promise<Answer<MessagePage>>
-  sendMessage: (visitorToken: string, message: { idFront: string; body: string; quotedMsgId: string | null }) => Promise<Answer<VisitorMessage>>
+  sendMessage: (visitorToken: string, message: Pick<OutboxItem, 'idFront' | 'body' | 'quotedMsgId' | 'upload'>) => Promise<Answer<VisitorMessage>>
   /** An empty emoji takes the reaction back. */
   react: (visitorToken: string, id: string, emoji: string) => Promise<Answer<ReactionAnswer>>
 }
@@ -24,8 +25,8 @@ export const createVisitorApi = (fetch: typeof globalThis.fetch, webchatToken: s
     createVisitor: (person) => callServer(fetch, { method: 'POST', path: `${base}/visitors`, visitorToken: null, body: { ...person }, read: readNewVisitor }),
     listMessages: (visitorToken, pageNumber) =>
       callServer(fetch, { method: 'GET', path: `${base}/messages?pageNumber=${pageNumber}`, visitorToken, body: null, read: readMessagePage }),
-    sendMessage: (visitorToken, { idFront, body, quotedMsgId }) => {
-      const message = { idFront, body, ...(quotedMsgId === null ? {} : { quotedMsgId }) }
+    sendMessage: (visitorToken, { idFront, body, quotedMsgId, upload }) => {
+      const message = { idFront, body, ...(quotedMsgId === null ? {} : { quotedMsgId }), ...(upload ? { uploadId: upload.id } : {}) }
       return callServer(fetch, { method: 'POST', path: `${base}/messages`, visitorToken, body: message, read: readMessage })
     },
     react: (visitorToken, id, emoji) => {

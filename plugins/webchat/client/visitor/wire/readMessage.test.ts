@@ -11,7 +11,7 @@ const plain = { id: 'm', idFront: null, body: 'oi', fromMe: true, agentName: nul
 it('keeps the words of a message whose decoration makes no sense', () => {
   const odd = { ...plain, mediaType: 7, data: { type: 'film' }, quoted: 'q', isEdited: 'true', isDeleted: 1, reactions: { length: 1 } }
 
-  expect(readMessage(odd)).toEqual({ ...plain, mediaType: 'chat', data: null, quoted: null, isEdited: false, isDeleted: false, reactions: [] })
+  expect(readMessage(odd)).toEqual({ ...plain, mediaType: 'chat', data: null, media: null, quoted: null, isEdited: false, isDeleted: false, reactions: [] })
 })
 
 it.each([{ id: 1 }, { body: null }, { fromMe: 'true' }, { ack: '1' }, { timestamp: 'ontem' }])('is no message with %j', (odd) => {

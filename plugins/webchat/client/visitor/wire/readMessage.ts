@@ -1,4 +1,5 @@
 import { isRecord } from './isRecord.ts'
+import { readMedia } from './readMedia.ts'
 import { readMessageData } from './readMessageData.ts'
 import { readQuoted } from './readQuoted.ts'
 import { readReactions } from './readReactions.ts'
@@ -21,6 +22,7 @@ export const readMessage = (value: unknown): VisitorMessage | null => {
     timestamp,
     mediaType: textOrNull(value.mediaType) ?? 'chat',
     data: readMessageData(value.data),
+    media: value.isDeleted === true ? null : readMedia(value.media),
     quoted: readQuoted(value.quoted),
     isEdited: value.isEdited === true,
     isDeleted: value.isDeleted === true,

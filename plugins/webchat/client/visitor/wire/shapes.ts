@@ -20,6 +20,7 @@ export type ReactionAnswer = z.infer<(typeof reactAsVisitor)['output']>
 export type NewVisitor = z.infer<(typeof createVisitor)['output']>
 export type Quoted = NonNullable<VisitorMessage['quoted']>
 export type Reaction = VisitorMessage['reactions'][number]
+export type MediaFile = NonNullable<VisitorMessage['media']>
 export type MessageData = NonNullable<VisitorMessage['data']>
 export type Place = Extract<MessageData, { type: 'location' }>
 export type ContactCard = Extract<MessageData, { type: 'vcard' }>['contacts'][number]

@@ -1,0 +1,46 @@
+import { element } from '../dom/element.ts'
+import { icon } from '../dom/icon.ts'
+import type { AttachedFile } from '../upload/createAttachment.ts'
+import type { Language } from '../words/chooseLanguage.ts'
+import { fill } from '../words/fill.ts'
+import type { Words } from '../words/pt.ts'
+import { sizeWord } from '../words/sizeWord.ts'
+
+export interface FileChip {
+  node: HTMLElement
+  /** Null hides it. */
+  show: (file: AttachedFile | null) => void
+}
+
+const wordByState = { running: 'fileRunning', waiting: 'fileWaiting', done: 'fileDone' } as const
+
+/** Above the box: the file that goes with the next message, how far it is, and a button that takes it away. */
+export const buildFileChip = (words: Words, language: Language, onDrop: () => void): FileChip => {
+  const name = element('span', { class: 'file-name' })
+  const size = element('span', {})
+  const state = element('span', { role: 'status' })
+  const progress = element('progress', { 'aria-label': words.attached })
+  const close = element('button', { type: 'button', class: 'round' }, icon('close'))
+  close.addEventListener('click', onDrop)
+  const says = element('div', { class: 'file-says' }, name, element('span', { class: 'dim' }, size, ' · ', state), progress)
+  const node = element('div', { class: 'attached', role: 'group', 'aria-label': words.attached, hidden: '' }, icon('file'), says, close)
+  const say = (place: HTMLElement, text: string) => {
+    if (place.textContent !== text) place.textContent = text
+  }
+  return {
+    node,
+    show: (file) => {
+      node.hidden = file === null
+      if (!file) return say(state, '')
+      const remove = fill(words.removeFile, { name: file.name })
+      say(name, file.name)
+      say(size, sizeWord(file.bytes, language))
+      say(state, words[wordByState[file.state]])
+      progress.max = file.bytes
+      progress.value = file.sent
+      progress.hidden = file.state === 'done'
+      close.setAttribute('aria-label', remove)
+      close.title = remove
+    },
+  }
+}
