@@ -53,7 +53,6 @@ export const messages = pgTable(
     index('messages_contact').on(table.tenantId, table.contactId, table.timestamp, table.seq),
     index('messages_media').on(table.tenantId, table.mediaId).where(sql`media_id is not null`),
     index('messages_words').using('gin', wordsOf(table.body)).where(sql`not is_deleted`),
-    index('messages_time').on(table.tenantId, table.timestamp),
     index('messages_unread').on(table.tenantId, table.ticketId).where(sql`not read`),
     uniqueIndex('messages_inbound').on(table.tenantId, table.contactId, table.idFront).where(sql`not from_me`),
     foreignKey({ columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete('cascade'),

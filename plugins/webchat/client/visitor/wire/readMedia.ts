@@ -1,5 +1,5 @@
+import { parseUrl } from '#plugins/chat/contract/format/parseUrl.ts'
 import { isRecord } from './isRecord.ts'
-import { parseUrl } from './parseUrl.ts'
 import type { MediaFile } from './shapes.ts'
 
 /** Null for what is no file of this server. One that says it is shown but is of a type that is not drawn here becomes a download. */
