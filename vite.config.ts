@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunksOf } from './core/tooling/chunks.ts'
+import { chunksOf, commonOf } from './core/tooling/chunks.ts'
 import { fewOfBlueprint } from './core/tooling/fewOfBlueprint.ts'
 import { workbenchPage } from './core/tooling/workbenchPage.ts'
 
@@ -21,9 +21,13 @@ const workbench = [
   'plugins/chat/client/conversation/ConversationPanel.tsx',
 ].map(at)
 
-/** What every page needs first, and what everybody who works needs next. The visitor's page has parts of its own. */
+const main = at('core/client/main.tsx')
+/** The visitor's page stands apart: a module it shares with the workbench must not bring the workbench along. */
+const visitor = ['visitor.ts', 'form/showForm.ts'].map((file) => at(`plugins/webchat/client/visitor/${file}`))
+
+/** What every page needs first, and what everybody who works needs next. */
 const chunkOf = chunksOf([
-  { name: 'base', entries: [at('core/client/main.tsx')] },
+  { name: 'base', entries: [main] },
   { name: 'workbench', entries: workbench },
 ])
 
@@ -49,7 +53,8 @@ export default defineConfig({
         entryFileNames: (chunk) => (chunk.name === 'webchat' ? 'webchat.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            { name: 'lazy', test: /preload-helper/, priority: 1 },
+            { name: 'lazy', test: /preload-helper/, priority: 2 },
+            { name: commonOf('shared', visitor, [main, ...workbench]), debugName: 'shared', priority: 1 },
             { name: chunkOf, debugName: 'parts' },
           ],
         },

@@ -10,7 +10,7 @@ import { createCacheStore } from './cache.ts'
 import { createContext, type Machinery } from './context.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrateAll } from './db/migrate.ts'
-import { createHttp, furnish } from './http/app.ts'
+import { closeHttp, createHttp, furnish } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { createMetrics } from './http/metrics.ts'
 import { builtPages, developmentPages, type Pages } from './http/pages.ts'
@@ -191,7 +191,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
     seeded,
     async stop() {
       await sockets.close()
-      await app.close()
+      await closeHttp(app)
       await jobs.stop()
       await Promise.allSettled([...running])
       for (const dispose of disposers) dispose()

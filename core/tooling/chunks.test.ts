@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { chunksOf } from './chunks.ts'
+import { chunksOf, commonOf } from './chunks.ts'
 
 /** Who imports whom. */
 const imports: Record<string, string[]> = {
   main: ['react', 'store'],
   workbench: ['react', 'tiles', 'store'],
-  tiles: ['mosaic', 'tiles'],
+  tiles: ['mosaic', 'tiles', 'format'],
   lonely: ['react', 'chart'],
+  visitor: ['format'],
 }
 const graph = { getModuleInfo: (id: string) => (id in imports ? { importedIds: imports[id] ?? [] } : null) }
 
@@ -19,6 +20,8 @@ test.each([
   ['mosaic', 'work'],
   ['lonely', null],
   ['chart', null],
+  ['visitor', null],
+  ['format', 'work'],
 ])('%s goes into %s', (id, expected) => {
   const chunkOf = chunksOf([
     { name: 'base', entries: ['main'] },
@@ -26,4 +29,12 @@ test.each([
   ])
 
   expect(chunkOf(id, graph)).toBe(expected)
+})
+
+test.each([
+  ['format', 'shared'],
+  ['visitor', null],
+  ['tiles', null],
+])('of two sides, %s is in the file of both: %s', (id, expected) => {
+  expect(commonOf('shared', ['visitor'], ['workbench'])(id, graph)).toBe(expected)
 })

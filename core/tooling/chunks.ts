@@ -34,3 +34,17 @@ export function chunksOf(parts: readonly Part[]): (id: string, graph: Graph) => 
     return known.find(({ ids }) => ids.has(id))?.name ?? null
   }
 }
+
+/**
+ * Names the file of the modules that two sides have in common, though they share nothing else: without it one side would load all of the other.
+ * Its group goes before that of `chunksOf`, whose files take along what they need.
+ * @param one entries of one side, absolute paths; `other` those of the other side
+ */
+export function commonOf(name: string, one: readonly string[], other: readonly string[]): (id: string, graph: Graph) => string | null {
+  const closures = new Map<Graph, [Set<string>, Set<string>]>()
+  return (id, graph) => {
+    const known = closures.get(graph) ?? [staticClosure(one, graph), staticClosure(other, graph)]
+    closures.set(graph, known)
+    return known.every((ids) => ids.has(id)) ? name : null
+  }
+}

@@ -39,6 +39,16 @@ function refuseAddress(error: unknown, reply: ServerResponse): void {
   reply.end(JSON.stringify({ error: code, ...body }))
 }
 
+/** Requests that are running when the server stops get so long to end: an upload goes on elsewhere, an answer is worth waiting for. */
+const STOP_GRACE_MS = 5_000
+
+/** Takes no more requests, lets those that run end, and then hangs up. */
+export async function closeHttp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS)
+  await app.close()
+  clearTimeout(timer)
+}
+
 export interface HttpParts {
   routes: readonly ServerRoute[]
   rawRoutes: readonly RawRoute[]
