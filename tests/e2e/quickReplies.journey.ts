@@ -16,16 +16,16 @@ async function share(page: Page, url: string, key: string, text: string): Promis
 const replies = (page: Page) => page.getByRole('listbox', { name: 'Mensagens rápidas' })
 
 test('a supervisor shares a reply, an agent sends it by keyboard alone, and the visitor reads it filled', async ({ agentPage, visitorPage, program }) => {
-  const visitor = await visitorPage('Joana Prado')
+  const visitor = await visitorPage('Teresa Valverde')
   await visitor.write('O frete está incluso?')
   const [supervisor, agent] = await Promise.all([agentPage('supervisor'), agentPage('agente')])
-  const conversation = await accept(agent, 'Joana Prado')
+  const conversation = await accept(agent, 'Teresa Valverde')
   await share(supervisor, program.url, 'frete-grátis', '{{firstName}}, o frete é grátis. Sou {{user}}.')
 
   await test.step('the list opens over the box, arrows walk it, and Enter takes without sending', async () => {
     await replyBox(conversation).press('Escape')
     await list(agent).focus()
-    await moveTo(agent, 'Joana Prado')
+    await moveTo(agent, 'Teresa Valverde')
     await agent.keyboard.press('Enter')
     await expect(replyBox(conversation)).toBeFocused()
     await agent.keyboard.type('Oi! /GRATIS')

@@ -10,8 +10,8 @@ import { focusedTicketId } from '../focusedTicket.ts'
 import { CONVERSATION_PANEL } from '../panel.ts'
 import { isOwn, MESSAGE_MENU, type MessageArgs, messageArgs, messageOf, newestOf } from './messageOf.ts'
 
-/** Once the reply box has been drawn with what changed. */
-const focusBox = (ticketId: number) => requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-composer="${ticketId}"]`)?.focus())
+/** At once: the next letter belongs into the box already. */
+const focusBox = (ticketId: number) => document.querySelector<HTMLElement>(`[data-composer="${ticketId}"]`)?.focus()
 
 const common = { args: messageArgs, permission: 'chat.send' as const }
 
