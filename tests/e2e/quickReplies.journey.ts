@@ -29,24 +29,24 @@ test('a supervisor shares a reply, an agent sends it by keyboard alone, and the 
     await agent.keyboard.press('Enter')
     await expect(replyBox(conversation)).toBeFocused()
     await agent.keyboard.type('Oi! /GRATIS')
-    await expect(replies(agent).getByRole('option')).toHaveText([/^\/frete-grátis\s*Joana, o frete é grátis/])
+    await expect(replies(agent).getByRole('option')).toHaveText([/^\/frete-grátis\s*Teresa, o frete é grátis/])
     await expect(replyBox(conversation)).toHaveAttribute('aria-activedescendant', (await replies(agent).getByRole('option').getAttribute('id')) ?? '')
     await agent.keyboard.press('Enter')
     await expect(replies(agent)).toBeHidden()
-    await expect(replyBox(conversation)).toHaveValue('Oi! Joana, o frete é grátis. Sou Agente Um.')
-    await expect(log(conversation)).not.toContainText('Oi! Joana')
+    await expect(replyBox(conversation)).toHaveValue('Oi! Teresa, o frete é grátis. Sou Agente Um.')
+    await expect(log(conversation)).not.toContainText('Oi! Teresa')
   })
 
   await test.step('undo takes it back, and brings it again', async () => {
     await agent.keyboard.press('Control+z')
     await expect(replyBox(conversation)).toHaveValue('Oi! /GRATIS')
     await agent.keyboard.press('Control+Shift+z')
-    await expect(replyBox(conversation)).toHaveValue('Oi! Joana, o frete é grátis. Sou Agente Um.')
+    await expect(replyBox(conversation)).toHaveValue('Oi! Teresa, o frete é grátis. Sou Agente Um.')
   })
 
   await test.step('Enter sends', async () => {
     await agent.keyboard.press('Enter')
-    await expect(visitor.log).toContainText('Oi! Joana, o frete é grátis. Sou Agente Um.')
+    await expect(visitor.log).toContainText('Oi! Teresa, o frete é grátis. Sou Agente Um.')
   })
 
   await test.step('Escape closes the list alone, and a word that offers nothing is text', async () => {
@@ -70,7 +70,7 @@ test('a supervisor shares a reply, an agent sends it by keyboard alone, and the 
     await replyBox(conversation).pressSequentially('/frete')
     await expect(replies(agent)).toContainText('/frete-grátis')
     await agent.keyboard.press('Tab')
-    await expect(replyBox(conversation)).toHaveValue(/^Joana, o frete/)
+    await expect(replyBox(conversation)).toHaveValue(/^Teresa, o frete/)
     await replyBox(conversation).fill('')
   })
 })
