@@ -31,6 +31,7 @@ const quotedParam = z.preprocess((given) => {
 /**
  * Sends a text, or up to five files with a caption: finished uploads by their ids, or the parts `medias[]` of a form. Each file is a message
  * of its own, the first with the caption; the answer is the first, the others come by the socket. The same `idFront` again answers what is there.
+ * With a `scheduleDate` it is kept until then; files of a form cannot be.
  * @throws noTicketFound (404), uploadNotFound (404), ticketNotOpen (409) for a closed or waiting ticket, uploadUnfinished (409), notSupported (409), fileTooLarge (413), invalidInput (400).
  */
 export const sendMessage = defineEndpoint({
@@ -48,7 +49,8 @@ export const sendMessage = defineEndpoint({
     read: z.union([booleanParam, z.number()]).optional(),
     mediaUrl: z.string().max(2048).optional(),
     sendType: z.literal('chat').optional(),
-    scheduleDate: z.union([z.null(), z.literal('')]).optional(),
+    /** Goes out then and not now; the ticket may have any status. */
+    scheduleDate: z.union([z.null(), z.literal(''), z.iso.datetime({ offset: true })]).optional(),
     quotedMsg: quotedParam,
   }),
   output: messageSchema,

@@ -1,5 +1,5 @@
-import { defineService } from '#core/contract/define.ts'
-import type { Reader } from '#plugins/tickets/contract/index.ts'
+import { definePoint, defineService, type Service } from '#core/contract/define.ts'
+import type { Reader, Ticket } from '#plugins/tickets/contract/index.ts'
 import type { Message } from './message.ts'
 
 /** What a channel's adapter hands in: one message of a contact. */
@@ -20,9 +20,46 @@ export interface InboundMessage {
   uploadId?: string | undefined
 }
 
+/** A message of ours that nobody types at this moment: of a schedule, a campaign, a robot, the API. */
+export interface AutomaticMessage {
+  tenantId: number
+  contactId: number
+  whatsappId: number
+  /** Who caused it, and whose the ticket becomes where one is opened. */
+  userId: number | null
+  /** Whether a waiting, closed or missing conversation is opened for `userId`. */
+  opens: boolean
+  body: string
+  /** Stored files; each is a message, the first with the text. */
+  mediaIds: readonly string[]
+  /** Uuid, and the message's id: the same one again sends nothing. */
+  id: string
+  sendType: 'schedule' | 'campaign' | 'bot' | 'API'
+  scheduleDate?: Date | null
+}
+
+/** What keeps messages for later: `POST /messages/:ticketId` with a `scheduleDate` goes there. */
+export interface LaterSender {
+  /**
+   * Keeps it, and answers it as a message: pending, with its `scheduleDate`. The same `idFront` again keeps nothing.
+   * @throws invalidInput (422) for a time that is past, uploadNotFound (404), uploadUnfinished (409)
+   */
+  keep(
+    reader: Reader,
+    ticket: Ticket,
+    message: { body: string; uploadIds: readonly string[]; scheduleDate: Date; idFront: string | undefined },
+  ): Promise<Message>
+}
+export const laterSenders = definePoint<Service<LaterSender>>('chat.laterSenders')
+
 export interface ChatService {
   /** Stores a contact's message, with its ticket where there is none, and tells those who may read it. Repeating it changes nothing. */
   receive(message: InboundMessage): Promise<Message>
+  /**
+   * Stores a message of ours, with the job that delivers it, in the contact's conversation on a connection. Repeating it changes nothing.
+   * @throws noContactFound (404), noConnectionFound (404)
+   */
+  sendAutomatic(message: AutomaticMessage): Promise<Message>
   /** A contact's messages on one connection, over all its tickets; 30 a page, the newest first, ascending inside a page. */
   pageOf(tenantId: number, contactId: number, whatsappId: number, page: number): Promise<{ messages: Message[]; hasMore: boolean }>
   /** Raises how far our messages to a contact are known to be; never lowers it. */

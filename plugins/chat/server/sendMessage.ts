@@ -7,7 +7,7 @@ import type { Actor, ReceivedFile, ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { type sendMessage as endpoint, type Message, MOST_FILES, messageAcked, noMessageFound, notSupported } from '../contract/index.ts'
+import { type sendMessage as endpoint, laterSenders, type Message, MOST_FILES, messageAcked, noMessageFound, notSupported } from '../contract/index.ts'
 import { deliverMessage } from './deliverMessage.ts'
 import { derivedId } from './derivedId.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
@@ -33,8 +33,9 @@ export async function sendMessage(ctx: ServerContext, actor: Actor, input: Input
   const { ticketId, body, idFront = newId(), quotedMsg } = input
   const count = input.medias.length + received.length
   if (count > MOST_FILES) throw invalidInput([{ field: 'medias', code: 'too_big', message: `At most ${MOST_FILES} files at once` }])
+  if (count === 0 && body.trim() === '') throw invalidInput([{ field: 'body', code: 'empty', message: 'Write something' }])
+  if (input.scheduleDate) return keepForLater(ctx, actor, { ...input, scheduleDate: input.scheduleDate }, received)
   if (count === 0) {
-    if (body.trim() === '') throw invalidInput([{ field: 'body', code: 'empty', message: 'Write something' }])
     return ctx.transact((tx) => storeOutgoing(tx, actor, { ticketId, body, idFront, quotedMsgId: quotedMsg?.id }))
   }
   const ticket = await ctx.use(ticketsService).readable(actor, ticketId)
@@ -60,6 +61,16 @@ export async function sendMessage(ctx: ServerContext, actor: Actor, input: Input
     if (!first) throw noMessageFound()
     return first
   })
+}
+
+/** @throws notSupported (409) where nothing keeps messages, invalidInput (422) for parts of a form, and what `LaterSender.keep` throws */
+async function keepForLater(ctx: ServerContext, actor: Actor, input: Input & { scheduleDate: string }, received: readonly ReceivedFile[]): Promise<Message> {
+  const [sender] = ctx.contributionsOf(laterSenders)
+  if (!sender) throw notSupported()
+  if (received.length > 0) throw invalidInput([{ field: 'medias', code: 'upload_first', message: 'Upload files first and name their ids' }], 422)
+  const ticket = await ctx.use(ticketsService).readable(actor, input.ticketId)
+  const { body, medias, idFront } = input
+  return ctx.use(sender).keep(actor, ticket, { body, uploadIds: medias, scheduleDate: new Date(input.scheduleDate), idFront })
 }
 
 /** Delivers a failed message once more. @throws noMessageFound (404) also for one that did not fail, noTicketFound (404) */

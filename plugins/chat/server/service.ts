@@ -7,9 +7,11 @@ import { reactAsContact } from './deeds.ts'
 import { mayReadMedia } from './mediaOfMessages.ts'
 import { pageOfContact } from './present.ts'
 import { receiveMessage } from './receiveMessage.ts'
+import { sendAutomatic } from './sendAutomatic.ts'
 
 export const createChatService = (ctx: ServerContext): ChatService => ({
   receive: (message) => receiveMessage(ctx, message),
+  sendAutomatic: (message) => sendAutomatic(ctx, message),
   pageOf: (tenantId, contactId, whatsappId, page) => pageOfContact(ctx, { tenantId }, contactId, whatsappId, page),
   raiseAcks: (tenantId, contactId, ids, ack) => raiseAcks(ctx, tenantId, contactId, ids, ack),
   reactAsContact: (tenantId, contactId, id, emoji) => reactAsContact(ctx, { tenantId, contactId }, id, emoji),

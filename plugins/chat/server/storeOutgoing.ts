@@ -4,7 +4,7 @@ import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { MessageData } from '#plugins/connections/contract/index.ts'
-import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { plainText } from '../contract/format/plainText.ts'
 import { type Message, messageCreated, ticketNotOpen } from '../contract/index.ts'
 import { deliverMessage } from './deliverMessage.ts'
@@ -14,9 +14,8 @@ import { found, quotedId } from './receiveMessage.ts'
 
 type Row = typeof messages.$inferSelect
 
-/** What an agent's message says. */
+/** What a message of ours says. */
 export interface Outgoing {
-  ticketId: number
   body: string
   /** The browser's id of the message, which becomes the row's: a repeat stores nothing. */
   idFront?: string | undefined
@@ -31,25 +30,42 @@ export interface Outgoing {
  * An agent's message: stored with the job that delivers it, or neither. Call it inside a transaction.
  * @throws noTicketFound (404), ticketNotOpen (409), invalidInput (422) for an id that is another message's
  */
-export async function storeOutgoing(tx: ServerContext, actor: Actor, outgoing: Outgoing): Promise<Message> {
-  const { ticketId, body, idFront, quotedMsgId, mediaType = 'chat', data = null, mediaId = null, isForwarded = false } = outgoing
-  const { tenantId } = actor
+export async function storeOutgoing(tx: ServerContext, actor: Actor, { ticketId, ...outgoing }: Outgoing & { ticketId: number }): Promise<Message> {
   const tickets = tx.use(ticketsService)
-  await tickets.hold(tenantId, ticketId)
+  await tickets.hold(actor.tenantId, ticketId)
   const ticket = await tickets.readable(actor, ticketId)
-  const rows = tenantRows(tx.db, actor, messages)
-  const id = idFront ?? newId()
-  const known = idFront ? await rows.first(eq(messages.id, id)) : undefined
-  if (known) return repeated(tx, actor, known, ticketId)
+  const author = { userId: actor.userId, name: actor.name }
+  const id = outgoing.idFront ?? newId()
+  const known = outgoing.idFront ? await tenantRows(tx.db, actor, messages).first(eq(messages.id, id)) : undefined
+  if (known) return repeated(tx, actor.tenantId, known, ticketId, author.userId)
   if (ticket.status !== 'open') throw ticketNotOpen()
+  return storeInTicket(tx, actor.tenantId, ticket, author, { ...outgoing, idFront: id })
+}
 
+/** How a message that nobody typed at this moment came to be. */
+export interface Origin {
+  sendType: 'schedule' | 'campaign' | 'bot' | 'API'
+  /** For when it was meant. */
+  scheduleDate: Date | null
+}
+
+/** Stores a message of ours in a ticket, whatever its status. Call it inside a transaction. @throws invalidInput (422) for an id that is another message's */
+export async function storeInTicket(
+  tx: ServerContext,
+  tenantId: number,
+  ticket: Ticket,
+  author: { userId: number | null; name: string | null },
+  { body, idFront: id, quotedMsgId, mediaType = 'chat', data = null, mediaId = null, isForwarded = false }: Outgoing & { idFront: string },
+  origin?: Origin,
+): Promise<Message> {
   const at = tx.now()
+  const rows = tenantRows(tx.db, { tenantId }, messages)
   const stored = await rows.insertIfAbsent({
     id,
     idFront: id,
-    ticketId,
+    ticketId: ticket.id,
     contactId: ticket.contactId,
-    userId: actor.userId,
+    userId: author.userId,
     body,
     mediaType,
     data,
@@ -60,18 +76,21 @@ export async function storeOutgoing(tx: ServerContext, actor: Actor, outgoing: O
     status: 'pending',
     timestamp: at,
     quotedMsgId: await quotedId(tx, tenantId, ticket.contactId, quotedMsgId),
+    ...origin,
   })
-  if (!stored) return repeated(tx, actor, await rows.first(eq(messages.id, id)), ticketId)
+  if (!stored) return repeated(tx, tenantId, await rows.first(eq(messages.id, id)), ticket.id, author.userId)
   await tx.enqueue(deliverMessage, { tenantId, id })
-  const after = await tickets.noteMessage(tenantId, ticketId, { text: plainText(body), at, fromMe: true, isFirst: false })
-  const message = stored.quotedMsgId || stored.mediaId ? await found(tx, tenantId, id) : presentStored(stored, actor.name)
+  const tickets = tx.use(ticketsService)
+  const excerpt = { text: plainText(body), at, fromMe: true, isFirst: false, isAutomatic: origin !== undefined }
+  const after = await tickets.noteMessage(tenantId, ticket.id, excerpt)
+  const message = stored.quotedMsgId || stored.mediaId ? await found(tx, tenantId, id) : presentStored(stored, author.name)
   tx.push(messageCreated, tenantId, { ...message, ticket: after }, await tickets.receiversOf(tenantId, after))
   return message
 }
 
-async function repeated(ctx: ServerContext, actor: Actor, known: Row | undefined, ticketId: number): Promise<Message> {
-  if (!known || known.ticketId !== ticketId || !known.fromMe || known.userId !== actor.userId) {
+async function repeated(ctx: ServerContext, tenantId: number, known: Row | undefined, ticketId: number, userId: number | null): Promise<Message> {
+  if (!known || known.ticketId !== ticketId || !known.fromMe || known.userId !== userId) {
     throw invalidInput([{ field: 'idFront', code: 'taken', message: 'This id belongs to another message' }], 422)
   }
-  return found(ctx, actor.tenantId, known.id)
+  return found(ctx, tenantId, known.id)
 }

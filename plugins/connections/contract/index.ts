@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent, definePoint, defineService } from '#core/contract/define.ts'
+import { AppError } from '#core/contract/errors.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 
 export const connectionStatuses = ['DISCONNECTED', 'OPENING', 'qrcode', 'PAIRING', 'TIMEOUT', 'CONNECTED', 'DESTROYED'] as const
@@ -157,6 +158,8 @@ export interface Channel {
 }
 
 export const channels = definePoint<Channel>('connections.channels')
+
+export const noConnectionFound = () => new AppError('ERR_NO_WAPP_FOUND', 404)
 
 /** A connection as other plugins' servers read it. */
 export interface ConnectionFacts {

@@ -1,4 +1,4 @@
-import { defineService } from '#core/contract/define.ts'
+import { definePoint, defineService, type Service } from '#core/contract/define.ts'
 import type { Ticket } from './ticket.ts'
 
 /** Whose ticket is meant: an actor's view of it. */
@@ -6,6 +6,17 @@ export interface Reader {
   tenantId: number
   userId: number
   profile: 'admin' | 'super' | 'superadmin' | 'user'
+}
+
+/** Where a message that nobody types goes. */
+export interface ConversationFacts {
+  tenantId: number
+  contactId: number
+  whatsappId: number
+  /** Who caused it; owns the ticket that is opened for it. */
+  userId: number | null
+  /** A waiting ticket, or a new one, is opened for `userId`; else the ticket stays as it is, also closed. */
+  opens: boolean
 }
 
 export interface TicketsService {
@@ -25,8 +36,15 @@ export interface TicketsService {
     queueId: number | null
     isGroup: boolean
   }): Promise<{ id: number; isCreated: boolean }>
-  /** Writes what a message changes of its ticket, tells those who see it, and answers the ticket as it is then. */
-  noteMessage(tenantId: number, ticketId: number, message: { text: string; at: Date; fromMe: boolean; isFirst: boolean }): Promise<Ticket>
+  /**
+   * Writes what a message changes of its ticket, tells those who see it, and answers the ticket as it is then.
+   * One that nobody typed (`isAutomatic`) answers nothing: a contact who waits goes on waiting.
+   */
+  noteMessage(
+    tenantId: number,
+    ticketId: number,
+    message: { text: string; at: Date; fromMe: boolean; isFirst: boolean; isAutomatic?: boolean },
+  ): Promise<Ticket>
   /** The ticket of a contact on a connection that is not closed, else the latest closed one. */
   latestOf(tenantId: number, contactId: number, whatsappId: number): Promise<Ticket | null>
   /** As it is, for the server's own use: nobody's view. */
@@ -38,8 +56,22 @@ export interface TicketsService {
    * on the connection the contact was last spoken to. @throws noContactFound (404), otherOpenTicket (409) when a colleague has it and the actor may not see it
    */
   openFor(reader: Reader, contactId: number): Promise<Ticket>
+  /**
+   * The ticket for a message of a schedule, a campaign or a robot: the open or waiting one of the contact on the connection; else, when it
+   * `opens`, a new one of `userId`; else the latest closed one, which stays closed, as does one made because there is none.
+   * Call it inside a transaction. @throws noContactFound (404), noConnectionFound (404)
+   */
+  conversationFor(facts: ConversationFacts): Promise<Ticket>
   /** The owner has seen it all: the unread count goes to 0. */
   markRead(tenantId: number, ticketId: number): Promise<void>
 }
+
+/** What knows messages that are to go out later. */
+export interface ScheduledMessages {
+  /** Those of a contact that have not gone out, the next first. */
+  pendingOf(tenantId: number, contactId: number): Promise<Ticket['scheduledMessages']>
+}
+/** Fills `scheduledMessages` of the ticket that is asked for by itself; rows of lists have none. */
+export const scheduledMessages = definePoint<Service<ScheduledMessages>>('tickets.scheduledMessages')
 
 export const ticketsService = defineService<TicketsService>('tickets.service')

@@ -22,7 +22,12 @@ export default defineServerPlugin({
   },
   routes: [
     route(contract.listTickets, (filter, actor, ctx) => listTickets(ctx, actor, filter)),
-    route(contract.getTicket, ({ id }, actor, ctx) => ctx.use(ticketsService).readable(actor, id)),
+    route(contract.getTicket, async ({ id }, actor, ctx) => {
+      const ticket = await ctx.use(ticketsService).readable(actor, id)
+      const keepers = ctx.contributionsOf(contract.scheduledMessages)
+      const pending = await Promise.all(keepers.map((keeper) => ctx.use(keeper).pendingOf(actor.tenantId, ticket.contactId)))
+      return { ...ticket, scheduledMessages: pending.flat() }
+    }),
     route(contract.listTicketLogs, async ({ ticketId }, actor, ctx) => {
       await ctx.use(ticketsService).readable(actor, ticketId)
       return listLogs(ctx, actor, ticketId)

@@ -134,3 +134,11 @@ export async function findTicket(db: Queries, scope: TenantScope, id: number): P
   const [ticket] = await findTickets(db, scope, [id])
   return ticket ?? null
 }
+
+/** The ticket of a contact on a connection that is not closed, else the latest closed one. */
+export async function findLatest(db: Queries, scope: TenantScope, contactId: number, whatsappId: number): Promise<Ticket | null> {
+  const [row] = await selectTickets(db, scope, and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId)))
+    .orderBy(sql`${tickets.status} = 'closed'`, desc(tickets.sortAt), desc(tickets.id))
+    .limit(1)
+  return row ? presentTicket(row) : null
+}

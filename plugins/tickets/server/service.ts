@@ -1,12 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { noTicketFound, type TicketsService, ticketRead } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { insertTicket, lockAlive, lockContact } from './birth.ts'
+import { conversationFor } from './conversationFor.ts'
 import { logTicket } from './logs.ts'
 import { openFor } from './openFor.ts'
-import { findTicket, presentTicket, selectTickets, withLastMessage } from './present.ts'
+import { findLatest, findTicket, withLastMessage } from './present.ts'
 import { tickets } from './tickets.table.ts'
 import { mayRead, readersOf, roomsOf } from './viewer.ts'
 
@@ -39,28 +40,23 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
       await logTicket(ctx, scope, { ticketId: made.id, type: 'create', userId: null, queueId: made.queueId })
       return { id: made.id, isCreated: true }
     },
-    async noteMessage(tenantId, ticketId, { text, at, fromMe, isFirst }) {
+    async noteMessage(tenantId, ticketId, { text, at, fromMe, isFirst, isAutomatic = false }) {
       const before = isFirst ? null : await find(tenantId, ticketId)
       const [row] = await tenantRows(ctx.db, { tenantId }, tickets).update(eq(tickets.id, ticketId), {
         lastMessage: text.slice(0, LONGEST_EXCERPT),
         lastMessageAt: at,
         sortAt: at,
-        answered: fromMe,
-        unreadMessages: fromMe ? 0 : sql`${tickets.unreadMessages} + 1`,
+        ...(isAutomatic ? {} : { answered: fromMe, unreadMessages: fromMe ? 0 : sql`${tickets.unreadMessages} + 1` }),
       })
       const after = before && row ? withLastMessage(before, row) : await find(tenantId, ticketId)
       if (!after) throw noTicketFound()
       await announceTicket(ctx, tenantId, before, after)
-      if (fromMe && before && before.unreadMessages > 0) ctx.emit(ticketRead, tenantId, { ticketId, contactId: after.contactId })
+      if (fromMe && before && before.unreadMessages > after.unreadMessages) ctx.emit(ticketRead, tenantId, { ticketId, contactId: after.contactId })
       return after
     },
-    async latestOf(tenantId, contactId, whatsappId) {
-      const [row] = await selectTickets(ctx.db, { tenantId }, and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId)))
-        .orderBy(sql`${tickets.status} = 'closed'`, desc(tickets.sortAt), desc(tickets.id))
-        .limit(1)
-      return row ? presentTicket(row) : null
-    },
+    latestOf: (tenantId, contactId, whatsappId) => findLatest(ctx.db, { tenantId }, contactId, whatsappId),
     openFor: (reader, contactId) => openFor(ctx, reader, contactId),
+    conversationFor: (facts) => conversationFor(ctx, facts),
     receiversOf: async (tenantId, ticket) => roomsOf(tenantId, await readersOf(ctx, tenantId, ticket)),
     async markRead(tenantId, ticketId) {
       const before = await find(tenantId, ticketId)

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
+import { noContactFound } from '#plugins/contacts/contract/index.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { type ConversationFacts, noTicketFound, type Ticket } from '../contract/index.ts'
+import { announceTicket } from './announce.ts'
+import { insertTicket, lockAlive, lockContact } from './birth.ts'
+import { logTicket } from './logs.ts'
+import { findLatest, findTicket } from './present.ts'
+import { tickets } from './tickets.table.ts'
+
+/** @see TicketsService.conversationFor */
+export async function conversationFor(ctx: ServerContext, { tenantId, contactId, whatsappId, userId, opens }: ConversationFacts): Promise<Ticket> {
+  const scope = { tenantId }
+  const contact = await tenantRows(ctx.db, scope, contacts).first(eq(contacts.id, contactId))
+  if (!contact) throw noContactFound()
+  const connection = await ctx.use(connectionsService).byId(tenantId, whatsappId)
+  if (!connection) throw noConnectionFound()
+  await lockContact(ctx.db, scope, contactId, connection.id)
+  const alive = await lockAlive(ctx.db, scope, contactId, connection.id)
+  if (alive) {
+    const ticket = await findTicket(ctx.db, scope, alive.id)
+    return ticket && opens && ticket.status === 'pending' ? open(ctx, scope, ticket, userId) : needed(ticket)
+  }
+  const closed = opens ? null : await findLatest(ctx.db, scope, contactId, connection.id)
+  if (closed) return closed
+  const now = ctx.now()
+  const { id } = await insertTicket(ctx.db, scope, now, {
+    contactId,
+    whatsappId: connection.id,
+    channel: connection.type,
+    queueId: connection.queueId,
+    isGroup: contact.isGroup,
+    isActiveDemand: true,
+    answered: true,
+    ...(opens ? { status: 'open', userId, startedAttendanceAt: now } : { status: 'closed', closedAt: now }),
+  })
+  await logTicket(ctx, scope, { ticketId: id, type: 'create', userId })
+  const ticket = needed(await findTicket(ctx.db, scope, id))
+  await announceTicket(ctx, tenantId, null, ticket)
+  return ticket
+}
+
+async function open(ctx: ServerContext, scope: TenantScope, before: Ticket, userId: number | null): Promise<Ticket> {
+  await tenantRows(ctx.db, scope, tickets).update(eq(tickets.id, before.id), { status: 'open', userId, startedAttendanceAt: ctx.now() })
+  await logTicket(ctx, scope, { ticketId: before.id, type: 'open', userId })
+  const after = needed(await findTicket(ctx.db, scope, before.id))
+  await announceTicket(ctx, scope.tenantId, before, after)
+  return after
+}
+
+function needed(ticket: Ticket | null): Ticket {
+  if (!ticket) throw noTicketFound()
+  return ticket
+}
