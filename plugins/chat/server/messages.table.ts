@@ -1,16 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
 import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import type { MessageData, Reaction } from '#plugins/connections/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-
-const ACCENTED = 'áàâãäåéèêëíìîïóòôõöúùûüçñýÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝ'
-const PLAIN = 'aaaaaaeeeeiiiiooooouuuucnyAAAAAAEEEEIIIIOOOOOUUUUCNY'
-
-/** The words of a text without accents, as the search compares them. Immutable, so that an index can stand on it. */
-export const wordsOf = (body: AnyPgColumn): SQL => sql`to_tsvector('simple', lower(translate(${body}, ${sql.raw(`'${ACCENTED}', '${PLAIN}'`)})))`
+import { searchableOf } from './searchIndex.ts'
 
 export const messages = pgTable(
   'messages',
@@ -52,7 +47,7 @@ export const messages = pgTable(
     index('messages_ticket').on(table.tenantId, table.ticketId, table.timestamp, table.seq),
     index('messages_contact').on(table.tenantId, table.contactId, table.timestamp, table.seq),
     index('messages_media').on(table.tenantId, table.mediaId).where(sql`media_id is not null`),
-    index('messages_words').using('gin', wordsOf(table.body)).where(sql`not is_deleted`),
+    index('messages_searchable').using('gin', searchableOf(table)).where(sql`not is_deleted`),
     index('messages_unread').on(table.tenantId, table.ticketId).where(sql`not read`),
     uniqueIndex('messages_inbound').on(table.tenantId, table.contactId, table.idFront).where(sql`not from_me`),
     foreignKey({ columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete('cascade'),

@@ -1,25 +1,18 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
-import { foldText } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type Message, type MessageHit, noMessageFound } from '../contract/index.ts'
-import { messages, wordsOf } from './messages.table.ts'
+import { messages } from './messages.table.ts'
+import { newestHits } from './newestHits.ts'
 import { findMessages, joinMessages, PAGE, presentPage } from './present.ts'
+import { wordQuery, wordsOf } from './searchIndex.ts'
 
-/** How many of the newest hits are weighed against each other. */
-const WEIGHED = 300
 /** Days after which a hit weighs half as much. */
 const HALF_LIFE_DAYS = 60
-
-/** The words of a search as PostgreSQL asks for them: every one, the beginning of a word is enough. Null without a word. */
-export function wordQuery(search: string): string | null {
-  const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.length > 0 ? words.map((word) => `${word}:*`).join(' & ') : null
-}
 
 /** @see contract/search.ts */
 export async function searchMessages(
@@ -29,31 +22,15 @@ export async function searchMessages(
 ): Promise<{ messages: MessageHit[]; hasMore: boolean }> {
   const words = wordQuery(searchParam)
   if (words === null) return { messages: [], hasMore: false }
+  const newest = await newestHits(ctx, actor, words, ticketId)
   const query = sql`to_tsquery('simple', ${words})`
-  const readable = await readableTickets(ctx, actor)
-  const newest = ctx.db
-    .select({ id: messages.id, body: messages.body, timestamp: messages.timestamp, contactId: messages.contactId })
-    .from(messages)
-    .innerJoin(tickets, and(eq(tickets.tenantId, messages.tenantId), eq(tickets.id, messages.ticketId)))
-    .where(
-      ofTenant(
-        messages,
-        actor,
-        sql`not ${messages.isDeleted}`,
-        sql`${wordsOf(messages.body)} @@ ${query}`,
-        ticketId === undefined ? undefined : eq(messages.ticketId, ticketId),
-        readable,
-      ),
-    )
-    .orderBy(desc(messages.timestamp))
-    .limit(WEIGHED)
-    .as('newest')
-  const weight = sql`ts_rank(to_tsvector('simple', ${newest.body}), ${query}, 1) / (1 + extract(epoch from now() - ${newest.timestamp}) / ${HALF_LIFE_DAYS * 86_400})`
+  const weight = sql`ts_rank(${wordsOf(messages.body)}, ${query}, 1) / (1 + extract(epoch from now() - ${messages.timestamp}) / ${HALF_LIFE_DAYS * 86_400})`
   const ranked = await ctx.db
-    .select({ id: newest.id, contact: { id: contacts.id, name: contacts.name } })
-    .from(newest)
-    .innerJoin(contacts, and(eq(contacts.tenantId, sql`${actor.tenantId}`), eq(contacts.id, newest.contactId)))
-    .orderBy(desc(weight), desc(newest.timestamp))
+    .select({ id: messages.id, contact: { id: contacts.id, name: contacts.name } })
+    .from(messages)
+    .innerJoin(contacts, and(eq(contacts.tenantId, messages.tenantId), eq(contacts.id, messages.contactId)))
+    .where(ofTenant(messages, actor, sql`${messages.id} = any(${sql.param(newest)}::text[])`))
+    .orderBy(desc(weight), desc(messages.timestamp))
     .limit(PAGE + 1)
     .offset((pageNumber - 1) * PAGE)
   const page = ranked.slice(0, PAGE)

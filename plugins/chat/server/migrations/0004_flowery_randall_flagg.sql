@@ -1,0 +1,2 @@
+DROP INDEX "messages_words";--> statement-breakpoint
+CREATE INDEX "messages_searchable" ON "messages" USING gin ((to_tsvector('simple', lower(translate("body", 'áàâãäåéèêëíìîïóòôõöúùûüçñýÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝ', 'aaaaaaeeeeiiiiooooouuuucnyAAAAAAEEEEIIIIOOOOOUUUUCNY'))) || array_to_tsvector(array['~' || "tenant_id"::text, '~' || "tenant_id"::text || 'd' || (("timestamp" at time zone 'UTC')::date - date '1970-01-01')::text, '~' || "tenant_id"::text || 's' || ((("timestamp" at time zone 'UTC')::date - date '1970-01-01') / 32)::text]))) WHERE not is_deleted;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { periodsBackFrom, wordQuery } from './searchIndex.ts'
+
+test.each([
+  ['Pedido', 'pedido:*'],
+  ['  Ação rápida ', 'acao:* & rapida:*'],
+  ['nº 4812', 'nº & 4812:*'],
+  ['o pedido', 'o & pedido:*'],
+  ["d'água & (fogo) | !x:*", 'd & agua:* & fogo:* & x'],
+  ["'~1d20000'", '1d20000:*'],
+  ['🙂 …', null],
+])('%j is asked for as %j', (search, query) => {
+  expect(wordQuery(search)).toBe(query)
+})
+
+test.each(['2026-11-20T23:59:59Z', '2026-03-01T00:00:00Z', '2024-02-29T12:00:00Z'])('the periods back from %s leave no day out and name none twice', (now) => {
+  const periods = periodsBackFrom(new Date(now), 7)
+  const today = Math.floor(Date.parse(now) / 86_400_000)
+  const periodOf = (day: number) =>
+    periods.filter(({ marks, before }) => {
+      const isMarked = ["'~7'", `'~7d${day}'`, `'~7s${Math.floor(day / 32)}'`].some((mark) => marks?.includes(mark))
+      return isMarked && (before === null || day * 86_400_000 < before.getTime())
+    })
+  for (let day = today + 1; day > today - 1_000; day -= 1) expect(periodOf(day)).toHaveLength(1)
+})
