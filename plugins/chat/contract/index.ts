@@ -121,6 +121,7 @@ export const noMessageFound = () => new AppError('ERR_NO_MESSAGE_FOUND', 404)
 /** A closed ticket takes no messages, and a waiting one none before it is accepted. */
 export const ticketNotOpen = () => new AppError('ERR_TICKET_NOT_OPEN', 409)
 
+export * from './atOnce.ts'
 export * from './deeds.ts'
 export * from './message.ts'
 export * from './search.ts'

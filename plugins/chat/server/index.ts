@@ -10,8 +10,10 @@ import { editText, markRead, react, takeBack } from './deeds.ts'
 import { deliverMessage } from './deliverMessage.ts'
 import { forwardMessages } from './forwardMessages.ts'
 import { announcePreview } from './mediaOfMessages.ts'
+import { needHistory } from './needHistory.ts'
 import { pageOfTicket } from './present.ts'
 import { pageNumberOf, pageOfWholeContact, searchMessages } from './searchMessages.ts'
+import { sendAtOnce } from './sendAtOnce.ts'
 import { retryMessage, sendMessage } from './sendMessage.ts'
 import { needGroup, sendCards, sendChoices, sendPlace } from './sendSpecial.ts'
 import { createChatService } from './service.ts'
@@ -25,6 +27,7 @@ export default defineServerPlugin({
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'chat.read': { sentence: 'Read conversations', profiles: everybody },
+    'chat.syncTime': { sentence: 'Note until when the history is known', profiles: ['admin', 'superadmin'] },
     'chat.send': { sentence: 'Write to contacts', profiles: everybody },
   },
   routes: [
@@ -55,6 +58,10 @@ export default defineServerPlugin({
     route(contract.searchMessages, (input, actor, ctx) => searchMessages(ctx, actor, input)),
     route(contract.listMessagesOfContact, ({ contactId, pageNumber }, actor, ctx) => pageOfWholeContact(ctx, actor, contactId, pageNumber)),
     route(contract.locateMessage, async ({ ticketId, id }, actor, ctx) => ({ pageNumber: await pageNumberOf(ctx, actor, ticketId, id) })),
+    route(contract.sendAtOnce, (input, actor, ctx) => sendAtOnce(ctx, actor, input)),
+    route(contract.syncOld, (input, actor, ctx) => needHistory.of(ctx, actor, input)),
+    route(contract.syncOldByUser, ({ userId }, actor) => needHistory.ofPerson(actor, userId)),
+    route(contract.updateSyncTime, ({ tenantId }, actor) => needHistory.ofTenant(actor, tenantId)),
     route(contract.retryMessage, ({ id }, actor, ctx) => retryMessage(ctx, actor, id)),
     route(contract.agentTyping, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, true)),
     route(contract.agentRecording, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, true)),

@@ -1,7 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { agentTyping, listMessages, messageAcked, messageCreated, retryMessage, sendMessage } from '#plugins/chat/contract/index.ts'
+import {
+  agentTyping,
+  listMessages,
+  messageAcked,
+  messageCreated,
+  retryMessage,
+  sendAtOnce,
+  sendMessage,
+  syncOld,
+  syncOldByUser,
+  updateSyncTime,
+} from '#plugins/chat/contract/index.ts'
 import { type Channel, channels, noAbilities } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { createTicket, updateTicket } from '#plugins/tickets/contract/index.ts'
@@ -241,6 +253,76 @@ test('what the channel refuses to the end is marked as failed, and goes out when
   expect(waiting).toMatchObject({ ack: 0, failure: null })
   expect(delivered.messageId).toBe(`fora-${id}`)
   expect(channel.sent).toEqual([id])
+})
+
+describe('past the queue', () => {
+  test('a text is with the channel when the call answers, once', async () => {
+    const { ticket, visitor } = await desk.openTicket(desk.agent)
+    const idFront = newId()
+
+    const sent = await desk.ask(sendAtOnce, { ticketId: ticket.id, body: 'Sem fila', idFront }, desk.agent)
+    const again = await desk.ask(sendAtOnce, { ticketId: ticket.id, body: 'Sem fila', idFront }, desk.agent)
+
+    expect(sent).toMatchObject({ id: idFront, ack: 1, status: 'sended' })
+    expect(again.id).toBe(idFront)
+    expect((await visitor.read()).filter(({ body }) => body === 'Sem fila')).toHaveLength(1)
+  })
+
+  test('a refusal of the channel is told at once, and the message stays as failed', async () => {
+    const { ctx } = desk.kernel
+    ctx.host.extend(channels, stubbornChannel('mudo'))
+    const connection = await tenantRows(ctx.db, desk.admin, connections).insert({ name: 'Muda', type: 'mudo', status: 'CONNECTED', token: newId() })
+    const { contact } = await desk.visitor()
+    const ticket = await desk.ask(createTicket, { contactId: contact.id, whatsappId: connection.id }, desk.agent)
+
+    const refusal = await desk.refusal(sendAtOnce, { ticketId: ticket.id, body: 'Alguém?' }, desk.agent)
+    const { messages: page } = await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
+
+    expect(refusal).toMatchObject({ status: 409, error: 'ERR_SENDING_WAPP_MSG' })
+    expect(page.at(-1)).toMatchObject({ body: 'Alguém?', ack: -1, failure: 'ERR_SENDING_WAPP_MSG' })
+  })
+
+  test('not into a ticket out of sight, nor without a text', async () => {
+    const { ticket } = await desk.openTicket(desk.agent)
+    await desk.place(desk.agent2, [desk.vendas])
+    const hidden = await desk.refusal(sendAtOnce, { ticketId: ticket.id, body: 'Oi' }, desk.agent2)
+    await desk.place(desk.agent2, [desk.suporte, desk.vendas])
+    const blank = await desk.refusal(sendAtOnce, { ticketId: ticket.id, body: '  ' }, desk.agent)
+
+    expect([hidden.status, blank.status]).toEqual([404, 400])
+  })
+})
+
+describe('bringing old messages', () => {
+  test('is what no channel can, said to whom may ask', async () => {
+    const { ticket } = await desk.openTicket(desk.agent)
+    const [site] = await tenantRows(desk.kernel.ctx.db, desk.admin, connections).find(eq(connections.name, 'Site'))
+    const whatsappId = site?.id ?? 0
+    const refusals = await Promise.all([
+      desk.refusal(syncOld, { ticketId: ticket.id, days: 30 }, desk.agent),
+      desk.refusal(syncOld, { whatsappId }, desk.admin),
+      desk.refusal(syncOldByUser, {}, desk.agent),
+      desk.refusal(syncOldByUser, { userId: desk.agent.userId }, desk.supervisor),
+      desk.refusal(updateSyncTime, { tenantId: desk.admin.tenantId }, desk.admin),
+    ])
+
+    expect(refusals.map(({ error }) => error)).toEqual(Array.from(refusals, () => 'ERR_NOT_SUPPORTED'))
+  })
+
+  test('is refused to others', async () => {
+    const { ticket } = await desk.openTicket(desk.agent)
+    await desk.place(desk.agent2, [desk.vendas])
+    const hidden = await desk.refusal(syncOld, { ticketId: ticket.id }, desk.agent2)
+    await desk.place(desk.agent2, [desk.suporte, desk.vendas])
+
+    expect(hidden.status).toBe(404)
+    expect((await desk.refusal(syncOld, { whatsappId: 1 }, desk.agent)).status).toBe(403)
+    expect((await desk.refusal(syncOld, { whatsappId: 999_999 }, desk.admin)).status).toBe(404)
+    expect((await desk.refusal(syncOld, {}, desk.admin)).status).toBe(400)
+    expect((await desk.refusal(syncOldByUser, { userId: desk.agent2.userId }, desk.agent)).status).toBe(403)
+    expect((await desk.refusal(updateSyncTime, { tenantId: desk.admin.tenantId + 1 }, desk.admin)).status).toBe(403)
+    expect((await desk.refusal(updateSyncTime, { tenantId: desk.admin.tenantId }, desk.agent)).status).toBe(403)
+  })
 })
 
 test('only a failed message can be tried again', async () => {

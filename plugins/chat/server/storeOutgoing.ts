@@ -27,10 +27,15 @@ export interface Outgoing {
 }
 
 /**
- * An agent's message: stored with the job that delivers it, or neither. Call it inside a transaction.
+ * An agent's message: stored with the job that delivers it (not before `afterSeconds`), or neither. Call it inside a transaction.
  * @throws noTicketFound (404), ticketNotOpen (409), invalidInput (422) for an id that is another message's
  */
-export async function storeOutgoing(tx: ServerContext, actor: Actor, { ticketId, ...outgoing }: Outgoing & { ticketId: number }): Promise<Message> {
+export async function storeOutgoing(
+  tx: ServerContext,
+  actor: Actor,
+  { ticketId, ...outgoing }: Outgoing & { ticketId: number },
+  afterSeconds?: number,
+): Promise<Message> {
   const tickets = tx.use(ticketsService)
   await tickets.hold(actor.tenantId, ticketId)
   const ticket = await tickets.readable(actor, ticketId)
@@ -39,7 +44,7 @@ export async function storeOutgoing(tx: ServerContext, actor: Actor, { ticketId,
   const known = outgoing.idFront ? await tenantRows(tx.db, actor, messages).first(eq(messages.id, id)) : undefined
   if (known) return repeated(tx, actor.tenantId, known, ticketId, author.userId)
   if (ticket.status !== 'open') throw ticketNotOpen()
-  return storeInTicket(tx, actor.tenantId, ticket, author, { ...outgoing, idFront: id })
+  return storeInTicket(tx, actor.tenantId, ticket, author, { ...outgoing, idFront: id }, null, afterSeconds)
 }
 
 /** How a message that nobody typed at this moment came to be. */
@@ -56,7 +61,8 @@ export async function storeInTicket(
   ticket: Ticket,
   author: { userId: number | null; name: string | null },
   { body, idFront: id, quotedMsgId, mediaType = 'chat', data = null, mediaId = null, isForwarded = false }: Outgoing & { idFront: string },
-  origin?: Origin,
+  origin: Origin | null,
+  afterSeconds?: number,
 ): Promise<Message> {
   const at = tx.now()
   const rows = tenantRows(tx.db, { tenantId }, messages)
@@ -79,9 +85,9 @@ export async function storeInTicket(
     ...origin,
   })
   if (!stored) return repeated(tx, tenantId, await rows.first(eq(messages.id, id)), ticket.id, author.userId)
-  await tx.enqueue(deliverMessage, { tenantId, id })
+  await tx.enqueue(deliverMessage, { tenantId, id }, afterSeconds)
   const tickets = tx.use(ticketsService)
-  const excerpt = { text: plainText(body), at, fromMe: true, isFirst: false, isAutomatic: origin !== undefined }
+  const excerpt = { text: plainText(body), at, fromMe: true, isFirst: false, isAutomatic: origin !== null }
   const after = await tickets.noteMessage(tenantId, ticket.id, excerpt)
   const message = stored.quotedMsgId || stored.mediaId ? await found(tx, tenantId, id) : presentStored(stored, author.name)
   tx.push(messageCreated, tenantId, { ...message, ticket: after }, await tickets.receiversOf(tenantId, after))

@@ -13,6 +13,7 @@ import { MediaView } from '../media/MediaView.tsx'
 import { Body } from './Body.tsx'
 import { BubbleTools } from './BubbleTools.tsx'
 import type { Bubble } from './items.ts'
+import { OriginMark } from './OriginMark.tsx'
 import { Special } from './Special.tsx'
 import { useFlash } from './useJump.ts'
 
@@ -77,6 +78,7 @@ function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
   const isSaid = message?.data?.type === 'location' || message?.data?.type === 'vcard' || (message?.media != null && message.media.name === body)
   return (
     <>
+      {message && <OriginMark message={message} />}
       {message?.isForwarded && <span className="bubble-mark">{t('chat.forwarded')}</span>}
       {quoted && <Quote quoted={quoted} ticketId={message?.ticketId ?? entry?.ticketId ?? 0} />}
       {message?.media && <MediaView media={message.media} />}
