@@ -7,7 +7,9 @@ import { benchBrowser, CHROMIUM } from './browser.ts'
 import { findPostgres, type Ground, makeGround } from './ground.ts'
 import { type Program, startProgram } from './program.ts'
 import { atLeast, type Figure, markOf, tableOf } from './report.ts'
-import { benchIdle, benchMessages, benchPost, benchSockets, benchTickets } from './server.ts'
+import { benchSearch, SEARCH_SIZE } from './search.ts'
+import { benchBurst, benchIdle, benchMessages, benchPost, benchSockets, benchTickets } from './server.ts'
+import { benchUploads } from './uploads.ts'
 
 const run = promisify(execFile)
 
@@ -20,11 +22,11 @@ const tell = (line: string) => process.stderr.write(`${line}\n`)
 const isWanted = (group: string) => values.only === undefined || values.only.split(',').includes(group)
 
 /** Makes and fills an installation in a process of its own. */
-async function prepare({ kind, dataDir, databaseUrl }: Ground): Promise<Figure> {
+async function prepare({ kind, dataDir, databaseUrl }: Ground, size = SIZE): Promise<Figure> {
   const script = fileURLToPath(new URL('./prepare.ts', import.meta.url))
   const environment = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
-  const { stdout } = await run(process.execPath, [script, String(SIZE.contacts), String(SIZE.tickets), String(SIZE.messages)], { env: environment })
-  return atLeast('seed', `seed, ${kind}`, 'messages/s', (SIZE.messages * 1000) / Number(stdout), LEAST_SEED, null)
+  const { stdout } = await run(process.execPath, [script, String(size.contacts), String(size.tickets), String(size.messages)], { env: environment })
+  return atLeast('seed', `seed, ${kind}`, 'messages/s', (size.messages * 1000) / Number(stdout), LEAST_SEED, null)
 }
 
 async function benchServer(server: string | null, isOnlyDatabase: boolean): Promise<Figure[]> {
@@ -45,6 +47,23 @@ async function benchServer(server: string | null, isOnlyDatabase: boolean): Prom
   }
 }
 
+/** An installation of its own: five times as many rows. */
+async function benchManyMessages(server: string): Promise<Figure[]> {
+  const ground = await makeGround(server)
+  try {
+    tell(`search: seeding ${SEARCH_SIZE.messages.toLocaleString('en')} messages …`)
+    await prepare(ground, SEARCH_SIZE)
+    const program = await startProgram(ground)
+    try {
+      return await benchSearch(program)
+    } finally {
+      await program.stop()
+    }
+  } finally {
+    await ground.remove()
+  }
+}
+
 /** What can be measured on a running program; sockets and the browser do not depend on the database and are measured on one. */
 async function measure(program: Program, kind: Ground['kind'], isOnlyDatabase: boolean): Promise<Figure[]> {
   const isOnce = kind === 'postgresql' || isOnlyDatabase
@@ -52,6 +71,8 @@ async function measure(program: Program, kind: Ground['kind'], isOnlyDatabase: b
     ['tickets', true, () => benchTickets(program, kind)],
     ['messages', true, () => benchMessages(program, kind)],
     ['post', true, () => benchPost(program, kind)],
+    ['burst', isOnce, () => benchBurst(program, kind)],
+    ['uploads', isOnce, () => benchUploads(program, kind)],
     ['sockets', isOnce, () => benchSockets(program, kind)],
     ['browser', isOnce && existsSync(CHROMIUM), () => benchBrowser(program, tell)],
   ]
@@ -65,7 +86,13 @@ async function measure(program: Program, kind: Ground['kind'], isOnlyDatabase: b
 }
 
 const server = await findPostgres()
-const figures = [...(server ? await benchServer(server, false) : []), ...(await benchServer(null, server === null))]
+const wanted = values.only?.split(',')
+const isOnlySearch = wanted?.every((group) => group === 'search') ?? false
+const figures = [
+  ...(server && !isOnlySearch ? await benchServer(server, false) : []),
+  ...(server && isWanted('search') ? await benchManyMessages(server) : []),
+  ...(isOnlySearch ? [] : await benchServer(null, server === null)),
+]
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
 if (values.json) {
   process.stdout.write(

@@ -10,6 +10,10 @@ export const crewName = (index: number): string => `carga${index + 1}`
 export const CREW_SIZE = 50
 export const CREW_QUEUES = 10
 
+/** One of the crew whose only conversation is very long, and how many messages it has. */
+export const TALKER = crewName(CREW_SIZE - 1)
+export const LONG_CONVERSATION = 50_000
+
 export interface Person extends Session {
   calls: Calls
 }

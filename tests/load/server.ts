@@ -121,6 +121,26 @@ export async function benchSockets({ url }: Program, kind: Ground['kind']): Prom
   ]
 }
 
+const BURST_PER_SECOND = 100
+const BURST_SECONDS = 60
+
+/** Every agent of the crew writes and listens: 100 messages a second through one process. */
+export async function benchBurst({ url }: Program, kind: Ground['kind']): Promise<Figure[]> {
+  const agents = await crewOf(
+    url,
+    CREW_SIZE,
+    () => 1,
+    () => true,
+  )
+  const { p50, p99, deliveries, lost, doubled } = await loadMessages({ url, agents, perSecond: BURST_PER_SECOND, seconds: BURST_SECONDS })
+  const label = `100 messages/s for 60 s, ${kind}`
+  return [
+    atMost('burst', `${label} · p50 to the agent`, 'ms', p50, null, null),
+    atMost('burst', `${label} · p99 to the agent`, 'ms', p99, 250, null),
+    atMost('burst', `${label} · lost or doubled of ${deliveries.toLocaleString('en')}`, 'events', lost + doubled, 0, 0),
+  ]
+}
+
 const STARTS = 3
 /** What a start leaves behind is gone after this. */
 const SETTLE_MS = 5_000
