@@ -26,6 +26,19 @@ export const pageParam = z
   .pipe(z.int().min(1).max(100_000))
   .default(1)
 
+/** How many are wanted, as a number or as digits. */
+export const countParam = (least: number, most: number, usual: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(least).max(most))
+    .default(usual)
+
 /** `true` and `false`, also as the strings a query carries. */
 export const booleanParam = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')])
 

@@ -1,12 +1,21 @@
-import { type Atom, atom } from 'jotai'
+import { type Atom, atom, type PrimitiveAtom } from 'jotai'
 import { type Collection, createCollection } from '#core/client/store/collection.ts'
 import { store } from '#core/client/store/store.ts'
 import type { Message } from '../contract/index.ts'
 
+/** What lies outside the part of a conversation that this browser holds; null while nothing is loaded. */
+export type Edges = { hasOlder: boolean; hasNewer: boolean } | null
+
+/** An unbroken part of a ticket's messages: all between the oldest and the newest one here. */
 export interface Conversation {
   rows: Collection<Message>
   /** Ascending by time, then by order of storing (decision 14). */
   sortedAtom: Atom<readonly Message[]>
+  edgesAtom: PrimitiveAtom<Edges>
+  /** What came by the line and does not join the part that is here; shown once the newest messages are. */
+  beyondAtom: PrimitiveAtom<readonly Message[]>
+  /** Whether a page is on its way. */
+  busyAtom: PrimitiveAtom<boolean>
 }
 
 /** Conversations kept after their tile was closed, so that coming back is instant; more would only fill the memory. */
@@ -15,7 +24,18 @@ const MOST_KEPT = 30
 const held = new Map<number, Conversation>()
 const shown = new Map<number, number>()
 
-export const byTime = (one: Message, other: Message): number => Date.parse(one.timestamp) - Date.parse(other.timestamp) || one.seq - other.seq
+/** A long conversation is sorted at every page: its times are read once. */
+const times = new WeakMap<Message, number>()
+
+function timeOf(message: Message): number {
+  const known = times.get(message)
+  if (known !== undefined) return known
+  const time = Date.parse(message.timestamp)
+  times.set(message, time)
+  return time
+}
+
+export const byTime = (one: Message, other: Message): number => timeOf(one) - timeOf(other) || one.seq - other.seq
 
 /** The messages of a ticket that this browser holds. */
 export function conversationOf(ticketId: number): Conversation {
@@ -26,7 +46,13 @@ export function conversationOf(ticketId: number): Conversation {
     return known
   }
   const rows = createCollection<Message>(store)
-  const made = { rows, sortedAtom: atom((get) => [...get(rows.rowsAtom).values()].sort(byTime)) }
+  const made: Conversation = {
+    rows,
+    sortedAtom: atom((get) => [...get(rows.rowsAtom).values()].sort(byTime)),
+    edgesAtom: atom<Edges>(null),
+    beyondAtom: atom<readonly Message[]>([]),
+    busyAtom: atom(false),
+  }
   held.set(ticketId, made)
   dropOldest()
   return made
@@ -55,7 +81,16 @@ export function keepShown(ticketId: number): () => void {
   return () => shown.set(ticketId, (shown.get(ticketId) ?? 1) - 1)
 }
 
-/** A message from the socket: only conversations that somebody opened take it; the others ask when they open. */
+/** A message that came by itself: only conversations that somebody opened take it, and only where it joins what is there. */
 export function noteMessage(message: Message): void {
-  held.get(message.ticketId)?.rows.upsert(message)
+  const conversation = held.get(message.ticketId)
+  if (!conversation) return
+  const { rows, sortedAtom, edgesAtom, beyondAtom } = conversation
+  const edges = store.get(edgesAtom)
+  const isHeld = rows.get(message.id) !== undefined
+  const sorted = store.get(sortedAtom)
+  const isOlder = sorted[0] !== undefined && byTime(message, sorted[0]) < 0
+  const isJoined = edges !== null && (isOlder ? !edges.hasOlder : !edges.hasNewer)
+  if (isHeld || isJoined) rows.upsert(message)
+  else if (!edges || !isOlder) store.set(beyondAtom, (waiting) => [...waiting.filter(({ id }) => id !== message.id), message])
 }

@@ -1,18 +1,30 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
-import { booleanParam, idParam, listParam, pageParam } from '#core/contract/params.ts'
+import { booleanParam, countParam, idParam, listParam, pageParam } from '#core/contract/params.ts'
 import { ticketSchema } from '#plugins/tickets/contract/index.ts'
 import { LONGEST_BODY, messageSchema } from './message.ts'
 
-/** 30 messages, the first page the newest, ascending inside a page. Reading as the owner clears the unread count. */
+const cursor = z.string().min(1).max(64).optional()
+
+/**
+ * Messages of a ticket, ascending. Page 1 is the newest, 30 a page; or beside a message, by its id: older than `before`, newer than
+ * `after`, `from` it on, or half before and half after `around`, `limit` of them. `hasMore`: there are older ones; `hasNewer`: newer ones.
+ * Reading page 1 as the owner clears the unread count.
+ * @throws noTicketFound (404), noMessageFound (404) for a message that is not the ticket's, invalidInput (400) for two places at once
+ */
 export const listMessages = defineEndpoint({
   method: 'GET',
   path: '/messages/:ticketId',
   permission: 'chat.read',
   summary: 'Messages of a ticket',
-  input: z.object({ ticketId: idParam, pageNumber: pageParam }),
-  output: z.object({ messages: z.array(messageSchema), messagesOffLine: z.array(messageSchema), hasMore: z.boolean() }),
+  input: z
+    .object({ ticketId: idParam, pageNumber: pageParam, before: cursor, after: cursor, from: cursor, around: cursor, limit: countParam(1, 100, 30) })
+    .refine(({ before, after, from, around }) => [before, after, from, around].filter((place) => place !== undefined).length <= 1, {
+      path: ['before'],
+      message: 'Name one place',
+    }),
+  output: z.object({ messages: z.array(messageSchema), messagesOffLine: z.array(messageSchema), hasMore: z.boolean(), hasNewer: z.boolean() }),
 })
 
 /** Most files of one call. */

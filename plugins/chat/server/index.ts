@@ -11,6 +11,7 @@ import { deliverMessage } from './deliverMessage.ts'
 import { forwardMessages } from './forwardMessages.ts'
 import { announcePreview } from './mediaOfMessages.ts'
 import { needHistory } from './needHistory.ts'
+import { pageBeside } from './pageBeside.ts'
 import { pageOfTicket } from './present.ts'
 import { pageNumberOf, pageOfWholeContact, searchMessages } from './searchMessages.ts'
 import { sendAtOnce } from './sendAtOnce.ts'
@@ -31,12 +32,14 @@ export default defineServerPlugin({
     'chat.send': { sentence: 'Write to contacts', profiles: everybody },
   },
   routes: [
-    route(contract.listMessages, async ({ ticketId, pageNumber }, actor, ctx) => {
+    route(contract.listMessages, async ({ ticketId, pageNumber, limit, ...places }, actor, ctx) => {
       const tickets = ctx.use(ticketsService)
       const ticket = await tickets.readable(actor, ticketId)
+      const beside = await pageBeside(ctx, actor, ticketId, places, limit)
+      if (beside) return { ...beside, messagesOffLine: [] }
       const page = await pageOfTicket(ctx, actor, ticketId, pageNumber)
       if (pageNumber === 1 && ticket.unreadMessages > 0 && ticket.userId === actor.userId) await tickets.markRead(actor.tenantId, ticketId)
-      return { ...page, messagesOffLine: [] }
+      return { ...page, hasNewer: pageNumber > 1, messagesOffLine: [] }
     }),
     route(contract.sendMessage, (input, actor, ctx, { files }) => sendMessage(ctx, actor, input, files), { files: MULTIPART_LIMITS }),
     route(contract.editMessage, ({ id, body }, actor, ctx) => editText(ctx, actor, id, body)),

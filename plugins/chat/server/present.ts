@@ -86,7 +86,7 @@ export const presentStored = (message: Selected['message'], userName: string | n
 type Source = Pick<ServerContext, 'db' | 'use'>
 
 /** Messages with the addresses of their files, signed now; one query more where there are files. */
-async function presentAll(ctx: Source, { tenantId }: TenantScope, rows: readonly Selected[]): Promise<Message[]> {
+export async function presentAll(ctx: Source, { tenantId }: TenantScope, rows: readonly Selected[]): Promise<Message[]> {
   const ids = rows.flatMap(({ message }) => (message.mediaId !== null && !message.isDeleted ? [message.mediaId] : []))
   const files = ids.length > 0 ? await ctx.use(mediaService).present(tenantId, ids) : null
   return rows.map((row) => presentMessage(row, files?.get(row.message.mediaId ?? '') ?? null))

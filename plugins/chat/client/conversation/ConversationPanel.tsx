@@ -66,7 +66,7 @@ function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string
       ) : view.items.length === 0 ? (
         <EmptyState title={t('chat.empty.title')} text={t('chat.empty.text', { name: ticket.name })} />
       ) : (
-        <MessageLog panelId={panelId} ticketId={ticket.id} items={view.items} hasOlder={view.hasOlder} isFetching={view.isFetching} onOlder={view.older} />
+        <MessageLog panelId={panelId} ticketId={ticket.id} view={view} />
       )}
       <Announcer newest={view.newestInbound} name={ticket.name} />
       <TypingLine ticket={ticket} />

@@ -5,8 +5,8 @@ import { formatDay, useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
 import { BubbleRow } from './BubbleRow.tsx'
-import type { Bubble } from './items.ts'
 import { moveAmongBubbles } from './moveAmongBubbles.ts'
+import type { ConversationView } from './useConversation.ts'
 import { useJump } from './useJump.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 
@@ -20,19 +20,18 @@ const ESTIMATES = { bubble: 46, day: 32, unread: 28 }
 interface MessageLogProps {
   panelId: string
   ticketId: number
-  items: readonly Bubble[]
-  hasOlder: boolean
-  isFetching: boolean
-  onOlder(): void
+  view: ConversationView
 }
 
 /** The messages, as many of them in the document as one can see. Older pages come above without moving what is read; new ones follow only at the end. */
-export function MessageLog({ panelId, ticketId, items, hasOlder, isFetching, onOlder }: MessageLogProps) {
+export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
+  const { items, hasOlder, hasNewer, isFetching } = view
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const [seenKey, setSeenKey] = useState(items.at(-1)?.key)
   const place = useKeptPlace(panelId, ticketId)
+  const hadNewer = useRef(hasNewer)
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
@@ -40,7 +39,8 @@ export function MessageLog({ panelId, ticketId, items, hasOlder, isFetching, onO
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: 8,
     anchorTo: 'end',
-    followOnAppend: true,
+    // A page that comes below is no news: only what is new is followed.
+    followOnAppend: !hasNewer && !hadNewer.current,
     scrollEndThreshold: NEAR_PX,
     paddingStart: 12,
     paddingEnd: 8,
@@ -50,23 +50,30 @@ export function MessageLog({ panelId, ticketId, items, hasOlder, isFetching, onO
   useEffect(() => {
     if (isStarted.current || items.length === 0) return
     const index = place.indexIn(items)
-    // With a page to spare above: one that came on the way there would move the goal.
-    if ((index ?? 0) < ROOM_ABOVE && hasOlder && place.isSought()) {
-      if (isFetching) return
-      if (place.mayAskOlder()) return onOlder()
+    // With room above: a page that came on the way there would move the goal.
+    const sought = (index ?? 0) < ROOM_ABOVE && hasOlder ? place.sought() : null
+    if (isFetching && (sought !== null || (index === null && place.isWanted()))) return
+    if (sought !== null) {
+      place.noteAsked()
+      return void view.around(sought)
     }
     isStarted.current = true
     if (index === null) virtual.scrollToEnd()
-    else virtual.scrollToIndex(index, { align: 'start' })
-  }, [items, hasOlder, isFetching, onOlder, place, virtual])
+    else {
+      setAtEnd(false)
+      virtual.scrollToIndex(index, { align: 'start' })
+    }
+  }, [items, hasOlder, isFetching, view, place, virtual])
 
-  useJump({ ticketId, items, hasOlder, isFetching, onOlder, virtual })
+  useJump({ ticketId, items, around: view.around, virtual })
   const last = items.at(-1)
   const isOwnLast = last?.fromMe ?? false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one's own message brings the end into view once, when it comes
+  const isUnsent = last?.entry != null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one's own message brings the end into view once, when it comes; a page with old ones does not
   useEffect(() => {
-    if (isOwnLast && isStarted.current) virtual.scrollToEnd()
-  }, [last?.key])
+    if (isOwnLast && isStarted.current && !hasNewer && (isUnsent || !hadNewer.current)) virtual.scrollToEnd()
+    hadNewer.current = hasNewer
+  }, [last?.key, hasNewer])
   useEffect(() => {
     if (isAtEnd) setSeenKey(last?.key)
   }, [isAtEnd, last?.key])
@@ -88,12 +95,26 @@ export function MessageLog({ panelId, ticketId, items, hasOlder, isFetching, onO
     const element = box.current
     if (!element) return
     const isEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
-    setAtEnd(isEnd)
-    if (isStarted.current) place.keep(isEnd ? null : (virtual.getVirtualItemForOffset(element.scrollTop)?.key ?? null))
-    if (element.scrollTop < NEAR_PX * 3 && hasOlder && !isFetching) onOlder()
+    setAtEnd(isEnd && !hasNewer)
+    if (isStarted.current) place.keep(isEnd && !hasNewer ? null : (virtual.getVirtualItemForOffset(element.scrollTop)?.key ?? null))
+    if (isFetching || !isStarted.current) return
+    if (element.scrollTop < NEAR_PX * 3 && hasOlder) view.older()
+    else if (hasNewer && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX * 3) view.newer()
   }
-  // Older pages that come above are no news.
-  const unseen = isAtEnd ? 0 : items.slice(items.findLastIndex(({ key }) => key === seenKey) + 1).length
+  const wantsEnd = useRef(false)
+  useEffect(() => {
+    if (!wantsEnd.current || hasNewer) return
+    wantsEnd.current = false
+    virtual.scrollToEnd()
+  }, [hasNewer, virtual])
+  const toEnd = () => {
+    if (!hasNewer) return virtual.scrollToEnd()
+    wantsEnd.current = true
+    view.toEnd()
+  }
+  // Older pages that come above are no news; what one saw last may be held no longer.
+  const seen = items.findLastIndex(({ key }) => key === seenKey)
+  const unseen = isAtEnd ? 0 : hasNewer || seen < 0 ? view.unheld : items.length - seen - 1
   return (
     <div className="log-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -119,7 +140,7 @@ export function MessageLog({ panelId, ticketId, items, hasOlder, isFetching, onO
       </div>
       {!isAtEnd && (
         <div className="to-end">
-          <Button icon={ArrowDown} onClick={() => virtual.scrollToEnd()}>
+          <Button icon={ArrowDown} onClick={toEnd}>
             {unseen > 0 ? t('chat.newBelow', { count: unseen }) : t('chat.toEnd')}
           </Button>
         </div>

@@ -1,14 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { liveLineAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { joinChatBox, leaveChatBox, type Ticket, updateTicket } from '#plugins/tickets/contract/index.ts'
-import { listMessages, type Message } from '../../contract/index.ts'
+import type { Message } from '../../contract/index.ts'
 import { conversationOf, keepShown } from '../conversations.ts'
 import { outboxAtom } from '../outbox/entries.ts'
 import { type Bubble, buildItems, firstUnread } from './items.ts'
+import { loadAround, loadEnd, loadNewer, loadOlder, loadOrRefresh } from './window.ts'
+
+const NO_EDGES = { hasOlder: false, hasNewer: false }
 
 export const messagesKey = (ticketId: number) => ['messages', ticketId] as const
 
@@ -17,34 +20,47 @@ export interface ConversationView {
   isLoading: boolean
   error: unknown
   hasOlder: boolean
+  /** What one reads is far above the end. */
+  hasNewer: boolean
+  /** Messages of the contact that came below what is held. */
+  unheld: number
   isFetching: boolean
   older(): void
+  newer(): void
+  /** Shows the messages around one; false when it is not here. */
+  around(messageId: string): Promise<boolean>
+  toEnd(): void
   retry(): void
-  /** The contact's newest message. */
+  /** The contact's newest message; null while the end is not held. */
   newestInbound: Message | null
 }
 
-/** Messages of a ticket as the panel shows them: pages of the server, live rows and what still waits here. */
+/** Messages of a ticket as the panel shows them: a part of the conversation, live rows and what still waits here. */
 export function useConversation(ticket: Ticket): ConversationView {
   const { id: ticketId } = ticket
   const ownName = useAtomValue(sessionAtom)?.username ?? ''
-  const { rows, sortedAtom } = useMemo(() => conversationOf(ticketId), [ticketId])
+  const { sortedAtom, edgesAtom, beyondAtom, busyAtom } = useMemo(() => conversationOf(ticketId), [ticketId])
   const messages = useAtomValue(sortedAtom)
+  const { hasOlder, hasNewer } = useAtomValue(edgesAtom) ?? NO_EDGES
+  const beyond = useAtomValue(beyondAtom)
+  const isBusy = useAtomValue(busyAtom)
   const entries = useAtomValue(outboxAtom).filter((entry) => entry.ticketId === ticketId)
   const unreadAtOpening = useRef(ticket.unreadMessages)
   const [firstUnreadId, setFirstUnreadId] = useState<string | null>(null)
   useEffect(() => keepShown(ticketId), [ticketId])
 
-  const query = useInfiniteQuery({
+  const query = useQuery({
     queryKey: messagesKey(ticketId),
-    initialPageParam: 1,
-    queryFn: async ({ pageParam }) => {
-      const page = await call(listMessages, { ticketId, pageNumber: pageParam })
-      rows.upsert(...page.messages)
-      return { hasMore: page.hasMore }
+    queryFn: async () => {
+      await loadOrRefresh(ticketId)
+      return true
     },
-    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
   })
+  const hasEntries = entries.length > 0
+  useEffect(() => {
+    // What one sends stands at the end, and is shown there.
+    if (hasEntries && hasNewer) void loadEnd(ticketId)
+  }, [hasEntries, hasNewer, ticketId])
   useEffect(() => {
     if (query.isSuccess && unreadAtOpening.current > 0) {
       setFirstUnreadId(firstUnread(messages, unreadAtOpening.current))
@@ -53,18 +69,23 @@ export function useConversation(ticket: Ticket): ConversationView {
   }, [query.isSuccess, messages])
 
   const items = useMemo(
-    () => buildItems({ messages, entries, firstUnreadId, contactName: ticket.name, ownName, hasOlder: query.hasNextPage }),
-    [messages, entries, firstUnreadId, ticket.name, ownName, query.hasNextPage],
+    () => buildItems({ messages, entries: hasNewer ? [] : entries, firstUnreadId, contactName: ticket.name, ownName, hasOlder }),
+    [messages, entries, firstUnreadId, ticket.name, ownName, hasOlder, hasNewer],
   )
   return {
     items,
     isLoading: query.isPending && messages.length === 0,
     error: query.isError && messages.length === 0 ? query.error : null,
-    hasOlder: query.hasNextPage,
-    isFetching: query.isFetching,
-    older: () => void query.fetchNextPage(),
+    hasOlder,
+    hasNewer,
+    unheld: beyond.filter(({ fromMe }) => !fromMe).length,
+    isFetching: query.isFetching || isBusy,
+    older: () => void loadOlder(ticketId),
+    newer: () => void loadNewer(ticketId),
+    around: (messageId) => loadAround(ticketId, messageId),
+    toEnd: () => void loadEnd(ticketId),
     retry: () => void query.refetch(),
-    newestInbound: messages.findLast(({ fromMe }) => !fromMe) ?? null,
+    newestInbound: (hasNewer ? beyond : messages).findLast(({ fromMe }) => !fromMe) ?? null,
   }
 }
 

@@ -9,8 +9,6 @@ import type { Bubble } from './items.ts'
 
 /** How long a message that one jumped to stands out. */
 const FLASH_MS = 1_600
-/** Pages that a jump may load on its way up. */
-const MOST_PAGES = 60
 
 const flashAtom = atom<string | null>(null)
 
@@ -21,17 +19,15 @@ export const useFlash = (messageId: string | null): boolean =>
 interface JumpParts {
   ticketId: number
   items: readonly Bubble[]
-  hasOlder: boolean
-  isFetching: boolean
-  onOlder(): void
+  around(messageId: string): Promise<boolean>
   virtual: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>
 }
 
-/** Goes to the message that somebody wished to see, loading what lies between; says so when it is not in this conversation. */
-export function useJump({ ticketId, items, hasOlder, isFetching, onOlder, virtual }: JumpParts): void {
+/** Goes to the message that somebody wished to see, loading what stands around it; says so when it is not in this conversation. */
+export function useJump({ ticketId, items, around, virtual }: JumpParts): void {
   const jump = useAtomValue(jumpAtom)
   const done = useRef(0)
-  const pages = useRef({ turn: 0, asked: 0 })
+  const asked = useRef(0)
   useEffect(() => {
     if (!jump || jump.ticketId !== ticketId || jump.turn === done.current) return
     const index = items.findIndex(({ message }) => message?.id === jump.messageId)
@@ -42,11 +38,12 @@ export function useJump({ ticketId, items, hasOlder, isFetching, onOlder, virtua
       setTimeout(() => store.set(flashAtom, (now) => (now === jump.messageId ? null : now)), FLASH_MS)
       return
     }
-    if (isFetching) return
-    if (pages.current.turn !== jump.turn) pages.current = { turn: jump.turn, asked: 0 }
-    pages.current.asked += 1
-    if (hasOlder && pages.current.asked <= MOST_PAGES) return onOlder()
-    done.current = jump.turn
-    notify(t('chat.notHere'), { intent: 'warning' })
-  }, [jump, ticketId, items, hasOlder, isFetching, onOlder, virtual])
+    if (asked.current === jump.turn || items.length === 0) return
+    asked.current = jump.turn
+    void around(jump.messageId).then((isHere) => {
+      if (isHere || done.current === jump.turn) return
+      done.current = jump.turn
+      notify(t('chat.notHere'), { intent: 'warning' })
+    })
+  }, [jump, ticketId, items, around, virtual])
 }

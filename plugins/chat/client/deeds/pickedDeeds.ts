@@ -4,7 +4,7 @@ import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { conversations } from '#plugins/tickets/contract/index.ts'
 import { forwardMessages, MOST_FORWARDED } from '../../contract/index.ts'
 import { forwardDialogAtom, pickedAtom, searchingAtom, setPicked } from '../about.atoms.ts'
-import { conversationOf } from '../conversations.ts'
+import { noteMessage } from '../conversations.ts'
 import { focusedTicketId } from '../focusedTicket.ts'
 import { CONVERSATION_PANEL } from '../panel.ts'
 import { MESSAGE_MENU, type MessageArgs, messageArgs, messageOf, newestOf } from './messageOf.ts'
@@ -52,7 +52,7 @@ export const forwardTo = defineCommand({
   isHidden: true,
   async run({ messageIds, contactId, name, idFront }, ctx) {
     const sent = await ctx.call(forwardMessages, { messages: messageIds.map((id) => ({ id })), contact: { id: contactId }, idFront })
-    conversationOf(sent.ticketId).rows.upsert(...sent.messages)
+    for (const message of sent.messages) noteMessage(message)
     for (const ticketId of ctx.get(pickedAtom).keys()) setPicked(ticketId, [])
     ctx.use(conversations).open(sent.ticketId, 'right')
     ctx.notify(ctx.t('chat.done.forwarded', { name }), 'success')

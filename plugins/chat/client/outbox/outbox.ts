@@ -3,7 +3,7 @@ import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { newId } from '#core/contract/ids.ts'
 import { type Message, sendMessage } from '../../contract/index.ts'
-import { conversationOf } from '../conversations.ts'
+import { noteMessage } from '../conversations.ts'
 import { type DrainParts, drainTicket } from './drain.ts'
 import { editOutbox, type OutboxEntry, openOutbox, outboxAtom } from './entries.ts'
 
@@ -29,8 +29,8 @@ const parts: DrainParts = {
       quotedMsg: quoted && { id: quoted.id },
       medias: uploadId === null ? [] : [uploadId],
     }),
-  sent({ idFront, ticketId }, message) {
-    conversationOf(ticketId).rows.upsert(message)
+  sent({ idFront }, message) {
+    noteMessage(message)
     editOutbox(without(idFront))
   },
   refused({ idFront }, failure) {

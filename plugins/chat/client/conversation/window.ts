@@ -1,0 +1,143 @@
+import type { z } from 'zod'
+import { call } from '#core/client/http/call.ts'
+import { store } from '#core/client/store/store.ts'
+import { AppError } from '#core/contract/errors.ts'
+import { listMessages } from '../../contract/index.ts'
+import { byTime, type Conversation, conversationOf } from '../conversations.ts'
+
+/** Messages of a page that comes above or below what is read. */
+const PAGE = 60
+/** Messages of a page when what is held is asked again. */
+const PAGE_AGAIN = 100
+/** Messages of one conversation that are held; what lies beyond is let go at the other end. */
+export const MOST_HELD = 600
+
+type Page = z.output<(typeof listMessages)['output']>
+
+const isMissing = (error: unknown) => error instanceof AppError && error.code === 'ERR_NO_MESSAGE_FOUND'
+
+/** Puts an unbroken part in the place of what is held. */
+function replace({ rows, edgesAtom }: Conversation, { messages, hasMore, hasNewer }: Page): void {
+  rows.clear()
+  rows.upsert(...messages)
+  store.set(edgesAtom, { hasOlder: hasMore, hasNewer })
+}
+
+/** Messages that came meanwhile join once nothing is missing before them. */
+function joinBeyond({ rows, sortedAtom, edgesAtom, beyondAtom }: Conversation): void {
+  const edges = store.get(edgesAtom)
+  if (!edges || edges.hasNewer) return
+  const first = store.get(sortedAtom)[0]
+  const joining = store.get(beyondAtom).filter((message) => !edges.hasOlder || !first || byTime(message, first) > 0)
+  store.set(beyondAtom, [])
+  rows.upsert(...joining)
+}
+
+const turns = new WeakMap<Conversation, Promise<void>>()
+
+/** One page at a time: the next begins when the one before is there. @throws what `work` throws */
+async function inTurn(conversation: Conversation, work: () => Promise<void>): Promise<void> {
+  const before = turns.get(conversation) ?? Promise.resolve()
+  const mine = before.catch(() => {}).then(work)
+  turns.set(conversation, mine)
+  store.set(conversation.busyAtom, true)
+  try {
+    await mine
+    joinBeyond(conversation)
+  } finally {
+    if (turns.get(conversation) === mine) {
+      turns.delete(conversation)
+      store.set(conversation.busyAtom, false)
+    }
+  }
+}
+
+/** Whether it went well. What was read stays otherwise; going on scrolling asks again, and the line's own sign says when it is down. */
+const wentWell = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+/** Leaves the question out while another is on its way: scrolling asks often. */
+const alone = (conversation: Conversation, work: () => Promise<void>): Promise<boolean> =>
+  store.get(conversation.busyAtom) ? Promise.resolve(false) : wentWell(inTurn(conversation, work))
+
+/** The newest messages, in the place of what is held. */
+export const loadEnd = (ticketId: number): Promise<boolean> => {
+  const conversation = conversationOf(ticketId)
+  return wentWell(inTurn(conversation, async () => replace(conversation, await call(listMessages, { ticketId }))))
+}
+
+/** The messages around one, in the place of what is held. False also when it is not there. */
+export const loadAround = (ticketId: number, messageId: string): Promise<boolean> => {
+  const conversation = conversationOf(ticketId)
+  return wentWell(inTurn(conversation, async () => replace(conversation, await call(listMessages, { ticketId, around: messageId, limit: PAGE }))))
+}
+
+/** A page above the oldest message here; the newest are let go when too many are held. */
+export const loadOlder = (ticketId: number): Promise<boolean> => {
+  const conversation = conversationOf(ticketId)
+  const { rows, sortedAtom, edgesAtom } = conversation
+  return alone(conversation, async () => {
+    const [oldest] = store.get(sortedAtom)
+    const edges = store.get(edgesAtom)
+    if (!oldest || !edges?.hasOlder) return
+    const page = await call(listMessages, { ticketId, before: oldest.id, limit: PAGE })
+    rows.upsert(...page.messages)
+    const surplus = store.get(sortedAtom).slice(MOST_HELD)
+    rows.remove(...surplus.map(({ id }) => id))
+    store.set(edgesAtom, { hasOlder: page.hasMore, hasNewer: (store.get(edgesAtom)?.hasNewer ?? false) || surplus.length > 0 })
+  })
+}
+
+/** A page below the newest message here; the oldest are let go when too many are held. */
+export const loadNewer = (ticketId: number): Promise<boolean> => {
+  const conversation = conversationOf(ticketId)
+  const { rows, sortedAtom, edgesAtom } = conversation
+  return alone(conversation, async () => {
+    const newest = store.get(sortedAtom).at(-1)
+    const edges = store.get(edgesAtom)
+    if (!newest || !edges?.hasNewer) return
+    const page = await call(listMessages, { ticketId, after: newest.id, limit: PAGE })
+    rows.upsert(...page.messages)
+    const sorted = store.get(sortedAtom)
+    const surplus = sorted.slice(0, Math.max(0, sorted.length - MOST_HELD))
+    rows.remove(...surplus.map(({ id }) => id))
+    store.set(edgesAtom, { hasOlder: edges.hasOlder || surplus.length > 0, hasNewer: page.hasNewer })
+  })
+}
+
+/** What a conversation shows first; later, all of what is held asked again, since the line may have been down. @throws AppError */
+export const loadOrRefresh = (ticketId: number): Promise<void> => {
+  const conversation = conversationOf(ticketId)
+  return inTurn(conversation, async () => {
+    try {
+      await refresh(ticketId, conversation)
+    } catch (error) {
+      // The conversation was emptied meanwhile.
+      if (!isMissing(error)) throw error
+      replace(conversation, await call(listMessages, { ticketId }))
+    }
+  })
+}
+
+async function refresh(ticketId: number, conversation: Conversation): Promise<void> {
+  const { rows, sortedAtom, edgesAtom } = conversation
+  const [oldest] = store.get(sortedAtom)
+  const newest = store.get(sortedAtom).at(-1)
+  const edges = store.get(edgesAtom)
+  if (!edges || !oldest || !newest) return replace(conversation, await call(listMessages, { ticketId }))
+  let from = oldest
+  let beyond = 0
+  for (;;) {
+    const page = await call(listMessages, { ticketId, from: from.id, limit: PAGE_AGAIN })
+    rows.upsert(...page.messages)
+    from = page.messages.at(-1) ?? from
+    const isPast = byTime(from, newest) >= 0
+    if (isPast || !page.hasNewer) store.set(edgesAtom, { ...edges, hasNewer: page.hasNewer })
+    if (isPast) beyond += PAGE_AGAIN
+    // Who reads at the end stays there, unless very much came meanwhile.
+    if (!page.hasNewer || (isPast && (edges.hasNewer || beyond > MOST_HELD))) return
+  }
+}
