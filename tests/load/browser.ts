@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { z } from 'zod'
 import { listTickets, type Ticket } from '#plugins/tickets/contract/index.ts'
-import { LOAD_PASSWORD, signIn } from './people.ts'
+import { LOAD_PASSWORD, LONG_CONVERSATION, signIn, TALKER } from './people.ts'
 import type { Program } from './program.ts'
 import { atMost, type Figure } from './report.ts'
 import { median, percentile } from './statistics.ts'
@@ -44,6 +44,8 @@ function weighScripts(page: Page): () => Promise<number> {
 
 const probed = async (page: Page, expression: string): Promise<number> => z.number().parse(await page.evaluate(`balcaoProbe.${expression}`))
 
+const scrollSchema = z.object({ frames: z.array(z.number()), elements: z.int() })
+
 const firstRow = (page: Page) => page.getByRole('listbox', { name: 'Atendimentos' }).getByRole('option').first()
 const searchField = (page: Page) => page.getByRole('searchbox').first()
 
@@ -53,13 +55,13 @@ async function openAttendance(page: Page, url: string): Promise<void> {
 }
 
 /** Signs in as people do; answers what the browser keeps, and the weight of the login page. */
-async function logIn(browser: Browser, url: string): Promise<{ state: StoredState; loginKilobytes: number }> {
+async function logIn(browser: Browser, url: string, account = 'agente@balcao.local'): Promise<{ state: StoredState; loginKilobytes: number }> {
   const page = await freshPage({ browser, state: { cookies: [], origins: [] } })
   const weigh = weighScripts(page)
   await page.goto(`${url}/login`)
   await page.getByLabel('E-mail ou usuário').waitFor()
   const loginKilobytes = await weigh()
-  await page.getByLabel('E-mail ou usuário').fill('agente@balcao.local')
+  await page.getByLabel('E-mail ou usuário').fill(account)
   await page.getByLabel('Senha', { exact: true }).fill(LOAD_PASSWORD)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL(/\/atendimento/, { timeout: PATIENCE_MS })
@@ -237,6 +239,38 @@ async function benchTileSwitch(bench: Bench): Promise<Figure[]> {
   return [atMost('browser', 'tile switch · p95', 'ms', percentile(switches, 0.95), 100, 50)]
 }
 
+const LONG_OPENINGS = 6
+/** Pixels a frame: some forty messages in a second of the hand's wheel are a hundredth of it. */
+const SCROLL_PIXELS = 900
+
+/** The crew's talker: opening the conversation from another one, and reading up to its first message. */
+async function benchLongConversation(browser: Browser, url: string): Promise<Figure[]> {
+  const { state } = await logIn(browser, url, TALKER)
+  const openings: number[] = []
+  const page = await freshPage({ browser, state })
+  await openAttendance(page, url)
+  const session = await page.context().newCDPSession(page)
+  await openNext(page)
+  const messages = page.getByRole('log', { name: 'Mensagens' })
+  for (let opening = 0; opening < LONG_OPENINGS; opening += 1) {
+    await page.reload()
+    await firstRow(page).waitFor()
+    await messages.waitFor()
+    openings.push(await openNext(page))
+  }
+  const { frames, elements } = scrollSchema.parse(await page.evaluate(`balcaoProbe.scrollUp('Mensagem 1', ${SCROLL_PIXELS})`))
+  const heap = await heapMegabytes(session)
+  await page.context().close()
+  const label = `conversation of ${LONG_CONVERSATION.toLocaleString('en')} messages`
+  return [
+    atMost('browser', `${label}: opening, median`, 'ms', median(openings), 150, null),
+    atMost('browser', `${label}: frame while scrolling through · p95`, 'ms', percentile(frames, 0.95), 17.5, null),
+    atMost('browser', `${label}: frame while scrolling through · p99`, 'ms', percentile(frames, 0.99), null, null),
+    atMost('browser', `${label}: DOM elements`, 'elements', elements, 1_500, null),
+    atMost('browser', `${label}: heap`, 'MB', heap, 120, null),
+  ]
+}
+
 /** Every ticket that the agent may see. */
 async function allTickets(url: string): Promise<Ticket[]> {
   const agent = await signIn(url, 'agente', '203.0.113.9')
@@ -272,6 +306,7 @@ export async function benchBrowser({ url }: Program, tell: (line: string) => voi
       ['tiles', () => benchTileSwitch(bench)],
       ['conversations', () => benchManyConversations(bench)],
       ['long list', () => benchLongList(bench)],
+      ['long conversation', () => benchLongConversation(browser, url)],
     ]
     const figures: Figure[] = []
     for (const [name, measure] of measures) {

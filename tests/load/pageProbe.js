@@ -33,6 +33,28 @@ const probe = {
     const tile = () => [...document.querySelectorAll('section[data-panel]')].find((section) => section.getAttribute('aria-label') === contact)
     this.pending = this.after(`the conversation with ${contact}`, () => tile()?.querySelector('[role=log] .bubble') != null)
   },
+  /** Scrolls the conversation to its first message, as fast as a turned wheel; answers times between frames and the most elements. */
+  async scrollUp(firstText, pixels) {
+    const log = document.querySelector('[role=log]')
+    const frames = []
+    let elements = 0
+    let last = performance.now()
+    // A page that takes longer than this will not come.
+    let rests = 0
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const now = performance.now()
+      frames.push(now - last)
+      last = now
+      if (frames.length % 60 === 0) elements = Math.max(elements, document.querySelectorAll('*').length)
+      const isTop = log.scrollTop <= 0
+      rests = isTop ? rests + 1 : 0
+      if (isTop && [...log.querySelectorAll('.bubble')].some((bubble) => bubble.textContent === firstText)) break
+      if (rests > 600) throw new Error('the conversation does not go on')
+      log.scrollTop -= pixels
+    }
+    return { frames, elements }
+  },
   /** Another tile has the focus. */
   armTileSwitch() {
     const tileOf = (element) => element?.closest('[data-panel]') ?? null

@@ -191,6 +191,26 @@ test('pages hold thirty messages, the first the newest, ascending inside a page'
   expect(all.every(({ seq }, index) => index === 0 || seq > (all[index - 1]?.seq ?? 0))).toBe(true)
 })
 
+test('a page stands before, after, from or around a message', async () => {
+  const { ticket } = await desk.openTicket(desk.agent)
+  const { ticket: other } = await desk.openTicket(desk.agent)
+  const ids: string[] = []
+  for (let number = 0; number < 9; number += 1) ids.push((await desk.ask(sendMessage, { ticketId: ticket.id, body: `n${number}` }, desk.agent)).id)
+  const foreign = await desk.ask(sendMessage, { ticketId: other.id, body: 'de outro' }, desk.agent)
+  const page = async (place: object) => {
+    const { messages: found, hasMore, hasNewer } = await desk.ask(listMessages, { ticketId: ticket.id, ...place }, desk.agent)
+    return [found.map(({ body }) => body).join(' '), hasMore, hasNewer]
+  }
+
+  expect(await page({ before: ids[4], limit: 3 })).toEqual(['n1 n2 n3', true, true])
+  expect(await page({ after: ids[4], limit: 10 })).toEqual(['n5 n6 n7 n8', true, false])
+  expect(await page({ from: ids[7], limit: 2 })).toEqual(['n7 n8', true, false])
+  expect(await page({ around: ids[4], limit: 4 })).toEqual(['n2 n3 n4 n5', true, true])
+  expect((await desk.refusal(listMessages, { ticketId: ticket.id, before: foreign.id }, desk.agent)).error).toBe('ERR_NO_MESSAGE_FOUND')
+  expect((await desk.refusal(listMessages, { ticketId: ticket.id, before: ids[1], after: ids[2] }, desk.agent)).status).toBe(400)
+  expect((await desk.refusal(listMessages, { ticketId: ticket.id, limit: 101 }, desk.agent)).status).toBe(400)
+})
+
 test('messages of a ticket one may not see are not found, nor can one write there', async () => {
   const { ticket } = await desk.openTicket(desk.agent)
   await desk.place(desk.agent2, [desk.vendas])
