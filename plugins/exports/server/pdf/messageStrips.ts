@@ -72,12 +72,8 @@ function drawTime({ ink, times }: MessageDesk, at: Date, y: number): void {
 function contentStrips({ doc, words, times }: MessageDesk, message: ExportedMessage, picture: ShownPicture, rows: Rows): Strip[] {
   if (message.isDeleted) return rows([plainRun(words('deleted'), { isItalic: true })], TEXT, GREY)
   const { media, data, body } = message
-  const shown: Strip[] =
-    picture !== null && typeof picture === 'object'
-      ? [{ height: picture.height + 6, draw: (y) => doc.image(picture.jpeg, BODY, y + 2, { width: picture.width, height: picture.height }) }]
-      : media
-        ? rows(fileLine(media, words, times, picture), TEXT, INK)
-        : []
+  const shown =
+    picture !== null && typeof picture === 'object' ? [pictureStrip(doc, picture)] : media ? rows(fileLine(media, words, times, picture), TEXT, INK) : []
   const isCaption = body !== '' && body !== media?.name
   const edited = message.isEdited ? [plainRun(` (${words('edited')})`, { isItalic: true })] : []
   const header = data?.type === 'buttons' && data.header ? rows([plainRun(data.header, { isBold: true })], TEXT, INK) : []
@@ -85,11 +81,16 @@ function contentStrips({ doc, words, times }: MessageDesk, message: ExportedMess
   return [...shown, ...header, ...text, ...(data ? rows(specialLines(data, words), TEXT, INK) : [])]
 }
 
+const pictureStrip = (doc: PDFKit.PDFDocument, { jpeg, width, height }: Picture): Strip => ({
+  height: height + 6,
+  draw: (y) => doc.image(jpeg, BODY, y + 2, { width, height }),
+})
+
 function quoteStrips({ doc, words, contactName }: MessageDesk, quoted: ExportedMessage['quotedMsg'], rows: Rows): Strip[] {
   if (!quoted) return []
   const text = quoted.isDeleted ? [plainRun(words('deleted'), { isItalic: true })] : textRuns(quoted.body)
   const who = rows([plainRun(quoted.fromMe ? words('team') : contactName, { isBold: true })], SMALL, GREY, 8, 1)
-  const quote = [...who, ...rows(text, SMALL, GREY, 8, MOST_QUOTED_LINES)].map((strip) => ({
+  const quote = [...who, ...rows(text, SMALL, GREY, 8, MOST_QUOTED_LINES)].map((strip): Strip => ({
     ...strip,
     draw(y) {
       doc.rect(BODY, y, 2, strip.height).fill(RULE)
