@@ -90,13 +90,15 @@ function quoteStrips({ doc, words, contactName }: MessageDesk, quoted: ExportedM
   if (!quoted) return []
   const text = quoted.isDeleted ? [plainRun(words('deleted'), { isItalic: true })] : textRuns(quoted.body)
   const who = rows([plainRun(quoted.fromMe ? words('team') : contactName, { isBold: true })], SMALL, GREY, 8, 1)
-  const quote = [...who, ...rows(text, SMALL, GREY, 8, MOST_QUOTED_LINES)].map((strip): Strip => ({
-    ...strip,
-    draw(y) {
-      doc.rect(BODY, y, 2, strip.height).fill(RULE)
-      strip.draw(y)
-    },
-  }))
+  const quote = [...who, ...rows(text, SMALL, GREY, 8, MOST_QUOTED_LINES)].map(
+    (strip): Strip => ({
+      ...strip,
+      draw(y) {
+        doc.rect(BODY, y, 2, strip.height).fill(RULE)
+        strip.draw(y)
+      },
+    }),
+  )
   return [...quote, { height: 3, draw() {} }]
 }
 
