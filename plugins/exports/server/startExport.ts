@@ -60,13 +60,16 @@ async function awaitEnd(ctx: ServerContext, id: string): Promise<void> {
   const { waiting } = partsOf(ctx)
   const ended = Promise.withResolvers<void>()
   const before = waiting.get(id)
-  waiting.set(id, () => {
+  const tell = () => {
     before?.()
     ended.resolve()
-  })
+  }
+  waiting.set(id, tell)
   const patience = new AbortController()
   await Promise.race([ended.promise, delay(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {})])
   patience.abort()
+  // Another node may be the one that writes it.
+  if (waiting.get(id) === tell) waiting.delete(id)
 }
 
 /** @throws noTicketFound (404), tooManyExports (409) */

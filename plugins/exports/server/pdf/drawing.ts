@@ -4,7 +4,6 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { ExportedMessage } from '../../contract/index.ts'
 import { wordsOf } from '../words/wordsOf.ts'
 import { dayStrip, headStrips } from './headStrips.ts'
-import { createInk } from './ink.ts'
 import { authorOf, type MessageDesk, messageStrips, type ShownPicture } from './messageStrips.ts'
 import type { Order } from './orders.ts'
 import { readPicture } from './pictures.ts'
@@ -32,20 +31,23 @@ export function beginDrawing({ target, head, language, timeZone, pictureSide }: 
   const [words, times] = [wordsOf(language), createTimes(language, timeZone)]
   const contactName = cleanText(head.ticket.contact.name)
   const title = words('title', { contact: contactName })
-  const sheet = openSheet({
-    title,
-    headLeft: title,
-    headRight: `#${head.ticket.id} · ${head.ticket.protocol}`,
-    footRight: words('exported', { at: times.moment(head.exportedAt), by: cleanText(head.askerName), zone: timeZone }),
-    pageOf: (page) => words('page', { page }),
-  })
-  const { doc } = sheet
+  const sheet = openSheet(
+    {
+      title,
+      language,
+      headLeft: title,
+      headRight: `#${head.ticket.id} · ${head.ticket.protocol}`,
+      footRight: words('exported', { at: times.moment(head.exportedAt), by: head.askerName, zone: timeZone }),
+      pageOf: (page) => words('page', { page }),
+    },
+    openCoverage(),
+  )
+  const { doc, ink } = sheet
   const file = createWriteStream(target, { mode: 0o600 })
   const written = finished(file)
   // Told to whoever awaits the end; until then a full disk is nobody's surprise.
   written.catch(() => {})
   doc.pipe(file)
-  const ink = createInk(doc, openCoverage())
   const desk: MessageDesk = { doc, ink, words, times, contactName }
   const last = { day: '', author: '' }
   let pictureBytes = 0

@@ -1,7 +1,8 @@
 import type { Words } from '../words/wordsOf.ts'
 import { type Ink, lineHeight, plainRun } from './ink.ts'
 import type { Head } from './orders.ts'
-import { GREY, INK, LEFT, RIGHT, RULE, type Strip } from './sheet.ts'
+import { GREY, INK, LEFT, RIGHT, RULE } from './paper.ts'
+import type { Strip } from './sheet.ts'
 import type { Times } from './times.ts'
 
 const LABEL = 8

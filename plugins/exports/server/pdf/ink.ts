@@ -1,4 +1,4 @@
-import { BLUE } from './sheet.ts'
+import { BLUE } from './paper.ts'
 import { breakLines, type Placed } from './text/breakLines.ts'
 import type { Coverage } from './text/fonts.ts'
 import { type FontRun, splitByFont } from './text/splitByFont.ts'

@@ -1,5 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { fontNames, fontPath } from './text/fonts.ts'
+import { createInk, type Ink, plainRun } from './ink.ts'
+import { GREY, LEFT, RIGHT, RULE } from './paper.ts'
+import { type Coverage, fontNames, fontPath } from './text/fonts.ts'
 
 /** A row of ink over the whole width. What is `glued` never stands alone at the foot of a page: the next goes with it. */
 export interface Strip {
@@ -11,6 +13,8 @@ export interface Strip {
 
 export interface SheetWords {
   title: string
+  /** BCP 47 tag of the words. */
+  language: string
   /** Stand over every page but the first. */
   headLeft: string
   headRight: string
@@ -19,23 +23,18 @@ export interface SheetWords {
   pageOf(page: number): string
 }
 
-/** Points; A4 is 595 × 842. */
-export const LEFT = 44
-export const RIGHT = 551
+/** Points from the top of the page. */
 const TOP = 60
 const FIRST_TOP = 44
 const BOTTOM = 788
 const FOOT = 808
 const SMALL = 7.5
-
-export const INK = '#1c2127'
-export const GREY = '#5f6b7c'
-export const RULE = '#d3d8de'
-export const BLUE = '#215db0'
-export const RED = '#ac2f33'
+/** Where the letters of the foot stand. */
+const BASELINE = FOOT + SMALL * 1.05
 
 export interface Sheet {
   doc: PDFKit.PDFDocument
+  ink: Ink
   /** Draws rows below each other, on a new page where they do not fit; `before` is the room above, none at the top of a page. */
   place(before: number, strips: readonly Strip[]): void
   /** Writes what is left. The document's stream ends. */
@@ -59,9 +58,10 @@ export function chainsOf(strips: readonly Strip[]): Strip[][] {
  * Pages that are written as soon as they are full, so that a long conversation needs no more memory than a short one.
  * The number of all pages is one drawing that every page shows, and that is drawn at the end.
  */
-export function openSheet(words: SheetWords): Sheet {
-  const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: words.title, Creator: 'Balcão' }, lang: 'pt-BR' })
+export function openSheet(words: SheetWords, has: Coverage): Sheet {
+  const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: words.title, Creator: 'Balcão' }, lang: words.language })
   for (const name of fontNames) doc.registerFont(name, fontPath(name))
+  const ink = createInk(doc, has)
   const digits = doc.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' })
   digits.end('')
   const totalPages = doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 60, 12], Resources: { Font: { F: digits } } })
@@ -69,8 +69,12 @@ export function openSheet(words: SheetWords): Sheet {
   let y = BOTTOM
   let isFresh = true
 
-  const label = (text: string, x: number, at: number, width: number, align: 'left' | 'right') =>
-    doc.font('text').fontSize(SMALL).fillColor(GREY).text(text, x, at, { width, align, lineBreak: true, height: 10, ellipsis: true })
+  /** One line, cut where it is too long. */
+  const label = (text: string, x: number, at: number, width: number, align: 'left' | 'right') => {
+    const [line = []] = ink.lines([plainRun(text)], SMALL, width)
+    const last = line.at(-1)
+    ink.draw(line, align === 'left' ? x : x + width - (last ? last.x + last.width : 0), at, SMALL, GREY)
+  }
 
   const addPage = () => {
     doc.addPage({ size: 'A4', margin: 0 })
@@ -83,20 +87,17 @@ export function openSheet(words: SheetWords): Sheet {
       doc.moveTo(LEFT, 46).lineTo(RIGHT, 46).lineWidth(0.5).strokeColor(RULE).stroke()
     }
     const start = words.pageOf(page)
-    doc
-      .font('Helvetica')
-      .fontSize(SMALL)
-      .fillColor(GREY)
-      .text(start, LEFT, FOOT + SMALL, { lineBreak: false, baseline: 'alphabetic' })
+    doc.font('Helvetica').fontSize(SMALL).fillColor(GREY).text(start, LEFT, BASELINE, { lineBreak: false, baseline: 'alphabetic' })
     const x = LEFT + doc.widthOfString(start)
     doc.page.xobjects.Total = totalPages
     // Points count downwards on these pages, and a drawing of its own is the other way round.
-    doc.addContent(`q 1 0 0 -1 ${x.toFixed(2)} ${FOOT + SMALL} cm /Total Do Q`)
+    doc.addContent(`q 1 0 0 -1 ${x.toFixed(2)} ${BASELINE} cm /Total Do Q`)
     label(words.footRight, LEFT + 80, FOOT, RIGHT - LEFT - 80, 'right')
   }
 
   return {
     doc,
+    ink,
     place(before, strips) {
       let room = before
       for (const chain of chainsOf(strips)) {

@@ -4,7 +4,8 @@ import { messages } from '#plugins/chat/server/messages.table.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
-import { type Export, type ExportFormat, exportChanged, exportMessages, getExport } from '../../contract/index.ts'
+import { type Export, type ExportFormat, exportMessages, getExport } from '../../contract/index.ts'
+import { partsOf } from '../parts.ts'
 
 /** What a test says of a message; the rest makes it a contact's text. */
 export type MessageDraft = Partial<typeof messages.$inferInsert>
@@ -26,14 +27,18 @@ const NOON = Date.UTC(2026, 2, 2, 12)
 export async function startExportDesk(): Promise<ExportDesk> {
   const desk = await startDesk()
   const { ctx } = desk.kernel
+  const { waiting } = partsOf(ctx)
   const ended = async (who: Session, id: string): Promise<Export> => {
-    const isOver = ({ status }: Export) => status === 'done' || status === 'failed'
-    const ear = await desk.socket(who)
-    try {
+    for (;;) {
+      const run = Promise.withResolvers<void>()
+      const before = waiting.get(id)
+      waiting.set(id, () => {
+        before?.()
+        run.resolve()
+      })
       const { export: now } = await desk.ask(getExport, { id }, who)
-      return isOver(now) ? now : await ear.hear(exportChanged, (told) => told.id === id && isOver(told))
-    } finally {
-      ear.socket.close()
+      if (now.status === 'done' || now.status === 'failed') return now
+      await run.promise
     }
   }
   return {
