@@ -146,7 +146,9 @@ const owners: [string, RegExp][] = [
   ['@tus/file-store', /^plugins\/media\/server\/uploads\//],
   ['@aws-sdk', /^plugins\/media\/server\/storage\//],
   ['file-type', /^plugins\/media\/server\/content\//],
-  ['sharp', /^plugins\/media\/server\//],
+  ['sharp', /^plugins\/(media|exports)\/server\//],
+  ['pdfkit', /^plugins\/exports\/server\/pdf\//],
+  ['fontkit', /^plugins\/exports\/server\/pdf\/text\//],
 ]
 
 describe('libraries', () => {

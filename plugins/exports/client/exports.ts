@@ -1,0 +1,50 @@
+import { atom } from 'jotai'
+import { z } from 'zod'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { readJson, writeJson } from '#core/client/auth/storage.ts'
+import { call } from '#core/client/http/call.ts'
+import { createCollection } from '#core/client/store/collection.ts'
+import { store } from '#core/client/store/store.ts'
+import { type Export, listExports } from '../contract/index.ts'
+
+/** Own exports of the last day, as far as this page knows. */
+export const ownExports = createCollection<Export>(store)
+
+/** Finished ones that the person has closed, remembered by this browser. */
+const closedAtom = atom<ReadonlySet<string>>(new Set<string>())
+
+const storageKey = (): string => `exports.closed.${store.get(sessionAtom)?.userId ?? 0}`
+
+const setClosed = (ids: ReadonlySet<string>): void => {
+  store.set(closedAtom, ids)
+  writeJson(storageKey(), [...ids])
+}
+
+/** Those on screen, the newest first. */
+export const shownExportsAtom = atom((get) => {
+  const closed = get(closedAtom)
+  return [...get(ownExports.rowsAtom).values()].filter(({ id }) => !closed.has(id)).toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+})
+
+export const isUnfinished = ({ status }: Export): boolean => status === 'waiting' || status === 'running'
+
+/** Takes a finished one from the screen; it can be fetched until it expires. */
+export const closeExport = (id: string): void => setClosed(new Set([...store.get(closedAtom), id]))
+
+/** What the server knows takes the place of what is held: a cancelled one may have gone while the line was down. */
+export async function loadExports(): Promise<Export[]> {
+  const { exports: known } = await call(listExports, {})
+  const ids = new Set(known.map(({ id }) => id))
+  const gone = [...store.get(ownExports.rowsAtom).keys()].filter((id) => !ids.has(id))
+  store.set(closedAtom, new Set((readJson(storageKey(), z.array(z.string())) ?? []).filter((id) => ids.has(id))))
+  ownExports.remove(...gone)
+  ownExports.upsert(...known)
+  return known
+}
+
+/** All of the last day are on screen again. */
+export async function showAllExports(): Promise<number> {
+  const { length } = await loadExports()
+  setClosed(new Set())
+  return length
+}

@@ -1,0 +1,39 @@
+import type { ExportedMessage } from '../../contract/index.ts'
+import type { SelectedMessage } from './readPages.ts'
+
+/** A deleted message keeps its place and loses its text, its file and its reactions, as everywhere. */
+export function presentExported({ message, userName, media, quoted }: SelectedMessage): ExportedMessage {
+  const { isDeleted } = message
+  const file = isDeleted ? null : media
+  return {
+    id: message.id,
+    rev: message.rev,
+    seq: message.seq,
+    messageId: message.messageId,
+    ack: message.ack,
+    status: message.status,
+    failure: message.failure,
+    read: message.read,
+    fromMe: message.fromMe,
+    body: isDeleted ? '' : message.body,
+    mediaName: file?.name ?? null,
+    mediaType: message.mediaType,
+    isDeleted,
+    isEdited: message.isEdited,
+    isForwarded: message.isForwarded,
+    reactions: isDeleted ? [] : message.reactions,
+    media: file,
+    data: isDeleted ? null : message.data,
+    timestamp: message.timestamp.toISOString(),
+    createdAt: message.createdAt.toISOString(),
+    scheduleDate: message.scheduleDate?.toISOString() ?? null,
+    sendType: message.sendType,
+    userId: message.userId,
+    user: message.userId !== null && userName !== null ? { id: message.userId, name: userName } : null,
+    contactId: message.contactId,
+    ticketId: message.ticketId,
+    idFront: message.idFront,
+    quotedMsgId: message.quotedMsgId,
+    quotedMsg: quoted ? { ...quoted, body: quoted.isDeleted ? '' : quoted.body } : null,
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import ptBR from './pt-BR.json' with { type: 'json' }
+import { wordsOf } from './wordsOf.ts'
+
+const holesOf = (words: Record<string, string>) => Object.entries(words).map(([key, text]) => [key, ...(text.match(/\{\{\w+\}\}/g) ?? []).toSorted()].join(' '))
+
+test.each([
+  ['en', en],
+  ['es', es],
+])('%s has the keys and the holes of Portuguese', (_language, words) => {
+  expect(holesOf(words)).toEqual(holesOf(ptBR))
+})
+
+test('holes are filled with text, never read again', () => {
+  expect(wordsOf('pt-BR')('title', { contact: '{{page}} $& Maria' })).toBe('Conversa com {{page}} $& Maria')
+})
