@@ -15,8 +15,9 @@ import { type ScheduleRow, schedules } from './schedules.table.ts'
 /** Tries of one that fails for a reason nobody expects, before it is given up. */
 const MOST_ATTEMPTS = 5
 const FIRST_RETRY_MS = 1_000
-/** Nobody to write to any more: a recurrence ends. */
-const ENDS_SERIES = 'ERR_NO_CONTACT_FOUND'
+/** Nobody to write to any more, or something in the row itself is broken: a recurrence ends. */
+const GIVEN_UP = 'ERR_SCHEDULE_FAILED'
+const endsSeries = new Set<string | null | undefined>(['ERR_NO_CONTACT_FOUND', GIVEN_UP])
 
 /** Which one. */
 export interface Due {
@@ -42,7 +43,7 @@ async function settle(tx: ServerContext, row: ScheduleRow, end: Pick<ScheduleRow
   const rows = tenantRows(tx.db, scope, schedules)
   await rows.update(eq(schedules.id, id), end)
   await announce(tx, tenantId, scheduleUpdated, await presentOne(tx, scope, id), ticket)
-  if (end.failure === ENDS_SERIES) return
+  if (endsSeries.has(end.failure)) return
   const now = tx.now()
   const zone = await tx.setting(tenantId, scheduleTimeZone)
   const next = nextOccurrence(Date.parse(`${row.anchor}Z`), row.recurrence, now > row.scheduleDate ? now : row.scheduleDate, zone)
@@ -77,7 +78,7 @@ async function noteFailure(tx: ServerContext, due: Due, error: unknown): Promise
   if (!row) return
   if (error instanceof AppError && error.status < 500) return settle(tx, row, { status: 'error', failure: error.code })
   const attempts = row.attempts + 1
-  if (attempts >= MOST_ATTEMPTS) return settle(tx, row, { status: 'error', failure: 'ERR_SCHEDULE_FAILED', attempts })
+  if (attempts >= MOST_ATTEMPTS) return settle(tx, row, { status: 'error', failure: GIVEN_UP, attempts })
   const tryAt = new Date(tx.now().getTime() + FIRST_RETRY_MS * 2 ** attempts)
   await tenantRows(tx.db, due, schedules).update(and(eq(schedules.id, due.id)), { attempts, tryAt })
 }
