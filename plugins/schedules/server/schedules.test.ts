@@ -97,7 +97,11 @@ describe('planning', () => {
   ])('%s is refused at its field', async (_what, plan, status, field, code) => {
     const { ticket } = await desk.openTicket(desk.agent)
 
-    expect(await refused(desk.agent, { ticketId: ticket.id, ...plan })).toMatchObject({ status, error: 'ERR_INVALID_INPUT', body: { fields: [{ field, code }] } })
+    expect(await refused(desk.agent, { ticketId: ticket.id, ...plan })).toMatchObject({
+      status,
+      error: 'ERR_INVALID_INPUT',
+      body: { fields: [{ field, code }] },
+    })
     expect(await list(desk.agent, { contactId: ticket.contactId })).toEqual([])
   })
 
@@ -193,7 +197,8 @@ describe('changing', () => {
   test('leaves alone what is not given, and checks what is', async () => {
     const { ticket } = await desk.openTicket(desk.agent)
     const made = await create(desk.agent, { ticketId: ticket.id, recurrence: 'daily' })
-    const change = (plan: Omit<z.input<typeof contract.updateSchedule.input>, 'id'>) => desk.refusal(contract.updateSchedule, { id: made.id, ...plan }, desk.agent)
+    const change = (plan: Omit<z.input<typeof contract.updateSchedule.input>, 'id'>) =>
+      desk.refusal(contract.updateSchedule, { id: made.id, ...plan }, desk.agent)
 
     const moved = await desk.ask(contract.updateSchedule, { id: made.id, scheduleDate: inHours(5), openTicket: true }, desk.agent)
 

@@ -56,7 +56,11 @@ describe('one that is due', () => {
     const body = `Oi, Maria! Agente Um, atendimento ${ticket.id}`
     expect(sent).toMatchObject({ status: 'sent', failure: null, body: made.body })
     expect((await visitor.read()).filter((message) => !message.fromMe).map((message) => message.body)).toEqual([body])
-    expect(await ear.hear(messageCreated, (message) => message.id === sent?.messageId)).toMatchObject({ body, sendType: 'schedule', scheduleDate: made.scheduleDate })
+    expect(await ear.hear(messageCreated, (message) => message.id === sent?.messageId)).toMatchObject({
+      body,
+      sendType: 'schedule',
+      scheduleDate: made.scheduleDate,
+    })
     expect(await ear.hear(contract.scheduleUpdated, ({ id }) => id === made.id)).toMatchObject({ status: 'sent', messageId: sent?.messageId })
     expect((await desk.ticket(ticket.id)).scheduledMessages).toEqual([])
     expect(await desk.refusal(contract.cancelSchedule, { id: made.id }, desk.agent)).toMatchObject({ status: 409, error: 'ERR_SCHEDULE_NOT_PENDING' })
@@ -88,7 +92,8 @@ describe('one that is due', () => {
 
   test('several of one contact go out in their order', async () => {
     const { ticket, visitor } = await desk.openTicket(desk.agent)
-    for (const [index, minutes] of [7, 3, 9, 1, 5].entries()) await plan({ ticketId: ticket.id, body: `${minutes}`, scheduleDate: clock.ahead(minutes + index / 100) })
+    for (const [index, minutes] of [7, 3, 9, 1, 5].entries())
+      await plan({ ticketId: ticket.id, body: `${minutes}`, scheduleDate: clock.ahead(minutes + index / 100) })
 
     await pass(10)
 
@@ -117,7 +122,13 @@ describe('the conversation', () => {
     await pass(11)
     await ended(ticket.contactId, id)
 
-    expect(await desk.ticket(ticket.id)).toMatchObject({ status: 'pending', unreadMessages: 2, answered: false, userId: null, lastMessage: 'Seu pedido chega hoje' })
+    expect(await desk.ticket(ticket.id)).toMatchObject({
+      status: 'pending',
+      unreadMessages: 2,
+      answered: false,
+      userId: null,
+      lastMessage: 'Seu pedido chega hoje',
+    })
   })
 
   test('that is closed stays closed', async () => {
@@ -290,7 +301,11 @@ test('after a restart, what became due meanwhile goes out, once', async () => {
   const installation = await newInstallation()
   const before = await startDesk({ installation })
   const { ticket } = await before.openTicket(before.agent)
-  const made = await before.ask(contract.createSchedule, { ticketId: ticket.id, body: 'Depois da pausa', scheduleDate: new Date(Date.now() + 60_000).toISOString() }, before.agent)
+  const made = await before.ask(
+    contract.createSchedule,
+    { ticketId: ticket.id, body: 'Depois da pausa', scheduleDate: new Date(Date.now() + 60_000).toISOString() },
+    before.agent,
+  )
   await before.stop()
 
   const later = createClock()
