@@ -21,7 +21,7 @@ export function useScheduleColumns(): readonly Column<Schedule>[] {
       {
         id: 'date',
         title: t('schedules.column.date'),
-        width: 140,
+        width: 165,
         grow: 0.2,
         sortValue: ({ scheduleDate }) => scheduleDate,
         render: ({ scheduleDate }) => <time dateTime={scheduleDate}>{formatDateTime(scheduleDate)}</time>,
@@ -63,7 +63,7 @@ export function useScheduleColumns(): readonly Column<Schedule>[] {
       {
         id: 'created',
         title: t('schedules.column.created'),
-        width: 140,
+        width: 165,
         isOptional: true,
         sortValue: ({ createdAt }) => createdAt,
         render: ({ createdAt }) => formatDateTime(createdAt),

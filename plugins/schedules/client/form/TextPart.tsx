@@ -68,7 +68,7 @@ export function TextPart({ value, error, preview, onChange }: TextPartProps) {
           </p>
           <p role="status" className="form-error">
             {preview.unknown.length > 0 &&
-              t('quickReplies.form.unknown', { count: preview.unknown.length, names: preview.unknown.map((name) => `{{${name}}}`).join(', ') })}
+              t('schedules.form.unknown', { count: preview.unknown.length, names: preview.unknown.map((name) => `{{${name}}}`).join(', ') })}
           </p>
         </div>
       )}
