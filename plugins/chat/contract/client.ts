@@ -51,8 +51,17 @@ export const composerTools = definePoint<ComposerTool>('chat.composerTools')
 export interface ReplyBoxes {
   /** Types a text at the caret of a ticket's box, which gets the focus; the browser's undo takes it back. False when the box is not there. */
   type(ticketId: number, text: string): boolean
+  /** Takes what is typed out of a ticket's box, as when it is sent; the box is empty then. */
+  take(ticketId: number): string
 }
 export const replyBoxes = defineService<ReplyBoxes>('chat.replyBoxes')
+
+/** Files on their way to the server, for other plugins' forms. */
+export interface FileUploads {
+  /** Begins at once and survives a cut line; `onProgress` hears the share, 0 to 1. `done` is the upload's id. @throws AppError by `done` */
+  upload(file: File, onProgress: (share: number) => void): { done: Promise<string>; cancel(): void }
+}
+export const fileUploads = defineService<FileUploads>('chat.fileUploads')
 
 export interface ReplyDraft {
   /** Empty: sent, or thrown away. */

@@ -1,5 +1,6 @@
 import { insertText } from '#core/client/ui/insertText.ts'
 import type { ReplyBoxes } from '../../contract/client.ts'
+import { draftsService, saveDraft } from '../drafts.ts'
 
 const boxOf = (ticketId: number) => document.querySelector<HTMLTextAreaElement>(`textarea[data-composer="${ticketId}"]`)
 
@@ -10,5 +11,10 @@ export const replyBoxesService: ReplyBoxes = {
     if (!box) return false
     insertText(box, text)
     return true
+  },
+  take(ticketId) {
+    const { text } = draftsService.get(ticketId)
+    saveDraft(ticketId, '')
+    return text
   },
 }

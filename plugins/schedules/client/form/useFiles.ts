@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { newId } from '#core/contract/ids.ts'
+import { fileUploads } from '#plugins/chat/contract/client.ts'
+import type { MediaFile } from '#plugins/media/contract/index.ts'
+
+/** A file of the form. */
+export interface FormFile {
+  key: string
+  name: string
+  /** 0 to 1. */
+  share: number
+  /** Upload or stored file; null while it is on its way. */
+  id: string | null
+  failure: string | null
+}
+
+/** Files that go with the message: those it has, and new ones, whose bytes go to the server at once. */
+export function useFiles(stored: readonly MediaFile[]) {
+  const client = useClient()
+  const [files, setFiles] = useState<readonly FormFile[]>(() => stored.map(({ id, name }) => ({ key: id, name, share: 1, id, failure: null })))
+  const running = useRef(new Map<string, () => void>())
+  useEffect(() => {
+    const stops = running.current
+    return () => {
+      for (const stop of stops.values()) stop()
+    }
+  }, [])
+  const put = (key: string, change: Partial<FormFile>) => setFiles((now) => now.map((file) => (file.key === key ? { ...file, ...change } : file)))
+  const add = (chosen: readonly File[]) => {
+    for (const file of chosen) {
+      const key = newId()
+      setFiles((now) => [...now, { key, name: file.name, share: 0, id: null, failure: null }])
+      const { done, cancel } = client.use(fileUploads).upload(file, (share) => put(key, { share }))
+      running.current.set(key, cancel)
+      done
+        .then(
+          (id) => put(key, { id, share: 1 }),
+          (error: unknown) => put(key, { failure: errorText(error) }),
+        )
+        .finally(() => running.current.delete(key))
+    }
+  }
+  const remove = (key: string) => {
+    running.current.get(key)?.()
+    setFiles((now) => now.filter((file) => file.key !== key))
+  }
+  return { files, add, remove }
+}

@@ -1,0 +1,45 @@
+import { Time } from '@blueprintjs/icons'
+import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { onResync } from '#core/client/socket/index.ts'
+import { extend } from '#core/contract/define.ts'
+import { composerTools } from '#plugins/chat/contract/client.ts'
+import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
+import { scheduleCreated, scheduleUpdated } from '../contract/index.ts'
+import { scheduleCommands } from './commands.ts'
+import { PlannedSection } from './conversation/PlannedSection.tsx'
+import { ScheduleTool } from './conversation/ScheduleTool.tsx'
+import { ScheduleDialogs } from './form/ScheduleDialogs.tsx'
+import { schedulesPanel } from './panel.ts'
+import { noteSchedules } from './schedules.ts'
+
+const everybody = ['admin', 'super', 'user'] as const
+
+export default defineClientPlugin({
+  id: 'schedules',
+  requires: ['chat', 'tickets', 'contacts', 'quickReplies', 'team'],
+  routes: [{ path: '/agendamentos', name: 'agendamentos', profiles: everybody, open: () => [{ panel: schedulesPanel, params: {} }] }],
+  panels: [schedulesPanel],
+  commands: scheduleCommands,
+  sockets: [onSocket(scheduleCreated, noteSchedules), onSocket(scheduleUpdated, noteSchedules)],
+  i18n: {
+    'pt-BR': () => import('./i18n/pt-BR.json'),
+    en: () => import('./i18n/en.json'),
+    es: () => import('./i18n/es.json'),
+  },
+  extends: [
+    extend(sideBarItems, {
+      id: 'schedules',
+      title: 'schedules.title',
+      icon: Time,
+      path: '/agendamentos',
+      group: 'service',
+      order: 50,
+      menu: 'agendamentos',
+      profiles: everybody,
+    }),
+    extend(overlays, ScheduleDialogs),
+    extend(composerTools, { id: 'schedules', order: 60, component: ScheduleTool }),
+    extend(ticketSideSections, { id: 'schedules', order: 30, component: PlannedSection }),
+  ],
+  setup: () => onResync(noteSchedules),
+})

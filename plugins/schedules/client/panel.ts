@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { definePanel } from '#core/client/plugin.ts'
+
+export const SCHEDULES_PANEL = 'schedules.list'
+
+export const schedulesPanel = definePanel({
+  type: SCHEDULES_PANEL,
+  params: z.object({}),
+  title: (_params, t) => t('schedules.title'),
+  load: () => import('./SchedulesPanel.tsx'),
+  reuse: 'single',
+  path: () => '/agendamentos',
+})

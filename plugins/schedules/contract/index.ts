@@ -1,0 +1,6 @@
+export * from './endpoints.ts'
+export * from './recurrence.ts'
+export * from './rules.ts'
+export * from './schedule.ts'
+export * from './settings.ts'
+export * from './zone.ts'

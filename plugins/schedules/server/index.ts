@@ -1,0 +1,36 @@
+import { extend } from '#core/contract/define.ts'
+import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { laterSenders } from '#plugins/chat/contract/index.ts'
+import { mediaReaders } from '#plugins/media/contract/index.ts'
+import { scheduledMessages } from '#plugins/tickets/contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { cancelSchedule, updateSchedule } from './changeSchedule.ts'
+import { createSchedule } from './createSchedule.ts'
+import { listSchedules } from './listSchedules.ts'
+import { sendBirthday } from './sendBirthday.ts'
+import { createSchedulesService, scheduleFiles, schedulesService } from './service.ts'
+import { startSweep } from './sweep.ts'
+
+const everybody = ['admin', 'super', 'user'] as const
+
+export default defineServerPlugin({
+  id: 'schedules',
+  requires: ['chat', 'tickets', 'contacts', 'connections', 'media', 'team'],
+  migrations: new URL('./migrations/', import.meta.url),
+  permissions: {
+    'schedules.list': { sentence: 'See planned messages of the own conversations', profiles: everybody },
+    'schedules.plan': { sentence: 'Plan messages', profiles: everybody },
+    'schedules.greet': { sentence: 'Greet birthdays', profiles: everybody },
+  },
+  settings: [contract.scheduleTimeZone],
+  routes: [
+    route(contract.listSchedules, (filter, actor, ctx) => listSchedules(ctx, actor, filter)),
+    route(contract.createSchedule, (plan, actor, ctx) => createSchedule(ctx, actor, plan)),
+    route(contract.updateSchedule, ({ id, ...change }, actor, ctx) => updateSchedule(ctx, actor, id, change)),
+    route(contract.cancelSchedule, ({ id }, actor, ctx) => cancelSchedule(ctx, actor, id)),
+    route(contract.sendBirthday, (greeting, actor, ctx) => sendBirthday(ctx, actor, greeting)),
+  ],
+  provides: [provide(schedulesService, createSchedulesService)],
+  extends: [extend(laterSenders, schedulesService), extend(scheduledMessages, schedulesService), extend(mediaReaders, scheduleFiles)],
+  setup: startSweep,
+})

@@ -1,0 +1,59 @@
+import { and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { ofTenant } from '#core/server/db/repository.ts'
+import { foldText, likePattern } from '#core/server/db/search.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import type { Reader } from '#plugins/tickets/contract/index.ts'
+import { type listSchedules as endpoint, instantOf, type Schedule, scheduleTimeZone } from '../contract/index.ts'
+import { present, selectSchedules } from './present.ts'
+import { schedules } from './schedules.table.ts'
+import { visibleTo } from './visible.ts'
+
+type Filter = z.output<(typeof endpoint)['input']>
+
+const PAGE = 40
+const DAY_MS = 86_400_000
+
+/** An instant, or the midnight so many days after a day of the zone. */
+async function momentOf(ctx: ServerContext, { tenantId }: Reader, text: string | undefined, daysAfter: number): Promise<Date | null> {
+  if (!text) return null
+  if (text.includes('T')) return new Date(text)
+  return instantOf(Date.parse(`${text}T00:00:00Z`) + daysAfter * DAY_MS, await ctx.setting(tenantId, scheduleTimeZone))
+}
+
+async function conditionOf(ctx: ServerContext, reader: Reader, filter: Filter): Promise<SQL | undefined> {
+  const [start, end] = [await momentOf(ctx, reader, filter.startDate, 0), await momentOf(ctx, reader, filter.endDate, 1)]
+  const pattern = likePattern(foldText(filter.searchParam))
+  return and(
+    await visibleTo(ctx, reader),
+    start ? gte(schedules.scheduleDate, start) : undefined,
+    end ? lt(schedules.scheduleDate, end) : undefined,
+    filter.status.length > 0 ? inArray(schedules.status, filter.status) : undefined,
+    filter.userId ? eq(schedules.userId, filter.userId) : undefined,
+    filter.contactId ? eq(schedules.contactId, filter.contactId) : undefined,
+    filter.ticketId ? eq(schedules.ticketId, filter.ticketId) : undefined,
+    filter.searchParam === '' ? undefined : or(like(schedules.searchText, pattern), like(contacts.searchText, pattern)),
+  )
+}
+
+/** @see listSchedules of the contract */
+export async function listSchedules(ctx: ServerContext, reader: Reader, filter: Filter): Promise<{ messages: Schedule[]; count: number; hasMore: boolean }> {
+  const where = await conditionOf(ctx, reader, filter)
+  const rows = await selectSchedules(ctx.db, reader, where)
+    .orderBy(
+      sql`${schedules.status} <> 'pending'`,
+      sql`case when ${schedules.status} = 'pending' then ${schedules.scheduleDate} end`,
+      sql`${schedules.scheduleDate} desc`,
+      schedules.id,
+    )
+    .limit(PAGE)
+    .offset((filter.pageNumber - 1) * PAGE)
+  const [total] = await ctx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(schedules)
+    .innerJoin(contacts, and(eq(contacts.tenantId, schedules.tenantId), eq(contacts.id, schedules.contactId)))
+    .where(ofTenant(schedules, reader, where))
+  const count = total?.count ?? 0
+  return { messages: await present(ctx, reader, rows), count, hasMore: filter.pageNumber * PAGE < count }
+}

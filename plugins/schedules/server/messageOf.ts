@@ -1,0 +1,36 @@
+import type { Message } from '#plugins/chat/contract/index.ts'
+import type { Schedule } from '../contract/index.ts'
+
+/** A planned message as the call for messages answers it: not sent, with its date. */
+export const messageOf = (schedule: Schedule, ticketId: number): Message => ({
+  id: schedule.id,
+  rev: schedule.rev,
+  seq: 0,
+  messageId: null,
+  ack: 0,
+  status: 'pending',
+  failure: null,
+  read: false,
+  fromMe: true,
+  body: schedule.body,
+  mediaUrl: schedule.media[0]?.url ?? null,
+  mediaName: schedule.mediaName,
+  mediaType: schedule.media[0]?.kind ?? 'chat',
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  reactions: [],
+  media: schedule.media[0] ?? null,
+  data: null,
+  timestamp: schedule.timestamp,
+  createdAt: schedule.createdAt,
+  scheduleDate: schedule.scheduleDate,
+  sendType: 'schedule',
+  userId: schedule.userId,
+  user: schedule.user,
+  contactId: schedule.contactId,
+  ticketId,
+  idFront: schedule.id,
+  quotedMsgId: null,
+  quotedMsg: null,
+})
