@@ -18,6 +18,9 @@ import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
 import { draftsService, followDrafts } from './drafts.ts'
 import { noteAgentTyping, noteContactTyping, noteViewers } from './live.ts'
 import { AttachTool } from './media/AttachTool.tsx'
+import { guardRecordings } from './media/voice/guardRecordings.ts'
+import { VoiceTool } from './media/voice/VoiceTool.tsx'
+import { voiceCommands } from './media/voice/voiceCommands.ts'
 import { startOutbox } from './outbox/outbox.ts'
 import { messagePalette } from './palette.ts'
 import { conversationPanel } from './panel.ts'
@@ -27,7 +30,7 @@ export default defineClientPlugin({
   id: 'chat',
   requires: ['tickets'],
   panels: [conversationPanel],
-  commands: [...chatCommands, ...preferenceCommands],
+  commands: [...chatCommands, ...preferenceCommands, ...voiceCommands],
   sockets: [
     onSocket(contract.messageCreated, (message) => {
       noteMessage(message)
@@ -60,6 +63,7 @@ export default defineClientPlugin({
     extend(paletteSources, messagePalette),
     extend(composerTriggers, emojiTrigger),
     extend(composerTools, { id: 'chat.attach', order: 10, component: AttachTool }),
+    extend(composerTools, { id: 'chat.voice', order: 12, component: VoiceTool }),
   ],
   setup(ctx) {
     const session = ctx.get(sessionAtom)
@@ -67,7 +71,7 @@ export default defineClientPlugin({
     const load = () => void loadAbilities().catch(() => {})
     load()
     onForgotten((ticketId) => queryClient.removeQueries({ queryKey: messagesKey(ticketId) }))
-    const stops = [startOutbox(session), followDrafts(), onResync(load)]
+    const stops = [startOutbox(session), followDrafts(), onResync(load), guardRecordings()]
     return () => {
       for (const stop of stops) stop()
     }

@@ -5,7 +5,14 @@ import { store } from '#core/client/store/store.ts'
 import { newId } from '#core/contract/ids.ts'
 import { LARGEST_FILE } from '#plugins/media/contract/index.ts'
 import { MOST_FILES } from '../../contract/index.ts'
-import { type RunningUpload, uploadFile } from './uploadFile.ts'
+import { type RunningUpload, uploadFile, type VoiceFacts } from './uploadFile.ts'
+
+/** A voice note that was recorded here: nobody has it a second time. */
+export interface StagedVoice extends VoiceFacts {
+  file: File
+  /** Address in this browser. */
+  url: string
+}
 
 /** A file that waits above the reply box; its bytes go to the server meanwhile. */
 export interface Staged {
@@ -14,6 +21,8 @@ export interface Staged {
   bytes: number
   /** Address in this browser, for pictures. */
   picture: string | null
+  /** Null for files that were chosen. */
+  voice: StagedVoice | null
   /** 0 to 1. */
   share: number
   /** Set once all of it is at the server. */
@@ -46,15 +55,18 @@ export function stageFiles(ticketId: number, files: readonly File[]): void {
   if (files.length > room) notify(t('chat.files.tooMany', { count: MOST_FILES }), { intent: 'warning' })
   for (const file of files.slice(0, Math.max(room, 0))) {
     if (file.size > LARGEST_FILE) notify(t('chat.files.tooLarge', { name: file.name }), { intent: 'warning' })
-    else stage(ticketId, file)
+    else stage(ticketId, file, null)
   }
 }
 
-function stage(ticketId: number, file: File): void {
+/** Adds a recording, however many files are there: it must not get lost. */
+export const stageVoice = (ticketId: number, file: File, facts: VoiceFacts): void => stage(ticketId, file, { ...facts, file, url: URL.createObjectURL(file) })
+
+function stage(ticketId: number, file: File, voice: StagedVoice | null): void {
   const id = newId()
   const picture = file.type.startsWith('image/') && file.type !== 'image/svg+xml' ? URL.createObjectURL(file) : null
-  edit(ticketId, (files) => [...files, { id, name: file.name, bytes: file.size, picture, share: 0, uploadId: null, failure: null }])
-  const upload = uploadFile(file, (share) => put(ticketId, id, { share }))
+  edit(ticketId, (files) => [...files, { id, name: file.name, bytes: file.size, picture, voice, share: 0, uploadId: null, failure: null }])
+  const upload = uploadFile(file, voice, (share) => put(ticketId, id, { share }))
   running.set(id, upload)
   upload.done.then(
     (uploadId) => put(ticketId, id, { uploadId, share: 1 }),
@@ -73,7 +85,7 @@ function forget(ticketId: number, id: string): void {
     .get(stagedAtom)
     .get(ticketId)
     ?.find((one) => one.id === id)
-  if (file?.picture) URL.revokeObjectURL(file.picture)
+  for (const address of [file?.picture, file?.voice?.url]) if (address) URL.revokeObjectURL(address)
   running.delete(id)
   edit(ticketId, (files) => files.filter((one) => one.id !== id))
 }
