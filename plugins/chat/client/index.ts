@@ -4,7 +4,7 @@ import { defineClientPlugin, onSocket, overlays, paletteSources, provide, status
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { agentTypingChanged, conversations, ticketPresenceChanged } from '#plugins/tickets/contract/index.ts'
-import { composerTools, composerTriggers, replyBoxes, replyDrafts } from '../contract/client.ts'
+import { composerTools, composerTriggers, fileTools, replyBoxes, replyDrafts } from '../contract/client.ts'
 import * as contract from '../contract/index.ts'
 import { loadAbilities } from './abilities.ts'
 import { chatCommands } from './commands.ts'
@@ -18,6 +18,8 @@ import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
 import { draftsService, followDrafts } from './drafts.ts'
 import { noteAgentTyping, noteContactTyping, noteViewers } from './live.ts'
 import { AttachTool } from './media/AttachTool.tsx'
+import { MediaView } from './media/MediaView.tsx'
+import { uploadFile } from './media/uploadFile.ts'
 import { guardRecordings } from './media/voice/guardRecordings.ts'
 import { VoiceTool } from './media/voice/VoiceTool.tsx'
 import { voiceCommands } from './media/voice/voiceCommands.ts'
@@ -55,6 +57,7 @@ export default defineClientPlugin({
     })),
     provide(replyBoxes, () => replyBoxesService),
     provide(replyDrafts, () => draftsService),
+    provide(fileTools, () => ({ upload: (file, onProgress) => uploadFile(file, null, onProgress), View: MediaView })),
   ],
   extends: [
     extend(statusBarItems, { id: 'chat.unsent', side: 'right', order: 10, component: UnsentItem }),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import { type Dispose, definePoint, defineService, type Endpoint, type Service } from '#core/contract/define.ts'
+import type { MediaFile } from '#plugins/media/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 
 /** The part of the browser's context that work on a reply needs. */
@@ -19,6 +20,8 @@ export interface ComposerChoice {
   hint: string
   /** What takes the place of the typed word. */
   text: string
+  /** A stored file that goes with it: it is put above the box, and nothing is uploaded again. */
+  media?: MediaFile | null
 }
 
 /** A character that, at the start of the box or after white space, offers choices for the word that follows. */
@@ -74,3 +77,19 @@ export interface ReplyDrafts {
   onTyped(listener: (ticketId: number) => void): Dispose
 }
 export const replyDrafts = defineService<ReplyDrafts>('chat.replyDrafts')
+
+/** Sending a file to the server, and showing one, as the conversation does. */
+export interface FileTools {
+  /** Goes on where it was after a cut line. `onProgress` hears the share, 0 to 1. */
+  upload(file: File, onProgress: (share: number) => void): RunningUpload
+  /** A picture, a film, sound, or a card to fetch it. */
+  View: ComponentType<{ media: MediaFile }>
+}
+export const fileTools = defineService<FileTools>('chat.fileTools')
+
+export interface RunningUpload {
+  /** The upload's id, once all of it is there. @throws AppError with the server's code, or `ERR_OFFLINE` */
+  done: Promise<string>
+  /** Stops, and has the server forget what it got. */
+  cancel(): void
+}

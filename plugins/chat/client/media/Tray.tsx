@@ -34,15 +34,16 @@ export function Tray({ ticketId }: { ticketId: number }) {
   )
 }
 
-function StagedFile({ file: { name, bytes, picture, share, uploadId, failure } }: { file: Staged }) {
+function StagedFile({ file: { name, bytes, picture, share, uploadId, mediaId, failure } }: { file: Staged }) {
   const t = useT()
+  const isThere = uploadId !== null || mediaId !== null
   return (
     <>
       {picture ? <img src={picture} alt="" className="tray-picture" /> : <Document size={20} className="tray-picture" />}
       <span className="tray-text">
         <span className="cut">{name}</span>
-        <span className="dim">{failure ?? (uploadId ? formatBytes(bytes) : `${formatBytes(bytes)} · ${Math.floor(share * PER_CENT)} %`)}</span>
-        {uploadId === null && failure === null && <progress value={share} max={1} aria-label={t('chat.files.sending', { name })} />}
+        <span className="dim">{failure ?? (isThere ? formatBytes(bytes) : `${formatBytes(bytes)} · ${Math.floor(share * PER_CENT)} %`)}</span>
+        {!isThere && failure === null && <progress value={share} max={1} aria-label={t('chat.files.sending', { name })} />}
       </span>
     </>
   )

@@ -3,16 +3,10 @@ import { refreshSession } from '#core/client/http/refreshSession.ts'
 import { readToken } from '#core/client/http/token.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { UPLOADS_PATH } from '#plugins/media/contract/index.ts'
+import type { RunningUpload } from '../../contract/client.ts'
 
 /** Waits before another try, in milliseconds; after the last one the upload has failed. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000]
-
-export interface RunningUpload {
-  /** The upload's id, once all of it is there. @throws AppError with the server's code, or `ERR_OFFLINE` */
-  done: Promise<string>
-  /** Stops, and has the server forget what it got. */
-  cancel(): void
-}
 
 /** What the server refused for good: another try would be refused as well. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 409, 423, 429].includes(status)
