@@ -4,8 +4,8 @@ import { newId } from '#core/contract/ids.ts'
 import { listMessages, sendMessage } from '#plugins/chat/contract/index.ts'
 import { getMedia } from '#plugins/media/contract/index.ts'
 import { createTusCalls } from '#plugins/media/server/testing/tusCalls.ts'
-import { type Desk, startDesk } from '#tests/server/support/desk.ts'
-import { createFastReply, deleteFastReply, type FastReply, listFastReplies, updateFastReply } from '../contract/index.ts'
+import { createFastReply, deleteFastReply, type FastReply, listFastReplies, updateFastReply } from '#plugins/quickReplies/contract/index.ts'
+import { type Desk, startDesk } from './support/desk.ts'
 
 let desk: Desk
 let count = 0
