@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { blackPng } from '#plugins/media/server/testing/hostileFiles.ts'
 import { accept, list, log, moveTo, replyBox, tile } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 
@@ -157,5 +158,77 @@ test('a draft typed in one browser is in another browser of the same agent, and 
     await other.reload()
     await expect(log(other)).toContainText('Já vejo')
     await expect(second).toHaveValue('')
+  })
+})
+
+test('a reply with a picture goes to the visitor without another upload; one that is a file alone needs no text', async ({
+  agentPage,
+  visitorPage,
+  program,
+}) => {
+  const visitor = await visitorPage('Heitor Sampaio')
+  await visitor.write('Tem foto da vitrine?')
+  const [supervisor, agent] = await Promise.all([agentPage('supervisor'), agentPage('agente')])
+  const uploads: string[] = []
+  agent.on('request', (request) => request.url().includes('/uploads') && uploads.push(request.url()))
+  const conversation = await accept(agent, 'Heitor Sampaio')
+  const tray = conversation.getByRole('list', { name: 'Arquivos da próxima mensagem' })
+  const dialog = supervisor.getByRole('dialog', { name: 'Nova mensagem rápida' })
+  const field = dialog.getByRole('group', { name: 'Arquivo' })
+  const newReply = () => supervisor.getByRole('button', { name: /^Nova/ }).first().click()
+
+  await test.step('the form takes one file and shows it; neither text nor file is refused', async () => {
+    await supervisor.goto(`${program.url}/mensagens-rapidas`)
+    await newReply()
+    await dialog.getByLabel('Atalho').fill('vitrine')
+    await dialog.getByRole('button', { name: /^Salvar/ }).click()
+    await expect(dialog).toContainText('Escreva o texto ou escolha um arquivo.')
+    await field.locator('input[type=file]').setInputFiles({ name: 'engano.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n') })
+    await field.getByRole('button', { name: 'Tirar engano.csv' }).click()
+    await field.locator('input[type=file]').setInputFiles({ name: 'vitrine.png', mimeType: 'image/png', buffer: await blackPng(640, 320) })
+    await expect(field).toContainText('vitrine.png')
+    await dialog.getByLabel('Texto').fill('{{firstName}}, esta é a vitrine.')
+    await dialog.getByRole('button', { name: /^Salvar/ }).click()
+    await expect(dialog).toBeHidden()
+    await expect(supervisor.getByRole('row', { name: /vitrine\.png/ })).toBeVisible()
+    await newReply()
+    await dialog.getByLabel('Atalho').fill('precos')
+    await field.locator('input[type=file]').setInputFiles({ name: 'precos.csv', mimeType: 'text/csv', buffer: Buffer.from('cor;preço\n') })
+    await dialog.getByRole('button', { name: /^Salvar/ }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('chosen with /, text and picture are above and in the box, and go together', async () => {
+    await replyBox(conversation).pressSequentially('/vitrine')
+    await expect(replies(agent).getByRole('option').first()).toContainText('vitrine.png')
+    await agent.keyboard.press('Enter')
+    await expect(replyBox(conversation)).toHaveValue('Heitor, esta é a vitrine.')
+    await expect(tray).toContainText('vitrine.png')
+    await replyBox(conversation).press('Enter')
+    await expect(tray).toBeHidden()
+    await expect(visitor.log.getByRole('img', { name: 'vitrine.png' })).toBeVisible()
+    await expect(visitor.log).toContainText('Heitor, esta é a vitrine.')
+  })
+
+  await test.step('a file alone leaves no text', async () => {
+    await replyBox(conversation).pressSequentially('/precos')
+    await expect(replies(agent).getByRole('option').first()).toContainText('precos.csv')
+    await agent.keyboard.press('Enter')
+    await expect(replyBox(conversation)).toHaveValue('')
+    await replyBox(conversation).press('Enter')
+    await expect(visitor.log.getByRole('link', { name: 'Baixar: precos.csv' })).toBeVisible()
+    expect(uploads).toEqual([])
+  })
+
+  await test.step('what is deleted comes back with its file, also where somebody else brought it', async () => {
+    const admin = await agentPage('admin')
+    await admin.goto(`${program.url}/mensagens-rapidas`)
+    await admin.getByRole('button', { name: 'Excluir /precos' }).click()
+    await expect(supervisor.getByRole('row', { name: /precos\.csv/ })).toBeHidden()
+    await admin
+      .getByRole('region', { name: 'Avisos' })
+      .getByRole('button', { name: /^Desfazer/ })
+      .click()
+    await expect(supervisor.getByRole('row', { name: /precos\.csv/ })).toBeVisible()
   })
 })

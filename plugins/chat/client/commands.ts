@@ -30,8 +30,8 @@ export const send = defineCommand({
       const files = takeStaged(ticketId)
       if (files === null) return ctx.notify(ctx.t('chat.files.wait'), 'warning')
       const [first, ...others] = files
-      if (first || body.trim() !== '') queueMessage(ticketId, body.trim() === '' ? (first?.name ?? '') : body, about?.message ?? null, first?.uploadId ?? null)
-      for (const { name, uploadId } of others) queueMessage(ticketId, name, null, uploadId)
+      if (first || body.trim() !== '') queueMessage(ticketId, body.trim() === '' ? (first?.name ?? '') : body, about?.message ?? null, first)
+      for (const file of others) queueMessage(ticketId, file.name, null, file)
     }
     setAbout(ticketId, null)
     saveDraft(ticketId, '')

@@ -4,7 +4,7 @@ import { defineClientPlugin, onSocket, overlays, paletteSources, provide, status
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { agentTypingChanged, conversations, ticketPresenceChanged } from '#plugins/tickets/contract/index.ts'
-import { composerTools, composerTriggers, fileUploads, replyBoxes, replyDrafts } from '../contract/client.ts'
+import { composerTools, composerTriggers, fileTools, replyBoxes, replyDrafts } from '../contract/client.ts'
 import * as contract from '../contract/index.ts'
 import { loadAbilities } from './abilities.ts'
 import { chatCommands } from './commands.ts'
@@ -18,7 +18,11 @@ import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
 import { draftsService, followDrafts } from './drafts.ts'
 import { noteAgentTyping, noteContactTyping, noteViewers } from './live.ts'
 import { AttachTool } from './media/AttachTool.tsx'
+import { MediaView } from './media/MediaView.tsx'
 import { uploadFile } from './media/uploadFile.ts'
+import { guardRecordings } from './media/voice/guardRecordings.ts'
+import { VoiceTool } from './media/voice/VoiceTool.tsx'
+import { voiceCommands } from './media/voice/voiceCommands.ts'
 import { startOutbox } from './outbox/outbox.ts'
 import { messagePalette } from './palette.ts'
 import { conversationPanel } from './panel.ts'
@@ -28,7 +32,7 @@ export default defineClientPlugin({
   id: 'chat',
   requires: ['tickets'],
   panels: [conversationPanel],
-  commands: [...chatCommands, ...preferenceCommands],
+  commands: [...chatCommands, ...preferenceCommands, ...voiceCommands],
   sockets: [
     onSocket(contract.messageCreated, (message) => {
       noteMessage(message)
@@ -53,7 +57,7 @@ export default defineClientPlugin({
     })),
     provide(replyBoxes, () => replyBoxesService),
     provide(replyDrafts, () => draftsService),
-    provide(fileUploads, () => ({ upload: uploadFile })),
+    provide(fileTools, () => ({ upload: (file, onProgress) => uploadFile(file, null, onProgress), View: MediaView })),
   ],
   extends: [
     extend(statusBarItems, { id: 'chat.unsent', side: 'right', order: 10, component: UnsentItem }),
@@ -62,6 +66,7 @@ export default defineClientPlugin({
     extend(paletteSources, messagePalette),
     extend(composerTriggers, emojiTrigger),
     extend(composerTools, { id: 'chat.attach', order: 10, component: AttachTool }),
+    extend(composerTools, { id: 'chat.voice', order: 12, component: VoiceTool }),
   ],
   setup(ctx) {
     const session = ctx.get(sessionAtom)
@@ -69,7 +74,7 @@ export default defineClientPlugin({
     const load = () => void loadAbilities().catch(() => {})
     load()
     onForgotten((ticketId) => queryClient.removeQueries({ queryKey: messagesKey(ticketId) }))
-    const stops = [startOutbox(session), followDrafts(), onResync(load)]
+    const stops = [startOutbox(session), followDrafts(), onResync(load), guardRecordings()]
     return () => {
       for (const stop of stops) stop()
     }

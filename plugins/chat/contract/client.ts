@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import { type Dispose, definePoint, defineService, type Endpoint, type Service } from '#core/contract/define.ts'
+import type { MediaFile } from '#plugins/media/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 
 /** The part of the browser's context that work on a reply needs. */
@@ -19,6 +20,8 @@ export interface ComposerChoice {
   hint: string
   /** What takes the place of the typed word. */
   text: string
+  /** A stored file that goes with it: it is put above the box, and nothing is uploaded again. */
+  media?: MediaFile | null
 }
 
 /** A character that, at the start of the box or after white space, offers choices for the word that follows. */
@@ -56,13 +59,6 @@ export interface ReplyBoxes {
 }
 export const replyBoxes = defineService<ReplyBoxes>('chat.replyBoxes')
 
-/** Files on their way to the server, for other plugins' forms. */
-export interface FileUploads {
-  /** Begins at once and survives a cut line; `onProgress` hears the share, 0 to 1. `done` is the upload's id. @throws AppError by `done` */
-  upload(file: File, onProgress: (share: number) => void): { done: Promise<string>; cancel(): void }
-}
-export const fileUploads = defineService<FileUploads>('chat.fileUploads')
-
 export interface ReplyDraft {
   /** Empty: sent, or thrown away. */
   text: string
@@ -83,3 +79,19 @@ export interface ReplyDrafts {
   onTyped(listener: (ticketId: number) => void): Dispose
 }
 export const replyDrafts = defineService<ReplyDrafts>('chat.replyDrafts')
+
+/** Sending a file to the server, and showing one, as the conversation does. */
+export interface FileTools {
+  /** Goes on where it was after a cut line. `onProgress` hears the share, 0 to 1. */
+  upload(file: File, onProgress: (share: number) => void): RunningUpload
+  /** A picture, a film, sound, or a card to fetch it. */
+  View: ComponentType<{ media: MediaFile }>
+}
+export const fileTools = defineService<FileTools>('chat.fileTools')
+
+export interface RunningUpload {
+  /** The upload's id, once all of it is there. @throws AppError with the server's code, or `ERR_OFFLINE` */
+  done: Promise<string>
+  /** Stops, and has the server forget what it got. */
+  cancel(): void
+}

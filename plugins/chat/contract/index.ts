@@ -41,10 +41,11 @@ const quotedParam = z.preprocess((given) => {
 }, z.looseObject({ id: z.string().max(64) }).nullish())
 
 /**
- * Sends a text, or up to five files with a caption: finished uploads by their ids, or the parts `medias[]` of a form. Each file is a message
- * of its own, the first with the caption; the answer is the first, the others come by the socket. The same `idFront` again answers what is there.
- * With a `scheduleDate` it is kept until then; files of a form cannot be.
- * @throws noTicketFound (404), uploadNotFound (404), ticketNotOpen (409) for a closed or waiting ticket, uploadUnfinished (409), notSupported (409), fileTooLarge (413), invalidInput (400).
+ * Sends a text, or up to five files with a caption: finished uploads by their ids, files that are there already (of a quick reply, say)
+ * by theirs, or the parts `medias[]` of a form. Each file is a message of its own, the first with the caption; the answer is the first, the
+ * others come by the socket. The same `idFront` again answers what is there. With a `scheduleDate` it is kept until then, with uploads alone.
+ * @throws noTicketFound (404), uploadNotFound (404), noMediaFound (404) for a stored file that the caller may not see, ticketNotOpen (409) for
+ * a closed or waiting ticket, uploadUnfinished (409), notSupported (409), fileTooLarge (413), invalidInput (400).
  */
 export const sendMessage = defineEndpoint({
   method: 'POST',
@@ -56,6 +57,8 @@ export const sendMessage = defineEndpoint({
     /** Not blank, unless files come with it. */
     body: z.string().max(LONGEST_BODY).default(''),
     medias: listParam(z.string().min(1).max(64)).pipe(z.array(z.string()).max(MOST_FILES)),
+    /** Ids of stored files that the caller may see. */
+    storedMedias: listParam(z.string().min(1).max(64)).pipe(z.array(z.string()).max(MOST_FILES)),
     idFront: z.uuid().optional(),
     fromMe: booleanParam.optional(),
     read: z.union([booleanParam, z.number()]).optional(),

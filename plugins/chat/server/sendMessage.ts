@@ -13,25 +13,33 @@ import { derivedId } from './derivedId.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
 import { found } from './receiveMessage.ts'
+import { storedFiles } from './storedFiles.ts'
 import { storeOutgoing } from './storeOutgoing.ts'
 
 type Input = z.output<(typeof endpoint)['input']>
 
-/** The files of a message, stored: uploads that are finished, and parts of a form. */
-async function takeFiles(ctx: ServerContext, actor: Actor, { medias }: Input, id: string, received: readonly ReceivedFile[]): Promise<MediaFile[]> {
+/** The files of a message, stored: uploads that are finished, files that were there before, and parts of a form. */
+async function takeFiles(
+  ctx: ServerContext,
+  actor: Actor,
+  { medias, storedMedias }: Input,
+  id: string,
+  received: readonly ReceivedFile[],
+): Promise<MediaFile[]> {
   const media = ctx.use(mediaService)
+  const known = await storedFiles(ctx, actor, storedMedias)
   const by = { userId: actor.userId }
   const claimed = await media.claim(actor, medias, by)
   const stored: MediaFile[] = []
   for (const [index, { name, path }] of received.entries())
     stored.push(await media.store(actor, { id: derivedId(id, 'file', String(index)), name, from: { path } }, by))
-  return [...claimed, ...stored]
+  return [...claimed, ...known, ...stored]
 }
 
 /** An agent's text or files. @throws what `storeOutgoing` and `MediaService.claim` throw, notSupported (409) */
 export async function sendMessage(ctx: ServerContext, actor: Actor, input: Input, received: readonly ReceivedFile[]): Promise<Message> {
   const { ticketId, body, idFront = newId(), quotedMsg } = input
-  const count = input.medias.length + received.length
+  const count = input.medias.length + input.storedMedias.length + received.length
   if (count > MOST_FILES) throw invalidInput([{ field: 'medias', code: 'too_big', message: `At most ${MOST_FILES} files at once` }])
   if (count === 0 && body.trim() === '') throw invalidInput([{ field: 'body', code: 'empty', message: 'Write something' }])
   if (input.scheduleDate) return keepForLater(ctx, actor, { ...input, scheduleDate: input.scheduleDate }, received)
@@ -67,7 +75,8 @@ export async function sendMessage(ctx: ServerContext, actor: Actor, input: Input
 async function keepForLater(ctx: ServerContext, actor: Actor, input: Input & { scheduleDate: string }, received: readonly ReceivedFile[]): Promise<Message> {
   const [sender] = ctx.contributionsOf(laterSenders)
   if (!sender) throw notSupported()
-  if (received.length > 0) throw invalidInput([{ field: 'medias', code: 'upload_first', message: 'Upload files first and name their ids' }], 422)
+  if (received.length > 0 || input.storedMedias.length > 0)
+    throw invalidInput([{ field: 'medias', code: 'upload_first', message: 'Upload files first and name their ids' }], 422)
   const ticket = await ctx.use(ticketsService).readable(actor, input.ticketId)
   const { body, medias, idFront } = input
   return ctx.use(sender).keep(actor, ticket, { body, uploadIds: medias, scheduleDate: new Date(input.scheduleDate), idFront })

@@ -1,4 +1,4 @@
-import { Trash } from '@blueprintjs/icons'
+import { Paperclip, Trash } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
@@ -48,6 +48,19 @@ export function useReplyColumns(): readonly Column<FastReply>[] {
         grow: 8,
         sortValue: ({ message }) => message,
         render: ({ message }) => <span {...tip(message)}>{message}</span>,
+      },
+      {
+        id: 'file',
+        title: t('quickReplies.column.file'),
+        width: 130,
+        sortValue: ({ media }) => media?.name ?? '',
+        render: ({ media }) =>
+          media && (
+            <span className="reply-has-file" {...tip(media.name)}>
+              <Paperclip size={14} />
+              <span className="cut">{media.name}</span>
+            </span>
+          ),
       },
       { id: 'scope', title: t('quickReplies.column.scope'), width: 130, sortValue: scopeText, render: scopeText },
       { id: 'queues', title: t('quickReplies.column.queues'), width: 160, sortValue: queueText, render: queueText },

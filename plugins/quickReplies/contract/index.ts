@@ -1,4 +1,5 @@
 export * from './drafts.ts'
 export * from './replies.ts'
 export * from './rules.ts'
+export * from './service.ts'
 export * from './variables.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { idParam, listParam } from '#core/contract/params.ts'
+import { mediaFileSchema } from '#plugins/media/contract/index.ts'
 import { MOST_QUEUES, scopes } from './rules.ts'
 
 export const scopeSchema = z.enum(scopes)
@@ -13,8 +14,10 @@ export const fastReplySchema = z.object({
   key: z.string(),
   /** With its variables unfilled. */
   message: z.string(),
-  /** A file that goes with it; always null until files can be kept. */
-  mediaId: z.int().nullable(),
+  /** The file that goes with it. */
+  mediaId: z.string().nullable(),
+  /** The same with addresses signed now; null also where the file is gone. */
+  media: mediaFileSchema.nullable(),
   scope: scopeSchema,
   /** Empty: all queues. */
   queueIds: z.array(z.int()),
@@ -30,6 +33,8 @@ export type FastReply = z.infer<typeof fastReplySchema>
 const LONGEST_INPUT = 20_000
 
 const texts = { key: z.string().max(LONGEST_INPUT), message: z.string().max(LONGEST_INPUT) }
+/** A finished upload of the caller's, or the file of a reply that they see. */
+const mediaId = z.string().min(1).max(64).nullable()
 const queueIds = listParam(idParam).pipe(z.array(z.int()).max(MOST_QUEUES))
 
 /** Those the caller may see, by key. At most 2,000. */
@@ -42,19 +47,25 @@ export const listFastReplies = defineEndpoint({
   output: z.array(fastReplySchema),
 })
 
-/** @throws invalidInput (422) with the fields in words; noPermission (403) to share as an agent. */
+/** @throws invalidInput (422) with the fields in words; noPermission (403) to share as an agent; uploadNotFound (404), uploadUnfinished (409). */
 export const createFastReply = defineEndpoint({
   method: 'POST',
   path: '/fastreply',
   permission: 'quickReplies.edit',
   summary: 'New quick reply',
-  input: z.object({ key: texts.key.default(''), message: texts.message.default(''), scope: scopeSchema.default('personal'), queueIds }),
+  input: z.object({
+    key: texts.key.default(''),
+    message: texts.message.default(''),
+    mediaId: mediaId.default(null),
+    scope: scopeSchema.default('personal'),
+    queueIds,
+  }),
   output: fastReplySchema,
 })
 
 /**
  * Changes what is given and leaves the rest. Made personal, a shared one becomes the caller's own.
- * @throws noFastReplyFound (404), also for another's personal one; noPermission (403); invalidInput (422).
+ * @throws noFastReplyFound (404), also for another's personal one; noPermission (403); invalidInput (422); uploadNotFound (404), uploadUnfinished (409).
  */
 export const updateFastReply = defineEndpoint({
   method: 'PUT',
@@ -65,6 +76,8 @@ export const updateFastReply = defineEndpoint({
     id: idParam,
     key: texts.key.optional(),
     message: texts.message.optional(),
+    /** Null takes the file away. */
+    mediaId: mediaId.optional(),
     scope: scopeSchema.optional(),
     queueIds: z.array(idParam).max(MOST_QUEUES).optional(),
   }),

@@ -17,7 +17,11 @@ test.each([
   ['oi', 'x'.repeat(4097), ['message too_big']],
   ['', '', ['key required', 'message required']],
 ])('the key %j with its text has the problems that it has', (key, message, problems) => {
-  expect(replyProblems({ key, message }).map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
+  expect(replyProblems({ key, message, mediaId: null }).map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
+})
+
+test('a file may go without a text', () => {
+  expect(replyProblems({ key: 'oi', message: ' ', mediaId: 'f1' })).toEqual([])
 })
 
 test.each([

@@ -15,6 +15,8 @@ export interface ReplyDraft {
   /** Without the leading `/`. */
   key: string
   message: string
+  /** The file that goes with it: an upload's or a stored file's id. */
+  mediaId: string | null
   scope: ReplyScope
   /** Whose people see a shared one; empty means all. */
   queueIds: readonly number[]
@@ -34,13 +36,13 @@ const KEY = /^[\p{L}\p{M}\p{N}_.-]+$/u
 
 const refuse = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
-/** What is wrong with the texts of a quick reply; empty when nothing is. */
-export function replyProblems({ key, message }: Pick<ReplyDraft, 'key' | 'message'>): FieldError[] {
+/** What is wrong with a quick reply; empty when nothing is. It has a text, a file, or both. */
+export function replyProblems({ key, message, mediaId }: Pick<ReplyDraft, 'key' | 'message' | 'mediaId'>): FieldError[] {
   const problems: FieldError[] = []
   if (key === '') problems.push(refuse('key', 'required', 'The key is missing'))
   else if (key.length > LONGEST_KEY) problems.push(refuse('key', 'too_big', `The key has more than ${LONGEST_KEY} characters`))
   else if (!KEY.test(key)) problems.push(refuse('key', 'invalid_format', 'The key may have letters, digits, hyphen, underscore and dot'))
-  if (message.trim() === '') problems.push(refuse('message', 'required', 'The message is missing'))
+  if (message.trim() === '' && mediaId === null) problems.push(refuse('message', 'required', 'The message is missing, and so is a file'))
   else if (message.length > LONGEST_MESSAGE) problems.push(refuse('message', 'too_big', `The message has more than ${LONGEST_MESSAGE} characters`))
   return problems
 }

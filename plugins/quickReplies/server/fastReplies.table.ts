@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantId, versioned } from '#core/server/db/columns.ts'
 import { scopes } from '../contract/rules.ts'
@@ -13,7 +13,8 @@ export const fastReplies = pgTable(
     /** The key as keys are compared. */
     foldedKey: text('folded_key').notNull(),
     message: text('message').notNull(),
-    mediaId: integer('media_id'),
+    /** A stored file that goes with it. */
+    mediaId: text('media_id'),
     scope: text('scope', { enum: scopes }).notNull(),
     /** Empty: all queues. */
     queueIds: integer('queue_ids').array().notNull(),
@@ -24,6 +25,7 @@ export const fastReplies = pgTable(
     primaryKey({ columns: [table.tenantId, table.id] }),
     uniqueIndex('fast_replies_own_key').on(table.tenantId, table.userId, table.foldedKey).where(sql`scope = 'personal'`),
     uniqueIndex('fast_replies_shared_key').on(table.tenantId, table.foldedKey).where(sql`scope = 'shared'`),
+    index('fast_replies_media').on(table.tenantId, table.mediaId).where(sql`media_id is not null`),
     foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete('cascade'),
   ],
 )

@@ -1,13 +1,16 @@
-import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import { extend } from '#core/contract/define.ts'
+import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { mediaReaders } from '#plugins/media/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listDrafts, putDraft } from './drafts.ts'
+import { mayReadMedia } from './fileOfReply.ts'
 import { createReply, deleteReply, listReplies, updateReply } from './replies.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'quickReplies',
-  requires: ['team', 'tickets'],
+  requires: ['team', 'tickets', 'media'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'quickReplies.list': { sentence: 'See the quick replies of the own queues', profiles: everybody },
@@ -23,4 +26,6 @@ export default defineServerPlugin({
     route(contract.listDrafts, (_input, actor, ctx) => listDrafts(ctx, actor)),
     route(contract.putDraft, (draft, actor, ctx) => putDraft(ctx, actor, draft)),
   ],
+  provides: [provide(contract.quickRepliesService, (ctx) => ({ mayReadMedia: (who, mediaId) => mayReadMedia(ctx, who, mediaId) }))],
+  extends: [extend(mediaReaders, { id: 'quickReplies', mayRead: (asker, mediaId, ctx) => ctx.use(contract.quickRepliesService).mayReadMedia(asker, mediaId) })],
 })

@@ -1,15 +1,19 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { noPermission } from '#core/contract/errors.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { mediaService } from '#plugins/media/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { announceGone, announceSaved } from './announce.ts'
 import { fastReplies } from './fastReplies.table.ts'
+import { fileOfReply } from './fileOfReply.ts'
+import { ownOrShared } from './ownOrShared.ts'
+import { viewerOf } from './viewerOf.ts'
 
 type ReplyRow = typeof fastReplies.$inferSelect
-type Change = Partial<Pick<contract.ReplyDraft, 'key' | 'message' | 'scope'> & { queueIds: number[] }>
+type Change = Partial<Pick<contract.ReplyDraft, 'key' | 'message' | 'mediaId' | 'scope'> & { queueIds: number[] }>
 
 const MOST_LISTED = 2_000
 
@@ -17,8 +21,13 @@ async function present(ctx: ServerContext, actor: Actor, rows: readonly ReplyRow
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ userId }) => userId))]
   const names = new Map((await tenantRows(ctx.db, actor, users).find(inArray(users.id, ids))).map(({ id, name }) => [id, name]))
+  const files = await ctx.use(mediaService).present(
+    actor.tenantId,
+    rows.flatMap(({ mediaId }) => mediaId ?? []),
+  )
   return rows.map(({ tenantId: _tenant, foldedKey: _folded, createdAt, updatedAt, ...row }) => ({
     ...row,
+    media: files.get(row.mediaId ?? '') ?? null,
     user: { id: row.userId, name: names.get(row.userId) ?? '' },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
@@ -30,14 +39,6 @@ async function presentOne(ctx: ServerContext, actor: Actor, row: ReplyRow): Prom
   if (!reply) throw contract.noFastReplyFound()
   return reply
 }
-
-const viewerOf = async (ctx: ServerContext, actor: Actor): Promise<contract.ReplyViewer> => ({
-  userId: actor.userId,
-  profile: actor.profile,
-  queueIds: await ctx.use(teamService).queueIdsOf(actor.tenantId, actor.userId),
-})
-
-const ownOrShared = ({ userId }: Actor): SQL | undefined => or(eq(fastReplies.scope, 'shared'), eq(fastReplies.userId, userId))
 
 export async function listReplies(ctx: ServerContext, actor: Actor): Promise<contract.FastReply[]> {
   const viewer = await viewerOf(ctx, actor)
@@ -65,7 +66,7 @@ async function checked(ctx: ServerContext, actor: Actor, wanted: contract.ReplyD
   if (wanted.scope === 'shared' && !actor.can('quickReplies.share')) throw noPermission()
   const queueIds = wanted.scope === 'shared' ? [...new Set(wanted.queueIds)].toSorted((one, other) => one - other) : []
   const team = ctx.use(teamService)
-  const problems = contract.replyProblems({ key, message: wanted.message })
+  const problems = contract.replyProblems({ key, message: wanted.message, mediaId: wanted.mediaId })
   for (const id of queueIds) {
     if (await team.hasQueue(actor.tenantId, id)) continue
     problems.push({ field: 'queueIds', code: 'invalid_value', message: `There is no queue ${id}` })
@@ -78,11 +79,12 @@ async function checked(ctx: ServerContext, actor: Actor, wanted: contract.ReplyD
   )
   const viewer = await viewerOf(ctx, actor)
   if (sameKey.some((row) => contract.maySeeReply(row, viewer))) throw contract.keyTaken()
-  return { key, foldedKey, message: wanted.message, scope: wanted.scope, queueIds }
+  return { key, foldedKey, message: wanted.message, mediaId: wanted.mediaId, scope: wanted.scope, queueIds }
 }
 
-/** @throws invalidInput (422), noPermission (403) */
+/** @throws invalidInput (422), noPermission (403), what `fileOfReply` throws */
 export async function createReply(ctx: ServerContext, actor: Actor, draft: contract.ReplyDraft): Promise<contract.FastReply> {
+  await fileOfReply(ctx, actor, draft.mediaId)
   return ctx.transact(async (tx) => {
     await lockKeys(tx, actor)
     const values = await checked(tx, actor, draft, null)
@@ -93,8 +95,9 @@ export async function createReply(ctx: ServerContext, actor: Actor, draft: contr
   })
 }
 
-/** @throws noFastReplyFound (404), noPermission (403), invalidInput (422) */
+/** @throws noFastReplyFound (404), noPermission (403), invalidInput (422), what `fileOfReply` throws */
 export async function updateReply(ctx: ServerContext, actor: Actor, id: number, change: Change): Promise<contract.FastReply> {
+  await fileOfReply(ctx, actor, change.mediaId)
   return ctx.transact(async (tx) => {
     await lockKeys(tx, actor)
     const before = await editable(tx, actor, id)

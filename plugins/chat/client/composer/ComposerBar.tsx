@@ -10,6 +10,7 @@ import { IconButton } from '#core/client/ui/IconButton.tsx'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { composerTools } from '../../contract/client.ts'
 import { stagedAtom } from '../media/staged.ts'
+import { recordingAtom } from '../media/voice/recording.ts'
 import { ComposerMenu } from './ComposerMenu.tsx'
 import { enterSendsAtom, signatureAtom, toggleSignature } from './preferences.ts'
 
@@ -30,7 +31,8 @@ export function ComposerBar({ ticket, text, left }: ComposerBarProps) {
   const t = useT()
   const tools = useAtomValue(toolsAtom)
   const hasFiles = useAtomValue(stagedAtom).has(ticket.id)
-  const isEmpty = text.trim() === '' && !hasFiles
+  const isRecording = useAtomValue(recordingAtom)?.ticketId === ticket.id
+  const isEmpty = text.trim() === '' && !hasFiles && !isRecording
   return (
     <div className="composer-bar">
       <div className="composer-tools">
@@ -42,9 +44,9 @@ export function ComposerBar({ ticket, text, left }: ComposerBarProps) {
         <SignatureToggle />
         <ComposerMenu />
       </div>
-      <Note text={text} left={left} />
+      <Note text={text} left={left} isRecording={isRecording} />
       <Button type="submit" variant={isEmpty ? 'default' : 'primary'} disabled={isEmpty} data-main>
-        {t('chat.send')}
+        {t(isRecording ? 'chat.voice.stopShort' : 'chat.send')}
       </Button>
     </div>
   )
@@ -65,15 +67,16 @@ function SignatureToggle() {
   )
 }
 
-function Note({ text, left }: { text: string; left: number }) {
+function Note({ text, left, isRecording }: { text: string; left: number; isRecording: boolean }) {
   const t = useT()
   const isDown = useAtomValue(liveLineAtom).state === 'down'
   const enterSends = useAtomValue(enterSendsAtom)
-  const isHint = text === '' && !isDown
+  const isHint = (text === '' || isRecording) && !isDown
   const isNear = left <= NEAR_LIMIT
   const words = () => {
     if (isNear) return t('chat.left', { count: left })
     if (isDown) return t('chat.offline')
+    if (isRecording) return t('chat.voice.keys')
     if (text !== '') return t('chat.draftKept')
     return t(enterSends ? 'chat.keys' : 'chat.keysBreak')
   }

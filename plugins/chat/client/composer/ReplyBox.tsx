@@ -5,6 +5,7 @@ import { insertText } from '#core/client/ui/insertText.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { LONGEST_BODY } from '../../contract/index.ts'
 import { draftAtom, saveDraft } from '../drafts.ts'
+import { RecorderBar } from '../media/voice/RecorderBar.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import { ComposerBar } from './ComposerBar.tsx'
 import { enterSendsAtom, signatureAtom } from './preferences.ts'
@@ -61,6 +62,7 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
         void submit(false)
       }}
     >
+      <RecorderBar ticketId={ticketId} />
       <textarea
         ref={box}
         className="composer-box"

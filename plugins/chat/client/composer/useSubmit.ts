@@ -7,6 +7,8 @@ import { LONGEST_BODY } from '../../contract/index.ts'
 import { send } from '../commands.ts'
 import { draftsService } from '../drafts.ts'
 import { stagedAtom } from '../media/staged.ts'
+import { recordingAtom } from '../media/voice/recording.ts'
+import { stopVoice } from '../media/voice/voiceCommands.ts'
 import { holesIn } from './holes.ts'
 import { signatureAtom } from './preferences.ts'
 import { sign } from './signature.ts'
@@ -18,7 +20,7 @@ export interface SubmitParts {
   fill: (body: string) => Promise<{ text: string; left: readonly string[] }>
 }
 
-/** Sends what stands in the box: filled, signed, and never with a raw `{{hole}}`. A text without holes goes at once. */
+/** Sends what stands in the box: filled, signed, and never with a raw `{{hole}}`. While one records, it stops that instead. A text without holes goes at once. */
 export function useSubmit({ ticketId, text, typing, fill }: SubmitParts): (andResolve: boolean) => Promise<void> {
   const t = useT()
   const client = useClient()
@@ -35,6 +37,8 @@ export function useSubmit({ ticketId, text, typing, fill }: SubmitParts): (andRe
     void client.run(send, { ticketId, body: signed, andResolve })
   }
   return async (andResolve) => {
+    // Who records and presses Enter has said all; they hear it before it goes.
+    if (store.get(recordingAtom)?.ticketId === ticketId) return client.run(stopVoice, { ticketId })
     // Files may go without a word.
     if (isFilling.current || (text.trim() === '' && !store.get(stagedAtom).has(ticketId))) return
     if (holesIn(text).length === 0) return dispatch(text, andResolve)

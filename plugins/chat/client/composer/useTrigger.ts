@@ -3,8 +3,11 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { insertText } from '#core/client/ui/insertText.ts'
+import type { MediaFile } from '#plugins/media/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { type ComposerChoice, composerTriggers } from '../../contract/client.ts'
+import { abilitiesOf } from '../abilities.ts'
+import { stageStored } from '../media/staged.ts'
 import { type TriggerWord, triggerWordAt } from './triggerWord.ts'
 
 const MOST_SHOWN = 8
@@ -36,6 +39,10 @@ export function useTrigger({ box, ticket, onNothing }: TriggerParts) {
   const latest = useRef({ ticket, onNothing })
   latest.current = { ticket, onNothing }
 
+  const attach = (ticketId: number, media: MediaFile) => {
+    if (abilitiesOf(client.get, ticketId).media) stageStored(ticketId, media)
+    else client.notify(client.t('chat.voice.fileNotHere', { name: media.name }), 'warning')
+  }
   const close = () => {
     isEntering.current = false
     setWord(null)
@@ -46,6 +53,7 @@ export function useTrigger({ box, ticket, onNothing }: TriggerParts) {
     isInserting.current = true
     insertText(box.current, choice.text, word.start, word.end)
     isInserting.current = false
+    if (choice.media) attach(latest.current.ticket.id, choice.media)
   }
   const answer = useRef(take)
   answer.current = take

@@ -20,6 +20,7 @@ const entry = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
   at: Date.parse('2026-11-20T10:05:00.000Z'),
   quoted: null,
   uploadId: null,
+  mediaId: null,
   failure: null,
   ...change,
 })

@@ -1,16 +1,22 @@
 import { Pause, Play } from '@blueprintjs/icons'
 import { useRef, useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
+import { classes } from '#core/client/ui/classes.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
+import { formatClock } from './formatClock.ts'
+import './media.css'
 
 const SPEEDS = [1, 1.5, 2] as const
-const SECONDS_OF_MINUTE = 60
 
-const clock = (seconds: number): string => `${Math.floor(seconds / SECONDS_OF_MINUTE)}:${String(Math.floor(seconds % SECONDS_OF_MINUTE)).padStart(2, '0')}`
+export interface AudioPlayerProps {
+  media: Pick<MediaFile, 'name' | 'durationMs' | 'waveform'>
+  url: string
+  onError: () => void
+}
 
 /** Sound with its picture where it has one, from one to two times its speed. */
-export function AudioPlayer({ media, url, onError }: { media: MediaFile; url: string; onError: () => void }) {
+export function AudioPlayer({ media, url, onError }: AudioPlayerProps) {
   const t = useT()
   const sound = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -37,21 +43,24 @@ export function AudioPlayer({ media, url, onError }: { media: MediaFile; url: st
         onError={onError}
       />
       <IconButton icon={isPlaying ? Pause : Play} label={t(isPlaying ? 'chat.files.pause' : 'chat.files.play')} onClick={toggle} />
-      {media.waveform ? <Bars waveform={media.waveform} share={length > 0 ? at / length : 0} /> : null}
-      <input
-        type="range"
-        className="media-seek"
-        min={0}
-        max={Math.max(length, at)}
-        step={0.1}
-        value={at}
-        aria-label={t('chat.files.position', { name: media.name })}
-        onChange={({ target }) => {
-          if (sound.current) sound.current.currentTime = Number(target.value)
-          setAt(Number(target.value))
-        }}
-      />
-      <span className="dim">{clock(at > 0 ? at : length)}</span>
+      <span className={classes('media-track', media.waveform && 'has-bars')}>
+        {media.waveform && <Bars waveform={media.waveform} share={length > 0 ? at / length : 0} />}
+        <input
+          type="range"
+          className="media-seek"
+          min={0}
+          max={Math.max(length, at)}
+          step={0.1}
+          value={at}
+          aria-label={t('chat.files.position', { name: media.name })}
+          aria-valuetext={`${formatClock(at)} / ${formatClock(length)}`}
+          onChange={({ target }) => {
+            if (sound.current) sound.current.currentTime = Number(target.value)
+            setAt(Number(target.value))
+          }}
+        />
+      </span>
+      <span className="dim media-time">{formatClock(at > 0 ? at : length)}</span>
       <button type="button" className="media-speed" aria-label={t('chat.files.speed')} onClick={next}>
         {SPEEDS[speed]}×
       </button>

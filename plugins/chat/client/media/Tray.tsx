@@ -1,10 +1,13 @@
 import { Cross, Document } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
 import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { formatBytes } from './formatBytes.ts'
-import { stagedAtom, unstage } from './staged.ts'
+import { type Staged, stagedAtom, unstage } from './staged.ts'
+import { StagedVoiceNote } from './voice/StagedVoiceNote.tsx'
+import { dropVoice } from './voice/voiceCommands.ts'
 import './media.css'
 
 const PER_CENT = 100
@@ -12,21 +15,36 @@ const PER_CENT = 100
 /** The files of the next message above its text: how far each is, and a way to take it out. */
 export function Tray({ ticketId }: { ticketId: number }) {
   const t = useT()
+  const client = useClient()
   const files = useAtomValue(stagedAtom).get(ticketId) ?? []
   if (files.length === 0) return null
   return (
     <ul className="tray" aria-label={t('chat.files.staged')}>
-      {files.map(({ id, name, bytes, picture, share, uploadId, failure }) => (
-        <li key={id} className={classes('tray-file', failure !== null && 'is-failed')}>
-          {picture ? <img src={picture} alt="" className="tray-picture" /> : <Document size={20} className="tray-picture" />}
-          <span className="tray-text">
-            <span className="cut">{name}</span>
-            <span className="dim">{failure ?? (uploadId ? formatBytes(bytes) : `${formatBytes(bytes)} · ${Math.floor(share * PER_CENT)} %`)}</span>
-            {uploadId === null && failure === null && <progress value={share} max={1} aria-label={t('chat.files.sending', { name })} />}
-          </span>
-          <IconButton icon={Cross} label={t('chat.files.remove', { name })} onClick={() => unstage(ticketId, id)} />
-        </li>
-      ))}
+      {files.map((file) => {
+        const { id, name, voice, failure } = file
+        const remove = () => (voice ? void client.run(dropVoice, { ticketId, stagedId: id }) : unstage(ticketId, id))
+        return (
+          <li key={id} className={classes('tray-file', voice && 'is-voice', failure !== null && 'is-failed')}>
+            {voice ? <StagedVoiceNote ticketId={ticketId} stagedId={id} /> : <StagedFile file={file} />}
+            <IconButton icon={Cross} label={t('chat.files.remove', { name })} onClick={remove} />
+          </li>
+        )
+      })}
     </ul>
+  )
+}
+
+function StagedFile({ file: { name, bytes, picture, share, uploadId, mediaId, failure } }: { file: Staged }) {
+  const t = useT()
+  const isThere = uploadId !== null || mediaId !== null
+  return (
+    <>
+      {picture ? <img src={picture} alt="" className="tray-picture" /> : <Document size={20} className="tray-picture" />}
+      <span className="tray-text">
+        <span className="cut">{name}</span>
+        <span className="dim">{failure ?? (isThere ? formatBytes(bytes) : `${formatBytes(bytes)} · ${Math.floor(share * PER_CENT)} %`)}</span>
+        {!isThere && failure === null && <progress value={share} max={1} aria-label={t('chat.files.sending', { name })} />}
+      </span>
+    </>
   )
 }

@@ -1,11 +1,21 @@
 import { atom } from 'jotai'
+import { apiBase } from '#core/client/http/apiBase.ts'
+import { call } from '#core/client/http/call.ts'
 import { errorText, t } from '#core/client/i18n/index.ts'
 import { notify } from '#core/client/notify/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { newId } from '#core/contract/ids.ts'
-import { LARGEST_FILE } from '#plugins/media/contract/index.ts'
+import { getMedia, LARGEST_FILE, type MediaFile } from '#plugins/media/contract/index.ts'
+import type { RunningUpload } from '../../contract/client.ts'
 import { MOST_FILES } from '../../contract/index.ts'
-import { type RunningUpload, uploadFile } from './uploadFile.ts'
+import { uploadFile, type VoiceFacts } from './uploadFile.ts'
+
+/** A voice note that was recorded here: nobody has it a second time. */
+export interface StagedVoice extends VoiceFacts {
+  file: File
+  /** Address in this browser. */
+  url: string
+}
 
 /** A file that waits above the reply box; its bytes go to the server meanwhile. */
 export interface Staged {
@@ -14,10 +24,14 @@ export interface Staged {
   bytes: number
   /** Address in this browser, for pictures. */
   picture: string | null
+  /** Null for files that were chosen. */
+  voice: StagedVoice | null
   /** 0 to 1. */
   share: number
   /** Set once all of it is at the server. */
   uploadId: string | null
+  /** A stored file that goes as it is. */
+  mediaId: string | null
   /** In the person's words. */
   failure: string | null
 }
@@ -46,15 +60,32 @@ export function stageFiles(ticketId: number, files: readonly File[]): void {
   if (files.length > room) notify(t('chat.files.tooMany', { count: MOST_FILES }), { intent: 'warning' })
   for (const file of files.slice(0, Math.max(room, 0))) {
     if (file.size > LARGEST_FILE) notify(t('chat.files.tooLarge', { name: file.name }), { intent: 'warning' })
-    else stage(ticketId, file)
+    else stage(ticketId, file, null)
   }
 }
 
-function stage(ticketId: number, file: File): void {
+/** Adds a file that is at the server already, once. */
+export function stageStored(ticketId: number, { id: mediaId, name, bytes }: MediaFile): void {
+  const held = store.get(stagedAtom).get(ticketId) ?? []
+  if (held.some((file) => file.mediaId === mediaId)) return
+  if (held.length >= MOST_FILES) return void notify(t('chat.files.tooMany', { count: MOST_FILES }), { intent: 'warning' })
+  const id = newId()
+  edit(ticketId, (files) => [...files, { id, name, bytes, picture: null, voice: null, share: 1, uploadId: null, mediaId, failure: null }])
+  // The address that came with it may be an hour old, and the file gone meanwhile.
+  call(getMedia, { id: mediaId }).then(
+    ({ kind, url, previewUrl }) => kind === 'image' && put(ticketId, id, { picture: apiBase() + (previewUrl ?? url) }),
+    (error: unknown) => put(ticketId, id, { failure: errorText(error) }),
+  )
+}
+
+/** Adds a recording, however many files are there: it must not get lost. */
+export const stageVoice = (ticketId: number, file: File, facts: VoiceFacts): void => stage(ticketId, file, { ...facts, file, url: URL.createObjectURL(file) })
+
+function stage(ticketId: number, file: File, voice: StagedVoice | null): void {
   const id = newId()
   const picture = file.type.startsWith('image/') && file.type !== 'image/svg+xml' ? URL.createObjectURL(file) : null
-  edit(ticketId, (files) => [...files, { id, name: file.name, bytes: file.size, picture, share: 0, uploadId: null, failure: null }])
-  const upload = uploadFile(file, (share) => put(ticketId, id, { share }))
+  edit(ticketId, (files) => [...files, { id, name: file.name, bytes: file.size, picture, voice, share: 0, uploadId: null, mediaId: null, failure: null }])
+  const upload = uploadFile(file, voice, (share) => put(ticketId, id, { share }))
   running.set(id, upload)
   upload.done.then(
     (uploadId) => put(ticketId, id, { uploadId, share: 1 }),
@@ -73,16 +104,25 @@ function forget(ticketId: number, id: string): void {
     .get(stagedAtom)
     .get(ticketId)
     ?.find((one) => one.id === id)
-  if (file?.picture) URL.revokeObjectURL(file.picture)
+  for (const address of [file?.picture, file?.voice?.url]) if (address) URL.revokeObjectURL(address)
   running.delete(id)
   edit(ticketId, (files) => files.filter((one) => one.id !== id))
 }
 
+/** A file that a message can name. */
+export type ReadyFile = { name: string } & ({ uploadId: string; mediaId: null } | { uploadId: null; mediaId: string })
+
+const readyOf = ({ name, uploadId, mediaId, failure }: Staged): ReadyFile[] => {
+  if (failure !== null) return []
+  if (uploadId !== null) return [{ name, uploadId, mediaId: null }]
+  return mediaId === null ? [] : [{ name, uploadId: null, mediaId }]
+}
+
 /** Takes all files of a ticket for a message. Null while one is on its way or has failed: nothing is taken then. */
-export function takeStaged(ticketId: number): { uploadId: string; name: string }[] | null {
+export function takeStaged(ticketId: number): ReadyFile[] | null {
   const files = store.get(stagedAtom).get(ticketId) ?? []
-  const ready = files.flatMap(({ id, uploadId, name }) => (uploadId === null ? [] : [{ id, uploadId, name }]))
+  const ready = files.flatMap(readyOf)
   if (ready.length < files.length) return null
-  for (const { id } of ready) forget(ticketId, id)
+  for (const { id } of files) forget(ticketId, id)
   return ready
 }

@@ -3,16 +3,10 @@ import { refreshSession } from '#core/client/http/refreshSession.ts'
 import { readToken } from '#core/client/http/token.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { UPLOADS_PATH } from '#plugins/media/contract/index.ts'
+import type { RunningUpload } from '../../contract/client.ts'
 
 /** Waits before another try, in milliseconds; after the last one the upload has failed. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000]
-
-export interface RunningUpload {
-  /** The upload's id, once all of it is there. @throws AppError with the server's code, or `ERR_OFFLINE` */
-  done: Promise<string>
-  /** Stops, and has the server forget what it got. */
-  cancel(): void
-}
 
 /** What the server refused for good: another try would be refused as well. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 409, 423, 429].includes(status)
@@ -26,21 +20,34 @@ function codeOf(body: string): string {
   }
 }
 
+/** What the server is told of a voice note. */
+export interface VoiceFacts {
+  durationMs: number
+  /** 64 numbers 0..100. */
+  waveform: readonly number[]
+}
+
 /** Sends a file by the tus protocol: after a cut line it goes on where it was. `onProgress` hears the share, 0 to 1. */
-export function uploadFile(file: File, onProgress: (share: number) => void): RunningUpload {
+export function uploadFile(file: File, voice: VoiceFacts | null, onProgress: (share: number) => void): RunningUpload {
   let cancel = () => {}
-  const done = start(file, onProgress, (stop) => {
+  const done = start(file, voice, onProgress, (stop) => {
     cancel = stop
   })
   return { done, cancel: () => cancel() }
 }
 
-async function start(file: File, onProgress: (share: number) => void, onStoppable: (stop: () => void) => void): Promise<string> {
+/** The values of the protocol are texts. */
+const metadataOf = (file: File, voice: VoiceFacts | null): Record<string, string> => ({
+  filename: file.name,
+  ...(voice && { durationMs: String(voice.durationMs), waveform: voice.waveform.join(',') }),
+})
+
+async function start(file: File, voice: VoiceFacts | null, onProgress: (share: number) => void, onStoppable: (stop: () => void) => void): Promise<string> {
   const { DetailedError, Upload } = await import('tus-js-client')
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: apiBase() + UPLOADS_PATH,
-      metadata: { filename: file.name },
+      metadata: metadataOf(file, voice),
       retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
       onBeforeRequest(request) {

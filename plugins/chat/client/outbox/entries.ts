@@ -10,6 +10,8 @@ const entrySchema = z.object({
   at: z.number(),
   /** Upload of the file it carries; the body is then its caption or name. */
   uploadId: z.string().nullable().default(null),
+  /** Stored file it carries, in place of an upload. */
+  mediaId: z.string().nullable().default(null),
   /** The message it answers. */
   quoted: z.object({ id: z.string(), body: z.string(), fromMe: z.boolean(), mediaType: z.string(), isDeleted: z.boolean() }).nullable().default(null),
   /** Why the server refused it for good; null while it waits. */

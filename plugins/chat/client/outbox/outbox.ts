@@ -4,6 +4,7 @@ import { store } from '#core/client/store/store.ts'
 import { newId } from '#core/contract/ids.ts'
 import { type Message, sendMessage } from '../../contract/index.ts'
 import { noteMessage } from '../conversations.ts'
+import type { ReadyFile } from '../media/staged.ts'
 import { type DrainParts, drainTicket } from './drain.ts'
 import { editOutbox, type OutboxEntry, openOutbox, outboxAtom } from './entries.ts'
 
@@ -18,7 +19,7 @@ const without = (idFront: string) => (entries: OutboxEntry[]) => entries.filter(
 
 const parts: DrainParts = {
   next: (ticketId) => store.get(outboxAtom).find((entry) => entry.ticketId === ticketId && entry.failure === null),
-  send: ({ ticketId, body, idFront, quoted, uploadId }) =>
+  send: ({ ticketId, body, idFront, quoted, uploadId, mediaId }) =>
     call(sendMessage, {
       ticketId,
       body,
@@ -28,6 +29,7 @@ const parts: DrainParts = {
       sendType: 'chat',
       quotedMsg: quoted && { id: quoted.id },
       medias: uploadId === null ? [] : [uploadId],
+      storedMedias: mediaId === null ? [] : [mediaId],
     }),
   sent({ idFront }, message) {
     noteMessage(message)
@@ -69,9 +71,10 @@ function drainAll(): void {
 }
 
 /** Keeps the text in this browser at once and sends it as soon as the line allows. */
-export function queueMessage(ticketId: number, body: string, answers: Message | null, uploadId: string | null = null): void {
+export function queueMessage(ticketId: number, body: string, answers: Message | null, file: ReadyFile | null = null): void {
   const quoted = answers && { id: answers.id, body: answers.body, fromMe: answers.fromMe, mediaType: answers.mediaType, isDeleted: false }
-  editOutbox((entries) => [...entries, { idFront: newId(), ticketId, body, at: Date.now(), quoted, uploadId, failure: null }])
+  const { uploadId, mediaId } = file ?? { uploadId: null, mediaId: null }
+  editOutbox((entries) => [...entries, { idFront: newId(), ticketId, body, at: Date.now(), quoted, uploadId, mediaId, failure: null }])
   void drain(ticketId)
 }
 

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
+import { fileTools } from '#plugins/chat/contract/client.ts'
 import { mayEditReply } from '../../contract/index.ts'
 import { repliesQuery } from '../replies.ts'
 import { viewerAtom } from '../viewer.ts'
@@ -19,6 +21,7 @@ export interface ReplyDialogProps {
 export default function ReplyDialog({ open, onClose }: ReplyDialogProps) {
   const t = useT()
   const viewer = useAtomValue(viewerAtom)
+  const { View } = useClient().use(fileTools)
   const replies = useQuery(repliesQuery).data
   // What one edits does not change under the hands when somebody else saves it.
   const [first] = useState(() => replies?.find(({ id }) => id === open))
@@ -31,6 +34,7 @@ export default function ReplyDialog({ open, onClose }: ReplyDialogProps) {
     <Dialog title={`/${reply.key}`} onClose={onClose}>
       <p className="reply-text">{reply.message}</p>
       <Preview message={reply.message} />
+      {reply.media && <View media={reply.media} />}
       <p className="form-help">{t('quickReplies.readOnly', { name: reply.user.name })}</p>
     </Dialog>
   )

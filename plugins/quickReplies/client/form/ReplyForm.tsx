@@ -6,7 +6,9 @@ import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { type FastReply, LONGEST_KEY, type ReplyViewer } from '../../contract/index.ts'
 import { deleteReply } from '../commands.ts'
+import { FileField } from './FileField.tsx'
 import { MessageField } from './MessageField.tsx'
+import { PasteFiles } from './PasteFiles.tsx'
 import { QueueChoice } from './QueueChoice.tsx'
 import { useReplyForm } from './useReplyForm.ts'
 
@@ -21,7 +23,7 @@ export function ReplyForm({ reply, viewer, onClose }: ReplyFormProps) {
   const t = useT()
   const client = useClient()
   const mayShare = viewer.profile !== 'user'
-  const { draft, change, save, problemOf, isDirty } = useReplyForm(reply, { scope: mayShare ? 'shared' : 'personal' })
+  const { draft, file, change, save, problemOf, isDirty } = useReplyForm(reply, { scope: mayShare ? 'shared' : 'personal' })
   const isShared = draft.scope === 'shared'
   const remove = () => {
     if (!reply) return
@@ -30,38 +32,41 @@ export function ReplyForm({ reply, viewer, onClose }: ReplyFormProps) {
   }
   return (
     <FormDialog title={t(reply ? 'quickReplies.form.edit' : 'quickReplies.form.new')} isDirty={isDirty} onSave={save} onClose={onClose}>
-      <Field label={t('quickReplies.form.key')} help={t('quickReplies.form.keyHelp')} error={problemOf('key')}>
-        {(ids) => (
-          <div className="reply-key">
-            <span aria-hidden="true">/</span>
-            <input
-              type="text"
-              {...ids}
-              className="input"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={LONGEST_KEY + 1}
-              value={draft.key}
-              onChange={(event) => change({ key: event.target.value })}
-            />
-          </div>
+      <PasteFiles onFile={file.choose}>
+        <Field label={t('quickReplies.form.key')} help={t('quickReplies.form.keyHelp')} error={problemOf('key')}>
+          {(ids) => (
+            <div className="reply-key">
+              <span aria-hidden="true">/</span>
+              <input
+                type="text"
+                {...ids}
+                className="input"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={LONGEST_KEY + 1}
+                value={draft.key}
+                onChange={(event) => change({ key: event.target.value })}
+              />
+            </div>
+          )}
+        </Field>
+        <MessageField value={draft.message} error={problemOf('message')} onChange={(message) => change({ message })} />
+        <FileField file={file} />
+        {mayShare && (
+          <Switch
+            label={t('quickReplies.form.share')}
+            help={t('quickReplies.form.shareHelp')}
+            isOn={isShared}
+            onChange={(isOn) => change({ scope: isOn ? 'shared' : 'personal' })}
+          />
         )}
-      </Field>
-      <MessageField value={draft.message} error={problemOf('message')} onChange={(message) => change({ message })} />
-      {mayShare && (
-        <Switch
-          label={t('quickReplies.form.share')}
-          help={t('quickReplies.form.shareHelp')}
-          isOn={isShared}
-          onChange={(isOn) => change({ scope: isOn ? 'shared' : 'personal' })}
-        />
-      )}
-      {mayShare && isShared && <QueueChoice chosen={draft.queueIds} error={problemOf('queueIds')} onChange={(queueIds) => change({ queueIds })} />}
-      {reply && (
-        <Button variant="minimal" className="reply-delete" onClick={remove}>
-          {t('quickReplies.command.delete')}
-        </Button>
-      )}
+        {mayShare && isShared && <QueueChoice chosen={draft.queueIds} error={problemOf('queueIds')} onChange={(queueIds) => change({ queueIds })} />}
+        {reply && (
+          <Button variant="minimal" className="reply-delete" onClick={remove}>
+            {t('quickReplies.command.delete')}
+          </Button>
+        )}
+      </PasteFiles>
     </FormDialog>
   )
 }

@@ -6,19 +6,23 @@ import { AppError, type FieldError } from '#core/contract/errors.ts'
 import { cleanKey, createFastReply, type FastReply, type ReplyDraft, replyProblems, updateFastReply } from '../../contract/index.ts'
 import { noteSaved } from '../replies.ts'
 import { fieldErrorsOf } from './fieldErrors.ts'
+import { useReplyFile } from './useReplyFile.ts'
 
-const EMPTY: ReplyDraft = { key: '', message: '', scope: 'personal', queueIds: [] }
+type Texts = Omit<ReplyDraft, 'mediaId'>
+
+const EMPTY: Texts = { key: '', message: '', scope: 'personal', queueIds: [] }
 
 /** Values, problems and saving of the form; `reply` is null for a new one. */
-export function useReplyForm(reply: FastReply | null, initial: Partial<ReplyDraft>) {
+export function useReplyForm(reply: FastReply | null, initial: Partial<Texts>) {
   const client = useClient()
-  const [start] = useState<ReplyDraft>(() =>
+  const [start] = useState<Texts>(() =>
     reply ? { key: reply.key, message: reply.message, scope: reply.scope, queueIds: reply.queueIds } : { ...EMPTY, ...initial },
   )
   const [draft, setDraft] = useState(start)
+  const file = useReplyFile(reply?.media ?? null)
   const [problems, setProblems] = useState<readonly FieldError[]>([])
 
-  const change = (part: Partial<ReplyDraft>) => {
+  const change = (part: Partial<Texts>) => {
     setDraft((now) => ({ ...now, ...part }))
     setProblems((now) => now.filter(({ field }) => !(field in part)))
   }
@@ -27,7 +31,7 @@ export function useReplyForm(reply: FastReply | null, initial: Partial<ReplyDraf
     throw new AppError('ERR_REPLY_REFUSED', 422, { message: t('quickReplies.form.refused') })
   }
   const save = async () => {
-    const wanted = { ...draft, key: cleanKey(draft.key), queueIds: [...draft.queueIds] }
+    const wanted = { ...draft, key: cleanKey(draft.key), queueIds: [...draft.queueIds], mediaId: await file.id() }
     const own = replyProblems(wanted)
     if (own.length > 0) return refuse(own)
     try {
@@ -37,11 +41,12 @@ export function useReplyForm(reply: FastReply | null, initial: Partial<ReplyDraf
       if (fields.length > 0) return refuse(fields)
       throw error
     }
+    file.noteSaved()
     client.notify(t('quickReplies.done.saved', { key: wanted.key }))
   }
   const problemOf = (field: string): string | null => {
     const problem = problems.find((one) => one.field === field)
     return problem ? t(`quickReplies.problem.${field}.${problem.code}`) : null
   }
-  return { draft, change, save, problemOf, isDirty: JSON.stringify(draft) !== JSON.stringify(start) }
+  return { draft, file, change, save, problemOf, isDirty: file.isDirty || JSON.stringify(draft) !== JSON.stringify(start) }
 }

@@ -10,9 +10,10 @@ const MOST = 8
 /** Quick replies for a typed word, filled for the conversation; what nobody knows stays as it is. */
 export async function searchReplies(query: string, ticket: Ticket, ctx: ComposerContext): Promise<readonly ComposerChoice[]> {
   const [replies, facts] = await Promise.all([loadReplies(), factsOf(ticket, ctx)])
-  return rankReplies(replies, query, MOST).map(({ id, key, message }) => {
+  return rankReplies(replies, query, MOST).map(({ id, key, message, media }) => {
     const { text } = fillVariables(message, facts)
-    return { id: String(id), title: `/${key}`, hint: text, text }
+    const hint = media ? [media.name, text].filter(Boolean).join(' · ') : text
+    return { id: String(id), title: `/${key}`, hint, text, media }
   })
 }
 

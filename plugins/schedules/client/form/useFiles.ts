@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { newId } from '#core/contract/ids.ts'
-import { fileUploads } from '#plugins/chat/contract/client.ts'
+import { fileTools } from '#plugins/chat/contract/client.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 
 /** A file of the form. */
@@ -32,7 +32,7 @@ export function useFiles(stored: readonly MediaFile[]) {
     for (const file of chosen) {
       const key = newId()
       setFiles((now) => [...now, { key, name: file.name, share: 0, id: null, failure: null }])
-      const { done, cancel } = client.use(fileUploads).upload(file, (share) => put(key, { share }))
+      const { done, cancel } = client.use(fileTools).upload(file, (share) => put(key, { share }))
       running.current.set(key, cancel)
       done
         .then(

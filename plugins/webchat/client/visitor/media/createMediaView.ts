@@ -4,6 +4,7 @@ import type { MediaFile } from '../wire/shapes.ts'
 import { buildFileCard } from './buildFileCard.ts'
 import { buildPicture } from './buildPicture.ts'
 import { buildPlayer } from './buildPlayer.ts'
+import { buildVoice, isVoice } from './buildVoice.ts'
 import type { MediaNews, MediaPart } from './MediaPart.ts'
 
 /** A file in a bubble. What does not load gets fresh addresses once; what does not load then either is offered as a download. */
@@ -49,6 +50,7 @@ export const createMediaView = (first: MediaFile, needs: LogNeeds) => {
 
 const buildPart = (media: MediaFile, needs: LogNeeds, news: MediaNews): MediaPart => {
   if (media.kind === 'image' || media.kind === 'sticker') return buildPicture(media, needs, news)
+  if (isVoice(media)) return buildVoice(media, needs.words, news)
   if (media.kind === 'video' || media.kind === 'audio') return buildPlayer(media.kind, media, news)
   return buildFileCard(media, needs)
 }

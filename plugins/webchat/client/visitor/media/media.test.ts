@@ -59,6 +59,17 @@ it.each([
   expect([...bubble.querySelectorAll(tag)].map((node) => [node.hasAttribute('controls'), node.getAttribute('preload')])).toEqual([[true, 'metadata']])
 })
 
+it('shows how long a voice note is and what it looks like, which the file itself does not say', () => {
+  const { bubble, show } = start()
+  const waveform = Array.from({ length: 64 }, (_, bar) => bar)
+  show({ media: mediaForTests({ kind: 'audio', mime: 'audio/webm', durationMs: 75_400, waveform }) })
+
+  expect(bubble.textContent).toBe('1:15')
+  expect(bubble.querySelectorAll('.voice-bars i')).toHaveLength(64)
+  expect(bubble.querySelector('button')?.getAttribute('aria-label')).toBe('Ouvir áudio')
+  expect(bubble.querySelector('audio')?.getAttribute('src')).toContain('/media/')
+})
+
 it('offers everything else as a download; a hostile name stays words', () => {
   const { bubble, show } = start()
   show({ media: mediaForTests({ kind: 'document', mime: 'text/html', name: '<b>a</b>.png' }) })

@@ -62,3 +62,13 @@ it('keeps the words of a message whose file makes no sense, and no file of one t
   expect(readMessage({ ...messageForTests('a', 1), media })?.media).toEqual(media)
   expect(readMessage({ ...messageForTests('a', 1), media, isDeleted: true })?.media).toBeNull()
 })
+
+it.each([
+  ['64 heights', Array.from({ length: 64 }, (_, bar) => bar), true],
+  ['too few', [1, 2, 3], false],
+  ['one too high', Array.from({ length: 64 }, () => 101), false],
+  ['words', Array.from({ length: 64 }, () => '1'), false],
+  ['no list', '1,2', false],
+])('draws the loudness of a sound when it is %s', (_what, waveform, isDrawn) => {
+  expect(readMedia({ ...media, waveform })?.waveform).toEqual(isDrawn ? waveform : null)
+})

@@ -15,8 +15,7 @@ export const readMedia = (value: unknown): MediaFile | null => {
     width: sideOrNull(value.width),
     height: sideOrNull(value.height),
     durationMs: isCount(value.durationMs) ? value.durationMs : null,
-    // Nothing of it is drawn here.
-    waveform: null,
+    waveform: barsOrNull(value.waveform),
     previewUrl: addressOrNull(value.previewUrl),
   }
 }
@@ -31,6 +30,10 @@ const LONGEST_SIDE = 100_000
 const isWritten = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
 const sideOrNull = (value: unknown) => (isCount(value) && value > 0 && value <= LONGEST_SIDE ? value : null)
+/** 64 heights of 0..100, or nothing is drawn. */
+const barsOrNull = (value: unknown) => (Array.isArray(value) && value.length === BARS && value.every(isHeight) ? value.map(Number) : null)
+const isHeight = (value: unknown) => isCount(value) && value <= 100
+const BARS = 64
 /** A path below /media of this server that means to a browser just what it says: no dots, no backslashes, no host. */
 const addressOrNull = (value: unknown) => {
   if (typeof value !== 'string' || !value.startsWith('/media/') || value.includes('//')) return null

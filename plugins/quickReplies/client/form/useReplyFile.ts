@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorText, t } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { fileTools, type RunningUpload } from '#plugins/chat/contract/client.ts'
+import { LARGEST_FILE, type MediaFile } from '#plugins/media/contract/index.ts'
+
+/** A file that was chosen in the form; its bytes go to the server meanwhile. */
+export interface ChosenFile {
+  name: string
+  bytes: number
+  /** Address in this browser, for pictures. */
+  picture: string | null
+  /** 0 to 1. */
+  share: number
+  /** In words, or null. */
+  failure: string | null
+}
+
+/** The file of the form: the one that is kept, one that was just chosen, or none. */
+export function useReplyFile(kept: MediaFile | null) {
+  const client = useClient()
+  const [stored, setStored] = useState(kept)
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const running = useRef<RunningUpload | null>(null)
+  const isSaved = useRef(false)
+
+  const drop = () => {
+    running.current?.cancel()
+    running.current = null
+    setChosen((held) => {
+      if (held?.picture) URL.revokeObjectURL(held.picture)
+      return null
+    })
+  }
+  const latestDrop = useRef(drop)
+  latestDrop.current = drop
+  // What was uploaded and not saved is forgotten at the server.
+  useEffect(() => () => void (!isSaved.current && latestDrop.current()), [])
+
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    setRefusal(null)
+    if (file.size > LARGEST_FILE || file.size === 0) {
+      setRefusal(t(file.size === 0 ? 'quickReplies.file.empty' : 'quickReplies.file.tooLarge', { name: file.name }))
+      return
+    }
+    drop()
+    const picture = /^image\/(?!svg)/.test(file.type) ? URL.createObjectURL(file) : null
+    setChosen({ name: file.name, bytes: file.size, picture, share: 0, failure: null })
+    const upload = client.use(fileTools).upload(file, (share) => running.current === upload && setChosen((held) => held && { ...held, share }))
+    running.current = upload
+    upload.done.then(
+      () => running.current === upload && setChosen((held) => held && { ...held, share: 1 }),
+      (error: unknown) => running.current === upload && setChosen((held) => held && { ...held, failure: errorText(error) }),
+    )
+  }
+  return {
+    stored,
+    chosen,
+    refusal,
+    choose,
+    remove() {
+      drop()
+      setStored(null)
+    },
+    isDirty: chosen !== null || stored !== kept,
+    /** The id to save, once all of it is there. @throws what the upload throws */
+    id: async (): Promise<string | null> => (running.current ? running.current.done : (stored?.id ?? null)),
+    noteSaved() {
+      isSaved.current = true
+    },
+  }
+}
+
+export type ReplyFile = ReturnType<typeof useReplyFile>

@@ -1,0 +1,2 @@
+ALTER TABLE "fast_replies" ALTER COLUMN "media_id" SET DATA TYPE text;--> statement-breakpoint
+CREATE INDEX "fast_replies_media" ON "fast_replies" USING btree ("tenant_id","media_id") WHERE media_id is not null;
