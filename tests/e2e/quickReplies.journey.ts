@@ -219,16 +219,28 @@ test('a reply with a picture goes to the visitor without another upload; one tha
     await expect(visitor.log.getByRole('link', { name: 'Baixar: precos.csv' })).toBeVisible()
     expect(uploads).toEqual([])
   })
+})
 
-  await test.step('what is deleted comes back with its file, also where somebody else brought it', async () => {
-    const admin = await agentPage('admin')
-    await admin.goto(`${program.url}/mensagens-rapidas`)
-    await admin.getByRole('button', { name: 'Excluir /precos' }).click()
-    await expect(supervisor.getByRole('row', { name: /precos\.csv/ })).toBeHidden()
-    await admin
-      .getByRole('region', { name: 'Avisos' })
-      .getByRole('button', { name: /^Desfazer/ })
-      .click()
-    await expect(supervisor.getByRole('row', { name: /precos\.csv/ })).toBeVisible()
-  })
+test('a deleted reply comes back with its file, also where somebody else brought it', async ({ agentPage, program }) => {
+  const [supervisor, admin] = await Promise.all([agentPage('supervisor'), agentPage('admin')])
+  const dialog = supervisor.getByRole('dialog', { name: 'Nova mensagem rápida' })
+  await supervisor.goto(`${program.url}/mensagens-rapidas`)
+  await supervisor.getByRole('button', { name: /^Nova/ }).first().click()
+  await dialog.getByLabel('Atalho').fill('tabela')
+  await dialog
+    .getByRole('group', { name: 'Arquivo' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tabela.csv', mimeType: 'text/csv', buffer: Buffer.from('cor;preço\n') })
+  await dialog.getByRole('button', { name: /^Salvar/ }).click()
+  const kept = supervisor.getByRole('row', { name: /tabela\.csv/ })
+  await expect(kept).toBeVisible()
+
+  await admin.goto(`${program.url}/mensagens-rapidas`)
+  await admin.getByRole('button', { name: 'Excluir /tabela' }).click()
+  await expect(kept).toBeHidden()
+  await admin
+    .getByRole('region', { name: 'Avisos' })
+    .getByRole('button', { name: /^Desfazer/ })
+    .click()
+  await expect(kept).toBeVisible()
 })
