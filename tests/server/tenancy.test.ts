@@ -7,6 +7,7 @@ import { requestOf } from '#core/server/testing/calls.ts'
 import { listMessages, type Message, sendMessage } from '#plugins/chat/contract/index.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
+import { createSchedule, type Schedule } from '#plugins/schedules/contract/index.ts'
 import { joinChatBox, type Ticket } from '#plugins/tickets/contract/index.ts'
 import { createVisitor, listVisitorMessages, sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
 import { type Desk, startDesk, type TestVisitor } from './support/desk.ts'
@@ -19,6 +20,7 @@ let neighbour: Session
 let visitor: TestVisitor
 let ticket: Ticket
 let message: Message
+let schedule: Schedule
 
 beforeAll(async () => {
   desk = await startDesk()
@@ -28,16 +30,18 @@ beforeAll(async () => {
   ticket = await desk.ticket(await visitor.ticketId())
   await desk.call('PUT', `/tickets/${ticket.id}`, { token: desk.agent.token, body: { status: 'open' } })
   message = await desk.ask(sendMessage, { ticketId: ticket.id, body: `Resposta de ${MARK}` }, desk.agent)
+  schedule = await desk.ask(createSchedule, { ticketId: ticket.id, body: `${MARK} amanhã`, scheduleDate: tomorrow() }, desk.agent)
   await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
 })
 afterAll(() => desk.stop())
 
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 const closed = () => desk.kernel.endpoints.filter(({ permission }) => permission !== 'public')
 
 /** Fields that name a row: with a foreign one there is nothing to answer. */
 const ROW_FIELDS = ['id', 'ticketId', 'contactId', 'whatsappId', 'channelId', 'queueId', 'userId']
 /** Answers a list, which is empty here. */
-const LISTS_OF_ROW = ['GET /contacts/:contactId/tickets', 'GET /messagesContact/:contactId', 'GET /searchMessage']
+const LISTS_OF_ROW = ['GET /contacts/:contactId/tickets', 'GET /messagesContact/:contactId', 'GET /searchMessage', 'GET /scheduleMessages']
 /** Calls whose `id` is a message's. */
 const OF_MESSAGE = [/^\/messages$/, /^\/messages\/editMessage$/, /\/retry$/, /\/page\/:id$/]
 
@@ -55,8 +59,17 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     whatsappIds: [connectionId],
     selectedUser: [userId],
     userId,
-    id: /users/i.test(path) ? userId : path.startsWith('/contacts') ? ticket.contactId : isOfMessage ? message.id : ticket.id,
-    status: method === 'GET' ? ['open', 'pending', 'closed'] : 'closed',
+    id: path.startsWith('/messagesSchedule')
+      ? schedule.id
+      : /users/i.test(path)
+        ? userId
+        : path.startsWith('/contacts')
+          ? ticket.contactId
+          : isOfMessage
+            ? message.id
+            : ticket.id,
+    status: path === '/scheduleMessages' ? ['pending'] : method === 'GET' ? ['open', 'pending', 'closed'] : 'closed',
+    scheduleDate: tomorrow(),
     showAll: true,
     isOnline: false,
     isDark: true,

@@ -5,9 +5,9 @@ import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { contactFields, contactWallets } from '#plugins/contacts/server/contacts.table.ts'
-import { createTusCalls } from '#plugins/media/server/testing/tusCalls.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
+import { upload } from '#tests/server/support/upload.ts'
 import * as contract from '../contract/index.ts'
 
 let desk: Desk
@@ -114,15 +114,15 @@ describe('planning', () => {
 
   test('a file is kept with it, for those who see it', async () => {
     const { ticket } = await ownTicket()
-    const upload = await createTusCalls(desk.base).upload(new TextEncoder().encode('cor;preço\nareia;12,50\n'), { filename: 'tabela.csv' }, desk.agent)
+    const fileId = await upload(desk.base, desk.agent, 'tabela.csv', 'cor;preço\nareia;12,50\n')
 
-    const { mediaName, media } = await create(desk.agent, { ticketId: ticket.id, body: '', medias: [upload] })
+    const { mediaName, media } = await create(desk.agent, { ticketId: ticket.id, body: '', medias: [fileId] })
 
-    expect({ mediaName, media }).toMatchObject({ mediaName: 'tabela.csv', media: [{ id: upload, kind: 'document' }] })
-    expect(await desk.call('GET', `/media/${upload}`, { token: desk.admin.token })).toMatchObject({ status: 200 })
-    expect(await desk.call('GET', `/media/${upload}`, { token: desk.agent2.token })).toMatchObject({ status: 404 })
-    expect(await refused(desk.agent2, { contactId: ticket.contactId, medias: [upload] })).toMatchObject({ status: expect.not.toBeOneOf([200, 500]) })
-    expect(await create(desk.admin, { ticketId: ticket.id, body: 'De novo', medias: [upload] })).toMatchObject({ mediaName: 'tabela.csv' })
+    expect({ mediaName, media }).toMatchObject({ mediaName: 'tabela.csv', media: [{ id: fileId, kind: 'document' }] })
+    expect(await desk.call('GET', `/media/${fileId}`, { token: desk.admin.token })).toMatchObject({ status: 200 })
+    expect(await desk.call('GET', `/media/${fileId}`, { token: desk.agent2.token })).toMatchObject({ status: 404 })
+    expect(await refused(desk.agent2, { contactId: ticket.contactId, medias: [fileId] })).toMatchObject({ status: expect.not.toBeOneOf([200, 500]) })
+    expect(await create(desk.admin, { ticketId: ticket.id, body: 'De novo', medias: [fileId] })).toMatchObject({ mediaName: 'tabela.csv' })
   })
 })
 
