@@ -190,8 +190,8 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
     links: (await Promise.all(ctx.contributionsOf(startLinks).map((find) => find(ctx)))).flat(),
     seeded,
     async stop() {
-      await sockets.close()
-      await closeHttp(app)
+      // Together: the sockets wait for the HTTP server, which hangs up on what does not end.
+      await Promise.all([sockets.close(), closeHttp(app)])
       await jobs.stop()
       await Promise.allSettled([...running])
       for (const dispose of disposers) dispose()

@@ -33,7 +33,7 @@ export const syncOld = defineEndpoint({
   summary: 'Bring old messages of a ticket or a connection',
   input: z
     .object({ ticketId: idParam.optional(), whatsappId: idParam.optional(), days })
-    .refine(({ ticketId, whatsappId }) => (ticketId === undefined) !== (whatsappId === undefined), {
+    .refine(({ ticketId, whatsappId }) => ticketId !== undefined || whatsappId !== undefined, {
       path: ['ticketId'],
       message: 'Name a ticket or a connection',
     }),

@@ -28,7 +28,7 @@ export default defineServerPlugin({
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'chat.read': { sentence: 'Read conversations', profiles: everybody },
-    'chat.syncTime': { sentence: 'Note until when the history is known', profiles: ['admin', 'superadmin'] },
+    'chat.syncTime': { sentence: 'Note until when the history is known', profiles: ['admin'] },
     'chat.send': { sentence: 'Write to contacts', profiles: everybody },
   },
   routes: [
@@ -63,7 +63,7 @@ export default defineServerPlugin({
     route(contract.locateMessage, async ({ ticketId, id }, actor, ctx) => ({ pageNumber: await pageNumberOf(ctx, actor, ticketId, id) })),
     route(contract.sendAtOnce, (input, actor, ctx) => sendAtOnce(ctx, actor, input)),
     route(contract.syncOld, (input, actor, ctx) => needHistory.of(ctx, actor, input)),
-    route(contract.syncOldByUser, ({ userId }, actor) => needHistory.ofPerson(actor, userId)),
+    route(contract.syncOldByUser, ({ userId }, actor, ctx) => needHistory.ofPerson(ctx, actor, userId)),
     route(contract.updateSyncTime, ({ tenantId }, actor) => needHistory.ofTenant(actor, tenantId)),
     route(contract.retryMessage, ({ id }, actor, ctx) => retryMessage(ctx, actor, id)),
     route(contract.agentTyping, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, true)),

@@ -1,6 +1,7 @@
-import { noPermission } from '#core/contract/errors.ts'
+import { noPermission, noUserFound } from '#core/contract/errors.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
+import { teamService } from '#plugins/team/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { notSupported } from '../contract/index.ts'
 
@@ -14,12 +15,14 @@ export const needHistory = {
     else if (!(await ctx.use(connectionsService).byId(actor.tenantId, whatsappId ?? 0))) throw noConnectionFound()
     throw notSupported()
   },
-  async ofPerson(actor: Actor, userId: number | undefined): Promise<never> {
-    if (userId !== undefined && userId !== actor.userId && !leads(actor)) throw noPermission()
+  async ofPerson(ctx: ServerContext, actor: Actor, userId = actor.userId): Promise<never> {
+    if (userId !== actor.userId && !leads(actor)) throw noPermission()
+    const members = await ctx.use(teamService).membersOf(actor.tenantId)
+    if (!members.some((member) => member.userId === userId)) throw noUserFound()
     throw notSupported()
   },
   async ofTenant(actor: Actor, tenantId: number): Promise<never> {
-    if (actor.profile !== 'superadmin' && tenantId !== actor.tenantId) throw noPermission()
+    if (tenantId !== actor.tenantId) throw noPermission()
     throw notSupported()
   },
 }
