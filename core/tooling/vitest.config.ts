@@ -13,6 +13,8 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['core/{contract,client,tooling}/**/*.test.{ts,tsx}', 'plugins/*/{contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -21,8 +23,8 @@ export default defineConfig({
           name: 'server',
           include: ['core/server/**/*.test.ts', 'plugins/*/server/**/*.test.ts', 'tests/server/**/*.test.ts'],
           globalSetup: ['core/server/testing/globalSetup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: fileURLToPath(new URL('./build.ts', import.meta.url)),
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     locale: 'pt-BR',
