@@ -178,6 +178,10 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
     stillAllowed: (actor) => actors.of({ id: actor.userId, chain: actor.chainId }, ctx),
     ctx,
   })
+  for (const plugin of healthy) {
+    const dispose = plugin.begin?.(ctx)
+    if (dispose) disposers.push(dispose)
+  }
   const port = await listen(app, settings)
 
   return {

@@ -161,6 +161,8 @@ export interface ServerPlugin {
   seed?(ctx: ServerContext, facts: { tenantId: number }): Promise<void>
   // biome-ignore lint/suspicious/noConfusingVoidType: set-up without clean-up answers nothing
   setup?(ctx: ServerContext): void | Dispose | Promise<void | Dispose>
+  /** Work that goes on by itself: begun once jobs can be enqueued. Before that, a transaction that enqueues would wait for the queue, and on the embedded database the queue for it. */
+  begin?(ctx: ServerContext): Dispose
 }
 
 /** What a plugin may add to the process itself: pages of its own, a socket namespace, values that exist only once it runs. */

@@ -32,5 +32,5 @@ export default defineServerPlugin({
   ],
   provides: [provide(schedulesService, createSchedulesService)],
   extends: [extend(laterSenders, schedulesService), extend(scheduledMessages, schedulesService), extend(mediaReaders, scheduleFiles)],
-  setup: startSweep,
+  begin: startSweep,
 })
