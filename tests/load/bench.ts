@@ -7,6 +7,7 @@ import { benchBrowser, CHROMIUM } from './browser.ts'
 import { findPostgres, type Ground, makeGround } from './ground.ts'
 import { type Program, startProgram } from './program.ts'
 import { atLeast, type Figure, markOf, tableOf } from './report.ts'
+import { benchSchedules } from './schedules.ts'
 import { benchSearch, SEARCH_SIZE } from './search.ts'
 import { benchBurst, benchIdle, benchMessages, benchPost, benchSockets, benchTickets } from './server.ts'
 import { benchUploads } from './uploads.ts'
@@ -36,7 +37,7 @@ async function benchServer(server: string | null, isOnlyDatabase: boolean): Prom
     const figures = [await prepare(ground)].filter(({ group }) => isWanted(group))
     const program = await startProgram(ground)
     try {
-      figures.push(...(await measure(program, ground.kind, isOnlyDatabase)))
+      figures.push(...(await measure(program, ground, isOnlyDatabase)))
     } finally {
       await program.stop()
     }
@@ -65,13 +66,15 @@ async function benchManyMessages(server: string): Promise<Figure[]> {
 }
 
 /** What can be measured on a running program; sockets and the browser do not depend on the database and are measured on one. */
-async function measure(program: Program, kind: Ground['kind'], isOnlyDatabase: boolean): Promise<Figure[]> {
+async function measure(program: Program, ground: Ground, isOnlyDatabase: boolean): Promise<Figure[]> {
+  const { kind } = ground
   const isOnce = kind === 'postgresql' || isOnlyDatabase
   const benches: [group: string, isDue: boolean, bench: () => Promise<Figure[]>][] = [
     ['tickets', true, () => benchTickets(program, kind)],
     ['messages', true, () => benchMessages(program, kind)],
     ['post', true, () => benchPost(program, kind)],
     ['burst', isOnce, () => benchBurst(program, kind)],
+    ['schedules', kind === 'postgresql', () => benchSchedules(ground)],
     ['uploads', isOnce, () => benchUploads(program, kind)],
     ['sockets', isOnce, () => benchSockets(program, kind)],
     ['browser', isOnce && existsSync(CHROMIUM), () => benchBrowser(program, tell)],

@@ -51,6 +51,14 @@ export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScop
       const [row] = await this.find(where, 1)
       return row
     },
+    /** Holds the rows as they are until the transaction ends. */
+    async hold(where: SQL): Promise<void> {
+      await db
+        .select({ one: sql`1` })
+        .from(table as PgTable)
+        .where(ofTenant(table, scope, where))
+        .for('update')
+    },
     async insert(values: NewRow): Promise<Row> {
       const [row] = await db
         .insert(table)

@@ -123,7 +123,7 @@ export const sendButtons = defineEndpoint({
     body: bodySchema,
     header: z.string().trim().max(60).nullish(),
     footer: z.string().trim().max(60).nullish(),
-    buttons: messageDataSchema.options[2].shape.buttons,
+    buttons: messageDataSchema.options[2].shape.buttons.max(3),
     idFront,
   }),
   output: messageSchema,

@@ -30,6 +30,8 @@ export interface AutomaticMessage {
   /** Whether a waiting, closed or missing conversation is opened for `userId`. */
   opens: boolean
   body: string
+  /** Choices the contact may press, where the channel has buttons; else left out, so `body` says them too. */
+  buttons?: readonly { id: string; text: string }[]
   /** Stored files; each is a message, the first with the text. */
   mediaIds: readonly string[]
   /** Uuid, and the message's id: the same one again sends nothing. */
@@ -51,6 +53,17 @@ export interface LaterSender {
   ): Promise<Message>
 }
 export const laterSenders = definePoint<Service<LaterSender>>('chat.laterSenders')
+
+/** Looks at every message of a contact, in the transaction that stores it; of a service that is made for that transaction. */
+export interface InboundStep {
+  /** Before a ticket is looked for: the closed ticket that the message belongs to (an answer that a rating waits for), null to let it pass. */
+  claim?(message: InboundMessage): Promise<number | null>
+  /** Once it is stored in an open or waiting ticket. `isFirst`: the ticket was made for it. */
+  received?(message: Message, ticket: Ticket, facts: { isFirst: boolean }): Promise<void>
+  /** Once one that was claimed by this step is stored. */
+  claimed?(message: Message, ticket: Ticket): Promise<void>
+}
+export const inboundSteps = definePoint<Service<InboundStep>>('chat.inboundSteps')
 
 export interface ChatService {
   /** Stores a contact's message, with its ticket where there is none, and tells those who may read it. Repeating it changes nothing. */

@@ -5,7 +5,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { plainText } from '../contract/format/plainText.ts'
-import { type InboundMessage, type Message, messageCreated, noMessageFound } from '../contract/index.ts'
+import { type InboundMessage, type InboundStep, inboundSteps, type Message, messageCreated, noMessageFound } from '../contract/index.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
 import { findMessage, presentStored } from './present.ts'
@@ -30,14 +30,9 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     const repeated = await known()
     if (repeated) return found(tx, tenantId, repeated.id)
 
-    const { id: ticketId, isCreated } = await tickets.findOrCreate({
-      tenantId,
-      contactId,
-      whatsappId: rest.whatsappId,
-      channel: rest.channel,
-      queueId: rest.queueId,
-      isGroup: rest.isGroup,
-    })
+    const claim = await claimOf(tx, { ...inbound, body })
+    const place = { tenantId, contactId, whatsappId: rest.whatsappId, channel: rest.channel, queueId: rest.queueId, isGroup: rest.isGroup }
+    const { id: ticketId, isCreated } = claim ? { id: claim.ticketId, isCreated: false } : await tickets.findOrCreate(place)
     const at = tx.now()
     const id = newId()
     const stored = await rows.insertIfAbsent({
@@ -55,11 +50,29 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       quotedMsgId: await quotedId(tx, tenantId, contactId, quotedMsgId),
     })
     if (!stored) return found(tx, tenantId, (await known())?.id ?? id)
-    const ticket = await tickets.noteMessage(tenantId, ticketId, { text: plainText(body), at, fromMe: false, isFirst: isCreated })
+    const ticket = await tickets.noteMessage(tenantId, ticketId, {
+      text: plainText(body),
+      at,
+      fromMe: false,
+      isFirst: isCreated,
+      isAutomatic: claim !== null,
+    })
     const message = stored.quotedMsgId || stored.mediaId ? await found(tx, tenantId, id) : presentStored(stored, null)
     tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
+    if (claim) await claim.step.claimed?.(message, ticket)
+    else for (const step of tx.contributionsOf(inboundSteps)) await tx.use(step).received?.(message, ticket, { isFirst: isCreated })
     return message
   })
+}
+
+/** The closed ticket that a step takes the message for. */
+async function claimOf(tx: ServerContext, inbound: InboundMessage): Promise<{ ticketId: number; step: InboundStep } | null> {
+  for (const point of tx.contributionsOf(inboundSteps)) {
+    const step = tx.use(point)
+    const ticketId = await step.claim?.(inbound)
+    if (ticketId) return { ticketId, step }
+  }
+  return null
 }
 
 /** Id of the quoted message when it belongs to the same contact; what does not is left out. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import type { AutomaticMessage, Message } from '../contract/index.ts'
@@ -11,9 +12,11 @@ import { messages } from './messages.table.ts'
 import { found } from './receiveMessage.ts'
 import { storeInTicket } from './storeOutgoing.ts'
 
+const asData = (buttons: readonly { id: string; text: string }[]) => ({ type: 'buttons' as const, header: null, footer: null, buttons: [...buttons] })
+
 /** @see ChatService.sendAutomatic */
 export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessage): Promise<Message> {
-  const { tenantId, userId, body, mediaIds, id, sendType, scheduleDate = null } = message
+  const { tenantId, userId, body, buttons, mediaIds, id, sendType, scheduleDate = null } = message
   const scope = { tenantId }
   const files = await ctx.use(mediaService).present(tenantId, mediaIds)
   return ctx.transact(async (tx) => {
@@ -25,7 +28,9 @@ export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessag
     const author = { userId, name: user?.name ?? null }
     const origin = { sendType, scheduleDate }
     const present = mediaIds.flatMap((mediaId) => files.get(mediaId) ?? [])
-    if (present.length === 0) return storeInTicket(tx, tenantId, ticket, author, { body, idFront: id }, origin)
+    const data = buttons && tx.use(connectionsService).channelOf(ticket.channel).abilities.buttons ? asData(buttons) : null
+    const choices = data ? { data, mediaType: data.type } : {}
+    if (present.length === 0) return storeInTicket(tx, tenantId, ticket, author, { body, idFront: id, ...choices }, origin)
     const sent: Message[] = []
     for (const [index, file] of present.entries()) {
       const own = index === 0 ? id : derivedId(id, 'message', String(index))

@@ -91,6 +91,9 @@ export const listChannels = defineEndpoint({
 
 export const contactCardSchema = z.object({ name: z.string().trim().min(1).max(100), number: z.string().trim().max(40), email: z.string().max(254).nullable() })
 
+/** Buttons of one message: a rating asks for five. */
+const MOST_BUTTONS = 5
+
 /** What a message holds besides its text, by its `mediaType`. */
 export const messageDataSchema = z.union([
   z.object({
@@ -108,7 +111,7 @@ export const messageDataSchema = z.union([
     buttons: z
       .array(z.object({ id: z.string().min(1).max(64), text: z.string().trim().min(1).max(20) }))
       .min(1)
-      .max(3),
+      .max(MOST_BUTTONS),
   }),
 ])
 export type MessageData = z.infer<typeof messageDataSchema>

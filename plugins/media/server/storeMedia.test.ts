@@ -196,10 +196,10 @@ describe('a preview', () => {
 
 describe('sound', () => {
   test.each([
-    ['a voice note of Chrome', 'A_OPUS', 'audio/webm', 'audio'],
-    ['a film', 'V_VP9 A_OPUS', 'video/webm', 'video'],
+    ['a voice note of Chrome', '\x86\x86A_OPUS and V_ in the sound', 'audio/webm', 'audio'],
+    ['a film', '\x86\x85V_VP9 \x86\x86A_OPUS', 'video/webm', 'video'],
   ])('%s is what it is, though both are WebM', async (_what, codecs, mime, kind) => {
-    const head = Buffer.concat([Buffer.from('1a45dfa3874282847765626d', 'hex'), Buffer.from(codecs)])
+    const head = Buffer.concat([Buffer.from('1a45dfa3874282847765626d', 'hex'), Buffer.from(codecs, 'latin1')])
 
     const file = await desk.store('gravação.webm', asBytes(head))
 

@@ -83,13 +83,26 @@ async function noteFailure(tx: ServerContext, due: Due, error: unknown): Promise
   await tenantRows(tx.db, due, schedules).update(and(eq(schedules.id, due.id)), { attempts, tryAt })
 }
 
-/** Sends one that is due, exactly once whoever else tries. False when there was nothing to do. @throws Error when the database does not answer */
-export async function sendSchedule(ctx: ServerContext, due: Due): Promise<boolean> {
+/** Sends those that are due in one transaction, exactly once whoever else tries; where one of them fails, each in its own. How many there were to send. */
+export async function sendSchedules(ctx: ServerContext, due: readonly Due[]): Promise<number> {
   try {
-    return await ctx.transact((tx) => handOver(tx, due))
+    return await ctx.transact(async (tx) => {
+      let done = 0
+      for (const one of due) if (await handOver(tx, one)) done += 1
+      return done
+    })
   } catch (error) {
-    ctx.log.warn({ schedule: due.id, reason: error instanceof Error ? error.message : 'unknown' }, 'schedule failed')
-    await ctx.transact((tx) => noteFailure(tx, due, error))
-    return true
+    if (due.length === 1) return noteFailed(ctx, due, error)
+    let done = 0
+    for (const one of due) done += await sendSchedules(ctx, [one])
+    return done
   }
+}
+
+async function noteFailed(ctx: ServerContext, due: readonly Due[], error: unknown): Promise<number> {
+  for (const one of due) {
+    ctx.log.warn({ schedule: one.id, reason: error instanceof Error ? error.message : 'unknown' }, 'schedule failed')
+    await ctx.transact((tx) => noteFailure(tx, one, error))
+  }
+  return due.length
 }

@@ -1,11 +1,28 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { booleanParam, idParam, listParam, pageParam, searchParam } from '#core/contract/params.ts'
-import { ticketLogSchema, ticketSchema, ticketStatusSchema } from './ticket.ts'
+import { prioritySchema, ticketLogSchema, ticketSchema, ticketStatusSchema } from './ticket.ts'
 
 const countParam = z
   .union([z.number(), z.literal('null').transform(() => null), z.literal('').transform(() => null), z.string().regex(/^\d+$/).transform(Number), z.null()])
   .default(null)
+
+/** One field per assistant: whether it answers in the ticket (decision 17). */
+const isAssisted = booleanParam.optional()
+const assistantStatuses = {
+  difyStatus: isAssisted,
+  lmStatus: isAssisted,
+  geminiStatus: isAssisted,
+  deepseekStatus: isAssisted,
+  qwenStatus: isAssisted,
+  claudeStatus: isAssisted,
+  grokStatus: isAssisted,
+  ollamaStatus: isAssisted,
+  n8nStatus: isAssisted,
+  typebotStatus: isAssisted,
+  dialogflowStatus: isAssisted,
+  chatgptStatus: isAssisted,
+}
 
 /** Parameters of the ticket list. @see specification §3, attendance filter defaults */
 export const ticketFilterInput = z.object({
@@ -111,6 +128,12 @@ export const updateTicket = defineEndpoint({
     queueId: idParam.nullish(),
     isTransference: booleanParam.optional(),
     unreadMessages: z.int().min(0).max(9999).optional(),
+    priority: prioritySchema.optional(),
+    kanban: idParam.nullish(),
+    /** When it is closed: why, and what is said to the contact (a closing message's id; null for nothing; absent for the company's own choice). */
+    reasonId: idParam.nullish(),
+    farewellId: idParam.nullish(),
+    ...assistantStatuses,
   }),
   output: ticketSchema,
 })

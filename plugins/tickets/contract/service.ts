@@ -62,8 +62,42 @@ export interface TicketsService {
    * Call it inside a transaction. @throws noContactFound (404), noConnectionFound (404)
    */
   conversationFor(facts: ConversationFacts): Promise<Ticket>
+  /**
+   * Changes a ticket on behalf of a rule, with its log (`autoClose`, `pending`, `queue`, `userDefine`) and its news; closing runs the closing
+   * steps without their checks. Nothing happens when the ticket is not there any more, or `isStill` says no of it as it is now, held.
+   */
+  changeByRule(tenantId: number, ticketId: number, change: RuleChange, isStill?: (ticket: Ticket) => boolean): Promise<Ticket | null>
+  /** Says anew what a row of other plugins changed of tickets (labels, notes, followers): raises `rev` and tells those who may read them. */
+  refresh(tenantId: number, ticketIds: readonly number[]): Promise<void>
   /** The owner has seen it all: the unread count goes to 0. */
   markRead(tenantId: number, ticketId: number): Promise<void>
+}
+
+/** How a ticket is closed. */
+export interface Closing {
+  /** Who closes it; null when a rule of the company does. */
+  userId: number | null
+  /** One of the company's closing reasons. */
+  reasonId: number | null
+  /** The closing message to send: its id, null for none, undefined for what the company sends by itself. */
+  farewellId: number | null | undefined
+}
+
+/** Takes part in every closing, in its transaction; of a service that is made for that transaction. */
+export interface ClosingStep {
+  /** Before a person closes it. @throws its own refusal, and nothing is closed */
+  check?(ticket: Ticket, closing: Closing): Promise<void>
+  /** Once it is closed; `ticket` is as it is then. */
+  closed?(ticket: Ticket, closing: Closing): Promise<void>
+}
+export const closingSteps = definePoint<Service<ClosingStep>>('tickets.closingSteps')
+
+/** A deed without a person: a rule of the company, a robot, a job. */
+export interface RuleChange {
+  status?: Ticket['status']
+  userId?: number | null
+  queueId?: number | null
+  kanban?: number | null
 }
 
 /** What knows messages that are to go out later. */

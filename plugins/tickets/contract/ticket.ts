@@ -8,6 +8,16 @@ export type TicketStatus = z.infer<typeof ticketStatusSchema>
 export const assistantNames = ['dify', 'lm', 'gemini', 'deepseek', 'qwen', 'claude', 'grok', 'ollama', 'n8n', 'typebot', 'dialogflow', 'chatgpt'] as const
 export type AssistantName = (typeof assistantNames)[number]
 
+/** How urgent, the least first. */
+export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
+export const prioritySchema = z.enum(priorities)
+export type Priority = z.infer<typeof prioritySchema>
+
+/** A follower hears of a ticket; a collaborator may also read it where the rules hide it, and answers beside the owner. */
+export const participantRoles = ['follower', 'collaborator'] as const
+export const participantSchema = z.object({ id: z.int(), name: z.string(), role: z.enum(participantRoles) })
+export type Participant = z.infer<typeof participantSchema>
+
 const person = z.object({ id: z.int(), name: z.string() })
 
 export const ticketSchema = z.object({
@@ -33,6 +43,18 @@ export const ticketSchema = z.object({
   queueId: z.int().nullable(),
   kanban: z.int().nullable(),
   chatFlowId: z.int().nullable(),
+  priority: prioritySchema,
+  /** Since when the contact waits for an answer: their first message after our last; null when the last one is ours. */
+  waitingSince: z.string().nullable(),
+  /** Put off until then, or until the contact writes; null when it is not. */
+  snoozedUntil: z.string().nullable(),
+  /** Since when the waiting clock stands still; null while it runs. */
+  pausedAt: z.string().nullable(),
+  /** Why it was closed: one of the company's closing reasons. */
+  reasonId: z.int().nullable(),
+  /** The ticket of the same contact that this one was merged into. */
+  mergedIntoId: z.int().nullable(),
+  participants: z.array(participantSchema),
   protocol: z.string(),
   /** The contact's name, as lists show it. */
   name: z.string(),
@@ -81,6 +103,16 @@ export const ticketLogTypes = [
   'delete',
   'chatBot',
   'autoClose',
+  'snooze',
+  'wake',
+  'priority',
+  'merge',
+  'unmerge',
+  'pause',
+  'resume',
+  'connection',
+  'force',
+  'note',
 ] as const
 
 export const ticketLogSchema = z.object({

@@ -12,7 +12,7 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'tickets',
-  requires: ['team', 'contacts', 'connections'],
+  requires: ['team', 'contacts', 'connections', 'labels'],
   migrations: new URL('./migrations/', import.meta.url),
   settings: contract.ticketSettings,
   permissions: {

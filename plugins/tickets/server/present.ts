@@ -4,9 +4,10 @@ import type { Queries } from '#core/server/db/database.ts'
 import { ofGivenTenant, ofTenant, prepareOnce, type TenantScope } from '#core/server/db/repository.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts, contactWallets } from '#plugins/contacts/server/contacts.table.ts'
+import { contactTags, labels } from '#plugins/labels/server/labels.table.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
-import type { AssistantName, Ticket } from '../contract/index.ts'
-import { tickets } from './tickets.table.ts'
+import type { AssistantName, Participant, Ticket } from '../contract/index.ts'
+import { ticketParticipants, tickets } from './tickets.table.ts'
 
 /** The wallets of the ticket's contact as one JSON value: a page of tickets is one query. */
 const wallets = sql<{ id: number; name: string }[]>`coalesce((
@@ -14,8 +15,22 @@ const wallets = sql<{ id: number; name: string }[]>`coalesce((
   from ${contactWallets} w join ${users} u on u.tenant_id = w.tenant_id and u.id = w.user_id
   where w.tenant_id = ${tickets.tenantId} and w.contact_id = ${tickets.contactId}), '[]'::json)`
 
+/** Who follows or helps, likewise. */
+const participants = sql<Participant[]>`coalesce((
+  select json_agg(json_build_object('id', p.user_id, 'name', u.name, 'role', p.role) order by p.user_id)
+  from ${ticketParticipants} p join ${users} u on u.tenant_id = p.tenant_id and u.id = p.user_id
+  where p.tenant_id = ${tickets.tenantId} and p.ticket_id = ${tickets.id}), '[]'::json)`
+
+/** The labels of the ticket's contact, likewise. */
+const tags = sql<Ticket['tags']>`coalesce((
+  select json_agg(json_build_object('id', g.id, 'tag', g.tag, 'color', g.color) order by g.tag)
+  from ${contactTags} t join ${labels} g on g.tenant_id = t.tenant_id and g.id = t.tag_id
+  where t.tenant_id = ${tickets.tenantId} and t.contact_id = ${tickets.contactId}), '[]'::json)`
+
 const columns = {
   ticket: tickets,
+  participants,
+  tags,
   contactName: contacts.name,
   contactNumber: contacts.number,
   contactEmail: contacts.email,
@@ -78,6 +93,13 @@ export function presentTicket({ ticket, ...row }: SelectedTicket): Ticket {
     queueId: ticket.queueId,
     kanban: ticket.kanban,
     chatFlowId: ticket.chatFlowId,
+    priority: ticket.priority,
+    waitingSince: ticket.waitingSince?.toISOString() ?? null,
+    snoozedUntil: ticket.snoozedUntil?.toISOString() ?? null,
+    pausedAt: ticket.pausedAt?.toISOString() ?? null,
+    reasonId: ticket.reasonId,
+    mergedIntoId: ticket.mergedIntoId,
+    participants: row.participants,
     protocol: ticket.protocol,
     name: row.contactName,
     profilePicUrl: row.contactPicture,
@@ -95,7 +117,7 @@ export function presentTicket({ ticket, ...row }: SelectedTicket): Ticket {
       isGroup: row.contactIsGroup,
       wallets: row.wallets,
     },
-    tags: [],
+    tags: row.tags,
     scheduledMessages: [],
     difyStatus: has('dify'),
     lmStatus: has('lm'),
@@ -121,6 +143,8 @@ export const withLastMessage = (before: Ticket, row: typeof tickets.$inferSelect
   updatedAt: row.updatedAt.toISOString(),
   answered: row.answered,
   unreadMessages: row.unreadMessages,
+  waitingSince: row.waitingSince?.toISOString() ?? null,
+  snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
 })
 
 /** Those of the ids that are there, newest first. */

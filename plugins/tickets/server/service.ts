@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { noTicketFound, type TicketsService, ticketRead } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { insertTicket, lockAlive, lockContact } from './birth.ts'
+import { changeByRule, holdTicket, refreshTickets } from './changeByRule.ts'
 import { conversationFor } from './conversationFor.ts'
 import { logTicket } from './logs.ts'
 import { openFor } from './openFor.ts'
@@ -13,6 +14,15 @@ import { mayRead, readersOf, roomsOf } from './viewer.ts'
 
 /** Longest excerpt of a message that the list keeps. */
 const LONGEST_EXCERPT = 255
+
+/** What our answer changes of a ticket, and what a contact's message does: they wait from their first one on, and nobody puts them off any more. */
+const ANSWERED = { answered: true, unreadMessages: 0, waitingSince: null }
+const waiting = (at: Date) => ({
+  answered: false,
+  unreadMessages: sql`${tickets.unreadMessages} + 1`,
+  waitingSince: sql`coalesce(${tickets.waitingSince}, ${at.toISOString()}::timestamptz)`,
+  snoozedUntil: null,
+})
 
 export function createTicketsService(ctx: ServerContext): TicketsService {
   const find = (tenantId: number, id: number) => findTicket(ctx.db, { tenantId }, id)
@@ -25,11 +35,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
       return ticket
     },
     async hold(tenantId, ticketId) {
-      await ctx.db
-        .select({ id: tickets.id })
-        .from(tickets)
-        .where(ofTenant(tickets, { tenantId }, eq(tickets.id, ticketId)))
-        .for('update')
+      await holdTicket(ctx, tenantId, ticketId)
     },
     async findOrCreate({ tenantId, contactId, whatsappId, ...facts }) {
       const scope = { tenantId }
@@ -46,7 +52,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
         lastMessage: text.slice(0, LONGEST_EXCERPT),
         lastMessageAt: at,
         sortAt: at,
-        ...(isAutomatic ? {} : { answered: fromMe, unreadMessages: fromMe ? 0 : sql`${tickets.unreadMessages} + 1` }),
+        ...(isAutomatic ? {} : fromMe ? ANSWERED : waiting(at)),
       })
       const after = before && row ? withLastMessage(before, row) : await find(tenantId, ticketId)
       if (!after) throw noTicketFound()
@@ -58,6 +64,8 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     openFor: (reader, contactId) => openFor(ctx, reader, contactId),
     conversationFor: (facts) => conversationFor(ctx, facts),
     receiversOf: async (tenantId, ticket) => roomsOf(tenantId, await readersOf(ctx, tenantId, ticket)),
+    changeByRule: (tenantId, ticketId, change, isStill) => changeByRule(ctx, tenantId, ticketId, change, isStill),
+    refresh: (tenantId, ticketIds) => refreshTickets(ctx, tenantId, ticketIds),
     async markRead(tenantId, ticketId) {
       const before = await find(tenantId, ticketId)
       if (!before || before.unreadMessages === 0) return

@@ -5,7 +5,7 @@ import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
-import type { AssistantName, TicketLog, TicketStatus } from '../contract/index.ts'
+import type { AssistantName, Participant, Priority, TicketLog, TicketStatus } from '../contract/index.ts'
 
 export const tickets = pgTable(
   'tickets',
@@ -31,6 +31,12 @@ export const tickets = pgTable(
     closedAt: instant('closed_at'),
     kanban: integer('kanban'),
     chatFlowId: integer('chat_flow_id'),
+    priority: text('priority').$type<Priority>().notNull().default('none'),
+    waitingSince: instant('waiting_since'),
+    snoozedUntil: instant('snoozed_until'),
+    pausedAt: instant('paused_at'),
+    reasonId: integer('reason_id'),
+    mergedIntoId: integer('merged_into_id'),
     /** Date of creation and id, unique in the installation. */
     protocol: text('protocol').notNull(),
     /** Assistants that answer in this ticket (decision 17). */
@@ -43,11 +49,49 @@ export const tickets = pgTable(
     index('tickets_list').on(table.tenantId, table.sortAt, table.id),
     index('tickets_status').on(table.tenantId, table.status, table.sortAt, table.id),
     index('tickets_contact').on(table.tenantId, table.contactId, table.sortAt),
+    index('tickets_waiting').on(table.tenantId, table.waitingSince).where(sql`status <> 'closed' and waiting_since is not null`),
+    index('tickets_snoozed').on(table.snoozedUntil).where(sql`snoozed_until is not null`),
     index('tickets_owner').on(table.tenantId, table.userId, table.status),
     foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }),
     foreignKey({ columns: [table.tenantId, table.whatsappId], foreignColumns: [connections.tenantId, connections.id] }),
     foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [table.tenantId, table.queueId], foreignColumns: [queues.tenantId, queues.id] }),
+  ],
+)
+
+/** Who follows a ticket or works on it beside the owner. */
+export const ticketParticipants = pgTable(
+  'ticket_participants',
+  {
+    tenantId: tenantId(),
+    ticketId: integer('ticket_id').notNull(),
+    userId: integer('user_id').notNull(),
+    role: text('role').$type<Participant['role']>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.ticketId, table.userId] }),
+    index('ticket_participants_user').on(table.tenantId, table.userId),
+    foreignKey({ columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Times in which the waiting clock of a ticket stood still. */
+export const ticketPauses = pgTable(
+  'ticket_pauses',
+  {
+    tenantId: tenantId(),
+    id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
+    ticketId: integer('ticket_id').notNull(),
+    userId: integer('user_id'),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at'),
+    reason: text('reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('ticket_pauses_ticket').on(table.tenantId, table.ticketId),
+    foreignKey({ columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete('cascade'),
   ],
 )
 

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Ticket } from '../contract/index.ts'
 import { planUpdate, type UpdatePlan, type WantedUpdate } from './transitions.ts'
 
 const ME = 7
 const OTHER = 8
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 
-type Before = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'username' | 'unreadMessages'>
+type Before = Parameters<typeof planUpdate>[0]
 
-const waiting: Before = { status: 'pending', userId: null, queueId: 1, username: null, unreadMessages: 2 }
-const mine: Before = { status: 'open', userId: ME, queueId: 1, username: 'Eu', unreadMessages: 0 }
+const waiting: Before = { status: 'pending', userId: null, queueId: 1, username: null, unreadMessages: 2, priority: 'none', kanban: null }
+const mine: Before = { status: 'open', userId: ME, queueId: 1, username: 'Eu', unreadMessages: 0, priority: 'none', kanban: null }
 const theirs: Before = { ...mine, userId: OTHER, username: 'Outra' }
 const closed: Before = { ...mine, status: 'closed' }
 
@@ -17,6 +16,7 @@ const me = { userId: ME, profile: 'user' as const }
 const admin = { userId: ME, profile: 'admin' as const }
 
 const botStops = { chatFlowId: null, assistants: [] }
+const ended = { ...botStops, unreadMessages: 0, waitingSince: null, snoozedUntil: null, pausedAt: null }
 
 interface Case {
   what: string
@@ -60,14 +60,14 @@ const changing: Case[] = [
     what: 'resolving',
     before: { ...mine, unreadMessages: 4 },
     wanted: { status: 'closed' },
-    change: { status: 'closed', closedAt: NOW, unreadMessages: 0, ...botStops },
+    change: { status: 'closed', closedAt: NOW, ...ended, reasonId: null },
     logs: ['closed'],
   },
   {
     what: 'resolving what still waits',
     before: waiting,
     wanted: { status: 'closed' },
-    change: { status: 'closed', closedAt: NOW, unreadMessages: 0, ...botStops },
+    change: { status: 'closed', closedAt: NOW, ...ended, reasonId: null },
     logs: ['closed'],
   },
   {
@@ -133,7 +133,7 @@ describe('reopening', () => {
     const plan = planUpdate(closed, { status: 'open' }, me, NOW)
 
     expect(plan).toEqual({
-      change: { status: 'open', userId: ME, queueId: 1, closedAt: null, startedAttendanceAt: NOW },
+      change: { status: 'open', userId: ME, queueId: 1, closedAt: null, reasonId: null, mergedIntoId: null, startedAttendanceAt: NOW },
       logs: [{ type: 'open', userId: ME }],
       isReopening: true,
     })
@@ -142,7 +142,7 @@ describe('reopening', () => {
   test('as waiting leaves it to nobody', () => {
     const plan = planUpdate(closed, { status: 'pending' }, me, NOW)
 
-    expect(plan.change).toEqual({ status: 'pending', userId: null, queueId: 1, closedAt: null, startedAttendanceAt: null })
+    expect(plan.change).toEqual({ status: 'pending', userId: null, queueId: 1, closedAt: null, reasonId: null, mergedIntoId: null, startedAttendanceAt: null })
     expect(plan.isReopening).toBe(true)
   })
 

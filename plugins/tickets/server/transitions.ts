@@ -1,5 +1,5 @@
 import type { Profile } from '#core/contract/auth.ts'
-import { type Ticket, type TicketLog, type TicketStatus, ticketTaken } from '../contract/index.ts'
+import { type Priority, type RuleChange, type Ticket, type TicketLog, type TicketStatus, ticketTaken } from '../contract/index.ts'
 import type { TicketRow } from './birth.ts'
 
 export interface WantedUpdate {
@@ -8,6 +8,9 @@ export interface WantedUpdate {
   queueId?: number | null | undefined
   isTransference?: boolean | undefined
   unreadMessages?: number | undefined
+  priority?: Priority | undefined
+  kanban?: number | null | undefined
+  reasonId?: number | null | undefined
 }
 
 export interface UpdatePlan {
@@ -16,7 +19,7 @@ export interface UpdatePlan {
   isReopening: boolean
 }
 
-type Before = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'username' | 'unreadMessages'>
+type Before = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'username' | 'unreadMessages' | 'priority' | 'kanban'>
 type Doer = { userId: number; profile: Profile }
 
 /**
@@ -27,12 +30,17 @@ type Doer = { userId: number; profile: Profile }
 export function planUpdate(before: Before, wanted: WantedUpdate, doer: Doer, now: Date): UpdatePlan {
   const plan: UpdatePlan = { change: {}, logs: [], isReopening: false }
   if (wanted.unreadMessages !== undefined && wanted.unreadMessages !== before.unreadMessages) plan.change.unreadMessages = wanted.unreadMessages
-  if (wanted.status === 'closed') close(before, doer, now, plan)
+  if (wanted.kanban !== undefined && wanted.kanban !== before.kanban) plan.change.kanban = wanted.kanban
+  if (wanted.priority && wanted.priority !== before.priority) {
+    plan.change.priority = wanted.priority
+    plan.logs.push({ type: 'priority', userId: doer.userId })
+  }
+  if (wanted.status === 'closed') close(before, doer.userId, now, plan, wanted.reasonId)
   else if (before.status === 'closed') reopen(before, wanted, doer, now, plan)
   else if (isTransfer(before, wanted, doer)) transfer(before, wanted, doer, now, plan)
-  else if (wanted.status === 'pending') giveBack(before, doer, plan)
+  else if (wanted.status === 'pending') giveBack(before, doer.userId, plan)
   else if (wanted.status === 'open') accept(before, wanted, doer, now, plan)
-  else if (wanted.queueId !== undefined && wanted.queueId !== before.queueId) setQueue(wanted.queueId, doer, plan)
+  else if (wanted.queueId !== undefined && wanted.queueId !== before.queueId) setQueue(wanted.queueId, doer.userId, plan)
   return plan
 }
 
@@ -43,10 +51,32 @@ function isTransfer(before: Before, wanted: WantedUpdate, doer: Doer): boolean {
   return wanted.userId !== doer.userId || wanted.status === undefined
 }
 
-function close(before: Before, doer: Doer, now: Date, plan: UpdatePlan): void {
+/** What nobody waits for any more. */
+const ENDED = { unreadMessages: 0, waitingSince: null, snoozedUntil: null, pausedAt: null, chatFlowId: null, assistants: [] }
+
+function close(before: Before, userId: number | null, now: Date, plan: UpdatePlan, reasonId: number | null = null): void {
   if (before.status === 'closed') return
-  plan.change = { ...plan.change, status: 'closed', closedAt: now, unreadMessages: 0, chatFlowId: null, assistants: [] }
-  plan.logs.push({ type: 'closed', userId: doer.userId })
+  plan.change = { ...plan.change, ...ENDED, status: 'closed', closedAt: now, reasonId }
+  plan.logs.push({ type: userId === null ? 'autoClose' : 'closed', userId })
+}
+
+/** The same for a deed of nobody: a rule of the company, a robot, a job. */
+export function planRule(before: Before, wanted: RuleChange, now: Date): UpdatePlan {
+  const plan: UpdatePlan = { change: {}, logs: [], isReopening: false }
+  if (wanted.kanban !== undefined && wanted.kanban !== before.kanban) plan.change.kanban = wanted.kanban
+  if (before.status === 'closed') return plan
+  if (wanted.status === 'closed') {
+    close(before, null, now, plan)
+    return plan
+  }
+  if (wanted.queueId !== undefined && wanted.queueId !== before.queueId) setQueue(wanted.queueId, null, plan)
+  if (wanted.status === 'pending') giveBack(before, null, plan)
+  else if (wanted.userId !== undefined && wanted.userId !== before.userId) {
+    const isBegun = wanted.status === 'open' && before.status === 'pending'
+    plan.change = { ...plan.change, userId: wanted.userId, ...(isBegun ? { status: 'open', startedAttendanceAt: now, chatFlowId: null, assistants: [] } : {}) }
+    plan.logs.push({ type: 'userDefine', userId: wanted.userId })
+  }
+  return plan
 }
 
 function reopen(before: Before, wanted: WantedUpdate, doer: Doer, now: Date, plan: UpdatePlan): void {
@@ -55,7 +85,16 @@ function reopen(before: Before, wanted: WantedUpdate, doer: Doer, now: Date, pla
   const isWaiting = wanted.status === 'pending'
   const userId = isWaiting ? null : (wanted.userId ?? doer.userId)
   const queueId = wanted.queueId === undefined ? before.queueId : wanted.queueId
-  plan.change = { ...plan.change, status: isWaiting ? 'pending' : 'open', userId, queueId, closedAt: null, startedAttendanceAt: isWaiting ? null : now }
+  plan.change = {
+    ...plan.change,
+    status: isWaiting ? 'pending' : 'open',
+    userId,
+    queueId,
+    closedAt: null,
+    reasonId: null,
+    mergedIntoId: null,
+    startedAttendanceAt: isWaiting ? null : now,
+  }
   plan.logs.push({ type: isWaiting ? 'pending' : 'open', userId: doer.userId })
 }
 
@@ -69,10 +108,10 @@ function transfer(before: Before, wanted: WantedUpdate, doer: Doer, now: Date, p
   if (userId !== null) plan.logs.push({ type: 'receivedTransfer', userId, queueId })
 }
 
-function giveBack(before: Before, doer: Doer, plan: UpdatePlan): void {
+function giveBack(before: Before, userId: number | null, plan: UpdatePlan): void {
   if (before.status === 'pending' && before.userId === null) return
   plan.change = { ...plan.change, status: 'pending', userId: null }
-  plan.logs.push({ type: 'pending', userId: doer.userId })
+  plan.logs.push({ type: 'pending', userId })
 }
 
 function accept(before: Before, wanted: WantedUpdate, doer: Doer, now: Date, plan: UpdatePlan): void {
@@ -84,7 +123,7 @@ function accept(before: Before, wanted: WantedUpdate, doer: Doer, now: Date, pla
   plan.logs.push({ type: 'open', userId: doer.userId })
 }
 
-function setQueue(queueId: number | null, doer: Doer, plan: UpdatePlan): void {
+function setQueue(queueId: number | null, userId: number | null, plan: UpdatePlan): void {
   plan.change = { ...plan.change, queueId }
-  plan.logs.push({ type: 'queue', userId: doer.userId, queueId })
+  plan.logs.push({ type: 'queue', userId, queueId })
 }

@@ -1,0 +1,52 @@
+import { eq, inArray } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { noTicketFound, type RuleChange, type Ticket } from '../contract/index.ts'
+import { announceTicket } from './announce.ts'
+import { closeSteps } from './closing.ts'
+import { logTicket } from './logs.ts'
+import { findTicket, findTickets } from './present.ts'
+import { tickets } from './tickets.table.ts'
+import { planRule } from './transitions.ts'
+
+/** @see TicketsService.changeByRule */
+export function changeByRule(
+  ctx: ServerContext,
+  tenantId: number,
+  ticketId: number,
+  change: RuleChange,
+  isStill: (ticket: Ticket) => boolean = () => true,
+): Promise<Ticket | null> {
+  const scope = { tenantId }
+  return ctx.transact(async (tx) => {
+    await holdTicket(tx, tenantId, ticketId)
+    const before = await findTicket(tx.db, scope, ticketId)
+    if (!before || !isStill(before)) return null
+    const plan = planRule(before, change, tx.now())
+    if (Object.keys(plan.change).length === 0) return before
+    await tenantRows(tx.db, scope, tickets).update(eq(tickets.id, ticketId), plan.change)
+    for (const log of plan.logs) await logTicket(tx, scope, { ticketId, ...log })
+    const after = await findTicket(tx.db, scope, ticketId)
+    if (!after) throw noTicketFound()
+    await announceTicket(tx, tenantId, before, after)
+    if (before.status !== 'closed' && after.status === 'closed') await closeSteps(tx, after, { userId: null, reasonId: null, farewellId: undefined })
+    return after
+  })
+}
+
+/** Holds the row until the transaction ends. */
+export async function holdTicket(tx: ServerContext, tenantId: number, ticketId: number): Promise<void> {
+  await tenantRows(tx.db, { tenantId }, tickets).hold(eq(tickets.id, ticketId))
+}
+
+/** @see TicketsService.refresh */
+export async function refreshTickets(ctx: ServerContext, tenantId: number, ticketIds: readonly number[]): Promise<void> {
+  if (ticketIds.length === 0) return
+  const before = await findTickets(ctx.db, { tenantId }, ticketIds)
+  await tenantRows(ctx.db, { tenantId }, tickets).update(inArray(tickets.id, [...ticketIds]), {})
+  const after = new Map((await findTickets(ctx.db, { tenantId }, ticketIds)).map((ticket) => [ticket.id, ticket]))
+  for (const one of before) {
+    const now = after.get(one.id)
+    if (now) await announceTicket(ctx, tenantId, one, now)
+  }
+}
