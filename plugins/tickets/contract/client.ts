@@ -28,3 +28,20 @@ export interface TicketSideSection<C> {
   component: C
 }
 export const ticketSideSections = definePoint<TicketSideSection<unknown>>('tickets.sideSections')
+
+/** What is said of a ticket when it is resolved. */
+export interface ResolveAnswers {
+  reasonId?: number | null
+  /** Absent: what the company sends by itself; null: nothing. */
+  farewellId?: number | null
+}
+
+/** Asks somebody who resolves: for a reason, a closing message. */
+export interface ResolveQuestion {
+  id: string
+  /** Whether this ticket may not, or should not, be resolved without being asked. */
+  isNeeded(ticket: Ticket): Promise<boolean>
+  /** Opens the question; `finish` resolves with the answers. Nothing happens when it is closed without an answer. */
+  ask(ticket: Ticket, finish: (answers: ResolveAnswers) => void): void
+}
+export const resolveQuestions = definePoint<ResolveQuestion>('tickets.resolveQuestions')

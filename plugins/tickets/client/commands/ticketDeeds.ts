@@ -2,14 +2,17 @@ import { Inbox, InboxFiltered, Redo, SwapHorizontal, Tick, TickCircle } from '@b
 import type { Getter } from 'jotai'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
 import { type ClientContext, defineCommand } from '#core/client/plugin.ts'
-import { type Ticket, ticketRows, updateTicket } from '../../contract/index.ts'
+import { resolveQuestions, type Ticket, ticketRows, updateTicket } from '../../contract/index.ts'
 import { transferDialogAtom } from '../dialogs/transfer.atoms.ts'
 import { tabAtom } from '../filter.ts'
 import { cursorAtom, targetTicketIdAtom } from '../target.ts'
 import { tickets } from '../tickets.ts'
 import { mayReopenAtom } from '../viewer.ts'
+
+const questionsAtom = contributionsAtom(resolveQuestions)
 
 const args = z.object({ ticketId: z.int() })
 type Args = z.infer<typeof args>
@@ -25,11 +28,7 @@ const target = (get: Getter, given: Args | undefined): Ticket | undefined => {
 }
 
 /** Writes a change of a ticket and shows it at once. */
-async function change(
-  ctx: ClientContext,
-  ticketId: number,
-  wanted: { status?: Ticket['status']; userId?: number | null; queueId?: number | null; isTransference?: boolean; unreadMessages?: number },
-): Promise<Ticket> {
+async function change(ctx: ClientContext, ticketId: number, wanted: Omit<z.input<(typeof updateTicket)['input']>, 'id'>): Promise<Ticket> {
   const ticket = await ctx.call(updateTicket, { id: ticketId, ...wanted })
   ctx.use(ticketRows).upsert(ticket)
   return ticket
@@ -85,8 +84,24 @@ export const resolveTicket = defineCommand<Args>({
     return ticket !== undefined && ticket.status !== 'closed'
   },
   async run({ ticketId }, ctx) {
+    const ticket = await ctx.use(ticketRows).load(ticketId)
+    for (const question of ctx.get(questionsAtom)) {
+      if (await question.isNeeded(ticket)) return question.ask(ticket, (answers) => void ctx.run(resolveWith, { ticketId, ...answers }))
+    }
+    return ctx.run(resolveWith, { ticketId })
+  },
+})
+
+/** Run once nothing is left to ask. */
+export const resolveWith = defineCommand({
+  id: 'tickets.resolveWith',
+  title: 'tickets.command.resolve',
+  args: args.extend({ reasonId: z.int().nullable().optional(), farewellId: z.int().nullable().optional() }),
+  permission: 'tickets.update',
+  isHidden: true,
+  async run({ ticketId, ...answers }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
-    await change(ctx, ticketId, { status: 'closed' })
+    await change(ctx, ticketId, { status: 'closed', ...answers })
     const label = ctx.t('tickets.done.resolved', { name: before.name })
     if (!ctx.get(mayReopenAtom)) {
       ctx.notify(label)
@@ -167,4 +182,4 @@ export const markUnread = defineCommand<Args>({
   },
 })
 
-export const ticketDeeds: readonly AnyCommand[] = [acceptTicket, resolveTicket, reopenTicket, returnTicket, transferTicket, transferTo, markUnread]
+export const ticketDeeds: readonly AnyCommand[] = [acceptTicket, resolveTicket, resolveWith, reopenTicket, returnTicket, transferTicket, transferTo, markUnread]
