@@ -83,7 +83,13 @@ async function measure(program: Program, ground: Ground, isOnlyDatabase: boolean
   for (const [group, isDue, bench] of benches) {
     if (!isDue || !isWanted(group)) continue
     tell(`${kind}: ${group} …`)
-    figures.push(...(await bench()))
+    try {
+      figures.push(...(await bench()))
+    } catch (error) {
+      // The others are measured all the same.
+      tell(`${kind}: ${group} failed: ${error instanceof Error ? error.stack : error}`)
+      process.exitCode = 1
+    }
   }
   return figures
 }

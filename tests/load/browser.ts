@@ -258,7 +258,7 @@ async function benchLongConversation(browser: Browser, url: string): Promise<Fig
     await messages.waitFor()
     openings.push(await openNext(page))
   }
-  const { frames, elements } = scrollSchema.parse(await page.evaluate(`balcaoProbe.scrollUp('Mensagem 1', ${SCROLL_PIXELS})`))
+  const { frames, elements } = scrollSchema.parse(await page.evaluate(`balcaoProbe.scrollUp('Mensagem 1 com', ${SCROLL_PIXELS})`))
   const heap = await heapMegabytes(session)
   await page.context().close()
   const label = `conversation of ${LONG_CONVERSATION.toLocaleString('en')} messages`

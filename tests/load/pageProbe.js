@@ -49,7 +49,7 @@ const probe = {
       if (frames.length % 60 === 0) elements = Math.max(elements, document.querySelectorAll('*').length)
       const isTop = log.scrollTop <= 0
       rests = isTop ? rests + 1 : 0
-      if (isTop && [...log.querySelectorAll('.bubble')].some((bubble) => bubble.textContent === firstText)) break
+      if (isTop && [...log.querySelectorAll('.bubble')].some((bubble) => bubble.textContent.startsWith(firstText))) break
       if (rests > 600) throw new Error('the conversation does not go on')
       log.scrollTop -= pixels
     }

@@ -44,6 +44,8 @@ async function addLongConversation(ctx: ServerContext, tenantId: number): Promis
   )
   const [ticket] = rows
   if (!ticket) throw new Error(`${TALKER} has no ticket`)
+  // What the seed put there may be older than the first of these, and this one is to be the first.
+  await ctx.db.execute(sql`delete from messages where tenant_id = ${tenantId} and contact_id = ${ticket.contact_id}`)
   await ctx.db.execute(sql`
     insert into messages (tenant_id, id, ticket_id, contact_id, user_id, from_me, body, status, ack, read, timestamp)
     select ${tenantId}::int, gen_random_uuid()::text, ${ticket.id}::int, ${ticket.contact_id}::int, case when n % 2 = 0 then ${ticket.user_id}::int end, n % 2 = 0,

@@ -18,15 +18,30 @@ export const ofTenant = (table: TenantTable, scope: TenantScope, ...more: (SQL |
 export const ofGivenTenant = (table: TenantTable, ...more: (SQL | undefined)[]): SQL | undefined =>
   and(eq(table.tenantId, sql.placeholder('tenantId')), ...more)
 
-/** A statement that is built once per database, and once per transaction: for those that run at every request. */
-export function prepareOnce<S>(build: (db: Queries) => S): (db: Queries) => S {
-  const built = new WeakMap<Queries, S>()
+/** Where Drizzle keeps the connection that a database or a transaction asks; undefined when it no longer does so. */
+const connectionOf = (db: Queries): unknown => Reflect.get(Object(Reflect.get(db, 'session')), 'client')
+
+/**
+ * A statement that is built once in the life of the process: for those that run at every request. Building one costs as much as running it.
+ * In another transaction it is the same statement on that one's connection.
+ */
+export function prepareOnce<S extends object>(build: (db: Queries) => S): (db: Queries) => S {
+  let made: S | undefined
+  const bound = new WeakMap<Queries, S>()
   return (db) => {
-    const known = built.get(db)
+    const known = bound.get(db)
     if (known !== undefined) return known
-    const made = build(db)
-    built.set(db, made)
-    return made
+    const client = connectionOf(db)
+    // Without a connection to put into it, each transaction builds its own.
+    if (made === undefined || client === undefined) {
+      const fresh = build(db)
+      if (client !== undefined) made = fresh
+      bound.set(db, fresh)
+      return fresh
+    }
+    const copy: S = Object.assign(Object.create(Object.getPrototypeOf(made)), made, { client })
+    bound.set(db, copy)
+    return copy
   }
 }
 

@@ -83,6 +83,8 @@ export function keepShown(ticketId: number): () => void {
 
 /** A message that came by itself: only conversations that somebody opened take it, and only where it joins what is there. */
 export function noteMessage(message: Message): void {
+  // Later conversations of the contact show it too, above their own.
+  for (const { rows } of held.values()) if (rows.get(message.id)) rows.upsert(message)
   const conversation = held.get(message.ticketId)
   if (!conversation) return
   const { rows, sortedAtom, edgesAtom, beyondAtom } = conversation

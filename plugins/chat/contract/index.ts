@@ -10,6 +10,7 @@ const cursor = z.string().min(1).max(64).optional()
 /**
  * Messages of a ticket, ascending. Page 1 is the newest, 30 a page; or beside a message, by its id: older than `before`, newer than
  * `after`, `from` it on, or half before and half after `around`, `limit` of them. `hasMore`: there are older ones; `hasNewer`: newer ones.
+ * `earlier` goes on above the ticket's first message with those of the contact's other tickets from before it that the caller may read.
  * Reading page 1 as the owner clears the unread count.
  * @throws noTicketFound (404), noMessageFound (404) for a message that is not the ticket's, invalidInput (400) for two places at once
  */
@@ -19,7 +20,16 @@ export const listMessages = defineEndpoint({
   permission: 'chat.read',
   summary: 'Messages of a ticket',
   input: z
-    .object({ ticketId: idParam, pageNumber: pageParam, before: cursor, after: cursor, from: cursor, around: cursor, limit: countParam(1, 100, 30) })
+    .object({
+      ticketId: idParam,
+      pageNumber: pageParam,
+      before: cursor,
+      after: cursor,
+      from: cursor,
+      around: cursor,
+      limit: countParam(1, 100, 30),
+      earlier: booleanParam.default(false),
+    })
     .refine(({ before, after, from, around }) => [before, after, from, around].filter((place) => place !== undefined).length <= 1, {
       path: ['before'],
       message: 'Name one place',

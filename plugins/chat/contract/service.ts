@@ -69,10 +69,11 @@ export interface ChatService {
   /** Stores a contact's message, with its ticket where there is none, and tells those who may read it. Repeating it changes nothing. */
   receive(message: InboundMessage): Promise<Message>
   /**
-   * Stores a message of ours, with the job that delivers it, in the contact's conversation on a connection. Repeating it changes nothing.
+   * Stores a message of ours, with the job that delivers it, in the contact's conversation on a connection; answers the first message and
+   * its ticket as it is then. Repeating it changes nothing.
    * @throws noContactFound (404), noConnectionFound (404)
    */
-  sendAutomatic(message: AutomaticMessage): Promise<Message>
+  sendAutomatic(message: AutomaticMessage): Promise<{ message: Message; ticket: Ticket }>
   /** A contact's messages on one connection, over all its tickets; 30 a page, the newest first, ascending inside a page. */
   pageOf(tenantId: number, contactId: number, whatsappId: number, page: number): Promise<{ messages: Message[]; hasMore: boolean }>
   /** Raises how far our messages to a contact are known to be; never lowers it. */

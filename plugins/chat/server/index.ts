@@ -2,17 +2,16 @@ import { extend } from '#core/contract/define.ts'
 import { invalidInput } from '#core/contract/errors.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
 import { MULTIPART_LIMITS, mediaPreviewReady, mediaReaders } from '#plugins/media/contract/index.ts'
-import { ticketRead, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { ticketRead } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { markMessagesRead } from './acks.ts'
 import { changeAtChannel } from './changeAtChannel.ts'
 import { editText, markRead, react, takeBack } from './deeds.ts'
 import { deliverMessage } from './deliverMessage.ts'
 import { forwardMessages } from './forwardMessages.ts'
+import { listMessages } from './listMessages.ts'
 import { announcePreview } from './mediaOfMessages.ts'
 import { needHistory } from './needHistory.ts'
-import { pageBeside } from './pageBeside.ts'
-import { pageOfTicket } from './present.ts'
 import { pageNumberOf, pageOfWholeContact, searchMessages } from './searchMessages.ts'
 import { sendAtOnce } from './sendAtOnce.ts'
 import { retryMessage, sendMessage } from './sendMessage.ts'
@@ -32,15 +31,7 @@ export default defineServerPlugin({
     'chat.send': { sentence: 'Write to contacts', profiles: everybody },
   },
   routes: [
-    route(contract.listMessages, async ({ ticketId, pageNumber, limit, ...places }, actor, ctx) => {
-      const tickets = ctx.use(ticketsService)
-      const ticket = await tickets.readable(actor, ticketId)
-      const beside = await pageBeside(ctx, actor, ticketId, places, limit)
-      if (beside) return { ...beside, messagesOffLine: [] }
-      const page = await pageOfTicket(ctx, actor, ticketId, pageNumber)
-      if (pageNumber === 1 && ticket.unreadMessages > 0 && ticket.userId === actor.userId) await tickets.markRead(actor.tenantId, ticketId)
-      return { ...page, hasNewer: pageNumber > 1, messagesOffLine: [] }
-    }),
+    route(contract.listMessages, (input, actor, ctx) => listMessages(ctx, actor, input)),
     route(contract.sendMessage, (input, actor, ctx, { files }) => sendMessage(ctx, actor, input, files), { files: MULTIPART_LIMITS }),
     route(contract.editMessage, ({ id, body }, actor, ctx) => editText(ctx, actor, id, body)),
     route(contract.patchMessage, ({ id, body, read }, actor, ctx) => {

@@ -211,6 +211,37 @@ test('a page stands before, after, from or around a message', async () => {
   expect((await desk.refusal(listMessages, { ticketId: ticket.id, limit: 101 }, desk.agent)).status).toBe(400)
 })
 
+test('with the earlier ones, the scroll goes on into what the contact said before, as far as one may read it', async () => {
+  const { ticket: first, visitor } = await desk.openTicket(desk.agent)
+  await desk.ask(sendMessage, { ticketId: first.id, body: 'primeiro' }, desk.agent)
+  await desk.ask(updateTicket, { id: first.id, status: 'closed' }, desk.agent)
+  await visitor.write('segundo')
+  const second = await visitor.ticketId()
+  await desk.ask(updateTicket, { id: second, queueId: desk.vendas }, desk.admin)
+  await desk.ask(updateTicket, { id: second, status: 'closed' }, desk.admin)
+  await visitor.write('terceiro')
+  const third = await visitor.ticketId()
+  const told = async (place: object, who = desk.admin) => {
+    const { messages: found, hasMore, hasNewer } = await desk.ask(listMessages, { ticketId: third, earlier: true, ...place }, who)
+    return [found.map(({ body }) => body).join(', '), hasMore, hasNewer]
+  }
+  const idOf = async (ticketId: number) => (await desk.ask(listMessages, { ticketId }, desk.admin)).messages[0]?.id ?? ''
+  const all = 'Olá, preciso de ajuda, primeiro, segundo, terceiro'
+
+  expect(await told({})).toEqual([all, false, false])
+  expect(await told({ limit: 2 })).toEqual(['segundo, terceiro', true, false])
+  expect(await told({ before: await idOf(third), limit: 2 })).toEqual(['primeiro, segundo', true, true])
+  expect(await told({ before: await idOf(second) })).toEqual(['Olá, preciso de ajuda, primeiro', false, true])
+  expect(await told({ after: await idOf(first.id), limit: 2 })).toEqual(['primeiro, segundo', true, true])
+  expect(await told({ from: await idOf(first.id) })).toEqual([all, false, false])
+  expect(await told({ around: await idOf(third), limit: 4 })).toEqual(['primeiro, segundo, terceiro', true, false])
+  expect((await desk.ask(listMessages, { ticketId: third }, desk.admin)).messages).toHaveLength(1)
+
+  await desk.place(desk.agent2, [desk.suporte])
+  expect(await told({}, desk.agent2)).toEqual(['Olá, preciso de ajuda, primeiro, terceiro', false, false])
+  await desk.place(desk.agent2, [desk.suporte, desk.vendas])
+})
+
 test('messages of a ticket one may not see are not found, nor can one write there', async () => {
   const { ticket } = await desk.openTicket(desk.agent)
   await desk.place(desk.agent2, [desk.vendas])

@@ -1,42 +1,47 @@
 import { eq } from 'drizzle-orm'
-import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
-import { mediaService } from '#plugins/media/contract/index.ts'
-import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import type { AutomaticMessage, Message } from '../contract/index.ts'
+import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
+import { teamService } from '#plugins/team/contract/index.ts'
+import { noTicketFound, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
+import type { AutomaticMessage } from '../contract/index.ts'
 import { derivedId } from './derivedId.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
 import { found } from './receiveMessage.ts'
-import { storeInTicket } from './storeOutgoing.ts'
+import { type Stored, storeInTicket } from './storeOutgoing.ts'
 
 const asData = (buttons: readonly { id: string; text: string }[]) => ({ type: 'buttons' as const, header: null, footer: null, buttons: [...buttons] })
 
 /** @see ChatService.sendAutomatic */
-export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessage): Promise<Message> {
+export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessage): Promise<Stored> {
   const { tenantId, userId, body, buttons, mediaIds, id, sendType, scheduleDate = null } = message
-  const scope = { tenantId }
-  const files = await ctx.use(mediaService).present(tenantId, mediaIds)
+  const files = mediaIds.length > 0 ? await ctx.use(mediaService).present(tenantId, mediaIds) : new Map<string, MediaFile>()
   return ctx.transact(async (tx) => {
-    const rows = tenantRows(tx.db, scope, messages)
     // Before a ticket is looked for: a repeat opens none.
-    if (await rows.first(eq(messages.id, id))) return found(tx, tenantId, id)
+    if (await tenantRows(tx.db, { tenantId }, messages).first(eq(messages.id, id))) return repeated(tx, tenantId, id)
     const ticket = await tx.use(ticketsService).conversationFor(message)
-    const user = userId === null ? undefined : await tenantRows(tx.db, scope, users).first(eq(users.id, userId))
+    const user = userId === null ? undefined : (await tx.use(teamService).membersOf(tenantId)).find((member) => member.userId === userId)
     const author = { userId, name: user?.name ?? null }
     const origin = { sendType, scheduleDate }
     const present = mediaIds.flatMap((mediaId) => files.get(mediaId) ?? [])
     const data = buttons && tx.use(connectionsService).channelOf(ticket.channel).abilities.buttons ? asData(buttons) : null
     const choices = data ? { data, mediaType: data.type } : {}
-    if (present.length === 0) return storeInTicket(tx, tenantId, ticket, author, { body, idFront: id, ...choices }, origin)
-    const sent: Message[] = []
-    for (const [index, file] of present.entries()) {
-      const own = index === 0 ? id : derivedId(id, 'message', String(index))
-      const caption = index === 0 && body.trim() !== '' ? body : file.name
-      sent.push(await storeInTicket(tx, tenantId, ticket, author, { body: caption, idFront: own, mediaType: mediaTypeOf(file), mediaId: file.id }, origin))
-    }
-    return sent[0] ?? found(tx, tenantId, id)
+    const [first, ...others] = present
+    if (!first) return storeInTicket(tx, tenantId, ticket, author, { body, idFront: id, ...choices }, origin)
+    const store = (file: MediaFile, idFront: string, caption: string, held: Ticket) =>
+      storeInTicket(tx, tenantId, held, author, { body: caption, idFront, mediaType: mediaTypeOf(file), mediaId: file.id }, origin)
+    const sent = await store(first, id, body.trim() === '' ? first.name : body, ticket)
+    let held = sent.ticket
+    for (const [index, file] of others.entries()) held = (await store(file, derivedId(id, 'message', String(index + 1)), file.name, held)).ticket
+    return { message: sent.message, ticket: held }
   })
+}
+
+async function repeated(tx: ServerContext, tenantId: number, id: string): Promise<Stored> {
+  const message = await found(tx, tenantId, id)
+  const ticket = await tx.use(ticketsService).find(tenantId, message.ticketId)
+  if (!ticket) throw noTicketFound()
+  return { message, ticket }
 }

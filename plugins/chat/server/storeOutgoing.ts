@@ -44,7 +44,8 @@ export async function storeOutgoing(
   const known = outgoing.idFront ? await tenantRows(tx.db, actor, messages).first(eq(messages.id, id)) : undefined
   if (known) return repeated(tx, actor.tenantId, known, ticketId, author.userId)
   if (ticket.status !== 'open') throw ticketNotOpen()
-  return storeInTicket(tx, actor.tenantId, ticket, author, { ...outgoing, idFront: id }, null, afterSeconds)
+  const { message } = await storeInTicket(tx, actor.tenantId, ticket, author, { ...outgoing, idFront: id }, null, afterSeconds)
+  return message
 }
 
 /** How a message that nobody typed at this moment came to be. */
@@ -54,7 +55,16 @@ export interface Origin {
   scheduleDate: Date | null
 }
 
-/** Stores a message of ours in a ticket, whatever its status. Call it inside a transaction. @throws invalidInput (422) for an id that is another message's */
+/** A message, and its ticket as it is with it. */
+export interface Stored {
+  message: Message
+  ticket: Ticket
+}
+
+/**
+ * Stores a message of ours in a ticket, whatever its status. Call it inside a transaction that holds the ticket, as `ticket` says it is.
+ * @throws invalidInput (422) for an id that is another message's
+ */
 export async function storeInTicket(
   tx: ServerContext,
   tenantId: number,
@@ -63,7 +73,7 @@ export async function storeInTicket(
   { body, idFront: id, quotedMsgId, mediaType = 'chat', data = null, mediaId = null, isForwarded = false }: Outgoing & { idFront: string },
   origin: Origin | null,
   afterSeconds?: number,
-): Promise<Message> {
+): Promise<Stored> {
   const at = tx.now()
   const rows = tenantRows(tx.db, { tenantId }, messages)
   const stored = await rows.insertIfAbsent({
@@ -84,14 +94,14 @@ export async function storeInTicket(
     quotedMsgId: await quotedId(tx, tenantId, ticket.contactId, quotedMsgId),
     ...origin,
   })
-  if (!stored) return repeated(tx, tenantId, await rows.first(eq(messages.id, id)), ticket.id, author.userId)
+  if (!stored) return { ticket, message: await repeated(tx, tenantId, await rows.first(eq(messages.id, id)), ticket.id, author.userId) }
   await tx.enqueue(deliverMessage, { tenantId, id }, afterSeconds)
   const tickets = tx.use(ticketsService)
   const excerpt = { text: plainText(body), at, fromMe: true, isFirst: false, isAutomatic: origin !== null }
-  const after = await tickets.noteMessage(tenantId, ticket.id, excerpt)
+  const after = await tickets.noteMessage(tenantId, ticket.id, excerpt, ticket)
   const message = stored.quotedMsgId || stored.mediaId ? await found(tx, tenantId, id) : presentStored(stored, author.name)
   tx.push(messageCreated, tenantId, { ...message, ticket: after }, await tickets.receiversOf(tenantId, after))
-  return message
+  return { message, ticket: after }
 }
 
 async function repeated(ctx: ServerContext, tenantId: number, known: Row | undefined, ticketId: number, userId: number | null): Promise<Message> {

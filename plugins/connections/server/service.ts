@@ -1,5 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm'
-import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { ofGivenTenant, ofTenant, prepareOnce } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type ConnectionFacts, type ConnectionsService, channels } from '../contract/index.ts'
 import { connections } from './connections.table.ts'
@@ -17,6 +17,14 @@ const factsOf = (row: typeof connections.$inferSelect): ConnectionFacts => ({
   config: row.config,
 })
 
+const usableById = prepareOnce((db) =>
+  db
+    .select()
+    .from(connections)
+    .where(ofGivenTenant(connections, eq(connections.id, sql.placeholder('id')), isUsable))
+    .prepare(''),
+)
+
 export function createConnectionsService(ctx: ServerContext): ConnectionsService {
   return {
     byToken: (type, token) =>
@@ -28,7 +36,7 @@ export function createConnectionsService(ctx: ServerContext): ConnectionsService
         return row ? factsOf(row) : null
       }),
     async byId(tenantId, id) {
-      const row = await tenantRows(ctx.db, { tenantId }, connections).first(and(eq(connections.id, id), isUsable))
+      const [row] = await usableById(ctx.db).execute({ tenantId, id })
       return row ? factsOf(row) : null
     },
     async defaultOf(tenantId) {

@@ -1,7 +1,7 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
-import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
+import { ofGivenTenant, ofTenant, prepareOnce, type TenantScope } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
@@ -22,8 +22,7 @@ const columns = {
   refusal: messages.failure,
 }
 
-/** Schedules with what a row says of others; order, limit and offset are the caller's. */
-export const selectSchedules = (db: Queries, scope: TenantScope, where: SQL | undefined) =>
+const joinSchedules = (db: Queries) =>
   db
     .select(columns)
     .from(schedules)
@@ -32,8 +31,18 @@ export const selectSchedules = (db: Queries, scope: TenantScope, where: SQL | un
     .innerJoin(connections, and(eq(connections.tenantId, schedules.tenantId), eq(connections.id, schedules.whatsappId)))
     .leftJoin(tickets, and(eq(tickets.tenantId, schedules.tenantId), eq(tickets.id, schedules.ticketId)))
     .leftJoin(messages, and(eq(messages.tenantId, schedules.tenantId), eq(messages.id, schedules.messageId)))
+
+/** Schedules with what a row says of others; order, limit and offset are the caller's. */
+export const selectSchedules = (db: Queries, scope: TenantScope, where: SQL | undefined) =>
+  joinSchedules(db)
     .where(ofTenant(schedules, scope, where))
     .$dynamic()
+
+const selectByIds = prepareOnce((db) =>
+  joinSchedules(db)
+    .where(ofGivenTenant(schedules, sql`${schedules.id} = any(${sql.placeholder('ids')}::text[])`))
+    .prepare(''),
+)
 
 type Selected = Awaited<ReturnType<typeof selectSchedules>>[number]
 
@@ -66,9 +75,15 @@ export async function present(ctx: ServerContext, { tenantId }: TenantScope, row
   return rows.map((row) => presentRow(row, files))
 }
 
+/** By their ids; what is not there is left out. */
+export async function presentMany(ctx: ServerContext, scope: TenantScope, ids: readonly string[]): Promise<Map<string, Schedule>> {
+  const shown = await present(ctx, scope, await selectByIds(ctx.db).execute({ tenantId: scope.tenantId, ids }))
+  return new Map(shown.map((schedule) => [schedule.id, schedule]))
+}
+
 /** @throws noScheduleFound (404) */
 export async function presentOne(ctx: ServerContext, scope: TenantScope, id: string): Promise<Schedule> {
-  const [schedule] = await present(ctx, scope, await selectSchedules(ctx.db, scope, inArray(schedules.id, [id])))
+  const schedule = (await presentMany(ctx, scope, [id])).get(id)
   if (!schedule) throw noScheduleFound()
   return schedule
 }

@@ -1,15 +1,16 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { AppEvent } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
-import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
-import { nextOccurrence, OVERDUE_MS, scheduleCreated, scheduleTimeZone, scheduleUpdated } from '../contract/index.ts'
+import type { Ticket } from '#plugins/tickets/contract/index.ts'
+import { nextOccurrence, OVERDUE_MS, type Schedule, scheduleCreated, scheduleTimeZone, scheduleUpdated } from '../contract/index.ts'
 import { announce } from './announce.ts'
 import { derivedId } from './derivedId.ts'
 import { filledBody } from './filledBody.ts'
-import { presentOne } from './present.ts'
+import { presentMany } from './present.ts'
 import { type ScheduleRow, schedules } from './schedules.table.ts'
 
 /** Tries of one that fails for a reason nobody expects, before it is given up. */
@@ -23,86 +24,116 @@ const endsSeries = new Set<string | null | undefined>(['ERR_NO_CONTACT_FOUND', G
 export interface Due {
   tenantId: number
   id: string
+  contactId: number
 }
 
-/** The row, held, where it is due and nobody else has it; an earlier one of the same contact goes first. */
-async function claim(tx: ServerContext, { tenantId, id }: Due): Promise<ScheduleRow | undefined> {
+/** Rows of one company, held, that are due and nobody else has; of one contact, none before an earlier one that somebody else has. */
+async function claim(tx: ServerContext, due: readonly Due[]): Promise<ScheduleRow[]> {
+  const [first] = due
+  if (!first) return []
   const now = tx.now()
+  const ids = due.map(({ id }) => id)
   const isFirst = sql`not exists (
     select 1 from schedules earlier where earlier.tenant_id = ${schedules.tenantId} and earlier.contact_id = ${schedules.contactId}
-    and earlier.status = 'pending' and earlier.try_at <= ${now.toISOString()}::timestamptz and earlier.schedule_date < ${schedules.scheduleDate})`
-  const isDue = ofTenant(schedules, { tenantId }, eq(schedules.id, id), eq(schedules.status, 'pending'), lte(schedules.tryAt, now), isFirst)
-  const [row] = await tx.db.select().from(schedules).where(isDue).for('update', { skipLocked: true })
-  return row
+    and earlier.status = 'pending' and earlier.try_at <= ${now.toISOString()}::timestamptz and earlier.schedule_date < ${schedules.scheduleDate}
+    and not earlier.id = any(${sql.param(ids)}::text[]))`
+  const isDue = ofTenant(schedules, first, inArray(schedules.id, ids), eq(schedules.status, 'pending'), lte(schedules.tryAt, now), isFirst)
+  const rows = await tx.db.select().from(schedules).where(isDue).for('update', { skipLocked: true })
+  const held = new Map(rows.map((row) => [row.id, row]))
+  const waiting = new Set<number>()
+  return due.flatMap(({ id, contactId }) => {
+    const row = held.get(id)
+    if (!row) waiting.add(contactId)
+    return row && !waiting.has(contactId) ? [row] : []
+  })
 }
 
-/** Writes how it ended, plans the next occurrence, and tells of both. */
-async function settle(tx: ServerContext, row: ScheduleRow, end: Pick<ScheduleRow, 'status'> & Partial<ScheduleRow>, ticket?: Ticket | null): Promise<void> {
+/** What is to be told of a row once all of a part are written. */
+interface News {
+  event: AppEvent<Schedule>
+  id: string
+  ticket: Ticket | null | undefined
+}
+
+/** Writes how it ended, and plans the next occurrence. */
+async function settle(tx: ServerContext, row: ScheduleRow, end: Pick<ScheduleRow, 'status'> & Partial<ScheduleRow>, ticket?: Ticket | null): Promise<News[]> {
   const { tenantId, id } = row
-  const scope = { tenantId }
-  const rows = tenantRows(tx.db, scope, schedules)
+  const rows = tenantRows(tx.db, { tenantId }, schedules)
   await rows.update(eq(schedules.id, id), end)
-  await announce(tx, tenantId, scheduleUpdated, await presentOne(tx, scope, id), ticket)
-  if (endsSeries.has(end.failure)) return
+  const ended = { event: scheduleUpdated, id, ticket }
+  if (endsSeries.has(end.failure)) return [ended]
   const now = tx.now()
   const zone = await tx.setting(tenantId, scheduleTimeZone)
   const next = nextOccurrence(Date.parse(`${row.anchor}Z`), row.recurrence, now > row.scheduleDate ? now : row.scheduleDate, zone)
-  if (!next) return
+  if (!next) return [ended]
   const { seriesId, contactId, ticketId, whatsappId, userId, body, searchText, mediaIds, recurrence, anchor, openTicket } = row
   const planned = { seriesId, contactId, ticketId, whatsappId, userId, body, searchText, mediaIds, recurrence, anchor, openTicket }
   const { id: nextId } = await rows.insert({ ...planned, id: newId(), scheduleDate: next, tryAt: next, createdAt: now })
-  await announce(tx, tenantId, scheduleCreated, await presentOne(tx, scope, nextId), ticket)
+  return [ended, { event: scheduleCreated, id: nextId, ticket }]
 }
 
-/** Stores the message, with the job that delivers it, and marks the row, in one transaction. False when it was not to be had. */
-async function handOver(tx: ServerContext, due: Due): Promise<boolean> {
-  const row = await claim(tx, due)
-  if (!row) return false
-  if (tx.now().getTime() - row.scheduleDate.getTime() > OVERDUE_MS) {
-    await settle(tx, row, { status: 'error', failure: 'ERR_SCHEDULE_OVERDUE' })
-    return true
+async function tell(tx: ServerContext, tenantId: number, news: readonly News[]): Promise<void> {
+  const shown = await presentMany(
+    tx,
+    { tenantId },
+    news.map(({ id }) => id),
+  )
+  for (const { event, id, ticket } of news) {
+    const schedule = shown.get(id)
+    if (schedule) await announce(tx, tenantId, event, schedule, ticket)
   }
+}
+
+/** Stores the message, with the job that delivers it, and marks the row. */
+async function handOver(tx: ServerContext, row: ScheduleRow): Promise<News[]> {
+  if (tx.now().getTime() - row.scheduleDate.getTime() > OVERDUE_MS) return settle(tx, row, { status: 'error', failure: 'ERR_SCHEDULE_OVERDUE' })
   const { tenantId, contactId, whatsappId, userId, mediaIds, scheduleDate } = row
   const facts = { tenantId, contactId, whatsappId, userId, opens: row.openTicket }
   const body = await filledBody(tx, row.body, facts)
   const id = derivedId('schedule', tenantId, row.id)
-  const message = await tx.use(chatService).sendAutomatic({ ...facts, body, mediaIds, id, sendType: 'schedule', scheduleDate })
-  const ticket = await tx.use(ticketsService).find(tenantId, message.ticketId)
-  await settle(tx, row, { status: 'sent', sentAt: tx.now(), messageId: message.id, ticketId: row.ticketId ?? message.ticketId }, ticket)
-  return true
+  const { message, ticket } = await tx.use(chatService).sendAutomatic({ ...facts, body, mediaIds, id, sendType: 'schedule', scheduleDate })
+  return settle(tx, row, { status: 'sent', sentAt: tx.now(), messageId: message.id, ticketId: row.ticketId ?? message.ticketId }, ticket)
 }
 
 /** What is known to be so for good ends it; anything else is tried again, a few times, ever later. */
 async function noteFailure(tx: ServerContext, due: Due, error: unknown): Promise<void> {
-  const row = await claim(tx, due)
+  const [row] = await claim(tx, [due])
   if (!row) return
-  if (error instanceof AppError && error.status < 500) return settle(tx, row, { status: 'error', failure: error.code })
   const attempts = row.attempts + 1
-  if (attempts >= MOST_ATTEMPTS) return settle(tx, row, { status: 'error', failure: GIVEN_UP, attempts })
+  const isFinal = error instanceof AppError && error.status < 500
+  if (isFinal || attempts >= MOST_ATTEMPTS) {
+    const end = isFinal ? { failure: error.code } : { failure: GIVEN_UP, attempts }
+    return tell(tx, due.tenantId, await settle(tx, row, { status: 'error', ...end }))
+  }
   const tryAt = new Date(tx.now().getTime() + FIRST_RETRY_MS * 2 ** attempts)
   await tenantRows(tx.db, due, schedules).update(and(eq(schedules.id, due.id)), { attempts, tryAt })
 }
 
-/** Sends those that are due in one transaction, exactly once whoever else tries; where one of them fails, each in its own. How many there were to send. */
+/**
+ * Sends those of one company that are due in one transaction, exactly once whoever else tries; where one of them fails, each in its own.
+ * How many there were to send. @throws Error when the database does not answer
+ */
 export async function sendSchedules(ctx: ServerContext, due: readonly Due[]): Promise<number> {
   try {
     return await ctx.transact(async (tx) => {
-      let done = 0
-      for (const one of due) if (await handOver(tx, one)) done += 1
-      return done
+      const held = await claim(tx, due)
+      const news: News[] = []
+      for (const row of held) news.push(...(await handOver(tx, row)))
+      if (held[0]) await tell(tx, held[0].tenantId, news)
+      return held.length
     })
   } catch (error) {
-    if (due.length === 1) return noteFailed(ctx, due, error)
+    const [first, ...others] = due
+    if (!first) return 0
+    if (others.length === 0) return noteFailed(ctx, first, error)
     let done = 0
     for (const one of due) done += await sendSchedules(ctx, [one])
     return done
   }
 }
 
-async function noteFailed(ctx: ServerContext, due: readonly Due[], error: unknown): Promise<number> {
-  for (const one of due) {
-    ctx.log.warn({ schedule: one.id, reason: error instanceof Error ? error.message : 'unknown' }, 'schedule failed')
-    await ctx.transact((tx) => noteFailure(tx, one, error))
-  }
-  return due.length
+async function noteFailed(ctx: ServerContext, due: Due, error: unknown): Promise<number> {
+  ctx.log.warn({ schedule: due.id, reason: error instanceof Error ? error.message : 'unknown' }, 'schedule failed')
+  await ctx.transact((tx) => noteFailure(tx, due, error))
+  return 1
 }

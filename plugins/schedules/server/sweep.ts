@@ -14,7 +14,7 @@ const LANES = 4
 /** Contacts that one transaction writes to: many cost less together, few hold up nobody who waits for the same conversation. */
 const CONTACTS_AT_ONCE = 10
 
-const findDue = (ctx: ServerContext): Promise<(Due & { contactId: number })[]> =>
+const findDue = (ctx: ServerContext): Promise<Due[]> =>
   ctx.db
     .select({ tenantId: schedules.tenantId, id: schedules.id, contactId: schedules.contactId })
     .from(schedules)
@@ -23,15 +23,16 @@ const findDue = (ctx: ServerContext): Promise<(Due & { contactId: number })[]> =
     .orderBy(asc(schedules.tryAt), asc(schedules.scheduleDate))
     .limit(BATCH)
 
-/** What goes out together: some contacts', each contact's own in their order; everybody goes by contacts alike, so that no two nodes wait for each other. */
-function inParts(due: readonly (Due & { contactId: number })[]): Due[][] {
-  const contacts = Object.values(Object.groupBy(due, ({ tenantId, contactId }) => `${tenantId} ${contactId}`)).flatMap((own) => (own ? [own] : []))
-  const parts: Due[][] = []
-  for (let first = 0; first < contacts.length; first += CONTACTS_AT_ONCE) {
-    const part = contacts.slice(first, first + CONTACTS_AT_ONCE)
-    parts.push(part.toSorted(([one], [other]) => (one?.contactId ?? 0) - (other?.contactId ?? 0)).flat())
-  }
-  return parts
+const groups = (due: readonly Due[], keyOf: (one: Due) => number): Due[][] =>
+  Object.values(Object.groupBy(due, keyOf)).flatMap((group) => (group ? [group] : []))
+
+/** What goes out together: some contacts' of one company, each contact's own in their order; by contact everywhere, so that no two nodes wait for each other. */
+function inParts(due: readonly Due[]): Due[][] {
+  return groups(due, ({ tenantId }) => tenantId).flatMap((ofTenant) => {
+    const contacts = groups(ofTenant, ({ contactId }) => contactId)
+    const count = Math.ceil(contacts.length / CONTACTS_AT_ONCE)
+    return Array.from({ length: count }, (_none, part) => contacts.slice(part * CONTACTS_AT_ONCE, (part + 1) * CONTACTS_AT_ONCE).flat())
+  })
 }
 
 /** Sends everything that is due, of all companies; several nodes may do so at once. Stops between two parts when `isOver` says so. */

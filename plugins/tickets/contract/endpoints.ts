@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { booleanParam, idParam, listParam, pageParam, searchParam } from '#core/contract/params.ts'
+import { snoozedFilters } from './inclusion.ts'
 import { prioritySchema, ticketLogSchema, ticketSchema, ticketStatusSchema } from './ticket.ts'
 
 const countParam = z
@@ -24,6 +25,10 @@ const assistantStatuses = {
   chatgptStatus: isAssisted,
 }
 
+/** The newest message first (decision 14); who waits longest first; the most urgent first, then the newest. */
+export const ticketSorts = ['newest', 'waiting', 'priority'] as const
+export type TicketSort = (typeof ticketSorts)[number]
+
 /** Parameters of the ticket list. @see specification §3, attendance filter defaults */
 export const ticketFilterInput = z.object({
   searchParam,
@@ -40,6 +45,8 @@ export const ticketFilterInput = z.object({
   kanban: idParam.optional(),
   tagIds: listParam(idParam),
   isGroup: booleanParam.optional(),
+  snoozed: z.enum(snoozedFilters).default('hide'),
+  sort: z.enum(ticketSorts).default('newest'),
 })
 
 /**

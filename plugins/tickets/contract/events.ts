@@ -29,6 +29,20 @@ export const agentTypingChanged = defineEvent(
   { channel: 'agentTyping', kind: 'update', key: 'typing' },
 )
 
+/** Somebody calls the owner to a ticket. Goes to the owner. */
+export const ownerCalled = defineEvent(
+  'tickets.ownerCalled',
+  z.object({ ticketId: z.int(), name: z.string(), type: z.string(), from: z.object({ id: z.int(), name: z.string() }) }),
+  { channel: 'ticketNotification', kind: 'call', key: 'call' },
+)
+
+/** Messages of one ticket went to another, or came back. Goes to those who may read one of them. */
+export const ticketsMerged = defineEvent('tickets.merged', z.object({ fromId: z.int(), intoId: z.int() }), {
+  channel: 'ticketMerge',
+  kind: 'update',
+  key: 'merge',
+})
+
 /** Server only: the owner has seen everything in the ticket. */
 export const ticketRead = defineEvent('tickets.read', z.object({ ticketId: z.int(), contactId: z.int() }))
 
@@ -38,7 +52,16 @@ export const leaveChatBox = defineSignal({ name: 'leaveChatBox', permission: 'ti
 
 export const noTicketFound = () => new AppError('ERR_NO_TICKET_FOUND', 404)
 export const noStatusSelected = () => new AppError('ERR_NO_STATUS_SELECTED', 404)
-/** The contact already has a ticket that is not closed on that connection; `ticket` is there when the caller may see it. */
-export const otherOpenTicket = (body: { ticket?: unknown } = {}) => new AppError('ERR_OTHER_OPEN_TICKET', 409, body)
+/** The contact already has a ticket that is not closed on that connection; `ticket` is there when the caller may see it, `holder` in any case. */
+export const otherOpenTicket = (body: { ticket?: unknown; holder?: { username: string | null; queue: string | null } } = {}) =>
+  new AppError('ERR_OTHER_OPEN_TICKET', 409, body)
 /** Somebody else accepted the ticket first. */
 export const ticketTaken = (body: { username: string | null }) => new AppError('ERR_TICKET_TAKEN', 409, body)
+/** What was asked for needs a ticket that is not closed. */
+export const ticketClosed = () => new AppError('ERR_TICKET_CLOSED', 409)
+/** There is nobody to call. */
+export const noOwner = () => new AppError('ERR_TICKET_NO_OWNER', 409)
+/** Only two tickets of one contact can be merged, and each once. */
+export const cannotMerge = () => new AppError('ERR_TICKET_CANNOT_MERGE', 409)
+/** The ticket was not merged, or has been opened since. */
+export const notMerged = () => new AppError('ERR_TICKET_NOT_MERGED', 409)

@@ -4,6 +4,7 @@ import { type IncludableTicket, type InclusionFilter, type InclusionSettings, in
 const ME = 7
 const OTHER = 8
 const MINE = 1
+const LATER = '2026-11-22T12:00:00.000Z'
 const THEIRS = 2
 
 const ticket: IncludableTicket = {
@@ -18,6 +19,8 @@ const ticket: IncludableTicket = {
   kanban: null,
   tags: [],
   contact: { wallets: [] },
+  participants: [],
+  snoozedUntil: null,
 }
 
 const settings: InclusionSettings = {
@@ -90,6 +93,32 @@ const cases: Record<string, Case[]> = {
     { what: 'read, where unread were asked for', is: false, by: { withUnreadMessages: true } },
     { what: 'unassigned, where these were asked for', is: true, by: { isNotAssignedUser: true } },
     { what: 'own, where unassigned were asked for', is: false, of: { userId: ME }, by: { isNotAssignedUser: true } },
+    { what: 'no chosen tags at all', is: true, of: { tags: [] }, by: { tagIds: [] } },
+  ],
+  'put off': [
+    { what: 'put off, among the others', is: true, of: { snoozedUntil: LATER } },
+    { what: 'put off, where these are left out', is: false, of: { snoozedUntil: LATER }, by: { snoozed: 'hide' } },
+    { what: 'put off, even for an admin with all', is: false, who: admin, of: { snoozedUntil: LATER }, by: { snoozed: 'hide', showAll: true } },
+    { what: 'put off, where only these were asked for', is: true, of: { snoozedUntil: LATER }, by: { snoozed: 'only' } },
+    { what: 'not put off, where only these were asked for', is: false, by: { snoozed: 'only' } },
+    { what: 'not put off, where these are left out', is: true, by: { snoozed: 'hide' } },
+  ],
+  collaborators: [
+    { what: 'one where they help, of another queue', is: true, of: { userId: OTHER, queueId: THEIRS, participants: [{ id: ME, role: 'collaborator' }] } },
+    {
+      what: "one where they help, of another's wallet and hidden as assigned",
+      is: true,
+      of: { ...owned(OTHER), userId: OTHER, participants: [{ id: ME, role: 'collaborator' }] },
+      with: { directTicketsToWallets: true, notViewAssignedTickets: true },
+    },
+    {
+      what: 'one where they help, outside the queue filter',
+      is: false,
+      of: { queueId: THEIRS, participants: [{ id: ME, role: 'collaborator' }] },
+      by: { queuesIds: [MINE] },
+    },
+    { what: 'one that they only follow, of another queue', is: false, of: { queueId: THEIRS, participants: [{ id: ME, role: 'follower' }] } },
+    { what: 'one where another helps, of another queue', is: false, of: { queueId: THEIRS, participants: [{ id: OTHER, role: 'collaborator' }] } },
   ],
   'show all': [
     {

@@ -1,5 +1,5 @@
 import type { AttendanceFilter, Profile } from '#core/contract/auth.ts'
-import type { TicketStatus } from './ticket.ts'
+import type { Participant, TicketStatus } from './ticket.ts'
 
 /** What the rule reads of a ticket. */
 export interface IncludableTicket {
@@ -14,6 +14,8 @@ export interface IncludableTicket {
   kanban: number | null
   tags: { id: number }[]
   contact: { wallets: { id: number }[] }
+  participants: { id: number; role: Participant['role'] }[]
+  snoozedUntil: string | null
 }
 
 /** Who looks: `queueIds` are the queues they belong to. */
@@ -38,7 +40,16 @@ export interface InclusionSettings {
 export type InclusionFilter = Pick<
   AttendanceFilter,
   'status' | 'showAll' | 'queuesIds' | 'whatsappIds' | 'selectedUser' | 'withUnreadMessages' | 'isNotAssignedUser' | 'includeNotQueueDefined'
-> & { kanban?: number | null; tagIds?: readonly number[] }
+> & {
+  kanban?: number | null
+  tagIds?: readonly number[]
+  /** Those that are put off: among the others unless it says so. */
+  snoozed?: SnoozedFilter
+}
+
+/** Tickets that are put off: left out, alone, or among the others. */
+export const snoozedFilters = ['hide', 'only', 'show'] as const
+export type SnoozedFilter = (typeof snoozedFilters)[number]
 
 /** What the viewer may do with tickets in these rules: `supervisorAdmin` makes super behave as admin (decision 13). */
 function standing({ profile }: Viewer, { supervisorAdmin }: InclusionSettings) {
@@ -52,6 +63,8 @@ function passesExplicitFilters(ticket: IncludableTicket, filter: InclusionFilter
   if (filter.selectedUser.length > 0 && (ticket.userId === null || !filter.selectedUser.includes(ticket.userId))) return false
   if (filter.kanban && ticket.kanban !== filter.kanban) return false
   if (filter.tagIds?.length && !ticket.tags.some(({ id }) => filter.tagIds?.includes(id))) return false
+  if (filter.snoozed === 'hide' && ticket.snoozedUntil !== null) return false
+  if (filter.snoozed === 'only' && ticket.snoozedUntil === null) return false
   if (filter.withUnreadMessages && ticket.unreadMessages === 0) return false
   return !(filter.isNotAssignedUser && ticket.userId !== null)
 }
@@ -76,7 +89,8 @@ export function includesTicket(ticket: IncludableTicket, viewer: Viewer, setting
   if (isLead && filter.showAll) return true
   if (ticket.isGroup && settings.showGroupsToAll) return true
   if (ticket.status === 'closed' && settings.closedForAll && (!isLimitedToQueues || isInOwnQueue)) return true
-  if (ticket.userId === viewer.userId) return passesQueueFilter(ticket, filter)
+  const isHelping = ticket.participants.some(({ id, role }) => id === viewer.userId && role === 'collaborator')
+  if (ticket.userId === viewer.userId || isHelping) return passesQueueFilter(ticket, filter)
   if (settings.notViewTicketsChatBot && !isLead && ticket.chatFlowId !== null && ticket.userId === null && ticket.queueId === null) return false
   const { wallets } = ticket.contact
   if (settings.directTicketsToWallets && wallets.length > 0 && !wallets.some(({ id }) => id === viewer.userId)) return false

@@ -1,4 +1,5 @@
 export * from './client.ts'
+export * from './deeds.ts'
 export * from './endpoints.ts'
 export * from './events.ts'
 export * from './inclusion.ts'

@@ -44,6 +44,8 @@ export interface TicketsService {
     tenantId: number,
     ticketId: number,
     message: { text: string; at: Date; fromMe: boolean; isFirst: boolean; isAutomatic?: boolean },
+    /** As it is now, where the caller holds it and has read it. */
+    held?: Ticket,
   ): Promise<Ticket>
   /** The ticket of a contact on a connection that is not closed, else the latest closed one. */
   latestOf(tenantId: number, contactId: number, whatsappId: number): Promise<Ticket | null>
@@ -91,6 +93,14 @@ export interface ClosingStep {
   closed?(ticket: Ticket, closing: Closing): Promise<void>
 }
 export const closingSteps = definePoint<Service<ClosingStep>>('tickets.closingSteps')
+
+/** What follows the messages of a ticket that is merged into another, in the same transaction. */
+export interface TicketMerger {
+  merged(tenantId: number, fromId: number, intoId: number): Promise<void>
+  /** Brings back what `merged` moved. */
+  unmerged(tenantId: number, fromId: number, intoId: number): Promise<void>
+}
+export const ticketMergers = definePoint<Service<TicketMerger>>('tickets.mergers')
 
 /** A deed without a person: a rule of the company, a robot, a job. */
 export interface RuleChange {

@@ -6,26 +6,22 @@ import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { type ConversationFacts, noTicketFound, type Ticket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
-import { insertTicket, lockAlive, lockContact } from './birth.ts'
+import { insertTicket, lockContact } from './birth.ts'
 import { logTicket } from './logs.ts'
-import { findLatest, findTicket } from './present.ts'
+import { findTicket, holdLatest } from './present.ts'
 import { tickets } from './tickets.table.ts'
 
 /** @see TicketsService.conversationFor */
 export async function conversationFor(ctx: ServerContext, { tenantId, contactId, whatsappId, userId, opens }: ConversationFacts): Promise<Ticket> {
   const scope = { tenantId }
-  const contact = await tenantRows(ctx.db, scope, contacts).first(eq(contacts.id, contactId))
-  if (!contact) throw noContactFound()
   const connection = await ctx.use(connectionsService).byId(tenantId, whatsappId)
   if (!connection) throw noConnectionFound()
   await lockContact(ctx.db, scope, contactId, connection.id)
-  const alive = await lockAlive(ctx.db, scope, contactId, connection.id)
-  if (alive) {
-    const ticket = await findTicket(ctx.db, scope, alive.id)
-    return ticket && opens && ticket.status === 'pending' ? open(ctx, scope, ticket, userId) : needed(ticket)
-  }
-  const closed = opens ? null : await findLatest(ctx.db, scope, contactId, connection.id)
-  if (closed) return closed
+  const known = await holdLatest(ctx.db, scope, contactId, connection.id)
+  if (known?.status === 'pending' && opens) return open(ctx, scope, known, userId)
+  if (known && (known.status !== 'closed' || !opens)) return known
+  const contact = await tenantRows(ctx.db, scope, contacts).first(eq(contacts.id, contactId))
+  if (!contact) throw noContactFound()
   const now = ctx.now()
   const { id } = await insertTicket(ctx.db, scope, now, {
     contactId,

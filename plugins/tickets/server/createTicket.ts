@@ -6,13 +6,13 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { type createTicket as endpoint, noTicketFound, otherOpenTicket, type Reader, type Ticket } from '../contract/index.ts'
+import { type createTicket as endpoint, noTicketFound, type Reader, type Ticket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { findAlive, insertTicket, lockContact } from './birth.ts'
 import { checkPerson, checkQueue } from './checks.ts'
 import { logTicket } from './logs.ts'
 import { findTicket } from './present.ts'
-import { mayRead } from './viewer.ts'
+import { otherHeld } from './reopen.ts'
 
 type Input = z.output<(typeof endpoint)['input']>
 
@@ -30,10 +30,7 @@ export async function createTicket(ctx: ServerContext, actor: Reader, input: Inp
 
     await lockContact(tx.db, actor, contact.id, connection.id)
     const alive = await findAlive(tx.db, actor, contact.id, connection.id)
-    if (alive) {
-      const ticket = await findTicket(tx.db, actor, alive.id)
-      throw otherOpenTicket(ticket && (await mayRead(tx, actor, ticket)) ? { ticket } : {})
-    }
+    if (alive) throw await otherHeld(tx, actor, alive.id)
     const now = tx.now()
     const { id } = await insertTicket(tx.db, actor, now, {
       contactId: contact.id,

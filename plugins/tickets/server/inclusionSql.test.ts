@@ -7,11 +7,21 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { startTestServer, type TestServer } from '#core/server/testing/testServer.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts, contactWallets } from '#plugins/contacts/server/contacts.table.ts'
+import { contactTags, labels } from '#plugins/labels/server/labels.table.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
-import { type InclusionFilter, type InclusionSettings, includesTicket, type Ticket, ticketStatuses, type Viewer } from '../contract/index.ts'
+import {
+  type InclusionFilter,
+  type InclusionSettings,
+  includesTicket,
+  participantRoles,
+  snoozedFilters,
+  type Ticket,
+  ticketStatuses,
+  type Viewer,
+} from '../contract/index.ts'
 import { inclusionSql } from './inclusionSql.ts'
 import { presentTicket, selectTickets } from './present.ts'
-import { tickets } from './tickets.table.ts'
+import { ticketParticipants, tickets } from './tickets.table.ts'
 
 const TICKETS = 160
 const CASES = 400
@@ -34,7 +44,7 @@ function randomOf(seed: number) {
 let server: TestServer
 let tenantId: number
 let all: Ticket[]
-let ids: { users: number[]; queues: number[]; connections: number[] }
+let ids: { tags: number[]; users: number[]; queues: number[]; connections: number[] }
 
 /** As a tuple, for those who choose one of it. */
 function atLeastOne<T>(list: readonly T[]): readonly [T, ...T[]] {
@@ -54,13 +64,16 @@ beforeAll(async () => {
   const queueIds = (await tenantRows(db, scope, queues).find()).map(({ id }) => id)
   await tenantRows(db, scope, connections).insert({ name: 'Outro site', type: 'webchat', token: newId() })
   const connectionIds = (await tenantRows(db, scope, connections).find()).map(({ id }) => id)
-  ids = { users: people, queues: queueIds, connections: connectionIds }
+  const tagIds: number[] = []
+  for (const tag of ['Urgente', 'VIP', 'Troca']) tagIds.push((await tenantRows(db, scope, labels).insert({ tag, color: '#224466' })).id)
+  ids = { tags: tagIds, users: people, queues: queueIds, connections: connectionIds }
 
   for (let index = 0; index < TICKETS; index += 1) {
     const contact = await tenantRows(db, scope, contacts).insert({ name: `Contato ${index}`, number: `55119${index}` })
     const owners = random.chance(0.4) ? random.some(people) : []
     for (const userId of owners) await tenantRows(db, scope, contactWallets).insert({ contactId: contact.id, userId })
-    await tenantRows(db, scope, tickets).insert({
+    for (const tagId of random.often(tagIds)) await tenantRows(db, scope, contactTags).insert({ contactId: contact.id, tagId })
+    const { id: ticketId } = await tenantRows(db, scope, tickets).insert({
       contactId: contact.id,
       whatsappId: random.one(atLeastOne(connectionIds)),
       status: random.one(ticketStatuses),
@@ -70,9 +83,13 @@ beforeAll(async () => {
       chatFlowId: random.chance(0.3) ? 1 : null,
       unreadMessages: random.chance(0.3) ? 2 : 0,
       kanban: random.chance(0.3) ? random.one([1, 2]) : null,
+      snoozedUntil: random.chance(0.2) ? new Date('2030-01-01') : null,
       channel: 'webchat',
       protocol: String(index),
     })
+    for (const userId of random.often(people)) {
+      await tenantRows(db, scope, ticketParticipants).insert({ ticketId, userId, role: random.one(participantRoles) })
+    }
   }
   all = (await selectTickets(db, scope)).map(presentTicket)
 })
@@ -101,7 +118,8 @@ function drawCase(random: ReturnType<typeof randomOf>): { viewer: Viewer; settin
       isNotAssignedUser: random.chance(0.15),
       includeNotQueueDefined: random.chance(0.7),
       kanban: random.chance(0.15) ? random.one([1, 2]) : null,
-      tagIds: random.chance(0.05) ? [1] : [],
+      tagIds: random.chance(0.15) ? random.some(ids.tags) : [],
+      snoozed: random.one(snoozedFilters),
     },
   }
 }

@@ -1,23 +1,42 @@
-import { and, eq, exists, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#core/server/db/database.ts'
 import { contactWallets } from '#plugins/contacts/server/contacts.table.ts'
+import { contactTags } from '#plugins/labels/server/labels.table.ts'
 import type { InclusionFilter, InclusionSettings, Viewer } from '../contract/index.ts'
-import { tickets } from './tickets.table.ts'
+import { ticketParticipants, tickets } from './tickets.table.ts'
 
 const NOTHING = sql`false`
 
 const anyOf = (column: typeof tickets.queueId | typeof tickets.userId | typeof tickets.whatsappId, ids: readonly number[]) =>
   ids.length > 0 ? inArray(column, [...ids]) : NOTHING
 
-function explicitFilters(filter: InclusionFilter): (SQL | undefined)[] {
+function explicitFilters(db: Queries, filter: InclusionFilter): (SQL | undefined)[] {
   return [
     filter.whatsappIds.length > 0 ? anyOf(tickets.whatsappId, filter.whatsappIds) : undefined,
     filter.selectedUser.length > 0 ? anyOf(tickets.userId, filter.selectedUser) : undefined,
     filter.kanban ? eq(tickets.kanban, filter.kanban) : undefined,
-    filter.tagIds?.length ? NOTHING : undefined,
+    filter.tagIds?.length ? labelled(db, filter.tagIds) : undefined,
+    filter.snoozed === 'hide' ? isNull(tickets.snoozedUntil) : undefined,
+    filter.snoozed === 'only' ? isNotNull(tickets.snoozedUntil) : undefined,
     filter.withUnreadMessages ? gt(tickets.unreadMessages, 0) : undefined,
     filter.isNotAssignedUser ? isNull(tickets.userId) : undefined,
   ]
+}
+
+function labelled(db: Queries, tagIds: readonly number[]): SQL {
+  const ofContact = and(eq(contactTags.tenantId, tickets.tenantId), eq(contactTags.contactId, tickets.contactId))
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(contactTags)
+      .where(and(ofContact, inArray(contactTags.tagId, [...tagIds]))),
+  )
+}
+
+function helping(db: Queries, userId: number): SQL {
+  const ofTicket = and(eq(ticketParticipants.tenantId, tickets.tenantId), eq(ticketParticipants.ticketId, tickets.id))
+  const own = and(eq(ticketParticipants.userId, userId), eq(ticketParticipants.role, 'collaborator'))
+  return exists(db.select({ one: sql`1` }).from(ticketParticipants).where(and(ofTicket, own)))
 }
 
 function queueFilter(filter: InclusionFilter): SQL | undefined {
@@ -33,13 +52,13 @@ function wallets(db: Queries, userId?: number): SQL {
 
 /**
  * `includesTicket` as a condition; a test holds the two against each other on random cases.
- * Leaves out the status, so that callers can count per status. No ticket has an empty name or tags yet: contacts need a name, labels are to come.
+ * Leaves out the status, so that callers can count per status. No ticket has an empty name: contacts need one.
  */
 export function inclusionSql(db: Queries, viewer: Viewer, settings: InclusionSettings, filter: InclusionFilter): SQL | undefined {
   const isAdmin = viewer.profile === 'admin' || (viewer.profile === 'super' && settings.supervisorAdmin)
   const isLead = isAdmin || viewer.profile === 'super'
   const isLimitedToQueues = viewer.profile === 'user' && viewer.queueIds.length > 0
-  const explicit = and(...explicitFilters(filter))
+  const explicit = and(...explicitFilters(db, filter))
   if (isLead && filter.showAll) return explicit
 
   const inOwnQueue = anyOf(tickets.queueId, viewer.queueIds)
@@ -57,7 +76,7 @@ export function inclusionSql(db: Queries, viewer: Viewer, settings: InclusionSet
   const visible = or(
     settings.showGroupsToAll ? eq(tickets.isGroup, true) : undefined,
     settings.closedForAll ? and(eq(tickets.status, 'closed'), isLimitedToQueues ? inOwnQueue : undefined) : undefined,
-    and(eq(tickets.userId, viewer.userId), byQueueFilter),
+    and(or(eq(tickets.userId, viewer.userId), helping(db, viewer.userId)), byQueueFilter),
     rest,
   )
   return and(explicit, visible)

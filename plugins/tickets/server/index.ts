@@ -2,6 +2,15 @@ import { defineServerPlugin, onSignal, provide, route } from '#core/server/plugi
 import * as contract from '../contract/index.ts'
 import { ticketsService } from '../contract/index.ts'
 import { createTicket } from './createTicket.ts'
+import { checkTicket, notifyOwner } from './deeds/ask.ts'
+import { freeTicket, giveToFlow } from './deeds/free.ts'
+import { clearTickets, recountLastMessages, resolvePending } from './deeds/maintain.ts'
+import { mergeTicket, unmergeTicket } from './deeds/merge.ts'
+import { moveAllTickets, moveTicket } from './deeds/move.ts'
+import { setParticipant } from './deeds/participants.ts'
+import { pauseTicket, resumeTicket } from './deeds/pause.ts'
+import { snoozeTicket, wakeTicket } from './deeds/snooze.ts'
+import { markAllRead, setUnread } from './deeds/unread.ts'
 import { listTickets, listTicketsOfContact } from './listTickets.ts'
 import { listLogs } from './logs.ts'
 import { joinTicket, leaveTicket, watchDisconnects } from './presence.ts'
@@ -18,6 +27,8 @@ export default defineServerPlugin({
   permissions: {
     'tickets.list': { sentence: 'See tickets', profiles: everybody },
     'tickets.create': { sentence: 'Start conversations', profiles: everybody },
+    'tickets.force': { sentence: 'Change tickets past what would stop it', profiles: ['admin', 'super'] },
+    'tickets.maintain': { sentence: 'Move, close and clear many tickets at once', profiles: ['admin', 'super'] },
     'tickets.update': { sentence: 'Accept, resolve, return, reopen and transfer tickets', profiles: everybody },
   },
   routes: [
@@ -35,7 +46,29 @@ export default defineServerPlugin({
     route(contract.listTicketsOfContact, ({ contactId }, actor, ctx) => listTicketsOfContact(ctx, actor, contactId)),
     route(contract.createTicket, (input, actor, ctx) => createTicket(ctx, actor, input)),
     route(contract.updateTicket, (input, actor, ctx) => updateTicket(ctx, actor, input)),
+    route(contract.forceTicket, (input, actor, ctx) => updateTicket(ctx, actor, input, true)),
+    route(contract.freeTicket, ({ id }, actor, ctx) => freeTicket(ctx, actor, id)),
+    route(contract.giveToFlow, ({ id, chatFlowId }, actor, ctx) => giveToFlow(ctx, actor, id, chatFlowId)),
+    route(contract.moveTicket, ({ id, whatsappId }, actor, ctx) => moveTicket(ctx, actor, id, whatsappId)),
+    route(contract.moveAllTickets, (input, actor, ctx) => moveAllTickets(ctx, actor, input)),
+    route(contract.clearTickets, (_input, actor, ctx) => clearTickets(ctx, actor)),
+    route(contract.markAllRead, (_input, actor, ctx) => markAllRead(ctx, actor)),
+    route(contract.setUnread, ({ ids, unreadMessages }, actor, ctx) => setUnread(ctx, actor, ids, unreadMessages)),
+    route(contract.recountLastMessages, (_input, actor, ctx) => recountLastMessages(ctx, actor)),
+    route(contract.checkTicket, (input, actor, ctx) => checkTicket(ctx, actor, input)),
+    route(contract.notifyOwner, async ({ id, type }, actor, ctx) => {
+      await notifyOwner(ctx, actor, id, type)
+      return {}
+    }),
+    route(contract.pauseTicket, ({ id, reason }, actor, ctx) => pauseTicket(ctx, actor, id, reason ?? null)),
+    route(contract.resumeTicket, ({ id }, actor, ctx) => resumeTicket(ctx, actor, id)),
+    route(contract.resolvePending, (input, actor, ctx) => resolvePending(ctx, actor, input)),
+    route(contract.snoozeTicket, ({ id, until }, actor, ctx) => snoozeTicket(ctx, actor, id, until)),
+    route(contract.mergeTicket, ({ id, intoId }, actor, ctx) => mergeTicket(ctx, actor, id, intoId)),
+    route(contract.unmergeTicket, ({ id }, actor, ctx) => unmergeTicket(ctx, actor, id)),
+    route(contract.setParticipant, ({ id, userId, role }, actor, ctx) => setParticipant(ctx, actor, id, userId, role)),
   ],
+  jobs: [wakeTicket],
   signals: [onSignal(contract.joinChatBox, joinTicket), onSignal(contract.leaveChatBox, leaveTicket)],
   provides: [provide(ticketsService, createTicketsService)],
   setup: watchDisconnects,

@@ -251,14 +251,14 @@ test('a second ticket for a contact is refused with the first', async () => {
   expect(refusal).toMatchObject({ status: 409, error: 'ERR_OTHER_OPEN_TICKET', body: { ticket: { id: ticket.id } } })
 })
 
-test('the refusal shows no ticket that the caller may not see', async () => {
+test('the refusal shows no ticket that the caller may not see, only who has it', async () => {
   const { ticket } = await desk.waitingTicket()
   await desk.place(desk.agent2, [desk.vendas])
 
   const refusal = await desk.refusal(createTicket, { contactId: ticket.contactId }, desk.agent2)
 
   await desk.place(desk.agent2, [desk.suporte, desk.vendas])
-  expect(refusal.body).toEqual({ error: 'ERR_OTHER_OPEN_TICKET' })
+  expect(refusal.body).toEqual({ error: 'ERR_OTHER_OPEN_TICKET', holder: { username: null, queue: 'Suporte' } })
 })
 
 test('twenty starts at once make one ticket', async () => {

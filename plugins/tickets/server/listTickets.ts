@@ -4,7 +4,16 @@ import { ofTenant } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { type listTickets as endpoint, includesTicket, noStatusSelected, type Ticket, type TicketStatus, type ticketFilterInput } from '../contract/index.ts'
+import {
+  type listTickets as endpoint,
+  includesTicket,
+  noStatusSelected,
+  priorities,
+  type Ticket,
+  type TicketSort,
+  type TicketStatus,
+  type ticketFilterInput,
+} from '../contract/index.ts'
 import { countersCache } from './announce.ts'
 import { inclusionSql } from './inclusionSql.ts'
 import { findTickets, presentTicket, selectTickets } from './present.ts'
@@ -29,7 +38,7 @@ function searchSql(ctx: ServerContext, actor: Actor, search: string): SQL | unde
 
 /** Totals per status: what the tabs show. Kept for a moment, until any ticket of the tenant changes. */
 async function countByStatus(ctx: ServerContext, actor: Actor, filter: Filter, where: SQL | undefined): Promise<Counters> {
-  const { pageNumber: _page, count: _count, status, ...rest } = filter
+  const { pageNumber: _page, count: _count, sort: _sort, status, ...rest } = filter
   const counted: TicketStatus[] = status.includes('closed') ? ['open', 'pending', 'closed'] : ['open', 'pending']
   const key = `${actor.userId}:${counted.length}:${JSON.stringify(rest)}`
   return ctx.cached(countersCache(actor.tenantId), key, async (db) => {
@@ -43,6 +52,16 @@ async function countByStatus(ctx: ServerContext, actor: Actor, filter: Filter, w
   })
 }
 
+const PRIORITY_RANK = sql`array_position(${sql.param([...priorities])}::text[], ${tickets.priority})`
+
+/** The newest first in any case, among equals. */
+function orderOf(sort: TicketSort): SQL[] {
+  const newest = [desc(tickets.sortAt), desc(tickets.id)]
+  if (sort === 'waiting') return [sql`${tickets.waitingSince} asc nulls last`, ...newest]
+  if (sort === 'priority') return [desc(PRIORITY_RANK), ...newest]
+  return newest
+}
+
 /** @throws noStatusSelected (404) without a status. @see decisions 12 to 14 */
 export async function listTickets(ctx: ServerContext, actor: Actor, filter: Filter): Promise<z.input<(typeof endpoint)['output']>> {
   if (filter.status.length === 0) throw noStatusSelected()
@@ -54,7 +73,7 @@ export async function listTickets(ctx: ServerContext, actor: Actor, filter: Filt
       .select({ id: tickets.id })
       .from(tickets)
       .where(ofTenant(tickets, actor, inArray(tickets.status, filter.status), where))
-      .orderBy(desc(tickets.sortAt), desc(tickets.id))
+      .orderBy(...orderOf(filter.sort))
       .limit(PAGE + 1)
       .offset((filter.pageNumber - 1) * PAGE),
     countByStatus(ctx, actor, filter, where),
@@ -64,8 +83,10 @@ export async function listTickets(ctx: ServerContext, actor: Actor, filter: Filt
     actor,
     page.slice(0, PAGE).map(({ id }) => id),
   )
+  const byId = new Map(found.map((ticket) => [ticket.id, ticket]))
+  const inOrder = page.slice(0, PAGE).flatMap(({ id }) => byId.get(id) ?? [])
   // One that has just left the list, between the two queries, is not shown any more.
-  const shown = found.filter((ticket) => includesTicket(ticket, viewer, settings, filter))
+  const shown = inOrder.filter((ticket) => includesTicket(ticket, viewer, settings, filter))
   const count = [...new Set(filter.status)].reduce((sum, status) => sum + (counters[status] ?? 0), 0)
   return { tickets: shown, count, hasMore: page.length > PAGE, counters }
 }

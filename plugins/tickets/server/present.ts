@@ -159,6 +159,21 @@ export async function findTicket(db: Queries, scope: TenantScope, id: number): P
   return ticket ?? null
 }
 
+const latestOf = prepareOnce((db) =>
+  joinTickets(db)
+    .where(ofGivenTenant(tickets, eq(tickets.contactId, sql.placeholder('contactId')), eq(tickets.whatsappId, sql.placeholder('whatsappId'))))
+    .orderBy(sql`${tickets.status} = 'closed'`, desc(tickets.sortAt), desc(tickets.id))
+    .limit(1)
+    .for('update', { of: tickets })
+    .prepare(''),
+)
+
+/** The same as `findLatest`, held until the transaction ends. */
+export async function holdLatest(db: Queries, { tenantId }: TenantScope, contactId: number, whatsappId: number): Promise<Ticket | null> {
+  const [row] = await latestOf(db).execute({ tenantId, contactId, whatsappId })
+  return row ? presentTicket(row) : null
+}
+
 /** The ticket of a contact on a connection that is not closed, else the latest closed one. */
 export async function findLatest(db: Queries, scope: TenantScope, contactId: number, whatsappId: number): Promise<Ticket | null> {
   const [row] = await selectTickets(db, scope, and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId)))

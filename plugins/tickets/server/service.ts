@@ -46,8 +46,8 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
       await logTicket(ctx, scope, { ticketId: made.id, type: 'create', userId: null, queueId: made.queueId })
       return { id: made.id, isCreated: true }
     },
-    async noteMessage(tenantId, ticketId, { text, at, fromMe, isFirst, isAutomatic = false }) {
-      const before = isFirst ? null : await find(tenantId, ticketId)
+    async noteMessage(tenantId, ticketId, { text, at, fromMe, isFirst, isAutomatic = false }, held) {
+      const before = isFirst ? null : (held ?? (await find(tenantId, ticketId)))
       const [row] = await tenantRows(ctx.db, { tenantId }, tickets).update(eq(tickets.id, ticketId), {
         lastMessage: text.slice(0, LONGEST_EXCERPT),
         lastMessageAt: at,

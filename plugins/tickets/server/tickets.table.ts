@@ -50,7 +50,6 @@ export const tickets = pgTable(
     index('tickets_status').on(table.tenantId, table.status, table.sortAt, table.id),
     index('tickets_contact').on(table.tenantId, table.contactId, table.sortAt),
     index('tickets_waiting').on(table.tenantId, table.waitingSince).where(sql`status <> 'closed' and waiting_since is not null`),
-    index('tickets_snoozed').on(table.snoozedUntil).where(sql`snoozed_until is not null`),
     index('tickets_owner').on(table.tenantId, table.userId, table.status),
     foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }),
     foreignKey({ columns: [table.tenantId, table.whatsappId], foreignColumns: [connections.tenantId, connections.id] }),

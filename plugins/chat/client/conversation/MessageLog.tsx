@@ -5,7 +5,9 @@ import { formatDay, useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
 import { BubbleRow } from './BubbleRow.tsx'
+import type { Bubble } from './items.ts'
 import { moveAmongBubbles } from './moveAmongBubbles.ts'
+import { TicketLine } from './TicketLine.tsx'
 import type { ConversationView } from './useConversation.ts'
 import { useJump } from './useJump.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
@@ -15,7 +17,10 @@ const NEAR_PX = 80
 const DAY_MS = 86_400_000
 /** Messages above the place that one comes back to. */
 const ROOM_ABOVE = 10
-const ESTIMATES = { bubble: 46, day: 32, unread: 28 }
+const ESTIMATES = { bubble: 46, day: 32, unread: 28, ticket: 36 }
+
+const estimate = (item: Bubble | undefined): number =>
+  ESTIMATES.bubble + (item?.opensDay ? ESTIMATES.day : 0) + (item?.opensUnread ? ESTIMATES.unread : 0) + (item?.opensTicket != null ? ESTIMATES.ticket : 0)
 
 interface MessageLogProps {
   panelId: string
@@ -35,7 +40,7 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => ESTIMATES.bubble + (items[index]?.opensDay ? ESTIMATES.day : 0) + (items[index]?.opensUnread ? ESTIMATES.unread : 0),
+    estimateSize: (index) => estimate(items[index]),
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: 8,
     anchorTo: 'end',
@@ -130,6 +135,7 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
                 className="log-item"
                 style={{ transform: `translateY(${place.start}px)` }}
               >
+                {item?.opensTicket != null && <TicketLine ticketId={item.opensTicket} isHere={item.opensTicket === ticketId} />}
                 {item?.opensDay && <DayLine at={item.at} />}
                 {item?.opensUnread && <div className="unread-line">{t('chat.new')}</div>}
                 {item && <BubbleRow bubble={item} />}

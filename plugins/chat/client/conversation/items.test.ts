@@ -4,6 +4,7 @@ import { makeMessage } from '../testing.ts'
 import { type Bubble, buildItems, firstUnread, type ItemsQuestion } from './items.ts'
 
 const question = (change: Partial<ItemsQuestion>): ItemsQuestion => ({
+  ticketId: 5,
   messages: [],
   entries: [],
   firstUnreadId: null,
@@ -72,6 +73,28 @@ test('the line above what is new stands at the first unread one', () => {
   const messages = [makeMessage({ id: 'a' }), makeMessage({ id: 'b' })]
 
   expect(lines(buildItems(question({ messages, firstUnreadId: 'b' })))).toEqual([['day'], ['unread']])
+})
+
+describe('earlier tickets of the contact', () => {
+  const old = makeMessage({ id: 'old', ticketId: 3 })
+  const messages = [old, makeMessage({ id: 'a' }), makeMessage({ id: 'b' })]
+  const opened = (items: readonly Bubble[]) => items.map(({ opensTicket, isFirst, isLast }) => [opensTicket, isFirst, isLast])
+
+  test('stand above, each behind its line, and no group spans two', () => {
+    expect(opened(buildItems(question({ messages })))).toEqual([
+      [3, true, true],
+      [5, true, false],
+      [null, false, true],
+    ])
+  })
+
+  test('have no line above the oldest message while older ones are not loaded', () => {
+    expect(buildItems(question({ messages, hasOlder: true }))[0]?.opensTicket).toBe(null)
+  })
+
+  test('a ticket alone has no line', () => {
+    expect(buildItems(question({ messages: messages.slice(1) })).every(({ opensTicket }) => opensTicket === null)).toBe(true)
+  })
 })
 
 test('what still waits here stands behind what the server has', () => {

@@ -20,9 +20,12 @@ export interface Bubble {
    */
   opensDay: boolean
   opensUnread: boolean
+  /** The ticket that begins with it, where the scroll holds earlier ones of the contact. */
+  opensTicket: number | null
 }
 
 export interface ItemsQuestion {
+  ticketId: number
   messages: readonly Message[]
   entries: readonly OutboxEntry[]
   /** Id of the first message that was unread when the conversation was opened. */
@@ -35,7 +38,7 @@ export interface ItemsQuestion {
 
 const MINUTE_MS = 60_000
 
-const ALONE = { isFirst: true, isLast: true, opensDay: false, opensUnread: false }
+const ALONE = { isFirst: true, isLast: true, opensDay: false, opensUnread: false, opensTicket: null }
 
 const dayOf = (at: number) => new Date(at).toDateString()
 
@@ -89,15 +92,20 @@ const isOneGroup = (one: Bubble | undefined, other: Bubble | undefined): boolean
 /** What the conversation shows, from top to bottom: bubbles in groups, with the lines above them. */
 export function buildItems(question: ItemsQuestion): Bubble[] {
   const bubbles = bubblesOf(question)
+  const ticketOf = (bubble: Bubble) => bubble.message?.ticketId ?? question.ticketId
   return bubbles.map((bubble, index) => {
     const before = bubbles[index - 1]
+    const after = bubbles[index + 1]
+    const ticketId = ticketOf(bubble)
+    const isNewTicket = before ? ticketOf(before) !== ticketId : !question.hasOlder && ticketId !== question.ticketId
     const opensUnread = question.firstUnreadId !== null && bubble.message?.id === question.firstUnreadId
     return {
       ...bubble,
       opensDay: before ? dayOf(before.at) !== dayOf(bubble.at) : !question.hasOlder,
       opensUnread,
-      isFirst: opensUnread || !isOneGroup(before, bubble),
-      isLast: !isOneGroup(bubble, bubbles[index + 1]),
+      opensTicket: isNewTicket ? ticketId : null,
+      isFirst: opensUnread || isNewTicket || !isOneGroup(before, bubble),
+      isLast: !isOneGroup(bubble, after) || (after !== undefined && ticketOf(after) !== ticketId),
     }
   })
 }

@@ -63,14 +63,19 @@ export function useConversation(ticket: Ticket): ConversationView {
   }, [hasEntries, hasNewer, ticketId])
   useEffect(() => {
     if (query.isSuccess && unreadAtOpening.current > 0) {
-      setFirstUnreadId(firstUnread(messages, unreadAtOpening.current))
+      setFirstUnreadId(
+        firstUnread(
+          messages.filter((message) => message.ticketId === ticketId),
+          unreadAtOpening.current,
+        ),
+      )
       unreadAtOpening.current = 0
     }
-  }, [query.isSuccess, messages])
+  }, [query.isSuccess, messages, ticketId])
 
   const items = useMemo(
-    () => buildItems({ messages, entries: hasNewer ? [] : entries, firstUnreadId, contactName: ticket.name, ownName, hasOlder }),
-    [messages, entries, firstUnreadId, ticket.name, ownName, hasOlder, hasNewer],
+    () => buildItems({ ticketId, messages, entries: hasNewer ? [] : entries, firstUnreadId, contactName: ticket.name, ownName, hasOlder }),
+    [ticketId, messages, entries, firstUnreadId, ticket.name, ownName, hasOlder, hasNewer],
   )
   return {
     items,
@@ -85,7 +90,7 @@ export function useConversation(ticket: Ticket): ConversationView {
     around: (messageId) => loadAround(ticketId, messageId),
     toEnd: () => void loadEnd(ticketId),
     retry: () => void query.refetch(),
-    newestInbound: (hasNewer ? beyond : messages).findLast(({ fromMe }) => !fromMe) ?? null,
+    newestInbound: (hasNewer ? beyond : messages).findLast((message) => !message.fromMe && message.ticketId === ticketId) ?? null,
   }
 }
 

@@ -66,13 +66,15 @@ const alone = (conversation: Conversation, work: () => Promise<void>): Promise<b
 /** The newest messages, in the place of what is held. */
 export const loadEnd = (ticketId: number): Promise<boolean> => {
   const conversation = conversationOf(ticketId)
-  return wentWell(inTurn(conversation, async () => replace(conversation, await call(listMessages, { ticketId }))))
+  return wentWell(inTurn(conversation, async () => replace(conversation, await call(listMessages, { ticketId, earlier: true }))))
 }
 
 /** The messages around one, in the place of what is held. False also when it is not there. */
 export const loadAround = (ticketId: number, messageId: string): Promise<boolean> => {
   const conversation = conversationOf(ticketId)
-  return wentWell(inTurn(conversation, async () => replace(conversation, await call(listMessages, { ticketId, around: messageId, limit: PAGE }))))
+  return wentWell(
+    inTurn(conversation, async () => replace(conversation, await call(listMessages, { ticketId, earlier: true, around: messageId, limit: PAGE }))),
+  )
 }
 
 /** A page above the oldest message here; the newest are let go when too many are held. */
@@ -83,7 +85,7 @@ export const loadOlder = (ticketId: number): Promise<boolean> => {
     const [oldest] = store.get(sortedAtom)
     const edges = store.get(edgesAtom)
     if (!oldest || !edges?.hasOlder) return
-    const page = await call(listMessages, { ticketId, before: oldest.id, limit: PAGE })
+    const page = await call(listMessages, { ticketId, earlier: true, before: oldest.id, limit: PAGE })
     rows.upsert(...page.messages)
     const surplus = store.get(sortedAtom).slice(MOST_HELD)
     rows.remove(...surplus.map(({ id }) => id))
@@ -99,7 +101,7 @@ export const loadNewer = (ticketId: number): Promise<boolean> => {
     const newest = store.get(sortedAtom).at(-1)
     const edges = store.get(edgesAtom)
     if (!newest || !edges?.hasNewer) return
-    const page = await call(listMessages, { ticketId, after: newest.id, limit: PAGE })
+    const page = await call(listMessages, { ticketId, earlier: true, after: newest.id, limit: PAGE })
     rows.upsert(...page.messages)
     const sorted = store.get(sortedAtom)
     const surplus = sorted.slice(0, Math.max(0, sorted.length - MOST_HELD))
@@ -117,7 +119,7 @@ export const loadOrRefresh = (ticketId: number): Promise<void> => {
     } catch (error) {
       // The conversation was emptied meanwhile.
       if (!isMissing(error)) throw error
-      replace(conversation, await call(listMessages, { ticketId }))
+      replace(conversation, await call(listMessages, { ticketId, earlier: true }))
     }
   })
 }
@@ -127,11 +129,11 @@ async function refresh(ticketId: number, conversation: Conversation): Promise<vo
   const [oldest] = store.get(sortedAtom)
   const newest = store.get(sortedAtom).at(-1)
   const edges = store.get(edgesAtom)
-  if (!edges || !oldest || !newest) return replace(conversation, await call(listMessages, { ticketId }))
+  if (!edges || !oldest || !newest) return replace(conversation, await call(listMessages, { ticketId, earlier: true }))
   let from = oldest
   let beyond = 0
   for (;;) {
-    const page = await call(listMessages, { ticketId, from: from.id, limit: PAGE_AGAIN })
+    const page = await call(listMessages, { ticketId, earlier: true, from: from.id, limit: PAGE_AGAIN })
     rows.upsert(...page.messages)
     from = page.messages.at(-1) ?? from
     const isPast = byTime(from, newest) >= 0

@@ -30,5 +30,4 @@ ALTER TABLE "ticket_pauses" ADD CONSTRAINT "ticket_pauses_tenant_id_ticket_id_ti
 CREATE INDEX "ticket_participants_user" ON "ticket_participants" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "ticket_pauses_ticket" ON "ticket_pauses" USING btree ("tenant_id","ticket_id");--> statement-breakpoint
 CREATE INDEX "tickets_waiting" ON "tickets" USING btree ("tenant_id","waiting_since") WHERE status <> 'closed' and waiting_since is not null;--> statement-breakpoint
-CREATE INDEX "tickets_snoozed" ON "tickets" USING btree ("snoozed_until") WHERE snoozed_until is not null;--> statement-breakpoint
 UPDATE "tickets" SET "waiting_since" = coalesce("last_message_at", "updated_at") WHERE "status" <> 'closed' AND NOT "answered";

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { type checkTicket as checkEndpoint, noOwner, ownerCalled, type Reader, ticketsService } from '../../contract/index.ts'
+import { findAlive } from '../birth.ts'
+import { findTicket } from '../present.ts'
+import { holderOf } from '../reopen.ts'
+import { mayRead } from '../viewer.ts'
+
+/** Longest id; more digits are a number with calling code. */
+const LONGEST_ID = 9
+
+/** @see contract checkTicket */
+export async function checkTicket(
+  ctx: ServerContext,
+  actor: Reader,
+  { contact, whatsappId }: { contact: string; whatsappId: number },
+): Promise<z.input<(typeof checkEndpoint)['output']>> {
+  const rows = tenantRows(ctx.db, actor, contacts)
+  const isId = /^\d+$/.test(contact) && contact.length <= LONGEST_ID
+  const known = (isId && (await rows.first(eq(contacts.id, Number(contact))))) || (await rows.first(eq(contacts.number, contact.replace(/^\+/, ''))))
+  const alive = known && (await findAlive(ctx.db, actor, known.id, whatsappId))
+  const ticket = alive && (await findTicket(ctx.db, actor, alive.id))
+  if (!ticket) return { exists: false, ticket: null, holder: null }
+  return { exists: true, ticket: (await mayRead(ctx, actor, ticket)) ? ticket : null, holder: holderOf(ticket) }
+}
+
+/** @see contract notifyOwner */
+export async function notifyOwner(ctx: ServerContext, actor: Reader & { name: string }, id: number, type: string): Promise<void> {
+  const ticket = await ctx.use(ticketsService).readable(actor, id)
+  if (ticket.userId === null) throw noOwner()
+  const from = { id: actor.userId, name: actor.name }
+  ctx.push(ownerCalled, actor.tenantId, { ticketId: id, name: ticket.name, type, from }, [rooms.user(actor.tenantId, ticket.userId)])
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { type Reader, type Ticket, ticketClosed } from '../../contract/index.ts'
+import { carryOut, holdReadable } from '../changeTicket.ts'
+import { ticketPauses, tickets } from '../tickets.table.ts'
+
+/** @see contract pauseTicket */
+export function pauseTicket(ctx: ServerContext, actor: Reader, id: number, reason: string | null): Promise<Ticket> {
+  return ctx.transact(async (tx) => {
+    const before = await holdReadable(tx, actor, id)
+    if (before.status === 'closed') throw ticketClosed()
+    if (before.pausedAt !== null) return before
+    const pausedAt = tx.now()
+    await tenantRows(tx.db, actor, ticketPauses).insert({ ticketId: id, userId: actor.userId, startedAt: pausedAt, reason })
+    return carryOut(tx, actor, before, { change: { pausedAt }, logs: [{ type: 'pause', userId: actor.userId }] })
+  })
+}
+
+/** @see contract resumeTicket */
+export function resumeTicket(ctx: ServerContext, actor: Reader, id: number): Promise<Ticket> {
+  return ctx.transact(async (tx) => {
+    const before = await holdReadable(tx, actor, id)
+    if (before.pausedAt === null) return before
+    const now = tx.now()
+    await tenantRows(tx.db, actor, ticketPauses).update(and(eq(ticketPauses.ticketId, id), isNull(ticketPauses.endedAt)), { endedAt: now })
+    // Who began to wait before the pause has waited so much less; who began in it, begins now.
+    const shifted = sql`waiting_since + (${now.toISOString()}::timestamptz - greatest(paused_at, waiting_since))`
+    await tenantRows(tx.db, actor, tickets).update(and(eq(tickets.id, id), sql`waiting_since is not null`), { waitingSince: shifted })
+    return carryOut(tx, actor, before, { change: { pausedAt: null }, logs: [{ type: 'resume', userId: actor.userId }] })
+  })
+}

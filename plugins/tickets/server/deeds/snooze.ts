@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { invalidInput } from '#core/contract/errors.ts'
+import { defineJob, type ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { ownerCalled, type Reader, type Ticket, ticketClosed } from '../../contract/index.ts'
+import { holdTicket } from '../changeByRule.ts'
+import { carryOut, holdReadable } from '../changeTicket.ts'
+import { findTicket } from '../present.ts'
+
+const payload = z.object({ tenantId: z.int(), id: z.int(), until: z.string(), by: z.object({ id: z.int(), name: z.string() }) })
+
+/** Brings a ticket back when its time has come, unless it came back or was put off anew before. */
+export const wakeTicket = defineJob<z.infer<typeof payload>>({
+  name: 'tickets.wake',
+  payload,
+  retries: 5,
+  retryDelaySeconds: 2,
+  run: ({ tenantId, id, until, by }, ctx) =>
+    ctx.transact(async (tx) => {
+      await holdTicket(tx, tenantId, id)
+      const before = await findTicket(tx.db, { tenantId }, id)
+      if (before?.snoozedUntil !== until) return
+      const rule = { tenantId, userId: 0, profile: 'admin' as const }
+      const after = await carryOut(tx, rule, before, { change: { snoozedUntil: null, sortAt: tx.now() }, logs: [{ type: 'wake', userId: null }] })
+      const called = { ticketId: id, name: after.name, type: 'snooze', from: by }
+      tx.push(ownerCalled, tenantId, called, [rooms.user(tenantId, after.userId ?? by.id)])
+    }),
+})
+
+/** @see contract snoozeTicket */
+export function snoozeTicket(ctx: ServerContext, actor: Reader & { name: string }, id: number, wanted: string | null): Promise<Ticket> {
+  return ctx.transact(async (tx) => {
+    const before = await holdReadable(tx, actor, id)
+    if (wanted === null) {
+      const logs = before.snoozedUntil ? [{ type: 'wake' as const, userId: actor.userId }] : []
+      return carryOut(tx, actor, before, { change: before.snoozedUntil ? { snoozedUntil: null } : {}, logs })
+    }
+    if (before.status === 'closed') throw ticketClosed()
+    const until = new Date(wanted)
+    const waitMs = until.getTime() - tx.now().getTime()
+    if (waitMs <= 0) throw invalidInput([{ field: 'until', code: 'past', message: 'This time is past' }], 422)
+    const after = await carryOut(tx, actor, before, { change: { snoozedUntil: until }, logs: [{ type: 'snooze', userId: actor.userId }] })
+    const by = { id: actor.userId, name: actor.name }
+    await tx.enqueue(wakeTicket, { tenantId: actor.tenantId, id, until: until.toISOString(), by }, Math.ceil(waitMs / 1000))
+    return after
+  })
+}

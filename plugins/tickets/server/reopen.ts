@@ -1,0 +1,36 @@
+import { noPermission } from '#core/contract/errors.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { otherOpenTicket, type Reader, type Ticket, userReopenTicket } from '../contract/index.ts'
+import { findAlive, lockContact } from './birth.ts'
+import { changeByRule } from './changeByRule.ts'
+import { findTicket } from './present.ts'
+import { mayRead } from './viewer.ts'
+
+/** @throws noPermission (403) without the right */
+export async function checkMayReopen(ctx: ServerContext, actor: Reader): Promise<void> {
+  const isAllowed = actor.profile !== 'user' || (await ctx.setting(actor.tenantId, userReopenTicket)) === 'enabled'
+  if (!isAllowed) throw noPermission()
+}
+
+/** Serialises with others about the contact, and refuses beside another of its tickets there. @throws otherOpenTicket (409) with who has it */
+export async function checkAlone(ctx: ServerContext, actor: Reader, contactId: number, whatsappId: number): Promise<void> {
+  await lockContact(ctx.db, actor, contactId, whatsappId)
+  const other = await findAlive(ctx.db, actor, contactId, whatsappId)
+  if (other) throw await otherHeld(ctx, actor, other.id)
+}
+
+/** The refusal for a ticket that is in the way: the ticket itself where the actor may see it, who has it in any case. */
+export async function otherHeld(ctx: ServerContext, actor: Reader, id: number) {
+  const ticket = await findTicket(ctx.db, actor, id)
+  if (!ticket) return otherOpenTicket()
+  return otherOpenTicket({ ...((await mayRead(ctx, actor, ticket)) ? { ticket } : {}), holder: holderOf(ticket) })
+}
+
+export const holderOf = ({ username, queue }: Ticket) => ({ username, queue: queue?.queue ?? null })
+
+/** Closes what is in the way. */
+export async function clearTheWay(ctx: ServerContext, actor: Reader, contactId: number, whatsappId: number): Promise<void> {
+  await lockContact(ctx.db, actor, contactId, whatsappId)
+  const other = await findAlive(ctx.db, actor, contactId, whatsappId)
+  if (other) await changeByRule(ctx, actor.tenantId, other.id, { status: 'closed' })
+}
