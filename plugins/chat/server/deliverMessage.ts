@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { messageAcked } from '../contract/index.ts'
+import { type Message, messageAcked } from '../contract/index.ts'
 import { changeAtChannel } from './changeAtChannel.ts'
 import { messages } from './messages.table.ts'
 import { outboundOf } from './outbound.ts'
@@ -12,8 +12,9 @@ import { findMessage } from './present.ts'
 const payload = z.object({ tenantId: z.int(), id: z.string() })
 type Payload = z.infer<typeof payload>
 
-async function announceAck(ctx: ServerContext, { tenantId, id }: Payload): Promise<void> {
-  const message = await findMessage(ctx, { tenantId }, id)
+async function announceAck(ctx: ServerContext, { tenantId, id }: Payload, known?: Message): Promise<void> {
+  const message = known ?? (await findMessage(ctx, { tenantId }, id))
+  // Who may read it may have changed while it was on its way.
   const ticket = message && (await ctx.use(ticketsService).find(tenantId, message.ticketId))
   if (message && ticket) ctx.push(messageAcked, tenantId, message, await ctx.use(ticketsService).receiversOf(tenantId, ticket))
 }
@@ -32,7 +33,9 @@ export const deliverMessage = defineJob<Payload>({
     const raised = await rows.update(and(eq(messages.id, id), lt(messages.ack, sent.ack)), { ack: sent.ack, status: 'sended', messageId: sent.messageId })
     const [row] = raised
     if (!row) return
-    await announceAck(ctx, { tenantId, id })
+    const isAsItWas = row.rev === found.row.rev + 1
+    const { ack, status, messageId, rev } = row
+    await announceAck(ctx, { tenantId, id }, isAsItWas ? { ...found.message, ack, status, messageId, rev } : undefined)
     // Edited or taken back while it was on its way: nobody has told the contact's side yet.
     if (row.isDeleted) await ctx.enqueue(changeAtChannel, { tenantId, id, change: 'deleted' })
     else if (row.body !== found.row.body) await ctx.enqueue(changeAtChannel, { tenantId, id, change: 'edited' })

@@ -92,6 +92,12 @@ export async function presentAll(ctx: Source, { tenantId }: TenantScope, rows: r
   return rows.map((row) => presentMessage(row, files?.get(row.message.mediaId ?? '') ?? null))
 }
 
+/** As it is stored, with what a bubble says of others. */
+export async function selectMessage({ db }: Source, { tenantId }: TenantScope, id: string): Promise<Selected | undefined> {
+  const [selected] = await selectByIds(db).execute({ tenantId, ids: [id] })
+  return selected
+}
+
 export async function findMessages(ctx: Source, scope: TenantScope, ids: readonly string[]): Promise<Message[]> {
   if (ids.length === 0) return []
   return presentAll(ctx, scope, await selectByIds(ctx.db).execute({ tenantId: scope.tenantId, ids }))
