@@ -58,6 +58,9 @@ export function conversationOf(ticketId: number): Conversation {
   return made
 }
 
+/** Whether this browser holds some of a ticket's messages. */
+export const isHeld = (ticketId: number): boolean => held.has(ticketId)
+
 function dropOldest(): void {
   for (const ticketId of held.keys()) {
     if (held.size <= MOST_KEPT) return

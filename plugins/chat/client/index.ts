@@ -3,7 +3,7 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, paletteSources, provide, statusBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
-import { agentTypingChanged, conversations, ticketPresenceChanged } from '#plugins/tickets/contract/index.ts'
+import { agentTypingChanged, conversations, ticketPresenceChanged, ticketsMerged } from '#plugins/tickets/contract/index.ts'
 import { composerTools, composerTriggers, fileTools, replyBoxes, replyDrafts } from '../contract/client.ts'
 import * as contract from '../contract/index.ts'
 import { loadAbilities } from './abilities.ts'
@@ -13,6 +13,7 @@ import { emojiTrigger } from './composer/emoji/trigger.ts'
 import { preferenceCommands } from './composer/preferences.ts'
 import { replyBoxesService } from './composer/replyBoxes.ts'
 import { messagesKey } from './conversation/useConversation.ts'
+import { reloadConversation } from './conversation/window.ts'
 import { noteMessage, onForgotten } from './conversations.ts'
 import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
 import { draftsService, followDrafts } from './drafts.ts'
@@ -43,6 +44,9 @@ export default defineClientPlugin({
     onSocket(contract.messageDeleted, noteMessage),
     onSocket(contract.contactTyping, ({ ticketId, isTyping }) => noteContactTyping(ticketId, isTyping)),
     onSocket(agentTypingChanged, ({ ticketId, userId, name, isTyping }) => noteAgentTyping(ticketId, { userId, name }, isTyping)),
+    onSocket(ticketsMerged, ({ fromId, intoId }) => {
+      for (const ticketId of [fromId, intoId]) reloadConversation(ticketId)
+    }),
     onSocket(ticketPresenceChanged, ({ ticketId, viewers }) => noteViewers(ticketId, viewers)),
   ],
   i18n: {

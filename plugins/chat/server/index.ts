@@ -2,7 +2,7 @@ import { extend } from '#core/contract/define.ts'
 import { invalidInput } from '#core/contract/errors.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
 import { MULTIPART_LIMITS, mediaPreviewReady, mediaReaders } from '#plugins/media/contract/index.ts'
-import { ticketRead } from '#plugins/tickets/contract/index.ts'
+import { ticketMergers, ticketRead } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { markMessagesRead } from './acks.ts'
 import { changeAtChannel } from './changeAtChannel.ts'
@@ -11,6 +11,7 @@ import { deliverMessage } from './deliverMessage.ts'
 import { forwardMessages } from './forwardMessages.ts'
 import { listMessages } from './listMessages.ts'
 import { announcePreview } from './mediaOfMessages.ts'
+import { createMessageMerger, messageMerger } from './merger.ts'
 import { needHistory } from './needHistory.ts'
 import { pageNumberOf, pageOfWholeContact, searchMessages } from './searchMessages.ts'
 import { sendAtOnce } from './sendAtOnce.ts'
@@ -65,7 +66,10 @@ export default defineServerPlugin({
     listen(ticketRead, 'mark-messages-read', ({ ticketId, contactId }, tenantId, ctx) => markMessagesRead(ctx, tenantId, ticketId, contactId)),
     listen(mediaPreviewReady, 'show-preview', ({ id }, tenantId, ctx) => announcePreview(ctx, tenantId, id)),
   ],
-  extends: [extend(mediaReaders, { id: 'chat', mayRead: (asker, mediaId, ctx) => ctx.use(contract.chatService).mayReadMedia(asker, mediaId) })],
+  extends: [
+    extend(ticketMergers, messageMerger),
+    extend(mediaReaders, { id: 'chat', mayRead: (asker, mediaId, ctx) => ctx.use(contract.chatService).mayReadMedia(asker, mediaId) }),
+  ],
   jobs: [deliverMessage, changeAtChannel],
-  provides: [provide(contract.chatService, createChatService)],
+  provides: [provide(contract.chatService, createChatService), provide(messageMerger, createMessageMerger)],
 })

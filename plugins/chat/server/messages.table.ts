@@ -16,6 +16,8 @@ export const messages = pgTable(
     /** Order of storing: decides between messages of one millisecond. */
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     ticketId: integer('ticket_id').notNull(),
+    /** The ticket it was written in, where that one was merged into this one. */
+    mergedFromId: integer('merged_from_id'),
     contactId: integer('contact_id').notNull(),
     userId: integer('user_id'),
     fromMe: boolean('from_me').notNull(),

@@ -16,7 +16,7 @@ export async function newestHits(ctx: ServerContext, actor: Actor, words: string
   const readable = await readableTickets(ctx, actor)
   const few = ticketId === undefined ? await fewTickets(ctx, actor, readable) : [ticketId]
   const found: string[] = []
-  for (const { marks, before } of few ? [EVER] : periodsBackFrom(ctx.now(), actor.tenantId)) {
+  for (const { marks, before } of few ? [EVER] : periodsBackFrom(ctx.now(), actor.tenantId, WEIGHED, () => found.length)) {
     const hits = ctx.db
       .select({ id: messages.id })
       .from(messages)

@@ -118,6 +118,9 @@ export async function pageOfTicket(ctx: Source, scope: TenantScope, ticketId: nu
   return presentPage(ctx, scope, await selectPageOfTicket(ctx.db).execute({ tenantId: scope.tenantId, ticketId, offset: (page - 1) * PAGE }))
 }
 
+/** The ticket that the contact knows it from, also after it was merged into one of another connection. */
+const writtenIn = sql`coalesce(${messages.mergedFromId}, ${messages.ticketId})`
+
 /** Over all tickets of the contact on one connection. */
 export async function pageOfContact(
   ctx: Source,
@@ -131,7 +134,7 @@ export async function pageOfContact(
     .from(tickets)
     .where(ofTenant(tickets, scope, and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId))))
   const rows = await joinMessages(ctx.db)
-    .where(ofTenant(messages, scope, eq(messages.contactId, contactId), inArray(messages.ticketId, onConnection)))
+    .where(ofTenant(messages, scope, eq(messages.contactId, contactId), inArray(writtenIn, onConnection)))
     .orderBy(desc(messages.timestamp), desc(messages.seq))
     .limit(PAGE + 1)
     .offset((page - 1) * PAGE)

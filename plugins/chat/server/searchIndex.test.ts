@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodsBackFrom, wordQuery } from './searchIndex.ts'
+import { type Period, periodsBackFrom, wordQuery } from './searchIndex.ts'
 
 test.each([
   ['Pedido', 'pedido:*'],
@@ -13,13 +13,29 @@ test.each([
   expect(wordQuery(search)).toBe(query)
 })
 
-test.each(['2026-11-20T23:59:59Z', '2026-03-01T00:00:00Z', '2024-02-29T12:00:00Z'])('the periods back from %s leave no day out and name none twice', (now) => {
-  const periods = periodsBackFrom(new Date(now), 7)
-  const today = Math.floor(Date.parse(now) / 86_400_000)
-  const periodOf = (day: number) =>
-    periods.filter(({ marks, before }) => {
-      const isMarked = ["'~7'", `'~7d${day}'`, `'~7s${Math.floor(day / 32)}'`].some((mark) => marks?.includes(mark))
-      return isMarked && (before === null || day * 86_400_000 < before.getTime())
-    })
-  for (let day = today + 1; day > today - 1_000; day -= 1) expect(periodOf(day)).toHaveLength(1)
-})
+/** Hits that each look brings. */
+const findings = [
+  [0, 0, 0],
+  [1, 1, 1],
+  [20, 5, 40],
+  [150, 100, 0],
+  [299, 0, 0],
+  [13, 0, 90],
+]
+const moments = ['2026-11-20T23:59:59Z', '2026-03-01T00:00:00Z', '2024-02-29T12:00:00Z']
+
+test.each(moments.flatMap((now) => findings.map((hits) => [now, hits] as const)))(
+  'the periods back from %s, finding %j, leave no day out and name none twice',
+  (now, hits) => {
+    const periods: Period[] = []
+    const found = () => hits.slice(0, periods.length).reduce((sum, count) => sum + count, 0)
+    for (const period of periodsBackFrom(new Date(now), 7, 300, found)) periods.push(period)
+    const today = Math.floor(Date.parse(now) / 86_400_000)
+    const periodOf = (day: number) =>
+      periods.filter(({ marks, before }) => {
+        const isMarked = ["'~7'", `'~7d${day}'`, `'~7s${Math.floor(day / 32)}'`].some((mark) => marks?.includes(mark))
+        return isMarked && (before === null || day * 86_400_000 < before.getTime())
+      })
+    for (let day = today + 1; day > today - 1_000; day -= 1) expect(periodOf(day)).toHaveLength(1)
+  },
+)

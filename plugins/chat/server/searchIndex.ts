@@ -36,7 +36,7 @@ export function wordQuery(search: string): string | null {
 }
 
 /** A part of the past: the index's marks for it, and its end (not included) where the marks reach farther. */
-interface Period {
+export interface Period {
   marks: string | null
   before: Date | null
 }
@@ -44,22 +44,45 @@ interface Period {
 /** All of the past in one, for where few rows are in question. */
 export const EVER: Period = { marks: null, before: null }
 
-/** From now backwards, each period longer than the one before; together all of the past. */
-export function periodsBackFrom(now: Date, tenantId: number): Period[] {
+/** Days that are looked at first: today, yesterday, and tomorrow, since a clock may be a day ahead. */
+const FIRST_DAYS = 2
+/** Fewest and most days that a later look names one by one; beyond, the coarse marks cost less. */
+const FEW_DAYS = 7
+const MOST_DAYS = 12
+/** Hits that say how common a word is; with fewer, some more days are looked at before anything is made of it. */
+const TELLING = 12
+/** Hits a day below which all of the past holds few. */
+const RARE = 2
+/** Looks farther than the hits so far promise to need. */
+const MARGIN = 1.3
+
+/**
+ * From now backwards until `wanted` hits are found: the periods together are all of the past, and none overlap. How far each reaches follows from what
+ * the ones before held, for which `found` is asked: common words need days, rare ones one look at everything.
+ */
+export function* periodsBackFrom(now: Date, tenantId: number, wanted: number, found: () => number): Generator<Period> {
   const today = Math.floor(now.getTime() / DAY_MS)
   const anyOf = (letter: string, from: number, to: number) => {
     const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
     return `(${numbers.map((number) => `'~${tenantId}${letter}${number}'`).join(' | ')})`
   }
   const startOf = (day: number) => new Date(day * DAY_MS)
-  const monthAgo = today - SPAN_DAYS + 1
-  const span = Math.floor((monthAgo - 1) / SPAN_DAYS)
-  const firstSpan = span - 5
-  return [
-    // A clock may be a day ahead.
-    { marks: anyOf('d', today - 1, today + 1), before: null },
-    { marks: anyOf('d', monthAgo, today - 2), before: null },
-    { marks: anyOf('s', firstSpan, span), before: startOf(monthAgo) },
-    { marks: `'~${tenantId}'`, before: startOf(firstSpan * SPAN_DAYS) },
-  ]
+  const daysNeeded = (looked: number) => Math.ceil(((wanted - found()) / found()) * looked * MARGIN)
+
+  yield { marks: anyOf('d', today - FIRST_DAYS + 1, today + 1), before: null }
+  let looked = FIRST_DAYS
+  if (found() < TELLING || daysNeeded(looked) <= MOST_DAYS) {
+    const days = Math.min(Math.max(daysNeeded(looked), FEW_DAYS), MOST_DAYS)
+    yield { marks: anyOf('d', today - looked - days + 1, today - looked), before: null }
+    looked += days
+  }
+  // The first day that was looked at.
+  let end = today - looked + 1
+  if (found() / looked >= RARE) {
+    const span = Math.floor((end - 1) / SPAN_DAYS)
+    const firstSpan = Math.floor((end - daysNeeded(looked)) / SPAN_DAYS)
+    yield { marks: anyOf('s', firstSpan, span), before: startOf(end) }
+    end = firstSpan * SPAN_DAYS
+  }
+  yield { marks: `'~${tenantId}'`, before: startOf(end) }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { Closing, updateTicket as endpoint, Reader, Ticket } from '../contract/index.ts'
+import { type AssistantName, assistantNames, type Closing, type updateTicket as endpoint, type Reader, type Ticket } from '../contract/index.ts'
 import { carryOut, holdReadable } from './changeTicket.ts'
 import { checkPerson, checkQueue } from './checks.ts'
 import { checkClosing, closeSteps } from './closing.ts'
@@ -10,6 +10,12 @@ import { planUpdate } from './transitions.ts'
 type Input = z.output<(typeof endpoint)['input']>
 
 const closingOf = (actor: Reader, { reasonId = null, farewellId }: Omit<Input, 'id'>): Closing => ({ userId: actor.userId, reasonId, farewellId })
+
+/** The assistants that answer once the given ones are switched; null where none was given. */
+function assistantsAfter(before: Ticket, wanted: Omit<Input, 'id'>): AssistantName[] | null {
+  if (assistantNames.every((name) => wanted[`${name}Status`] === undefined)) return null
+  return assistantNames.filter((name) => wanted[`${name}Status`] ?? before[`${name}Status`])
+}
 
 /**
  * Accept, resolve, return, reopen, transfer, unread count, priority, lane, assistants: what is given changes, the rest stays. `isForced` goes past
@@ -21,6 +27,8 @@ export async function updateTicket(ctx: ServerContext, actor: Reader, { id, ...w
     if (wanted.queueId) await checkQueue(tx, actor.tenantId, wanted.queueId)
     if (wanted.userId) await checkPerson(tx, actor.tenantId, wanted.userId)
     const plan = planUpdate(before, wanted, actor, tx.now())
+    const assistants = assistantsAfter(before, wanted)
+    if (assistants && !plan.change.assistants) plan.change.assistants = assistants
     if (plan.isReopening && isForced) await clearTheWay(tx, actor, before.contactId, before.whatsappId)
     else if (plan.isReopening) {
       await checkMayReopen(tx, actor)

@@ -3,7 +3,7 @@ import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { listMessages } from '../../contract/index.ts'
-import { byTime, type Conversation, conversationOf } from '../conversations.ts'
+import { byTime, type Conversation, conversationOf, isHeld } from '../conversations.ts'
 
 /** Messages of a page that comes above or below what is read. */
 const PAGE = 60
@@ -67,6 +67,11 @@ const alone = (conversation: Conversation, work: () => Promise<void>): Promise<b
 export const loadEnd = (ticketId: number): Promise<boolean> => {
   const conversation = conversationOf(ticketId)
   return wentWell(inTurn(conversation, async () => replace(conversation, await call(listMessages, { ticketId, earlier: true }))))
+}
+
+/** Messages went elsewhere, or came: what is held of a conversation is asked anew, from its end. */
+export function reloadConversation(ticketId: number): void {
+  if (isHeld(ticketId)) void loadEnd(ticketId)
 }
 
 /** The messages around one, in the place of what is held. False also when it is not there. */

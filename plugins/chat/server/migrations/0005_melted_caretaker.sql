@@ -1,0 +1,1 @@
+ALTER TABLE "messages" ADD COLUMN "merged_from_id" integer;
