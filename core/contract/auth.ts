@@ -22,6 +22,9 @@ export const attendanceFilterSchema = z.object({
   withUnreadMessages: z.boolean().default(false),
   isNotAssignedUser: z.boolean().default(false),
   includeNotQueueDefined: z.boolean().default(true),
+  /** Tickets that are put off: left out, alone, or among the others. */
+  snoozed: z.enum(['hide', 'only', 'show']).default('hide'),
+  sort: z.enum(['newest', 'waiting', 'priority']).default('newest'),
 })
 export type AttendanceFilter = z.infer<typeof attendanceFilterSchema>
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState } from 'react'
+import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { Avatar } from './Avatar.tsx'
 import { classes } from './classes.ts'
 import { SearchField } from './SearchField.tsx'
@@ -10,6 +10,8 @@ export interface PickLine {
   name: string
   src: string | null
   hint: string
+  /** In the place of a picture, for what is not a person. */
+  mark?: ReactNode
 }
 
 export interface PickListProps<T> {
@@ -22,7 +24,7 @@ export interface PickListProps<T> {
   /** Names the questions in the query cache. */
   queryKey: string
   find: (text: string) => Promise<readonly T[]>
-  /** How a row looks: a person with a word about them. */
+  /** How a row looks: a person, or a thing with its mark, and a word about it. */
   toLine: (row: T) => PickLine
   onChoose: (row: T) => void
 }
@@ -58,7 +60,7 @@ export function PickList<T>({ label, listLabel, none, queryKey, find, toLine, on
       />
       <div role="listbox" id={listId} aria-label={listLabel} className="pick-list">
         {found.map((row, index) => {
-          const { id, name, src, hint } = toLine(row)
+          const { id, name, src, hint, mark } = toLine(row)
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and chooses by key
             <div
@@ -69,7 +71,7 @@ export function PickList<T>({ label, listLabel, none, queryKey, find, toLine, on
               className={classes('pick-option', index === at && 'is-cursor')}
               onClick={() => onChoose(row)}
             >
-              <Avatar id={id} name={name} src={src} />
+              {mark === undefined ? <Avatar id={id} name={name} src={src} /> : <span className="pick-mark">{mark}</span>}
               <span className="cut">{name}</span>
               <span className="dim">{hint}</span>
             </div>

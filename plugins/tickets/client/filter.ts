@@ -69,6 +69,8 @@ export const tabAtom = atom<TicketStatus>('open')
 export const activeFiltersAtom = atom((get) => {
   const filter = get(filterAtom)
   const lists = [filter.queuesIds, filter.whatsappIds, filter.selectedUser].filter((ids) => ids.length > 0).length
-  const switches = [filter.showAll, filter.withUnreadMessages, filter.isNotAssignedUser, !filter.includeNotQueueDefined].filter(Boolean).length
+  const switches = [filter.snoozed !== 'hide', filter.showAll, filter.withUnreadMessages, filter.isNotAssignedUser, !filter.includeNotQueueDefined].filter(
+    Boolean,
+  ).length
   return lists + switches
 })

@@ -1,16 +1,29 @@
 import { Chat } from '@blueprintjs/icons'
 import { getContext } from '#core/client/kernel/context.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
-import { defineClientPlugin, onSocket, overlays, type PanelRef, paletteSources, provide, sideBarItems, statusBarItems } from '#core/client/plugin.ts'
+import {
+  type ClientContext,
+  defineClientPlugin,
+  onSocket,
+  overlays,
+  type PanelRef,
+  paletteSources,
+  provide,
+  sideBarItems,
+  statusBarItems,
+} from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
 import { contactUpdated } from '#plugins/contacts/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listMoves } from './commands/listMoves.ts'
+import { orderDeeds } from './commands/orderDeeds.tsx'
 import { screenCommands } from './commands/showScreens.ts'
 import { startConversation, startWith } from './commands/startConversation.ts'
+import { teamDeeds } from './commands/teamDeeds.tsx'
 import { ticketDeeds } from './commands/ticketDeeds.ts'
+import { timeDeeds } from './commands/timeDeeds.tsx'
 import { logsKey } from './details/LogsSection.tsx'
 import { TicketDialogs } from './dialogs/TicketDialogs.tsx'
 import { noteTicket, recount, takeTickets } from './list/counters.ts'
@@ -30,6 +43,13 @@ const conversationRef = (ticketId: string | undefined): PanelRef[] => {
 
 const isPanelRef = (value: unknown): value is PanelRef => typeof value === 'object' && value !== null && 'panel' in value && 'params' in value
 
+const CALLS = ['snooze', 'taken', 'given']
+
+/** Somebody calls one to a ticket, took it, or gave it; or its time has come. */
+function tellOwner(ctx: ClientContext, { ticketId, name, type, from }: { ticketId: number; name: string; type: string; from: string }): void {
+  ctx.notify(ctx.t(`tickets.called.${CALLS.includes(type) ? type : 'attention'}`, { name, from, id: ticketId }), 'warning')
+}
+
 const ticketRowsService: contract.TicketRows = {
   rowAtom: (ticketId) => tickets.rowAtom(ticketId),
   get: (ticketId) => tickets.get(ticketId),
@@ -45,7 +65,7 @@ export default defineClientPlugin({
     { path: '/atendimento/:ticketId', name: 'chat', profiles: ['admin', 'super', 'user'], open: ({ ticketId }) => [list, ...conversationRef(ticketId)] },
   ],
   panels: [listPanel, detailsPanel],
-  commands: [...ticketDeeds, ...listMoves, ...screenCommands, startConversation, startWith],
+  commands: [...ticketDeeds, ...timeDeeds, ...teamDeeds, ...orderDeeds, ...listMoves, ...screenCommands, startConversation, startWith],
   sockets: [
     onSocket(contract.ticketCreated, noteTicket),
     onSocket(contract.ticketUpdated, noteTicket),
@@ -56,6 +76,7 @@ export default defineClientPlugin({
     onSocket(contract.ticketLogged, (log) => {
       queryClient.setQueryData<contract.TicketLog[]>(logsKey(log.ticketId), (held) => held && [log, ...held.filter(({ id }) => id !== log.id)])
     }),
+    onSocket(contract.ownerCalled, ({ ticketId, name, type, from }, ctx) => tellOwner(ctx, { ticketId, name, type, from: from.name })),
     onSocket(settingChanged, (setting) => {
       noteSetting(setting)
       recount()

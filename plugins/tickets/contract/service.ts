@@ -57,7 +57,7 @@ export interface TicketsService {
    * The contact's conversation, open and the actor's: the one that is open already, else a waiting one that is accepted, else a new one
    * on the connection the contact was last spoken to. @throws noContactFound (404), otherOpenTicket (409) when a colleague has it and the actor may not see it
    */
-  openFor(reader: Reader, contactId: number): Promise<Ticket>
+  openFor(actor: Reader & { name: string }, contactId: number): Promise<Ticket>
   /**
    * The ticket for a message of a schedule, a campaign or a robot: the open or waiting one of the contact on the connection; else, when it
    * `opens`, a new one of `userId`; else the latest closed one, which stays closed, as does one made because there is none.

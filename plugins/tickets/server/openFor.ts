@@ -9,7 +9,7 @@ import { updateTicket } from './updateTicket.ts'
 import { mayRead } from './viewer.ts'
 
 /** @see TicketsService.openFor */
-export async function openFor(ctx: ServerContext, reader: Reader, contactId: number): Promise<Ticket> {
+export async function openFor(ctx: ServerContext, reader: Reader & { name: string }, contactId: number): Promise<Ticket> {
   const [last] = await selectTickets(ctx.db, reader, eq(tickets.contactId, contactId)).orderBy(desc(tickets.sortAt), desc(tickets.id)).limit(1)
   const whatsappId = last?.ticket.whatsappId
   const alive = await tenantRows(ctx.db, reader, tickets).find(and(eq(tickets.contactId, contactId)))

@@ -1,15 +1,29 @@
 import type { z } from 'zod'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type AssistantName, assistantNames, type Closing, type updateTicket as endpoint, type Reader, type Ticket } from '../contract/index.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { type AssistantName, assistantNames, type Closing, type updateTicket as endpoint, ownerCalled, type Reader, type Ticket } from '../contract/index.ts'
 import { carryOut, holdReadable } from './changeTicket.ts'
 import { checkPerson, checkQueue } from './checks.ts'
 import { checkClosing, closeSteps } from './closing.ts'
 import { checkAlone, checkMayReopen, clearTheWay } from './reopen.ts'
 import { planUpdate } from './transitions.ts'
 
+type Doer = Reader & { name: string }
 type Input = z.output<(typeof endpoint)['input']>
 
 const closingOf = (actor: Reader, { reasonId = null, farewellId }: Omit<Input, 'id'>): Closing => ({ userId: actor.userId, reasonId, farewellId })
+
+/** Who loses a ticket to somebody else, or gets it from them, is told. */
+function tellOwners(tx: ServerContext, from: Doer, before: Ticket, after: Ticket): void {
+  if (before.userId === after.userId || after.status === 'closed') return
+  const tell = (userId: number | null, type: string) => {
+    if (userId === null || userId === from.userId) return
+    const called = { ticketId: after.id, name: after.name, type, from: { id: from.userId, name: from.name } }
+    tx.push(ownerCalled, from.tenantId, called, [rooms.user(from.tenantId, userId)])
+  }
+  if (after.userId === from.userId) tell(before.userId, 'taken')
+  tell(after.userId, 'given')
+}
 
 /** The assistants that answer once the given ones are switched; null where none was given. */
 function assistantsAfter(before: Ticket, wanted: Omit<Input, 'id'>): AssistantName[] | null {
@@ -21,7 +35,7 @@ function assistantsAfter(before: Ticket, wanted: Omit<Input, 'id'>): AssistantNa
  * Accept, resolve, return, reopen, transfer, unread count, priority, lane, assistants: what is given changes, the rest stays. `isForced` goes past
  * the checks of closing and reopening. @see contract §5.3
  */
-export async function updateTicket(ctx: ServerContext, actor: Reader, { id, ...wanted }: Input, isForced = false): Promise<Ticket> {
+export async function updateTicket(ctx: ServerContext, actor: Doer, { id, ...wanted }: Input, isForced = false): Promise<Ticket> {
   return ctx.transact(async (tx) => {
     const before = await holdReadable(tx, actor, id)
     if (wanted.queueId) await checkQueue(tx, actor.tenantId, wanted.queueId)
@@ -40,6 +54,7 @@ export async function updateTicket(ctx: ServerContext, actor: Reader, { id, ...w
 
     const after = await carryOut(tx, actor, before, plan)
     if (closing) await closeSteps(tx, after, closing)
+    tellOwners(tx, actor, before, after)
     return after
   })
 }

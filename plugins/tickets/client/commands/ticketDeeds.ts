@@ -1,38 +1,17 @@
 import { Inbox, InboxFiltered, Redo, SwapHorizontal, Tick, TickCircle } from '@blueprintjs/icons'
-import type { Getter } from 'jotai'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
 import { type ClientContext, defineCommand } from '#core/client/plugin.ts'
-import { resolveQuestions, type Ticket, ticketRows, updateTicket } from '../../contract/index.ts'
+import { resolveQuestions, type Ticket, ticketRows } from '../../contract/index.ts'
 import { transferDialogAtom } from '../dialogs/transfer.atoms.ts'
 import { tabAtom } from '../filter.ts'
-import { cursorAtom, targetTicketIdAtom } from '../target.ts'
-import { tickets } from '../tickets.ts'
+import { cursorAtom } from '../target.ts'
 import { mayReopenAtom } from '../viewer.ts'
+import { change, common, isAlive, type TicketArgs, target, ticketArgs } from './shared.ts'
 
 const questionsAtom = contributionsAtom(resolveQuestions)
-
-const args = z.object({ ticketId: z.int() })
-type Args = z.infer<typeof args>
-
-const resolve = (get: Getter): Args | null => {
-  const ticketId = get(targetTicketIdAtom)
-  return ticketId === null ? null : { ticketId }
-}
-
-const target = (get: Getter, given: Args | undefined): Ticket | undefined => {
-  const ticketId = given?.ticketId ?? get(targetTicketIdAtom)
-  return ticketId === null ? undefined : get(tickets.rowsAtom).get(ticketId)
-}
-
-/** Writes a change of a ticket and shows it at once. */
-async function change(ctx: ClientContext, ticketId: number, wanted: Omit<z.input<(typeof updateTicket)['input']>, 'id'>): Promise<Ticket> {
-  const ticket = await ctx.call(updateTicket, { id: ticketId, ...wanted })
-  ctx.use(ticketRows).upsert(ticket)
-  return ticket
-}
 
 /** The inverse of a deed: puts status, owner and queue back. */
 const putBack = (ctx: ClientContext, before: Ticket) => async () => {
@@ -49,9 +28,7 @@ function followRow(ctx: ClientContext, ticketId: number, tab: Ticket['status']):
   ctx.set(cursorAtom, ticketId)
 }
 
-const common = { args, resolve, permission: 'tickets.update' as const }
-
-export const acceptTicket = defineCommand<Args>({
+export const acceptTicket = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.accept',
   title: 'tickets.command.accept',
@@ -72,17 +49,14 @@ export const acceptTicket = defineCommand<Args>({
   },
 })
 
-export const resolveTicket = defineCommand<Args>({
+export const resolveTicket = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.resolve',
   title: 'tickets.command.resolve',
   icon: TickCircle,
   keys: 'e',
   menus: [{ menu: 'tickets.row', order: 20 }],
-  when: (get, given) => {
-    const ticket = target(get, given)
-    return ticket !== undefined && ticket.status !== 'closed'
-  },
+  when: isAlive,
   async run({ ticketId }, ctx) {
     const ticket = await ctx.use(ticketRows).load(ticketId)
     for (const question of ctx.get(questionsAtom)) {
@@ -96,7 +70,7 @@ export const resolveTicket = defineCommand<Args>({
 export const resolveWith = defineCommand({
   id: 'tickets.resolveWith',
   title: 'tickets.command.resolve',
-  args: args.extend({ reasonId: z.int().nullable().optional(), farewellId: z.int().nullable().optional() }),
+  args: ticketArgs.extend({ reasonId: z.int().nullable().optional(), farewellId: z.int().nullable().optional() }),
   permission: 'tickets.update',
   isHidden: true,
   async run({ ticketId, ...answers }, ctx) {
@@ -111,7 +85,7 @@ export const resolveWith = defineCommand({
   },
 })
 
-export const reopenTicket = defineCommand<Args>({
+export const reopenTicket = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.reopen',
   title: 'tickets.command.reopen',
@@ -126,7 +100,7 @@ export const reopenTicket = defineCommand<Args>({
   },
 })
 
-export const returnTicket = defineCommand<Args>({
+export const returnTicket = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.giveBack',
   title: 'tickets.command.giveBack',
@@ -140,17 +114,14 @@ export const returnTicket = defineCommand<Args>({
   },
 })
 
-export const transferTicket = defineCommand<Args>({
+export const transferTicket = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.transfer',
   title: 'tickets.command.transfer',
   icon: SwapHorizontal,
   keys: 't',
   menus: [{ menu: 'tickets.row', order: 40 }],
-  when: (get, given) => {
-    const ticket = target(get, given)
-    return ticket !== undefined && ticket.status !== 'closed'
-  },
+  when: isAlive,
   run: ({ ticketId }, ctx) => ctx.set(transferDialogAtom, ticketId),
 })
 
@@ -158,7 +129,7 @@ export const transferTicket = defineCommand<Args>({
 export const transferTo = defineCommand({
   id: 'tickets.transferTo',
   title: 'tickets.command.transfer',
-  args: args.extend({ queueId: z.int().nullable(), userId: z.int().nullable(), to: z.string() }),
+  args: ticketArgs.extend({ queueId: z.int().nullable(), userId: z.int().nullable(), to: z.string() }),
   permission: 'tickets.update',
   isHidden: true,
   async run({ ticketId, queueId, userId, to }, ctx) {
@@ -168,7 +139,7 @@ export const transferTo = defineCommand({
   },
 })
 
-export const markUnread = defineCommand<Args>({
+export const markUnread = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.markUnread',
   title: 'tickets.command.markUnread',

@@ -1,20 +1,29 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { lazy, Suspense, useMemo } from 'react'
+import { choosingAtom } from '../choose/choosing.ts'
 import { ticketAtom } from '../target.ts'
+import { snoozeDialogAtom } from './snooze.atoms.ts'
 import { startDialogAtom } from './start.atoms.ts'
 import { transferDialogAtom } from './transfer.atoms.ts'
 
 const TransferForm = lazy(() => import('./TransferForm.tsx'))
+const ChooseForm = lazy(() => import('../choose/ChooseForm.tsx'))
+const SnoozeForm = lazy(() => import('./SnoozeForm.tsx'))
 const StartForm = lazy(() => import('./StartForm.tsx'))
 
 /** The dialogs of tickets: drawn once, each loaded when it is first asked for. */
 export function TicketDialogs() {
   const [ticketId, transfer] = useAtom(transferDialogAtom)
   const [isStarting, setStarting] = useAtom(startDialogAtom)
+  const [choosing, setChoosing] = useAtom(choosingAtom)
+  const [snoozedId, snooze] = useAtom(snoozeDialogAtom)
   const ticket = useAtomValue(useMemo(() => ticketAtom(ticketId), [ticketId]))
+  const snoozed = useAtomValue(useMemo(() => ticketAtom(snoozedId), [snoozedId]))
   return (
     <Suspense fallback={null}>
       {ticket && <TransferForm key={ticket.id} ticket={ticket} onClose={() => transfer(null)} />}
+      {choosing && <ChooseForm key={choosing.title} choosing={choosing} onClose={() => setChoosing(null)} />}
+      {snoozed && <SnoozeForm key={snoozed.id} ticket={snoozed} onClose={() => snooze(null)} />}
       {isStarting && <StartForm onClose={() => setStarting(false)} />}
     </Suspense>
   )

@@ -6,8 +6,10 @@ import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { Checkbox } from '#core/client/ui/Checkbox.tsx'
 import { Dot } from '#core/client/ui/marks.tsx'
+import { Select } from '#core/client/ui/Select.tsx'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { listQueues, listUsers } from '#plugins/team/contract/index.ts'
+import { snoozedFilters, ticketSorts } from '../../contract/index.ts'
 import { changeFilter, filterAtom, initialFilter } from '../filter.ts'
 
 const toggled = (ids: readonly number[], id: number) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
@@ -74,6 +76,18 @@ export function FilterForm() {
           onChange={(includeNotQueueDefined) => changeFilter({ includeNotQueueDefined })}
         />
       </fieldset>
+      <Select
+        label={t('tickets.filter.sort')}
+        value={filter.sort}
+        onChange={(sort) => changeFilter({ sort: ticketSorts.find((one) => one === sort) ?? 'newest' })}
+        options={ticketSorts.map((sort) => ({ value: sort, label: t(`tickets.sort.${sort}`) }))}
+      />
+      <Select
+        label={t('tickets.filter.snoozed')}
+        value={filter.snoozed}
+        onChange={(snoozed) => changeFilter({ snoozed: snoozedFilters.find((one) => one === snoozed) ?? 'hide' })}
+        options={snoozedFilters.map((one) => ({ value: one, label: t(`tickets.snoozed.${one}`) }))}
+      />
       <Choices
         title={t('tickets.filter.queues')}
         choices={queues.map(({ id, queue, color }) => ({ id, name: queue, colour: color }))}

@@ -1,5 +1,7 @@
+import { Moon } from '@blueprintjs/icons'
 import { type MouseEvent, memo } from 'react'
 import { openContextMenu } from '#core/client/commands/contextMenu.ts'
+import { formatDateTime } from '#core/client/i18n/formatDate.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { store } from '#core/client/store/store.ts'
@@ -9,6 +11,7 @@ import { Badge, Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { conversations, type Ticket } from '../../contract/index.ts'
 import { cursorAtom } from '../target.ts'
+import { PriorityMark } from './PriorityMark.tsx'
 
 const MINUTE_MS = 60_000
 /** Minutes without an answer after which the wait is shown as late, and as very late. */
@@ -25,8 +28,8 @@ interface TicketRowProps {
 }
 
 function lateness(ticket: Ticket): string | false {
-  if (ticket.answered || ticket.status === 'closed' || !ticket.lastMessageAt) return false
-  const minutes = (Date.now() - Date.parse(ticket.lastMessageAt)) / MINUTE_MS
+  if (ticket.status === 'closed' || !ticket.waitingSince || ticket.pausedAt) return false
+  const minutes = (Date.now() - Date.parse(ticket.waitingSince)) / MINUTE_MS
   return minutes >= VERY_LATE ? 'is-very-late' : minutes >= LATE && 'is-late'
 }
 
@@ -43,7 +46,16 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
     client.use(conversations).open(id, event.shiftKey ? 'right' : 'main')
   }
   const state = t(`tickets.state.${ticket.status}`)
-  const label = [name, queue?.queue ?? t('tickets.noQueue'), state, unread > 0 && t('tickets.unread', { count: unread })].filter(Boolean).join(', ')
+  const label = [
+    name,
+    queue?.queue ?? t('tickets.noQueue'),
+    state,
+    unread > 0 && t('tickets.unread', { count: unread }),
+    ticket.priority !== 'none' && t('tickets.priority.spoken', { priority: t(`tickets.priority.${ticket.priority}`) }),
+    ticket.snoozedUntil && t('tickets.snoozedUntil', { until: formatDateTime(ticket.snoozedUntil) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list holds the focus and its commands open rows by key
     <div
@@ -77,6 +89,12 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
         </span>
       </span>
       <span className="ticket-badge" aria-hidden="true">
+        {ticket.priority !== 'none' && <PriorityMark priority={ticket.priority} />}
+        {ticket.snoozedUntil && (
+          <span className="snooze-mark" title={t('tickets.snoozedUntil', { until: formatDateTime(ticket.snoozedUntil) })}>
+            <Moon size={12} />
+          </span>
+        )}
         {unread > 0 ? <Badge count={unread} /> : <OwnerMark ticket={ticket} />}
       </span>
     </div>

@@ -1,6 +1,15 @@
 import type { Dispose } from '#core/contract/define.ts'
 import { toMillis } from '#core/contract/row.ts'
-import { type InclusionFilter, type InclusionSettings, includesTicket, type Ticket, type TicketStatus, type Viewer } from '../../contract/index.ts'
+import {
+  type InclusionFilter,
+  type InclusionSettings,
+  includesTicket,
+  priorities,
+  type Ticket,
+  type TicketSort,
+  type TicketStatus,
+  type Viewer,
+} from '../../contract/index.ts'
 
 const whenListed = new WeakMap<Ticket, number>()
 const searchTexts = new WeakMap<Ticket, string>()
@@ -31,6 +40,16 @@ function searchTextOf(ticket: Ticket): string {
 
 /** Newest first; the higher number first among those of one moment. */
 export const byNewest = (one: Ticket, other: Ticket): number => listedAt(other) - listedAt(one) || other.id - one.id
+
+const rank = (ticket: Ticket): number => priorities.indexOf(ticket.priority)
+
+/** The order of the list; among equals the newest first. The same as the server's. */
+export const orders: Record<TicketSort, (one: Ticket, other: Ticket) => number> = {
+  newest: byNewest,
+  waiting: (one, other) =>
+    (toMillis(one.waitingSince) || Number.MAX_SAFE_INTEGER) - (toMillis(other.waitingSince) || Number.MAX_SAFE_INTEGER) || byNewest(one, other),
+  priority: (one, other) => rank(other) - rank(one) || byNewest(one, other),
+}
 
 export interface ListQuestion {
   status: TicketStatus

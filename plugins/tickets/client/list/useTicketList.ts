@@ -7,9 +7,10 @@ import { filterAtom, searchAtom, tabAtom } from '../filter.ts'
 import { tickets } from '../tickets.ts'
 import { inclusionSettingsAtom, viewerAtom } from '../viewer.ts'
 import { askTotals } from './counters.ts'
-import { byNewest, listedAt, listRows, searchRows, warmSearch } from './listRows.ts'
+import { listedAt, listRows, orders, searchRows, warmSearch } from './listRows.ts'
 
-const sortedAtom = atom((get) => [...get(tickets.rowsAtom).values()].sort(byNewest))
+const sortAtom = atom((get) => get(filterAtom).sort)
+const sortedAtom = atom((get) => [...get(tickets.rowsAtom).values()].sort(orders[get(sortAtom)]))
 
 /** What this browser holds answers every keystroke; the server is asked when the typing rests. */
 const SEARCH_REST_MS = 250
