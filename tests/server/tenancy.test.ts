@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
 import type { Endpoint } from '#core/contract/define.ts'
@@ -8,7 +8,7 @@ import { listMessages, type Message, sendMessage } from '#plugins/chat/contract/
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { createSchedule, type Schedule } from '#plugins/schedules/contract/index.ts'
-import { joinChatBox, type Ticket } from '#plugins/tickets/contract/index.ts'
+import { type Bulk, getBulk, joinChatBox, startBulk, type Ticket } from '#plugins/tickets/contract/index.ts'
 import { createVisitor, listVisitorMessages, sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
 import { type Desk, startDesk, type TestVisitor } from './support/desk.ts'
 
@@ -21,6 +21,7 @@ let visitor: TestVisitor
 let ticket: Ticket
 let message: Message
 let schedule: Schedule
+let bulk: Bulk
 
 beforeAll(async () => {
   desk = await startDesk()
@@ -32,6 +33,12 @@ beforeAll(async () => {
   message = await desk.ask(sendMessage, { ticketId: ticket.id, body: `Resposta de ${MARK}` }, desk.agent)
   schedule = await desk.ask(createSchedule, { ticketId: ticket.id, body: `${MARK} amanhã`, scheduleDate: tomorrow() }, desk.agent)
   await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
+  const started = await desk.ask(startBulk, { which: { ids: [ticket.id] }, change: { priority: 'high' } }, desk.agent)
+  bulk = await vi.waitFor(async () => {
+    const found = await desk.ask(getBulk, { id: started.id }, desk.agent)
+    expect(found.status).toBe('done')
+    return found
+  })
 })
 afterAll(() => desk.stop())
 
@@ -40,8 +47,14 @@ const closed = () => desk.kernel.endpoints.filter(({ permission }) => permission
 
 /** Fields that name a row: with a foreign one there is nothing to answer. */
 const ROW_FIELDS = ['id', 'ticketId', 'contactId', 'whatsappId', 'channelId', 'queueId', 'userId']
-/** Answers a list, which is empty here. */
-const LISTS_OF_ROW = ['GET /contacts/:contactId/tickets', 'GET /messagesContact/:contactId', 'GET /searchMessage', 'GET /scheduleMessages']
+/** Answers a list, or whether there is something: nothing here. */
+const LISTS_OF_ROW = [
+  'GET /ticketscheck/:contact/:whatsappId',
+  'GET /contacts/:contactId/tickets',
+  'GET /messagesContact/:contactId',
+  'GET /searchMessage',
+  'GET /scheduleMessages',
+]
 /** Calls whose `id` is a message's. */
 const OF_MESSAGE = [/^\/messages$/, /^\/messages\/editMessage$/, /\/retry$/, /\/page\/:id$/]
 
@@ -59,15 +72,17 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     whatsappIds: [connectionId],
     selectedUser: [userId],
     userId,
-    id: path.startsWith('/messagesSchedule')
-      ? schedule.id
-      : /users/i.test(path)
-        ? userId
-        : path.startsWith('/contacts')
-          ? ticket.contactId
-          : isOfMessage
-            ? message.id
-            : ticket.id,
+    id: path.startsWith('/tickets/bulk')
+      ? bulk.id
+      : path.startsWith('/messagesSchedule')
+        ? schedule.id
+        : /users/i.test(path)
+          ? userId
+          : path.startsWith('/contacts')
+            ? ticket.contactId
+            : isOfMessage
+              ? message.id
+              : ticket.id,
     status: path === '/scheduleMessages' ? ['pending'] : method === 'GET' ? ['open', 'pending', 'closed'] : 'closed',
     scheduleDate: tomorrow(),
     showAll: true,
@@ -81,7 +96,11 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     messageId: message.id,
     reaction: '👍',
     messages: [{ id: message.id }],
-    contact: { id: ticket.contactId },
+    contact: path.startsWith('/ticketscheck') ? String(ticket.contactId) : { id: ticket.contactId },
+    chatFlowId: 1,
+    until: tomorrow(),
+    intoId: ticket.id,
+    role: 'follower',
     location: { latitude: 0, longitude: 0 },
     buttons: [{ id: 'a', text: 'A' }],
     participants: ['1'],

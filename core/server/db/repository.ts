@@ -81,6 +81,11 @@ export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScop
         .returning()
       return row as Row
     },
+    /** In one statement. */
+    async insertMany(values: readonly NewRow[]): Promise<void> {
+      if (values.length === 0) return
+      await db.insert(table).values(values.map((one) => ({ ...one, tenantId: scope.tenantId }) as InferInsertModel<T>))
+    },
     /** Undefined when a row with the same key is there already. */
     async insertIfAbsent(values: NewRow): Promise<Row | undefined> {
       const [row] = await db

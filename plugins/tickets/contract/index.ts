@@ -1,3 +1,4 @@
+export * from './bulk.ts'
 export * from './client.ts'
 export * from './deeds.ts'
 export * from './endpoints.ts'

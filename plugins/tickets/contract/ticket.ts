@@ -113,6 +113,7 @@ export const ticketLogTypes = [
   'connection',
   'force',
   'note',
+  'undo',
 ] as const
 
 export const ticketLogSchema = z.object({

@@ -1,6 +1,8 @@
 import { defineServerPlugin, onSignal, provide, route } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { ticketsService } from '../contract/index.ts'
+import { runBulk, undoBulkJob } from './bulk/bulkJobs.ts'
+import { getBulk, previewBulk, startBulk, undoBulk } from './bulk/bulks.ts'
 import { createTicket } from './createTicket.ts'
 import { checkTicket, notifyOwner } from './deeds/ask.ts'
 import { freeTicket, giveToFlow } from './deeds/free.ts'
@@ -46,6 +48,10 @@ export default defineServerPlugin({
     route(contract.listTicketsOfContact, ({ contactId }, actor, ctx) => listTicketsOfContact(ctx, actor, contactId)),
     route(contract.createTicket, (input, actor, ctx) => createTicket(ctx, actor, input)),
     route(contract.updateTicket, (input, actor, ctx) => updateTicket(ctx, actor, input)),
+    route(contract.previewBulk, (input, actor, ctx) => previewBulk(ctx, actor, input)),
+    route(contract.startBulk, (input, actor, ctx) => startBulk(ctx, actor, input)),
+    route(contract.getBulk, ({ id }, actor, ctx) => getBulk(ctx, actor, id)),
+    route(contract.undoBulk, ({ id }, actor, ctx) => undoBulk(ctx, actor, id)),
     route(contract.forceTicket, (input, actor, ctx) => updateTicket(ctx, actor, input, true)),
     route(contract.freeTicket, ({ id }, actor, ctx) => freeTicket(ctx, actor, id)),
     route(contract.giveToFlow, ({ id, chatFlowId }, actor, ctx) => giveToFlow(ctx, actor, id, chatFlowId)),
@@ -68,7 +74,7 @@ export default defineServerPlugin({
     route(contract.unmergeTicket, ({ id }, actor, ctx) => unmergeTicket(ctx, actor, id)),
     route(contract.setParticipant, ({ id, userId, role }, actor, ctx) => setParticipant(ctx, actor, id, userId, role)),
   ],
-  jobs: [wakeTicket],
+  jobs: [wakeTicket, runBulk, undoBulkJob],
   signals: [onSignal(contract.joinChatBox, joinTicket), onSignal(contract.leaveChatBox, leaveTicket)],
   provides: [provide(ticketsService, createTicketsService)],
   setup: watchDisconnects,

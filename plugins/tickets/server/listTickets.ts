@@ -62,12 +62,18 @@ function orderOf(sort: TicketSort): SQL[] {
   return newest
 }
 
+/** What a filter of the list lets through to somebody, its statuses aside. */
+export async function listWhere(ctx: ServerContext, actor: Actor, filter: Filter): Promise<SQL | undefined> {
+  const [viewer, settings] = [await viewerOf(ctx, actor), await inclusionSettings(ctx, actor.tenantId)]
+  const isGroup = filter.isGroup === undefined ? undefined : eq(tickets.isGroup, filter.isGroup)
+  return and(inclusionSql(ctx.db, viewer, settings, filter), searchSql(ctx, actor, filter.searchParam), isGroup)
+}
+
 /** @throws noStatusSelected (404) without a status. @see decisions 12 to 14 */
 export async function listTickets(ctx: ServerContext, actor: Actor, filter: Filter): Promise<z.input<(typeof endpoint)['output']>> {
   if (filter.status.length === 0) throw noStatusSelected()
   const [viewer, settings] = [await viewerOf(ctx, actor), await inclusionSettings(ctx, actor.tenantId)]
-  const isGroup = filter.isGroup === undefined ? undefined : eq(tickets.isGroup, filter.isGroup)
-  const where = and(inclusionSql(ctx.db, viewer, settings, filter), searchSql(ctx, actor, filter.searchParam), isGroup)
+  const where = await listWhere(ctx, actor, filter)
   const [page, counters] = await Promise.all([
     ctx.db
       .select({ id: tickets.id })

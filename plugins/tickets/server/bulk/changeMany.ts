@@ -1,0 +1,79 @@
+import { inArray } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { type BulkChange, type Reader, ticketRead } from '../../contract/index.ts'
+import { announceTicket } from '../announce.ts'
+import type { TicketRow } from '../birth.ts'
+import { logTickets } from '../logs.ts'
+import { findTickets } from '../present.ts'
+import { tickets } from '../tickets.table.ts'
+import { bulkRows, type Held } from './bulks.table.ts'
+import { type ManyPlans, planMany } from './planMany.ts'
+
+/** What a bulk deed may change of a row. */
+const KEPT = [
+  'status',
+  'userId',
+  'queueId',
+  'unreadMessages',
+  'priority',
+  'kanban',
+  'closedAt',
+  'startedAttendanceAt',
+  'waitingSince',
+  'snoozedUntil',
+  'pausedAt',
+  'chatFlowId',
+  'assistants',
+  'reasonId',
+  'mergedIntoId',
+] as const satisfies readonly (keyof TicketRow)[]
+
+const keep = (row: TicketRow): Held =>
+  Object.fromEntries(
+    KEPT.map((name) => {
+      const value = row[name]
+      return [name, value instanceof Date ? value.toISOString() : value]
+    }),
+  )
+
+const keyOf = (change: Partial<TicketRow>) => JSON.stringify(change)
+
+/** Rows that change alike are written together. */
+async function write(tx: ServerContext, actor: Reader, changing: ManyPlans['changing']): Promise<void> {
+  const groups = Object.values(Object.groupBy(changing, ({ plan }) => keyOf(plan.change)))
+  for (const group of groups) {
+    const [first] = group ?? []
+    if (!group || !first) continue
+    const ids = group.map(({ ticket }) => ticket.id)
+    await tenantRows(tx.db, actor, tickets).update(inArray(tickets.id, ids), first.plan.change)
+  }
+}
+
+/** Changes some tickets in the open transaction, keeps what they were, and tells of each. Nothing is said to the contacts. How it went. */
+export async function changeMany(tx: ServerContext, actor: Reader, bulkId: string, ids: readonly number[], change: BulkChange): Promise<ManyPlans> {
+  const rows = tenantRows(tx.db, actor, tickets)
+  await rows.hold(inArray(tickets.id, [...ids]))
+  const plans = await planMany(tx, actor, ids, change)
+  const { changing } = plans
+  if (changing.length === 0) return plans
+  const changingIds = changing.map(({ ticket }) => ticket.id)
+  const before = new Map((await rows.find(inArray(tickets.id, changingIds))).map((row) => [row.id, row]))
+  await write(tx, actor, changing)
+  await logTickets(
+    tx,
+    actor,
+    changing.flatMap(({ ticket, plan }) => plan.logs.map((log) => ({ ticketId: ticket.id, ...log }))),
+  )
+  const after = new Map((await findTickets(tx.db, actor, changingIds)).map((ticket) => [ticket.id, ticket]))
+  const kept: { bulkId: string; ticketId: number; before: Held; rev: number }[] = []
+  for (const { ticket } of changing) {
+    const [row, now] = [before.get(ticket.id), after.get(ticket.id)]
+    if (!row || !now) continue
+    kept.push({ bulkId, ticketId: ticket.id, before: keep(row), rev: now.rev })
+    await announceTicket(tx, actor.tenantId, ticket, now)
+    if (ticket.unreadMessages > 0 && now.unreadMessages === 0) tx.emit(ticketRead, actor.tenantId, { ticketId: now.id, contactId: now.contactId })
+  }
+  await tenantRows(tx.db, actor, bulkRows).insertMany(kept)
+  return plans
+}
