@@ -8,7 +8,7 @@ import { listMessages, type Message, sendMessage } from '#plugins/chat/contract/
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { createSchedule, type Schedule } from '#plugins/schedules/contract/index.ts'
-import { type Bulk, getBulk, joinChatBox, startBulk, type Ticket } from '#plugins/tickets/contract/index.ts'
+import { type Bulk, createView, getBulk, joinChatBox, startBulk, type Ticket, type TicketView } from '#plugins/tickets/contract/index.ts'
 import { createVisitor, listVisitorMessages, sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
 import { type Desk, startDesk, type TestVisitor } from './support/desk.ts'
 
@@ -22,6 +22,7 @@ let ticket: Ticket
 let message: Message
 let schedule: Schedule
 let bulk: Bulk
+let view: TicketView
 
 beforeAll(async () => {
   desk = await startDesk()
@@ -33,6 +34,7 @@ beforeAll(async () => {
   message = await desk.ask(sendMessage, { ticketId: ticket.id, body: `Resposta de ${MARK}` }, desk.agent)
   schedule = await desk.ask(createSchedule, { ticketId: ticket.id, body: `${MARK} amanhã`, scheduleDate: tomorrow() }, desk.agent)
   await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
+  view = await desk.ask(createView, { name: `Visão ${MARK}`, tab: 'open', filter: {} }, desk.agent)
   const started = await desk.ask(startBulk, { which: { ids: [ticket.id] }, change: { priority: 'high' } }, desk.agent)
   bulk = await vi.waitFor(async () => {
     const found = await desk.ask(getBulk, { id: started.id }, desk.agent)
@@ -58,6 +60,18 @@ const LISTS_OF_ROW = [
 /** Calls whose `id` is a message's. */
 const OF_MESSAGE = [/^\/messages$/, /^\/messages\/editMessage$/, /\/retry$/, /\/page\/:id$/]
 
+/** Which row of the first company an `id` in a path means; the ticket where nothing else is said. */
+function idOf(path: string, isOfMessage: boolean): unknown {
+  const ids: [begins: string, id: unknown][] = [
+    ['/tickets/bulk', bulk.id],
+    ['/ticketViews', view.id],
+    ['/messagesSchedule', schedule.id],
+    ['/users', desk.agent.userId],
+    ['/contacts', ticket.contactId],
+  ]
+  return ids.find(([begins]) => path.startsWith(begins))?.[1] ?? (isOfMessage ? message.id : ticket.id)
+}
+
 /** The first company's ids for whatever a field asks for. */
 function foreignInput({ method, path, input }: Endpoint): Record<string, unknown> {
   const [connectionId, userId] = [ticket.whatsappId, desk.agent.userId]
@@ -72,17 +86,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     whatsappIds: [connectionId],
     selectedUser: [userId],
     userId,
-    id: path.startsWith('/tickets/bulk')
-      ? bulk.id
-      : path.startsWith('/messagesSchedule')
-        ? schedule.id
-        : /users/i.test(path)
-          ? userId
-          : path.startsWith('/contacts')
-            ? ticket.contactId
-            : isOfMessage
-              ? message.id
-              : ticket.id,
+    id: idOf(path, isOfMessage),
     status: path === '/scheduleMessages' ? ['pending'] : method === 'GET' ? ['open', 'pending', 'closed'] : 'closed',
     scheduleDate: tomorrow(),
     showAll: true,

@@ -17,6 +17,8 @@ import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
 import { contactUpdated } from '#plugins/contacts/contract/index.ts'
 import * as contract from '../contract/index.ts'
+import { bulkCommands } from './bulk/bulkCommands.tsx'
+import { noteBulk } from './bulk/progress.ts'
 import { listMoves } from './commands/listMoves.ts'
 import { orderDeeds } from './commands/orderDeeds.tsx'
 import { screenCommands } from './commands/showScreens.ts'
@@ -32,6 +34,8 @@ import { ticketPalette } from './palette.ts'
 import { detailsPanel, listPanel } from './panels.ts'
 import { loadTicket, tickets } from './tickets.ts'
 import { loadSettings, noteSetting } from './viewer.ts'
+import { viewCommands } from './views/viewCommands.tsx'
+import { reloadViews } from './views/views.ts'
 import { WaitingItem } from './WaitingItem.tsx'
 
 const list: PanelRef = { panel: listPanel, params: {} }
@@ -65,7 +69,18 @@ export default defineClientPlugin({
     { path: '/atendimento/:ticketId', name: 'chat', profiles: ['admin', 'super', 'user'], open: ({ ticketId }) => [list, ...conversationRef(ticketId)] },
   ],
   panels: [listPanel, detailsPanel],
-  commands: [...ticketDeeds, ...timeDeeds, ...teamDeeds, ...orderDeeds, ...listMoves, ...screenCommands, startConversation, startWith],
+  commands: [
+    ...ticketDeeds,
+    ...timeDeeds,
+    ...teamDeeds,
+    ...orderDeeds,
+    ...bulkCommands,
+    ...viewCommands,
+    ...listMoves,
+    ...screenCommands,
+    startConversation,
+    startWith,
+  ],
   sockets: [
     onSocket(contract.ticketCreated, noteTicket),
     onSocket(contract.ticketUpdated, noteTicket),
@@ -77,6 +92,8 @@ export default defineClientPlugin({
       queryClient.setQueryData<contract.TicketLog[]>(logsKey(log.ticketId), (held) => held && [log, ...held.filter(({ id }) => id !== log.id)])
     }),
     onSocket(contract.ownerCalled, ({ ticketId, name, type, from }, ctx) => tellOwner(ctx, { ticketId, name, type, from: from.name })),
+    onSocket(contract.bulkProgressed, noteBulk),
+    onSocket(contract.viewsChanged, reloadViews),
     onSocket(settingChanged, (setting) => {
       noteSetting(setting)
       recount()

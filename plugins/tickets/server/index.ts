@@ -18,6 +18,7 @@ import { listLogs } from './logs.ts'
 import { joinTicket, leaveTicket, watchDisconnects } from './presence.ts'
 import { createTicketsService } from './service.ts'
 import { updateTicket } from './updateTicket.ts'
+import { countViews, createView, deleteView, listViews, updateView } from './views/views.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -52,6 +53,14 @@ export default defineServerPlugin({
     route(contract.startBulk, (input, actor, ctx) => startBulk(ctx, actor, input)),
     route(contract.getBulk, ({ id }, actor, ctx) => getBulk(ctx, actor, id)),
     route(contract.undoBulk, ({ id }, actor, ctx) => undoBulk(ctx, actor, id)),
+    route(contract.listViews, (_input, actor, ctx) => listViews(ctx, actor)),
+    route(contract.countViews, (_input, actor, ctx) => countViews(ctx, actor)),
+    route(contract.createView, (fields, actor, ctx) => createView(ctx, actor, fields)),
+    route(contract.updateView, ({ id, ...change }, actor, ctx) => updateView(ctx, actor, id, change)),
+    route(contract.deleteView, async ({ id }, actor, ctx) => {
+      await deleteView(ctx, actor, id)
+      return {}
+    }),
     route(contract.forceTicket, (input, actor, ctx) => updateTicket(ctx, actor, input, true)),
     route(contract.freeTicket, ({ id }, actor, ctx) => freeTicket(ctx, actor, id)),
     route(contract.giveToFlow, ({ id, chatFlowId }, actor, ctx) => giveToFlow(ctx, actor, id, chatFlowId)),

@@ -1,12 +1,16 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { lazy, Suspense, useMemo } from 'react'
+import { askedAtom } from '../bulk/bulkCommands.tsx'
 import { choosingAtom } from '../choose/choosing.ts'
 import { ticketAtom } from '../target.ts'
+import { viewFormAtom } from '../views/viewCommands.tsx'
 import { snoozeDialogAtom } from './snooze.atoms.ts'
 import { startDialogAtom } from './start.atoms.ts'
 import { transferDialogAtom } from './transfer.atoms.ts'
 
 const TransferForm = lazy(() => import('./TransferForm.tsx'))
+const ViewForm = lazy(() => import('../views/ViewForm.tsx'))
+const AskMany = lazy(() => import('../bulk/AskMany.tsx'))
 const ChooseForm = lazy(() => import('../choose/ChooseForm.tsx'))
 const SnoozeForm = lazy(() => import('./SnoozeForm.tsx'))
 const StartForm = lazy(() => import('./StartForm.tsx'))
@@ -15,6 +19,8 @@ const StartForm = lazy(() => import('./StartForm.tsx'))
 export function TicketDialogs() {
   const [ticketId, transfer] = useAtom(transferDialogAtom)
   const [isStarting, setStarting] = useAtom(startDialogAtom)
+  const [view, editView] = useAtom(viewFormAtom)
+  const [asked, askMany] = useAtom(askedAtom)
   const [choosing, setChoosing] = useAtom(choosingAtom)
   const [snoozedId, snooze] = useAtom(snoozeDialogAtom)
   const ticket = useAtomValue(useMemo(() => ticketAtom(ticketId), [ticketId]))
@@ -22,6 +28,8 @@ export function TicketDialogs() {
   return (
     <Suspense fallback={null}>
       {ticket && <TransferForm key={ticket.id} ticket={ticket} onClose={() => transfer(null)} />}
+      {view && <ViewForm view={view === 'new' ? null : view} onClose={() => editView(null)} />}
+      {asked && <AskMany key={asked.title} asked={asked} onClose={() => askMany(null)} />}
       {choosing && <ChooseForm key={choosing.title} choosing={choosing} onClose={() => setChoosing(null)} />}
       {snoozed && <SnoozeForm key={snoozed.id} ticket={snoozed} onClose={() => snooze(null)} />}
       {isStarting && <StartForm onClose={() => setStarting(false)} />}

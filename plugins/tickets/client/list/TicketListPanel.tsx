@@ -9,8 +9,10 @@ import { SearchField } from '#core/client/ui/SearchField.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { Tabs } from '#core/client/ui/Tabs.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
+import { BulkBar } from '../bulk/BulkBar.tsx'
 import { startConversation } from '../commands/startConversation.ts'
 import { searchAtom, tabAtom } from '../filter.ts'
+import { ViewStrip } from '../views/ViewStrip.tsx'
 import { countersAtom } from './counters.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { FilterButton } from './FilterButton.tsx'
@@ -30,8 +32,10 @@ export default function TicketListPanel({ panelId }: PanelProps<object>) {
         <CommandButton command={startConversation} variant="icon" />
       </PanelToolbar>
       <TicketSearch />
+      <ViewStrip />
       <TicketTabs />
       <TicketListBody />
+      <BulkBar />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Moon } from '@blueprintjs/icons'
+import { Moon, Tick } from '@blueprintjs/icons'
 import { type MouseEvent, memo } from 'react'
 import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { formatDateTime } from '#core/client/i18n/formatDate.ts'
@@ -10,6 +10,7 @@ import { classes } from '#core/client/ui/classes.ts'
 import { Badge, Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { conversations, type Ticket } from '../../contract/index.ts'
+import { togglePick } from '../bulk/selection.ts'
 import { cursorAtom } from '../target.ts'
 import { PriorityMark } from './PriorityMark.tsx'
 
@@ -25,6 +26,7 @@ interface TicketRowProps {
   isCursor: boolean
   isActive: boolean
   isOpen: boolean
+  isPicked: boolean
 }
 
 function lateness(ticket: Ticket): string | false {
@@ -37,17 +39,20 @@ function lateness(ticket: Ticket): string | false {
 const channelMark = (channel: string) => (channel === 'webchat' ? 'S' : channel.charAt(0).toUpperCase())
 
 /** One ticket: who, last words, how long ago, how much is unread. */
-export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActive, isOpen }: TicketRowProps) {
+export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActive, isOpen, isPicked }: TicketRowProps) {
   const t = useT()
   const client = useClient()
   const { id, name, queue, unreadMessages: unread } = ticket
   const open = (event: MouseEvent) => {
     store.set(cursorAtom, id)
+    // As in every list: with Ctrl one picks.
+    if (event.ctrlKey || event.metaKey) return togglePick(id)
     client.use(conversations).open(id, event.shiftKey ? 'right' : 'main')
   }
   const state = t(`tickets.state.${ticket.status}`)
   const label = [
     name,
+    isPicked && t('tickets.picked'),
     queue?.queue ?? t('tickets.noQueue'),
     state,
     unread > 0 && t('tickets.unread', { count: unread }),
@@ -63,14 +68,27 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className={classes('ticket-row', isCursor && 'is-cursor', isActive && 'is-active', isOpen && 'is-open', unread > 0 && 'is-unread')}
+      className={classes(
+        'ticket-row',
+        isCursor && 'is-cursor',
+        isActive && 'is-active',
+        isOpen && 'is-open',
+        isPicked && 'is-picked',
+        unread > 0 && 'is-unread',
+      )}
       style={{ top }}
       onClick={open}
       onContextMenu={(event) => openContextMenu(event, { menu: 'tickets.row', label: name, args: { ticketId: id } })}
     >
       {/* The row as it is heard; what one sees says the same in its own way. */}
       <span className="visually-hidden">{label}</span>
-      <Avatar id={ticket.contactId} name={name} src={ticket.profilePicUrl} size="m" mark={channelMark(ticket.channel)} />
+      {isPicked ? (
+        <span className="pick-check" aria-hidden="true">
+          <Tick size={18} />
+        </span>
+      ) : (
+        <Avatar id={ticket.contactId} name={name} src={ticket.profilePicUrl} size="m" mark={channelMark(ticket.channel)} />
+      )}
       <span className="ticket-name" aria-hidden="true">
         {name}
       </span>

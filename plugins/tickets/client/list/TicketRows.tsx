@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { memo, useEffect, useRef } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
+import { isPicked, selectionAtom } from '../bulk/selection.ts'
 import { activeTicketIdAtom, cursorAtom, openTicketIdsAtom } from '../target.ts'
 import { shownIds } from './listFocus.ts'
 import { TicketRow } from './TicketRow.tsx'
@@ -22,6 +23,7 @@ export const TicketRows = memo(function TicketRows({ rows, isFetchingMore, loadM
   const cursor = useAtomValue(cursorAtom)
   const active = useAtomValue(activeTicketIdAtom)
   const open = useAtomValue(openTicketIdsAtom)
+  const selection = useAtomValue(selectionAtom)
   shownIds.current = rows.map(({ id }) => id)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -78,6 +80,7 @@ export const TicketRows = memo(function TicketRows({ rows, isFetchingMore, loadM
               isCursor={ticket.id === current}
               isActive={ticket.id === active}
               isOpen={open.includes(ticket.id)}
+              isPicked={isPicked(selection, ticket.id)}
             />
           )
         })}

@@ -4,6 +4,7 @@ import { store } from '#core/client/store/store.ts'
 import { listTickets, type Ticket } from '../../contract/index.ts'
 import { filterAtom, searchAtom } from '../filter.ts'
 import { gatherTickets, tickets } from '../tickets.ts'
+import { recountViews } from '../views/views.ts'
 
 export interface Counters {
   open: number
@@ -61,7 +62,10 @@ function changesTotals(next: Ticket): boolean {
 
 /** Takes a row that the live line brings. */
 export function noteTicket(ticket: Ticket): void {
-  if (changesTotals(ticket)) recount()
+  if (changesTotals(ticket)) {
+    recount()
+    recountViews()
+  }
   gatherTickets(ticket)
 }
 

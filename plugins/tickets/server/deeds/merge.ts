@@ -22,8 +22,8 @@ async function holdBoth(tx: ServerContext, actor: Reader, id: number, otherId: n
 /** @see contract mergeTicket */
 export function mergeTicket(ctx: ServerContext, actor: Reader, id: number, intoId: number): Promise<Ticket> {
   return ctx.transact(async (tx) => {
-    if (id === intoId) throw cannotMerge()
     const [from, into] = await holdBoth(tx, actor, id, intoId)
+    if (id === intoId) throw cannotMerge()
     if (from.contactId !== into.contactId || from.mergedIntoId !== null || into.mergedIntoId !== null) throw cannotMerge()
     for (const merger of tx.contributionsOf(ticketMergers)) await tx.use(merger).merged(actor.tenantId, id, intoId)
     const { change } = planUpdate(from, { status: 'closed' }, actor, tx.now())

@@ -1,0 +1,160 @@
+import { Inbox, SwapHorizontal } from '@blueprintjs/icons'
+import { atom } from 'jotai'
+import { z } from 'zod'
+import { call } from '#core/client/http/call.ts'
+import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { listQueues } from '#plugins/team/contract/index.ts'
+import { type BulkChange, bulkChangeSchema, priorities, startBulk, ticketFilterInput, undoBulk } from '../../contract/index.ts'
+import { choose } from '../choose/choosing.ts'
+import { filterAtom, searchAtom, tabAtom } from '../filter.ts'
+import { shownIds } from '../list/listFocus.ts'
+import { PriorityMark } from '../list/PriorityMark.tsx'
+import { cursorAtom, LIST_PANEL } from '../target.ts'
+import { follow } from './progress.ts'
+import { isPicking, pick, selectionAtom, togglePick, unpick } from './selection.ts'
+
+const nothing = z.object({})
+const scope = LIST_PANEL
+
+const whichSchema = z.object({ ids: z.array(z.int()).optional(), filter: ticketFilterInput.partial().optional() })
+export type Which = z.infer<typeof whichSchema>
+
+/** A deed that somebody is asked about before it happens. */
+export interface Asked {
+  which: Which
+  change: BulkChange
+  /** Catalogue key of the verb. */
+  title: string
+}
+export const askedAtom = atom<Asked | null>(null)
+
+/** What is picked, as the server is told. */
+function whichOf(ctx: ClientContext): Which {
+  const { ids, isAll } = ctx.get(selectionAtom)
+  if (!isAll) return { ids: [...ids] }
+  return { filter: { ...ctx.get(filterAtom), searchParam: ctx.get(searchAtom), status: [ctx.get(tabAtom)] } }
+}
+
+const ask = (ctx: ClientContext, title: string, change: BulkChange): void => ctx.set(askedAtom, { which: whichOf(ctx), change, title })
+
+/** Run once somebody has seen what it will do. */
+export const changeMany = defineCommand({
+  id: 'tickets.changeMany',
+  title: 'tickets.bulk.title',
+  args: z.object({ which: whichSchema, change: bulkChangeSchema }),
+  permission: 'tickets.update',
+  isHidden: true,
+  async run({ which, change }, ctx) {
+    const { id, changed } = await follow(await ctx.call(startBulk, { which, change }))
+    unpick()
+    if (changed === 0) return ctx.notify(ctx.t('tickets.bulk.nothing'))
+    const undo = async () => {
+      const { skipped } = await follow(await ctx.call(undoBulk, { id }))
+      const left = Object.values(skipped).reduce((sum, count) => sum + count, 0)
+      if (left > 0) ctx.notify(ctx.t('tickets.bulk.notUndone', { count: left }), 'warning')
+    }
+    return { label: ctx.t('tickets.bulk.done', { count: changed }), undo }
+  },
+})
+
+export const resolveMany = defineCommand({
+  id: 'tickets.resolveMany',
+  title: 'tickets.command.resolve',
+  args: nothing,
+  permission: 'tickets.update',
+  isHidden: true,
+  run: (_args, ctx) => ask(ctx, 'tickets.command.resolve', { status: 'closed' }),
+})
+
+export const returnMany = defineCommand({
+  id: 'tickets.returnMany',
+  title: 'tickets.command.giveBack',
+  icon: Inbox,
+  args: nothing,
+  permission: 'tickets.update',
+  isHidden: true,
+  run: (_args, ctx) => ask(ctx, 'tickets.command.giveBack', { status: 'pending', userId: null }),
+})
+
+export const readMany = defineCommand({
+  id: 'tickets.readMany',
+  title: 'tickets.bulk.read',
+  args: nothing,
+  permission: 'tickets.update',
+  isHidden: true,
+  run: (_args, ctx) => ask(ctx, 'tickets.bulk.read', { unreadMessages: 0 }),
+})
+
+export const transferMany = defineCommand({
+  id: 'tickets.transferMany',
+  title: 'tickets.command.transfer',
+  args: nothing,
+  permission: 'tickets.update',
+  isHidden: true,
+  async run(_args, ctx) {
+    const queues = await call(listQueues, {})
+    const options = queues
+      .filter(({ isActive }) => isActive)
+      .map(({ id, queue }) => ({
+        id,
+        name: queue,
+        hint: '',
+        mark: <SwapHorizontal size={16} />,
+        choose: () => ask(ctx, 'tickets.command.transfer', { isTransference: true, queueId: id, userId: null }),
+      }))
+    choose({ title: ctx.t('tickets.bulk.toQueue'), label: ctx.t('tickets.transfer.queue'), none: ctx.t('tickets.bulk.noQueue'), options })
+  },
+})
+
+export const rankMany = defineCommand({
+  id: 'tickets.rankMany',
+  title: 'tickets.command.priority',
+  args: nothing,
+  permission: 'tickets.update',
+  isHidden: true,
+  run(_args, ctx) {
+    const options = priorities.toReversed().map((priority, index) => ({
+      id: index,
+      name: ctx.t(`tickets.priority.${priority}`),
+      hint: '',
+      mark: <PriorityMark priority={priority} />,
+      choose: () => ask(ctx, 'tickets.command.priority', { priority }),
+    }))
+    choose({ title: ctx.t('tickets.command.priority'), label: ctx.t('tickets.command.priority'), none: ctx.t('tickets.priority.unknown'), options })
+  },
+})
+
+const pickCursor = defineCommand({
+  id: 'tickets.pick',
+  title: 'tickets.command.pick',
+  args: nothing,
+  keys: 'x',
+  scope,
+  run(_args, ctx) {
+    const id = ctx.get(cursorAtom)
+    if (id !== null) togglePick(id)
+  },
+})
+
+const pickShown = defineCommand({
+  id: 'tickets.pickShown',
+  title: 'tickets.command.pickShown',
+  args: nothing,
+  keys: 'shift+x',
+  scope,
+  run: () => pick(shownIds.current),
+})
+
+export const unpickAll = defineCommand({
+  id: 'tickets.unpick',
+  title: 'tickets.bulk.clear',
+  args: nothing,
+  keys: 'escape',
+  scope,
+  isHidden: true,
+  when: (get) => isPicking(get(selectionAtom)),
+  run: unpick,
+})
+
+/** Picking rows of the list, and what is done to all of them. */
+export const bulkCommands: readonly AnyCommand[] = [changeMany, resolveMany, returnMany, readMany, transferMany, rankMany, pickCursor, pickShown, unpickAll]

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { store } from '#core/client/store/store.ts'
+import { countViews, listViews, type TicketView } from '../../contract/index.ts'
+import { changeFilter, filterAtom, tabAtom } from '../filter.ts'
+
+const viewsKey = ['ticketViews']
+const countsKey = ['ticketViewCounts']
+
+/** Counts are asked again at most so often, however much happens in the tickets. */
+const RECOUNT_MS = 3_000
+
+export const useViews = (): readonly TicketView[] => useQuery({ queryKey: viewsKey, queryFn: () => call(listViews, {}) }).data ?? []
+
+export const useViewCounts = (isWanted: boolean): Readonly<Record<string, number>> =>
+  useQuery({ queryKey: countsKey, queryFn: () => call(countViews, {}), enabled: isWanted }).data ?? {}
+
+export function reloadViews(): void {
+  void queryClient.invalidateQueries({ queryKey: viewsKey })
+  void queryClient.invalidateQueries({ queryKey: countsKey })
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Some ticket changed: the counts are asked again, soon and once. */
+export function recountViews(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined
+    void queryClient.invalidateQueries({ queryKey: countsKey })
+  }, RECOUNT_MS)
+}
+
+/** The views of this person, as far as they are loaded. */
+export const heldViews = (): readonly TicketView[] => queryClient.getQueryData<TicketView[]>(viewsKey) ?? []
+
+/** Puts a view's filter and tab into the list. */
+export function showView({ filter, tab }: TicketView): void {
+  store.set(tabAtom, tab)
+  changeFilter({ ...filter, status: store.get(filterAtom).status, searchParam: '' })
+}
+
+/** Whether the list stands as a view says. */
+export function isShown(view: TicketView, filter: object, tab: string): boolean {
+  const told = (of: object) =>
+    JSON.stringify(
+      Object.entries(of)
+        .filter(([name]) => !['searchParam', 'pageNumber', 'count', 'status'].includes(name))
+        .sort(),
+    )
+  return view.tab === tab && told(view.filter) === told(filter)
+}
