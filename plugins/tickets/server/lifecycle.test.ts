@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#core/server/auth/identity.table.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
 import { createTicket, listTicketLogs, type TicketLog, updateTicket, userReopenTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 
@@ -64,6 +67,29 @@ test('when two agents accept at once, one has it and the other learns who', asyn
   const winner = (await desk.ticket(ticket.id)).username
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(replies.find(({ status }) => status === 409)?.body).toEqual({ error: 'ERR_TICKET_TAKEN', username: winner })
+  expect(await logTypes(ticket.id)).toEqual(['create', 'open'])
+})
+
+test('when ten agents accept at once, one has it and nine learn who', async () => {
+  const { ticket } = await desk.waitingTicket()
+  const { db } = desk.kernel.ctx
+  const [agent] = await tenantRows(db, desk.admin, users).find(eq(users.id, desk.agent.userId))
+  const crew: string[] = []
+  for (let number = 1; number <= 10; number += 1) {
+    const username = `turma${number}`
+    const person = { name: `Turma ${number}`, username, email: `${username}@balcao.local`, passwordHash: agent?.passwordHash ?? '' }
+    const { id } = await tenantRows(db, desk.admin, users).insert(person)
+    await desk.place({ ...desk.agent, userId: id }, [desk.suporte])
+    crew.push((await desk.login(username)).token)
+  }
+
+  const replies = await Promise.all(crew.map((token) => desk.call('PUT', `/tickets/${ticket.id}`, { body: { status: 'open' }, token })))
+
+  const winner = (await desk.ticket(ticket.id)).username
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  expect(new Set(replies.filter(({ status }) => status === 409).map(({ body }) => JSON.stringify(body)))).toEqual(
+    new Set([JSON.stringify({ error: 'ERR_TICKET_TAKEN', username: winner })]),
+  )
   expect(await logTypes(ticket.id)).toEqual(['create', 'open'])
 })
 

@@ -70,7 +70,8 @@ export function planRule(before: Before, wanted: RuleChange, now: Date): UpdateP
     return plan
   }
   if (wanted.queueId !== undefined && wanted.queueId !== before.queueId) setQueue(wanted.queueId, null, plan)
-  if (wanted.status === 'pending') giveBack(before, null, plan)
+  // An open ticket has an owner: one that loses it waits.
+  if (wanted.status === 'pending' || wanted.userId === null) giveBack(before, null, plan)
   else if (wanted.userId !== undefined && wanted.userId !== before.userId) {
     const isBegun = wanted.status === 'open' && before.status === 'pending'
     plan.change = { ...plan.change, userId: wanted.userId, ...(isBegun ? { status: 'open', startedAttendanceAt: now, chatFlowId: null, assistants: [] } : {}) }
