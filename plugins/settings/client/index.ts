@@ -4,21 +4,14 @@ import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
 import { goToSettings } from './commands.ts'
 import { settingPalette } from './palette.ts'
-import { settingsPanel } from './panel.ts'
+import { settingsPanel, settingsRef } from './panel.ts'
 import { noteSetting } from './values.ts'
 
 const administrators = ['admin'] as const
 
 export default defineClientPlugin({
   id: 'settings',
-  routes: [
-    {
-      path: '/configuracoes/geral',
-      name: 'configuracoes-geral',
-      profiles: administrators,
-      open: (_params, query) => [{ panel: settingsPanel, params: query.has('s') ? { s: query.get('s') ?? '' } : {} }],
-    },
-  ],
+  routes: [{ path: '/configuracoes/geral', name: 'configuracoes-geral', profiles: administrators, open: (_params, query) => settingsRef(query.get('s')) }],
   panels: [settingsPanel],
   commands: [goToSettings],
   sockets: [onSocket(settingChanged, noteSetting)],
@@ -35,7 +28,7 @@ export default defineClientPlugin({
       path: '/configuracoes/geral',
       group: 'settings',
       order: 10,
-      menu: 'configuracoes',
+      menu: 'configuracoes/geral',
       profiles: administrators,
     }),
     extend(paletteSources, settingPalette),

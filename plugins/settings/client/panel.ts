@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { definePanel } from '#core/client/plugin.ts'
+import { definePanel, type PanelRef } from '#core/client/plugin.ts'
 
 /** `s`: key of the setting to show first. */
 export const settingsPanel = definePanel({
@@ -10,3 +10,6 @@ export const settingsPanel = definePanel({
   reuse: 'same-params',
   path: ({ s }) => (s ? `/configuracoes/geral?s=${encodeURIComponent(s)}` : '/configuracoes/geral'),
 })
+
+/** The page as its address asks for it. */
+export const settingsRef = (key: string | null): PanelRef[] => [{ panel: settingsPanel, params: key ? { s: key } : {} }]
