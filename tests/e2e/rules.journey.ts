@@ -49,7 +49,7 @@ test('the company closes, opens, gives conversations in turn and hides those of 
   })
 
   await test.step('open again, nothing answers by itself', async () => {
-    await setWeek(admin, 'Aberto o dia todo')
+    await setWeek(admin, 'O dia todo')
     await expect(admin.getByText('Aberto sempre')).toBeVisible()
     await visitor.write('E agora?')
     await expect(log(tile(first, 'Ulisses Prata'))).toContainText('E agora?')

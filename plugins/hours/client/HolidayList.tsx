@@ -27,7 +27,7 @@ export function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
       return call(putHolidays, { holidays: [...holidays, ...national.filter(isNew)] })
     }, 'hours.done.holidays')
   const dayOf = ({ date, recurring }: Holiday) =>
-    new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', day: '2-digit', month: 'short', ...(recurring ? {} : { year: 'numeric' }) })
+    new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit', ...(recurring ? {} : { year: 'numeric' }) })
   return (
     <>
       <div className="row hours-deeds">

@@ -32,7 +32,7 @@ export function QueueMode({ queue, mode }: { queue: Queue; mode: RoutingMode }) 
         options={routingModes.map((value) => ({ value, label: t(`routing.mode.${value}`) }))}
         onChange={(value) => void change(value)}
       />
-      <span role="status" className={classes('routing-state', state.isRefused ? 'form-error' : 'tone-good')}>
+      <span role="status" className={classes('routing-state', state.isRefused && 'form-error')}>
         {state.words}
       </span>
     </div>
