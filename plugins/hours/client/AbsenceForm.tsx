@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
@@ -28,18 +28,30 @@ function usePreview(text: string): string {
   }, [text, now, timeZone, t])
 }
 
+export interface AbsenceFormProps {
+  saved: string
+  /** What is not saved yet; null where nothing is. */
+  draft: string | null
+  onDraft: (message: string | null) => void
+}
+
 /** What contacts read outside hours, with a picker of variables and how it will read. */
-export function AbsenceForm({ saved }: { saved: string }) {
+export function AbsenceForm({ saved, draft, onDraft }: AbsenceFormProps) {
   const t = useT()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(saved)
+  const text = draft ?? saved
   const { save, isBusy, problem } = useSaving()
   const preview = usePreview(text)
-  const submit = () => void save(() => call(putAbsenceMessage, { messageBusinessHours: text }), 'hours.done.absence')
+  const submit = () =>
+    save(
+      () => call(putAbsenceMessage, { messageBusinessHours: text }),
+      'hours.done.absence',
+      () => onDraft(null),
+    )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    submit()
+    void submit()
   }
   return (
     <div className="hours-absence">
@@ -53,7 +65,7 @@ export function AbsenceForm({ saved }: { saved: string }) {
             maxLength={LONGEST_ABSENCE}
             value={text}
             onKeyDown={onKeyDown}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => onDraft(target.value)}
           />
         )}
       </Field>
@@ -64,7 +76,7 @@ export function AbsenceForm({ saved }: { saved: string }) {
         </p>
       )}
       <div className="row">
-        <Button variant="primary" isBusy={isBusy} disabled={text === saved} onClick={submit}>
+        <Button variant="primary" isBusy={isBusy} disabled={text === saved} onClick={() => void submit()}>
           {t('hours.absence.save')}
         </Button>
         <Popover kind="menu" trigger={(props) => <Button {...props}>{t('quickReplies.form.insert')}</Button>}>

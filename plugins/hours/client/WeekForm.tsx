@@ -6,20 +6,32 @@ import { type BusinessDay, putHours, weekProblems } from '../contract/index.ts'
 import { DayRow } from './DayRow.tsx'
 import { useSaving } from './useSaving.ts'
 
+export interface WeekFormProps {
+  saved: readonly BusinessDay[]
+  /** What is not saved yet; null where nothing is. */
+  draft: readonly BusinessDay[] | null
+  onDraft: (week: BusinessDay[] | null) => void
+}
+
 /** Seven days, each open, closed or with hours; one day can be copied to the others. */
-export function WeekForm({ saved }: { saved: readonly BusinessDay[] }) {
+export function WeekForm({ saved, draft, onDraft }: WeekFormProps) {
   const t = useT()
-  const [week, setWeek] = useState(saved)
+  const week = draft ?? saved
   const [isTried, setTried] = useState(false)
   const { save, isBusy, problem } = useSaving()
   const problems = weekProblems(week)
   const isDirty = JSON.stringify(week) !== JSON.stringify(saved)
-  const change = (day: number, part: Partial<BusinessDay>) => setWeek((now) => now.map((one) => (one.day === day ? { ...one, ...part } : one)))
+  const change = (day: number, part: Partial<BusinessDay>) => onDraft(week.map((one) => (one.day === day ? { ...one, ...part } : one)))
   const copy = ({ type, hr1, hr2, hr3, hr4 }: BusinessDay, to: readonly number[]) =>
-    setWeek((now) => now.map((one) => (to.includes(one.day) ? { ...one, type, hr1, hr2, hr3, hr4 } : one)))
+    onDraft(week.map((one) => (to.includes(one.day) ? { ...one, type, hr1, hr2, hr3, hr4 } : one)))
   const submit = () => {
     setTried(true)
-    if (problems.length === 0) void save(() => call(putHours, { businessHours: [...week] }), 'hours.done.week')
+    if (problems.length > 0) return
+    const onSaved = () => {
+      onDraft(null)
+      setTried(false)
+    }
+    void save(() => call(putHours, { businessHours: [...week] }), 'hours.done.week', onSaved)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -9,12 +9,13 @@ export function useSaving() {
   const client = useClient()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const save = async (work: () => Promise<CompanyHours>, done: string): Promise<void> => {
+  const save = async (work: () => Promise<CompanyHours>, done: string, onSaved?: () => void): Promise<void> => {
     if (isBusy) return
     setBusy(true)
     setProblem(null)
     try {
       noteHours(await work())
+      onSaved?.()
       client.notify(t(done))
     } catch (error) {
       setProblem(errorText(error))
@@ -22,5 +23,5 @@ export function useSaving() {
       setBusy(false)
     }
   }
-  return { save, isBusy, problem, setProblem }
+  return { save, isBusy, problem }
 }
