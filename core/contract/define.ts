@@ -68,6 +68,14 @@ export interface Setting {
   initial: string
   /** Accepted values; absent where any text up to 4,096 characters is. */
   values?: readonly string[]
+  /** Only whole numbers from the first to the last of these. */
+  between?: readonly [number, number]
+}
+
+/** Whether a setting takes a value. */
+export const accepts = ({ values, between }: Setting, value: string): boolean => {
+  if (values) return values.includes(value)
+  return !between || (/^\d{1,9}$/.test(value) && Number(value) >= between[0] && Number(value) <= between[1])
 }
 
 export type Dispose = () => void

@@ -109,6 +109,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     buttons: [{ id: 'a', text: 'A' }],
     participants: ['1'],
     searchParam: MARK,
+    mode: 'roundRobin',
   }
   const { properties = {} } = z
     .object({ properties: z.record(z.string(), z.unknown()).optional() })

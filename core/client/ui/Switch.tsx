@@ -16,9 +16,7 @@ export function Switch({ label, help, isOn, onChange, isDisabled }: SwitchProps)
   return (
     <div className="switch-row">
       <div className="grow">
-        <div className="switch-label" id={`${id}-label`}>
-          {label}
-        </div>
+        <div className="switch-label">{label}</div>
         {help && (
           <div className="form-help" id={`${id}-help`}>
             {help}
@@ -27,7 +25,7 @@ export function Switch({ label, help, isOn, onChange, isDisabled }: SwitchProps)
       </div>
       <BlueprintSwitch
         role="switch"
-        aria-labelledby={`${id}-label`}
+        aria-label={label}
         aria-describedby={help ? `${id}-help` : undefined}
         checked={isOn}
         disabled={isDisabled ?? false}

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Setting } from '#core/contract/define.ts'
+import { accepts, type Setting } from '#core/contract/define.ts'
 import { invalidInput, noSettingFound } from '#core/contract/errors.ts'
 import { changeSetting, listSettings, settingChanged } from '#core/contract/settings.ts'
 import { settings } from '../auth/identity.table.ts'
@@ -31,8 +31,9 @@ export const settingsPlugin = (declared: ReadonlyMap<string, Setting>): ServerPl
       route(changeSetting, async ({ key, value }, actor, ctx) => {
         const setting = declared.get(key)
         if (!setting) throw noSettingFound()
-        if (setting.values && !setting.values.includes(value)) {
-          throw invalidInput([{ field: 'value', code: 'invalid_value', message: `Use one of: ${setting.values.join(', ')}` }], 422)
+        if (!accepts(setting, value)) {
+          const wanted = setting.values ? `one of: ${setting.values.join(', ')}` : `a whole number, ${setting.between?.join(' to ')}`
+          throw invalidInput([{ field: 'value', code: setting.values ? 'invalid_value' : 'out_of_bounds', message: `Use ${wanted}` }], 422)
         }
         return ctx.transact(async (tx) => {
           const rows = tenantRows(tx.db, actor, settings)

@@ -59,7 +59,7 @@ export interface InboundStep {
   /** Before a ticket is looked for: the closed ticket that the message belongs to (an answer that a rating waits for), null to let it pass. */
   claim?(message: InboundMessage): Promise<number | null>
   /** Once it is stored in an open or waiting ticket. `isFirst`: the ticket was made for it. */
-  received?(message: Message, ticket: Ticket, facts: { isFirst: boolean }): Promise<void>
+  received?(message: Message, ticket: Ticket, facts: { tenantId: number; isFirst: boolean }): Promise<void>
   /** Once one that was claimed by this step is stored. */
   claimed?(message: Message, ticket: Ticket): Promise<void>
 }

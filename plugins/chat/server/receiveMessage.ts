@@ -60,7 +60,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     const message = stored.quotedMsgId || stored.mediaId ? await found(tx, tenantId, id) : presentStored(stored, null)
     tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
     if (claim) await claim.step.claimed?.(message, ticket)
-    else for (const step of tx.contributionsOf(inboundSteps)) await tx.use(step).received?.(message, ticket, { isFirst: isCreated })
+    else for (const step of tx.contributionsOf(inboundSteps)) await tx.use(step).received?.(message, ticket, { tenantId, isFirst: isCreated })
     return message
   })
 }

@@ -3,8 +3,9 @@ import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/clie
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { composerTools } from '#plugins/chat/contract/client.ts'
+import { settingFields } from '#plugins/settings/contract/index.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
-import { scheduleCreated, scheduleUpdated } from '../contract/index.ts'
+import { scheduleCreated, scheduleTimeZone, scheduleUpdated } from '../contract/index.ts'
 import { scheduleCommands } from './commands.ts'
 import { PlannedSection } from './conversation/PlannedSection.tsx'
 import { ScheduleTool } from './conversation/ScheduleTool.tsx'
@@ -39,6 +40,14 @@ export default defineClientPlugin({
     }),
     extend(overlays, ScheduleDialogs),
     extend(composerTools, { id: 'schedules', order: 60, component: ScheduleTool }),
+    extend(settingFields, {
+      setting: scheduleTimeZone,
+      group: 'company',
+      order: 10,
+      title: 'schedules.setting.timeZone',
+      help: 'schedules.setting.timeZone.help',
+      kind: 'select',
+    }),
     extend(ticketSideSections, { id: 'schedules', order: 30, component: PlannedSection }),
   ],
   setup: () => onResync(noteSchedules),

@@ -10,6 +10,7 @@ import { listSchedules } from './listSchedules.ts'
 import { sendBirthday } from './sendBirthday.ts'
 import { createSchedulesService, scheduleFiles, schedulesService } from './service.ts'
 import { startSweep } from './sweep.ts'
+import { createTicketTexts } from './ticketTexts.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -30,7 +31,7 @@ export default defineServerPlugin({
     route(contract.cancelSchedule, ({ id }, actor, ctx) => cancelSchedule(ctx, actor, id)),
     route(contract.sendBirthday, (greeting, actor, ctx) => sendBirthday(ctx, actor, greeting)),
   ],
-  provides: [provide(schedulesService, createSchedulesService)],
+  provides: [provide(schedulesService, createSchedulesService), provide(contract.ticketTexts, createTicketTexts)],
   extends: [extend(laterSenders, schedulesService), extend(scheduledMessages, schedulesService), extend(mediaReaders, scheduleFiles)],
   begin: startSweep,
 })

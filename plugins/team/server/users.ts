@@ -115,5 +115,6 @@ export async function markOnline(ctx: ServerContext, tenantId: number, userId: n
   const { name: username, email, rev } = row
   const payload = { userId, username, email, isOnline, status: isOnline ? 'online' : 'offline', lastLogin: row.lastLogin?.toISOString() ?? null, rev }
   ctx.push(userPresenceChanged, tenantId, payload, [rooms.tenant(tenantId)])
+  ctx.emit(userPresenceChanged, tenantId, payload)
   return row
 }

@@ -32,6 +32,7 @@ import { noteTicket, recount, takeTickets } from './list/counters.ts'
 import { mayListAtom, unreadAtom } from './list/unread.atoms.ts'
 import { ticketPalette } from './palette.ts'
 import { detailsPanel, listPanel } from './panels.ts'
+import { ticketSettingFields } from './settingFields.ts'
 import { loadTicket, tickets } from './tickets.ts'
 import { loadSettings, noteSetting } from './viewer.ts'
 import { viewCommands } from './views/viewCommands.tsx'
@@ -125,6 +126,7 @@ export default defineClientPlugin({
     extend(statusBarItems, { id: 'tickets.waiting', side: 'left', order: 30, component: WaitingItem }),
     extend(paletteSources, ticketPalette),
     extend(overlays, TicketDialogs),
+    ...ticketSettingFields,
   ],
   setup(ctx) {
     if (!ctx.get(mayListAtom)) return

@@ -1,4 +1,4 @@
-import { defineSwitch } from '#core/contract/define.ts'
+import { defineSetting, defineSwitch } from '#core/contract/define.ts'
 
 export const notViewTicketsChatBot = defineSwitch('NotViewTicketsChatBot')
 export const directTicketsToWallets = defineSwitch('DirectTicketsToWallets')
@@ -9,6 +9,11 @@ export const nullTicket = defineSwitch('nullticket')
 export const supervisorAdmin = defineSwitch('supervisorAdmin')
 /** Plain users may reopen what is resolved. */
 export const userReopenTicket = defineSwitch('userReopenTicket')
+/** A day: nobody measures waiting by more. */
+const LONGEST_WAIT_MINUTES = 1440
+/** From so many minutes on, a contact who waits is marked as waiting long; then as waiting too long. */
+export const waitingAmberMinutes = defineSetting({ key: 'waiting.amberMinutes', initial: '10', between: [1, LONGEST_WAIT_MINUTES] })
+export const waitingRedMinutes = defineSetting({ key: 'waiting.redMinutes', initial: '30', between: [1, LONGEST_WAIT_MINUTES] })
 
 export const ticketSettings = [
   notViewTicketsChatBot,
@@ -19,4 +24,6 @@ export const ticketSettings = [
   nullTicket,
   supervisorAdmin,
   userReopenTicket,
+  waitingAmberMinutes,
+  waitingRedMinutes,
 ]

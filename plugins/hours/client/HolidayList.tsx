@@ -1,0 +1,66 @@
+import { Add, Edit, Trash } from '@blueprintjs/icons'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { call } from '#core/client/http/call.ts'
+import { localeAtom, useT } from '#core/client/i18n/index.ts'
+import { Button } from '#core/client/ui/Button.tsx'
+import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { IconButton } from '#core/client/ui/IconButton.tsx'
+import { useNow } from '#core/client/ui/minute.ts'
+import { type Holiday, listNationalHolidays, putHolidays } from '../contract/index.ts'
+import { HolidayForm } from './HolidayForm.tsx'
+import { useSaving } from './useSaving.ts'
+
+/** The company's holidays; each change is saved at once. */
+export function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
+  const t = useT()
+  const locale = useAtomValue(localeAtom)
+  const year = new Date(useNow()).getFullYear()
+  const [edited, setEdited] = useState<Holiday | 'new' | null>(null)
+  const { save, isBusy, problem } = useSaving()
+  const put = (next: readonly Holiday[]) => save(() => call(putHolidays, { holidays: [...next] }), 'hours.done.holidays')
+  const addNational = (of: number) =>
+    save(async () => {
+      const national = await call(listNationalHolidays, { year: of })
+      const isNew = (one: Holiday) =>
+        !holidays.some(({ date, recurring }) => date === one.date || (recurring && one.recurring && date.slice(4) === one.date.slice(4)))
+      return call(putHolidays, { holidays: [...holidays, ...national.filter(isNew)] })
+    }, 'hours.done.holidays')
+  const dayOf = ({ date, recurring }: Holiday) =>
+    new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit', ...(recurring ? {} : { year: 'numeric' }) })
+  return (
+    <>
+      <div className="row hours-deeds">
+        <Button icon={Add} onClick={() => setEdited('new')}>
+          {t('hours.holidays.add')}
+        </Button>
+        {[year, year + 1].map((of) => (
+          <Button key={of} isBusy={isBusy} onClick={() => void addNational(of)}>
+            {t('hours.holidays.national', { year: of })}
+          </Button>
+        ))}
+      </div>
+      <div role="alert" className="form-problem">
+        {problem}
+      </div>
+      {holidays.length === 0 && <EmptyState title={t('hours.holidays.empty.title')} text={t('hours.holidays.empty.text')} />}
+      <ul className="hours-holidays" aria-label={t('hours.holidays.title')}>
+        {holidays.map((holiday) => (
+          <li key={holiday.date}>
+            <span className="hours-date">{dayOf(holiday)}</span>
+            <span className="grow cut">{holiday.name}</span>
+            {holiday.recurring && <span className="dim small">{t('hours.holidays.yearly')}</span>}
+            {holiday.message && <span className="dim small hours-own">{t('hours.holidays.ownMessage')}</span>}
+            <IconButton icon={Edit} label={t('hours.holidays.edit', { name: holiday.name })} onClick={() => setEdited(holiday)} />
+            <IconButton
+              icon={Trash}
+              label={t('hours.holidays.remove', { name: holiday.name })}
+              onClick={() => void put(holidays.filter(({ date }) => date !== holiday.date))}
+            />
+          </li>
+        ))}
+      </ul>
+      {edited && <HolidayForm holiday={edited === 'new' ? null : edited} others={holidays.filter((one) => one !== edited)} onClose={() => setEdited(null)} />}
+    </>
+  )
+}

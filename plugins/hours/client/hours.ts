@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { listSettings } from '#core/contract/settings.ts'
+import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
+import { type CompanyHours, getHours } from '../contract/index.ts'
+
+const HOURS = ['hours'] as const
+
+/** The company's hours, kept right by events. */
+export const useHours = () => useQuery({ queryKey: HOURS, queryFn: () => call(getHours, {}) })
+
+export const noteHours = (hours: CompanyHours): void => void queryClient.setQueryData(HOURS, hours)
+
+/** The zone of the company's clocks; this browser's until it is known. */
+export function useZone(): string {
+  const { data } = useQuery({ queryKey: ['settings'], queryFn: () => call(listSettings, {}) })
+  return data?.find(({ key }) => key === scheduleTimeZone.key)?.value ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}

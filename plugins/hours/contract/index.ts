@@ -1,0 +1,6 @@
+export * from './endpoints.ts'
+export * from './holidays.ts'
+export * from './isOpenAt.ts'
+export * from './nationalHolidays.ts'
+export * from './service.ts'
+export * from './week.ts'

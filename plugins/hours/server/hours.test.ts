@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createClock } from '#tests/server/support/clock.ts'
+import { type Desk, startDesk, type TestVisitor } from '#tests/server/support/desk.ts'
+import * as contract from '../contract/index.ts'
+
+const DAY = 24 * 60
+const clock = createClock()
+let desk: Desk
+beforeAll(async () => {
+  desk = await startDesk({ now: clock.now })
+})
+afterAll(() => desk.stop())
+
+const week = (type: contract.BusinessDay['type']) => contract.openWeek().map((day) => ({ ...day, type }))
+const setWeek = (businessHours: contract.BusinessDay[]) => desk.ask(contract.putHours, { businessHours }, desk.admin)
+const setMessage = (messageBusinessHours: string) => desk.ask(contract.putAbsenceMessage, { messageBusinessHours }, desk.admin)
+const setHolidays = (holidays: contract.Holiday[]) => desk.ask(contract.putHolidays, { holidays }, desk.admin)
+const answers = async (visitor: TestVisitor) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
+
+beforeEach(async () => {
+  await setHolidays([])
+  await setWeek(week('C'))
+  await setMessage('Oi {{firstName}}, estamos fechados{{cupom}}. Protocolo {{protocol}}')
+})
+
+describe('hours', () => {
+  test('are open all week for a company that never set them', async () => {
+    const { admin } = await desk.otherTenant()
+
+    const hours = await desk.ask(contract.getHours, {}, admin)
+
+    expect(hours).toMatchObject({ messageBusinessHours: '', holidays: [] })
+    expect(hours.businessHours).toEqual(contract.openWeek())
+  })
+
+  test.each([
+    ['as a list', (list: unknown[]) => list],
+    ['under their name', (businessHours: unknown[]) => ({ businessHours })],
+  ])('are taken %s, and told to everybody', async (_how, body) => {
+    const ear = await desk.socket(desk.agent)
+    const wanted = week('H').toReversed()
+
+    const reply = await desk.call('PUT', '/tenants/business-hours/', { token: desk.admin.token, body: body(wanted) })
+
+    expect(reply.status).toBe(200)
+    const held = await desk.ask(contract.getHours, {}, desk.agent)
+    expect(held.businessHours.map(({ day, type }) => `${day}${type}`)).toEqual(['0H', '1H', '2H', '3H', '4H', '5H', '6H'])
+    expect((await ear.hear(contract.hoursChanged)).businessHours).toEqual(held.businessHours)
+  })
+
+  test('that are not in order are refused, with their fields', async () => {
+    const broken = week('H').map((day) => (day.day === 2 ? { ...day, hr2: '07:00' } : day))
+
+    const refusal = await desk.refusal(contract.putHours, { businessHours: broken }, desk.admin)
+
+    expect(refusal).toMatchObject({ status: 422, error: 'ERR_INVALID_INPUT', body: { fields: [{ field: 'businessHours.2.hr2', code: 'hours_order' }] } })
+    expect((await desk.ask(contract.getHours, {}, desk.admin)).businessHours[2]).toMatchObject({ type: 'C' })
+  })
+
+  test('are for administrators to change', async () => {
+    const holidays = [{ date: '2027-01-25', name: 'Aniversário da cidade', recurring: true }]
+
+    for (const who of [desk.agent, desk.supervisor]) {
+      expect(await desk.refusal(contract.putHours, { businessHours: week('O') }, who)).toMatchObject({ status: 403 })
+      expect(await desk.refusal(contract.putAbsenceMessage, { messageBusinessHours: 'Oi' }, who)).toMatchObject({ status: 403 })
+      expect(await desk.refusal(contract.putHolidays, { holidays }, who)).toMatchObject({ status: 403 })
+    }
+  })
+
+  test('know the holidays of a year, and hold those of the company by date', async () => {
+    const national = await desk.ask(contract.listNationalHolidays, { year: 2027 }, desk.admin)
+    const own = { date: '2027-01-25', name: 'Aniversário da cidade', recurring: true }
+
+    const held = await setHolidays([...national, own])
+
+    expect(held.holidays[1]).toEqual(own)
+    expect(held.holidays).toHaveLength(14)
+    expect(await desk.refusal(contract.putHolidays, { holidays: [own, own] }, desk.admin)).toMatchObject({
+      status: 422,
+      body: { fields: [{ code: 'duplicated' }] },
+    })
+  })
+})
+
+describe('who writes outside hours', () => {
+  test('is answered once, filled, by nobody, and goes on waiting', async () => {
+    const { visitor, ticket } = await desk.waitingTicket()
+    await visitor.write('Alguém?')
+
+    expect(await answers(visitor)).toEqual([`Oi Maria, estamos fechados. Protocolo ${ticket.protocol}`])
+    expect(await desk.ticket(ticket.id)).toMatchObject({ status: 'pending', answered: false, unreadMessages: 2 })
+  })
+
+  test('is answered once for two messages of the same moment', async () => {
+    const visitor = await desk.visitor()
+
+    await Promise.all([visitor.write('Oi'), visitor.write('Olá'), visitor.write('Bom dia')])
+
+    expect(await answers(visitor)).toHaveLength(1)
+  })
+
+  test('is answered again once the company was open in between', async () => {
+    const hour = String((clock.now().getHours() + 12) % 24).padStart(2, '0')
+    await setWeek(week('H').map((day) => ({ ...day, hr1: `${hour}:00`, hr2: `${hour}:01`, hr3: '', hr4: '' })))
+    const visitor = await desk.visitor()
+    await visitor.write('Oi')
+    clock.advance(DAY + 5)
+
+    await visitor.write('Ainda espero')
+    await visitor.write('Muito')
+
+    expect(await answers(visitor)).toHaveLength(2)
+  })
+
+  test('is answered again once somebody opened the company for a while', async () => {
+    const visitor = await desk.visitor()
+    await visitor.write('Oi')
+    clock.advance(1)
+    await setWeek(week('O'))
+    await visitor.write('Agora?')
+    clock.advance(1)
+    await setWeek(week('C'))
+    clock.advance(1)
+
+    await visitor.write('E agora?')
+
+    expect(await answers(visitor)).toHaveLength(2)
+  })
+
+  test('is not answered anew because the message changed', async () => {
+    const visitor = await desk.visitor()
+    await visitor.write('Oi')
+    await setMessage('Voltamos amanhã')
+
+    await visitor.write('Oi de novo')
+
+    expect(await answers(visitor)).toHaveLength(1)
+  })
+
+  test('reads what the holiday says', async () => {
+    await setWeek(week('O'))
+    const today = new Intl.DateTimeFormat('en-CA').format(clock.now())
+    await setHolidays([{ date: today, name: 'Padroeira', message: 'Hoje é feriado, {{firstName}}', recurring: false }])
+    const visitor = await desk.visitor()
+
+    await visitor.write('Oi')
+
+    expect(await answers(visitor)).toEqual(['Hoje é feriado, Maria'])
+  })
+
+  test.each([
+    ['the company is open', () => setWeek(week('O'))],
+    ['there is no message', () => setMessage('  ')],
+  ])('hears nothing when %s', async (_what, arrange) => {
+    await arrange()
+    const visitor = await desk.visitor()
+
+    await visitor.write('Oi')
+
+    expect(await answers(visitor)).toEqual([])
+  })
+})

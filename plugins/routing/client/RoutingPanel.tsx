@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import type { PanelProps } from '#core/client/plugin.ts'
+import { Button } from '#core/client/ui/Button.tsx'
+import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { ErrorState } from '#core/client/ui/ErrorState.tsx'
+import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { listQueues } from '#plugins/team/contract/index.ts'
+import { useModes } from './modes.ts'
+import { QueueMode } from './QueueMode.tsx'
+import './routing.css'
+
+/** How the conversations of each queue come to its people. */
+export default function RoutingPanel(_props: PanelProps<object>) {
+  const t = useT()
+  const client = useClient()
+  const modes = useModes()
+  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) })
+  const failed = [modes, queues].find(({ isError, data }) => isError && !data)
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!modes.data || !queues.data) return <Skeleton rows={4} />
+  const modeOf = new Map(modes.data.map(({ queueId, mode }) => [queueId, mode]))
+  return (
+    <div className="routing">
+      <p>{t('routing.text')}</p>
+      {queues.data.length === 0 && <EmptyState title={t('routing.empty.title')} text={t('routing.empty.text')} />}
+      {queues.data.map((queue) => (
+        <QueueMode key={queue.id} queue={queue} mode={modeOf.get(queue.id) ?? 'none'} />
+      ))}
+      <Button variant="minimal" onClick={() => client.navigate('/configuracoes/geral?s=routing.opens')}>
+        {t('routing.more')}
+      </Button>
+    </div>
+  )
+}

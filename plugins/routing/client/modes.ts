@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { listQueueRouting, type QueueRouting } from '../contract/index.ts'
+
+const MODES = ['queueRouting'] as const
+
+export const useModes = () => useQuery({ queryKey: MODES, queryFn: () => call(listQueueRouting, {}) })
+
+export function noteMode(changed: QueueRouting): void {
+  queryClient.setQueryData<QueueRouting[]>(MODES, (held) => held?.map((row) => (row.queueId === changed.queueId ? changed : row)))
+}

@@ -1,0 +1,3 @@
+export * from './choosePerson.ts'
+export * from './endpoints.ts'
+export * from './settings.ts'

@@ -1,0 +1,40 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Dispose } from '#core/contract/define.ts'
+import { tenants } from '#core/server/auth/identity.table.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { giveWaiting } from './giveWaiting.ts'
+import { queueRouting } from './routing.table.ts'
+
+/** How often a node looks for what was not given when it came: after a crash, or because everybody was full. */
+const EVERY_MS = 30_000
+
+/** Gives what waits in every giving queue of every company. */
+export async function giveAll(ctx: ServerContext, isOver = () => false): Promise<void> {
+  const giving = await ctx.db
+    .select({ tenantId: queueRouting.tenantId, queueId: queueRouting.queueId })
+    .from(queueRouting)
+    .innerJoin(tenants, and(eq(tenants.id, queueRouting.tenantId), eq(tenants.status, 'active')))
+    .where(ne(queueRouting.mode, 'none'))
+  for (const { tenantId, queueId } of giving) {
+    if (isOver()) return
+    await giveWaiting(ctx, tenantId, queueId)
+  }
+}
+
+export function startSweep(ctx: ServerContext): Dispose {
+  let isOver = false
+  let timer: NodeJS.Timeout | undefined
+  const look = async () => {
+    try {
+      await giveAll(ctx, () => isOver)
+    } catch (error) {
+      if (!isOver) ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'routing')
+    }
+    if (!isOver) timer = setTimeout(look, EVERY_MS)
+  }
+  timer = setTimeout(look, EVERY_MS)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}

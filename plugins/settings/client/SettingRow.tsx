@@ -1,0 +1,40 @@
+import { useT } from '#core/client/i18n/index.ts'
+import { classes } from '#core/client/ui/classes.ts'
+import { Select } from '#core/client/ui/Select.tsx'
+import { Switch } from '#core/client/ui/Switch.tsx'
+import type { SettingField } from '../contract/index.ts'
+import { TypedValue } from './TypedValue.tsx'
+import { useChange } from './useChange.ts'
+
+export interface SettingRowProps {
+  field: SettingField
+  value: string
+  /** The link that led here is about it. */
+  isWanted: boolean
+}
+
+/** One setting: its name, what it does, its control, and how saving went. */
+export function SettingRow({ field, value, isWanted }: SettingRowProps) {
+  const t = useT()
+  const { setting, kind, title, help, optionTitle } = field
+  const { saving, change } = useChange(setting, ({ between }) => t('settings.bounds', { from: between?.[0] ?? 0, to: between?.[1] ?? 0 }))
+  const texts = { label: t(title), help: t(help) }
+  return (
+    <div id={`setting-${setting.key}`} className={classes('setting', `setting-${kind}`, isWanted && 'is-wanted')}>
+      {kind === 'switch' && <Switch {...texts} isOn={value === 'enabled'} onChange={(isOn) => void change(isOn ? 'enabled' : 'disabled')} />}
+      {kind === 'select' && (
+        <Select
+          {...texts}
+          value={value}
+          options={(setting.values ?? []).map((one) => ({ value: one, label: optionTitle ? t(optionTitle(one)) : one }))}
+          onChange={(chosen) => void change(chosen)}
+        />
+      )}
+      {kind !== 'switch' && kind !== 'select' && <TypedValue key={value} {...texts} field={field} value={value} onSave={change} />}
+      <p role="status" className={classes('setting-state', saving.state === 'refused' && 'form-error')}>
+        {saving.state === 'saved' && t('settings.saved')}
+        {saving.state === 'refused' && saving.words}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { Cog } from '@blueprintjs/icons'
+import { z } from 'zod'
+import { defineCommand } from '#core/client/plugin.ts'
+
+export const goToSettings = defineCommand({
+  id: 'settings.go',
+  title: 'settings.command.go',
+  icon: Cog,
+  args: z.object({}),
+  keys: 'g s',
+  permission: 'settings.change',
+  run: (_args, ctx) => ctx.navigate('/configuracoes/geral'),
+})

@@ -1,0 +1,25 @@
+import { definePoint, type Setting } from '#core/contract/define.ts'
+
+/** Headings of the page, in their order. */
+export const settingGroups = ['tickets', 'waiting', 'closing', 'routing', 'contacts', 'groups', 'company'] as const
+export type SettingGroup = (typeof settingGroups)[number]
+
+/** One setting on the page. */
+export interface SettingField {
+  setting: Setting
+  group: SettingGroup
+  order: number
+  /** Catalogue key of its name. */
+  title: string
+  /** Catalogue key of the sentence that says what it does. */
+  help: string
+  /** How it is changed: `minutes` and `count` take the setting's whole numbers, `longText` several lines. */
+  kind: 'switch' | 'minutes' | 'count' | 'text' | 'longText' | 'select'
+  /** Catalogue key of a value of a `select`; the value itself unless given. */
+  optionTitle?: (value: string) => string
+  /** A switch without which it does nothing: shown only while that is on. */
+  needs?: Setting
+}
+
+/** What `/configuracoes/geral` shows. A setting without a field can only be changed by the API. */
+export const settingFields = definePoint<SettingField>('settings.fields')
