@@ -41,3 +41,12 @@ export const viewerAtom = atom((get): Viewer | null => {
 
 /** Whether a plain user may reopen what is resolved; the others always may. */
 export const mayReopenAtom = atom((get) => get(sessionAtom)?.profile !== 'user' || get(settingsAtom).get(contract.userReopenTicket.key) === 'enabled')
+
+const MINUTE_MS = 60_000
+
+/** After how many milliseconds a wait is shown as late, and as very late: the company's own times. */
+export const waitingLimitsAtom = atom((get) => {
+  const held = get(settingsAtom)
+  const limit = ({ key, initial }: { key: string; initial: string }) => Number(held.get(key) ?? initial) * MINUTE_MS
+  return { late: limit(contract.waitingAmberMinutes), veryLate: limit(contract.waitingRedMinutes) }
+})

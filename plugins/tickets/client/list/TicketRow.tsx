@@ -1,4 +1,5 @@
 import { Moon, Tick } from '@blueprintjs/icons'
+import { useAtomValue } from 'jotai'
 import { type MouseEvent, memo } from 'react'
 import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { formatDateTime } from '#core/client/i18n/formatDate.ts'
@@ -12,12 +13,8 @@ import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { conversations, type Ticket } from '../../contract/index.ts'
 import { togglePick } from '../bulk/selection.ts'
 import { cursorAtom } from '../target.ts'
+import { waitingLimitsAtom } from '../viewer.ts'
 import { PriorityMark } from './PriorityMark.tsx'
-
-const MINUTE_MS = 60_000
-/** Minutes without an answer after which the wait is shown as late, and as very late. */
-const LATE = 10
-const VERY_LATE = 30
 
 interface TicketRowProps {
   ticket: Ticket
@@ -29,10 +26,10 @@ interface TicketRowProps {
   isPicked: boolean
 }
 
-function lateness(ticket: Ticket): string | false {
-  if (ticket.status === 'closed' || !ticket.waitingSince || ticket.pausedAt) return false
-  const minutes = (Date.now() - Date.parse(ticket.waitingSince)) / MINUTE_MS
-  return minutes >= VERY_LATE ? 'is-very-late' : minutes >= LATE && 'is-late'
+function lateness({ status, waitingSince, pausedAt }: Ticket, { late, veryLate }: { late: number; veryLate: number }): string | false {
+  if (status === 'closed' || !waitingSince || pausedAt) return false
+  const waited = Date.now() - Date.parse(waitingSince)
+  return waited >= veryLate ? 'is-very-late' : waited >= late && 'is-late'
 }
 
 /** First letter of the channel, as its mark. */
@@ -42,6 +39,7 @@ const channelMark = (channel: string) => (channel === 'webchat' ? 'S' : channel.
 export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActive, isOpen, isPicked }: TicketRowProps) {
   const t = useT()
   const client = useClient()
+  const limits = useAtomValue(waitingLimitsAtom)
   const { id, name, queue, unreadMessages: unread } = ticket
   const open = (event: MouseEvent) => {
     store.set(cursorAtom, id)
@@ -92,7 +90,7 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
       <span className="ticket-name" aria-hidden="true">
         {name}
       </span>
-      <span className={classes('ticket-when', lateness(ticket))} aria-hidden="true">
+      <span className={classes('ticket-when', lateness(ticket, limits))} aria-hidden="true">
         <RelativeTime at={ticket.lastMessageAt ?? ticket.updatedAt} style="ago" />
       </span>
       <span className="ticket-last" aria-hidden="true">

@@ -21,12 +21,14 @@ export function reloadViews(): void {
   void queryClient.invalidateQueries({ queryKey: countsKey })
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined
+let isRecounting = false
 
 /** Some ticket changed: the counts are asked again, soon and once. */
 export function recountViews(): void {
-  timer ??= setTimeout(() => {
-    timer = undefined
+  if (isRecounting) return
+  isRecounting = true
+  setTimeout(() => {
+    isRecounting = false
     void queryClient.invalidateQueries({ queryKey: countsKey })
   }, RECOUNT_MS)
 }
