@@ -7,7 +7,7 @@ test('an agent puts off, ranks and follows by key; a supervisor takes over, and 
   const [agent, supervisor] = await Promise.all([agentPage('agente'), agentPage('supervisor')])
   const conversation = await accept(agent, 'Eunice Tavares')
   const notices = agent.getByRole('region', { name: 'Avisos' })
-  await supervisor.getByRole('link', { name: 'Atendimento', exact: true }).click()
+  await supervisor.getByRole('link', { name: /^Atendimento(,|$)/ }).click()
   await showTab(supervisor, 'Em atendimento')
 
   await test.step('p asks how urgent: typing finds, Enter chooses, the colleague sees it', async () => {
