@@ -6,6 +6,7 @@ import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
 import { contactUpdated } from '#plugins/contacts/contract/index.ts'
+import { labelSaved } from '#plugins/labels/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listMoves } from './commands/listMoves.ts'
 import { screenCommands } from './commands/showScreens.ts'
@@ -17,6 +18,7 @@ import { noteTicket, recount, takeTickets } from './list/counters.ts'
 import { mayListAtom, unreadAtom } from './list/unread.atoms.ts'
 import { ticketPalette } from './palette.ts'
 import { detailsPanel, listPanel } from './panels.ts'
+import { activeTicketIdAtom, targetTicketIdAtom } from './target.ts'
 import { loadTicket, tickets } from './tickets.ts'
 import { loadSettings, noteSetting } from './viewer.ts'
 import { WaitingItem } from './WaitingItem.tsx'
@@ -35,6 +37,8 @@ const ticketRowsService: contract.TicketRows = {
   get: (ticketId) => tickets.get(ticketId),
   upsert: takeTickets,
   load: loadTicket,
+  targetAtom: targetTicketIdAtom,
+  activeAtom: activeTicketIdAtom,
 }
 
 export default defineClientPlugin({
@@ -59,6 +63,11 @@ export default defineClientPlugin({
     onSocket(settingChanged, (setting) => {
       noteSetting(setting)
       recount()
+    }),
+    onSocket(labelSaved, ({ id, tag, color }) => {
+      tickets.patch((ticket) =>
+        ticket.tags.some((one) => one.id === id) ? { ...ticket, tags: ticket.tags.map((one) => (one.id === id ? { id, tag, color } : one)) } : ticket,
+      )
     }),
     onSocket(contactUpdated, (contact) => {
       tickets.patch((ticket) =>
