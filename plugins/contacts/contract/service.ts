@@ -25,3 +25,5 @@ export interface ContactsService {
 export const contactsService = defineService<ContactsService>('contacts.service')
 
 export const noContactFound = () => new AppError('ERR_NO_CONTACT_FOUND', 404)
+/** Another contact of the company has the number. */
+export const duplicatedContact = () => new AppError('ERR_DUPLICATED_CONTACT', 409)

@@ -82,9 +82,13 @@ export async function listContacts(
 export async function getContact(ctx: ServerContext, actor: Actor, id: number): Promise<ContactDetail> {
   const row = await tenantRows(ctx.db, actor, contacts).first(and(eq(contacts.id, id), visibleContacts(ctx, actor)))
   if (!row) throw noContactFound()
-  const [contact] = await presentContacts(ctx.db, actor, [row])
+  return presentDetail(ctx.db, actor, row)
+}
+
+export async function presentDetail(db: Queries, scope: TenantScope, row: ContactRow): Promise<ContactDetail> {
+  const [contact] = await presentContacts(db, scope, [row])
   if (!contact) throw noContactFound()
-  return { ...contact, extraInfo: await extraInfoOf(ctx.db, actor, id) }
+  return { ...contact, extraInfo: await extraInfoOf(db, scope, row.id) }
 }
 
 async function extraInfoOf(db: Queries, scope: TenantScope, contactId: number): Promise<ContactDetail['extraInfo']> {

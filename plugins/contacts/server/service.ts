@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { foldText } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type ContactsService, contactUpdated } from '../contract/index.ts'
 import { announceContact } from './announce.ts'
 import { contactFields, contacts } from './contacts.table.ts'
 import { presentContacts } from './queries.ts'
 import { receiversOf } from './receivers.ts'
-
-export const searchTextOf = (parts: (string | null | undefined)[]) => foldText(parts.filter((part) => part).join(' '))
+import { searchTextOf } from './searchText.ts'
 
 export function createContactsService(ctx: ServerContext): ContactsService {
   return {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#core/client/http/call.ts'
+import { fieldErrorsOf } from '#core/client/http/fieldErrorsOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
@@ -11,7 +12,6 @@ import { AppError, type FieldError } from '#core/contract/errors.ts'
 import { createLabel, type Label, LONGEST_LABEL, labelProblems, updateLabel } from '../../contract/index.ts'
 import { removeLabel } from '../commands.ts'
 import { askAgain } from '../labels.ts'
-import { fieldErrorsOf } from './fieldErrors.ts'
 
 /** Writes or changes a label; `label` is null for a new one. */
 export default function LabelForm({ label, onClose }: { label: Label | null; onClose: () => void }) {
