@@ -25,7 +25,7 @@ export interface Conversations {
 }
 export const conversations = defineService<Conversations>('tickets.conversations')
 
-/** A part of the details tile. `component` gets the ticket's id. */
+/** A part of the details tile, in their order; below 0 it stands above the facts of the ticket. `component` gets the ticket's id. */
 export interface TicketSideSection<C> {
   id: string
   order: number
