@@ -7,6 +7,8 @@ import { requestOf } from '#core/server/testing/calls.ts'
 import { listMessages, type Message, sendMessage } from '#plugins/chat/contract/index.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
+import { createLabel, type Label } from '#plugins/labels/contract/index.ts'
+import { createNote, type Note } from '#plugins/notes/contract/index.ts'
 import { createSchedule, type Schedule } from '#plugins/schedules/contract/index.ts'
 import { joinChatBox, type Ticket } from '#plugins/tickets/contract/index.ts'
 import { createVisitor, listVisitorMessages, sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
@@ -21,6 +23,8 @@ let visitor: TestVisitor
 let ticket: Ticket
 let message: Message
 let schedule: Schedule
+let label: Label
+let note: Note
 
 beforeAll(async () => {
   desk = await startDesk()
@@ -31,6 +35,8 @@ beforeAll(async () => {
   await desk.call('PUT', `/tickets/${ticket.id}`, { token: desk.agent.token, body: { status: 'open' } })
   message = await desk.ask(sendMessage, { ticketId: ticket.id, body: `Resposta de ${MARK}` }, desk.agent)
   schedule = await desk.ask(createSchedule, { ticketId: ticket.id, body: `${MARK} amanhã`, scheduleDate: tomorrow() }, desk.agent)
+  label = await desk.ask(createLabel, { tag: `${MARK} fresca`, color: '#112233' }, desk.admin)
+  note = await desk.ask(createNote, { ticketId: ticket.id, note: `${MARK} em nota` }, desk.agent)
   await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
 })
 afterAll(() => desk.stop())
@@ -41,9 +47,27 @@ const closed = () => desk.kernel.endpoints.filter(({ permission }) => permission
 /** Fields that name a row: with a foreign one there is nothing to answer. */
 const ROW_FIELDS = ['id', 'ticketId', 'contactId', 'whatsappId', 'channelId', 'queueId', 'userId']
 /** Answers a list, which is empty here. */
-const LISTS_OF_ROW = ['GET /contacts/:contactId/tickets', 'GET /messagesContact/:contactId', 'GET /searchMessage', 'GET /scheduleMessages']
+const LISTS_OF_ROW = [
+  'GET /contacts/:contactId/tickets',
+  'GET /messagesContact/:contactId',
+  'GET /searchMessage',
+  'GET /scheduleMessages',
+  'GET /ticketscheck/:contact/:whatsappId',
+]
 /** Calls whose `id` is a message's. */
 const OF_MESSAGE = [/^\/messages$/, /^\/messages\/editMessage$/, /\/retry$/, /\/page\/:id$/]
+
+/** The first company's row of the kind that an address names by its beginning. */
+function idBelow(path: string): number | string | undefined {
+  const rows: [RegExp, number | string][] = [
+    [/^\/messagesSchedule/, schedule.id],
+    [/users/i, desk.agent.userId],
+    [/^\/contacts/, ticket.contactId],
+    [/^\/tags/, label.id],
+    [/^\/notes/, note.id],
+  ]
+  return rows.find(([pattern]) => pattern.test(path))?.[1]
+}
 
 /** The first company's ids for whatever a field asks for. */
 function foreignInput({ method, path, input }: Endpoint): Record<string, unknown> {
@@ -59,15 +83,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     whatsappIds: [connectionId],
     selectedUser: [userId],
     userId,
-    id: path.startsWith('/messagesSchedule')
-      ? schedule.id
-      : /users/i.test(path)
-        ? userId
-        : path.startsWith('/contacts')
-          ? ticket.contactId
-          : isOfMessage
-            ? message.id
-            : ticket.id,
+    id: idBelow(path) ?? (isOfMessage ? message.id : ticket.id),
     status: path === '/scheduleMessages' ? ['pending'] : method === 'GET' ? ['open', 'pending', 'closed'] : 'closed',
     scheduleDate: tomorrow(),
     showAll: true,
@@ -78,6 +94,13 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     key: 'closed-for-all',
     value: 'enabled',
     unreadMessages: 77,
+    note: 'Invasão',
+    tags: [label.id],
+    wallets: [userId],
+    until: tomorrow(),
+    intoId: ticket.id,
+    chatFlowId: 1,
+    role: 'follower',
     messageId: message.id,
     reaction: '👍',
     messages: [{ id: message.id }],
