@@ -7,6 +7,7 @@ import { requestOf } from '#core/server/testing/calls.ts'
 import { listMessages, type Message, sendMessage } from '#plugins/chat/contract/index.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
+import { createLane, type Lane } from '#plugins/kanban/contract/index.ts'
 import { createLabel, type Label } from '#plugins/labels/contract/index.ts'
 import { createNote, type Note } from '#plugins/notes/contract/index.ts'
 import { createSchedule, type Schedule } from '#plugins/schedules/contract/index.ts'
@@ -25,6 +26,7 @@ let message: Message
 let schedule: Schedule
 let label: Label
 let note: Note
+let lane: Lane
 
 beforeAll(async () => {
   desk = await startDesk()
@@ -36,6 +38,7 @@ beforeAll(async () => {
   message = await desk.ask(sendMessage, { ticketId: ticket.id, body: `Resposta de ${MARK}` }, desk.agent)
   schedule = await desk.ask(createSchedule, { ticketId: ticket.id, body: `${MARK} amanhã`, scheduleDate: tomorrow() }, desk.agent)
   label = await desk.ask(createLabel, { tag: `${MARK} fresca`, color: '#112233' }, desk.admin)
+  lane = await desk.ask(createLane, { name: `${MARK} na etapa`, color: '#112233' }, desk.admin)
   note = await desk.ask(createNote, { ticketId: ticket.id, note: `${MARK} em nota` }, desk.agent)
   await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
 })
@@ -65,6 +68,7 @@ function idBelow(path: string): number | string | undefined {
     [/^\/contacts/, ticket.contactId],
     [/^\/tags/, label.id],
     [/^\/notes/, note.id],
+    [/^\/lanes/, lane.id],
   ]
   return rows.find(([pattern]) => pattern.test(path))?.[1]
 }
@@ -96,9 +100,10 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     unreadMessages: 77,
     note: 'Invasão',
     tags: [label.id],
+    ids: [lane.id],
     wallets: [userId],
     until: tomorrow(),
-    intoId: ticket.id,
+    intoId: ticket.id + 1,
     chatFlowId: 1,
     role: 'follower',
     messageId: message.id,

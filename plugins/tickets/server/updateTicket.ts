@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { Closing, updateTicket as endpoint, Reader, Ticket } from '../contract/index.ts'
 import { carryOut, holdReadable } from './changeTicket.ts'
-import { checkPerson, checkQueue } from './checks.ts'
+import { checkLane, checkPerson, checkQueue } from './checks.ts'
 import { checkClosing, closeSteps } from './closing.ts'
 import { checkAlone, checkMayReopen, clearTheWay } from './reopen.ts'
 import { planUpdate } from './transitions.ts'
@@ -20,6 +20,7 @@ export async function updateTicket(ctx: ServerContext, actor: Reader, { id, ...w
     const before = await holdReadable(tx, actor, id)
     if (wanted.queueId) await checkQueue(tx, actor.tenantId, wanted.queueId)
     if (wanted.userId) await checkPerson(tx, actor.tenantId, wanted.userId)
+    if (wanted.kanban) await checkLane(tx, actor.tenantId, wanted.kanban)
     const plan = planUpdate(before, wanted, actor, tx.now())
     if (plan.isReopening && isForced) await clearTheWay(tx, actor, before.contactId, before.whatsappId)
     else if (plan.isReopening) {
