@@ -63,6 +63,7 @@ test('what one agent writes about a contact stands before the other at once, and
     await expect(admin.getByRole('grid', { name: 'Etiquetas' }).getByRole('row').filter({ hasText: 'Atrasado' })).toContainText('1')
     await notices(writer)
       .getByRole('button', { name: /^Desfazer/ })
+      .last()
       .click()
     await expect(labels).toHaveCount(0)
   })
