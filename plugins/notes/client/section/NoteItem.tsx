@@ -2,9 +2,10 @@ import { Edit, Trash } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { call } from '#core/client/http/call.ts'
-import { formatDateTime, useT } from '#core/client/i18n/index.ts'
+import { formatDate, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
+import { useNow } from '#core/client/ui/minute.ts'
 import { mayDeleteNote, mayEditNote, type Note, updateNote } from '../../contract/index.ts'
 import { removeNote } from '../commands.ts'
 import { askAgain } from '../notes.ts'
@@ -16,6 +17,7 @@ import { NoteText } from './NoteText.tsx'
 export function NoteItem({ note, ticketId }: { note: Note; ticketId: number }) {
   const t = useT()
   const client = useClient()
+  const now = useNow()
   const viewer = useAtomValue(viewerAtom)
   const [draft, setDraft] = useState<string | null>(null)
   if (draft !== null) {
@@ -36,9 +38,9 @@ export function NoteItem({ note, ticketId }: { note: Note; ticketId: number }) {
   return (
     <article className="note">
       <header>
-        <span className="strong">{note.user.name}</span>
+        <span className="strong cut">{note.user.name}</span>
         <time className="dim" dateTime={note.createdAt}>
-          {formatDateTime(note.createdAt)}
+          {formatDate(note.createdAt, now)}
         </time>
         {note.ticketId !== ticketId && <span className="dim">#{note.ticketId}</span>}
         <span className="grow" />
