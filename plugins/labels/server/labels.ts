@@ -9,7 +9,8 @@ type LabelRow = typeof labels.$inferSelect
 
 const present = ({ id, tag, color, isActive, rev }: LabelRow): contract.Label => ({ id, tag, color, isActive, rev })
 
-const contactCount = sql<number>`(select count(*)::int from ${contactTags} t where t.tenant_id = ${labels.tenantId} and t.tag_id = ${labels.id})`
+// Columns of the outer table are written out: in a query of one table they would lose its name, and mean the inner one's.
+const contactCount = sql<number>`(select count(*)::int from ${contactTags} t where t.tenant_id = tags.tenant_id and t.tag_id = tags.id)`
 
 export function listLabels(ctx: ServerContext, actor: Actor, isActive: boolean | undefined): Promise<contract.CountedLabel[]> {
   return ctx.db
