@@ -19,6 +19,7 @@ export const attendanceFilterSchema = z.object({
   queuesIds: z.array(z.int()).max(500).default([]),
   whatsappIds: z.array(z.int()).max(500).default([]),
   selectedUser: z.array(z.int()).max(500).default([]),
+  tagIds: z.array(z.int()).max(500).default([]),
   withUnreadMessages: z.boolean().default(false),
   isNotAssignedUser: z.boolean().default(false),
   includeNotQueueDefined: z.boolean().default(true),

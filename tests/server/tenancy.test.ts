@@ -7,6 +7,9 @@ import { requestOf } from '#core/server/testing/calls.ts'
 import { listMessages, type Message, sendMessage } from '#plugins/chat/contract/index.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
+import { createLane, type Lane } from '#plugins/kanban/contract/index.ts'
+import { createLabel, type Label } from '#plugins/labels/contract/index.ts'
+import { createNote, type Note } from '#plugins/notes/contract/index.ts'
 import { createSchedule, type Schedule } from '#plugins/schedules/contract/index.ts'
 import { type Bulk, createView, getBulk, joinChatBox, startBulk, type Ticket, type TicketView } from '#plugins/tickets/contract/index.ts'
 import { createVisitor, listVisitorMessages, sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
@@ -23,6 +26,9 @@ let message: Message
 let schedule: Schedule
 let bulk: Bulk
 let view: TicketView
+let label: Label
+let note: Note
+let lane: Lane
 
 beforeAll(async () => {
   desk = await startDesk()
@@ -33,6 +39,9 @@ beforeAll(async () => {
   await desk.call('PUT', `/tickets/${ticket.id}`, { token: desk.agent.token, body: { status: 'open' } })
   message = await desk.ask(sendMessage, { ticketId: ticket.id, body: `Resposta de ${MARK}` }, desk.agent)
   schedule = await desk.ask(createSchedule, { ticketId: ticket.id, body: `${MARK} amanhã`, scheduleDate: tomorrow() }, desk.agent)
+  label = await desk.ask(createLabel, { tag: `${MARK} fresca`, color: '#112233' }, desk.admin)
+  lane = await desk.ask(createLane, { name: `${MARK} na etapa`, color: '#112233' }, desk.admin)
+  note = await desk.ask(createNote, { ticketId: ticket.id, note: `${MARK} em nota` }, desk.agent)
   await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
   view = await desk.ask(createView, { name: `Visão ${MARK}`, tab: 'open', filter: {} }, desk.agent)
   const started = await desk.ask(startBulk, { which: { ids: [ticket.id] }, change: { priority: 'high' } }, desk.agent)
@@ -68,6 +77,9 @@ function idOf(path: string, isOfMessage: boolean): unknown {
     ['/messagesSchedule', schedule.id],
     ['/users', desk.agent.userId],
     ['/contacts', ticket.contactId],
+    ['/tags', label.id],
+    ['/notes', note.id],
+    ['/lanes', lane.id],
   ]
   return ids.find(([begins]) => path.startsWith(begins))?.[1] ?? (isOfMessage ? message.id : ticket.id)
 }
@@ -97,6 +109,14 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     key: 'closed-for-all',
     value: 'enabled',
     unreadMessages: 77,
+    note: 'Invasão',
+    tags: [label.id],
+    ids: [lane.id],
+    wallets: [userId],
+    until: tomorrow(),
+    intoId: ticket.id + 1,
+    chatFlowId: 1,
+    role: 'follower',
     messageId: message.id,
     reaction: '👍',
     messages: [{ id: message.id }],

@@ -1,11 +1,15 @@
 import { Person } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
-import { defineClientPlugin, defineCommand, onSocket, paletteSources, sideBarItems } from '#core/client/plugin.ts'
+import { defineClientPlugin, defineCommand, onSocket, overlays, paletteSources, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
-import { contactUpdated } from '../contract/index.ts'
+import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
+import { contactLeft, contactUpdated } from '../contract/index.ts'
+import { ContactDialogs } from './ContactDialogs.tsx'
 import { contactPalette } from './palette.ts'
 import { cardPanel, contactsPanel } from './panels.ts'
+import { ContactSection, FieldsSection, WalletSection } from './sections/lazySections.tsx'
+import { chooseWallets } from './walletCommands.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -26,11 +30,15 @@ export default defineClientPlugin({
     { path: '/atendimento/contatos', area: 'atendimento', profiles: everybody, open: () => [{ panel: contactsPanel, params: {} }] },
   ],
   panels: [contactsPanel, cardPanel],
-  commands: [goToContacts],
+  commands: [goToContacts, chooseWallets],
   sockets: [
     onSocket(contactUpdated, (contact) => {
       void queryClient.invalidateQueries({ queryKey: ['contacts'] })
       void queryClient.invalidateQueries({ queryKey: ['contact', contact.id] })
+    }),
+    onSocket(contactLeft, ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: ['contacts'] })
+      void queryClient.resetQueries({ queryKey: ['contact', id] })
     }),
   ],
   i18n: {
@@ -50,5 +58,9 @@ export default defineClientPlugin({
       profiles: everybody,
     }),
     extend(paletteSources, contactPalette),
+    extend(overlays, ContactDialogs),
+    extend(ticketSideSections, { id: 'contact', order: -10, component: ContactSection }),
+    extend(ticketSideSections, { id: 'wallet', order: 12, component: WalletSection }),
+    extend(ticketSideSections, { id: 'fields', order: 14, component: FieldsSection }),
   ],
 })

@@ -43,5 +43,37 @@ export const getContact = defineEndpoint({
   output: contactDetailSchema,
 })
 
+/** Room for what is refused in words: lengths are rules of the deed, not of the shape. */
+const text = z.string().max(10_000)
+
+/**
+ * Changes what is given and leaves the rest; `extraInfo` and `wallets` as given take the place of those before. An empty e-mail is none.
+ * @throws noContactFound (404), also when the caller may not see it; invalidInput (422) with the fields; duplicatedContact (409);
+ * noPermission (403) for a plain user who changes another's wallet
+ */
+export const updateContact = defineEndpoint({
+  method: 'PUT',
+  path: '/contacts/:id',
+  permission: 'contacts.edit',
+  summary: 'Change a contact',
+  input: z.object({
+    id: idParam,
+    name: text.optional(),
+    email: text.nullish(),
+    /** As people write it; without a leading plus it is a Brazilian one. Not of visitors of the site and groups. */
+    number: text.optional(),
+    extraInfo: z
+      .array(z.object({ name: text, value: text }))
+      .max(500)
+      .optional(),
+    /** Ids of the people who are responsible for the contact. */
+    wallets: z.array(idParam).max(100).optional(),
+  }),
+  output: contactDetailSchema,
+})
+
 export const contactUpdated = defineEvent('contacts.updated', contactSchema, { channel: 'contactList', kind: 'contact:update' })
+/** The receiver may no longer see the contact: it is in others' wallets now. */
+export const contactLeft = defineEvent('contacts.left', z.object({ id: z.int() }), { channel: 'contactList', kind: 'contact:delete' })
+export * from './rules.ts'
 export * from './service.ts'

@@ -1,5 +1,6 @@
 import { defineService } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
+import type { Contact } from './index.ts'
 
 export interface NewContact {
   name: string
@@ -17,8 +18,12 @@ export interface ContactsService {
   findOrCreate(tenantId: number, contact: NewContact): Promise<{ id: number; name: string }>
   /** Changes what a visitor says of themselves and tells those who see the contact. */
   update(tenantId: number, contactId: number, change: { name?: string; email?: string | null }): Promise<void>
+  /** Tells those who see a contact of what rows of other plugins changed about it (labels), and those who read its tickets. @throws noContactFound (404) */
+  announce(tenantId: number, contactId: number): Promise<Contact>
 }
 
 export const contactsService = defineService<ContactsService>('contacts.service')
 
 export const noContactFound = () => new AppError('ERR_NO_CONTACT_FOUND', 404)
+/** Another contact of the company has the number. */
+export const duplicatedContact = () => new AppError('ERR_DUPLICATED_CONTACT', 409)

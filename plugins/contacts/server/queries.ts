@@ -1,18 +1,21 @@
-import { and, asc, eq, exists, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { contactTags, labels } from '#plugins/labels/server/labels.table.ts'
 import { type Contact, type ContactDetail, noContactFound } from '../contract/index.ts'
 import { contactFields, contacts, contactWallets } from './contacts.table.ts'
+import { visibleContacts } from './visible.where.ts'
 
 const PAGE = 40
 
 export type ContactRow = typeof contacts.$inferSelect
-export type Wallet = { contactId: number; id: number; name: string }
+type Wallet = { contactId: number; id: number; name: string }
+type Tag = { contactId: number; id: number; tag: string; color: string }
 
-export async function walletsOf(db: Queries, scope: TenantScope, contactIds: number[]): Promise<Wallet[]> {
+async function walletsOf(db: Queries, scope: TenantScope, contactIds: number[]): Promise<Wallet[]> {
   if (contactIds.length === 0) return []
   return db
     .select({ contactId: contactWallets.contactId, id: users.id, name: users.name })
@@ -21,7 +24,17 @@ export async function walletsOf(db: Queries, scope: TenantScope, contactIds: num
     .where(ofTenant(contactWallets, scope, inArray(contactWallets.contactId, contactIds)))
 }
 
-export const presentContact = (row: ContactRow, wallets: readonly Wallet[]): Contact => ({
+async function tagsOf(db: Queries, scope: TenantScope, contactIds: number[]): Promise<Tag[]> {
+  if (contactIds.length === 0) return []
+  return db
+    .select({ contactId: contactTags.contactId, id: labels.id, tag: labels.tag, color: labels.color })
+    .from(contactTags)
+    .innerJoin(labels, and(eq(labels.tenantId, contactTags.tenantId), eq(labels.id, contactTags.tagId)))
+    .where(ofTenant(contactTags, scope, inArray(contactTags.contactId, contactIds)))
+    .orderBy(asc(labels.tag))
+}
+
+const presentContact = (row: ContactRow, wallets: readonly Wallet[], tags: readonly Tag[]): Contact => ({
   id: row.id,
   name: row.name,
   number: row.number,
@@ -29,25 +42,21 @@ export const presentContact = (row: ContactRow, wallets: readonly Wallet[]): Con
   profilePicUrl: row.profilePicUrl,
   isGroup: row.isGroup,
   wallets: wallets.filter(({ contactId }) => contactId === row.id).map(({ id, name }) => ({ id, name })),
-  tags: [],
+  tags: tags.filter(({ contactId }) => contactId === row.id).map(({ id, tag, color }) => ({ id, tag, color })),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   rev: row.rev,
 })
 
-/** Plain users see the contacts of their own wallet and those of nobody's; the others see all. */
-function visibleTo(ctx: ServerContext, actor: Actor): SQL | undefined {
-  if (actor.profile !== 'user') return undefined
-  const wallets = ctx.db
-    .select({ one: sql`1` })
-    .from(contactWallets)
-    .where(and(eq(contactWallets.tenantId, contacts.tenantId), eq(contactWallets.contactId, contacts.id)))
-  const own = ctx.db
-    .select({ one: sql`1` })
-    .from(contactWallets)
-    .where(and(eq(contactWallets.tenantId, contacts.tenantId), eq(contactWallets.contactId, contacts.id), eq(contactWallets.userId, actor.userId)))
-  return or(not(exists(wallets)), exists(own))
+/** Contacts with all that a row shows. */
+export async function presentContacts(db: Queries, scope: TenantScope, rows: readonly ContactRow[]): Promise<Contact[]> {
+  const ids = rows.map(({ id }) => id)
+  const [wallets, tags] = [await walletsOf(db, scope, ids), await tagsOf(db, scope, ids)]
+  return rows.map((row) => presentContact(row, wallets, tags))
 }
+
+export const loadContacts = async (db: Queries, scope: TenantScope, where: SQL | undefined): Promise<Contact[]> =>
+  presentContacts(db, scope, await tenantRows(db, scope, contacts).find(where))
 
 export async function listContacts(
   ctx: ServerContext,
@@ -55,7 +64,7 @@ export async function listContacts(
   search: string,
   page: number,
 ): Promise<{ contacts: Contact[]; count: number; hasMore: boolean }> {
-  const where = ofTenant(contacts, actor, visibleTo(ctx, actor), search ? like(contacts.searchText, likePattern(foldText(search))) : undefined)
+  const where = ofTenant(contacts, actor, visibleContacts(ctx, actor), search ? like(contacts.searchText, likePattern(foldText(search))) : undefined)
   const rows = await ctx.db
     .select()
     .from(contacts)
@@ -65,20 +74,24 @@ export async function listContacts(
     .limit(PAGE)
     .offset((page - 1) * PAGE)
   const [total] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(contacts).where(where)
-  const wallets = await walletsOf(
-    ctx.db,
-    actor,
-    rows.map(({ id }) => id),
-  )
   const count = total?.count ?? 0
-  return { contacts: rows.map((row) => presentContact(row, wallets)), count, hasMore: page * PAGE < count }
+  return { contacts: await presentContacts(ctx.db, actor, rows), count, hasMore: page * PAGE < count }
 }
 
 /** @throws noContactFound (404), also for one the actor may not see */
 export async function getContact(ctx: ServerContext, actor: Actor, id: number): Promise<ContactDetail> {
-  const row = await tenantRows(ctx.db, actor, contacts).first(and(eq(contacts.id, id), visibleTo(ctx, actor)))
+  const row = await tenantRows(ctx.db, actor, contacts).first(and(eq(contacts.id, id), visibleContacts(ctx, actor)))
   if (!row) throw noContactFound()
-  const fields = await tenantRows(ctx.db, actor, contactFields).find(eq(contactFields.contactId, id))
-  const extraInfo = fields.map(({ id: fieldId, name, value }) => ({ id: fieldId, name, value }))
-  return { ...presentContact(row, await walletsOf(ctx.db, actor, [id])), extraInfo }
+  return presentDetail(ctx.db, actor, row)
+}
+
+export async function presentDetail(db: Queries, scope: TenantScope, row: ContactRow): Promise<ContactDetail> {
+  const [contact] = await presentContacts(db, scope, [row])
+  if (!contact) throw noContactFound()
+  return { ...contact, extraInfo: await extraInfoOf(db, scope, row.id) }
+}
+
+async function extraInfoOf(db: Queries, scope: TenantScope, contactId: number): Promise<ContactDetail['extraInfo']> {
+  const fields = await tenantRows(db, scope, contactFields).find(eq(contactFields.contactId, contactId))
+  return fields.toSorted((one, other) => one.id - other.id).map(({ id, name, value }) => ({ id, name, value }))
 }

@@ -1,23 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { foldText } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { rooms } from '#core/server/socket/rooms.ts'
-import { teamService } from '#plugins/team/contract/index.ts'
-import { type Contact, type ContactsService, contactUpdated } from '../contract/index.ts'
+import { type ContactsService, contactUpdated } from '../contract/index.ts'
+import { announceContact } from './announce.ts'
 import { contactFields, contacts } from './contacts.table.ts'
-import { presentContact, walletsOf } from './queries.ts'
-
-const searchTextOf = (parts: (string | null | undefined)[]) => foldText(parts.filter((part) => part).join(' '))
-
-/** Rooms of those who may see the contact (decision 16). */
-async function receiversOf(ctx: ServerContext, tenantId: number, { wallets }: Contact): Promise<string[]> {
-  if (wallets.length === 0) return [rooms.tenant(tenantId)]
-  const members = await ctx.use(teamService).membersOf(tenantId)
-  return members
-    .filter(({ userId, profile }) => profile !== 'user' || wallets.some(({ id }) => id === userId))
-    .map(({ userId }) => rooms.user(tenantId, userId))
-}
+import { presentContacts } from './queries.ts'
+import { receiversOf } from './receivers.ts'
+import { searchTextOf } from './searchText.ts'
 
 export function createContactsService(ctx: ServerContext): ContactsService {
   return {
@@ -45,8 +34,9 @@ export function createContactsService(ctx: ServerContext): ContactsService {
       const searchText = searchTextOf([next.name, next.number, next.email, ...fields.map(({ value }) => value)])
       const [row] = await rows.update(eq(contacts.id, contactId), { ...change, searchText })
       if (!row) return
-      const contact = presentContact(row, await walletsOf(ctx.db, scope, [contactId]))
-      ctx.push(contactUpdated, tenantId, contact, await receiversOf(ctx, tenantId, contact))
+      const [contact] = await presentContacts(ctx.db, scope, [row])
+      if (contact) ctx.push(contactUpdated, tenantId, contact, await receiversOf(ctx, tenantId, contact))
     },
+    announce: (tenantId, contactId) => announceContact(ctx, tenantId, contactId),
   }
 }

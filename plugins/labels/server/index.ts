@@ -1,8 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { ofTenant } from '#core/server/db/repository.ts'
 import { defineServerPlugin, route } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
-import { labels } from './labels.table.ts'
+import { createLabel, deleteLabel, listLabels, updateLabel } from './labels.ts'
+import { setContactLabels } from './setContactLabels.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -10,14 +9,16 @@ export default defineServerPlugin({
   id: 'labels',
   requires: ['contacts'],
   migrations: new URL('./migrations/', import.meta.url),
-  permissions: { 'labels.list': { sentence: 'See the labels', profiles: everybody } },
+  permissions: {
+    'labels.list': { sentence: 'See the labels', profiles: everybody },
+    'labels.assign': { sentence: 'Label contacts', profiles: everybody },
+    'labels.edit': { sentence: 'Keep the labels', profiles: ['admin', 'super'] },
+  },
   routes: [
-    route(contract.listLabels, ({ isActive }, actor, ctx) =>
-      ctx.db
-        .select({ id: labels.id, tag: labels.tag, color: labels.color, isActive: labels.isActive, rev: labels.rev })
-        .from(labels)
-        .where(and(ofTenant(labels, actor), isActive === undefined ? undefined : eq(labels.isActive, isActive)))
-        .orderBy(asc(labels.tag)),
-    ),
+    route(contract.listLabels, ({ isActive }, actor, ctx) => listLabels(ctx, actor, isActive)),
+    route(contract.createLabel, (wanted, actor, ctx) => createLabel(ctx, actor, wanted)),
+    route(contract.updateLabel, ({ id, ...change }, actor, ctx) => updateLabel(ctx, actor, id, change)),
+    route(contract.deleteLabel, ({ id }, actor, ctx) => deleteLabel(ctx, actor, id)),
+    route(contract.setContactLabels, ({ id, tags }, actor, ctx) => setContactLabels(ctx, actor, id, tags)),
   ],
 })

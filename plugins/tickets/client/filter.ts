@@ -68,7 +68,7 @@ export const tabAtom = atom<TicketStatus>('open')
 /** How many filters stand apart from their initial values; status tabs and search aside. */
 export const activeFiltersAtom = atom((get) => {
   const filter = get(filterAtom)
-  const lists = [filter.queuesIds, filter.whatsappIds, filter.selectedUser].filter((ids) => ids.length > 0).length
+  const lists = [filter.queuesIds, filter.whatsappIds, filter.selectedUser, filter.tagIds].filter((ids) => ids.length > 0).length
   const switches = [filter.snoozed !== 'hide', filter.showAll, filter.withUnreadMessages, filter.isNotAssignedUser, !filter.includeNotQueueDefined].filter(
     Boolean,
   ).length

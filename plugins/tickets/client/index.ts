@@ -16,6 +16,7 @@ import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
 import { contactUpdated } from '#plugins/contacts/contract/index.ts'
+import { labelSaved } from '#plugins/labels/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { bulkCommands } from './bulk/bulkCommands.tsx'
 import { noteBulk } from './bulk/progress.ts'
@@ -33,6 +34,7 @@ import { mayListAtom, unreadAtom } from './list/unread.atoms.ts'
 import { ticketPalette } from './palette.ts'
 import { detailsPanel, listPanel } from './panels.ts'
 import { ticketSettingFields } from './settingFields.ts'
+import { activeTicketIdAtom, targetTicketIdAtom } from './target.ts'
 import { loadTicket, tickets } from './tickets.ts'
 import { loadSettings, noteSetting } from './viewer.ts'
 import { viewCommands } from './views/viewCommands.tsx'
@@ -60,6 +62,8 @@ const ticketRowsService: contract.TicketRows = {
   get: (ticketId) => tickets.get(ticketId),
   upsert: takeTickets,
   load: loadTicket,
+  targetAtom: targetTicketIdAtom,
+  activeAtom: activeTicketIdAtom,
 }
 
 export default defineClientPlugin({
@@ -98,6 +102,11 @@ export default defineClientPlugin({
     onSocket(settingChanged, (setting) => {
       noteSetting(setting)
       recount()
+    }),
+    onSocket(labelSaved, ({ id, tag, color }) => {
+      tickets.patch((ticket) =>
+        ticket.tags.some((one) => one.id === id) ? { ...ticket, tags: ticket.tags.map((one) => (one.id === id ? { id, tag, color } : one)) } : ticket,
+      )
     }),
     onSocket(contactUpdated, (contact) => {
       tickets.patch((ticket) =>

@@ -10,6 +10,10 @@ export interface TicketRows {
   upsert(...tickets: Ticket[]): void
   /** From the cache, else from the server. @throws noTicketFound (404) */
   load(ticketId: number): Promise<Ticket>
+  /** What a key or the palette means by 'this ticket': the list's row while the list has the focus, else the conversation; null for none. */
+  targetAtom: Atom<number | null>
+  /** The conversation that has the focus, else the one that had it last. */
+  activeAtom: Atom<number | null>
 }
 export const ticketRows = defineService<TicketRows>('tickets.rows')
 
@@ -21,7 +25,7 @@ export interface Conversations {
 }
 export const conversations = defineService<Conversations>('tickets.conversations')
 
-/** A part of the details tile. `component` gets the ticket's id. */
+/** A part of the details tile, in their order; below 0 it stands above the facts of the ticket. `component` gets the ticket's id. */
 export interface TicketSideSection<C> {
   id: string
   order: number

@@ -3,7 +3,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { type AssistantName, assistantNames, type Closing, type updateTicket as endpoint, ownerCalled, type Reader, type Ticket } from '../contract/index.ts'
 import { carryOut, holdReadable } from './changeTicket.ts'
-import { checkPerson, checkQueue } from './checks.ts'
+import { checkLane, checkPerson, checkQueue } from './checks.ts'
 import { checkClosing, closeSteps } from './closing.ts'
 import { checkAlone, checkMayReopen, clearTheWay } from './reopen.ts'
 import { planUpdate } from './transitions.ts'
@@ -40,6 +40,7 @@ export async function updateTicket(ctx: ServerContext, actor: Doer, { id, ...wan
     const before = await holdReadable(tx, actor, id)
     if (wanted.queueId) await checkQueue(tx, actor.tenantId, wanted.queueId)
     if (wanted.userId) await checkPerson(tx, actor.tenantId, wanted.userId)
+    if (wanted.kanban) await checkLane(tx, actor.tenantId, wanted.kanban)
     const plan = planUpdate(before, wanted, actor, tx.now())
     const assistants = assistantsAfter(before, wanted)
     if (assistants && !plan.change.assistants) plan.change.assistants = assistants

@@ -5,9 +5,8 @@ import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
-import { ticketSideSections } from '../../contract/index.ts'
+import { type TicketSideSection, ticketSideSections } from '../../contract/index.ts'
 import { activeTicketIdAtom, ticketAtom } from '../target.ts'
-import { ContactSection } from './ContactSection.tsx'
 import { FactsSection } from './FactsSection.tsx'
 import { LogsSection } from './LogsSection.tsx'
 import { OtherTicketsSection } from './OtherTicketsSection.tsx'
@@ -25,13 +24,15 @@ export default function DetailsPanel(_props: PanelProps<object>) {
   const sections = useAtomValue(sectionsAtom)
   if (ticketId === null) return <EmptyState title={t('tickets.details.none.title')} text={t('tickets.details.none.text')} />
   if (!ticket) return <Skeleton shape="text" />
+  const draw = (some: readonly TicketSideSection<unknown>[]) =>
+    some
+      .toSorted((one, other) => one.order - other.order)
+      .map(({ id, component: Section }) => isComponent(Section) && <Section key={`${id} ${ticketId}`} ticketId={ticketId} />)
   return (
     <div className="details">
-      <ContactSection ticket={ticket} />
+      {draw(sections.filter(({ order }) => order < 0))}
       <FactsSection ticket={ticket} />
-      {sections
-        .toSorted((one, other) => one.order - other.order)
-        .map(({ id, component: Section }) => isComponent(Section) && <Section key={id} ticketId={ticketId} />)}
+      {draw(sections.filter(({ order }) => order >= 0))}
       <OtherTicketsSection ticket={ticket} />
       <LogsSection ticketId={ticketId} />
     </div>

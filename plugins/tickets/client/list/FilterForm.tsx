@@ -8,6 +8,7 @@ import { Checkbox } from '#core/client/ui/Checkbox.tsx'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { listConnections } from '#plugins/connections/contract/index.ts'
+import { listLabels } from '#plugins/labels/contract/index.ts'
 import { listQueues, listUsers } from '#plugins/team/contract/index.ts'
 import { snoozedFilters, ticketSorts } from '../../contract/index.ts'
 import { changeFilter, filterAtom, initialFilter } from '../filter.ts'
@@ -54,6 +55,7 @@ export function FilterForm() {
   const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
   const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
   const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}) }).data?.users ?? []
+  const labels = useQuery({ queryKey: ['labels', 'active'], queryFn: () => call(listLabels, { isActive: true }) }).data ?? []
   const isLead = profile === 'admin' || profile === 'super'
   return (
     <div className="filter-form">
@@ -99,6 +101,12 @@ export function FilterForm() {
         choices={connections}
         chosen={filter.whatsappIds}
         onChange={(whatsappIds) => changeFilter({ whatsappIds })}
+      />
+      <Choices
+        title={t('tickets.filter.labels')}
+        choices={labels.map(({ id, tag, color }) => ({ id, name: tag, colour: color }))}
+        chosen={filter.tagIds}
+        onChange={(tagIds) => changeFilter({ tagIds })}
       />
       <Choices title={t('tickets.filter.people')} choices={people} chosen={filter.selectedUser} onChange={(selectedUser) => changeFilter({ selectedUser })} />
       <Button variant="minimal" onClick={() => changeFilter(initialFilter)}>

@@ -1,0 +1,94 @@
+import { Plus, Tick } from '@blueprintjs/icons'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { classes } from './classes.ts'
+import './multiPick.css'
+import { SearchField } from './SearchField.tsx'
+
+export interface MultiPickLine {
+  id: number
+  name: string
+  /** Before the name: a dot, a picture. */
+  mark?: ReactNode
+  hint?: string
+}
+
+export interface MultiPickProps {
+  /** Name of the search field. */
+  label: string
+  /** Name of the list. */
+  listLabel: string
+  /** What to say when nothing fits. */
+  none: string
+  lines: readonly MultiPickLine[]
+  chosen: readonly number[]
+  onChange: (ids: number[]) => void
+  /** Offers to make what was typed and is not there: its title, and the deed. */
+  create?: { title: (text: string) => string; run: (text: string) => void } | undefined
+}
+
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+
+/** Several of a list: type to narrow it, arrows to move, Enter to choose and to let go. */
+export function MultiPick({ label, listLabel, none, lines, chosen, onChange, create }: MultiPickProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const found = lines.filter(({ name }) => fold(name).includes(fold(text)))
+  const offersNew = create !== undefined && text.trim() !== '' && !lines.some(({ name }) => fold(name) === fold(text))
+  const last = found.length + Number(offersNew) - 1
+  const toggle = (lineId: number) => onChange(chosen.includes(lineId) ? chosen.filter((one) => one !== lineId) : [...chosen, lineId])
+  const make = () => {
+    create?.run(text.trim())
+    setText('')
+    setAt(0)
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const isPlainEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+    if (by) setAt((now) => Math.min(Math.max(now + by, 0), last))
+    const line = found[at]
+    if (isPlainEnter && line) toggle(line.id)
+    else if (isPlainEnter && offersNew && at === found.length) make()
+    if (by || isPlainEnter) event.preventDefault()
+  }
+  const search = (next: string) => {
+    setText(next)
+    setAt(0)
+  }
+  return (
+    <>
+      <SearchField label={label} value={text} onChange={search} onKeyDown={press} />
+      <div role="listbox" aria-multiselectable="true" aria-label={listLabel} className="multi-pick">
+        {found.map(({ id: lineId, name, mark, hint }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and chooses by key
+          <div
+            key={lineId}
+            id={`${id}-${lineId}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={chosen.includes(lineId)}
+            className={classes('multi-pick-option', index === at && 'is-cursor')}
+            onClick={() => toggle(lineId)}
+          >
+            <span className="multi-pick-tick">{chosen.includes(lineId) && <Tick size={14} />}</span>
+            <span className="multi-pick-name">
+              {mark}
+              <span className="cut">{name}</span>
+            </span>
+            <span className="dim">{hint}</span>
+          </div>
+        ))}
+        {offersNew && (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and chooses by key
+          <div role="option" tabIndex={-1} aria-selected={false} className={classes('multi-pick-option', at === found.length && 'is-cursor')} onClick={make}>
+            <span className="multi-pick-tick">
+              <Plus size={14} />
+            </span>
+            <span className="cut">{create?.title(text.trim())}</span>
+          </div>
+        )}
+        {last < 0 && <p className="dim pick-none">{none}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useAtom } from 'jotai'
+import { lazy, Suspense } from 'react'
+import { walletDialogAtom } from './walletCommands.ts'
+
+const WalletDialog = lazy(() => import('./sections/WalletDialog.tsx'))
+
+/** The dialogs of contacts: drawn once, loaded when first asked for. */
+export function ContactDialogs() {
+  const [contactId, setContactId] = useAtom(walletDialogAtom)
+  return <Suspense fallback={null}>{contactId !== null && <WalletDialog key={contactId} contactId={contactId} onClose={() => setContactId(null)} />}</Suspense>
+}

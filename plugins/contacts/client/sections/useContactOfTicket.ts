@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { call } from '#core/client/http/call.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { ticketRows } from '#plugins/tickets/contract/client.ts'
+import { getContact } from '../../contract/index.ts'
+
+/** A ticket and its contact; the contact is undefined until it is there, and where one may not see it. */
+export function useContactOfTicket(ticketId: number) {
+  const client = useClient()
+  const ticket = useAtomValue(useMemo(() => client.use(ticketRows).rowAtom(ticketId), [client, ticketId]))
+  const contactId = ticket?.contactId ?? 0
+  const contact = useQuery({
+    queryKey: ['contact', contactId],
+    queryFn: () => call(getContact, { id: contactId }),
+    enabled: contactId > 0,
+    retry: false,
+  }).data
+  return { ticket, contact }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Profile } from '#core/contract/auth.ts'
+import type { FieldError } from '#core/contract/errors.ts'
+
+export const LONGEST_NAME = 100
+/** @see RFC 5321: the longest address that mail can go to */
+export const LONGEST_EMAIL = 254
+export const LONGEST_FIELD_NAME = 60
+export const LONGEST_FIELD_VALUE = 1_000
+export const MOST_FIELDS = 50
+
+/** A further fact about a contact. */
+export interface ContactField {
+  name: string
+  value: string
+}
+
+/** What can be written of a contact as texts. */
+export interface ContactTexts {
+  name: string
+  email: string | null
+  extraInfo: readonly ContactField[]
+}
+
+const problem = (field: string, code: string, message: string): FieldError => ({ field, code, message })
+
+/** As names of fields are compared. */
+export const foldField = (name: string): string => name.trim().toLocaleLowerCase('pt-BR')
+
+function fieldProblem(fields: readonly ContactField[]): FieldError | undefined {
+  if (fields.length > MOST_FIELDS) return problem('extraInfo', 'too_many', `At most ${MOST_FIELDS} fields`)
+  if (fields.some(({ name }) => name.trim() === '')) return problem('extraInfo', 'required', 'A field needs a name')
+  if (fields.some(({ name, value }) => name.trim().length > LONGEST_FIELD_NAME || value.length > LONGEST_FIELD_VALUE))
+    return problem('extraInfo', 'too_big', 'A name or a value of a field is too long')
+  if (new Set(fields.map(({ name }) => foldField(name))).size < fields.length) return problem('extraInfo', 'duplicated', 'Two fields have the same name')
+}
+
+/** What stands against a contact's texts; empty when nothing does. */
+export function contactProblems({ name, email, extraInfo }: ContactTexts): FieldError[] {
+  const problems: FieldError[] = []
+  if (name.trim() === '') problems.push(problem('name', 'required', 'A contact needs a name'))
+  if (name.trim().length > LONGEST_NAME) problems.push(problem('name', 'too_big', `At most ${LONGEST_NAME} characters`))
+  if (email !== null && (email.length > LONGEST_EMAIL || !z.email().safeParse(email).success))
+    problems.push(problem('email', 'invalid_format', 'This is not an e-mail address'))
+  const ofFields = fieldProblem(extraInfo)
+  return ofFields ? [...problems, ofFields] : problems
+}
+
+/** Whether the number is a key of ours, which nobody can write to from elsewhere. */
+export const hasOwnNumber = ({ number, isGroup }: { number: string; isGroup: boolean }): boolean => !isGroup && !number.startsWith('webchat:')
+
+/** Whose wallets somebody may put a contact into: plain users only their own. */
+export const maySetWallet = (who: { profile: Profile; userId: number }, userId: number): boolean => who.profile !== 'user' || who.userId === userId

@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { invalidInput } from '#core/contract/errors.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { type ContactDetail, contactLeft, contactProblems, type updateContact as endpoint, noContactFound } from '../contract/index.ts'
+import { announceAround } from './announce.ts'
+import { contacts } from './contacts.table.ts'
+import { setExtraInfo } from './extraInfo.ts'
+import { newNumber } from './newNumber.ts'
+import { presentDetail } from './queries.ts'
+import { viewersOf } from './receivers.ts'
+import { searchTextOf } from './searchText.ts'
+import { visibleContacts } from './visible.where.ts'
+import { setWallets } from './wallets.ts'
+
+type Change = Omit<z.output<(typeof endpoint)['input']>, 'id'>
+
+const emailOf = (text: string | null): string | null => text?.trim() || null
+
+/** One writer of a company's numbers at a time, so that no two contacts get the same one. */
+const lockNumbers = (tx: ServerContext, { tenantId }: Actor) =>
+  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contactNumber:${tenantId}`}, 0))`)
+
+/** @see updateContact of the contract */
+export function updateContact(ctx: ServerContext, actor: Actor, id: number, change: Change): Promise<ContactDetail> {
+  const { tenantId } = actor
+  return ctx.transact(async (tx) => {
+    if (change.number !== undefined) await lockNumbers(tx, actor)
+    const rows = tenantRows(tx.db, actor, contacts)
+    const visible = and(eq(contacts.id, id), visibleContacts(tx, actor)) ?? eq(contacts.id, id)
+    await rows.hold(visible)
+    const row = await rows.first(visible)
+    if (!row) throw noContactFound()
+    const before = await presentDetail(tx.db, actor, row)
+    const texts = {
+      name: (change.name ?? before.name).trim(),
+      email: change.email === undefined ? before.email : emailOf(change.email),
+      extraInfo: change.extraInfo ?? before.extraInfo,
+    }
+    const problems = contactProblems(texts)
+    if (problems.length > 0) throw invalidInput(problems, 422)
+    const number = change.number === undefined ? row.number : await newNumber(tx, actor, row, change.number)
+
+    const contact = await announceAround(tx, tenantId, id, async () => {
+      if (change.extraInfo) await setExtraInfo(tx, actor, id, change.extraInfo)
+      if (change.wallets) await setWallets(tx, actor, id, change.wallets)
+      const { name, email, extraInfo } = texts
+      await rows.update(eq(contacts.id, id), { name, email, number, searchText: searchTextOf([name, number, email, ...extraInfo.map(({ value }) => value)]) })
+    })
+    const viewers = await viewersOf(tx, tenantId, contact)
+    const gone = (await viewersOf(tx, tenantId, before)).filter((userId) => !viewers.includes(userId))
+    tx.push(
+      contactLeft,
+      tenantId,
+      { id },
+      gone.map((userId) => rooms.user(tenantId, userId)),
+    )
+    const after = await rows.first(eq(contacts.id, id))
+    if (!after) throw noContactFound()
+    return presentDetail(tx.db, actor, after)
+  })
+}

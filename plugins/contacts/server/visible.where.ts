@@ -1,0 +1,12 @@
+import { and, eq, exists, not, or, type SQL, sql } from 'drizzle-orm'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { contacts, contactWallets } from './contacts.table.ts'
+
+/** Condition on the contacts table: plain users see those of their own wallet and those of nobody's; the others see all. */
+export function visibleContacts(ctx: ServerContext, { profile, userId }: { profile: string; userId: number }): SQL | undefined {
+  if (profile !== 'user') return undefined
+  const ofContact = and(eq(contactWallets.tenantId, contacts.tenantId), eq(contactWallets.contactId, contacts.id))
+  const wallets = ctx.db.select({ one: sql`1` }).from(contactWallets)
+  const own = ctx.db.select({ one: sql`1` }).from(contactWallets)
+  return or(not(exists(wallets.where(ofContact))), exists(own.where(and(ofContact, eq(contactWallets.userId, userId)))))
+}

@@ -1,0 +1,43 @@
+import { ColumnLayout } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import type { PanelProps } from '#core/client/plugin.ts'
+import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { DataTable } from '#core/client/ui/table/DataTable.tsx'
+import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
+import type { Lane } from '../contract/index.ts'
+import { editLane, newLane } from './commands.ts'
+import { lanesQuery } from './lanes.ts'
+import { useLaneColumns } from './useLaneColumns.tsx'
+import './kanban.css'
+
+const NONE: readonly Lane[] = []
+
+/** The stages of the company's conversations, in their order. */
+export default function LanesPanel(_props: PanelProps<object>) {
+  const t = useT()
+  const client = useClient()
+  const query = useQuery(lanesQuery)
+  const columns = useLaneColumns(query.data ?? NONE)
+  return (
+    <div className="lanes-screen">
+      <PanelToolbar meta={query.data?.length}>
+        <CommandButton command={newLane} args={{}} variant="primary" label="kanban.new" />
+      </PanelToolbar>
+      <DataTable
+        label={t('kanban.lanes')}
+        rows={query.data}
+        columns={columns}
+        failure={query.isError && !query.data ? { error: query.error, onRetry: () => void query.refetch() } : null}
+        empty={
+          <EmptyState icon={ColumnLayout} title={t('kanban.empty.title')} text={t('kanban.empty.text')}>
+            <CommandButton command={newLane} args={{}} variant="primary" hideKeys />
+          </EmptyState>
+        }
+        onRowOpen={(lane) => void client.run(editLane, lane)}
+      />
+    </div>
+  )
+}

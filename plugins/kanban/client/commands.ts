@@ -1,0 +1,79 @@
+import { Add, Trash } from '@blueprintjs/icons'
+import { z } from 'zod'
+import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { ticketRows, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { laneSchema, orderLanes } from '../contract/index.ts'
+import { deletingAtom, laneDialogAtom } from './dialogs.atoms.ts'
+import { askAgain } from './lanes.ts'
+import { LANES_PANEL } from './panel.ts'
+
+export const newLane = defineCommand({
+  id: 'kanban.createLane',
+  title: 'kanban.command.create',
+  icon: Add,
+  args: z.object({}),
+  keys: 'n',
+  scope: LANES_PANEL,
+  permission: 'kanban.editLanes',
+  run: (_args, ctx) => ctx.set(laneDialogAtom, 'new'),
+})
+
+export const editLane = defineCommand({
+  id: 'kanban.editLane',
+  title: 'kanban.command.edit',
+  args: laneSchema,
+  permission: 'kanban.editLanes',
+  isHidden: true,
+  run: (lane, ctx) => ctx.set(laneDialogAtom, lane),
+})
+
+/** Asks first: its tickets leave it, which nothing brings back. */
+export const removeLane = defineCommand({
+  id: 'kanban.deleteLane',
+  title: 'kanban.command.delete',
+  icon: Trash,
+  args: laneSchema,
+  permission: 'kanban.editLanes',
+  isHidden: true,
+  run: (lane, ctx) => ctx.set(deletingAtom, lane),
+})
+
+/** Puts the lanes in another order. */
+export const arrangeLanes = defineCommand({
+  id: 'kanban.orderLanes',
+  title: 'kanban.command.order',
+  args: z.object({ ids: z.array(z.int()), before: z.array(z.int()) }),
+  permission: 'kanban.editLanes',
+  isHidden: true,
+  async run({ ids, before }, ctx) {
+    const write = async (order: number[]) => {
+      await ctx.call(orderLanes, { ids: order })
+      await askAgain()
+    }
+    await write(ids)
+    return { label: ctx.t('kanban.done.ordered'), undo: () => write(before) }
+  },
+})
+
+async function move(ctx: ClientContext, ticketId: number, kanban: number | null): Promise<void> {
+  ctx.use(ticketRows).upsert(await ctx.call(updateTicket, { id: ticketId, kanban }))
+}
+
+/** Puts a ticket into a lane, or out of all. */
+export const setLane = defineCommand({
+  id: 'kanban.setLane',
+  title: 'kanban.command.setLane',
+  args: z.object({ ticketId: z.int(), laneId: z.int().nullable(), lane: z.string() }),
+  permission: 'tickets.update',
+  isHidden: true,
+  async run({ ticketId, laneId, lane }, ctx) {
+    const { name, kanban } = await ctx.use(ticketRows).load(ticketId)
+    await move(ctx, ticketId, laneId)
+    return {
+      label: laneId === null ? ctx.t('kanban.done.out', { name }) : ctx.t('kanban.done.moved', { name, lane }),
+      undo: () => move(ctx, ticketId, kanban),
+    }
+  },
+})
+
+export const kanbanCommands: readonly AnyCommand[] = [newLane, editLane, removeLane, arrangeLanes, setLane]

@@ -1,0 +1,49 @@
+import { ArrowDown, ArrowUp, Trash } from '@blueprintjs/icons'
+import { useMemo } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { IconButton } from '#core/client/ui/IconButton.tsx'
+import { Dot } from '#core/client/ui/marks.tsx'
+import type { Column } from '#core/client/ui/table/columns.ts'
+import { type Lane, movedTo } from '../contract/index.ts'
+import { arrangeLanes, removeLane } from './commands.ts'
+
+/** What the table says of a lane; `all` in their order. */
+export function useLaneColumns(all: readonly Lane[]): readonly Column<Lane>[] {
+  const t = useT()
+  const client = useClient()
+  return useMemo(() => {
+    const before = all.map(({ id }) => id)
+    const move = ({ id, order }: Lane, by: 1 | -1) => void client.run(arrangeLanes, { ids: movedTo(before, id, order + by), before })
+    return [
+      { id: 'order', title: t('kanban.column.order'), width: 80, grow: 0.1, sortValue: ({ order }) => order, render: ({ order }) => order },
+      {
+        id: 'name',
+        title: t('kanban.column.name'),
+        width: 200,
+        grow: 4,
+        sortValue: ({ name }) => name,
+        render: ({ name, color }) => (
+          <span className="lane-name">
+            <Dot colour={color} />
+            <span className="cut">{name}</span>
+          </span>
+        ),
+      },
+      { id: 'tickets', title: t('kanban.column.tickets'), width: 130, sortValue: ({ ticketCount }) => ticketCount, render: ({ ticketCount }) => ticketCount },
+      {
+        id: 'deeds',
+        title: t('kanban.column.deeds'),
+        width: 110,
+        grow: 0.1,
+        render: (lane) => (
+          <span className="lane-deeds">
+            <IconButton icon={ArrowUp} label={t('kanban.up', { name: lane.name })} disabled={lane.order <= 1} onClick={() => move(lane, -1)} />
+            <IconButton icon={ArrowDown} label={t('kanban.down', { name: lane.name })} disabled={lane.order >= before.length} onClick={() => move(lane, 1)} />
+            <IconButton icon={Trash} label={t('kanban.deleteName', { name: lane.name })} onClick={() => void client.run(removeLane, lane)} />
+          </span>
+        ),
+      },
+    ]
+  }, [t, client, all])
+}

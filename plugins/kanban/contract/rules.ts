@@ -1,0 +1,19 @@
+import type { FieldError } from '#core/contract/errors.ts'
+
+/** Longest name of a lane, in characters. */
+export const LONGEST_LANE = 40
+
+/** What stands against a lane; empty when nothing does. */
+export function laneProblems({ name, color }: { name: string; color: string }): FieldError[] {
+  const problems: FieldError[] = []
+  if (name.trim() === '') problems.push({ field: 'name', code: 'required', message: 'A lane needs a name' })
+  if (name.trim().length > LONGEST_LANE) problems.push({ field: 'name', code: 'too_big', message: `At most ${LONGEST_LANE} characters` })
+  if (!/^#[\da-f]{6}$/i.test(color)) problems.push({ field: 'color', code: 'invalid_format', message: 'A colour is # and six hexadecimal digits' })
+  return problems
+}
+
+/** `ids` with one of them at another place; places begin with 1. */
+export function movedTo(ids: readonly number[], id: number, place: number): number[] {
+  const others = ids.filter((one) => one !== id)
+  return others.toSpliced(place - 1, 0, id)
+}

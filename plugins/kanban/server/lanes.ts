@@ -1,0 +1,111 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { tickets } from '#plugins/tickets/server/tickets.table.ts'
+import * as contract from '../contract/index.ts'
+import { lanes } from './lanes.table.ts'
+
+interface Change {
+  name?: string | undefined
+  color?: string | undefined
+  order?: number | undefined
+}
+
+/** Tickets of a deleted lane that are told of by themselves; the others show it when they are next asked for. */
+const MOST_TOLD = 200
+
+// Columns of the outer table are written out: in a query of one table they would lose its name, and mean the inner one's.
+const ticketCount = sql<number>`(select count(*)::int from ${tickets} t
+  where t.tenant_id = lanes.tenant_id and t.kanban = lanes.id and t.status <> 'closed')`
+
+export function listLanes(ctx: ServerContext, scope: TenantScope): Promise<contract.Lane[]> {
+  return ctx.db
+    .select({ id: lanes.id, rev: lanes.rev, name: lanes.name, color: lanes.color, order: lanes.order, ticketCount })
+    .from(lanes)
+    .where(ofTenant(lanes, scope))
+    .orderBy(asc(lanes.order), asc(lanes.id))
+}
+
+/** One writer of a company at a time: names and places are checked against all lanes. */
+const lockLanes = (ctx: ServerContext, { tenantId }: Actor) => ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lanes:${tenantId}`}, 0))`)
+
+/** @throws invalidInput (422) */
+function checked(all: readonly contract.Lane[], { name, color }: { name: string; color: string }, ownId: number | null): { name: string; color: string } {
+  const problems = contract.laneProblems({ name, color })
+  if (problems.length > 0) throw contract.refusedLane(problems)
+  const isTaken = all.some((lane) => lane.id !== ownId && lane.name.toLowerCase() === name.trim().toLowerCase())
+  if (isTaken) throw contract.refusedLane([{ field: 'name', code: 'duplicated', message: 'Another lane has this name' }])
+  return { name: name.trim(), color: color.toLowerCase() }
+}
+
+/** Numbers the lanes in this order, tells the company, and answers them. */
+async function arrange(tx: ServerContext, actor: Actor, ids: readonly number[]): Promise<contract.Lane[]> {
+  const rows = tenantRows(tx.db, actor, lanes)
+  for (const [index, id] of ids.entries()) await rows.update(and(eq(lanes.id, id), ne(lanes.order, index + 1)), { order: index + 1 })
+  tx.push(contract.lanesChanged, actor.tenantId, { ids: [...ids] }, [rooms.tenant(actor.tenantId)])
+  return listLanes(tx, actor)
+}
+
+const one = (all: readonly contract.Lane[], id: number): contract.Lane => {
+  const lane = all.find((row) => row.id === id)
+  if (!lane) throw contract.noLaneFound()
+  return lane
+}
+const idsOf = (all: readonly contract.Lane[]) => all.map(({ id }) => id)
+
+/** @see createLane of the contract */
+export function createLane(ctx: ServerContext, actor: Actor, wanted: { name: string; color: string; order?: number | undefined }): Promise<contract.Lane> {
+  return ctx.transact(async (tx) => {
+    await lockLanes(tx, actor)
+    const all = await listLanes(tx, actor)
+    const { id } = await tenantRows(tx.db, actor, lanes).insert({ ...checked(all, wanted, null), order: all.length + 1 })
+    return one(await arrange(tx, actor, contract.movedTo(idsOf(all), id, wanted.order ?? all.length + 1)), id)
+  })
+}
+
+/** @see updateLane of the contract */
+export function updateLane(ctx: ServerContext, actor: Actor, id: number, { order, ...change }: Change): Promise<contract.Lane> {
+  return ctx.transact(async (tx) => {
+    await lockLanes(tx, actor)
+    const all = await listLanes(tx, actor)
+    const before = one(all, id)
+    const values = checked(all, { name: change.name ?? before.name, color: change.color ?? before.color }, id)
+    await tenantRows(tx.db, actor, lanes).update(eq(lanes.id, id), values)
+    return one(await arrange(tx, actor, contract.movedTo(idsOf(all), id, order ?? before.order)), id)
+  })
+}
+
+/** @see orderLanes of the contract */
+export function orderLanes(ctx: ServerContext, actor: Actor, ids: readonly number[]): Promise<contract.Lane[]> {
+  return ctx.transact(async (tx) => {
+    await lockLanes(tx, actor)
+    const all = idsOf(await listLanes(tx, actor))
+    const wanted = [...new Set(ids)]
+    if (wanted.some((id) => !all.includes(id))) throw contract.refusedLane([{ field: 'ids', code: 'invalid_value', message: 'There is no such lane' }])
+    return arrange(tx, actor, [...wanted, ...all.filter((id) => !wanted.includes(id))])
+  })
+}
+
+/** @see deleteLane of the contract */
+export async function deleteLane(ctx: ServerContext, actor: Actor, id: number): Promise<{ message: 'LANE_DELETED' }> {
+  await ctx.transact(async (tx) => {
+    await lockLanes(tx, actor)
+    const all = await listLanes(tx, actor)
+    one(all, id)
+    await tenantRows(tx.db, actor, lanes).remove(eq(lanes.id, id))
+    const out = await tenantRows(tx.db, actor, tickets).update(eq(tickets.kanban, id), { kanban: null })
+    const alive = out.filter(({ status }) => status !== 'closed').slice(0, MOST_TOLD)
+    await tx.use(ticketsService).refresh(
+      actor.tenantId,
+      alive.map((ticket) => ticket.id),
+    )
+    await arrange(
+      tx,
+      actor,
+      idsOf(all).filter((other) => other !== id),
+    )
+  })
+  return { message: 'LANE_DELETED' }
+}

@@ -1,0 +1,102 @@
+import { Add, Tag, Trash } from '@blueprintjs/icons'
+import { z } from 'zod'
+import { getContext } from '#core/client/kernel/context.ts'
+import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { ticketRows } from '#plugins/tickets/contract/client.ts'
+import { createLabel, deleteLabel, labelSchema, setContactLabels } from '../contract/index.ts'
+import { assignDialogAtom, labelDialogAtom } from './dialogs.atoms.ts'
+import { askAgain, countAgain } from './labels.ts'
+import { LABELS_PANEL } from './panel.ts'
+
+const nothing = z.object({})
+const ofTicket = z.object({ ticketId: z.int() })
+
+export const goToLabels = defineCommand({
+  id: 'labels.go',
+  title: 'labels.command.go',
+  icon: Tag,
+  args: nothing,
+  keys: 'g e',
+  permission: 'labels.list',
+  run: (_args, ctx) => ctx.navigate('/etiquetas'),
+})
+
+export const newLabel = defineCommand({
+  id: 'labels.create',
+  title: 'labels.command.create',
+  icon: Add,
+  args: nothing,
+  keys: 'n',
+  scope: LABELS_PANEL,
+  permission: 'labels.edit',
+  run: (_args, ctx) => ctx.set(labelDialogAtom, 'new'),
+})
+
+export const editLabel = defineCommand({
+  id: 'labels.edit',
+  title: 'labels.command.edit',
+  args: labelSchema,
+  permission: 'labels.edit',
+  isHidden: true,
+  run: (label, ctx) => ctx.set(labelDialogAtom, label),
+})
+
+/** Brought back by its undo, it is a new one. */
+export const removeLabel = defineCommand({
+  id: 'labels.delete',
+  title: 'labels.command.delete',
+  icon: Trash,
+  args: labelSchema,
+  permission: 'labels.edit',
+  isHidden: true,
+  async run({ id, tag, color, isActive }, ctx) {
+    await ctx.call(deleteLabel, { id })
+    await askAgain()
+    return {
+      label: ctx.t('labels.done.deleted', { tag }),
+      undo: async () => {
+        await ctx.call(createLabel, { tag, color, isActive })
+        await askAgain()
+      },
+    }
+  },
+})
+
+/** Opens the pick list for the contact of a ticket: the list's row, else the conversation. */
+export const assignLabels = defineCommand({
+  id: 'labels.assign',
+  title: 'labels.command.assign',
+  icon: Tag,
+  args: ofTicket,
+  keys: 'l',
+  menus: [{ menu: 'tickets.row', order: 45 }],
+  permission: 'labels.assign',
+  resolve: (get) => {
+    const ticketId = get(getContext().use(ticketRows).targetAtom)
+    return ticketId === null ? null : { ticketId }
+  },
+  async run({ ticketId }, ctx) {
+    await ctx.use(ticketRows).load(ticketId)
+    ctx.set(assignDialogAtom, ticketId)
+  },
+})
+
+async function give(ctx: ClientContext, contactId: number, tags: number[]): Promise<void> {
+  await ctx.call(setContactLabels, { id: contactId, tags })
+  await countAgain()
+}
+
+/** Run by the pick list. */
+export const setLabels = defineCommand({
+  id: 'labels.set',
+  title: 'labels.command.assign',
+  args: z.object({ contactId: z.int(), name: z.string(), before: z.array(z.int()), tags: z.array(z.int()) }),
+  permission: 'labels.assign',
+  isHidden: true,
+  async run({ contactId, name, before, tags }, ctx) {
+    await give(ctx, contactId, tags)
+    return { label: ctx.t('labels.done.assigned', { name }), undo: () => give(ctx, contactId, before) }
+  },
+})
+
+export const labelCommands: readonly AnyCommand[] = [goToLabels, newLabel, editLabel, removeLabel, assignLabels, setLabels]

@@ -1,0 +1,52 @@
+import { Tag } from '@blueprintjs/icons'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { onResync } from '#core/client/socket/index.ts'
+import { extend } from '#core/contract/define.ts'
+import { contactUpdated } from '#plugins/contacts/contract/index.ts'
+import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
+import { labelGone, labelSaved } from '../contract/index.ts'
+import { LabelsSection } from './assign/LabelsSection.tsx'
+import { labelCommands } from './commands.ts'
+import { LabelDialogs } from './LabelDialogs.tsx'
+import { askAgain, countAgain } from './labels.ts'
+import { labelsPanel } from './panel.ts'
+
+const everybody = ['admin', 'super', 'user'] as const
+
+export default defineClientPlugin({
+  id: 'labels',
+  requires: ['contacts', 'tickets'],
+  routes: [{ path: '/etiquetas', name: 'etiquetas', profiles: everybody, open: () => [{ panel: labelsPanel, params: {} }] }],
+  panels: [labelsPanel],
+  commands: labelCommands,
+  sockets: [
+    onSocket(labelSaved, () => {
+      void askAgain()
+      void queryClient.invalidateQueries({ queryKey: ['contacts'] })
+      void queryClient.invalidateQueries({ queryKey: ['contact'] })
+    }),
+    onSocket(labelGone, () => void askAgain()),
+    onSocket(contactUpdated, () => void countAgain()),
+  ],
+  i18n: {
+    'pt-BR': () => import('./i18n/pt-BR.json'),
+    en: () => import('./i18n/en.json'),
+    es: () => import('./i18n/es.json'),
+  },
+  extends: [
+    extend(sideBarItems, {
+      id: 'labels',
+      title: 'labels.title',
+      icon: Tag,
+      path: '/etiquetas',
+      group: 'contacts',
+      order: 20,
+      menu: 'etiquetas',
+      profiles: everybody,
+    }),
+    extend(overlays, LabelDialogs),
+    extend(ticketSideSections, { id: 'labels', order: 10, component: LabelsSection }),
+  ],
+  setup: () => onResync(() => void askAgain()),
+})

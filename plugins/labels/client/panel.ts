@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { definePanel } from '#core/client/plugin.ts'
+
+export const LABELS_PANEL = 'labels.list'
+
+export const labelsPanel = definePanel({
+  type: LABELS_PANEL,
+  params: z.object({}),
+  title: (_params, t) => t('labels.title'),
+  load: () => import('./LabelsPanel.tsx'),
+  reuse: 'single',
+  path: () => '/etiquetas',
+})

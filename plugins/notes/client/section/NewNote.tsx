@@ -1,0 +1,33 @@
+import { useAtom } from 'jotai'
+import { useCallback, useMemo } from 'react'
+import { call } from '#core/client/http/call.ts'
+import { createNote } from '../../contract/index.ts'
+import { draftAtom, keepBox } from '../noteBox.atoms.ts'
+import { askAgain } from '../notes.ts'
+import { NoteBox } from './NoteBox.tsx'
+
+export interface NewNoteProps {
+  ticketId: number
+  /** In a dialog, which closes once the note is saved. */
+  onSaved?: () => void
+}
+
+/** The box for a new note of a ticket. */
+export function NewNote({ ticketId, onSaved }: NewNoteProps) {
+  const [text, setText] = useAtom(useMemo(() => draftAtom(ticketId), [ticketId]))
+  const keep = useCallback((box: HTMLTextAreaElement) => keepBox(ticketId, box), [ticketId])
+  return (
+    <NoteBox
+      text={text}
+      onChange={setText}
+      startsFocused={onSaved !== undefined}
+      {...(onSaved ? {} : { onReady: keep })}
+      onSave={async (draft) => {
+        await call(createNote, { ticketId, ...draft })
+        setText('')
+        await askAgain()
+        onSaved?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type Colleague, mentionAt } from '../../contract/index.ts'
+
+const SHOWN = 6
+
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Offers colleagues while an `@` is being written in a box: arrows move, Enter and Tab take, `Esc` lets go. */
+export function useMentionList(box: RefObject<HTMLTextAreaElement | null>, text: string, people: readonly Colleague[], onChange: (text: string) => void) {
+  const [caret, setCaret] = useState(0)
+  const [at, setAt] = useState(0)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const word = mentionAt(text, caret)
+  const found =
+    word && word.from !== closedAt ? people.filter(({ name }) => fold(name).includes(fold(word.word)) && name !== word.word.trim()).slice(0, SHOWN) : []
+  const cursor = Math.min(at, found.length - 1)
+
+  const take = (person: Colleague) => {
+    if (!word) return
+    const next = `${text.slice(0, word.from)}@${person.name} ${text.slice(caret)}`
+    const after = word.from + person.name.length + 2
+    onChange(next)
+    setCaret(after)
+    setAt(0)
+    requestAnimationFrame(() => {
+      box.current?.focus()
+      box.current?.setSelectionRange(after, after)
+    })
+  }
+  /** Answers whether the key was the list's. */
+  const press = (event: KeyboardEvent): boolean => {
+    const person = found[cursor]
+    if (!person || event.ctrlKey || event.metaKey) return false
+    if (event.key === 'ArrowDown') setAt(Math.min(cursor + 1, found.length - 1))
+    else if (event.key === 'ArrowUp') setAt(Math.max(cursor - 1, 0))
+    else if (event.key === 'Enter' || event.key === 'Tab') take(person)
+    else if (event.key === 'Escape') setClosedAt(word?.from ?? null)
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+  return { found, cursor, take, press, noteCaret: () => setCaret(box.current?.selectionStart ?? 0) }
+}

@@ -1,0 +1,53 @@
+import { Trash } from '@blueprintjs/icons'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { formatDateTime, useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { IconButton } from '#core/client/ui/IconButton.tsx'
+import type { Column } from '#core/client/ui/table/columns.ts'
+import { tip } from '#core/client/ui/tip.ts'
+import { mayDeleteNote, type Note } from '../contract/index.ts'
+import { removeNote } from './commands.ts'
+import { viewerAtom } from './viewer.ts'
+
+/** What the table says of a note. */
+export function useNoteColumns(): readonly Column<Note>[] {
+  const t = useT()
+  const client = useClient()
+  const viewer = useAtomValue(viewerAtom)
+  return useMemo(
+    (): Column<Note>[] => [
+      {
+        id: 'date',
+        title: t('notes.column.date'),
+        width: 160,
+        grow: 0.2,
+        sortValue: ({ createdAt }) => createdAt,
+        render: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+      },
+      { id: 'ticket', title: t('notes.column.ticket'), width: 110, sortValue: ({ ticketId }) => ticketId, render: ({ ticketId }) => `#${ticketId}` },
+      { id: 'contact', title: t('notes.column.contact'), width: 160, sortValue: ({ contact }) => contact.name, render: ({ contact }) => contact.name },
+      { id: 'author', title: t('notes.column.author'), width: 130, sortValue: ({ user }) => user.name, render: ({ user }) => user.name },
+      {
+        id: 'note',
+        title: t('notes.column.note'),
+        width: 300,
+        grow: 8,
+        sortValue: ({ note }) => note,
+        render: ({ note }) => <span {...tip(note)}>{note}</span>,
+      },
+      {
+        id: 'deeds',
+        title: t('notes.column.deeds'),
+        width: 70,
+        grow: 0.1,
+        render: (note) =>
+          viewer &&
+          mayDeleteNote(note, viewer) && (
+            <IconButton icon={Trash} label={t('notes.deleteOf', { name: note.contact.name })} onClick={() => void client.run(removeNote, note)} />
+          ),
+      },
+    ],
+    [t, client, viewer],
+  )
+}

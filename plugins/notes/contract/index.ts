@@ -1,0 +1,3 @@
+export * from './endpoints.ts'
+export * from './mentions.ts'
+export * from './note.ts'

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Profile } from '#core/contract/auth.ts'
+
+/** Longest note, in characters. */
+export const LONGEST_NOTE = 4_096
+/** More people than anybody names in one note. */
+export const MOST_MENTIONS = 20
+
+const person = z.object({ id: z.int(), name: z.string() })
+
+export const noteSchema = z.object({
+  id: z.int(),
+  rev: z.int(),
+  note: z.string(),
+  ticketId: z.int(),
+  /** The ticket's contact. */
+  contact: person,
+  /** Who wrote it. */
+  user: person,
+  /** Who is named in it. */
+  mentions: z.array(person),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Note = z.infer<typeof noteSchema>
+
+/** Who looks. */
+export interface NoteViewer {
+  userId: number
+  profile: Profile
+}
+
+export const mayEditNote = ({ user }: Pick<Note, 'user'>, viewer: NoteViewer): boolean => user.id === viewer.userId
+export const mayDeleteNote = (note: Pick<Note, 'user'>, viewer: NoteViewer): boolean =>
+  mayEditNote(note, viewer) || viewer.profile === 'admin' || viewer.profile === 'super'

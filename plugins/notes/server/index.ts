@@ -1,0 +1,22 @@
+import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import * as contract from '../contract/index.ts'
+import { listNotes } from './listNotes.ts'
+import { createNote, deleteNote, updateNote } from './writeNotes.ts'
+
+const everybody = ['admin', 'super', 'user'] as const
+
+export default defineServerPlugin({
+  id: 'notes',
+  requires: ['tickets', 'contacts', 'team', 'schedules'],
+  migrations: new URL('./migrations/', import.meta.url),
+  permissions: {
+    'notes.list': { sentence: 'See notes on tickets one may read', profiles: everybody },
+    'notes.write': { sentence: 'Write notes on tickets one may read', profiles: everybody },
+  },
+  routes: [
+    route(contract.listNotes, (filter, actor, ctx) => listNotes(ctx, actor, filter)),
+    route(contract.createNote, ({ ticketId, ...written }, actor, ctx) => createNote(ctx, actor, ticketId, written)),
+    route(contract.updateNote, ({ id, ...written }, actor, ctx) => updateNote(ctx, actor, id, written)),
+    route(contract.deleteNote, ({ id }, actor, ctx) => deleteNote(ctx, actor, id)),
+  ],
+})

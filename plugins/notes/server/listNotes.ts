@@ -1,0 +1,57 @@
+import { and, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { ofTenant } from '#core/server/db/repository.ts'
+import { foldText, likePattern } from '#core/server/db/search.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { instantOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
+import { type Reader, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
+import { tickets } from '#plugins/tickets/server/tickets.table.ts'
+import type { listNotes as endpoint, Note } from '../contract/index.ts'
+import { notes } from './notes.table.ts'
+import { presentNotes, selectNotes } from './present.ts'
+
+type Filter = z.output<(typeof endpoint)['input']>
+
+const PAGE = 40
+const DAY_MS = 86_400_000
+
+/** An instant, or the midnight so many days after a day of the company's zone. */
+async function momentOf(ctx: ServerContext, { tenantId }: Reader, text: string | undefined, daysAfter: number): Promise<Date | null> {
+  if (!text) return null
+  if (text.includes('T')) return new Date(text)
+  return instantOf(Date.parse(`${text}T00:00:00Z`) + daysAfter * DAY_MS, await ctx.setting(tenantId, scheduleTimeZone))
+}
+
+async function conditionOf(ctx: ServerContext, reader: Reader, filter: Filter): Promise<SQL | undefined> {
+  const [start, end] = [await momentOf(ctx, reader, filter.startDate, 0), await momentOf(ctx, reader, filter.endDate, 1)]
+  const pattern = likePattern(foldText(filter.searchParam))
+  return and(
+    await readableTickets(ctx, reader),
+    filter.ticketId ? eq(notes.ticketId, filter.ticketId) : undefined,
+    filter.contactId ? eq(tickets.contactId, filter.contactId) : undefined,
+    filter.userId ? eq(notes.userId, filter.userId) : undefined,
+    start ? gte(notes.createdAt, start) : undefined,
+    end ? lt(notes.createdAt, end) : undefined,
+    filter.searchParam === '' ? undefined : or(like(notes.searchText, pattern), like(contacts.searchText, pattern)),
+  )
+}
+
+/** @see listNotes of the contract */
+export async function listNotes(ctx: ServerContext, reader: Reader, filter: Filter): Promise<{ notes: Note[]; count: number; hasMore: boolean }> {
+  if (filter.ticketId) await ctx.use(ticketsService).readable(reader, filter.ticketId)
+  const where = await conditionOf(ctx, reader, filter)
+  const rows = await selectNotes(ctx, reader, where)
+    .orderBy(desc(notes.createdAt), desc(notes.id))
+    .limit(PAGE)
+    .offset((filter.pageNumber - 1) * PAGE)
+  const [total] = await ctx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(notes)
+    .innerJoin(tickets, and(eq(tickets.tenantId, notes.tenantId), eq(tickets.id, notes.ticketId)))
+    .innerJoin(contacts, and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId)))
+    .where(ofTenant(notes, reader, where))
+  const count = total?.count ?? 0
+  return { notes: await presentNotes(ctx, reader, rows), count, hasMore: filter.pageNumber * PAGE < count }
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Session } from '#core/contract/auth.ts'
+import { sendMessage } from '#plugins/chat/contract/index.ts'
+import { getTicket, listTicketLogs, ticketUpdated } from '#plugins/tickets/contract/index.ts'
+import { type Desk, startDesk } from '#tests/server/support/desk.ts'
+import * as contract from '../contract/index.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await startDesk()
+})
+afterAll(() => desk.stop())
+
+type Written = Partial<Omit<z.input<(typeof contract.createNote)['input']>, 'ticketId'>>
+
+/** A conversation of `agent` in Suporte. */
+const newTicket = async () => (await desk.openTicket(desk.agent)).ticket
+const write = (who: Session, ticketId: number, written: Written = {}) => desk.ask(contract.createNote, { ticketId, note: 'Já liguei', ...written }, who)
+const refused = (who: Session, ticketId: number, written: Written = {}) => desk.refusal(contract.createNote, { ticketId, note: 'Já liguei', ...written }, who)
+const listed = async (who: Session, filter: z.input<(typeof contract.listNotes)['input']>) => (await desk.ask(contract.listNotes, filter, who)).notes
+/** `agent2` reads nothing of Suporte meanwhile. */
+const outside = async (work: () => Promise<void>) => {
+  await desk.place(desk.agent2, [desk.vendas])
+  await work()
+  await desk.place(desk.agent2, [desk.suporte, desk.vendas])
+}
+
+describe('a note', () => {
+  test.each(['/notes', '/notes/'])('is written and listed at %s, and stands in what happened', async (path) => {
+    const ticket = await newTicket()
+
+    const made = await desk.call('POST', path, { token: desk.agent.token, body: { ticketId: ticket.id, note: '  Prometi retorno  ' } })
+    const list = await desk.call('GET', `${path}?ticketId=${ticket.id}`, { token: desk.agent2.token })
+
+    expect(made).toMatchObject({
+      status: 200,
+      body: {
+        note: 'Prometi retorno',
+        ticketId: ticket.id,
+        contact: { id: ticket.contactId },
+        user: { id: desk.agent.userId, name: 'Agente Um' },
+        mentions: [],
+      },
+    })
+    expect(list.body).toEqual({ notes: [made.body], count: 1, hasMore: false })
+    expect((await desk.ask(listTicketLogs, { ticketId: ticket.id }, desk.agent)).map(({ type }) => type)).toContain('note')
+  })
+
+  test('never reaches the visitor', async () => {
+    const { ticket, visitor } = await desk.openTicket(desk.agent)
+    const ear = await visitor.socket()
+
+    await write(desk.agent, ticket.id, { note: 'Cliente difícil' })
+
+    await desk.ask(sendMessage, { ticketId: ticket.id, body: 'Um momento' }, desk.agent)
+    await ear.until('the reply', (heard) => (JSON.stringify(heard).includes('Um momento') ? true : undefined))
+    expect(JSON.stringify(ear.heard)).not.toContain('difícil')
+    expect(JSON.stringify(await visitor.read())).not.toContain('difícil')
+  })
+
+  test.each([
+    ['nothing', '  ', 'required'],
+    ['too much', 'x'.repeat(4_097), 'too_big'],
+  ])('of %s is refused', async (_what, note, code) => {
+    const ticket = await newTicket()
+
+    expect(await refused(desk.agent, ticket.id, { note })).toMatchObject({ status: 422, body: { fields: [{ field: 'note', code }] } })
+  })
+
+  test('is changed by its author alone, and deleted by who leads as well', async () => {
+    const ticket = await newTicket()
+    const [first, second] = [await write(desk.agent, ticket.id), await write(desk.agent, ticket.id)]
+
+    expect(await desk.refusal(contract.updateNote, { id: first.id, note: 'Outra' }, desk.supervisor)).toMatchObject({ status: 403 })
+    expect(await desk.ask(contract.updateNote, { id: first.id, note: 'Outra' }, desk.agent)).toMatchObject({ note: 'Outra', rev: 2 })
+    expect(await desk.refusal(contract.deleteNote, { id: first.id }, desk.agent2)).toMatchObject({ status: 403 })
+    await desk.ask(contract.deleteNote, { id: first.id }, desk.agent)
+    await desk.ask(contract.deleteNote, { id: second.id }, desk.supervisor)
+    expect(await listed(desk.agent, { ticketId: ticket.id })).toEqual([])
+  })
+
+  test('is for those who may read the ticket, and nobody else', async () => {
+    const ticket = await newTicket()
+    const { id } = await write(desk.agent, ticket.id, { note: 'Reservado' })
+
+    await outside(async () => {
+      const ear = await desk.socket(desk.agent2)
+      await desk.ask(contract.updateNote, { id, note: 'Reservado ainda' }, desk.agent)
+      await ear.settle()
+
+      expect(ear.heard).toEqual([])
+      expect(await desk.refusal(contract.listNotes, { ticketId: ticket.id }, desk.agent2)).toMatchObject({ status: 404, error: 'ERR_NO_TICKET_FOUND' })
+      expect(await listed(desk.agent2, { contactId: ticket.contactId })).toEqual([])
+      expect(await refused(desk.agent2, ticket.id)).toMatchObject({ status: 404 })
+      expect(await desk.refusal(contract.updateNote, { id, note: 'x' }, desk.agent2)).toMatchObject({ status: 404, error: 'ERR_NO_NOTE_FOUND' })
+      expect(await desk.refusal(contract.deleteNote, { id }, desk.agent2)).toMatchObject({ status: 404 })
+    })
+    expect(await listed(desk.agent2, { contactId: ticket.contactId })).toHaveLength(1)
+  })
+
+  test('is told at once to who may read the ticket, also when it changes and goes', async () => {
+    const ticket = await newTicket()
+    const ear = await desk.socket(desk.agent2)
+
+    const { id } = await write(desk.agent, ticket.id)
+    expect(await ear.hear(contract.noteSaved, (note) => note.id === id)).toMatchObject({ note: 'Já liguei', ticketId: ticket.id })
+    await desk.ask(contract.updateNote, { id, note: 'Liguei de novo' }, desk.agent)
+    expect(await ear.hear(contract.noteSaved, (note) => note.id === id && note.rev === 2)).toMatchObject({ note: 'Liguei de novo' })
+    await desk.ask(contract.deleteNote, { id }, desk.agent)
+    expect(await ear.hear(contract.noteGone, (gone) => gone.id === id)).toEqual({ id, ticketId: ticket.id })
+  })
+})
+
+describe('the list', () => {
+  test('finds by text, person, contact and day, newest first', async () => {
+    const ticket = await newTicket()
+    const first = await write(desk.agent, ticket.id, { note: 'Orçamento não aprovado' })
+    const second = await write(desk.agent2, ticket.id, { note: 'Segunda' })
+    const ids = async (filter: z.input<(typeof contract.listNotes)['input']>) =>
+      (await listed(desk.admin, { contactId: ticket.contactId, ...filter })).map(({ id }) => id)
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+
+    expect(await ids({})).toEqual([second.id, first.id])
+    expect(await ids({ searchParam: 'orcamento NAO' })).toEqual([first.id])
+    expect(await ids({ userId: desk.agent2.userId })).toEqual([second.id])
+    expect(await ids({ startDate: tomorrow })).toEqual([])
+    expect(await ids({ endDate: tomorrow.slice(0, 10) })).toEqual([second.id, first.id])
+  })
+
+  test('comes in pages of forty', async () => {
+    const ticket = await newTicket()
+    for (let at = 0; at < 41; at += 1) await write(desk.agent, ticket.id, { note: `Nota ${at}` })
+
+    const [first, second] = [
+      await desk.ask(contract.listNotes, { ticketId: ticket.id }, desk.agent),
+      await desk.ask(contract.listNotes, { ticketId: ticket.id, pageNumber: 2 }, desk.agent),
+    ]
+
+    expect([first.notes.length, first.count, first.hasMore, first.notes[0]?.note]).toEqual([40, 41, true, 'Nota 40'])
+    expect([second.notes.length, second.hasMore]).toEqual([1, false])
+  })
+})
+
+describe('somebody who is named', () => {
+  test('is told, once, and oneself never', async () => {
+    const ticket = await newTicket()
+    const [ear, own] = [await desk.socket(desk.agent2), await desk.socket(desk.agent)]
+
+    const { id, mentions } = await write(desk.agent, ticket.id, { note: '@Agente Dois veja', mentionUserIds: [desk.agent2.userId, desk.agent.userId] })
+    await ear.hear(contract.noteMentioned, (note) => note.id === id)
+    await desk.ask(contract.updateNote, { id, note: '@Agente Dois veja logo', mentionUserIds: [desk.agent2.userId] }, desk.agent)
+    await ear.hear(contract.noteSaved, (note) => note.rev === 2 && note.id === id)
+    await Promise.all([ear.settle(), own.settle()])
+
+    expect(mentions).toEqual([{ id: desk.agent2.userId, name: 'Agente Dois' }])
+    expect(ear.allOf(contract.noteMentioned)).toHaveLength(1)
+    expect(own.allOf(contract.noteMentioned)).toEqual([])
+  })
+
+  test('and may not read the ticket is named in the refusal, or made a collaborator', async () => {
+    const ticket = await newTicket()
+    await outside(async () => {
+      const ear = await desk.socket(desk.agent2)
+      const named = { note: '@Agente Dois', mentionUserIds: [desk.agent2.userId] }
+
+      expect(await refused(desk.agent, ticket.id, named)).toMatchObject({
+        status: 422,
+        error: 'ERR_MENTION_CANNOT_READ',
+        body: { people: [{ id: desk.agent2.userId, name: 'Agente Dois' }] },
+      })
+      expect(await listed(desk.agent, { ticketId: ticket.id })).toEqual([])
+      const { id } = await write(desk.agent, ticket.id, { ...named, addAsCollaborator: true })
+
+      await ear.hear(contract.noteMentioned, (note) => note.id === id)
+      await ear.hear(ticketUpdated, (row) => row.id === ticket.id)
+      expect((await desk.ask(getTicket, { id: ticket.id }, desk.agent2)).participants).toMatchObject([{ id: desk.agent2.userId, role: 'collaborator' }])
+      expect(await listed(desk.agent2, { ticketId: ticket.id })).toHaveLength(1)
+    })
+  })
+
+  test('is not let in by an agent whose ticket it is not', async () => {
+    const ticket = (await desk.openTicket(desk.supervisor)).ticket
+    await outside(async () => {
+      const named = { note: '@Agente Dois', mentionUserIds: [desk.agent2.userId], addAsCollaborator: true }
+
+      expect(await refused(desk.agent, ticket.id, named)).toMatchObject({ status: 403 })
+      expect(await desk.refusal(getTicket, { id: ticket.id }, desk.agent2)).toMatchObject({ status: 404 })
+    })
+  })
+
+  test('is of the company', async () => {
+    const ticket = await newTicket()
+    const { admin: neighbour } = await desk.otherTenant()
+
+    expect(await refused(desk.agent, ticket.id, { mentionUserIds: [neighbour.userId] })).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'mentionUserIds', code: 'invalid_value' }] },
+    })
+  })
+})

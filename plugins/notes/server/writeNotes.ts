@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import { noPermission } from '#core/contract/errors.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import { foldText } from '#core/server/db/search.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
+import * as contract from '../contract/index.ts'
+import { logNote } from './logNote.ts'
+import { checkMentions } from './mentions.ts'
+import { notes } from './notes.table.ts'
+import { presentNotes, selectNotes } from './present.ts'
+
+interface Written {
+  note: string
+  mentionUserIds: readonly number[]
+  addAsCollaborator: boolean
+}
+
+/** @throws invalidInput (422) */
+function checkText(note: string): string {
+  const text = note.trim()
+  if (text === '') throw contract.refusedNote([{ field: 'note', code: 'required', message: 'Write the note' }])
+  if (text.length > contract.LONGEST_NOTE)
+    throw contract.refusedNote([{ field: 'note', code: 'too_big', message: `At most ${contract.LONGEST_NOTE} characters` }])
+  return text
+}
+
+/** A note that the actor may read. @throws noNoteFound (404) */
+async function readable(tx: ServerContext, actor: Actor, id: number): Promise<contract.Note> {
+  await tenantRows(tx.db, actor, notes).hold(eq(notes.id, id))
+  const [row] = await selectNotes(tx, actor, and(eq(notes.id, id), await readableTickets(tx, actor))).limit(1)
+  const [note] = row ? await presentNotes(tx, actor, [row]) : []
+  if (!note) throw contract.noNoteFound()
+  return note
+}
+
+/** Tells who may read the ticket, and those of `named` that they are named. */
+async function announce(tx: ServerContext, actor: Actor, ticket: Ticket, note: contract.Note, named: readonly number[]): Promise<void> {
+  tx.push(contract.noteSaved, actor.tenantId, note, await tx.use(ticketsService).receiversOf(actor.tenantId, ticket))
+  tx.push(
+    contract.noteMentioned,
+    actor.tenantId,
+    note,
+    named.map((userId) => rooms.user(actor.tenantId, userId)),
+  )
+}
+
+/** @see createNote of the contract */
+export function createNote(ctx: ServerContext, actor: Actor, ticketId: number, written: Written): Promise<contract.Note> {
+  const text = checkText(written.note)
+  return ctx.transact(async (tx) => {
+    const service = tx.use(ticketsService)
+    const mentionUserIds = await checkMentions(tx, actor, await service.readable(actor, ticketId), written)
+    const row = { ticketId, userId: actor.userId, note: text, searchText: foldText(text), mentionUserIds, createdAt: tx.now(), updatedAt: tx.now() }
+    const { id } = await tenantRows(tx.db, actor, notes).insert(row)
+    await logNote(tx, actor, ticketId)
+    const note = await readable(tx, actor, id)
+    await announce(tx, actor, await service.readable(actor, ticketId), note, mentionUserIds)
+    return note
+  })
+}
+
+/** @see updateNote of the contract */
+export function updateNote(ctx: ServerContext, actor: Actor, id: number, written: Written): Promise<contract.Note> {
+  const text = checkText(written.note)
+  return ctx.transact(async (tx) => {
+    const service = tx.use(ticketsService)
+    const before = await readable(tx, actor, id)
+    if (!contract.mayEditNote(before, actor)) throw noPermission()
+    const mentionUserIds = await checkMentions(tx, actor, await service.readable(actor, before.ticketId), written)
+    await tenantRows(tx.db, actor, notes).update(eq(notes.id, id), { note: text, searchText: foldText(text), mentionUserIds })
+    const note = await readable(tx, actor, id)
+    const fresh = mentionUserIds.filter((userId) => !before.mentions.some((person) => person.id === userId))
+    await announce(tx, actor, await service.readable(actor, note.ticketId), note, fresh)
+    return note
+  })
+}
+
+/** @see deleteNote of the contract */
+export async function deleteNote(ctx: ServerContext, actor: Actor, id: number): Promise<{ message: 'NOTE_DELETED' }> {
+  await ctx.transact(async (tx) => {
+    const service = tx.use(ticketsService)
+    const { ticketId, user } = await readable(tx, actor, id)
+    if (!contract.mayDeleteNote({ user }, actor)) throw noPermission()
+    await tenantRows(tx.db, actor, notes).remove(eq(notes.id, id))
+    const ticket = await service.readable(actor, ticketId)
+    tx.push(contract.noteGone, actor.tenantId, { id, ticketId }, await service.receiversOf(actor.tenantId, ticket))
+  })
+  return { message: 'NOTE_DELETED' }
+}
