@@ -13,8 +13,8 @@ afterAll(() => desk.stop())
 const close = (id: number, how: { reasonId?: number | null; farewellId?: number | null } = {}, who = desk.agent) =>
   desk.ask(updateTicket, { id, status: 'closed', ...how }, who)
 const refusedField = async (id: number, how: { reasonId?: number; farewellId?: number } = {}) => {
-  const { status, fields } = await desk.refusal(updateTicket, { id, status: 'closed', ...how }, desk.agent)
-  return { status, field: fields?.[0]?.field, code: fields?.[0]?.code }
+  const { status, body } = await desk.refusal(updateTicket, { id, status: 'closed', ...how }, desk.agent)
+  return { status, field: body.fields?.[0]?.field, code: body.fields?.[0]?.code }
 }
 /** What the contact got from us. */
 const told = async ({ visitor }: Awaited<ReturnType<Desk['openTicket']>>) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
@@ -28,9 +28,11 @@ describe('reasons', () => {
     expect(await desk.refusal(contract.createReason, { name: 'Meu' }, desk.agent)).toMatchObject({ status: 403 })
     expect(await desk.refusal(contract.updateReason, { id: made.id, name: '' }, desk.admin)).toMatchObject({
       status: 422,
-      fields: [{ field: 'name', code: 'required' }],
+      body: { fields: [{ field: 'name', code: 'required' }] },
     })
-    expect(await desk.refusal(contract.createReason, { name: 'Longe', queues: [999_999] }, desk.admin)).toMatchObject({ fields: [{ field: 'queues' }] })
+    expect(await desk.refusal(contract.createReason, { name: 'Longe', queues: [999_999] }, desk.admin)).toMatchObject({
+      body: { fields: [{ field: 'queues' }] },
+    })
     expect(await desk.ask(contract.deleteReason, { id: made.id }, desk.admin)).toEqual({ message: 'REASON_DELETED' })
     expect(await desk.refusal(contract.deleteReason, { id: made.id }, desk.admin)).toMatchObject({ status: 404 })
   })
@@ -124,7 +126,12 @@ describe('closing messages', () => {
 
     const choices = await desk.ask(contract.getClosingChoices, { ticketId: ticket.id }, desk.agent)
 
-    expect(choices).toEqual({ isReasonNeeded: false, reasons: [], farewells: [{ id: usual.id, name: 'Geral', text: 'Tchau, Maria' }], usualFarewellId: usual.id })
+    expect(choices).toEqual({
+      isReasonNeeded: false,
+      reasons: [],
+      farewells: [{ id: usual.id, name: 'Geral', text: 'Tchau, Maria' }],
+      usualFarewellId: usual.id,
+    })
     await desk.ask(contract.deleteFarewell, { id: usual.id }, desk.admin)
   })
 })
