@@ -41,7 +41,7 @@ const closed = () => desk.kernel.endpoints.filter(({ permission }) => permission
 /** Fields that name a row: with a foreign one there is nothing to answer. */
 const ROW_FIELDS = ['id', 'ticketId', 'contactId', 'whatsappId', 'channelId', 'queueId', 'userId']
 /** Answers a list, which is empty here. */
-const LISTS_OF_ROW = ['GET /contacts/:contactId/tickets', 'GET /messagesContact/:contactId', 'GET /searchMessage', 'GET /scheduleMessages']
+const LISTS_OF_ROW = ['GET /contacts/:contactId/tickets', 'GET /messagesContact/:contactId', 'GET /searchMessage', 'GET /scheduleMessages', 'GET /ratings']
 /** Calls whose `id` is a message's. */
 const OF_MESSAGE = [/^\/messages$/, /^\/messages\/editMessage$/, /\/retry$/, /\/page\/:id$/]
 

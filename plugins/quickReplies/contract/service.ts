@@ -19,6 +19,8 @@ export interface QuickRepliesService {
   mayReadMedia(who: Omit<ReplyViewer, 'queueIds'> & { tenantId: number }, mediaId: string): Promise<boolean>
   /** What the variables of a text say at this moment. @throws noContactFound (404) */
   factsOf(writing: Writing): Promise<VariableFacts>
+  /** A text as the contact reads it now; a name that means nothing leaves nothing: nobody is there to mend it. @throws noContactFound (404) */
+  filledText(text: string, writing: Writing): Promise<string>
 }
 
 export const quickRepliesService = defineService<QuickRepliesService>('quickReplies.service')

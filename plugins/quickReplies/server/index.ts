@@ -5,6 +5,7 @@ import * as contract from '../contract/index.ts'
 import { listDrafts, putDraft } from './drafts.ts'
 import { factsOf } from './factsOf.ts'
 import { mayReadMedia } from './fileOfReply.ts'
+import { filledText } from './filledText.ts'
 import { createReply, deleteReply, listReplies, updateReply } from './replies.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
@@ -31,6 +32,7 @@ export default defineServerPlugin({
     provide(contract.quickRepliesService, (ctx) => ({
       mayReadMedia: (who, mediaId) => mayReadMedia(ctx, who, mediaId),
       factsOf: (writing) => factsOf(ctx, writing),
+      filledText: (text, writing) => filledText(ctx, text, writing),
     })),
   ],
   extends: [extend(mediaReaders, { id: 'quickReplies', mayRead: (asker, mediaId, ctx) => ctx.use(contract.quickRepliesService).mayReadMedia(asker, mediaId) })],
