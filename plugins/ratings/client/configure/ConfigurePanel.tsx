@@ -9,6 +9,6 @@ import '../ratings.css'
 /** How contacts are asked what they thought. */
 export default function ConfigurePanel(_props: PanelProps<object>) {
   const query = useQuery({ ...configQuery, refetchOnMount: 'always', staleTime: 0 })
-  if (query.data && !query.isPlaceholderData) return <ConfigForm config={query.data} />
+  if (query.data && query.isFetchedAfterMount) return <ConfigForm config={query.data} />
   return query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <Skeleton shape="text" />
 }
