@@ -1,10 +1,12 @@
 import { Add, Document, Endorsed, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { closingDialogAtom } from './dialog.atoms.ts'
 import { FAREWELLS_PANEL, protocolPanel, REASONS_PANEL } from './panels.ts'
 import { askAgain } from './queries.ts'
+import { keepWish, wantsToBeAsked } from './resolve/lastChoice.ts'
 
 const nothing = z.object({})
 const ofTicket = z.object({ ticketId: z.int() })
@@ -130,6 +132,25 @@ export const copyProtocol = defineCommand({
   },
 })
 
+/** Whether one is asked on resolving in this browser, also where nothing is mandatory. */
+export const toggleAsking = defineCommand({
+  id: 'closing.toggleAsking',
+  title: 'closing.command.toggleAsking',
+  icon: Endorsed,
+  args: nothing,
+  permission: 'closing.list',
+  run(_args, ctx) {
+    const userId = ctx.get(sessionAtom)?.userId
+    if (userId === undefined) return
+    const isWanted = !wantsToBeAsked(userId)
+    keepWish(userId, isWanted)
+    return {
+      label: ctx.t(isWanted ? 'closing.done.asking' : 'closing.done.notAsking'),
+      undo: () => keepWish(userId, !isWanted),
+    }
+  },
+})
+
 export const closingCommands: readonly AnyCommand[] = [
   goTo('reasons', '/configuracoes/motivos'),
   goTo('farewells', '/fechamento'),
@@ -143,4 +164,5 @@ export const closingCommands: readonly AnyCommand[] = [
   openProtocol,
   printProtocol,
   copyProtocol,
+  toggleAsking,
 ]

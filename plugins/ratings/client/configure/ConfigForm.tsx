@@ -47,9 +47,15 @@ export function ConfigForm({ config }: { config: RatingConfig }) {
     <div className="ratings-configure">
       <form ref={box} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} noValidate aria-label={t('ratings.configure.title')}>
         <Switch label={t('ratings.form.enabled')} help={t('ratings.form.enabledHelp')} isOn={draft.enabled} onChange={(enabled) => form.change({ enabled })} />
+        <Switch
+          label={t('ratings.form.voluntary')}
+          help={t('ratings.form.voluntaryHelp')}
+          isOn={draft.voluntary}
+          onChange={(voluntary) => form.change({ voluntary })}
+        />
+        <RuleFields form={form} />
         <TextFields form={form} />
         <ChoiceFields form={form} />
-        <RuleFields form={form} />
         <div role="alert" className="form-problem">
           {problem}
         </div>

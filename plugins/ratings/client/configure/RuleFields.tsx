@@ -1,6 +1,5 @@
 import { useT } from '#core/client/i18n/index.ts'
 import { Select } from '#core/client/ui/Select.tsx'
-import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import type { Draft } from '#core/client/ui/useDraft.ts'
 import { limits, type RatingConfig, SCORES } from '../../contract/index.ts'
@@ -11,39 +10,31 @@ const numbers = ['waitMinutes', 'intervalHours'] as const
 export function RuleFields({ form: { draft, change, problemOf } }: { form: Draft<RatingConfig> }) {
   const t = useT()
   return (
-    <>
-      <div className="ratings-numbers">
-        {numbers.map((name) => (
-          <TextField
-            key={name}
-            type="number"
-            label={t(`ratings.form.${name}`)}
-            help={t(`ratings.form.${name}Help`)}
-            min={limits[name][0]}
-            max={limits[name][1]}
-            value={Number.isNaN(draft[name]) ? '' : String(draft[name])}
-            error={problemOf(name)}
-            onChange={(text) => change({ [name]: text === '' ? Number.NaN : Number(text) })}
-          />
-        ))}
-        <Select
-          label={t('ratings.form.feedbackThreshold')}
-          help={t('ratings.form.feedbackThresholdHelp')}
-          value={String(draft.feedbackThreshold)}
-          error={problemOf('feedbackThreshold')}
-          options={Array.from({ length: SCORES + 1 }, (_none, rate) => ({
-            value: String(rate),
-            label: rate === 0 ? t('ratings.form.never') : t('ratings.form.upTo', { rate }),
-          }))}
-          onChange={(rate) => change({ feedbackThreshold: Number(rate) })}
+    <div className="ratings-numbers">
+      {numbers.map((name) => (
+        <TextField
+          key={name}
+          type="number"
+          label={t(`ratings.form.${name}`)}
+          help={t(`ratings.form.${name}Help`)}
+          min={limits[name][0]}
+          max={limits[name][1]}
+          value={Number.isNaN(draft[name]) ? '' : String(draft[name])}
+          error={problemOf(name)}
+          onChange={(text) => change({ [name]: text === '' ? Number.NaN : Number(text) })}
         />
-      </div>
-      <Switch
-        label={t('ratings.form.voluntary')}
-        help={t('ratings.form.voluntaryHelp')}
-        isOn={draft.voluntary}
-        onChange={(voluntary) => change({ voluntary })}
+      ))}
+      <Select
+        label={t('ratings.form.feedbackThreshold')}
+        help={t('ratings.form.feedbackThresholdHelp')}
+        value={String(draft.feedbackThreshold)}
+        error={problemOf('feedbackThreshold')}
+        options={Array.from({ length: SCORES + 1 }, (_none, rate) => ({
+          value: String(rate),
+          label: rate === 0 ? t('ratings.form.never') : t('ratings.form.upTo', { rate }),
+        }))}
+        onChange={(rate) => change({ feedbackThreshold: Number(rate) })}
       />
-    </>
+    </div>
   )
 }
