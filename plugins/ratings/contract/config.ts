@@ -3,8 +3,8 @@ import type { FieldError } from '#core/contract/errors.ts'
 
 /** Longest of the texts, in UTF-16 units. */
 export const LONGEST_TEXT = 1024
-/** Longest text of a choice. */
-export const LONGEST_OPTION = 40
+/** Longest text of a choice: as long as a button may be. */
+export const LONGEST_OPTION = 20
 /** Choices: one for each score, 1 first. */
 export const SCORES = 5
 
