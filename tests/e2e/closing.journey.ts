@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 // A program of its own: a reason that must be chosen would stop the others.
 test.use({ sample: { contacts: 8, tickets: 8, messages: 60 } })
-test.setTimeout(180_000)
+test.setTimeout(300_000)
 
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
 const grid = (page: Page, name: string): Locator => page.getByRole('grid', { name })
