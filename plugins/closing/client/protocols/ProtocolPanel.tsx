@@ -47,7 +47,7 @@ export default function ProtocolPanel({ params: { ticketId } }: PanelProps<{ tic
           <Fact name={t('closing.column.contact')}>{ticket.contact.name}</Fact>
           <Fact name={t('closing.column.ticket')}>#{ticket.id}</Fact>
           <Fact name={t('closing.column.state')}>
-            <span className="fact-word">{t(`tickets.state.${ticket.status}`)}</span>
+            <span className="closing-word">{t(`tickets.state.${ticket.status}`)}</span>
           </Fact>
           <Fact name={t('closing.column.created')}>{when(ticket.createdAt)}</Fact>
           <Fact name={t('closing.protocol.started')}>{when(ticket.startedAttendanceAt)}</Fact>

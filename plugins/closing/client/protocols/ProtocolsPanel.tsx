@@ -54,7 +54,7 @@ export default function ProtocolsPanel({ panelId }: PanelProps<object>) {
         render: ({ contact }) => contact.name,
       },
       { id: 'user', title: t('closing.column.user'), width: 160, sortValue: ({ user }) => user?.name ?? null, render: ({ user }) => user?.name ?? '' },
-      { id: 'state', title: t('closing.column.state'), width: 140, sortValue: state, render: (row) => <span className="fact-word">{state(row)}</span> },
+      { id: 'state', title: t('closing.column.state'), width: 140, sortValue: state, render: (row) => <span className="closing-word">{state(row)}</span> },
       {
         id: 'created',
         title: t('closing.column.created'),

@@ -36,7 +36,7 @@ export default function ReasonsPanel(_props: PanelProps<object>) {
         width: 240,
         sortValue: ({ name }) => name,
         render: ({ name, color }) => (
-          <span className="with-dot strong">
+          <span className="closing-name strong">
             <Dot colour={color} />
             {name}
           </span>

@@ -42,7 +42,7 @@ export function useRatingColumns(): readonly Column<Rating>[] {
         sortValue: ({ queue }) => queue?.queue ?? null,
         render: ({ queue }) =>
           queue && (
-            <span className="with-dot">
+            <span className="score">
               <Dot colour={queue.color} />
               {queue.queue}
             </span>
