@@ -65,6 +65,7 @@ const LISTS_OF_ROW = [
   'GET /messagesContact/:contactId',
   'GET /searchMessage',
   'GET /scheduleMessages',
+  'GET /ratings',
 ]
 /** Calls whose `id` is a message's. */
 const OF_MESSAGE = [/^\/messages$/, /^\/messages\/editMessage$/, /\/retry$/, /\/page\/:id$/]
@@ -113,10 +114,6 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     tags: [label.id],
     ids: [lane.id],
     wallets: [userId],
-    until: tomorrow(),
-    intoId: ticket.id + 1,
-    chatFlowId: 1,
-    role: 'follower',
     messageId: message.id,
     reaction: '👍',
     messages: [{ id: message.id }],

@@ -1,11 +1,14 @@
 import { Comment } from '@blueprintjs/icons'
-import { defineClientPlugin, onSocket, overlays, paletteSources, sideBarItems } from '#core/client/plugin.ts'
+import { defineClientPlugin, onSocket, overlays, paletteSources, provide, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { composerFillers, composerTools, composerTriggers, replyDrafts } from '#plugins/chat/contract/client.ts'
+import { textFields } from '../contract/client.ts'
 import { draftKept, fastReplyGone, fastReplySaved } from '../contract/index.ts'
 import { quickReplyCommands } from './commands.ts'
 import { startDrafts } from './drafts/startDrafts.ts'
+import { MessageField } from './form/MessageField.tsx'
+import { QueueChoice } from './form/QueueChoice.tsx'
 import { QuickReplyDialogs } from './form/QuickReplyDialogs.tsx'
 import { replyPalette } from './palette.ts'
 import { repliesPanel } from './panel.ts'
@@ -31,6 +34,7 @@ export default defineClientPlugin({
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
+  provides: [provide(textFields, () => ({ Message: MessageField, Queues: QueueChoice }))],
   extends: [
     extend(sideBarItems, {
       id: 'quickReplies',

@@ -1,9 +1,26 @@
 import { defineService } from '#core/contract/define.ts'
+import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import type { ReplyViewer } from './rules.ts'
+import type { VariableFacts } from './variables.ts'
+
+/** Whose text it is, for whom, and in which conversation; `ticket` is null while there is none. */
+export interface Writing {
+  tenantId: number
+  contactId: number
+  /** Whom `{{user}}` names; null for nobody. */
+  userId: number | null
+  ticket: Ticket | null
+  /** IANA name. */
+  timeZone: string
+}
 
 export interface QuickRepliesService {
   /** Whether somebody may see one of the replies that a file goes with. */
   mayReadMedia(who: Omit<ReplyViewer, 'queueIds'> & { tenantId: number }, mediaId: string): Promise<boolean>
+  /** What the variables of a text say at this moment. @throws noContactFound (404) */
+  factsOf(writing: Writing): Promise<VariableFacts>
+  /** A text as the contact reads it now; a name that means nothing leaves nothing: nobody is there to mend it. @throws noContactFound (404) */
+  filledText(text: string, writing: Writing): Promise<string>
 }
 
 export const quickRepliesService = defineService<QuickRepliesService>('quickReplies.service')

@@ -3,14 +3,16 @@ import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { mediaReaders } from '#plugins/media/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listDrafts, putDraft } from './drafts.ts'
+import { factsOf } from './factsOf.ts'
 import { mayReadMedia } from './fileOfReply.ts'
+import { filledText } from './filledText.ts'
 import { createReply, deleteReply, listReplies, updateReply } from './replies.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'quickReplies',
-  requires: ['team', 'tickets', 'media'],
+  requires: ['team', 'tickets', 'media', 'contacts'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'quickReplies.list': { sentence: 'See the quick replies of the own queues', profiles: everybody },
@@ -26,6 +28,12 @@ export default defineServerPlugin({
     route(contract.listDrafts, (_input, actor, ctx) => listDrafts(ctx, actor)),
     route(contract.putDraft, (draft, actor, ctx) => putDraft(ctx, actor, draft)),
   ],
-  provides: [provide(contract.quickRepliesService, (ctx) => ({ mayReadMedia: (who, mediaId) => mayReadMedia(ctx, who, mediaId) }))],
+  provides: [
+    provide(contract.quickRepliesService, (ctx) => ({
+      mayReadMedia: (who, mediaId) => mayReadMedia(ctx, who, mediaId),
+      factsOf: (writing) => factsOf(ctx, writing),
+      filledText: (text, writing) => filledText(ctx, text, writing),
+    })),
+  ],
   extends: [extend(mediaReaders, { id: 'quickReplies', mayRead: (asker, mediaId, ctx) => ctx.use(contract.quickRepliesService).mayReadMedia(asker, mediaId) })],
 })

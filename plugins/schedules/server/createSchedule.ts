@@ -4,14 +4,13 @@ import { newId } from '#core/contract/ids.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { foldText } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { fillVariables } from '#plugins/quickReplies/contract/index.ts'
+import { fillVariables, quickRepliesService } from '#plugins/quickReplies/contract/index.ts'
 import { type Reader, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { localOf, type Recurrence, refusedSchedule, type Schedule, scheduleCreated, scheduleProblems, scheduleTimeZone } from '../contract/index.ts'
 import { announce } from './announce.ts'
 import { connectionFor } from './connectionFor.ts'
 import { needContact } from './contactAccess.ts'
-import { factsOf } from './factsOf.ts'
 import { filesOf } from './filesOf.ts'
 import { presentOne } from './present.ts'
 import { type ScheduleRow, schedules } from './schedules.table.ts'
@@ -63,7 +62,8 @@ export async function checkPlan(
   contactId: number,
   plan: { body: string; scheduleDate: Date; mediaIds: readonly string[] },
 ): Promise<void> {
-  const { unknown } = fillVariables(plan.body, await factsOf(ctx, { ...maker, contactId, ticket: null }))
+  const timeZone = await ctx.setting(maker.tenantId, scheduleTimeZone)
+  const { unknown } = fillVariables(plan.body, await ctx.use(quickRepliesService).factsOf({ ...maker, contactId, ticket: null, timeZone }))
   const problems = scheduleProblems({ ...plan, fileCount: plan.mediaIds.length, unknown }, ctx.now())
   if (problems.length > 0) throw refusedSchedule(problems)
 }

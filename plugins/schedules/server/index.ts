@@ -16,7 +16,7 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'schedules',
-  requires: ['chat', 'tickets', 'contacts', 'connections', 'media', 'team'],
+  requires: ['chat', 'tickets', 'contacts', 'connections', 'media', 'team', 'quickReplies'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'schedules.list': { sentence: 'See planned messages of the own conversations', profiles: everybody },

@@ -77,6 +77,7 @@ export interface TicketsService {
 
 /** How a ticket is closed. */
 export interface Closing {
+  tenantId: number
   /** Who closes it; null when a rule of the company does. */
   userId: number | null
   /** One of the company's closing reasons. */

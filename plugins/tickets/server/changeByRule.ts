@@ -3,7 +3,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { noTicketFound, type RuleChange, type Ticket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
-import { closeSteps } from './closing.ts'
+import { closeSteps, lockForClosing } from './closing.ts'
 import { logTicket } from './logs.ts'
 import { findTicket, findTickets } from './present.ts'
 import { tickets } from './tickets.table.ts'
@@ -19,6 +19,7 @@ export function changeByRule(
 ): Promise<Ticket | null> {
   const scope = { tenantId }
   return ctx.transact(async (tx) => {
+    if (change.status === 'closed') await lockForClosing(tx, tenantId, ticketId)
     await holdTicket(tx, tenantId, ticketId)
     const before = await findTicket(tx.db, scope, ticketId)
     if (!before || !isStill(before)) return null
@@ -29,7 +30,7 @@ export function changeByRule(
     const after = await findTicket(tx.db, scope, ticketId)
     if (!after) throw noTicketFound()
     await announceTicket(tx, tenantId, before, after)
-    if (before.status !== 'closed' && after.status === 'closed') await closeSteps(tx, after, { userId: null, reasonId: null, farewellId: undefined })
+    if (before.status !== 'closed' && after.status === 'closed') await closeSteps(tx, after, { tenantId, userId: null, reasonId: null, farewellId: undefined })
     return after
   })
 }

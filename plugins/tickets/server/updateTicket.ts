@@ -4,14 +4,19 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { type AssistantName, assistantNames, type Closing, type updateTicket as endpoint, ownerCalled, type Reader, type Ticket } from '../contract/index.ts'
 import { carryOut, holdReadable } from './changeTicket.ts'
 import { checkLane, checkPerson, checkQueue } from './checks.ts'
-import { checkClosing, closeSteps } from './closing.ts'
+import { checkClosing, closeSteps, lockForClosing } from './closing.ts'
 import { checkAlone, checkMayReopen, clearTheWay } from './reopen.ts'
 import { planUpdate } from './transitions.ts'
 
 type Doer = Reader & { name: string }
 type Input = z.output<(typeof endpoint)['input']>
 
-const closingOf = (actor: Reader, { reasonId = null, farewellId }: Omit<Input, 'id'>): Closing => ({ userId: actor.userId, reasonId, farewellId })
+const closingOf = (actor: Reader, { reasonId = null, farewellId }: Omit<Input, 'id'>): Closing => ({
+  tenantId: actor.tenantId,
+  userId: actor.userId,
+  reasonId,
+  farewellId,
+})
 
 /** Who loses a ticket to somebody else, or gets it from them, is told. */
 function tellOwners(tx: ServerContext, from: Doer, before: Ticket, after: Ticket): void {
@@ -37,6 +42,7 @@ function assistantsAfter(before: Ticket, wanted: Omit<Input, 'id'>): AssistantNa
  */
 export async function updateTicket(ctx: ServerContext, actor: Doer, { id, ...wanted }: Input, isForced = false): Promise<Ticket> {
   return ctx.transact(async (tx) => {
+    if (wanted.status === 'closed') await lockForClosing(tx, actor.tenantId, id)
     const before = await holdReadable(tx, actor, id)
     if (wanted.queueId) await checkQueue(tx, actor.tenantId, wanted.queueId)
     if (wanted.userId) await checkPerson(tx, actor.tenantId, wanted.userId)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { offerUndo } from '#core/client/commands/undo.ts'
 import { call } from '#core/client/http/call.ts'
-import { fieldErrorsOf } from '#core/client/http/fieldErrorsOf.ts'
+import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
 import { errorText, t } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type ContactDetail, updateContact } from '../../contract/index.ts'

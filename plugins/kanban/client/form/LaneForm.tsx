@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#core/client/http/call.ts'
-import { fieldErrorsOf } from '#core/client/http/fieldErrorsOf.ts'
+import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { ColourField, FIRST_COLOUR } from '#core/client/ui/ColourField.tsx'

@@ -5,20 +5,16 @@ import { Field } from '#core/client/ui/Field.tsx'
 import { insertText } from '#core/client/ui/insertText.ts'
 import { Popover } from '#core/client/ui/Popover.tsx'
 import { counter } from '#core/client/ui/TextField.tsx'
+import type { MessageFieldProps } from '../../contract/client.ts'
 import { LONGEST_MESSAGE } from '../../contract/index.ts'
 import { Preview } from './Preview.tsx'
 import { VariableMenu } from './VariableMenu.tsx'
+import './form.css'
 
 const ROWS = 5
 
-export interface MessageFieldProps {
-  value: string
-  error: string | null
-  onChange: (message: string) => void
-}
-
 /** The text, a picker that puts variables at the caret, and how it will read. */
-export function MessageField({ value, error, onChange }: MessageFieldProps) {
+export function MessageField({ label, value, error, onChange }: MessageFieldProps) {
   const t = useT()
   const box = useRef<HTMLTextAreaElement>(null)
   const insert = (name: string) => {
@@ -26,7 +22,7 @@ export function MessageField({ value, error, onChange }: MessageFieldProps) {
   }
   return (
     <div className="reply-message">
-      <Field label={t('quickReplies.form.message')} help={counter(value, LONGEST_MESSAGE)} error={error}>
+      <Field label={label ?? t('quickReplies.form.message')} help={counter(value, LONGEST_MESSAGE)} error={error}>
         {(ids) => (
           <textarea
             {...ids}

@@ -1,17 +1,13 @@
 import { useT } from '#core/client/i18n/index.ts'
 import { Checkbox } from '#core/client/ui/Checkbox.tsx'
+import type { QueueChoiceProps } from '../../contract/client.ts'
 import { useQueues } from '../useReplyColumns.tsx'
-
-export interface QueueChoiceProps {
-  chosen: readonly number[]
-  error: string | null
-  onChange: (queueIds: number[]) => void
-}
+import './form.css'
 
 const toggled = (ids: readonly number[], id: number) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
 
 /** Whose people see a shared reply; none chosen means all. */
-export function QueueChoice({ chosen, error, onChange }: QueueChoiceProps) {
+export function QueueChoice({ chosen, error, help, onChange }: QueueChoiceProps) {
   const t = useT()
   const queues = (useQueues() ?? []).filter(({ id, isActive }) => isActive || chosen.includes(id))
   if (queues.length === 0) return null
@@ -24,7 +20,7 @@ export function QueueChoice({ chosen, error, onChange }: QueueChoiceProps) {
         ))}
       </div>
       <div className={error ? 'form-error' : 'form-help'}>
-        {error ?? t(chosen.length === 0 ? 'quickReplies.form.allQueues' : 'quickReplies.form.someQueues')}
+        {error ?? help ?? t(chosen.length === 0 ? 'quickReplies.form.allQueues' : 'quickReplies.form.someQueues')}
       </div>
     </fieldset>
   )

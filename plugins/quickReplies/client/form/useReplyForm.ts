@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { call } from '#core/client/http/call.ts'
+import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
 import { t } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { AppError, type FieldError } from '#core/contract/errors.ts'
 import { cleanKey, createFastReply, type FastReply, type ReplyDraft, replyProblems, updateFastReply } from '../../contract/index.ts'
 import { noteSaved } from '../replies.ts'
-import { fieldErrorsOf } from './fieldErrors.ts'
 import { useReplyFile } from './useReplyFile.ts'
 
 type Texts = Omit<ReplyDraft, 'mediaId'>

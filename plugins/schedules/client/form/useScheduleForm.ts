@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { call } from '#core/client/http/call.ts'
+import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
 import { formatDateTime, t } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { AppError, type FieldError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import { createSchedule, instantOf, localOfText, type Recurrence, type Schedule, scheduleProblems, updateSchedule } from '../../contract/index.ts'
 import { askAgain } from '../schedules.ts'
-import { fieldErrorsOf } from './fieldErrors.ts'
 import type { FormFile } from './useFiles.ts'
 
 /** What a person writes of a planned message. */

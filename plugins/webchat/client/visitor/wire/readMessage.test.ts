@@ -51,7 +51,7 @@ describe('what a message holds', () => {
     [{ ...buttons, buttons: { 0: { id: '1', text: 'Sim' }, length: 1 } }],
     [{ ...buttons, buttons: [{ id: '1', text: '' }] }],
     [{ ...buttons, buttons: [{ id: 1, text: 'Sim' }] }],
-    [{ ...buttons, buttons: many(buttons.buttons[0], 4) }],
+    [{ ...buttons, buttons: many(buttons.buttons[0], 6) }],
   ])('is nothing in %j', (value) => {
     expect(readMessageData(value)).toBeNull()
   })

@@ -4,7 +4,7 @@ import { textOrNull } from './textOrNull.ts'
 
 /** As many as the contract allows. */
 const MOST_CARDS = 10
-const MOST_BUTTONS = 3
+const MOST_BUTTONS = 5
 
 /** Null for what is no place, no contact cards and no buttons; one part that makes no sense spoils the whole. */
 export const readMessageData = (value: unknown): MessageData | null => {

@@ -5,25 +5,15 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contactFields, contacts } from '#plugins/contacts/server/contacts.table.ts'
-import type { VariableFacts } from '#plugins/quickReplies/contract/index.ts'
-import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import { scheduleTimeZone } from '../contract/index.ts'
+import type { VariableFacts, Writing } from '../contract/index.ts'
 
-/** Whose message it is, and in which conversation; `ticket` is null while there is none. */
-export interface Planned {
-  tenantId: number
-  contactId: number
-  userId: number
-  ticket: Ticket | null
-}
-
-/** What the variables of a text say at this moment. @throws noContactFound (404) */
-export async function factsOf(ctx: ServerContext, { tenantId, contactId, userId, ticket }: Planned): Promise<VariableFacts> {
+/** @see QuickRepliesService.factsOf */
+export async function factsOf(ctx: ServerContext, { tenantId, contactId, userId, ticket, timeZone }: Writing): Promise<VariableFacts> {
   const scope = { tenantId }
   const contact = await tenantRows(ctx.db, scope, contacts).first(eq(contacts.id, contactId))
   if (!contact) throw noContactFound()
   const fields = await tenantRows(ctx.db, scope, contactFields).find(eq(contactFields.contactId, contactId))
-  const maker = await tenantRows(ctx.db, scope, users).first(eq(users.id, userId))
+  const author = userId === null ? undefined : await tenantRows(ctx.db, scope, users).first(eq(users.id, userId))
   return {
     name: contact.name,
     // Visitors of the site have a key in the place of a number.
@@ -32,10 +22,10 @@ export async function factsOf(ctx: ServerContext, { tenantId, contactId, userId,
     protocol: ticket?.protocol ?? '',
     ticketId: ticket ? String(ticket.id) : '',
     queue: ticket?.queue?.queue ?? '',
-    userName: maker?.name ?? '',
-    userEmail: maker?.email ?? '',
+    userName: author?.name ?? '',
+    userEmail: author?.email ?? '',
     extra: fields.map(({ name, value }) => ({ name, value })),
     now: ctx.now(),
-    timeZone: await ctx.setting(tenantId, scheduleTimeZone),
+    timeZone,
   }
 }

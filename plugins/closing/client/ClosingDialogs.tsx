@@ -1,0 +1,20 @@
+import { useAtom } from 'jotai'
+import { lazy, Suspense } from 'react'
+import { closingDialogAtom } from './dialog.atoms.ts'
+
+const ReasonForm = lazy(() => import('./reasons/ReasonForm.tsx'))
+const FarewellForm = lazy(() => import('./farewells/FarewellForm.tsx'))
+const ResolveForm = lazy(() => import('./resolve/ResolveForm.tsx'))
+
+/** The dialogs of closing: drawn once, each loaded when it is first asked for. */
+export function ClosingDialogs() {
+  const [open, setOpen] = useAtom(closingDialogAtom)
+  const close = () => setOpen(null)
+  return (
+    <Suspense fallback={null}>
+      {open?.kind === 'reason' && <ReasonForm reason={open.reason} onClose={close} />}
+      {open?.kind === 'farewell' && <FarewellForm farewell={open.farewell} onClose={close} />}
+      {open?.kind === 'resolve' && <ResolveForm ticket={open.ticket} finish={open.finish} onClose={close} />}
+    </Suspense>
+  )
+}

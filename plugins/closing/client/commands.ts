@@ -1,0 +1,168 @@
+import { Add, Document, Endorsed, Trash } from '@blueprintjs/icons'
+import { z } from 'zod'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import * as contract from '../contract/index.ts'
+import { closingDialogAtom } from './dialog.atoms.ts'
+import { FAREWELLS_PANEL, protocolPanel, REASONS_PANEL } from './panels.ts'
+import { askAgain } from './queries.ts'
+import { keepWish, wantsToBeAsked } from './resolve/lastChoice.ts'
+
+const nothing = z.object({})
+const ofTicket = z.object({ ticketId: z.int() })
+
+const goTo = (id: 'reasons' | 'farewells' | 'protocols', path: string) =>
+  defineCommand({
+    id: `closing.go.${id}`,
+    title: `closing.command.go.${id}`,
+    icon: Endorsed,
+    args: nothing,
+    permission: id === 'reasons' ? 'closing.editReasons' : 'closing.list',
+    run: (_args, ctx: ClientContext) => ctx.navigate(path),
+  })
+
+export const createReason = defineCommand({
+  id: 'closing.createReason',
+  title: 'closing.command.createReason',
+  icon: Add,
+  args: nothing,
+  keys: 'n',
+  scope: REASONS_PANEL,
+  permission: 'closing.editReasons',
+  run: (_args, ctx) => ctx.set(closingDialogAtom, { kind: 'reason', reason: null }),
+})
+
+export const openReason = defineCommand({
+  id: 'closing.openReason',
+  title: 'closing.reasons.edit',
+  args: contract.reasonSchema,
+  permission: 'closing.editReasons',
+  isHidden: true,
+  run: (reason, ctx) => ctx.set(closingDialogAtom, { kind: 'reason', reason }),
+})
+
+/** A used one is only switched off, and comes back by its undo as it was. */
+export const deleteReason = defineCommand({
+  id: 'closing.deleteReason',
+  title: 'closing.command.delete',
+  icon: Trash,
+  args: contract.reasonSchema,
+  permission: 'closing.editReasons',
+  isHidden: true,
+  async run({ id, name, color, queues, isActive }, ctx) {
+    const { message } = await ctx.call(contract.deleteReason, { id })
+    await askAgain()
+    const isGone = message === 'REASON_DELETED'
+    const undo = async () => {
+      if (isGone) await ctx.call(contract.createReason, { name, color, queues, isActive })
+      else await ctx.call(contract.updateReason, { id, isActive })
+      await askAgain()
+    }
+    return { label: ctx.t(isGone ? 'closing.done.reasonDeleted' : 'closing.done.reasonOff', { name }), undo }
+  },
+})
+
+export const createFarewell = defineCommand({
+  id: 'closing.createFarewell',
+  title: 'closing.command.createFarewell',
+  icon: Add,
+  args: nothing,
+  keys: 'n',
+  scope: FAREWELLS_PANEL,
+  permission: 'closing.editMessages',
+  run: (_args, ctx) => ctx.set(closingDialogAtom, { kind: 'farewell', farewell: null }),
+})
+
+export const openFarewell = defineCommand({
+  id: 'closing.openFarewell',
+  title: 'closing.farewells.edit',
+  args: contract.farewellSchema,
+  permission: 'closing.list',
+  isHidden: true,
+  run: (farewell, ctx) => ctx.set(closingDialogAtom, { kind: 'farewell', farewell }),
+})
+
+/** Brought back, it is a new one, of who brought it back. */
+export const deleteFarewell = defineCommand({
+  id: 'closing.deleteFarewell',
+  title: 'closing.command.delete',
+  icon: Trash,
+  args: contract.farewellSchema,
+  permission: 'closing.editMessages',
+  isHidden: true,
+  async run({ id, name, message, queues, showToAll, isUsual }, ctx) {
+    await ctx.call(contract.deleteFarewell, { id })
+    await askAgain()
+    const undo = async () => {
+      await ctx.call(contract.createFarewell, { name, message, queues, showToAll, isUsual })
+      await askAgain()
+    }
+    return { label: ctx.t('closing.done.farewellDeleted', { name }), undo }
+  },
+})
+
+export const openProtocol = defineCommand({
+  id: 'closing.openProtocol',
+  title: 'closing.command.openProtocol',
+  icon: Document,
+  args: ofTicket,
+  permission: 'closing.list',
+  isHidden: true,
+  run: (params, ctx) => ctx.open(protocolPanel, params, 'right'),
+})
+
+export const printProtocol = defineCommand({
+  id: 'closing.printProtocol',
+  title: 'closing.command.print',
+  args: nothing,
+  permission: 'closing.list',
+  isHidden: true,
+  run: () => window.print(),
+})
+
+export const copyProtocol = defineCommand({
+  id: 'closing.copyProtocol',
+  title: 'closing.command.copy',
+  args: z.object({ protocol: z.string() }),
+  permission: 'closing.list',
+  isHidden: true,
+  async run({ protocol }, ctx) {
+    await navigator.clipboard.writeText(protocol)
+    ctx.notify(ctx.t('closing.done.copied', { protocol }))
+  },
+})
+
+/** Whether one is asked on resolving in this browser, also where nothing is mandatory. */
+export const toggleAsking = defineCommand({
+  id: 'closing.toggleAsking',
+  title: 'closing.command.toggleAsking',
+  icon: Endorsed,
+  args: nothing,
+  permission: 'closing.list',
+  run(_args, ctx) {
+    const userId = ctx.get(sessionAtom)?.userId
+    if (userId === undefined) return
+    const isWanted = !wantsToBeAsked(userId)
+    keepWish(userId, isWanted)
+    return {
+      label: ctx.t(isWanted ? 'closing.done.asking' : 'closing.done.notAsking'),
+      undo: () => keepWish(userId, !isWanted),
+    }
+  },
+})
+
+export const closingCommands: readonly AnyCommand[] = [
+  goTo('reasons', '/configuracoes/motivos'),
+  goTo('farewells', '/fechamento'),
+  goTo('protocols', '/protocolos'),
+  createReason,
+  openReason,
+  deleteReason,
+  createFarewell,
+  openFarewell,
+  deleteFarewell,
+  openProtocol,
+  printProtocol,
+  copyProtocol,
+  toggleAsking,
+]

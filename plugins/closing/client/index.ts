@@ -1,0 +1,75 @@
+import { Clipboard, Document, Endorsed } from '@blueprintjs/icons'
+import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { onResync } from '#core/client/socket/index.ts'
+import { extend } from '#core/contract/define.ts'
+import { resolveQuestions, ticketSideSections } from '#plugins/tickets/contract/client.ts'
+import { farewellsChanged, reasonsChanged } from '../contract/index.ts'
+import { ClosingDialogs } from './ClosingDialogs.tsx'
+import { closingCommands } from './commands.ts'
+import { farewellsPanel, protocolPanel, protocolsPanel, reasonsPanel } from './panels.ts'
+import { ProtocolSection } from './protocols/ProtocolSection.tsx'
+import { askAgain } from './queries.ts'
+import { askBeforeResolving } from './resolve/question.ts'
+
+const everybody = ['admin', 'super', 'user'] as const
+const leaders = ['admin', 'super'] as const
+
+export default defineClientPlugin({
+  id: 'closing',
+  requires: ['tickets', 'team', 'quickReplies'],
+  routes: [
+    { path: '/configuracoes/motivos', name: 'motivos', profiles: leaders, open: () => [{ panel: reasonsPanel, params: {} }] },
+    { path: '/fechamento', name: 'fechamento', profiles: everybody, open: () => [{ panel: farewellsPanel, params: {} }] },
+    { path: '/protocolos', name: 'protocolos', profiles: everybody, open: () => [{ panel: protocolsPanel, params: {} }] },
+    {
+      path: '/protocolos/:ticketId',
+      name: 'protocolo',
+      profiles: everybody,
+      open: ({ ticketId }) => [{ panel: protocolPanel, params: { ticketId: Number(ticketId) } }],
+    },
+  ],
+  panels: [reasonsPanel, farewellsPanel, protocolsPanel, protocolPanel],
+  commands: closingCommands,
+  sockets: [onSocket(reasonsChanged, askAgain), onSocket(farewellsChanged, askAgain)],
+  i18n: {
+    'pt-BR': () => import('./i18n/pt-BR.json'),
+    en: () => import('./i18n/en.json'),
+    es: () => import('./i18n/es.json'),
+  },
+  extends: [
+    extend(sideBarItems, {
+      id: 'closing.farewells',
+      title: 'closing.farewells.title',
+      icon: Endorsed,
+      path: '/fechamento',
+      group: 'service',
+      order: 60,
+      menu: 'fechamento',
+      profiles: everybody,
+    }),
+    extend(sideBarItems, {
+      id: 'closing.protocols',
+      title: 'closing.protocols.title',
+      icon: Document,
+      path: '/protocolos',
+      group: 'service',
+      order: 70,
+      menu: 'protocolos',
+      profiles: everybody,
+    }),
+    extend(sideBarItems, {
+      id: 'closing.reasons',
+      title: 'closing.reasons.title',
+      icon: Clipboard,
+      path: '/configuracoes/motivos',
+      group: 'settings',
+      order: 40,
+      menu: 'motivos',
+      profiles: leaders,
+    }),
+    extend(overlays, ClosingDialogs),
+    extend(resolveQuestions, askBeforeResolving),
+    extend(ticketSideSections, { id: 'closing.protocol', order: 60, component: ProtocolSection }),
+  ],
+  setup: () => onResync(() => void askAgain()),
+})

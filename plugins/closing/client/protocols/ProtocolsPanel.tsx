@@ -1,0 +1,108 @@
+import { Document } from '@blueprintjs/icons'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { z } from 'zod'
+import { call } from '#core/client/http/call.ts'
+import { formatDateTime, useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import type { PanelProps } from '#core/client/plugin.ts'
+import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { IconButton } from '#core/client/ui/IconButton.tsx'
+import { SearchField } from '#core/client/ui/SearchField.tsx'
+import type { Column } from '#core/client/ui/table/columns.ts'
+import { DataTable } from '#core/client/ui/table/DataTable.tsx'
+import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
+import { usePanelState } from '#core/client/workbench/usePanelState.ts'
+import { conversations } from '#plugins/tickets/contract/client.ts'
+import { listProtocols, type Protocol } from '../../contract/index.ts'
+import { openProtocol } from '../commands.ts'
+import '../closing.css'
+
+const stateSchema = z.object({ search: z.string() })
+
+/** Every conversation one may see, by its protocol. */
+export default function ProtocolsPanel({ panelId }: PanelProps<object>) {
+  const t = useT()
+  const client = useClient()
+  const [{ search }, setState] = usePanelState(panelId, stateSchema, { search: '' })
+  const searchParam = useDeferredValue(search)
+  const query = useInfiniteQuery({
+    queryKey: ['closing', 'protocols', searchParam],
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) => call(listProtocols, { searchParam, pageNumber: pageParam }),
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+    placeholderData: (previous) => previous,
+  })
+  const rows = useMemo(() => query.data?.pages.flatMap(({ protocols }) => protocols), [query.data])
+  const columns = useMemo((): readonly Column<Protocol>[] => {
+    const state = ({ status }: Protocol) => t(`tickets.state.${status}`)
+    return [
+      {
+        id: 'protocol',
+        title: t('closing.column.protocol'),
+        width: 170,
+        sortValue: ({ protocol }) => protocol,
+        render: ({ protocol }) => <span className="strong">{protocol}</span>,
+      },
+      { id: 'ticket', title: t('closing.column.ticket'), width: 100, isNumber: true, sortValue: ({ id }) => id, render: ({ id }) => `#${id}` },
+      {
+        id: 'contact',
+        title: t('closing.column.contact'),
+        width: 220,
+        grow: 3,
+        sortValue: ({ contact }) => contact.name,
+        render: ({ contact }) => contact.name,
+      },
+      { id: 'user', title: t('closing.column.user'), width: 160, sortValue: ({ user }) => user?.name ?? null, render: ({ user }) => user?.name ?? '' },
+      { id: 'state', title: t('closing.column.state'), width: 140, sortValue: state, render: (row) => <span className="closing-word">{state(row)}</span> },
+      {
+        id: 'created',
+        title: t('closing.column.created'),
+        width: 140,
+        sortValue: ({ createdAt }) => createdAt,
+        render: ({ createdAt }) => formatDateTime(createdAt),
+      },
+      {
+        id: 'closed',
+        title: t('closing.column.closed'),
+        width: 140,
+        sortValue: ({ closedAt }) => closedAt,
+        render: ({ closedAt }) => (closedAt ? formatDateTime(closedAt) : ''),
+      },
+      {
+        id: 'deeds',
+        title: t('closing.column.deeds'),
+        width: 70,
+        render: ({ id, protocol }) => (
+          <IconButton icon={Document} label={t('closing.protocols.show', { protocol })} onClick={() => void client.run(openProtocol, { ticketId: id })} />
+        ),
+      },
+    ]
+  }, [t, client])
+  return (
+    <div className="closing-screen">
+      <PanelToolbar meta={query.data?.pages[0]?.count} />
+      <div className="closing-bar">
+        <SearchField label={t('closing.protocols.search')} value={search} onChange={(next) => setState({ search: next })} />
+      </div>
+      <DataTable
+        label={t('closing.protocols.title')}
+        rows={rows}
+        columns={columns}
+        exportName="protocolos"
+        failure={query.isError && !rows ? { error: query.error, onRetry: () => void query.refetch() } : null}
+        empty={
+          <EmptyState
+            icon={Document}
+            title={t(search === '' ? 'closing.protocols.empty.title' : 'closing.protocols.none.title')}
+            text={t(search === '' ? 'closing.protocols.empty.text' : 'closing.protocols.none.text')}
+          />
+        }
+        onRowOpen={({ id }, { beside }) => client.use(conversations).open(id, beside ? 'right' : 'main')}
+        onEnd={() => {
+          if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+        }}
+      />
+    </div>
+  )
+}

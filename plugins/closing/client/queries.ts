@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { getClosingChoices, listAllFarewells, listFarewells, listReasons } from '../contract/index.ts'
+
+export const reasonsQuery = queryOptions({ queryKey: ['closing', 'reasons'], queryFn: () => call(listReasons, {}) })
+
+/** Everybody's for who leads, else those one may send. */
+export const farewellsQuery = (leads: boolean) =>
+  queryOptions({
+    queryKey: ['closing', 'farewells', leads],
+    queryFn: async () => (await (leads ? call(listAllFarewells, {}) : call(listFarewells, {}))).farewellMessages,
+  })
+
+export const choicesQuery = (ticketId: number) =>
+  queryOptions({ queryKey: ['closing', 'choices', ticketId], queryFn: () => call(getClosingChoices, { ticketId }) })
+
+/** Something of it is new, different or gone. */
+export const askAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['closing'] })

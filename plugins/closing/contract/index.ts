@@ -1,0 +1,5 @@
+export * from './farewells.ts'
+export * from './protocols.ts'
+export * from './reasons.ts'
+export * from './rules.ts'
+export * from './settings.ts'

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/contract/define.ts'
+import { pageParam, searchParam } from '#core/contract/params.ts'
+import { ticketStatusSchema } from '#plugins/tickets/contract/index.ts'
+
+export const protocolSchema = z.object({
+  /** The ticket's id. */
+  id: z.int(),
+  protocol: z.string(),
+  contactId: z.int(),
+  contact: z.object({ name: z.string() }),
+  userId: z.int().nullable(),
+  user: z.object({ id: z.int(), name: z.string() }).nullable(),
+  status: ticketStatusSchema,
+  createdAt: z.string(),
+  closedAt: z.string().nullable(),
+})
+export type Protocol = z.infer<typeof protocolSchema>
+
+/** Protocols of the tickets that the caller may see, the newest first, 40 a page; found by protocol, ticket number or contact. */
+export const listProtocols = defineEndpoint({
+  method: 'GET',
+  path: '/protocol',
+  permission: 'closing.list',
+  summary: 'Protocols',
+  input: z.object({ searchParam, pageNumber: pageParam }),
+  output: z.object({ protocols: z.array(protocolSchema), count: z.int(), hasMore: z.boolean() }),
+})

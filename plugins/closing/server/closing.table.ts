@@ -1,0 +1,39 @@
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from '#core/server/auth/identity.table.ts'
+import { tenantId, versioned } from '#core/server/db/columns.ts'
+
+export const closingReasons = pgTable(
+  'closing_reasons',
+  {
+    tenantId: tenantId(),
+    id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
+    name: text('name').notNull(),
+    color: text('color').notNull(),
+    /** Empty: all queues, and none. */
+    queues: integer('queues').array().notNull(),
+    isActive: boolean('is_active').notNull(),
+    ...versioned(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
+)
+
+export const farewellMessages = pgTable(
+  'farewell_messages',
+  {
+    tenantId: tenantId(),
+    id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
+    name: text('name').notNull(),
+    message: text('message').notNull(),
+    /** Empty: all queues, and none. */
+    queues: integer('queues').array().notNull(),
+    showToAll: boolean('show_to_all').notNull(),
+    isUsual: boolean('is_usual').notNull(),
+    userId: integer('user_id').notNull(),
+    ...versioned(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('farewell_messages_author').on(table.tenantId, table.userId),
+    foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete('cascade'),
+  ],
+)

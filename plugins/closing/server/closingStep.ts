@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import { defineService } from '#core/contract/define.ts'
+import { newId } from '#core/contract/ids.ts'
+import { users } from '#core/server/auth/identity.table.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { chatService } from '#plugins/chat/contract/index.ts'
+import type { Closing, ClosingStep, Ticket } from '#plugins/tickets/contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { closingReasons, farewellMessages } from './closing.table.ts'
+import { type FarewellRow, sendableRows } from './farewells.ts'
+import { filledFarewell } from './filledFarewell.ts'
+
+export const closingStep = defineService<ClosingStep>('closing.step')
+
+/** Reasons that a ticket may be closed with; where there is one, one must be given. */
+export async function reasonsFor(ctx: ServerContext, tenantId: number, queueId: number | null) {
+  const rows = await tenantRows(ctx.db, { tenantId }, closingReasons).find(closingReasonIsActive)
+  return rows.filter(({ queues }) => contract.appliesTo(queues, queueId)).toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
+}
+const closingReasonIsActive = eq(closingReasons.isActive, true)
+
+/** What the company sends by itself. */
+export async function usualMessages(ctx: ServerContext, tenantId: number): Promise<FarewellRow[]> {
+  return tenantRows(ctx.db, { tenantId }, farewellMessages).find(and(farewellMessages.isUsual, farewellMessages.showToAll))
+}
+
+async function checkReason(ctx: ServerContext, { queueId }: Ticket, { tenantId, reasonId }: Closing): Promise<void> {
+  if (reasonId === null) {
+    if ((await reasonsFor(ctx, tenantId, queueId)).length > 0) throw contract.reasonMissing()
+    return
+  }
+  // Held: a reason is not deleted between this check and the ticket that names it.
+  await tenantRows(ctx.db, { tenantId }, closingReasons).hold(eq(closingReasons.id, reasonId))
+  if (!(await reasonsFor(ctx, tenantId, queueId)).some(({ id }) => id === reasonId)) throw contract.reasonUnfit()
+}
+
+/** What somebody may send when a ticket of this queue is closed. */
+export async function farewellsFor(ctx: ServerContext, who: Pick<Actor, 'tenantId' | 'userId' | 'profile'>, queueId: number | null): Promise<FarewellRow[]> {
+  return (await sendableRows(ctx, who)).filter(({ queues }) => contract.appliesTo(queues, queueId))
+}
+
+async function checkFarewell(ctx: ServerContext, { queueId }: Ticket, { tenantId, userId, farewellId }: Closing): Promise<void> {
+  if (farewellId === null || farewellId === undefined) return
+  const person = userId === null ? undefined : await tenantRows(ctx.db, { tenantId }, users).first(eq(users.id, userId))
+  const sendable = person ? await farewellsFor(ctx, { tenantId, userId: person.id, profile: person.profile }, queueId) : []
+  if (!sendable.some(({ id }) => id === farewellId)) throw contract.farewellUnfit()
+}
+
+async function chosen(ctx: ServerContext, ticket: Ticket, { tenantId, farewellId }: Closing): Promise<FarewellRow | null> {
+  if (farewellId === null) return null
+  if (farewellId === undefined) return contract.usualFor(await usualMessages(ctx, tenantId), ticket.queueId)
+  return (await tenantRows(ctx.db, { tenantId }, farewellMessages).first(eq(farewellMessages.id, farewellId))) ?? null
+}
+
+/** Reason before, message after. Groups get none. */
+export const createClosingStep = (ctx: ServerContext): ClosingStep => ({
+  async check(ticket, closing) {
+    await checkReason(ctx, ticket, closing)
+    await checkFarewell(ctx, ticket, closing)
+  },
+  async closed(ticket, closing) {
+    const farewell = ticket.isGroup ? null : await chosen(ctx, ticket, closing)
+    if (!farewell) return
+    const { tenantId, userId } = closing
+    const body = await filledFarewell(ctx, tenantId, userId, ticket, farewell.message)
+    if (body.trim() === '') return
+    const { contactId, whatsappId } = ticket
+    await ctx.use(chatService).sendAutomatic({ tenantId, contactId, whatsappId, userId, opens: false, body, mediaIds: [], id: newId(), sendType: 'bot' })
+  },
+})

@@ -1,0 +1,115 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { noPermission } from '#core/contract/errors.ts'
+import { users } from '#core/server/auth/identity.table.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { teamService } from '#plugins/team/contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { farewellMessages } from './closing.table.ts'
+import { queueProblems } from './queueProblems.ts'
+
+export type FarewellRow = typeof farewellMessages.$inferSelect
+type Values = Pick<FarewellRow, 'name' | 'message' | 'queues' | 'showToAll' | 'isUsual'>
+
+const MOST_LISTED = 2_000
+
+async function present(ctx: ServerContext, actor: Actor, rows: readonly FarewellRow[]): Promise<contract.Farewell[]> {
+  if (rows.length === 0) return []
+  const authors = await tenantRows(ctx.db, actor, users).find(inArray(users.id, [...new Set(rows.map(({ userId }) => userId))]))
+  const names = new Map(authors.map(({ id, name }) => [id, name]))
+  return rows
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR') || one.id - other.id)
+    .map(({ tenantId: _tenant, createdAt, updatedAt, ...row }) => ({
+      ...row,
+      user: { id: row.userId, name: names.get(row.userId) ?? '' },
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }))
+}
+
+async function presentOne(tx: ServerContext, actor: Actor, row: FarewellRow): Promise<contract.Farewell> {
+  const [message] = await present(tx, actor, [row])
+  if (!message) throw contract.noFarewellFound()
+  return message
+}
+
+const announce = (tx: ServerContext, { tenantId }: Actor, id: number) => tx.push(contract.farewellsChanged, tenantId, { id }, [rooms.tenant(tenantId)])
+
+/** What somebody may send: own ones and those shared with them. */
+export async function sendableRows(ctx: ServerContext, who: Pick<Actor, 'tenantId' | 'userId' | 'profile'>): Promise<FarewellRow[]> {
+  const queueIds = await ctx.use(teamService).queueIdsOf(who.tenantId, who.userId)
+  const ownOrShared = or(eq(farewellMessages.userId, who.userId), farewellMessages.showToAll)
+  const rows = await tenantRows(ctx.db, who, farewellMessages).find(ownOrShared, MOST_LISTED)
+  return rows.filter((row) => contract.maySendFarewell(row, { userId: who.userId, profile: who.profile, queueIds }))
+}
+
+export const listFarewells = async (ctx: ServerContext, actor: Actor) => ({ farewellMessages: await present(ctx, actor, await sendableRows(ctx, actor)) })
+
+export const listAllFarewells = async (ctx: ServerContext, actor: Actor) => ({
+  farewellMessages: await present(ctx, actor, await tenantRows(ctx.db, actor, farewellMessages).find(undefined, MOST_LISTED)),
+})
+
+/** One writer of a company at a time: there is one usual message for a queue. */
+const lockUsual = (tx: ServerContext, { tenantId }: Actor) => tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`farewell:${tenantId}`}, 0))`)
+
+/** @throws invalidInput (422), noPermission (403) */
+async function checked(tx: ServerContext, actor: Actor, values: Values): Promise<Values> {
+  if ((values.showToAll || values.isUsual) && !actor.can('closing.editAllMessages')) throw noPermission()
+  const problems = [...contract.farewellProblems(values), ...(await queueProblems(tx, actor.tenantId, values.queues))]
+  if (problems.length > 0) throw contract.refusedClosing(problems)
+  return { ...values, queues: [...new Set(values.queues)], isUsual: values.isUsual && values.showToAll }
+}
+
+/** The new usual one takes the place of those before. */
+async function takePlace(tx: ServerContext, actor: Actor, { id, isUsual, queues }: FarewellRow): Promise<void> {
+  if (!isUsual) return
+  const rows = tenantRows(tx.db, actor, farewellMessages)
+  const others = await rows.find(and(farewellMessages.isUsual, ne(farewellMessages.id, id)))
+  const replaced = others.filter((other) => contract.sharesQueue(queues, other.queues)).map((other) => other.id)
+  if (replaced.length > 0) await rows.update(inArray(farewellMessages.id, replaced), { isUsual: false })
+}
+
+/** @throws invalidInput (422), noPermission (403) */
+export function createFarewell(ctx: ServerContext, actor: Actor, draft: Values): Promise<contract.Farewell> {
+  return ctx.transact(async (tx) => {
+    await lockUsual(tx, actor)
+    const row = await tenantRows(tx.db, actor, farewellMessages).insert({ ...(await checked(tx, actor, draft)), userId: actor.userId })
+    await takePlace(tx, actor, row)
+    announce(tx, actor, row.id)
+    return presentOne(tx, actor, row)
+  })
+}
+
+/** @throws noFarewellFound (404), also for a colleague's own; noPermission (403) */
+async function editable(tx: ServerContext, actor: Actor, id: number): Promise<FarewellRow> {
+  const row = await tenantRows(tx.db, actor, farewellMessages).first(eq(farewellMessages.id, id))
+  if (!row || (!row.showToAll && !contract.mayEditFarewell(row, actor))) throw contract.noFarewellFound()
+  if (!contract.mayEditFarewell(row, actor)) throw noPermission()
+  return row
+}
+
+/** @throws noFarewellFound (404), noPermission (403), invalidInput (422) */
+export function updateFarewell(ctx: ServerContext, actor: Actor, id: number, change: { [Name in keyof Values]?: Values[Name] | undefined }) {
+  return ctx.transact(async (tx) => {
+    await lockUsual(tx, actor)
+    const before = await editable(tx, actor, id)
+    const { name = before.name, message = before.message, queues = before.queues, showToAll = before.showToAll, isUsual = before.isUsual } = change
+    const values = await checked(tx, actor, { name, message, queues, showToAll, isUsual })
+    const [row] = await tenantRows(tx.db, actor, farewellMessages).update(eq(farewellMessages.id, id), values)
+    if (!row) throw contract.noFarewellFound()
+    await takePlace(tx, actor, row)
+    announce(tx, actor, id)
+    return presentOne(tx, actor, row)
+  })
+}
+
+/** @throws noFarewellFound (404), noPermission (403) */
+export async function deleteFarewell(ctx: ServerContext, actor: Actor, id: number): Promise<{ message: 'FAREWELL_DELETED' }> {
+  await ctx.transact(async (tx) => {
+    await editable(tx, actor, id)
+    await tenantRows(tx.db, actor, farewellMessages).remove(eq(farewellMessages.id, id))
+    announce(tx, actor, id)
+  })
+  return { message: 'FAREWELL_DELETED' }
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import { defineService } from '#core/contract/define.ts'
+
+export interface MessageFieldProps {
+  /** 'Texto' unless given. */
+  label?: string
+  value: string
+  /** In words, or null. */
+  error: string | null
+  onChange: (message: string) => void
+}
+
+export interface QueueChoiceProps {
+  /** Ids; none means all. */
+  chosen: readonly number[]
+  error: string | null
+  /** What the choice means, below it. */
+  help?: string
+  onChange: (queueIds: number[]) => void
+}
+
+/** Fields for texts that the company writes once and sends often. */
+export interface TextFields {
+  /** A text, a picker that puts variables at the caret, and how it will read to an invented contact. */
+  Message: ComponentType<MessageFieldProps>
+  /** For which queues it is. */
+  Queues: ComponentType<QueueChoiceProps>
+}
+export const textFields = defineService<TextFields>('quickReplies.textFields')

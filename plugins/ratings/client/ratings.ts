@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { getRatingConfig, getTicketRating } from '../contract/index.ts'
+
+/** Questions about ratings begin with this. */
+export const RATINGS = 'ratings'
+
+export const configQuery = queryOptions({ queryKey: ['ratingConfig'], queryFn: () => call(getRatingConfig, {}) })
+
+export const ticketRatingQuery = (ticketId: number) =>
+  queryOptions({ queryKey: [RATINGS, 'ticket', ticketId], queryFn: async () => (await call(getTicketRating, { ticketId })).rating })
+
+/** A contact gave a score, or said why. */
+export const noteRating = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [RATINGS] })

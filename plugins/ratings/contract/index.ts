@@ -1,0 +1,3 @@
+export * from './config.ts'
+export * from './dialogue.ts'
+export * from './ratings.ts'

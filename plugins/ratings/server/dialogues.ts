@@ -1,0 +1,55 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type Dialogue, isOpenDialogue, type RatingConfig, type Step } from '../contract/index.ts'
+import { announceRating } from './announce.ts'
+import { ratingDialogues, ratings } from './ratings.table.ts'
+import { say } from './say.ts'
+
+export type DialogueRow = typeof ratingDialogues.$inferSelect
+
+/** The one that waits for an answer of a contact on a connection. */
+export const openOf = (ctx: ServerContext, tenantId: number, contactId: number, whatsappId: number): Promise<DialogueRow | undefined> =>
+  tenantRows(ctx.db, { tenantId }, ratingDialogues).first(
+    and(eq(ratingDialogues.contactId, contactId), eq(ratingDialogues.whatsappId, whatsappId), inArray(ratingDialogues.state, ['asked', 'feedback'])),
+  )
+
+/** What holds a dialogue until the transaction ends. */
+export interface Held {
+  dialogue: DialogueRow
+  ticket: Ticket
+  /** The conversation goes on elsewhere. */
+  isSuperseded: boolean
+}
+
+/**
+ * Holds a dialogue that is open, and its conversation before it, in the order of every message, so that nobody waits for each other; null when
+ * it has ended meanwhile. Call it inside a transaction.
+ */
+export async function holdOpen(tx: ServerContext, { tenantId, id, contactId, whatsappId }: DialogueRow): Promise<Held | null> {
+  const latest = await tx.use(ticketsService).conversationFor({ tenantId, contactId, whatsappId, userId: null, opens: false })
+  const rows = tenantRows(tx.db, { tenantId }, ratingDialogues)
+  await rows.hold(eq(ratingDialogues.id, id))
+  const dialogue = await rows.first(eq(ratingDialogues.id, id))
+  if (!dialogue || !isOpenDialogue(dialogue)) return null
+  return { dialogue, ticket: latest, isSuperseded: latest.id !== dialogue.ticketId || latest.status !== 'closed' }
+}
+
+const textOf = (config: RatingConfig, says: NonNullable<Step['says']>): string =>
+  ({ thanks: config.thanksMessage, invalid: config.invalidMessage, feedback: config.feedbackMessage, expired: config.expiredMessage })[says]
+
+const changeOf = ({ state, invalidCount, expiresAt }: Dialogue) => ({ state, invalidCount, expiresAt })
+
+/** Writes what follows: the state, the score or its reason, the answer to the contact, the news. */
+export async function carryOut(tx: ServerContext, { dialogue, ticket }: Held, step: Step, config: RatingConfig): Promise<void> {
+  const { tenantId, id, ticketId, contactId } = dialogue
+  await tenantRows(tx.db, { tenantId }, ratingDialogues).update(eq(ratingDialogues.id, id), changeOf(step))
+  const rows = tenantRows(tx.db, { tenantId }, ratings)
+  const now = tx.now()
+  const { userId, queueId } = ticket
+  if (step.rate !== null) await rows.insertIfAbsent({ ticketId, contactId, userId, queueId, rate: step.rate, createdAt: now, updatedAt: now })
+  if (step.feedback) await rows.update(eq(ratings.ticketId, ticketId), { feedback: step.feedback })
+  if (step.says) await say(tx, tenantId, ticket, textOf(config, step.says))
+  if (step.rate !== null || step.feedback) await announceRating(tx, tenantId, ticket)
+}

@@ -1,0 +1,34 @@
+import { extend } from '#core/contract/define.ts'
+import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { inboundSteps } from '#plugins/chat/contract/index.ts'
+import { closingSteps, ticketsService } from '#plugins/tickets/contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { answerStep, createAnswerStep } from './answerStep.ts'
+import { askStep, createAskStep } from './askOnClosing.ts'
+import { changeConfig, configOf } from './config.ts'
+import { expireDialogue } from './expireDialogue.ts'
+import { listRatings, ratingOf } from './listRatings.ts'
+
+export default defineServerPlugin({
+  id: 'ratings',
+  // After closing: the farewell goes first.
+  requires: ['closing', 'tickets', 'chat', 'connections', 'contacts', 'team', 'quickReplies', 'schedules'],
+  migrations: new URL('./migrations/', import.meta.url),
+  permissions: {
+    'ratings.list': { sentence: 'See the ratings of own conversations', profiles: ['admin', 'super', 'user'] },
+    'ratings.seeConfig': { sentence: 'See how contacts are asked for a rating', profiles: ['admin', 'super'] },
+    'ratings.configure': { sentence: 'Change how contacts are asked for a rating', profiles: ['admin'] },
+  },
+  jobs: [expireDialogue],
+  routes: [
+    route(contract.getRatingConfig, (_input, actor, ctx) => configOf(ctx, actor.tenantId)),
+    route(contract.putRatingConfig, (change, actor, ctx) => changeConfig(ctx, actor, change)),
+    route(contract.listRatings, (filter, actor, ctx) => listRatings(ctx, actor, filter)),
+    route(contract.getTicketRating, async ({ ticketId }, actor, ctx) => {
+      await ctx.use(ticketsService).readable(actor, ticketId)
+      return { rating: await ratingOf(ctx, actor, ticketId) }
+    }),
+  ],
+  provides: [provide(askStep, createAskStep), provide(answerStep, createAnswerStep)],
+  extends: [extend(closingSteps, askStep), extend(inboundSteps, answerStep)],
+})

@@ -1,0 +1,80 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { users } from '#core/server/auth/identity.table.ts'
+import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { instantOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
+import { queues } from '#plugins/team/server/team.table.ts'
+import { tickets } from '#plugins/tickets/server/tickets.table.ts'
+import { type listRatings as endpoint, type Rating, SCORES } from '../contract/index.ts'
+import { ratings } from './ratings.table.ts'
+
+const PAGE = 40
+const DAY_MS = 86_400_000
+
+type Filter = z.output<(typeof endpoint)['input']>
+
+const select = (ctx: ServerContext, scope: TenantScope, where: SQL | undefined) =>
+  ctx.db
+    .select({ rating: ratings, protocol: tickets.protocol, contactName: contacts.name, userName: users.name, queue: queues.queue, color: queues.color })
+    .from(ratings)
+    .innerJoin(tickets, and(eq(tickets.tenantId, ratings.tenantId), eq(tickets.id, ratings.ticketId)))
+    .innerJoin(contacts, and(eq(contacts.tenantId, ratings.tenantId), eq(contacts.id, ratings.contactId)))
+    .leftJoin(users, and(eq(users.tenantId, ratings.tenantId), eq(users.id, ratings.userId)))
+    .leftJoin(queues, and(eq(queues.tenantId, ratings.tenantId), eq(queues.id, ratings.queueId)))
+    .where(ofTenant(ratings, scope, where))
+    .$dynamic()
+
+type Selected = Awaited<ReturnType<typeof select>>[number]
+
+const present = ({ rating, protocol, contactName, userName, queue, color }: Selected): Rating => ({
+  id: rating.id,
+  rev: rating.rev,
+  ticketId: rating.ticketId,
+  protocol,
+  rate: rating.rate,
+  feedback: rating.feedback,
+  createdAt: rating.createdAt.toISOString(),
+  contact: { id: rating.contactId, name: contactName },
+  user: rating.userId !== null && userName !== null ? { id: rating.userId, name: userName } : null,
+  queue: rating.queueId !== null && queue !== null && color !== null ? { id: rating.queueId, queue, color } : null,
+})
+
+/** The rating of a ticket; null when there is none. */
+export async function ratingOf(ctx: ServerContext, scope: TenantScope, ticketId: number): Promise<Rating | null> {
+  const [row] = await select(ctx, scope, eq(ratings.ticketId, ticketId)).limit(1)
+  return row ? present(row) : null
+}
+
+async function conditionOf(ctx: ServerContext, actor: Actor, filter: Filter): Promise<SQL | undefined> {
+  const zone = await ctx.setting(actor.tenantId, scheduleTimeZone)
+  const midnight = (day: string, daysAfter: number) => instantOf(Date.parse(`${day}T00:00:00Z`) + daysAfter * DAY_MS, zone)
+  const leads = actor.profile === 'admin' || actor.profile === 'super'
+  return and(
+    leads ? undefined : eq(ratings.userId, actor.userId),
+    filter.startDate ? gte(ratings.createdAt, midnight(filter.startDate, 0)) : undefined,
+    filter.endDate ? lt(ratings.createdAt, midnight(filter.endDate, 1)) : undefined,
+    filter.userId ? eq(ratings.userId, filter.userId) : undefined,
+    filter.queueId ? eq(ratings.queueId, filter.queueId) : undefined,
+    filter.rate ? eq(ratings.rate, filter.rate) : undefined,
+  )
+}
+
+/** @see listRatings of the contract */
+export async function listRatings(ctx: ServerContext, actor: Actor, filter: Filter): Promise<z.input<(typeof endpoint)['output']>> {
+  const where = await conditionOf(ctx, actor, filter)
+  const rows = await select(ctx, actor, where)
+    .orderBy(desc(ratings.createdAt), desc(ratings.id))
+    .limit(PAGE)
+    .offset((filter.pageNumber - 1) * PAGE)
+  const counted = await ctx.db
+    .select({ rate: ratings.rate, count: sql<number>`count(*)::int` })
+    .from(ratings)
+    .where(ofTenant(ratings, actor, where))
+    .groupBy(ratings.rate)
+  const distribution = Array.from({ length: SCORES }, (_none, at) => ({ rate: at + 1, count: counted.find(({ rate }) => rate === at + 1)?.count ?? 0 }))
+  const count = distribution.reduce((sum, one) => sum + one.count, 0)
+  const sum = distribution.reduce((total, one) => total + one.rate * one.count, 0)
+  return { ratings: rows.map(present), average: count === 0 ? null : sum / count, count, distribution, hasMore: filter.pageNumber * PAGE < count }
+}
