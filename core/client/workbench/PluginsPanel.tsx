@@ -9,7 +9,8 @@ export default function PluginsPanel() {
   const t = useT()
   const { statuses } = useAtomValue(registryAtom)
   return (
-    <div className="plain-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="plain-scroll" tabIndex={0}>
       <PanelToolbar meta={statuses.length} />
       <table className="plain-table">
         <thead>

@@ -20,7 +20,8 @@ async function planOne(ctx: ServerContext, actor: Reader, ticket: Ticket, change
     await checkMayReopen(ctx, actor)
     await checkAlone(ctx, actor, ticket.contactId, ticket.whatsappId)
   }
-  if (plan.change.status === 'closed') await checkClosing(ctx, ticket, { tenantId: actor.tenantId, userId: actor.userId, reasonId: change.reasonId ?? null, farewellId: null })
+  if (plan.change.status === 'closed')
+    await checkClosing(ctx, ticket, { tenantId: actor.tenantId, userId: actor.userId, reasonId: change.reasonId ?? null, farewellId: null })
   return plan
 }
 
