@@ -1,4 +1,4 @@
-import { accept, list, log, replyBox, row, showTab, tile } from './support/agent.ts'
+import { accept, list, log, reply, replyBox, row, showTab, tile } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 
 test('what one agent does appears at the other without a reload', async ({ agentPage, wireVisitor }) => {
@@ -20,6 +20,18 @@ test('what one agent does appears at the other without a reload', async ({ agent
     await expect(beside.getByText('Agente Um está escrevendo…')).toBeVisible()
     await replyBox(conversation).fill('')
     await expect(beside.getByText('Agente Um está escrevendo…')).toBeHidden()
+  })
+
+  await test.step('who answers what a colleague has just answered is told first, and then sends', async () => {
+    const beside = tile(other, 'Hélio Assunção')
+    await replyBox(beside).pressSequentially('Já te ajudo')
+    await reply(conversation, 'Bom dia, em que posso ajudar?')
+    await expect(log(beside)).toContainText('Bom dia, em que posso ajudar?')
+    await replyBox(beside).press('Enter')
+    await expect(other.getByRole('region', { name: 'Avisos' })).toContainText('Agente Um respondeu enquanto você escrevia')
+    await expect(replyBox(beside)).toHaveValue('Já te ajudo')
+    await replyBox(beside).press('Enter')
+    await expect(log(conversation)).toContainText('Já te ajudo')
   })
 
   await test.step('who leaves is seen leaving', async () => {

@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { benchBrowser, CHROMIUM } from './browser.ts'
+import { benchBulk } from './bulk.ts'
 import { findPostgres, type Ground, makeGround } from './ground.ts'
 import { type Program, startProgram } from './program.ts'
 import { atLeast, type Figure, markOf, tableOf } from './report.ts'
@@ -77,6 +78,7 @@ async function measure(program: Program, ground: Ground, isOnlyDatabase: boolean
     ['schedules', kind === 'postgresql', () => benchSchedules(ground)],
     ['uploads', isOnce, () => benchUploads(program, kind)],
     ['sockets', isOnce, () => benchSockets(program, kind)],
+    ['bulk', kind === 'postgresql', () => benchBulk(program, ground)],
     ['browser', isOnce && existsSync(CHROMIUM), () => benchBrowser(program, tell)],
   ]
   const figures: Figure[] = []

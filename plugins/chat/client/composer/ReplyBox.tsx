@@ -8,6 +8,7 @@ import { draftAtom, saveDraft } from '../drafts.ts'
 import { RecorderBar } from '../media/voice/RecorderBar.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import { ComposerBar } from './ComposerBar.tsx'
+import { noteWriting } from './collision.ts'
 import { enterSendsAtom, signatureAtom } from './preferences.ts'
 import { signatureHead } from './signature.ts'
 import { useHoles } from './useHoles.ts'
@@ -79,6 +80,7 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
         maxLength={room}
         value={text}
         onChange={({ target }) => {
+          noteWriting(ticketId, target.value)
           saveDraft(ticketId, target.value)
           list.note(target.value, target.selectionStart)
           if (target.value === '') typing.stop()

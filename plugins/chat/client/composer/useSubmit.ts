@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { store } from '#core/client/store/store.ts'
@@ -9,6 +10,7 @@ import { draftsService } from '../drafts.ts'
 import { stagedAtom } from '../media/staged.ts'
 import { recordingAtom } from '../media/voice/recording.ts'
 import { stopVoice } from '../media/voice/voiceCommands.ts'
+import { noteWriting, whoAnswered } from './collision.ts'
 import { holesIn } from './holes.ts'
 import { signatureAtom } from './preferences.ts'
 import { sign } from './signature.ts'
@@ -20,11 +22,12 @@ export interface SubmitParts {
   fill: (body: string) => Promise<{ text: string; left: readonly string[] }>
 }
 
-/** Sends what stands in the box: filled, signed, and never with a raw `{{hole}}`. While one records, it stops that instead. A text without holes goes at once. */
+/** Sends what stands in the box: filled, signed, and never with a raw `{{hole}}`. Where a colleague answered meanwhile the first press says so, and the second sends. While one records, it stops that instead. A text without holes goes at once. */
 export function useSubmit({ ticketId, text, typing, fill }: SubmitParts): (andResolve: boolean) => Promise<void> {
   const t = useT()
   const client = useClient()
   const signature = useAtomValue(signatureAtom)
+  const me = useAtomValue(sessionAtom)?.userId ?? 0
   const isFilling = useRef(false)
 
   const dispatch = (body: string, andResolve: boolean) => {
@@ -34,6 +37,7 @@ export function useSubmit({ ticketId, text, typing, fill }: SubmitParts): (andRe
       return
     }
     typing.stop()
+    noteWriting(ticketId, '')
     void client.run(send, { ticketId, body: signed, andResolve })
   }
   return async (andResolve) => {
@@ -41,6 +45,8 @@ export function useSubmit({ ticketId, text, typing, fill }: SubmitParts): (andRe
     if (store.get(recordingAtom)?.ticketId === ticketId) return client.run(stopVoice, { ticketId })
     // Files may go without a word.
     if (isFilling.current || (text.trim() === '' && !store.get(stagedAtom).has(ticketId))) return
+    const colleague = whoAnswered(ticketId, me)
+    if (colleague !== null) return client.notify(t('chat.answeredMeanwhile', { name: colleague }), 'warning')
     if (holesIn(text).length === 0) return dispatch(text, andResolve)
     isFilling.current = true
     const filled = await fill(text).finally(() => {

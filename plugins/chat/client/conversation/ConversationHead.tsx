@@ -1,9 +1,12 @@
+import { More } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
+import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import type { Id } from '#core/contract/define.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
@@ -44,7 +47,13 @@ export function ConversationHead({ ticket }: { ticket: Ticket }) {
       <HeadCommand id="tickets.details" ticketId={ticket.id} variant="icon" />
       <HeadCommand id="tickets.accept" ticketId={ticket.id} variant="primary" />
       {ticket.status !== 'pending' && <HeadCommand id="tickets.resolve" ticketId={ticket.id} variant="primary" />}
+      <HeadCommand id="tickets.takeOver" ticketId={ticket.id} variant="default" />
       <HeadCommand id="tickets.reopen" ticketId={ticket.id} variant="default" />
+      <IconButton
+        icon={More}
+        label={t('chat.moreDeeds')}
+        onClick={(event) => openContextMenu(event, { menu: 'tickets.row', label: ticket.name, args: { ticketId: ticket.id } })}
+      />
     </PanelToolbar>
   )
 }

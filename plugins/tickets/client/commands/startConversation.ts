@@ -2,8 +2,11 @@ import { Plus } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { defineCommand } from '#core/client/plugin.ts'
 import { AppError } from '#core/contract/errors.ts'
-import { conversations, createTicket, ticketRows, ticketSchema } from '../../contract/index.ts'
+import { conversations, createTicket, holderSchema, ticketRows, ticketSchema } from '../../contract/index.ts'
 import { startDialogAtom } from '../dialogs/start.atoms.ts'
+
+/** What the refusal says of a ticket that one may not see. */
+const heldSchema = z.object({ holder: holderSchema })
 
 /** Asks whom to write to. */
 export const startConversation = defineCommand({
@@ -29,7 +32,16 @@ export const startWith = defineCommand({
       ctx.use(conversations).open(ticket.id, 'main')
     } catch (error) {
       const known = error instanceof AppError && error.code === 'ERR_OTHER_OPEN_TICKET' ? ticketSchema.safeParse(error.body.ticket) : null
-      if (!known?.success) throw error
+      if (!known?.success) {
+        const held = error instanceof AppError ? heldSchema.safeParse(error.body) : null
+        if (!held?.success) throw error
+        const { username, queue } = held.data.holder
+        const where = queue ?? ctx.t('tickets.noQueue')
+        return ctx.notify(
+          username ? ctx.t('tickets.done.heldBy', { name: username, queue: where }) : ctx.t('tickets.done.waitsIn', { queue: where }),
+          'warning',
+        )
+      }
       ctx.use(ticketRows).upsert(known.data)
       ctx.use(conversations).open(known.data.id, 'main')
       ctx.notify(ctx.t('tickets.done.alreadyOpen', { name: known.data.name }))

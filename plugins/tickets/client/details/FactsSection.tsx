@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { formatDateTime } from '#core/client/i18n/formatDate.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import type { Ticket } from '../../contract/index.ts'
+import { PriorityMark } from '../list/PriorityMark.tsx'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -16,7 +18,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** What is known of the ticket, as pairs. */
 export function FactsSection({ ticket }: { ticket: Ticket }) {
   const t = useT()
-  const isWaiting = !ticket.answered && ticket.status !== 'closed'
   return (
     <section className="details-section">
       <dl className="facts">
@@ -35,10 +36,23 @@ export function FactsSection({ ticket }: { ticket: Ticket }) {
         <Fact name={t('tickets.details.state')}>
           <span className="fact-word">{t(`tickets.state.${ticket.status}`)}</span>
         </Fact>
-        {isWaiting && (
+        {ticket.waitingSince && (
           <Fact name={t('tickets.details.waiting')}>
-            <RelativeTime at={ticket.lastMessageAt} style="ago" />
+            <RelativeTime at={ticket.waitingSince} style="ago" />
+            {ticket.pausedAt && ` · ${t('tickets.details.paused')}`}
           </Fact>
+        )}
+        {ticket.priority !== 'none' && (
+          <Fact name={t('tickets.command.priority')}>
+            <span className="with-dot">
+              <PriorityMark priority={ticket.priority} />
+              {t(`tickets.priority.${ticket.priority}`)}
+            </span>
+          </Fact>
+        )}
+        {ticket.snoozedUntil && <Fact name={t('tickets.filter.snoozed')}>{formatDateTime(ticket.snoozedUntil)}</Fact>}
+        {ticket.participants.length > 0 && (
+          <Fact name={t('tickets.command.participants')}>{ticket.participants.map(({ name, role }) => t(`tickets.details.${role}`, { name })).join(', ')}</Fact>
         )}
         <Fact name={t('tickets.details.opened')}>
           <RelativeTime at={ticket.createdAt} />

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { type Bulk, getBulk, startBulk, undoBulk } from '#plugins/tickets/contract/index.ts'
+import type { Ground } from './ground.ts'
+import { type Person, signIn } from './people.ts'
+import type { Program } from './program.ts'
+import { atMost, type Figure } from './report.ts'
+
+const TICKETS = 5_000
+const LOOK_EVERY_MS = 50
+
+/** Opens as many closed tickets as are wanted, each the only one of its contact; answers their numbers. */
+async function openTickets(databaseUrl: string | undefined, userId: number): Promise<number[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: number }>(
+      `update tickets set status = 'open', user_id = $1, closed_at = null, started_attendance_at = now() where id in (
+         select distinct on (t.contact_id, t.whatsapp_id) t.id from tickets t
+         where t.tenant_id = (select tenant_id from users where id = $1) and not exists (
+           select 1 from tickets o where o.tenant_id = t.tenant_id and o.contact_id = t.contact_id and o.whatsapp_id = t.whatsapp_id and o.status <> 'closed')
+         limit $2) returning id`,
+      [userId, TICKETS],
+    )
+    return rows.map(({ id }) => id)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Milliseconds until a bulk deed has come to an end. */
+async function timeOf({ calls, token }: Person, start: () => Promise<Bulk>, end: Bulk['status']): Promise<number> {
+  const startedAt = performance.now()
+  const { id } = await start()
+  for (;;) {
+    const { status } = await calls.ask(getBulk, { id }, { token })
+    if (status === end) return performance.now() - startedAt
+    await wait(LOOK_EVERY_MS)
+  }
+}
+
+/** Many tickets resolved at once by one who leads, and put back. */
+export async function benchBulk({ url }: Program, { databaseUrl }: Ground): Promise<Figure[]> {
+  const admin = await signIn(url, 'admin', '203.0.113.61')
+  const ids = await openTickets(databaseUrl, admin.userId)
+  const { calls, token } = admin
+  let id = ''
+  const resolve = async () => {
+    const bulk = await calls.ask(startBulk, { which: { ids }, change: { status: 'closed' } }, { token })
+    id = bulk.id
+    return bulk
+  }
+  const there = await timeOf(admin, resolve, 'done')
+  const back = await timeOf(admin, () => calls.ask(undoBulk, { id }, { token }), 'undone')
+  const label = `${ids.length.toLocaleString('en')} tickets at once, postgresql`
+  return [atMost('bulk', `${label}: resolved`, 's', there / 1000, 5, null), atMost('bulk', `${label}: put back`, 's', back / 1000, null, null)]
+}
