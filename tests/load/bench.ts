@@ -78,8 +78,8 @@ async function measure(program: Program, ground: Ground, isOnlyDatabase: boolean
     ['schedules', kind === 'postgresql', () => benchSchedules(ground)],
     ['uploads', isOnce, () => benchUploads(program, kind)],
     ['sockets', isOnce, () => benchSockets(program, kind)],
-    ['bulk', kind === 'postgresql', () => benchBulk(program, ground)],
     ['browser', isOnce && existsSync(CHROMIUM), () => benchBrowser(program, tell)],
+    ['bulk', kind === 'postgresql', () => benchBulk(program, ground)],
   ]
   const figures: Figure[] = []
   for (const [group, isDue, bench] of benches) {

@@ -10,15 +10,17 @@ import * as contract from '../contract/index.ts'
 import { closingReasons, farewellMessages } from './closing.table.ts'
 import { type FarewellRow, sendableRows } from './farewells.ts'
 import { filledFarewell } from './filledFarewell.ts'
+import { REASONS } from './reasons.ts'
 
 export const closingStep = defineService<ClosingStep>('closing.step')
 
+const isUsable = eq(closingReasons.isActive, true)
+
 /** Reasons that a ticket may be closed with; where there is one, one must be given. */
 export async function reasonsFor(ctx: ServerContext, tenantId: number, queueId: number | null) {
-  const rows = await tenantRows(ctx.db, { tenantId }, closingReasons).find(closingReasonIsActive)
+  const rows = await ctx.cached(REASONS, String(tenantId), (db) => tenantRows(db, { tenantId }, closingReasons).find(isUsable))
   return rows.filter(({ queues }) => contract.appliesTo(queues, queueId)).toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
 }
-const closingReasonIsActive = eq(closingReasons.isActive, true)
 
 /** What the company sends by itself. */
 export async function usualMessages(ctx: ServerContext, tenantId: number): Promise<FarewellRow[]> {
@@ -31,8 +33,10 @@ async function checkReason(ctx: ServerContext, { queueId }: Ticket, { tenantId, 
     return
   }
   // Held: a reason is not deleted between this check and the ticket that names it.
-  await tenantRows(ctx.db, { tenantId }, closingReasons).hold(eq(closingReasons.id, reasonId))
-  if (!(await reasonsFor(ctx, tenantId, queueId)).some(({ id }) => id === reasonId)) throw contract.reasonUnfit()
+  const rows = tenantRows(ctx.db, { tenantId }, closingReasons)
+  await rows.hold(eq(closingReasons.id, reasonId))
+  const reason = await rows.first(and(eq(closingReasons.id, reasonId), isUsable))
+  if (!reason || !contract.appliesTo(reason.queues, queueId)) throw contract.reasonUnfit()
 }
 
 /** What somebody may send when a ticket of this queue is closed. */

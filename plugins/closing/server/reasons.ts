@@ -15,7 +15,13 @@ const MOST_LISTED = 1_000
 
 const present = ({ id, rev, name, color, queues, isActive }: Row): contract.Reason => ({ id, rev, name, color, queues, isActive })
 
-const announce = (tx: ServerContext, { tenantId }: Actor, id: number) => tx.push(contract.reasonsChanged, tenantId, { id }, [rooms.tenant(tenantId)])
+/** Cache of a company's reasons: they are asked for at every closing. */
+export const REASONS = 'closingReasons'
+
+function announce(tx: ServerContext, { tenantId }: Actor, id: number): void {
+  tx.forget(REASONS, String(tenantId))
+  tx.push(contract.reasonsChanged, tenantId, { id }, [rooms.tenant(tenantId)])
+}
 
 /** @throws invalidInput (422) */
 async function checked(tx: ServerContext, { tenantId }: Actor, values: Values): Promise<Values> {
