@@ -34,8 +34,8 @@ export default function TicketListPanel({ panelId }: PanelProps<object>) {
       <TicketSearch />
       <ViewStrip />
       <TicketTabs />
-      <TicketListBody />
       <BulkBar />
+      <TicketListBody />
     </div>
   )
 }
