@@ -96,15 +96,27 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
     return () => observer.disconnect()
   }, [virtual])
 
+  /** Asks for what lies beyond the end that one is near. */
+  const askNear = () => {
+    const element = box.current
+    if (!element || isFetching || !isStarted.current) return
+    if (element.scrollTop < NEAR_PX * 3 && hasOlder) view.older()
+    else if (hasNewer && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX * 3) view.newer()
+  }
+  // Who stands at the very top when a page has come moves no further, and no scrolling tells: a short page, or one that came while they got there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that came
+  useEffect(() => {
+    const frame = requestAnimationFrame(askNear)
+    return () => cancelAnimationFrame(frame)
+  }, [isFetching, items.length])
+
   const onScroll = () => {
     const element = box.current
     if (!element) return
     const isEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
     setAtEnd(isEnd && !hasNewer)
     if (isStarted.current) place.keep(isEnd && !hasNewer ? null : (virtual.getVirtualItemForOffset(element.scrollTop)?.key ?? null))
-    if (isFetching || !isStarted.current) return
-    if (element.scrollTop < NEAR_PX * 3 && hasOlder) view.older()
-    else if (hasNewer && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX * 3) view.newer()
+    askNear()
   }
   const wantsEnd = useRef(false)
   useEffect(() => {
