@@ -246,17 +246,27 @@ const SCROLL_PIXELS = 900
 /** The crew's talker: opening the conversation from another one, and reading up to its first message. */
 async function benchLongConversation(browser: Browser, url: string): Promise<Figure[]> {
   const { state } = await logIn(browser, url, TALKER)
+  const { calls, token, userId } = await signIn(url, TALKER, '203.0.113.71')
+  const { tickets: own } = await calls.ask(listTickets, { status: ['open'], selectedUser: [userId] }, { token })
+  const name = own[0]?.name ?? ''
   const openings: number[] = []
   const page = await freshPage({ browser, state })
   await openAttendance(page, url)
   const session = await page.context().newCDPSession(page)
-  await openNext(page)
   const messages = page.getByRole('log', { name: 'Mensagens' })
   for (let opening = 0; opening < LONG_OPENINGS; opening += 1) {
+    // From another conversation, with nothing of the long one in the memory.
     await page.reload()
     await firstRow(page).waitFor()
+    await openNext(page)
     await messages.waitFor()
-    openings.push(await openNext(page))
+    await page.getByRole('searchbox', { name: 'Nome, número ou protocolo' }).fill(name)
+    await page.getByRole('option', { name }).waitFor()
+    await page.waitForFunction('document.querySelectorAll("[role=listbox] [role=option]").length === 1')
+    await page.getByRole('listbox', { name: 'Atendimentos' }).focus()
+    await page.evaluate(`balcaoProbe.armConversation(${JSON.stringify(name)})`)
+    await page.keyboard.press('Enter')
+    openings.push(await probed(page, 'pending'))
   }
   const { frames, elements } = scrollSchema.parse(await page.evaluate(`balcaoProbe.scrollUp('Mensagem 1 com', ${SCROLL_PIXELS})`))
   const heap = await heapMegabytes(session)
