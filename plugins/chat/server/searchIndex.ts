@@ -46,11 +46,10 @@ export const EVER: Period = { marks: null, before: null }
 
 /** Days that are looked at first: today, yesterday, and tomorrow, since a clock may be a day ahead. */
 const FIRST_DAYS = 2
-/** Fewest and most days that a later look names one by one; beyond, the coarse marks cost less. */
-const FEW_DAYS = 7
-const MOST_DAYS = 12
-/** Hits that say how common a word is; with fewer, some more days are looked at before anything is made of it. */
-const TELLING = 12
+/** Days that are named one by one, in looks that begin with one day and then double: after a quiet weekend the next day may hold very many. */
+const NAMED_DAYS = 16
+/** Days that say how common a word is. */
+const TELLING_DAYS = 4
 /** Hits a day below which all of the past holds few. */
 const RARE = 2
 /** Looks farther than the hits so far promise to need. */
@@ -71,10 +70,10 @@ export function* periodsBackFrom(now: Date, tenantId: number, wanted: number, fo
 
   yield { marks: anyOf('d', today - FIRST_DAYS + 1, today + 1), before: null }
   let looked = FIRST_DAYS
-  if (found() < TELLING || daysNeeded(looked) <= MOST_DAYS) {
-    const days = Math.min(Math.max(daysNeeded(looked), FEW_DAYS), MOST_DAYS)
+  for (let days = 1; looked < NAMED_DAYS && (looked < TELLING_DAYS || found() / looked >= RARE); ) {
     yield { marks: anyOf('d', today - looked - days + 1, today - looked), before: null }
     looked += days
+    if (looked >= TELLING_DAYS) days *= 2
   }
   // The first day that was looked at.
   let end = today - looked + 1
