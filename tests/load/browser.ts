@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { z } from 'zod'
-import { listTickets, type Ticket } from '#plugins/tickets/contract/index.ts'
-import { LOAD_PASSWORD, LONG_CONVERSATION, signIn, TALKER } from './people.ts'
+import { toWire } from '#core/contract/wire.ts'
+import { listTickets, type Ticket, ticketUpdated } from '#plugins/tickets/contract/index.ts'
+import { LOAD_PASSWORD, LONG_CONVERSATION, type Person, signIn, TALKER } from './people.ts'
 import type { Program } from './program.ts'
 import { atMost, type Figure } from './report.ts'
 import { median, percentile } from './statistics.ts'
@@ -22,6 +23,7 @@ interface Bench {
   browser: Browser
   url: string
   state: StoredState
+  tenantId: number
   tickets: readonly Ticket[]
 }
 
@@ -281,9 +283,38 @@ async function benchLongConversation(browser: Browser, url: string): Promise<Fig
   ]
 }
 
+const EVENTS_PER_SECOND = 1_000
+const EVENT_SECONDS = 10
+const floodSchema = z.object({ frames: z.array(z.number()), seconds: z.number() })
+
+/** Messages come in all the conversations of a long list: each moves its row to the top. */
+async function benchLiveList(bench: Bench): Promise<Figure[]> {
+  const open = bench.tickets.map((ticket): Ticket => ({ ...ticket, status: 'open', unreadMessages: 1 }))
+  const page = await pageWithTickets(bench, open)
+  await page.getByRole('contentinfo').getByText('ao vivo').waitFor({ timeout: PATIENCE_MS })
+  const now = Date.now()
+  const messages = Array.from({ length: EVENTS_PER_SECOND * EVENT_SECONDS }, (_none, index) => {
+    const ticket = open[(index * 7_919) % open.length]
+    if (!ticket) throw new Error('the agent sees no tickets')
+    const at = new Date(now + index).toISOString()
+    const change = { rev: ticket.rev + 1 + index, lastMessage: `Mensagem ${index}`, lastMessageAt: at, updatedAt: at, unreadMessages: 2 }
+    const { name, body } = toWire(bench.tenantId, ticketUpdated, { ...ticket, ...change })
+    return `42${JSON.stringify([name, body])}`
+  })
+  const { frames, seconds } = floodSchema.parse(await page.evaluate(`balcaoProbe.flood(${JSON.stringify(messages)}, ${EVENTS_PER_SECOND})`))
+  const [newest] = await firstRow(page).locator('.ticket-last').allTextContents()
+  await page.context().close()
+  const label = `${EVENTS_PER_SECOND.toLocaleString('en')} ticket events/s into an open list of ${open.length.toLocaleString('en')}`
+  if (!newest?.includes(`Mensagem ${messages.length - 1}`)) throw new Error('the newest message does not stand at the top')
+  return [
+    atMost('browser', `${label}: frame · p95`, 'ms', percentile(frames, 0.95), 17.5, null),
+    atMost('browser', `${label}: frame · p99`, 'ms', percentile(frames, 0.99), null, null),
+    atMost('browser', `${label}: time for all`, 's', seconds, EVENT_SECONDS + 1, null),
+  ]
+}
+
 /** Every ticket that the agent may see. */
-async function allTickets(url: string): Promise<Ticket[]> {
-  const agent = await signIn(url, 'agente', '203.0.113.9')
+async function allTickets(agent: Person): Promise<Ticket[]> {
   const found: Ticket[] = []
   for (let pageNumber = 1; ; pageNumber += 1) {
     const { tickets, hasMore } = await agent.calls.ask(listTickets, { status: ['open', 'pending', 'closed'], pageNumber }, agent)
@@ -309,13 +340,15 @@ export async function benchBrowser({ url }: Program, tell: (line: string) => voi
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS })
   try {
     const { state, loginKilobytes } = await logIn(browser, url)
-    const bench: Bench = { browser, url, state, tickets: fillUp(await allTickets(url)) }
+    const agent = await signIn(url, 'agente', '203.0.113.9')
+    const bench: Bench = { browser, url, state, tenantId: agent.tenantId, tickets: fillUp(await allTickets(agent)) }
     const measures: [name: string, measure: () => Promise<Figure[]>][] = [
       ['loading', () => benchLoading(bench, loginKilobytes)],
       ['filter', () => benchFilter(bench)],
       ['tiles', () => benchTileSwitch(bench)],
       ['conversations', () => benchManyConversations(bench)],
       ['long list', () => benchLongList(bench)],
+      ['live list', () => benchLiveList(bench)],
       ['long conversation', () => benchLongConversation(browser, url)],
     ]
     const figures: Figure[] = []

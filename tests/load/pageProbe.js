@@ -55,12 +55,42 @@ const probe = {
     }
     return { frames, elements }
   },
+  /** The page's own lines to the server, the newest last. */
+  lines: [],
+  /** Lets messages arrive on the live line as if the server sent them, so many a second; answers the times between frames. */
+  async flood(messages, perSecond) {
+    const line = this.lines.at(-1)
+    const frames = []
+    const startedAt = performance.now()
+    let last = startedAt
+    let sent = 0
+    const send = () => {
+      const due = Math.min(messages.length, Math.floor(((performance.now() - startedAt) * perSecond) / 1000))
+      for (; sent < due; sent += 1) line.dispatchEvent(new MessageEvent('message', { data: messages[sent] }))
+    }
+    const timer = setInterval(send, 4)
+    while (sent < messages.length) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const now = performance.now()
+      frames.push(now - last)
+      last = now
+    }
+    clearInterval(timer)
+    return { frames, seconds: (performance.now() - startedAt) / 1000 }
+  },
   /** Another tile has the focus. */
   armTileSwitch() {
     const tileOf = (element) => element?.closest('[data-panel]') ?? null
     const before = tileOf(document.activeElement)
     this.pending = this.after('the switch of tiles', () => tileOf(document.activeElement) !== before && tileOf(document.activeElement) !== null)
   },
+}
+
+globalThis.WebSocket = class extends WebSocket {
+  constructor(...address) {
+    super(...address)
+    probe.lines.push(this)
+  }
 }
 
 const observer = new MutationObserver(() => {

@@ -7,10 +7,12 @@ import { filterAtom, searchAtom, tabAtom } from '../filter.ts'
 import { tickets } from '../tickets.ts'
 import { inclusionSettingsAtom, viewerAtom } from '../viewer.ts'
 import { askTotals } from './counters.ts'
+import { createSorter } from './keepSorted.ts'
 import { listedAt, listRows, orders, searchRows, warmSearch } from './listRows.ts'
 
 const sortAtom = atom((get) => get(filterAtom).sort)
-const sortedAtom = atom((get) => [...get(tickets.rowsAtom).values()].sort(orders[get(sortAtom)]))
+const sort = createSorter()
+const sortedAtom = atom((get) => sort(get(tickets.rowsAtom), orders[get(sortAtom)]))
 
 /** What this browser holds answers every keystroke; the server is asked when the typing rests. */
 const SEARCH_REST_MS = 250
