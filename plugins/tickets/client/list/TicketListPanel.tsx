@@ -18,9 +18,13 @@ import { EmptyList } from './EmptyList.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { KeptView } from './KeptView.tsx'
 import { searchFieldRef } from './listFocus.ts'
+import { NewsPill } from './NewsPill.tsx'
 import { TicketRows } from './TicketRows.tsx'
+import { useHold } from './useHold.ts'
+import { useSteadyRows } from './useSteadyRows.ts'
 import { useTicketList } from './useTicketList.ts'
 import './list.css'
+import './news.css'
 
 /** The tickets one works from: tabs by status, search, filters, rows. Each part renders for what it shows, and a keystroke shows little. */
 export default function TicketListPanel({ panelId }: PanelProps<object>) {
@@ -72,9 +76,16 @@ function TicketTabs() {
 function TicketListBody() {
   const status = useAtomValue(tabAtom)
   const isFiltered = useAtomValue(searchAtom) !== ''
-  const { rows, isLoading, error, isFetchingMore, loadMore, retry } = useTicketList()
+  const { rows, question, isAnswered, isLoading, error, isFetchingMore, loadMore, retry } = useTicketList()
+  const { isHeld, handlers } = useHold()
+  const steady = useSteadyRows(rows, question, isHeld && isAnswered)
   if (isLoading) return <Skeleton shape="list" rows={8} />
   if (error) return <ErrorState error={error} onRetry={retry} />
-  if (rows.length === 0) return <EmptyList status={status} isFiltered={isFiltered} />
-  return <TicketRows rows={rows} isFetchingMore={isFetchingMore} loadMore={loadMore} />
+  if (steady.rows.length === 0) return <EmptyList status={status} isFiltered={isFiltered} />
+  return (
+    <div className="ticket-place" {...handlers}>
+      <NewsPill />
+      <TicketRows rows={steady.rows} left={steady.left} question={question} isFetchingMore={isFetchingMore} loadMore={loadMore} />
+    </div>
+  )
 }

@@ -5,6 +5,7 @@ import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { formatDateTime } from '#core/client/i18n/formatDate.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { Translate } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { classes } from '#core/client/ui/classes.ts'
@@ -24,6 +25,8 @@ interface TicketRowProps {
   isActive: boolean
   isOpen: boolean
   isPicked: boolean
+  /** It stands here until the news are taken, but is of another list now. */
+  hasLeft: boolean
 }
 
 function lateness({ status, waitingSince, pausedAt }: Ticket, { late, veryLate }: { late: number; veryLate: number }): string | false {
@@ -32,11 +35,14 @@ function lateness({ status, waitingSince, pausedAt }: Ticket, { late, veryLate }
   return waited >= veryLate ? 'is-very-late' : waited >= late && 'is-late'
 }
 
+const lastWords = ({ answered, lastMessage }: Ticket, t: Translate): string =>
+  lastMessage === null ? t('tickets.noMessage') : `${answered && lastMessage !== '' ? t('tickets.you') : ''}${lastMessage}`
+
 /** First letter of the channel, as its mark. */
 const channelMark = (channel: string) => (channel === 'webchat' ? 'S' : channel.charAt(0).toUpperCase())
 
 /** One ticket: who, last words, how long ago, how much is unread. */
-export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActive, isOpen, isPicked }: TicketRowProps) {
+export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActive, isOpen, isPicked, hasLeft }: TicketRowProps) {
   const t = useT()
   const client = useClient()
   const limits = useAtomValue(waitingLimitsAtom)
@@ -53,6 +59,7 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
     isPicked && t('tickets.picked'),
     queue?.queue ?? t('tickets.noQueue'),
     state,
+    hasLeft && t('tickets.left'),
     unread > 0 && t('tickets.unread', { count: unread }),
     ticket.priority !== 'none' && t('tickets.priority.spoken', { priority: t(`tickets.priority.${ticket.priority}`) }),
     ticket.snoozedUntil && t('tickets.snoozedUntil', { until: formatDateTime(ticket.snoozedUntil) }),
@@ -73,6 +80,7 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
         isOpen && 'is-open',
         isPicked && 'is-picked',
         unread > 0 && 'is-unread',
+        hasLeft && 'has-left',
       )}
       style={{ top }}
       onClick={open}
@@ -99,10 +107,7 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
             <Dot colour={queue.color} />
           </span>
         )}
-        <span className="cut">
-          {ticket.answered && ticket.lastMessage && t('tickets.you')}
-          {ticket.lastMessage ?? t('tickets.noMessage')}
-        </span>
+        <span className="cut">{hasLeft ? [state, ticket.username].filter(Boolean).join(' · ') : lastWords(ticket, t)}</span>
       </span>
       <span className="ticket-badge" aria-hidden="true">
         {ticket.priority !== 'none' && <PriorityMark priority={ticket.priority} />}

@@ -5,6 +5,7 @@ import { listTickets, type Ticket } from '../../contract/index.ts'
 import { filterAtom, searchAtom } from '../filter.ts'
 import { gatherTickets, tickets } from '../tickets.ts'
 import { recountViews } from '../views/views.ts'
+import { noteOwn } from './news.atoms.ts'
 
 export interface Counters {
   open: number
@@ -72,5 +73,6 @@ export function noteTicket(ticket: Ticket): void {
 /** Takes rows that a deed of this browser answered: the live line brings them too, maybe later, and is then no news. */
 export function takeTickets(...rows: Ticket[]): void {
   if (rows.some(changesTotals)) recount()
+  noteOwn(rows.map(({ id }) => id))
   tickets.upsert(...rows)
 }

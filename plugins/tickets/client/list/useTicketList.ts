@@ -26,6 +26,10 @@ function useRested(text: string): string {
 
 export interface TicketList {
   rows: readonly Ticket[]
+  /** What is asked of the list: tab, filters and search as one text. */
+  question: string
+  /** Whether the server's answer to it is here; what comes afterwards is news. */
+  isAnswered: boolean
   isLoading: boolean
   isFetchingMore: boolean
   hasMore: boolean
@@ -63,6 +67,8 @@ export function useTicketList(): TicketList {
   }, [hasNextPage, isFetching, fetchNextPage])
   return {
     rows,
+    question: `${status} ${typed} ${JSON.stringify(filter)}`,
+    isAnswered: query.isFetchedAfterMount || !query.isFetching,
     isLoading: query.isPending && rows.length === 0,
     isFetchingMore: query.isFetchingNextPage,
     hasMore: hasNextPage,
