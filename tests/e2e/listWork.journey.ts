@@ -1,4 +1,4 @@
-import { list, row, showTab, tab } from './support/agent.ts'
+import { accept, list, log, moveTo, replyBox, row, showTab, tab, tile } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
@@ -66,5 +66,76 @@ test('rows keep their place under the pointer; what is new waits behind a pill',
     const sixth = await wireVisitor('Fátima Rocha')
     await sixth.write('Oi')
     await expect(row(page, 'Fátima Rocha')).toBeVisible()
+  })
+})
+
+test('Space shows what a ticket holds without opening or reading it', async ({ agentPage, program, wireVisitor }) => {
+  const agent = await createWire(program).agent('agente')
+  const [first, second] = [await wireVisitor('Gumercindo Alves'), await wireVisitor('Hortência Melo')]
+  for (const visitor of [first, second]) {
+    await visitor.write('Bom dia')
+    await agent.accept(await visitor.ticketId())
+    await visitor.write(`Aqui é ${visitor.name}`)
+  }
+  const page = await agentPage('agente')
+  await showTab(page, 'Em atendimento')
+  await expect(row(page, 'Gumercindo Alves')).toHaveAccessibleName(/1 não lida/)
+  await list(page).focus()
+  await moveTo(page, 'Hortência Melo')
+  await page.keyboard.press('Space')
+
+  const card = (name: string) => page.getByRole('dialog', { name: `Prévia de ${name}` })
+  await expect(card('Hortência Melo')).toContainText('Aqui é Hortência Melo')
+  await expect(card('Hortência Melo')).toContainText(/Suporte · em atendimento · Agente Um/)
+  await page.keyboard.press('ArrowDown')
+  await expect(card('Gumercindo Alves')).toContainText('Aqui é Gumercindo Alves')
+  await expect(card('Hortência Melo')).toHaveCount(0)
+  await expect(list(page)).toBeFocused()
+
+  await test.step('Esc closes it, and so does Space; nothing was read', async () => {
+    await page.keyboard.press('Escape')
+    await expect(card('Gumercindo Alves')).toHaveCount(0)
+    await page.keyboard.press('Space')
+    await expect(card('Gumercindo Alves')).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(card('Gumercindo Alves')).toHaveCount(0)
+    await expect(list(page)).toBeFocused()
+    for (const { name } of [first, second]) await expect(row(page, name)).toHaveAccessibleName(/1 não lida/)
+  })
+
+  await test.step('Enter opens what one looks at', async () => {
+    await page.keyboard.press('Space')
+    await expect(card('Gumercindo Alves')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(card('Gumercindo Alves')).toHaveCount(0)
+    await expect(log(tile(page, 'Gumercindo Alves'))).toContainText('Aqui é Gumercindo Alves')
+    await expect(row(page, 'Gumercindo Alves')).not.toHaveAccessibleName(/não lida/)
+  })
+})
+
+test('a row of the list says who looks at the ticket and who writes in it', async ({ agentPage, wireVisitor }) => {
+  const visitor = await wireVisitor('Inácio Borges')
+  await visitor.write('Alô')
+  const [page, supervisor] = [await agentPage('agente'), await agentPage('supervisor')]
+  await supervisor.getByRole('link', { name: /^Atendimento(,|$)/ }).click()
+  await showTab(supervisor, 'Em atendimento')
+  const conversation = await accept(page, 'Inácio Borges')
+  const seen = row(supervisor, 'Inácio Borges')
+
+  await test.step('looking, and writing for as long as it lasts', async () => {
+    await expect(seen).toHaveAccessibleName(/Agente Um está olhando/)
+    await replyBox(conversation).pressSequentially('Um instante')
+    await expect(seen).toContainText('Agente Um está escrevendo…')
+    await expect(seen).not.toContainText('Agente Um está escrevendo…')
+  })
+
+  await test.step('a list that is opened later knows it too', async () => {
+    await supervisor.reload()
+    await expect(seen).toHaveAccessibleName(/Agente Um está olhando/)
+  })
+
+  await test.step('who leaves is seen leaving', async () => {
+    await page.goto('about:blank')
+    await expect(seen).not.toHaveAccessibleName(/está olhando/)
   })
 })

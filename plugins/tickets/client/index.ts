@@ -1,4 +1,5 @@
 import { Chat } from '@blueprintjs/icons'
+import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import {
@@ -13,6 +14,7 @@ import {
   statusBarItems,
 } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
+import { store } from '#core/client/store/store.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
 import { contactUpdated } from '#plugins/contacts/contract/index.ts'
@@ -33,6 +35,8 @@ import { noteTicket, recount, takeTickets } from './list/counters.ts'
 import { mayListAtom, unreadAtom } from './list/unread.atoms.ts'
 import { ticketPalette } from './palette.ts'
 import { detailsPanel, listPanel } from './panels.ts'
+import { peekCommands } from './peek/peekCommands.ts'
+import { askPresence, forgetPresence, loadPresence, noteViewers, noteWriting, presenceService } from './presence/presence.ts'
 import { ticketSettingFields } from './settingFields.ts'
 import { activeTicketIdAtom, targetTicketIdAtom } from './target.ts'
 import { loadTicket, tickets } from './tickets.ts'
@@ -82,15 +86,22 @@ export default defineClientPlugin({
     ...bulkCommands,
     ...viewCommands,
     ...listMoves,
+    ...peekCommands,
     ...screenCommands,
     startConversation,
     startWith,
   ],
   sockets: [
     onSocket(contract.ticketCreated, noteTicket),
-    onSocket(contract.ticketUpdated, noteTicket),
+    onSocket(contract.ticketUpdated, (ticket) => {
+      if (!tickets.get(ticket.id)) askPresence()
+      noteTicket(ticket)
+    }),
+    onSocket(contract.ticketPresenceChanged, ({ ticketId, viewers }) => noteViewers(ticketId, viewers)),
+    onSocket(contract.agentTypingChanged, ({ ticketId, userId, name, isTyping }) => noteWriting(ticketId, { userId, name }, isTyping)),
     onSocket(contract.ticketLeft, ({ ticketId }) => {
       tickets.remove(ticketId)
+      forgetPresence(ticketId)
       recount()
     }),
     onSocket(contract.ticketLogged, (log) => {
@@ -119,7 +130,7 @@ export default defineClientPlugin({
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
-  provides: [provide(contract.ticketRows, () => ticketRowsService)],
+  provides: [provide(contract.ticketRows, () => ticketRowsService), provide(contract.ticketPresence, () => presenceService)],
   extends: [
     extend(sideBarItems, {
       id: 'tickets',
@@ -140,9 +151,19 @@ export default defineClientPlugin({
   setup(ctx) {
     if (!ctx.get(mayListAtom)) return
     void loadSettings().catch(() => {})
-    return onResync(() => {
-      void loadSettings().catch(() => {})
-      recount()
-    })
+    void loadPresence().catch(() => {})
+    const stops = [
+      onResync(() => {
+        void loadSettings().catch(() => {})
+        void loadPresence().catch(() => {})
+        recount()
+      }),
+      store.sub(liveLineAtom, () => {
+        if (store.get(liveLineAtom).state === 'down') forgetPresence()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent, defineSignal } from '#core/contract/define.ts'
+import { defineEndpoint, defineEvent, defineSignal } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
 import { ticketLogSchema, ticketSchema } from './ticket.ts'
@@ -12,17 +12,23 @@ export const ticketWaiting = defineEvent('tickets.waiting', ticketSchema, { chan
 export const ticketLeft = defineEvent('tickets.left', z.object({ ticketId: z.int() }), { channel: 'ticket', kind: 'delete', key: 'ticket' })
 export const ticketLogged = defineEvent('tickets.logged', ticketLogSchema, { channel: 'ticketLog', kind: 'create', key: 'log' })
 
-/** Who has the ticket open in a tile right now. Goes to those who have it open. */
-export const ticketPresenceChanged = defineEvent(
-  'tickets.presenceChanged',
-  z.object({
-    ticketId: z.int(),
-    viewers: z.array(z.object({ userId: z.int(), name: z.string() })),
-  }),
-  { channel: 'ticketPresence', kind: 'update', key: 'presence' },
-)
+const personSchema = z.object({ userId: z.int(), name: z.string() })
+const viewersSchema = z.object({ ticketId: z.int(), viewers: z.array(personSchema) })
 
-/** A colleague is writing in the ticket, or stopped; ends by itself after 6 s. Goes to those who have it open. */
+/** Who has the ticket open in a tile right now. Goes at once to those who have it open, and within a second or two to all who may read it. */
+export const ticketPresenceChanged = defineEvent('tickets.presenceChanged', viewersSchema, { channel: 'ticketPresence', kind: 'update', key: 'presence' })
+
+/** Tickets that somebody has open right now, as far as the caller may read them. What follows comes by `ticketPresenceChanged`. */
+export const listPresence = defineEndpoint({
+  method: 'GET',
+  path: '/ticketPresence',
+  permission: 'tickets.list',
+  summary: 'Who has which ticket open',
+  input: z.object({}),
+  output: z.array(viewersSchema),
+})
+
+/** A colleague is writing in the ticket, or stopped; ends by itself after 6 s. Goes to those who may read it, at most every 2 s while nothing changes. */
 export const agentTypingChanged = defineEvent(
   'tickets.agentTypingChanged',
   z.object({ ticketId: z.int(), userId: z.int(), name: z.string(), isTyping: z.boolean() }),

@@ -15,7 +15,7 @@ import { snoozeTicket, wakeTicket } from './deeds/snooze.ts'
 import { markAllRead, setUnread } from './deeds/unread.ts'
 import { listTickets, listTicketsOfContact } from './listTickets.ts'
 import { listLogs } from './logs.ts'
-import { joinTicket, leaveTicket, watchDisconnects } from './presence.ts'
+import { joinTicket, leaveTicket, listPresence, watchDisconnects } from './presence.ts'
 import { createTicketsService } from './service.ts'
 import { updateTicket } from './updateTicket.ts'
 import { countViews, createView, deleteView, listViews, updateView } from './views/views.ts'
@@ -42,6 +42,7 @@ export default defineServerPlugin({
       const pending = await Promise.all(keepers.map((keeper) => ctx.use(keeper).pendingOf(actor.tenantId, ticket.contactId)))
       return { ...ticket, scheduledMessages: pending.flat() }
     }),
+    route(contract.listPresence, (_input, actor, ctx) => listPresence(ctx, actor)),
     route(contract.listTicketLogs, async ({ ticketId }, actor, ctx) => {
       await ctx.use(ticketsService).readable(actor, ticketId)
       return listLogs(ctx, actor, ticketId)

@@ -9,6 +9,7 @@ import { choose } from '../choose/choosing.ts'
 import { filterAtom, searchAtom, tabAtom } from '../filter.ts'
 import { shownIds } from '../list/listFocus.ts'
 import { PriorityMark } from '../list/PriorityMark.tsx'
+import { isPeekingAtom } from '../peek/peek.atoms.ts'
 import { cursorAtom, LIST_PANEL } from '../target.ts'
 import { follow } from './progress.ts'
 import { isPicking, pick, selectionAtom, togglePick, unpick } from './selection.ts'
@@ -152,7 +153,7 @@ export const unpickAll = defineCommand({
   keys: 'escape',
   scope,
   isHidden: true,
-  when: (get) => isPicking(get(selectionAtom)),
+  when: (get) => isPicking(get(selectionAtom)) && !get(isPeekingAtom),
   run: unpick,
 })
 

@@ -4,6 +4,7 @@ import { type AnyCommand, type ClientContext, defineCommand } from '#core/client
 import { conversations } from '../../contract/index.ts'
 import { rowsRef, searchFieldRef, shownIds } from '../list/listFocus.ts'
 import { NO_NEWS, newsAtom, takeNews } from '../list/news.atoms.ts'
+import { isPeekingAtom } from '../peek/peek.atoms.ts'
 import { cursorAtom, LIST_PANEL } from '../target.ts'
 
 const nothing = z.object({})
@@ -27,6 +28,7 @@ const move = (name: 'down' | 'up', keys: readonly string[], by: 1 | -1) =>
 
 function openCursor(ctx: ClientContext, place: 'main' | 'right'): void {
   const ticketId = ctx.get(cursorAtom)
+  ctx.set(isPeekingAtom, false)
   if (ticketId !== null) ctx.use(conversations).open(ticketId, place)
 }
 

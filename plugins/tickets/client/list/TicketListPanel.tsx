@@ -12,6 +12,7 @@ import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import { startConversation } from '../commands/startConversation.ts'
 import { searchAtom, tabAtom } from '../filter.ts'
+import { Peek } from '../peek/Peek.tsx'
 import { ViewStrip } from '../views/ViewStrip.tsx'
 import { countersAtom } from './counters.ts'
 import { EmptyList } from './EmptyList.tsx'
@@ -85,6 +86,7 @@ function TicketListBody() {
   return (
     <div className="ticket-place" {...handlers}>
       <NewsPill />
+      <Peek />
       <TicketRows rows={steady.rows} left={steady.left} question={question} isFetchingMore={isFetchingMore} loadMore={loadMore} />
     </div>
   )

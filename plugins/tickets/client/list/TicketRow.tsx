@@ -1,6 +1,6 @@
 import { Moon, Tick } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useMemo } from 'react'
 import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { formatDateTime } from '#core/client/i18n/formatDate.ts'
 import { useT } from '#core/client/i18n/index.ts'
@@ -13,9 +13,11 @@ import { Badge, Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { conversations, type Ticket } from '../../contract/index.ts'
 import { togglePick } from '../bulk/selection.ts'
+import { presenceService } from '../presence/presence.ts'
 import { cursorAtom } from '../target.ts'
 import { waitingLimitsAtom } from '../viewer.ts'
 import { PriorityMark } from './PriorityMark.tsx'
+import { LookingMark, namesOf, OwnerMark, WritingMark } from './RowMarks.tsx'
 
 interface TicketRowProps {
   ticket: Ticket
@@ -47,6 +49,9 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
   const client = useClient()
   const limits = useAtomValue(waitingLimitsAtom)
   const { id, name, queue, unreadMessages: unread } = ticket
+  const writers = useAtomValue(useMemo(() => presenceService.writersAtom(id), [id]))
+  const viewers = useAtomValue(useMemo(() => presenceService.viewersAtom(id), [id]))
+  const looking = viewers.filter(({ userId }) => userId !== ticket.userId)
   const open = (event: MouseEvent) => {
     store.set(cursorAtom, id)
     // As in every list: with Ctrl one picks.
@@ -63,6 +68,8 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
     unread > 0 && t('tickets.unread', { count: unread }),
     ticket.priority !== 'none' && t('tickets.priority.spoken', { priority: t(`tickets.priority.${ticket.priority}`) }),
     ticket.snoozedUntil && t('tickets.snoozedUntil', { until: formatDateTime(ticket.snoozedUntil) }),
+    viewers.length > 0 && t('tickets.looking', { count: viewers.length, names: namesOf(viewers) }),
+    writers.length > 0 && t('tickets.writing', { count: writers.length, names: namesOf(writers) }),
   ]
     .filter(Boolean)
     .join(', ')
@@ -107,7 +114,11 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
             <Dot colour={queue.color} />
           </span>
         )}
-        <span className="cut">{hasLeft ? [state, ticket.username].filter(Boolean).join(' · ') : lastWords(ticket, t)}</span>
+        {writers.length > 0 ? (
+          <WritingMark writers={writers} />
+        ) : (
+          <span className="cut">{hasLeft ? [state, ticket.username].filter(Boolean).join(' · ') : lastWords(ticket, t)}</span>
+        )}
       </span>
       <span className="ticket-badge" aria-hidden="true">
         {ticket.priority !== 'none' && <PriorityMark priority={ticket.priority} />}
@@ -116,18 +127,9 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
             <Moon size={12} />
           </span>
         )}
-        {unread > 0 ? <Badge count={unread} /> : <OwnerMark ticket={ticket} />}
+        {looking.length > 0 && <LookingMark viewers={looking} />}
+        {unread > 0 ? <Badge count={unread} /> : <OwnerMark ticket={ticket} isHere={viewers.length > looking.length} />}
       </span>
     </div>
   )
 })
-
-/** Who answers, when it is somebody. */
-function OwnerMark({ ticket }: { ticket: Ticket }) {
-  if (!ticket.user) return null
-  return (
-    <span title={ticket.user.name}>
-      <Avatar id={`user-${ticket.user.id}`} name={ticket.user.name} size="s" />
-    </span>
-  )
-}
