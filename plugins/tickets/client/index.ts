@@ -17,6 +17,7 @@ import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
+import { connectionChanged } from '#plugins/connections/contract/index.ts'
 import { contactUpdated } from '#plugins/contacts/contract/index.ts'
 import { labelSaved } from '#plugins/labels/contract/index.ts'
 import * as contract from '../contract/index.ts'
@@ -25,10 +26,11 @@ import { noteBulk } from './bulk/progress.ts'
 import { listMoves } from './commands/listMoves.ts'
 import { orderDeeds } from './commands/orderDeeds.tsx'
 import { screenCommands } from './commands/showScreens.ts'
-import { startConversation, startWith } from './commands/startConversation.ts'
+import { startCommands } from './commands/startConversation.ts'
 import { teamDeeds } from './commands/teamDeeds.tsx'
 import { ticketDeeds } from './commands/ticketDeeds.ts'
 import { timeDeeds } from './commands/timeDeeds.tsx'
+import { loadConnections, noteConnection } from './connections/connections.ts'
 import { logsKey } from './details/LogsSection.tsx'
 import { TicketDialogs } from './dialogs/TicketDialogs.tsx'
 import { noteTicket, recount, takeTickets } from './list/counters.ts'
@@ -88,8 +90,7 @@ export default defineClientPlugin({
     ...listMoves,
     ...peekCommands,
     ...screenCommands,
-    startConversation,
-    startWith,
+    ...startCommands,
   ],
   sockets: [
     onSocket(contract.ticketCreated, noteTicket),
@@ -114,6 +115,7 @@ export default defineClientPlugin({
       noteSetting(setting)
       recount()
     }),
+    onSocket(connectionChanged, noteConnection),
     onSocket(labelSaved, ({ id, tag, color }) => {
       tickets.patch((ticket) =>
         ticket.tags.some((one) => one.id === id) ? { ...ticket, tags: ticket.tags.map((one) => (one.id === id ? { id, tag, color } : one)) } : ticket,
@@ -152,10 +154,12 @@ export default defineClientPlugin({
     if (!ctx.get(mayListAtom)) return
     void loadSettings().catch(() => {})
     void loadPresence().catch(() => {})
+    void loadConnections().catch(() => {})
     const stops = [
       onResync(() => {
         void loadSettings().catch(() => {})
         void loadPresence().catch(() => {})
+        void loadConnections().catch(() => {})
         recount()
       }),
       store.sub(liveLineAtom, () => {

@@ -59,8 +59,9 @@ export const leaveChatBox = defineSignal({ name: 'leaveChatBox', permission: 'ti
 export const noTicketFound = () => new AppError('ERR_NO_TICKET_FOUND', 404)
 export const noStatusSelected = () => new AppError('ERR_NO_STATUS_SELECTED', 404)
 /** The contact already has a ticket that is not closed on that connection; `ticket` is there when the caller may see it, `holder` in any case. */
-export const otherOpenTicket = (body: { ticket?: unknown; holder?: { username: string | null; queue: string | null } } = {}) =>
-  new AppError('ERR_OTHER_OPEN_TICKET', 409, body)
+export const otherOpenTicket = (
+  body: { ticket?: unknown; holder?: { username: string | null; queue: string | null }; contactId?: number; whatsappId?: number } = {},
+) => new AppError('ERR_OTHER_OPEN_TICKET', 409, body)
 /** Somebody else accepted the ticket first. */
 export const ticketTaken = (body: { username: string | null }) => new AppError('ERR_TICKET_TAKEN', 409, body)
 /** What was asked for needs a ticket that is not closed. */

@@ -4,7 +4,7 @@ import { ticketsService } from '../contract/index.ts'
 import { runBulk, undoBulkJob } from './bulk/bulkJobs.ts'
 import { getBulk, previewBulk, startBulk, undoBulk } from './bulk/bulks.ts'
 import { createTicket } from './createTicket.ts'
-import { checkTicket, notifyOwner } from './deeds/ask.ts'
+import { callHolder, checkTicket, notifyOwner } from './deeds/ask.ts'
 import { freeTicket, giveToFlow } from './deeds/free.ts'
 import { clearTickets, recountLastMessages, resolvePending } from './deeds/maintain.ts'
 import { mergeTicket, unmergeTicket } from './deeds/merge.ts'
@@ -72,6 +72,10 @@ export default defineServerPlugin({
     route(contract.setUnread, ({ ids, unreadMessages }, actor, ctx) => setUnread(ctx, actor, ids, unreadMessages)),
     route(contract.recountLastMessages, (_input, actor, ctx) => recountLastMessages(ctx, actor)),
     route(contract.checkTicket, (input, actor, ctx) => checkTicket(ctx, actor, input)),
+    route(contract.callHolder, async ({ contactId, whatsappId }, actor, ctx) => {
+      await callHolder(ctx, actor, contactId, whatsappId)
+      return {}
+    }),
     route(contract.notifyOwner, async ({ id, type }, actor, ctx) => {
       await notifyOwner(ctx, actor, id, type)
       return {}

@@ -6,7 +6,7 @@ import { type AnyCommand, type ClientContext, defineCommand } from '#core/client
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { type BulkChange, bulkChangeSchema, priorities, startBulk, ticketFilterInput, undoBulk } from '../../contract/index.ts'
 import { choose } from '../choose/choosing.ts'
-import { filterAtom, searchAtom, tabAtom } from '../filter.ts'
+import { filterAtom, isGroupAtom, searchAtom, tabAtom } from '../filter.ts'
 import { shownIds } from '../list/listFocus.ts'
 import { PriorityMark } from '../list/PriorityMark.tsx'
 import { isPeekingAtom } from '../peek/peek.atoms.ts'
@@ -33,7 +33,7 @@ export const askedAtom = atom<Asked | null>(null)
 function whichOf(ctx: ClientContext): Which {
   const { ids, isAll } = ctx.get(selectionAtom)
   if (!isAll) return { ids: [...ids] }
-  return { filter: { ...ctx.get(filterAtom), searchParam: ctx.get(searchAtom), status: [ctx.get(tabAtom)] } }
+  return { filter: { ...ctx.get(filterAtom), searchParam: ctx.get(searchAtom), status: [ctx.get(tabAtom)], isGroup: ctx.get(isGroupAtom) } }
 }
 
 const ask = (ctx: ClientContext, title: string, change: BulkChange): void => ctx.set(askedAtom, { which: whichOf(ctx), change, title })

@@ -9,6 +9,7 @@ import { transferDialogAtom } from '../dialogs/transfer.atoms.ts'
 import { tabAtom } from '../filter.ts'
 import { cursorAtom } from '../target.ts'
 import { mayReopenAtom } from '../viewer.ts'
+import { showConflict } from './conflict.ts'
 import { change, common, isAlive, type TicketArgs, target, ticketArgs } from './shared.ts'
 
 const questionsAtom = contributionsAtom(resolveQuestions)
@@ -95,7 +96,11 @@ export const reopenTicket = defineCommand<TicketArgs>({
   when: (get, given) => target(get, given)?.status === 'closed' && get(mayReopenAtom),
   async run({ ticketId }, ctx) {
     const { name } = await ctx.use(ticketRows).load(ticketId)
-    await change(ctx, ticketId, { status: 'open', userId: ctx.get(sessionAtom)?.userId ?? null })
+    try {
+      await change(ctx, ticketId, { status: 'open', userId: ctx.get(sessionAtom)?.userId ?? null })
+    } catch (error) {
+      return showConflict(ctx, error)
+    }
     return { label: ctx.t('tickets.done.reopened', { name }), undo: async () => void (await change(ctx, ticketId, { status: 'closed' })) }
   },
 })

@@ -11,6 +11,7 @@ import { Tabs } from '#core/client/ui/Tabs.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import { startConversation } from '../commands/startConversation.ts'
+import { DownStrip } from '../connections/DownStrip.tsx'
 import { searchAtom, tabAtom } from '../filter.ts'
 import { Peek } from '../peek/Peek.tsx'
 import { ViewStrip } from '../views/ViewStrip.tsx'
@@ -18,6 +19,7 @@ import { countersAtom } from './counters.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { KeptView } from './KeptView.tsx'
+import { KindTabs } from './KindTabs.tsx'
 import { searchFieldRef } from './listFocus.ts'
 import { NewsPill } from './NewsPill.tsx'
 import { TicketRows } from './TicketRows.tsx'
@@ -36,8 +38,10 @@ export default function TicketListPanel({ panelId }: PanelProps<object>) {
         <FilterButton />
         <CommandButton command={startConversation} variant="icon" />
       </PanelToolbar>
+      <DownStrip />
       <TicketSearch />
       <ViewStrip />
+      <KindTabs />
       <TicketTabs />
       <BulkBar />
       <TicketListBody />
