@@ -139,3 +139,70 @@ test('a row of the list says who looks at the ticket and who writes in it', asyn
     await expect(seen).not.toHaveAccessibleName(/está olhando/)
   })
 })
+
+test('one ticket after the other: resolve and next, send and resolve, and a transfer with a word for who gets it', async ({
+  agentPage,
+  program,
+  wireVisitor,
+}) => {
+  const agent = await createWire(program).agent('agente')
+  const names = ['Marluce Viana', 'Nazaré Torres', 'Osvaldo Pena', 'Palmira Góes']
+  for (const name of names) {
+    const visitor = await wireVisitor(name)
+    await visitor.write('Obrigada, era só isso')
+    await agent.accept(await visitor.ticketId())
+  }
+  const [page, other] = await Promise.all([agentPage('agente'), agentPage('agente2')])
+  const notices = page.getByRole('region', { name: 'Avisos' })
+  await showTab(page, 'Em atendimento')
+  await page.getByRole('searchbox', { name: 'Nome, número ou protocolo' }).fill('Marluce')
+  await row(page, 'Marluce Viana').click()
+  await page.getByRole('searchbox', { name: 'Nome, número ou protocolo' }).fill('')
+  await expect(list(page).getByRole('option').first()).toBeVisible()
+  const inOrder = async () =>
+    (await list(page).getByRole('option').allInnerTexts()).map((text) => names.find((name) => text.includes(name)) ?? '').filter(Boolean)
+
+  await test.step('Ctrl+E from inside the reply box: the next of the list is open, and again', async () => {
+    const order = await inOrder()
+    await row(page, order[0] ?? '').click()
+    for (const [at, name] of order.slice(0, 2).entries()) {
+      await replyBox(tile(page, name)).focus()
+      await page.keyboard.press('Control+e')
+      await expect(notices).toContainText(`Atendimento de ${name} resolvido`)
+      await expect(replyBox(tile(page, order[at + 1] ?? ''))).toBeVisible()
+      await expect(row(page, name)).toHaveCount(0)
+    }
+  })
+
+  await test.step('Ctrl+Shift+Enter sends, and then resolves', async () => {
+    const [name = ''] = await inOrder()
+    await row(page, name).click()
+    await replyBox(tile(page, name)).fill('Até logo')
+    await page.keyboard.press('Control+Shift+Enter')
+    await expect(notices).toContainText(`Atendimento de ${name} resolvido`)
+    await expect(log(tile(page, name))).toContainText('Até logo')
+    await expect(log(tile(page, name))).not.toContainText(/Tentar de novo/)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toContainText('Enviar e resolver')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('who gets a ticket reads what was said of it', async () => {
+    const [name = ''] = await inOrder()
+    await row(page, name).click()
+    await tile(page, name)
+      .getByRole('button', { name: /^Transferir/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: `Transferir ${name}` })
+    await dialog.getByLabel('Pessoa').selectOption({ label: 'Agente Dois · disponível' })
+    await dialog.getByLabel('Recado para quem recebe').fill('Quer trocar o endereço de entrega')
+    await dialog.getByRole('button', { name: /^Transferir/ }).click()
+    await expect(other.getByRole('region', { name: 'Avisos' })).toContainText(/passou .* para você: “Quer trocar o endereço de entrega”/)
+    await showTab(other, 'Em atendimento')
+    await row(other, name).click()
+    await tile(other, name)
+      .getByRole('button', { name: /detalhes/ })
+      .click()
+    await expect(tile(other, 'Detalhes')).toContainText('Quer trocar o endereço de entrega')
+  })
+})

@@ -25,6 +25,7 @@ import { bulkCommands } from './bulk/bulkCommands.tsx'
 import { noteBulk } from './bulk/progress.ts'
 import { listMoves } from './commands/listMoves.ts'
 import { orderDeeds } from './commands/orderDeeds.tsx'
+import { resolveDeeds } from './commands/resolveDeeds.ts'
 import { screenCommands } from './commands/showScreens.ts'
 import { startCommands } from './commands/startConversation.ts'
 import { teamDeeds } from './commands/teamDeeds.tsx'
@@ -56,11 +57,18 @@ const conversationRef = (ticketId: string | undefined): PanelRef[] => {
 
 const isPanelRef = (value: unknown): value is PanelRef => typeof value === 'object' && value !== null && 'panel' in value && 'params' in value
 
+/** So much of a note is shown in a notice, in characters; the whole stands in the details. */
+const NOTE_SHOWN = 160
+
 const CALLS = ['snooze', 'taken', 'given']
 
 /** Somebody calls one to a ticket, took it, or gave it; or its time has come. */
-function tellOwner(ctx: ClientContext, { ticketId, name, type, from }: { ticketId: number; name: string; type: string; from: string }): void {
-  ctx.notify(ctx.t(`tickets.called.${CALLS.includes(type) ? type : 'attention'}`, { name, from, id: ticketId }), 'warning')
+function tellOwner(
+  ctx: ClientContext,
+  { ticketId, name, type, from, note }: { ticketId: number; name: string; type: string; from: string; note: string },
+): void {
+  const words = ctx.t(`tickets.called.${CALLS.includes(type) ? type : 'attention'}`, { name, from, id: ticketId })
+  ctx.notify(note === '' ? words : ctx.t('tickets.called.note', { words, note: note.slice(0, NOTE_SHOWN) }), 'warning')
 }
 
 const ticketRowsService: contract.TicketRows = {
@@ -82,6 +90,7 @@ export default defineClientPlugin({
   panels: [listPanel, detailsPanel],
   commands: [
     ...ticketDeeds,
+    ...resolveDeeds,
     ...timeDeeds,
     ...teamDeeds,
     ...orderDeeds,
@@ -108,7 +117,7 @@ export default defineClientPlugin({
     onSocket(contract.ticketLogged, (log) => {
       queryClient.setQueryData<contract.TicketLog[]>(logsKey(log.ticketId), (held) => held && [log, ...held.filter(({ id }) => id !== log.id)])
     }),
-    onSocket(contract.ownerCalled, ({ ticketId, name, type, from }, ctx) => tellOwner(ctx, { ticketId, name, type, from: from.name })),
+    onSocket(contract.ownerCalled, ({ from, note = '', ...called }, ctx) => tellOwner(ctx, { ...called, from: from.name, note })),
     onSocket(contract.bulkProgressed, noteBulk),
     onSocket(contract.viewsChanged, reloadViews),
     onSocket(settingChanged, (setting) => {

@@ -26,6 +26,9 @@ const assistantStatuses = {
   chatgptStatus: isAssisted,
 }
 
+/** Longest word that goes along with a transfer, in characters. */
+export const LONGEST_TRANSFER_NOTE = 1_000
+
 /** @see specification §5: the input of a phone number is capped. */
 const LONGEST_NUMBER = 250
 
@@ -134,7 +137,8 @@ export const createTicket = defineEndpoint({
 
 /**
  * Changes what is given and leaves the rest: accept (`status: open`), resolve (`closed`), return (`pending`), transfer (`queueId`, `userId`), unread count.
- * @throws noTicketFound (404), noPermission (403) to reopen without the right, otherOpenTicket (409) on reopening beside another, ticketTaken (409) when somebody accepted it first.
+ * @throws noTicketFound (404), noPermission (403) to reopen without the right, otherOpenTicket (409) on reopening beside another, ticketTaken (409) when somebody accepted it first,
+ * invalidInput (422) for a `note` without `isTransference`.
  */
 export const updateTicket = defineEndpoint({
   method: 'PUT',
@@ -147,6 +151,8 @@ export const updateTicket = defineEndpoint({
     userId: idParam.nullish(),
     queueId: idParam.nullish(),
     isTransference: booleanParam.optional(),
+    /** With a transfer: what whoever gets the ticket should know. The team alone sees it. */
+    note: z.string().trim().max(LONGEST_TRANSFER_NOTE).optional(),
     unreadMessages: z.int().min(0).max(9999).optional(),
     priority: prioritySchema.optional(),
     kanban: idParam.nullish(),

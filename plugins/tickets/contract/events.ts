@@ -38,7 +38,14 @@ export const agentTypingChanged = defineEvent(
 /** Somebody calls the owner to a ticket. Goes to the owner. */
 export const ownerCalled = defineEvent(
   'tickets.ownerCalled',
-  z.object({ ticketId: z.int(), name: z.string(), type: z.string(), from: z.object({ id: z.int(), name: z.string() }) }),
+  z.object({
+    ticketId: z.int(),
+    name: z.string(),
+    type: z.string(),
+    from: z.object({ id: z.int(), name: z.string() }),
+    /** What the one who gives the ticket says of it. */
+    note: z.string().optional(),
+  }),
   { channel: 'ticketNotification', kind: 'call', key: 'call' },
 )
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { createTicket, listTicketLogs, type TicketLog, updateTicket, userReopenTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 

@@ -32,7 +32,7 @@ export default function ConflictDialog({ conflict, onClose }: { conflict: Confli
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose} data-autofocus={!ticket && !mayCall}>
+          <Button onClick={onClose} data-autofocus={(!ticket && !mayCall) || undefined}>
             {t('workbench.cancel')}
           </Button>
           {mayCall && (
