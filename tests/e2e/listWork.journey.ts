@@ -125,8 +125,8 @@ test('a row of the list says who looks at the ticket and who writes in it', asyn
   await test.step('looking, and writing for as long as it lasts', async () => {
     await expect(seen).toHaveAccessibleName(/Agente Um está olhando/)
     await replyBox(conversation).pressSequentially('Um instante')
-    await expect(seen).toContainText('Agente Um está escrevendo…')
-    await expect(seen).not.toContainText('Agente Um está escrevendo…')
+    await expect(seen).toContainText('Agente Um escreve…')
+    await expect(seen).not.toContainText('Agente Um escreve…')
   })
 
   await test.step('a list that is opened later knows it too', async () => {

@@ -28,7 +28,6 @@ export default function ConflictDialog({ conflict, onClose }: { conflict: Confli
   return (
     <Dialog
       title={t('tickets.conflict.title')}
-      size="s"
       onClose={onClose}
       footer={
         <>

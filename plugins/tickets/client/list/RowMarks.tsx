@@ -9,7 +9,7 @@ const MOST = 2
 
 export const namesOf = (people: readonly Colleague[]): string => people.map(({ name }) => name).join(', ')
 
-/** 'Agente Dois está escrevendo', in the place of the last words. */
+/** 'Agente Dois escreve…', in the place of the last words. */
 export function WritingMark({ writers }: { writers: readonly Colleague[] }) {
   const t = useT()
   return (

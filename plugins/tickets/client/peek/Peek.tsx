@@ -11,6 +11,8 @@ import { isPeekingAtom, peekedIdAtom } from './peek.atoms.ts'
 import './peek.css'
 
 const GAP_PX = 8
+/** What floats stands so far below its anchor. */
+const FLOAT_GAP_PX = 4
 /** As wide as the card, with its gaps. */
 const ROOM_PX = 440
 
@@ -44,7 +46,7 @@ export function Peek() {
 function anchorOf(ticketId: number): DOMRect {
   const list = rowsRef.current?.getBoundingClientRect() ?? new DOMRect()
   const row = document.getElementById(`ticket-${ticketId}`)?.getBoundingClientRect() ?? list
-  return list.right + ROOM_PX > window.innerWidth ? row : new DOMRect(list.right + GAP_PX, row.bottom + GAP_PX / 2, 0, -row.height - GAP_PX)
+  return list.right + ROOM_PX > window.innerWidth ? row : new DOMRect(list.right + GAP_PX, row.top - FLOAT_GAP_PX, 0, 0)
 }
 
 function Floated({ ticket }: { ticket: Ticket }) {
