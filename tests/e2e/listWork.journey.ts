@@ -8,12 +8,17 @@ test('rows keep their place under the pointer; what is new waits behind a pill',
   const [first, second] = [await wireVisitor('Abelardo Cruz'), await wireVisitor('Berenice Dias')]
   await first.write('Bom dia')
   await second.write('Olá')
+  for (const name of ['Zenaide Luz', 'Zilda Mota', 'Zoroastro Sá']) await (await wireVisitor(name)).write('Oi')
   const page = await agentPage('agente')
+  await page.setViewportSize({ width: 1440, height: 400 })
+  // Below its top a list waits however long the hand rests: the time of this machine does not matter.
+  const scroll = () => page.evaluate(`document.querySelector('.ticket-rows').scrollTo({ top: 20 })`)
   await showTab(page, 'Aguardando')
   await expect(row(page, 'Abelardo Cruz')).toBeVisible()
   const place = () => row(page, 'Abelardo Cruz').boundingBox()
   const pill = list(page).locator('..').getByRole('button')
   await row(page, 'Abelardo Cruz').hover()
+  await scroll()
   const before = await place()
 
   await test.step('a row shows what it holds by now, where it stands; a new one is counted', async () => {
@@ -46,6 +51,7 @@ test('rows keep their place under the pointer; what is new waits behind a pill',
     const picked = await list(page)
       .getByRole('option', { name: /selecionado/ })
       .getAttribute('id')
+    await scroll()
     const fourth = await wireVisitor('Dalva Pinto')
     await fourth.write('Oi')
     await expect(pill).toHaveText('1 novo')
@@ -56,7 +62,8 @@ test('rows keep their place under the pointer; what is new waits behind a pill',
   })
 
   await test.step('when the pointer leaves, and at once where nobody points', async () => {
-    await row(page, 'Abelardo Cruz').hover()
+    await list(page).hover()
+    await scroll()
     const fifth = await wireVisitor('Edivaldo Reis')
     await fifth.write('Oi')
     await expect(pill).toHaveText('1 novo')

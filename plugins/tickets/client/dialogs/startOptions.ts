@@ -9,7 +9,10 @@ export type StartOption =
 /** What somebody types who means a number and no name. */
 const NUMBER_LIKE = /^[+(\d][\d\s().-]{5,}$/
 
-export const isNumberLike = (text: string): boolean => NUMBER_LIKE.test(text.trim())
+/** The day and the ticket's number. */
+const PROTOCOL = /^\d{8}-\d+$/
+
+export const isNumberLike = (text: string): boolean => NUMBER_LIKE.test(text.trim()) && !PROTOCOL.test(text.trim())
 
 /** Whom `text` may mean: contacts that have it, and the number itself where it is one and none of them has it. */
 export async function findOptions(text: string): Promise<StartOption[]> {
