@@ -5,6 +5,7 @@ import {
   agentTypingChanged,
   joinChatBox,
   leaveChatBox,
+  listPresence,
   notViewAssignedTickets,
   ticketCreated,
   ticketLeft,
@@ -172,19 +173,59 @@ test('a socket that ends leaves its tickets', async () => {
   expect((await staying.hear(ticketPresenceChanged)).viewers).toEqual([{ userId: desk.agent.userId, name: 'Agente Um' }])
 })
 
-test('a colleague in the ticket sees that the agent is writing, and stopped; one elsewhere does not', async () => {
+test('who may read a ticket sees that the agent is writing, and stopped, also from the list', async () => {
   const { ticket } = await desk.openTicket(desk.agent)
-  const [watching, elsewhere] = [await desk.socket(desk.agent2), await desk.socket(desk.admin)]
-  await watching.signal(joinChatBox, ticket.id)
+  const watching = await desk.socket(desk.agent2)
 
   await desk.ask(agentTyping, { id: ticket.id }, desk.agent)
   const started = await watching.hear(agentTypingChanged, ({ isTyping }) => isTyping)
   await desk.ask(agentPaused, { id: ticket.id }, desk.agent)
   await watching.hear(agentTypingChanged, ({ isTyping }) => !isTyping)
-  await elsewhere.settle()
 
   expect(started).toEqual({ ticketId: ticket.id, userId: desk.agent.userId, name: 'Agente Um', isTyping: true })
-  expect(elsewhere.allOf(agentTypingChanged)).toEqual([])
+})
+
+test('a sign of writing that says nothing new is not passed on', async () => {
+  const { ticket } = await desk.openTicket(desk.agent)
+  const watching = await desk.socket(desk.agent2)
+
+  for (let time = 0; time < 3; time += 1) await desk.ask(agentTyping, { id: ticket.id }, desk.agent)
+  await watching.settle()
+
+  expect(watching.allOf(agentTypingChanged)).toHaveLength(1)
+})
+
+test('lists hear who looks, seldomer than people come and go; who may not read the ticket hears nothing', async () => {
+  await withoutSuporte(async () => {
+    const { ticket } = await desk.openTicket(desk.agent)
+    const [looking, list, outside] = [await desk.socket(desk.agent), await desk.socket(desk.admin), await desk.socket(desk.agent2)]
+
+    for (let time = 0; time < 3; time += 1) {
+      await looking.signal(joinChatBox, ticket.id)
+      await looking.signal(leaveChatBox, ticket.id)
+    }
+    await looking.signal(joinChatBox, ticket.id)
+    const heard = await list.hear(ticketPresenceChanged, ({ viewers }) => viewers.length > 0)
+    await desk.ask(agentTyping, { id: ticket.id }, desk.agent)
+    await list.hear(agentTypingChanged)
+    await outside.settle()
+
+    expect(heard).toEqual({ ticketId: ticket.id, viewers: [{ userId: desk.agent.userId, name: 'Agente Um' }] })
+    expect(list.allOf(ticketPresenceChanged).length).toBeLessThan(7)
+    expect(outside.heard).toEqual([])
+  })
+})
+
+test('who comes later asks who is where, and is told of tickets they may read', async () => {
+  await withoutSuporte(async () => {
+    const { ticket } = await desk.openTicket(desk.agent)
+    const looking = await desk.socket(desk.agent)
+    await looking.signal(joinChatBox, ticket.id)
+    const there = async (who: typeof desk.admin) => (await desk.ask(listPresence, {}, who)).filter(({ ticketId }) => ticketId === ticket.id)
+
+    expect(await there(desk.admin)).toEqual([{ ticketId: ticket.id, viewers: [{ userId: desk.agent.userId, name: 'Agente Um' }] }])
+    expect(await there(desk.agent2)).toEqual([])
+  })
 })
 
 test('who has the ticket open sees its log grow', async () => {

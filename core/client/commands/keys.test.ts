@@ -52,6 +52,8 @@ test.each([
   ['mod+Shift+E', 'mod+shift+e'],
   ['g a', 'g a'],
   ['w shift+left', 'w shift+arrowleft'],
+  ['space', 'space'],
+  ['mod+space', 'mod+space'],
   ['+', '+'],
   ['mod++', 'mod++'],
   ['hyper+k', null],

@@ -46,10 +46,11 @@ function parseStroke(text: string): Stroke {
 /** Parses 'mod+shift+e', '/', 'f6' or a chord such as 'g a' into its presses. @throws for a text that is no key. */
 export const parseKeys = (keys: string): Stroke[] => keys.trim().split(/\s+/).map(parseStroke)
 
-/** One text per press that can be compared: the same press always gives the same text. */
+/** One text per press that can be compared: the same press always gives the same text, and none has a gap in it. */
 export function strokeId(stroke: Stroke): string {
   const shift = stroke.shift && stroke.kind !== 'symbol'
-  return [stroke.mod && 'mod', stroke.ctrl && 'ctrl', stroke.alt && 'alt', shift && 'shift', stroke.key].filter(Boolean).join('+')
+  const key = stroke.key === ' ' ? 'space' : stroke.key
+  return [stroke.mod && 'mod', stroke.ctrl && 'ctrl', stroke.alt && 'alt', shift && 'shift', key].filter(Boolean).join('+')
 }
 
 /** Comparable text of a whole binding; null for a text that is no key. */

@@ -19,8 +19,8 @@ export interface PickListProps<T> {
   label: string
   /** Name of the list. */
   listLabel: string
-  /** What to say when nothing fits. */
-  none: string
+  /** What to say when nothing fits what was typed. */
+  none: string | ((text: string) => string)
   /** Names the questions in the query cache. */
   queryKey: string
   find: (text: string) => Promise<readonly T[]>
@@ -77,7 +77,7 @@ export function PickList<T>({ label, listLabel, none, queryKey, find, toLine, on
             </div>
           )
         })}
-        {query.isSuccess && found.length === 0 && <p className="dim pick-none">{none}</p>}
+        {query.isSuccess && found.length === 0 && <p className="dim pick-none">{typeof none === 'string' ? none : none(search)}</p>}
       </div>
     </>
   )

@@ -4,6 +4,8 @@ import type { Actor } from '../plugin.ts'
 export interface ConnectedActor {
   socketId: string
   actor: Actor
+  /** Every room the socket is in. */
+  rooms: ReadonlySet<string>
 }
 
 /** The server's way to the sockets of all nodes. */

@@ -85,7 +85,7 @@ export function createSocketServer(http: HttpServer, redisUrl: string | null, ca
     },
     async inRoom(room) {
       const found = await io.in(room).fetchSockets()
-      return found.map((socket): ConnectedActor => ({ socketId: socket.id, actor: socket.data.actor }))
+      return found.map((socket): ConnectedActor => ({ socketId: socket.id, actor: socket.data.actor, rooms: socket.rooms }))
     },
     async isConnected(tenantId, userId) {
       return (await io.in(rooms.user(tenantId, userId)).fetchSockets()).length > 0

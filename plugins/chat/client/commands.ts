@@ -4,12 +4,14 @@ import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { editMessage, retryMessage } from '../contract/index.ts'
 import { aboutAtom, setAbout } from './about.atoms.ts'
+import { submitters } from './composer/submitters.ts'
 import { conversationOf } from './conversations.ts'
 import { messageDeeds } from './deeds/messageDeeds.ts'
 import { pickedDeeds } from './deeds/pickedDeeds.ts'
 import { saveDraft } from './drafts.ts'
 import { focusedTicketId } from './focusedTicket.ts'
 import { takeStaged } from './media/staged.ts'
+import { whenSent } from './outbox/entries.ts'
 import { discardEntry, queueMessage, retryEntry } from './outbox/outbox.ts'
 import { CONVERSATION_PANEL } from './panel.ts'
 
@@ -23,6 +25,7 @@ export const send = defineCommand({
   isHidden: true,
   async run({ ticketId, body, andResolve }, ctx) {
     const about = ctx.get(aboutAtom).get(ticketId)
+    const queued: string[] = []
     if (about?.kind === 'edit') {
       const edited = await ctx.call(editMessage, { id: about.message.id, body })
       conversationOf(ticketId).rows.upsert(edited)
@@ -30,13 +33,14 @@ export const send = defineCommand({
       const files = takeStaged(ticketId)
       if (files === null) return ctx.notify(ctx.t('chat.files.wait'), 'warning')
       const [first, ...others] = files
-      if (first || body.trim() !== '') queueMessage(ticketId, body.trim() === '' ? (first?.name ?? '') : body, about?.message ?? null, first)
-      for (const file of others) queueMessage(ticketId, file.name, null, file)
+      if (first || body.trim() !== '') queued.push(queueMessage(ticketId, body.trim() === '' ? (first?.name ?? '') : body, about?.message ?? null, first))
+      for (const file of others) queued.push(queueMessage(ticketId, file.name, null, file))
     }
     setAbout(ticketId, null)
     saveDraft(ticketId, '')
     const resolve = ctx.get(commandByIdAtom).get('tickets.resolve')
-    if (andResolve && resolve) await ctx.run(resolve, { ticketId })
+    // A resolved ticket takes no messages: it waits until the server has them.
+    if (andResolve && resolve && (await whenSent(queued))) await ctx.run(resolve, { ticketId })
   },
 })
 
@@ -82,4 +86,22 @@ export const focusReply = defineCommand({
   run: ({ ticketId }) => document.querySelector<HTMLElement>(`[data-composer="${ticketId}"]`)?.focus(),
 })
 
-export const chatCommands: readonly AnyCommand[] = [send, retryFailed, discardUnsent, focusReply, ...messageDeeds, ...pickedDeeds]
+/** The same as Enter, and then resolves. */
+const sendAndResolve = defineCommand({
+  id: 'chat.sendAndResolve',
+  title: 'chat.command.sendAndResolve',
+  icon: SendMessage,
+  args: z.object({ ticketId: z.int() }),
+  keys: 'mod+shift+enter',
+  inText: true,
+  scope: CONVERSATION_PANEL,
+  permission: 'chat.send',
+  resolve: (get) => {
+    const ticketId = focusedTicketId(get)
+    return ticketId === null ? null : { ticketId }
+  },
+  when: (get, given) => submitters.has(given?.ticketId ?? focusedTicketId(get) ?? 0),
+  run: async ({ ticketId }) => submitters.get(ticketId)?.(true),
+})
+
+export const chatCommands: readonly AnyCommand[] = [send, retryFailed, discardUnsent, focusReply, sendAndResolve, ...messageDeeds, ...pickedDeeds]

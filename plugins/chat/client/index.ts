@@ -3,7 +3,7 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, paletteSources, provide, statusBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
-import { agentTypingChanged, conversations, ticketPresenceChanged, ticketsMerged } from '#plugins/tickets/contract/index.ts'
+import { conversations, ticketPeekParts, ticketsMerged } from '#plugins/tickets/contract/index.ts'
 import { composerTools, composerTriggers, fileTools, replyBoxes, replyDrafts } from '../contract/client.ts'
 import * as contract from '../contract/index.ts'
 import { loadAbilities } from './abilities.ts'
@@ -17,7 +17,7 @@ import { reloadConversation } from './conversation/window.ts'
 import { noteMessage, onForgotten } from './conversations.ts'
 import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
 import { draftsService, followDrafts } from './drafts.ts'
-import { noteAgentTyping, noteContactTyping, noteViewers } from './live.ts'
+import { noteContactTyping } from './live.ts'
 import { AttachTool } from './media/AttachTool.tsx'
 import { MediaView } from './media/MediaView.tsx'
 import { uploadFile } from './media/uploadFile.ts'
@@ -27,6 +27,7 @@ import { voiceCommands } from './media/voice/voiceCommands.ts'
 import { startOutbox } from './outbox/outbox.ts'
 import { messagePalette } from './palette.ts'
 import { conversationPanel } from './panel.ts'
+import { PeekMessages } from './peek/PeekMessages.tsx'
 import { UnsentItem } from './UnsentItem.tsx'
 
 export default defineClientPlugin({
@@ -43,11 +44,9 @@ export default defineClientPlugin({
     onSocket(contract.messageUpdated, noteMessage),
     onSocket(contract.messageDeleted, noteMessage),
     onSocket(contract.contactTyping, ({ ticketId, isTyping }) => noteContactTyping(ticketId, isTyping)),
-    onSocket(agentTypingChanged, ({ ticketId, userId, name, isTyping }) => noteAgentTyping(ticketId, { userId, name }, isTyping)),
     onSocket(ticketsMerged, ({ fromId, intoId }) => {
       for (const ticketId of [fromId, intoId]) reloadConversation(ticketId)
     }),
-    onSocket(ticketPresenceChanged, ({ ticketId, viewers }) => noteViewers(ticketId, viewers)),
   ],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
@@ -68,6 +67,7 @@ export default defineClientPlugin({
     extend(overlays, ComposerDialogs),
     extend(overlays, ChatDialogs),
     extend(paletteSources, messagePalette),
+    extend(ticketPeekParts, { id: 'chat.messages', order: 10, component: PeekMessages }),
     extend(composerTriggers, emojiTrigger),
     extend(composerTools, { id: 'chat.attach', order: 10, component: AttachTool }),
     extend(composerTools, { id: 'chat.voice', order: 12, component: VoiceTool }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { store } from '#core/client/store/store.ts'
-import { agentsTypingAtom, contactsTypingAtom, noteAgentTyping, noteContactTyping } from './live.ts'
+import { contactsTypingAtom, noteContactTyping } from './live.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -26,12 +26,4 @@ test('a repeated sign goes on', () => {
   vi.advanceTimersByTime(5_000)
 
   expect(store.get(contactsTypingAtom).has(5)).toBe(true)
-})
-
-test('colleagues come and go one by one', () => {
-  noteAgentTyping(5, { userId: 1, name: 'Clara' }, true)
-  noteAgentTyping(5, { userId: 2, name: 'Diego' }, true)
-  noteAgentTyping(5, { userId: 1, name: 'Clara' }, false)
-
-  expect(store.get(agentsTypingAtom).get(5)).toEqual([{ userId: 2, name: 'Diego' }])
 })

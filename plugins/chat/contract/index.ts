@@ -11,7 +11,7 @@ const cursor = z.string().min(1).max(64).optional()
  * Messages of a ticket, ascending. Page 1 is the newest, 30 a page; or beside a message, by its id: older than `before`, newer than
  * `after`, `from` it on, or half before and half after `around`, `limit` of them. `hasMore`: there are older ones; `hasNewer`: newer ones.
  * `earlier` goes on above the ticket's first message with those of the contact's other tickets from before it that the caller may read.
- * Reading page 1 as the owner clears the unread count.
+ * Reading page 1 as the owner clears the unread count, unless one only has a `peek`.
  * @throws noTicketFound (404), noMessageFound (404) for a message that is not the ticket's, invalidInput (400) for two places at once
  */
 export const listMessages = defineEndpoint({
@@ -29,6 +29,7 @@ export const listMessages = defineEndpoint({
       around: cursor,
       limit: countParam(1, 100, 30),
       earlier: booleanParam.default(false),
+      peek: booleanParam.default(false),
     })
     .refine(({ before, after, from, around }) => [before, after, from, around].filter((place) => place !== undefined).length <= 1, {
       path: ['before'],

@@ -9,7 +9,7 @@ import { pageOfTicket } from './present.ts'
 export async function listMessages(
   ctx: ServerContext,
   actor: Actor,
-  { ticketId, pageNumber, limit, earlier, ...places }: z.output<(typeof endpoint)['input']>,
+  { ticketId, pageNumber, limit, earlier, peek, ...places }: z.output<(typeof endpoint)['input']>,
 ): Promise<z.input<(typeof endpoint)['output']>> {
   const tickets = ctx.use(ticketsService)
   const ticket = await tickets.readable(actor, ticketId)
@@ -17,6 +17,6 @@ export async function listMessages(
   if (isBeside) return { ...(await pageBeside(ctx, actor, ticket, places, limit, earlier)), messagesOffLine: [] }
   const isNewest = pageNumber === 1
   const page = earlier && isNewest ? await pageBeside(ctx, actor, ticket, {}, limit, true) : await pageOfTicket(ctx, actor, ticketId, pageNumber)
-  if (isNewest && ticket.unreadMessages > 0 && ticket.userId === actor.userId) await tickets.markRead(actor.tenantId, ticketId)
+  if (isNewest && !peek && ticket.unreadMessages > 0 && ticket.userId === actor.userId) await tickets.markRead(actor.tenantId, ticketId)
   return { ...page, hasNewer: !isNewest, messagesOffLine: [] }
 }

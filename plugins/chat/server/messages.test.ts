@@ -163,6 +163,20 @@ test('reading as the owner clears the unread count, reading as somebody else doe
   expect(afterOwner.unreadMessages).toBe(0)
 })
 
+test('who only has a peek reads the newest messages and leaves them unread', async () => {
+  const { ticket, visitor } = await desk.openTicket(desk.agent)
+  await visitor.write('Tem alguém aí?')
+  const ear = await desk.socket(desk.agent)
+
+  const { messages } = await desk.ask(listMessages, { ticketId: ticket.id, peek: true }, desk.agent)
+  await ear.settle()
+
+  expect(messages.at(-1)).toMatchObject({ body: 'Tem alguém aí?', read: false })
+  expect((await desk.ticket(ticket.id)).unreadMessages).toBe(1)
+  expect((await desk.ask(listMessages, { ticketId: ticket.id, peek: true }, desk.agent)).messages.at(-1)).toMatchObject({ read: false })
+  expect(ear.heard).toEqual([])
+})
+
 test('a waiting ticket stays unread while it is only looked at', async () => {
   const { ticket } = await desk.waitingTicket()
 

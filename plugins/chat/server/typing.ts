@@ -1,13 +1,37 @@
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { rooms } from '#core/server/socket/rooms.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { agentTypingChanged, ticketsService } from '#plugins/tickets/contract/index.ts'
 
-/** Shows 'is writing' at the contact and at colleagues who have the ticket open. @throws noTicketFound (404) */
+/** The same sign of the same person is passed on this often at most. */
+const REPEAT_MS = 2_000
+
+interface Sign {
+  isTyping: boolean
+  at: number
+}
+
+/** Tenant, ticket and person → what was last said of them, of each running server. */
+const lastSigns = new WeakMap<ServerContext['sockets'], Map<string, Sign>>()
+
+/** Whether a sign is news; remembers it. */
+function isNews(ctx: ServerContext, key: string, isTyping: boolean): boolean {
+  const signs = lastSigns.get(ctx.sockets) ?? new Map<string, Sign>()
+  lastSigns.set(ctx.sockets, signs)
+  const at = ctx.now().getTime()
+  const last = signs.get(key)
+  if (last?.isTyping === isTyping && at - last.at < REPEAT_MS) return false
+  for (const [other, { at: saidAt }] of signs) if (at - saidAt >= REPEAT_MS) signs.delete(other)
+  signs.set(key, { isTyping, at })
+  return true
+}
+
+/** Shows 'is writing' at the contact and at colleagues who may read the ticket. @throws noTicketFound (404) */
 export async function setAgentTyping(ctx: ServerContext, actor: Actor, ticketId: number, isTyping: boolean): Promise<Record<string, never>> {
-  const ticket = await ctx.use(ticketsService).readable(actor, ticketId)
+  const service = ctx.use(ticketsService)
+  const ticket = await service.readable(actor, ticketId)
   const { tenantId, userId, name } = actor
-  ctx.push(agentTypingChanged, tenantId, { ticketId, userId, name, isTyping }, [rooms.ticket(tenantId, ticketId)])
+  if (!isNews(ctx, `${tenantId}:${ticketId}:${userId}`, isTyping)) return {}
+  ctx.push(agentTypingChanged, tenantId, { ticketId, userId, name, isTyping }, await service.receiversOf(tenantId, ticket))
   const channel = ctx.use(connectionsService).channelOf(ticket.channel)
   if (channel.abilities.typing && ticket.status === 'open') await channel.typing({ tenantId, contactId: ticket.contactId, ticketId, agentName: name, isTyping })
   return {}

@@ -1,14 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { invalidInput } from '#core/contract/errors.ts'
-import { parsePhone } from '#core/contract/phone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { duplicatedContact, hasOwnNumber } from '../contract/index.ts'
+import { duplicatedContact, hasOwnNumber, readNumber } from '../contract/index.ts'
 import { contacts } from './contacts.table.ts'
 import type { ContactRow } from './queries.ts'
-
-/** Longer than any national number of Brazil: the calling code is there already. */
-const WITH_CALLING_CODE = /^\d{12,}$/
 
 const refused = (code: string, message: string) => invalidInput([{ field: 'number', code, message }], 422)
 
@@ -16,8 +12,7 @@ const refused = (code: string, message: string) => invalidInput([{ field: 'numbe
 export async function newNumber(tx: ServerContext, actor: Actor, before: ContactRow, written: string): Promise<string> {
   if (written.trim() === before.number) return before.number
   if (!hasOwnNumber(before)) throw refused('read_only', 'The number of this contact cannot be changed')
-  const text = written.trim()
-  const phone = parsePhone(WITH_CALLING_CODE.test(text) ? `+${text}` : text)
+  const phone = readNumber(written)
   if (!phone.ok) throw refused('invalid_format', 'This is not a phone number')
   const other = await tenantRows(tx.db, actor, contacts).first(and(eq(contacts.number, phone.digits), ne(contacts.id, before.id)))
   if (other) throw duplicatedContact()

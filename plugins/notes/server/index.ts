@@ -1,7 +1,11 @@
-import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import { defineService, extend } from '#core/contract/define.ts'
+import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { type TransferNotes, transferNotes } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listNotes } from './listNotes.ts'
 import { createNote, deleteNote, updateNote } from './writeNotes.ts'
+
+const transferNoteKeeper = defineService<TransferNotes>('notes.transferNotes')
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -13,6 +17,12 @@ export default defineServerPlugin({
     'notes.list': { sentence: 'See notes on tickets one may read', profiles: everybody },
     'notes.write': { sentence: 'Write notes on tickets one may read', profiles: everybody },
   },
+  extends: [extend(transferNotes, transferNoteKeeper)],
+  provides: [
+    provide(transferNoteKeeper, (ctx) => ({
+      write: async (writer, ticketId, note) => void (await createNote(ctx, writer, ticketId, { note, mentionUserIds: [], addAsCollaborator: false })),
+    })),
+  ],
   routes: [
     route(contract.listNotes, (filter, actor, ctx) => listNotes(ctx, actor, filter)),
     route(contract.createNote, ({ ticketId, ...written }, actor, ctx) => createNote(ctx, actor, ticketId, written)),

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError, noPermission } from '#core/contract/errors.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
 import { type Member, teamService } from '#plugins/team/contract/index.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { ticketParticipants } from '#plugins/tickets/server/tickets.table.ts'
 import { mentionCannotRead, refusedNote } from '../contract/index.ts'
+import type { Writer } from './writer.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof AppError && error.status === 404
 
@@ -20,7 +21,7 @@ async function mayRead(tx: ServerContext, tenantId: number, { userId, profile }:
 }
 
 /** Makes people collaborators of a ticket, by the rule of tickets: a plain user only where they own it. @throws noPermission (403) */
-async function addCollaborators(tx: ServerContext, actor: Actor, ticket: Ticket, people: readonly Member[]): Promise<void> {
+async function addCollaborators(tx: ServerContext, actor: Writer, ticket: Ticket, people: readonly Member[]): Promise<void> {
   if (actor.profile === 'user' && ticket.userId !== actor.userId) throw noPermission()
   const rows = tenantRows(tx.db, actor, ticketParticipants)
   for (const { userId } of people) {
@@ -33,7 +34,7 @@ async function addCollaborators(tx: ServerContext, actor: Actor, ticket: Ticket,
 /** Who is named in a note, all of whom may read the ticket. @throws invalidInput (422), mentionCannotRead (422), noPermission (403) */
 export async function checkMentions(
   tx: ServerContext,
-  actor: Actor,
+  actor: Writer,
   ticket: Ticket,
   { mentionUserIds, addAsCollaborator }: { mentionUserIds: readonly number[]; addAsCollaborator: boolean },
 ): Promise<number[]> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
-import { getTicket, listTicketLogs, ticketUpdated } from '#plugins/tickets/contract/index.ts'
+import { getTicket, listTicketLogs, ownerCalled, ticketUpdated, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 
@@ -25,6 +25,45 @@ const outside = async (work: () => Promise<void>) => {
   await work()
   await desk.place(desk.agent2, [desk.suporte, desk.vendas])
 }
+
+describe('a word that goes along with a transfer', () => {
+  test('is a note that whoever gets the ticket reads, also where the giver sees it no more', async () => {
+    await outside(async () => {
+      const ticket = await newTicket()
+      await desk.place(desk.agent, [desk.suporte])
+
+      await desk.ask(updateTicket, { id: ticket.id, isTransference: true, queueId: desk.vendas, note: ' Quer a segunda via ' }, desk.agent)
+
+      expect(await listed(desk.agent2, { ticketId: ticket.id })).toMatchObject([{ note: 'Quer a segunda via', user: { id: desk.agent.userId } }])
+      expect(await desk.refusal(contract.listNotes, { ticketId: ticket.id }, desk.agent)).toMatchObject({ status: 404 })
+      await desk.place(desk.agent, [desk.suporte, desk.vendas])
+    })
+  })
+
+  test('is told to the person who gets the ticket, and to nobody else', async () => {
+    const { ticket, visitor } = await desk.openTicket(desk.agent)
+    const [receiver, admin] = [await desk.socket(desk.agent2), await desk.socket(desk.admin)]
+
+    await desk.ask(updateTicket, { id: ticket.id, isTransference: true, userId: desk.agent2.userId, note: 'Quer a segunda via' }, desk.agent)
+
+    expect(await receiver.hear(ownerCalled)).toMatchObject({ ticketId: ticket.id, type: 'given', note: 'Quer a segunda via' })
+    await admin.settle()
+    expect(admin.allOf(ownerCalled)).toEqual([])
+    expect(JSON.stringify(await visitor.read())).not.toContain('segunda via')
+  })
+
+  test('is not kept where the transfer is refused, and belongs to a transfer alone', async () => {
+    const ticket = await newTicket()
+
+    const toNowhere = await desk.refusal(updateTicket, { id: ticket.id, isTransference: true, queueId: 999_999, note: 'Segue' }, desk.agent)
+    const alone = await desk.refusal(updateTicket, { id: ticket.id, status: 'closed', note: 'Segue' }, desk.agent)
+
+    expect(toNowhere).toMatchObject({ status: 422, body: { fields: [{ field: 'queueId' }] } })
+    expect(alone).toMatchObject({ status: 422, body: { fields: [{ field: 'note' }] } })
+    expect(await listed(desk.agent, { ticketId: ticket.id })).toEqual([])
+    expect((await desk.ask(getTicket, { id: ticket.id }, desk.agent)).status).toBe('open')
+  })
+})
 
 describe('a note', () => {
   test.each(['/notes', '/notes/'])('is written and listed at %s, and stands in what happened', async (path) => {

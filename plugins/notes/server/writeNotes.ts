@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { noPermission } from '#core/contract/errors.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { foldText } from '#core/server/db/search.ts'
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
@@ -11,6 +11,7 @@ import { logNote } from './logNote.ts'
 import { checkMentions } from './mentions.ts'
 import { notes } from './notes.table.ts'
 import { presentNotes, selectNotes } from './present.ts'
+import type { Writer } from './writer.ts'
 
 interface Written {
   note: string
@@ -28,7 +29,7 @@ function checkText(note: string): string {
 }
 
 /** A note that the actor may read. @throws noNoteFound (404) */
-async function readable(tx: ServerContext, actor: Actor, id: number): Promise<contract.Note> {
+async function readable(tx: ServerContext, actor: Writer, id: number): Promise<contract.Note> {
   await tenantRows(tx.db, actor, notes).hold(eq(notes.id, id))
   const [row] = await selectNotes(tx, actor, and(eq(notes.id, id), await readableTickets(tx, actor))).limit(1)
   const [note] = row ? await presentNotes(tx, actor, [row]) : []
@@ -37,7 +38,7 @@ async function readable(tx: ServerContext, actor: Actor, id: number): Promise<co
 }
 
 /** Tells who may read the ticket, and those of `named` that they are named. */
-async function announce(tx: ServerContext, actor: Actor, ticket: Ticket, note: contract.Note, named: readonly number[]): Promise<void> {
+async function announce(tx: ServerContext, actor: Writer, ticket: Ticket, note: contract.Note, named: readonly number[]): Promise<void> {
   tx.push(contract.noteSaved, actor.tenantId, note, await tx.use(ticketsService).receiversOf(actor.tenantId, ticket))
   tx.push(
     contract.noteMentioned,
@@ -48,7 +49,7 @@ async function announce(tx: ServerContext, actor: Actor, ticket: Ticket, note: c
 }
 
 /** @see createNote of the contract */
-export function createNote(ctx: ServerContext, actor: Actor, ticketId: number, written: Written): Promise<contract.Note> {
+export function createNote(ctx: ServerContext, actor: Writer, ticketId: number, written: Written): Promise<contract.Note> {
   const text = checkText(written.note)
   return ctx.transact(async (tx) => {
     const service = tx.use(ticketsService)
@@ -63,7 +64,7 @@ export function createNote(ctx: ServerContext, actor: Actor, ticketId: number, w
 }
 
 /** @see updateNote of the contract */
-export function updateNote(ctx: ServerContext, actor: Actor, id: number, written: Written): Promise<contract.Note> {
+export function updateNote(ctx: ServerContext, actor: Writer, id: number, written: Written): Promise<contract.Note> {
   const text = checkText(written.note)
   return ctx.transact(async (tx) => {
     const service = tx.use(ticketsService)
@@ -79,7 +80,7 @@ export function updateNote(ctx: ServerContext, actor: Actor, id: number, written
 }
 
 /** @see deleteNote of the contract */
-export async function deleteNote(ctx: ServerContext, actor: Actor, id: number): Promise<{ message: 'NOTE_DELETED' }> {
+export async function deleteNote(ctx: ServerContext, actor: Writer, id: number): Promise<{ message: 'NOTE_DELETED' }> {
   await ctx.transact(async (tx) => {
     const service = tx.use(ticketsService)
     const { ticketId, user } = await readable(tx, actor, id)

@@ -8,6 +8,7 @@ import { type AttendanceFilter, attendanceFilterSchema } from '#core/contract/au
 import { defineEndpoint } from '#core/contract/define.ts'
 import { idParam } from '#core/contract/params.ts'
 import type { TicketStatus } from '../contract/index.ts'
+import { hasGroupsAtom } from './connections/connections.ts'
 
 /** Long enough to gather a few clicks. */
 const SAVE_MS = 600
@@ -64,6 +65,13 @@ export function changeFilter(change: Partial<AttendanceFilter>): void {
 
 /** Which of the list's tabs is on top. */
 export const tabAtom = atom<TicketStatus>('open')
+
+/** Conversations of one contact, or of groups. */
+export type Kind = 'private' | 'groups'
+export const kindAtom = atom<Kind>('private')
+
+/** What is asked of the server by kind: nothing where no connection has groups. */
+export const isGroupAtom = atom((get) => (get(hasGroupsAtom) ? get(kindAtom) === 'groups' : undefined))
 
 /** How many filters stand apart from their initial values; status tabs and search aside. */
 export const activeFiltersAtom = atom((get) => {

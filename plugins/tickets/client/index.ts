@@ -1,4 +1,5 @@
 import { Chat } from '@blueprintjs/icons'
+import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import {
@@ -13,8 +14,10 @@ import {
   statusBarItems,
 } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
+import { store } from '#core/client/store/store.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
+import { connectionChanged } from '#plugins/connections/contract/index.ts'
 import { contactUpdated } from '#plugins/contacts/contract/index.ts'
 import { labelSaved } from '#plugins/labels/contract/index.ts'
 import * as contract from '../contract/index.ts'
@@ -22,17 +25,21 @@ import { bulkCommands } from './bulk/bulkCommands.tsx'
 import { noteBulk } from './bulk/progress.ts'
 import { listMoves } from './commands/listMoves.ts'
 import { orderDeeds } from './commands/orderDeeds.tsx'
+import { resolveDeeds } from './commands/resolveDeeds.ts'
 import { screenCommands } from './commands/showScreens.ts'
-import { startConversation, startWith } from './commands/startConversation.ts'
+import { startCommands } from './commands/startConversation.ts'
 import { teamDeeds } from './commands/teamDeeds.tsx'
 import { ticketDeeds } from './commands/ticketDeeds.ts'
 import { timeDeeds } from './commands/timeDeeds.tsx'
+import { loadConnections, noteConnection } from './connections/connections.ts'
 import { logsKey } from './details/LogsSection.tsx'
 import { TicketDialogs } from './dialogs/TicketDialogs.tsx'
 import { noteTicket, recount, takeTickets } from './list/counters.ts'
 import { mayListAtom, unreadAtom } from './list/unread.atoms.ts'
 import { ticketPalette } from './palette.ts'
 import { detailsPanel, listPanel } from './panels.ts'
+import { peekCommands } from './peek/peekCommands.ts'
+import { askPresence, forgetPresence, loadPresence, noteViewers, noteWriting, presenceService } from './presence/presence.ts'
 import { ticketSettingFields } from './settingFields.ts'
 import { activeTicketIdAtom, targetTicketIdAtom } from './target.ts'
 import { loadTicket, tickets } from './tickets.ts'
@@ -50,11 +57,18 @@ const conversationRef = (ticketId: string | undefined): PanelRef[] => {
 
 const isPanelRef = (value: unknown): value is PanelRef => typeof value === 'object' && value !== null && 'panel' in value && 'params' in value
 
+/** So much of a note is shown in a notice, in characters; the whole stands in the details. */
+const NOTE_SHOWN = 160
+
 const CALLS = ['snooze', 'taken', 'given']
 
 /** Somebody calls one to a ticket, took it, or gave it; or its time has come. */
-function tellOwner(ctx: ClientContext, { ticketId, name, type, from }: { ticketId: number; name: string; type: string; from: string }): void {
-  ctx.notify(ctx.t(`tickets.called.${CALLS.includes(type) ? type : 'attention'}`, { name, from, id: ticketId }), 'warning')
+function tellOwner(
+  ctx: ClientContext,
+  { ticketId, name, type, from, note }: { ticketId: number; name: string; type: string; from: string; note: string },
+): void {
+  const words = ctx.t(`tickets.called.${CALLS.includes(type) ? type : 'attention'}`, { name, from, id: ticketId })
+  ctx.notify(note === '' ? words : ctx.t('tickets.called.note', { words, note: note.slice(0, NOTE_SHOWN) }), 'warning')
 }
 
 const ticketRowsService: contract.TicketRows = {
@@ -76,33 +90,41 @@ export default defineClientPlugin({
   panels: [listPanel, detailsPanel],
   commands: [
     ...ticketDeeds,
+    ...resolveDeeds,
     ...timeDeeds,
     ...teamDeeds,
     ...orderDeeds,
     ...bulkCommands,
     ...viewCommands,
     ...listMoves,
+    ...peekCommands,
     ...screenCommands,
-    startConversation,
-    startWith,
+    ...startCommands,
   ],
   sockets: [
     onSocket(contract.ticketCreated, noteTicket),
-    onSocket(contract.ticketUpdated, noteTicket),
+    onSocket(contract.ticketUpdated, (ticket) => {
+      if (!tickets.get(ticket.id)) askPresence()
+      noteTicket(ticket)
+    }),
+    onSocket(contract.ticketPresenceChanged, ({ ticketId, viewers }) => noteViewers(ticketId, viewers)),
+    onSocket(contract.agentTypingChanged, ({ ticketId, userId, name, isTyping }) => noteWriting(ticketId, { userId, name }, isTyping)),
     onSocket(contract.ticketLeft, ({ ticketId }) => {
       tickets.remove(ticketId)
+      forgetPresence(ticketId)
       recount()
     }),
     onSocket(contract.ticketLogged, (log) => {
       queryClient.setQueryData<contract.TicketLog[]>(logsKey(log.ticketId), (held) => held && [log, ...held.filter(({ id }) => id !== log.id)])
     }),
-    onSocket(contract.ownerCalled, ({ ticketId, name, type, from }, ctx) => tellOwner(ctx, { ticketId, name, type, from: from.name })),
+    onSocket(contract.ownerCalled, ({ from, note = '', ...called }, ctx) => tellOwner(ctx, { ...called, from: from.name, note })),
     onSocket(contract.bulkProgressed, noteBulk),
     onSocket(contract.viewsChanged, reloadViews),
     onSocket(settingChanged, (setting) => {
       noteSetting(setting)
       recount()
     }),
+    onSocket(connectionChanged, noteConnection),
     onSocket(labelSaved, ({ id, tag, color }) => {
       tickets.patch((ticket) =>
         ticket.tags.some((one) => one.id === id) ? { ...ticket, tags: ticket.tags.map((one) => (one.id === id ? { id, tag, color } : one)) } : ticket,
@@ -119,7 +141,7 @@ export default defineClientPlugin({
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
-  provides: [provide(contract.ticketRows, () => ticketRowsService)],
+  provides: [provide(contract.ticketRows, () => ticketRowsService), provide(contract.ticketPresence, () => presenceService)],
   extends: [
     extend(sideBarItems, {
       id: 'tickets',
@@ -140,9 +162,21 @@ export default defineClientPlugin({
   setup(ctx) {
     if (!ctx.get(mayListAtom)) return
     void loadSettings().catch(() => {})
-    return onResync(() => {
-      void loadSettings().catch(() => {})
-      recount()
-    })
+    void loadPresence().catch(() => {})
+    void loadConnections().catch(() => {})
+    const stops = [
+      onResync(() => {
+        void loadSettings().catch(() => {})
+        void loadPresence().catch(() => {})
+        void loadConnections().catch(() => {})
+        recount()
+      }),
+      store.sub(liveLineAtom, () => {
+        if (store.get(liveLineAtom).state === 'down') forgetPresence()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   },
 })

@@ -17,6 +17,19 @@ export interface TicketRows {
 }
 export const ticketRows = defineService<TicketRows>('tickets.rows')
 
+export interface Colleague {
+  userId: number
+  name: string
+}
+
+/** Who else is at a ticket right now; oneself is left out. */
+export interface TicketPresence {
+  viewersAtom(ticketId: number): Atom<readonly Colleague[]>
+  /** Colleagues who are writing. */
+  writersAtom(ticketId: number): Atom<readonly Colleague[]>
+}
+export const ticketPresence = defineService<TicketPresence>('tickets.presence')
+
 /** The plugin with the conversation screen: opens a ticket where its list was asked to. */
 export interface Conversations {
   open(ticketId: number, place: 'main' | 'right'): void
@@ -31,6 +44,8 @@ export interface TicketSideSection<C> {
   order: number
   component: C
 }
+/** A part of the preview of a row, in their order; `component` gets the ticket's id. It marks nothing as read. */
+export const ticketPeekParts = definePoint<TicketSideSection<unknown>>('tickets.peekParts')
 export const ticketSideSections = definePoint<TicketSideSection<unknown>>('tickets.sideSections')
 
 /** What is said of a ticket when it is resolved. */

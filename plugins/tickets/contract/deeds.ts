@@ -116,6 +116,19 @@ export const checkTicket = defineEndpoint({
   output: z.object({ exists: z.boolean(), ticket: ticketSchema.nullable(), holder: holderSchema.nullable() }),
 })
 
+/** What the refusal of a second open ticket says of the first, also to those who may not read it. */
+export const heldSchema = z.object({ holder: holderSchema, contactId: z.int(), whatsappId: z.int() })
+
+/** Calls whoever has the contact's open ticket on a connection, also where the caller may not read it. @throws noTicketFound (404), noOwner (409) */
+export const callHolder = defineEndpoint({
+  method: 'POST',
+  path: '/ticketscheck/call',
+  permission: 'tickets.create',
+  summary: 'Call whoever has the open ticket of a contact',
+  input: z.object({ contactId: idParam, whatsappId: idParam }),
+  output: z.object({}),
+})
+
 /** Calls the ticket's owner to it. @throws noTicketFound (404), noOwner (409) */
 export const notifyOwner = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { booleanParam, idParam, listParam, pageParam, searchParam } from '#core/contract/params.ts'
+import { LONGEST_NAME } from '#plugins/contacts/contract/index.ts'
 import { snoozedFilters } from './inclusion.ts'
 import { prioritySchema, ticketLogSchema, ticketSchema, ticketStatusSchema } from './ticket.ts'
 
@@ -24,6 +25,12 @@ const assistantStatuses = {
   dialogflowStatus: isAssisted,
   chatgptStatus: isAssisted,
 }
+
+/** Longest word that goes along with a transfer, in characters. */
+export const LONGEST_TRANSFER_NOTE = 1_000
+
+/** @see specification §5: the input of a phone number is capped. */
+const LONGEST_NUMBER = 250
 
 /** The newest message first (decision 14); who waits longest first; the most urgent first, then the newest. */
 export const ticketSorts = ['newest', 'waiting', 'priority'] as const
@@ -51,7 +58,8 @@ export const ticketFilterInput = z.object({
 
 /**
  * Tickets the caller may see and the filters let through, newest first, 30 a page (decisions 12 to 14).
- * `count` is the total; `counters` holds the totals of the same filters per status (`closed` only when it was asked for).
+ * `count` is the total; `counters` holds the totals of the same filters per status (`closed` only when it was asked for). `kinds`, where
+ * `isGroup` was asked for: how many open and waiting ones are of one contact, and of groups, with all other filters.
  * @throws noStatusSelected (404) without a status.
  */
 export const listTickets = defineEndpoint({
@@ -65,6 +73,7 @@ export const listTickets = defineEndpoint({
     count: z.int(),
     hasMore: z.boolean(),
     counters: z.object({ open: z.int(), pending: z.int(), closed: z.int().nullable() }),
+    kinds: z.object({ private: z.int(), groups: z.int() }).nullable(),
   }),
 })
 
@@ -99,29 +108,37 @@ export const listTicketsOfContact = defineEndpoint({
 })
 
 /**
- * An agent starts a conversation: the ticket is open and theirs.
- * @throws otherOpenTicket (409) with the ticket, when the contact has one open or pending on that connection.
+ * An agent starts a conversation: the ticket is open and theirs. With a contact, or with a phone number: the contact of that number, made when
+ * there is none, by `name` or else the number itself.
+ * @throws noContactFound (404), invalidInput (422) for what is no phone number, otherOpenTicket (409) with the ticket, when the contact has one open
+ * or pending on that connection.
  */
 export const createTicket = defineEndpoint({
   method: 'POST',
   path: '/tickets',
   permission: 'tickets.create',
   summary: 'Start a conversation with a contact',
-  input: z.object({
-    contactId: idParam,
-    /** The connection; absent means the default one. `channelId` is the family's older name for it. */
-    whatsappId: idParam.optional(),
-    channelId: idParam.optional(),
-    queueId: idParam.nullish(),
-    userId: idParam.nullish(),
-    status: ticketStatusSchema.optional(),
-  }),
+  input: z
+    .object({
+      contactId: idParam.optional(),
+      /** As people write it; without a leading plus it is a Brazilian one. */
+      number: z.string().max(LONGEST_NUMBER).optional(),
+      name: z.string().trim().max(LONGEST_NAME).optional(),
+      /** The connection; absent means the default one. `channelId` is the family's older name for it. */
+      whatsappId: idParam.optional(),
+      channelId: idParam.optional(),
+      queueId: idParam.nullish(),
+      userId: idParam.nullish(),
+      status: ticketStatusSchema.optional(),
+    })
+    .refine(({ contactId, number }) => (contactId === undefined) !== (number === undefined), { path: ['contactId'], message: 'Name a contact, or a number' }),
   output: ticketSchema,
 })
 
 /**
  * Changes what is given and leaves the rest: accept (`status: open`), resolve (`closed`), return (`pending`), transfer (`queueId`, `userId`), unread count.
- * @throws noTicketFound (404), noPermission (403) to reopen without the right, otherOpenTicket (409) on reopening beside another, ticketTaken (409) when somebody accepted it first.
+ * @throws noTicketFound (404), noPermission (403) to reopen without the right, otherOpenTicket (409) on reopening beside another, ticketTaken (409) when somebody accepted it first,
+ * invalidInput (422) for a `note` without `isTransference`.
  */
 export const updateTicket = defineEndpoint({
   method: 'PUT',
@@ -134,6 +151,8 @@ export const updateTicket = defineEndpoint({
     userId: idParam.nullish(),
     queueId: idParam.nullish(),
     isTransference: booleanParam.optional(),
+    /** With a transfer: what whoever gets the ticket should know. The team alone sees it. */
+    note: z.string().trim().max(LONGEST_TRANSFER_NOTE).optional(),
     unreadMessages: z.int().min(0).max(9999).optional(),
     priority: prioritySchema.optional(),
     kanban: idParam.nullish(),

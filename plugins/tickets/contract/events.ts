@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent, defineSignal } from '#core/contract/define.ts'
+import { defineEndpoint, defineEvent, defineSignal } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
 import { ticketLogSchema, ticketSchema } from './ticket.ts'
@@ -12,17 +12,23 @@ export const ticketWaiting = defineEvent('tickets.waiting', ticketSchema, { chan
 export const ticketLeft = defineEvent('tickets.left', z.object({ ticketId: z.int() }), { channel: 'ticket', kind: 'delete', key: 'ticket' })
 export const ticketLogged = defineEvent('tickets.logged', ticketLogSchema, { channel: 'ticketLog', kind: 'create', key: 'log' })
 
-/** Who has the ticket open in a tile right now. Goes to those who have it open. */
-export const ticketPresenceChanged = defineEvent(
-  'tickets.presenceChanged',
-  z.object({
-    ticketId: z.int(),
-    viewers: z.array(z.object({ userId: z.int(), name: z.string() })),
-  }),
-  { channel: 'ticketPresence', kind: 'update', key: 'presence' },
-)
+const personSchema = z.object({ userId: z.int(), name: z.string() })
+const viewersSchema = z.object({ ticketId: z.int(), viewers: z.array(personSchema) })
 
-/** A colleague is writing in the ticket, or stopped; ends by itself after 6 s. Goes to those who have it open. */
+/** Who has the ticket open in a tile right now. Goes at once to those who have it open, and within a second or two to all who may read it. */
+export const ticketPresenceChanged = defineEvent('tickets.presenceChanged', viewersSchema, { channel: 'ticketPresence', kind: 'update', key: 'presence' })
+
+/** Tickets that somebody has open right now, as far as the caller may read them. What follows comes by `ticketPresenceChanged`. */
+export const listPresence = defineEndpoint({
+  method: 'GET',
+  path: '/ticketPresence',
+  permission: 'tickets.list',
+  summary: 'Who has which ticket open',
+  input: z.object({}),
+  output: z.array(viewersSchema),
+})
+
+/** A colleague is writing in the ticket, or stopped; ends by itself after 6 s. Goes to those who may read it, at most every 2 s while nothing changes. */
 export const agentTypingChanged = defineEvent(
   'tickets.agentTypingChanged',
   z.object({ ticketId: z.int(), userId: z.int(), name: z.string(), isTyping: z.boolean() }),
@@ -32,7 +38,14 @@ export const agentTypingChanged = defineEvent(
 /** Somebody calls the owner to a ticket. Goes to the owner. */
 export const ownerCalled = defineEvent(
   'tickets.ownerCalled',
-  z.object({ ticketId: z.int(), name: z.string(), type: z.string(), from: z.object({ id: z.int(), name: z.string() }) }),
+  z.object({
+    ticketId: z.int(),
+    name: z.string(),
+    type: z.string(),
+    from: z.object({ id: z.int(), name: z.string() }),
+    /** What the one who gives the ticket says of it. */
+    note: z.string().optional(),
+  }),
   { channel: 'ticketNotification', kind: 'call', key: 'call' },
 )
 
@@ -53,8 +66,9 @@ export const leaveChatBox = defineSignal({ name: 'leaveChatBox', permission: 'ti
 export const noTicketFound = () => new AppError('ERR_NO_TICKET_FOUND', 404)
 export const noStatusSelected = () => new AppError('ERR_NO_STATUS_SELECTED', 404)
 /** The contact already has a ticket that is not closed on that connection; `ticket` is there when the caller may see it, `holder` in any case. */
-export const otherOpenTicket = (body: { ticket?: unknown; holder?: { username: string | null; queue: string | null } } = {}) =>
-  new AppError('ERR_OTHER_OPEN_TICKET', 409, body)
+export const otherOpenTicket = (
+  body: { ticket?: unknown; holder?: { username: string | null; queue: string | null }; contactId?: number; whatsappId?: number } = {},
+) => new AppError('ERR_OTHER_OPEN_TICKET', 409, body)
 /** Somebody else accepted the ticket first. */
 export const ticketTaken = (body: { username: string | null }) => new AppError('ERR_TICKET_TAKEN', 409, body)
 /** What was asked for needs a ticket that is not closed. */

@@ -95,6 +95,12 @@ export interface ClosingStep {
 }
 export const closingSteps = definePoint<Service<ClosingStep>>('tickets.closingSteps')
 
+/** Keeps what somebody says to whoever gets a ticket, in the transaction of the transfer and before it: the writer may not see the ticket afterwards. */
+export interface TransferNotes {
+  write(writer: Reader & { name: string }, ticketId: number, text: string): Promise<void>
+}
+export const transferNotes = definePoint<Service<TransferNotes>>('tickets.transferNotes')
+
 /** What follows the messages of a ticket that is merged into another, in the same transaction. */
 export interface TicketMerger {
   merged(tenantId: number, fromId: number, intoId: number): Promise<void>

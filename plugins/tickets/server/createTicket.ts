@@ -4,7 +4,7 @@ import { invalidInput } from '#core/contract/errors.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
-import { noContactFound } from '#plugins/contacts/contract/index.ts'
+import { contactsService, noContactFound, readNumber } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { type createTicket as endpoint, noTicketFound, type Reader, type Ticket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
@@ -16,10 +16,21 @@ import { otherHeld } from './reopen.ts'
 
 type Input = z.output<(typeof endpoint)['input']>
 
+/** Whom it is with. @throws noContactFound (404), invalidInput (422) */
+async function contactOf(tx: ServerContext, actor: Reader, { contactId, number = '', name = '' }: Input) {
+  const rows = tenantRows(tx.db, actor, contacts)
+  if (contactId !== undefined) return rows.first(eq(contacts.id, contactId))
+  const phone = readNumber(number)
+  if (!phone.ok) throw invalidInput([{ field: 'number', code: phone.problem, message: 'This is not a phone number' }], 422)
+  const made = { name: name === '' ? phone.international : name, number: phone.digits, email: null }
+  const { id } = await tx.use(contactsService).findOrCreate(actor.tenantId, made)
+  return rows.first(eq(contacts.id, id))
+}
+
 /** An agent starts a conversation: open and theirs, or another's when they lead. @throws otherOpenTicket (409), noContactFound (404), invalidInput (422) */
 export async function createTicket(ctx: ServerContext, actor: Reader, input: Input): Promise<Ticket> {
   return ctx.transact(async (tx) => {
-    const contact = await tenantRows(tx.db, actor, contacts).first(eq(contacts.id, input.contactId))
+    const contact = await contactOf(tx, actor, input)
     if (!contact) throw noContactFound()
     const wanted = input.whatsappId ?? input.channelId
     const connection = await (wanted ? tx.use(connectionsService).byId(actor.tenantId, wanted) : tx.use(connectionsService).defaultOf(actor.tenantId))

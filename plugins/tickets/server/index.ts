@@ -4,7 +4,7 @@ import { ticketsService } from '../contract/index.ts'
 import { runBulk, undoBulkJob } from './bulk/bulkJobs.ts'
 import { getBulk, previewBulk, startBulk, undoBulk } from './bulk/bulks.ts'
 import { createTicket } from './createTicket.ts'
-import { checkTicket, notifyOwner } from './deeds/ask.ts'
+import { callHolder, checkTicket, notifyOwner } from './deeds/ask.ts'
 import { freeTicket, giveToFlow } from './deeds/free.ts'
 import { clearTickets, recountLastMessages, resolvePending } from './deeds/maintain.ts'
 import { mergeTicket, unmergeTicket } from './deeds/merge.ts'
@@ -15,7 +15,7 @@ import { snoozeTicket, wakeTicket } from './deeds/snooze.ts'
 import { markAllRead, setUnread } from './deeds/unread.ts'
 import { listTickets, listTicketsOfContact } from './listTickets.ts'
 import { listLogs } from './logs.ts'
-import { joinTicket, leaveTicket, watchDisconnects } from './presence.ts'
+import { joinTicket, leaveTicket, listPresence, watchDisconnects } from './presence.ts'
 import { createTicketsService } from './service.ts'
 import { updateTicket } from './updateTicket.ts'
 import { countViews, createView, deleteView, listViews, updateView } from './views/views.ts'
@@ -42,6 +42,7 @@ export default defineServerPlugin({
       const pending = await Promise.all(keepers.map((keeper) => ctx.use(keeper).pendingOf(actor.tenantId, ticket.contactId)))
       return { ...ticket, scheduledMessages: pending.flat() }
     }),
+    route(contract.listPresence, (_input, actor, ctx) => listPresence(ctx, actor)),
     route(contract.listTicketLogs, async ({ ticketId }, actor, ctx) => {
       await ctx.use(ticketsService).readable(actor, ticketId)
       return listLogs(ctx, actor, ticketId)
@@ -71,6 +72,10 @@ export default defineServerPlugin({
     route(contract.setUnread, ({ ids, unreadMessages }, actor, ctx) => setUnread(ctx, actor, ids, unreadMessages)),
     route(contract.recountLastMessages, (_input, actor, ctx) => recountLastMessages(ctx, actor)),
     route(contract.checkTicket, (input, actor, ctx) => checkTicket(ctx, actor, input)),
+    route(contract.callHolder, async ({ contactId, whatsappId }, actor, ctx) => {
+      await callHolder(ctx, actor, contactId, whatsappId)
+      return {}
+    }),
     route(contract.notifyOwner, async ({ id, type }, actor, ctx) => {
       await notifyOwner(ctx, actor, id, type)
       return {}

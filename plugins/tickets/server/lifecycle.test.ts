@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { createTicket, listTicketLogs, type TicketLog, updateTicket, userReopenTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 
@@ -284,7 +285,39 @@ test('the refusal shows no ticket that the caller may not see, only who has it',
   const refusal = await desk.refusal(createTicket, { contactId: ticket.contactId }, desk.agent2)
 
   await desk.place(desk.agent2, [desk.suporte, desk.vendas])
-  expect(refusal.body).toEqual({ error: 'ERR_OTHER_OPEN_TICKET', holder: { username: null, queue: 'Suporte' } })
+  const { contactId, whatsappId } = ticket
+  expect(refusal.body).toEqual({ error: 'ERR_OTHER_OPEN_TICKET', holder: { username: null, queue: 'Suporte' }, contactId, whatsappId })
+})
+
+test('a conversation with a typed number makes its contact once, and finds it again however it is written', async () => {
+  const { db } = desk.kernel.ctx
+  const start = (input: object, who = desk.agent) => desk.ask(createTicket, input, who)
+
+  const first = await start({ number: '(11) 91234-5678', name: '  Ana do Carmo ', queueId: desk.vendas })
+  await desk.ask(updateTicket, { id: first.id, status: 'closed' }, desk.agent)
+  const again = await start({ number: '+55 11 91234-5678', name: 'Outra' })
+  const nameless = await start({ number: '5511911112222' })
+  const known = await tenantRows(db, desk.admin, contacts).find(eq(contacts.number, '5511912345678'))
+
+  expect(first).toMatchObject({ status: 'open', userId: desk.agent.userId, queueId: desk.vendas, contact: { name: 'Ana do Carmo', number: '5511912345678' } })
+  expect(again).toMatchObject({ contactId: first.contactId, name: 'Ana do Carmo' })
+  expect(nameless.name).toBe('+55 11 91111 2222')
+  expect(known).toHaveLength(1)
+})
+
+test.each([
+  ['what is no number', { number: 'Rua 12' }, 422, 'number'],
+  ['a number that is too short', { number: '9123' }, 422, 'number'],
+  ['neither a contact nor a number', {}, 400, 'contactId'],
+  ['both', { contactId: 1, number: '11912345678' }, 400, 'contactId'],
+])('a conversation with %s is refused, and no contact is made', async (_what, input, status, field) => {
+  const count = async () => (await tenantRows(desk.kernel.ctx.db, desk.admin, contacts).find()).length
+  const before = await count()
+
+  const refusal = await desk.refusal(createTicket, input, desk.agent)
+
+  expect(refusal).toMatchObject({ status, error: 'ERR_INVALID_INPUT', body: { fields: [{ field }] } })
+  expect(await count()).toBe(before)
 })
 
 test('twenty starts at once make one ticket', async () => {

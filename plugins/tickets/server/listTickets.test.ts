@@ -5,6 +5,7 @@ import { foldText } from '#core/server/db/search.ts'
 import { contacts, contactWallets } from '#plugins/contacts/server/contacts.table.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { directTicketsToWallets, getTicket, listTickets, listTicketsOfContact, nullTicket, ticketStatuses } from '../contract/index.ts'
+import { countersCache } from './announce.ts'
 import { tickets } from './tickets.table.ts'
 
 let desk: Desk
@@ -159,6 +160,27 @@ describe('counters', () => {
 
     expect(unread.counters).toEqual({ open: 1, pending: 0, closed: null })
     expect(agent.counters).toEqual({ open: 2, pending: 2, closed: null })
+  })
+
+  test('tell of both kinds, whichever is listed', async () => {
+    await seedTicket('Turma do prédio', 7, { isGroup: true, status: 'open', userId: desk.agent.userId })
+    await seedTicket('Outra turma', 8, { isGroup: true, queueId: desk.vendas, userId: desk.agent2.userId, status: 'open' })
+    desk.kernel.ctx.forget(countersCache(desk.admin.tenantId))
+
+    const [ofOne, groups, unread, all] = await Promise.all([
+      desk.ask(listTickets, { status: ['open'], isGroup: false }, desk.admin),
+      desk.ask(listTickets, { status: ['open'], isGroup: true }, desk.admin),
+      desk.ask(listTickets, { status: ['open'], isGroup: true, withUnreadMessages: true }, desk.admin),
+      desk.ask(listTickets, { status: ['open'] }, desk.admin),
+    ])
+    for (const name of ['Turma do prédio', 'Outra turma'])
+      await desk.call('PUT', `/tickets/${idOf(name)}`, { body: { status: 'closed' }, token: desk.admin.token })
+
+    expect(ofOne).toMatchObject({ kinds: { private: 5, groups: 2 }, counters: { open: 2, pending: 3 } })
+    expect(groups).toMatchObject({ kinds: { private: 5, groups: 2 }, counters: { open: 2, pending: 0 } })
+    expect(groups.tickets.map(({ name }) => name)).toEqual(['Turma do prédio', 'Outra turma'])
+    expect(unread.kinds).toEqual({ private: 1, groups: 0 })
+    expect(all).toMatchObject({ kinds: null, counters: { open: 4, pending: 3 } })
   })
 
   test('are right at once after a change', async () => {

@@ -24,6 +24,7 @@ const PAGE = 30
 
 type Filter = z.output<typeof ticketFilterInput>
 type Counters = z.output<(typeof endpoint)['output']>['counters']
+type Kinds = z.output<(typeof endpoint)['output']>['kinds']
 
 function searchSql(ctx: ServerContext, actor: Actor, search: string): SQL | undefined {
   if (search === '') return undefined
@@ -52,6 +53,21 @@ async function countByStatus(ctx: ServerContext, actor: Actor, filter: Filter, w
   })
 }
 
+/** The same by kind; `where` leaves the kind open. */
+async function countByKind(ctx: ServerContext, actor: Actor, filter: Filter, where: SQL | undefined): Promise<Kinds> {
+  const { pageNumber: _page, count: _count, sort: _sort, status: _status, isGroup, ...rest } = filter
+  if (isGroup === undefined) return null
+  return ctx.cached(countersCache(actor.tenantId), `${actor.userId}:kinds:${JSON.stringify(rest)}`, async (db) => {
+    const rows = await db
+      .select({ isGroup: tickets.isGroup, count: sql<number>`count(*)::int` })
+      .from(tickets)
+      .where(ofTenant(tickets, actor, inArray(tickets.status, ['open', 'pending']), where))
+      .groupBy(tickets.isGroup)
+    const of = (kind: boolean) => rows.find((row) => row.isGroup === kind)?.count ?? 0
+    return { private: of(false), groups: of(true) }
+  })
+}
+
 const PRIORITY_RANK = sql`array_position(${sql.param([...priorities])}::text[], ${tickets.priority})`
 
 /** The newest first in any case, among equals. */
@@ -74,7 +90,8 @@ export async function listTickets(ctx: ServerContext, actor: Actor, filter: Filt
   if (filter.status.length === 0) throw noStatusSelected()
   const [viewer, settings] = [await viewerOf(ctx, actor), await inclusionSettings(ctx, actor.tenantId)]
   const where = await listWhere(ctx, actor, filter)
-  const [page, counters] = await Promise.all([
+  const ofAnyKind = filter.isGroup === undefined ? where : await listWhere(ctx, actor, { ...filter, isGroup: undefined })
+  const [page, counters, kinds] = await Promise.all([
     ctx.db
       .select({ id: tickets.id })
       .from(tickets)
@@ -83,6 +100,7 @@ export async function listTickets(ctx: ServerContext, actor: Actor, filter: Filt
       .limit(PAGE + 1)
       .offset((filter.pageNumber - 1) * PAGE),
     countByStatus(ctx, actor, filter, where),
+    countByKind(ctx, actor, filter, ofAnyKind),
   ])
   const found = await findTickets(
     ctx.db,
@@ -94,7 +112,7 @@ export async function listTickets(ctx: ServerContext, actor: Actor, filter: Filt
   // One that has just left the list, between the two queries, is not shown any more.
   const shown = inOrder.filter((ticket) => includesTicket(ticket, viewer, settings, filter))
   const count = [...new Set(filter.status)].reduce((sum, status) => sum + (counters[status] ?? 0), 0)
-  return { tickets: shown, count, hasMore: page.length > PAGE, counters }
+  return { tickets: shown, count, hasMore: page.length > PAGE, counters, kinds }
 }
 
 const MOST_OF_CONTACT = 50

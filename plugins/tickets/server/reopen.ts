@@ -23,7 +23,8 @@ export async function checkAlone(ctx: ServerContext, actor: Reader, contactId: n
 export async function otherHeld(ctx: ServerContext, actor: Reader, id: number) {
   const ticket = await findTicket(ctx.db, actor, id)
   if (!ticket) return otherOpenTicket()
-  return otherOpenTicket({ ...((await mayRead(ctx, actor, ticket)) ? { ticket } : {}), holder: holderOf(ticket) })
+  const { contactId, whatsappId } = ticket
+  return otherOpenTicket({ ...((await mayRead(ctx, actor, ticket)) ? { ticket } : {}), holder: holderOf(ticket), contactId, whatsappId })
 }
 
 export const holderOf = ({ username, queue }: Ticket) => ({ username, queue: queue?.queue ?? null })

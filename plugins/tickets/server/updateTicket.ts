@@ -1,7 +1,17 @@
 import type { z } from 'zod'
+import { invalidInput } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
-import { type AssistantName, assistantNames, type Closing, type updateTicket as endpoint, ownerCalled, type Reader, type Ticket } from '../contract/index.ts'
+import {
+  type AssistantName,
+  assistantNames,
+  type Closing,
+  type updateTicket as endpoint,
+  ownerCalled,
+  type Reader,
+  type Ticket,
+  transferNotes,
+} from '../contract/index.ts'
 import { carryOut, holdReadable } from './changeTicket.ts'
 import { checkLane, checkPerson, checkQueue } from './checks.ts'
 import { checkClosing, closeSteps, lockForClosing } from './closing.ts'
@@ -19,11 +29,12 @@ const closingOf = (actor: Reader, { reasonId = null, farewellId }: Omit<Input, '
 })
 
 /** Who loses a ticket to somebody else, or gets it from them, is told. */
-function tellOwners(tx: ServerContext, from: Doer, before: Ticket, after: Ticket): void {
+function tellOwners(tx: ServerContext, from: Doer, before: Ticket, after: Ticket, note: string): void {
   if (before.userId === after.userId || after.status === 'closed') return
   const tell = (userId: number | null, type: string) => {
     if (userId === null || userId === from.userId) return
-    const called = { ticketId: after.id, name: after.name, type, from: { id: from.userId, name: from.name } }
+    const said = note === '' || type !== 'given' ? {} : { note }
+    const called = { ticketId: after.id, name: after.name, type, from: { id: from.userId, name: from.name }, ...said }
     tx.push(ownerCalled, from.tenantId, called, [rooms.user(from.tenantId, userId)])
   }
   if (after.userId === from.userId) tell(before.userId, 'taken')
@@ -31,7 +42,7 @@ function tellOwners(tx: ServerContext, from: Doer, before: Ticket, after: Ticket
 }
 
 /** The assistants that answer once the given ones are switched; null where none was given. */
-function assistantsAfter(before: Ticket, wanted: Omit<Input, 'id'>): AssistantName[] | null {
+function assistantsAfter(before: Ticket, wanted: Omit<Input, 'id' | 'note'>): AssistantName[] | null {
   if (assistantNames.every((name) => wanted[`${name}Status`] === undefined)) return null
   return assistantNames.filter((name) => wanted[`${name}Status`] ?? before[`${name}Status`])
 }
@@ -40,7 +51,8 @@ function assistantsAfter(before: Ticket, wanted: Omit<Input, 'id'>): AssistantNa
  * Accept, resolve, return, reopen, transfer, unread count, priority, lane, assistants: what is given changes, the rest stays. `isForced` goes past
  * the checks of closing and reopening. @see contract §5.3
  */
-export async function updateTicket(ctx: ServerContext, actor: Doer, { id, ...wanted }: Input, isForced = false): Promise<Ticket> {
+export async function updateTicket(ctx: ServerContext, actor: Doer, { id, note = '', ...wanted }: Input, isForced = false): Promise<Ticket> {
+  if (note !== '' && !wanted.isTransference) throw invalidInput([{ field: 'note', code: 'unexpected', message: 'Only a transfer takes a note' }], 422)
   return ctx.transact(async (tx) => {
     if (wanted.status === 'closed') await lockForClosing(tx, actor.tenantId, id)
     const before = await holdReadable(tx, actor, id)
@@ -59,9 +71,10 @@ export async function updateTicket(ctx: ServerContext, actor: Doer, { id, ...wan
     if (closing && !isForced) await checkClosing(tx, before, closing)
     if (isForced) plan.logs.push({ type: 'force', userId: actor.userId })
 
+    if (note !== '') for (const keeper of tx.contributionsOf(transferNotes)) await tx.use(keeper).write(actor, id, note)
     const after = await carryOut(tx, actor, before, plan)
     if (closing) await closeSteps(tx, after, closing)
-    tellOwners(tx, actor, before, after)
+    tellOwners(tx, actor, before, after, note)
     return after
   })
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { insertText } from '#core/client/ui/insertText.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
@@ -11,6 +11,7 @@ import { ComposerBar } from './ComposerBar.tsx'
 import { noteWriting } from './collision.ts'
 import { enterSendsAtom, signatureAtom } from './preferences.ts'
 import { signatureHead } from './signature.ts'
+import { submitters } from './submitters.ts'
 import { useHoles } from './useHoles.ts'
 import { useSubmit } from './useSubmit.ts'
 import { optionId, useTrigger } from './useTrigger.ts'
@@ -44,13 +45,24 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
     element.style.height = `${Math.min(element.scrollHeight, MOST_ROWS_PX)}px`
   }, [text])
 
+  const latest = useRef(submit)
+  latest.current = submit
+  useEffect(() => {
+    const own = (andResolve: boolean) => latest.current(andResolve)
+    submitters.set(ticketId, own)
+    return () => {
+      if (submitters.get(ticketId) === own) submitters.delete(ticketId)
+    }
+  }, [ticketId])
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (list.press(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isMod = event.ctrlKey || event.metaKey
-    if (!isMod && (event.shiftKey || !enterSends)) return
+    // With both it is a command of its own.
+    if (isMod ? event.shiftKey : event.shiftKey || !enterSends) return
     event.preventDefault()
     event.stopPropagation()
-    void submit(isMod && event.shiftKey)
+    void submit(false)
   }
   const room = LONGEST_BODY - (signature.isOn ? signatureHead(signature.name).length : 0)
   const isLeft = holes.left.length > 0

@@ -1,16 +1,16 @@
 import { More } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
-import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { useMemo } from 'react'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import type { Id } from '#core/contract/define.ts'
-import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import { viewersAtom } from '../live.ts'
+import { type Ticket, ticketPresence } from '#plugins/tickets/contract/index.ts'
 
 interface HeadCommandProps {
   id: Id
@@ -27,8 +27,8 @@ function HeadCommand({ id, ticketId, variant }: HeadCommandProps) {
 /** Number, who else is here, and the deeds of the ticket, in the tile's head. */
 export function ConversationHead({ ticket }: { ticket: Ticket }) {
   const t = useT()
-  const me = useAtomValue(sessionAtom)?.userId
-  const others = (useAtomValue(viewersAtom).get(ticket.id) ?? []).filter(({ userId }) => userId !== me)
+  const client = useClient()
+  const others = useAtomValue(useMemo(() => client.use(ticketPresence).viewersAtom(ticket.id), [client, ticket.id]))
   return (
     <PanelToolbar meta={[`#${ticket.id}`, ticket.queue?.queue].filter(Boolean).join(' · ')}>
       {others.length > 0 && (

@@ -41,6 +41,21 @@ export function editOutbox(edit: (entries: OutboxEntry[]) => OutboxEntry[]): voi
   store.set(outboxAtom, next)
 }
 
+/** Resolves once none of these messages waits any more: true when the server has them all, false when it refused one. */
+export function whenSent(idFronts: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    let stop = () => {}
+    const look = () => {
+      const left = store.get(outboxAtom).filter(({ idFront }) => idFronts.includes(idFront))
+      if (left.some(({ failure }) => failure === null)) return
+      stop()
+      resolve(left.length === 0)
+    }
+    stop = store.sub(outboxAtom, look)
+    look()
+  })
+}
+
 /** Opens the outbox of a person in this browser, and follows other tabs. */
 export function openOutbox(person: { tenantId: number; userId: number }): () => void {
   key = `balcao.outbox.${person.tenantId}.${person.userId}`

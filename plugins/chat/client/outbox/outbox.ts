@@ -70,12 +70,14 @@ function drainAll(): void {
   for (const ticketId of new Set(store.get(outboxAtom).map((entry) => entry.ticketId))) void drain(ticketId)
 }
 
-/** Keeps the text in this browser at once and sends it as soon as the line allows. */
-export function queueMessage(ticketId: number, body: string, answers: Message | null, file: ReadyFile | null = null): void {
+/** Keeps the text in this browser at once and sends it as soon as the line allows. Answers its id. */
+export function queueMessage(ticketId: number, body: string, answers: Message | null, file: ReadyFile | null = null): string {
   const quoted = answers && { id: answers.id, body: answers.body, fromMe: answers.fromMe, mediaType: answers.mediaType, isDeleted: false }
   const { uploadId, mediaId } = file ?? { uploadId: null, mediaId: null }
-  editOutbox((entries) => [...entries, { idFront: newId(), ticketId, body, at: Date.now(), quoted, uploadId, mediaId, failure: null }])
+  const idFront = newId()
+  editOutbox((entries) => [...entries, { idFront, ticketId, body, at: Date.now(), quoted, uploadId, mediaId, failure: null }])
   void drain(ticketId)
+  return idFront
 }
 
 export function retryEntry(idFront: string): void {

@@ -6,9 +6,10 @@ import { type AnyCommand, type ClientContext, defineCommand } from '#core/client
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { type BulkChange, bulkChangeSchema, priorities, startBulk, ticketFilterInput, undoBulk } from '../../contract/index.ts'
 import { choose } from '../choose/choosing.ts'
-import { filterAtom, searchAtom, tabAtom } from '../filter.ts'
+import { filterAtom, isGroupAtom, searchAtom, tabAtom } from '../filter.ts'
 import { shownIds } from '../list/listFocus.ts'
 import { PriorityMark } from '../list/PriorityMark.tsx'
+import { isPeekingAtom } from '../peek/peek.atoms.ts'
 import { cursorAtom, LIST_PANEL } from '../target.ts'
 import { follow } from './progress.ts'
 import { isPicking, pick, selectionAtom, togglePick, unpick } from './selection.ts'
@@ -32,7 +33,7 @@ export const askedAtom = atom<Asked | null>(null)
 function whichOf(ctx: ClientContext): Which {
   const { ids, isAll } = ctx.get(selectionAtom)
   if (!isAll) return { ids: [...ids] }
-  return { filter: { ...ctx.get(filterAtom), searchParam: ctx.get(searchAtom), status: [ctx.get(tabAtom)] } }
+  return { filter: { ...ctx.get(filterAtom), searchParam: ctx.get(searchAtom), status: [ctx.get(tabAtom)], isGroup: ctx.get(isGroupAtom) } }
 }
 
 const ask = (ctx: ClientContext, title: string, change: BulkChange): void => ctx.set(askedAtom, { which: whichOf(ctx), change, title })
@@ -152,7 +153,7 @@ export const unpickAll = defineCommand({
   keys: 'escape',
   scope,
   isHidden: true,
-  when: (get) => isPicking(get(selectionAtom)),
+  when: (get) => isPicking(get(selectionAtom)) && !get(isPeekingAtom),
   run: unpick,
 })
 

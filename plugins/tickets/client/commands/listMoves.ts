@@ -1,8 +1,10 @@
-import { Filter, Search } from '@blueprintjs/icons'
+import { ArrowUp, Filter, Search } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { conversations } from '../../contract/index.ts'
-import { searchFieldRef, shownIds } from '../list/listFocus.ts'
+import { rowsRef, searchFieldRef, shownIds } from '../list/listFocus.ts'
+import { NO_NEWS, newsAtom, takeNews } from '../list/news.atoms.ts'
+import { isPeekingAtom } from '../peek/peek.atoms.ts'
 import { cursorAtom, LIST_PANEL } from '../target.ts'
 
 const nothing = z.object({})
@@ -26,8 +28,24 @@ const move = (name: 'down' | 'up', keys: readonly string[], by: 1 | -1) =>
 
 function openCursor(ctx: ClientContext, place: 'main' | 'right'): void {
   const ticketId = ctx.get(cursorAtom)
+  ctx.set(isPeekingAtom, false)
   if (ticketId !== null) ctx.use(conversations).open(ticketId, place)
 }
+
+export const showNews = defineCommand({
+  id: 'tickets.news',
+  title: 'tickets.command.news',
+  icon: ArrowUp,
+  args: nothing,
+  keys: '.',
+  scope,
+  when: (get) => get(newsAtom) !== NO_NEWS,
+  run() {
+    takeNews()
+    rowsRef.current?.scrollTo({ top: 0 })
+    rowsRef.current?.focus()
+  },
+})
 
 export const focusSearch = defineCommand({
   id: 'tickets.search',
@@ -73,4 +91,5 @@ export const listMoves: readonly AnyCommand[] = [
   }),
   focusSearch,
   showFilter,
+  showNews,
 ]

@@ -1,12 +1,10 @@
-import { Plus } from '@blueprintjs/icons'
+import { Notifications, Plus } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { defineCommand } from '#core/client/plugin.ts'
-import { AppError } from '#core/contract/errors.ts'
-import { conversations, createTicket, holderSchema, ticketRows, ticketSchema } from '../../contract/index.ts'
-import { startDialogAtom } from '../dialogs/start.atoms.ts'
-
-/** What the refusal says of a ticket that one may not see. */
-const heldSchema = z.object({ holder: holderSchema })
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { callHolder, conversations, createTicket, ticketRows } from '../../contract/index.ts'
+import { conflictAtom, startDialogAtom } from '../dialogs/start.atoms.ts'
+import { conflictOf } from './conflict.ts'
 
 /** Asks whom to write to. */
 export const startConversation = defineCommand({
@@ -14,15 +12,25 @@ export const startConversation = defineCommand({
   title: 'tickets.command.start',
   icon: Plus,
   args: z.object({}),
+  keys: 'c',
   permission: 'tickets.create',
   run: (_args, ctx) => ctx.set(startDialogAtom, true),
 })
 
-/** Starts a conversation with a contact, or opens the one that is there already. */
+const startArgs = z.object({
+  contactId: z.int().optional(),
+  /** In the place of a contact: a phone number, and the name of a contact that is made for it. */
+  number: z.string().optional(),
+  name: z.string().optional(),
+  whatsappId: z.int().optional(),
+  queueId: z.int().optional(),
+})
+
+/** Starts a conversation with a contact or a number, opens one's own that is there already, or says who has it. */
 export const startWith = defineCommand({
   id: 'tickets.startWith',
   title: 'tickets.command.start',
-  args: z.object({ contactId: z.int(), whatsappId: z.int().optional() }),
+  args: startArgs,
   permission: 'tickets.create',
   isHidden: true,
   async run(args, ctx) {
@@ -31,20 +39,28 @@ export const startWith = defineCommand({
       ctx.use(ticketRows).upsert(ticket)
       ctx.use(conversations).open(ticket.id, 'main')
     } catch (error) {
-      const known = error instanceof AppError && error.code === 'ERR_OTHER_OPEN_TICKET' ? ticketSchema.safeParse(error.body.ticket) : null
-      if (!known?.success) {
-        const held = error instanceof AppError ? heldSchema.safeParse(error.body) : null
-        if (!held?.success) throw error
-        const { username, queue } = held.data.holder
-        const where = queue ?? ctx.t('tickets.noQueue')
-        return ctx.notify(
-          username ? ctx.t('tickets.done.heldBy', { name: username, queue: where }) : ctx.t('tickets.done.waitsIn', { queue: where }),
-          'warning',
-        )
-      }
-      ctx.use(ticketRows).upsert(known.data)
-      ctx.use(conversations).open(known.data.id, 'main')
-      ctx.notify(ctx.t('tickets.done.alreadyOpen', { name: known.data.name }))
+      const conflict = conflictOf(ctx, error)
+      if (!conflict) throw error
+      const { ticket } = conflict
+      if (ticket?.userId !== ctx.get(sessionAtom)?.userId || !ticket) return ctx.set(conflictAtom, conflict)
+      ctx.use(conversations).open(ticket.id, 'main')
+      ctx.notify(ctx.t('tickets.done.alreadyOpen', { name: ticket.name }))
     }
   },
 })
+
+/** Calls whoever has the conversation that one wanted to start; run by the dialog. */
+export const callColleague = defineCommand({
+  id: 'tickets.callHolder',
+  title: 'tickets.conflict.call',
+  icon: Notifications,
+  args: z.object({ contactId: z.int(), whatsappId: z.int(), name: z.string() }),
+  permission: 'tickets.create',
+  isHidden: true,
+  async run({ name, ...of }, ctx) {
+    await ctx.call(callHolder, of)
+    ctx.notify(ctx.t('tickets.done.called', { name }))
+  },
+})
+
+export const startCommands: readonly AnyCommand[] = [startConversation, startWith, callColleague]

@@ -1,20 +1,18 @@
-import { Inbox, InboxFiltered, Redo, SwapHorizontal, Tick, TickCircle } from '@blueprintjs/icons'
+import { Inbox, InboxFiltered, Redo, SwapHorizontal, Tick } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
 import { type ClientContext, defineCommand } from '#core/client/plugin.ts'
-import { resolveQuestions, type Ticket, ticketRows } from '../../contract/index.ts'
+import { type Ticket, ticketRows } from '../../contract/index.ts'
 import { transferDialogAtom } from '../dialogs/transfer.atoms.ts'
 import { tabAtom } from '../filter.ts'
 import { cursorAtom } from '../target.ts'
 import { mayReopenAtom } from '../viewer.ts'
+import { showConflict } from './conflict.ts'
 import { change, common, isAlive, type TicketArgs, target, ticketArgs } from './shared.ts'
 
-const questionsAtom = contributionsAtom(resolveQuestions)
-
 /** The inverse of a deed: puts status, owner and queue back. */
-const putBack = (ctx: ClientContext, before: Ticket) => async () => {
+export const putBack = (ctx: ClientContext, before: Ticket) => async () => {
   if (before.status === 'pending') {
     await change(ctx, before.id, { status: 'pending', userId: null })
     return
@@ -49,42 +47,6 @@ export const acceptTicket = defineCommand<TicketArgs>({
   },
 })
 
-export const resolveTicket = defineCommand<TicketArgs>({
-  ...common,
-  id: 'tickets.resolve',
-  title: 'tickets.command.resolve',
-  icon: TickCircle,
-  keys: 'e',
-  menus: [{ menu: 'tickets.row', order: 20 }],
-  when: isAlive,
-  async run({ ticketId }, ctx) {
-    const ticket = await ctx.use(ticketRows).load(ticketId)
-    for (const question of ctx.get(questionsAtom)) {
-      if (await question.isNeeded(ticket)) return question.ask(ticket, (answers) => void ctx.run(resolveWith, { ticketId, ...answers }))
-    }
-    return ctx.run(resolveWith, { ticketId })
-  },
-})
-
-/** Run once nothing is left to ask. */
-export const resolveWith = defineCommand({
-  id: 'tickets.resolveWith',
-  title: 'tickets.command.resolve',
-  args: ticketArgs.extend({ reasonId: z.int().nullable().optional(), farewellId: z.int().nullable().optional() }),
-  permission: 'tickets.update',
-  isHidden: true,
-  async run({ ticketId, ...answers }, ctx) {
-    const before = await ctx.use(ticketRows).load(ticketId)
-    await change(ctx, ticketId, { status: 'closed', ...answers })
-    const label = ctx.t('tickets.done.resolved', { name: before.name })
-    if (!ctx.get(mayReopenAtom)) {
-      ctx.notify(label)
-      return
-    }
-    return { label, undo: putBack(ctx, before) }
-  },
-})
-
 export const reopenTicket = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.reopen',
@@ -95,7 +57,11 @@ export const reopenTicket = defineCommand<TicketArgs>({
   when: (get, given) => target(get, given)?.status === 'closed' && get(mayReopenAtom),
   async run({ ticketId }, ctx) {
     const { name } = await ctx.use(ticketRows).load(ticketId)
-    await change(ctx, ticketId, { status: 'open', userId: ctx.get(sessionAtom)?.userId ?? null })
+    try {
+      await change(ctx, ticketId, { status: 'open', userId: ctx.get(sessionAtom)?.userId ?? null })
+    } catch (error) {
+      return showConflict(ctx, error)
+    }
     return { label: ctx.t('tickets.done.reopened', { name }), undo: async () => void (await change(ctx, ticketId, { status: 'closed' })) }
   },
 })
@@ -129,12 +95,12 @@ export const transferTicket = defineCommand<TicketArgs>({
 export const transferTo = defineCommand({
   id: 'tickets.transferTo',
   title: 'tickets.command.transfer',
-  args: ticketArgs.extend({ queueId: z.int().nullable(), userId: z.int().nullable(), to: z.string() }),
+  args: ticketArgs.extend({ queueId: z.int().nullable(), userId: z.int().nullable(), note: z.string().default(''), to: z.string() }),
   permission: 'tickets.update',
   isHidden: true,
-  async run({ ticketId, queueId, userId, to }, ctx) {
+  async run({ ticketId, queueId, userId, note, to }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
-    await change(ctx, ticketId, { isTransference: true, queueId, userId })
+    await change(ctx, ticketId, { isTransference: true, queueId, userId, note })
     return { label: ctx.t('tickets.done.transferred', { to }), undo: putBack(ctx, before) }
   },
 })
@@ -153,4 +119,4 @@ export const markUnread = defineCommand<TicketArgs>({
   },
 })
 
-export const ticketDeeds: readonly AnyCommand[] = [acceptTicket, resolveTicket, resolveWith, reopenTicket, returnTicket, transferTicket, transferTo, markUnread]
+export const ticketDeeds: readonly AnyCommand[] = [acceptTicket, reopenTicket, returnTicket, transferTicket, transferTo, markUnread]

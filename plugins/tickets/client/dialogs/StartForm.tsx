@@ -1,4 +1,6 @@
+import { Phone } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
@@ -7,46 +9,64 @@ import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { PickList } from '#core/client/ui/PickList.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { formatPhone } from '#core/contract/phone.ts'
-import { listConnections } from '#plugins/connections/contract/index.ts'
-import { listContacts } from '#plugins/contacts/contract/index.ts'
+import { listQueues } from '#plugins/team/contract/index.ts'
 import { startWith } from '../commands/startConversation.ts'
+import { connectionsAtom } from '../connections/connections.ts'
+import { NewNumberForm } from './NewNumberForm.tsx'
+import { findOptions, isNumberLike, type StartOption } from './startOptions.ts'
 import './start.css'
 
-/** Type, arrows, Enter: a conversation with the chosen contact. */
+const idOf = (value: string) => (value === '' ? undefined : Number(value))
+
+/** Type, arrows, Enter: a conversation with the chosen contact, or with the number that was typed. */
 export default function StartForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const client = useClient()
   const [whatsappId, setWhatsappId] = useState('')
-  const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
-  const choose = (contactId: number) => {
+  const [queueId, setQueueId] = useState('')
+  const [number, setNumber] = useState<Extract<StartOption, { kind: 'number' }> | null>(null)
+  const connections = useAtomValue(connectionsAtom).filter(({ isActive }) => isActive)
+  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data?.filter(({ isActive }) => isActive) ?? []
+  const start = (whom: { contactId: number } | { number: string; name: string }) => {
     onClose()
-    void client.run(startWith, { contactId, ...(whatsappId === '' ? {} : { whatsappId: Number(whatsappId) }) })
+    void client.run(startWith, { ...whom, whatsappId: idOf(whatsappId), queueId: idOf(queueId) })
   }
+  if (number) return <NewNumberForm international={number.international} onStart={(name) => start({ number: `+${number.number}`, name })} onClose={onClose} />
   return (
     <Dialog title={t('tickets.start.title')} onClose={onClose}>
       <div className="start-form">
         <PickList
           label={t('tickets.start.search')}
           listLabel={t('tickets.start.contacts')}
-          none={t('tickets.start.none')}
+          none={(text) => t(isNumberLike(text) ? 'tickets.start.noNumber' : 'tickets.start.none')}
           queryKey="contacts-to-pick"
-          find={async (searchParam) => (await call(listContacts, { searchParam })).contacts}
-          toLine={({ id, name, number, profilePicUrl }) => ({
-            id,
-            name,
-            src: profilePicUrl,
-            hint: formatPhone(number).replace(/^webchat:.*/, t('tickets.start.fromSite')),
-          })}
-          onChoose={({ id }) => choose(id)}
+          find={findOptions}
+          toLine={(option) =>
+            option.kind === 'number'
+              ? { id: option.id, name: option.international, src: null, hint: t('tickets.start.newContact'), mark: <Phone size={16} /> }
+              : {
+                  id: option.id,
+                  name: option.name,
+                  src: option.profilePicUrl,
+                  hint: formatPhone(option.number).replace(/^webchat:.*/, t('tickets.start.fromSite')),
+                }
+          }
+          onChoose={(option) => (option.kind === 'number' ? setNumber(option) : start({ contactId: option.id }))}
         />
-        {connections.length > 1 && (
+        <div className="start-by">
           <Select
             label={t('tickets.details.connection')}
             value={whatsappId}
             onChange={setWhatsappId}
             options={[{ value: '', label: t('tickets.start.default') }, ...connections.map(({ id, name }) => ({ value: String(id), label: name }))]}
           />
-        )}
+          <Select
+            label={t('tickets.details.queue')}
+            value={queueId}
+            onChange={setQueueId}
+            options={[{ value: '', label: t('tickets.start.ownQueue') }, ...queues.map(({ id, queue }) => ({ value: String(id), label: queue }))]}
+          />
+        </div>
       </div>
     </Dialog>
   )

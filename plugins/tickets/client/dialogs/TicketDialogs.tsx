@@ -5,7 +5,7 @@ import { choosingAtom } from '../choose/choosing.ts'
 import { ticketAtom } from '../target.ts'
 import { viewFormAtom } from '../views/viewCommands.tsx'
 import { snoozeDialogAtom } from './snooze.atoms.ts'
-import { startDialogAtom } from './start.atoms.ts'
+import { conflictAtom, startDialogAtom } from './start.atoms.ts'
 import { transferDialogAtom } from './transfer.atoms.ts'
 
 const TransferForm = lazy(() => import('./TransferForm.tsx'))
@@ -13,12 +13,14 @@ const ViewForm = lazy(() => import('../views/ViewForm.tsx'))
 const AskMany = lazy(() => import('../bulk/AskMany.tsx'))
 const ChooseForm = lazy(() => import('../choose/ChooseForm.tsx'))
 const SnoozeForm = lazy(() => import('./SnoozeForm.tsx'))
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
 const StartForm = lazy(() => import('./StartForm.tsx'))
 
 /** The dialogs of tickets: drawn once, each loaded when it is first asked for. */
 export function TicketDialogs() {
   const [ticketId, transfer] = useAtom(transferDialogAtom)
   const [isStarting, setStarting] = useAtom(startDialogAtom)
+  const [conflict, setConflict] = useAtom(conflictAtom)
   const [view, editView] = useAtom(viewFormAtom)
   const [asked, askMany] = useAtom(askedAtom)
   const [choosing, setChoosing] = useAtom(choosingAtom)
@@ -32,6 +34,7 @@ export function TicketDialogs() {
       {asked && <AskMany key={asked.title} asked={asked} onClose={() => askMany(null)} />}
       {choosing && <ChooseForm key={choosing.title} choosing={choosing} onClose={() => setChoosing(null)} />}
       {snoozed && <SnoozeForm key={snoozed.id} ticket={snoozed} onClose={() => snooze(null)} />}
+      {conflict && <ConflictDialog conflict={conflict} onClose={() => setConflict(null)} />}
       {isStarting && <StartForm onClose={() => setStarting(false)} />}
     </Suspense>
   )

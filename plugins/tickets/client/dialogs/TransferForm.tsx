@@ -7,8 +7,9 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
+import { TextArea } from '#core/client/ui/TextArea.tsx'
 import { listQueues, listUsers } from '#plugins/team/contract/index.ts'
-import type { Ticket } from '../../contract/index.ts'
+import { LONGEST_TRANSFER_NOTE, type Ticket } from '../../contract/index.ts'
 import { transferTo } from '../commands/ticketDeeds.ts'
 
 /** To a queue, where it waits, or to a person, who has it at once. */
@@ -20,6 +21,7 @@ export default function TransferForm({ ticket, onClose }: { ticket: Ticket; onCl
   const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}) }).data?.users ?? []
   const [queueId, setQueueId] = useState(ticket.queueId === null ? '' : String(ticket.queueId))
   const [userId, setUserId] = useState('')
+  const [note, setNote] = useState('')
 
   const chosenQueueId = queueId === '' ? null : Number(queueId)
   const choices = queues.filter(({ isActive }) => isActive).map(({ id, queue }) => ({ value: String(id), label: queue }))
@@ -33,15 +35,15 @@ export default function TransferForm({ ticket, onClose }: { ticket: Ticket; onCl
   const presence = (isOnline: boolean) => t(isOnline ? 'tickets.transfer.online' : 'tickets.transfer.offline')
 
   const save = () => {
-    if (isSame) return
+    if (isSame && note.trim() === '') return
     const to = chosenPerson?.name ?? chosenQueue?.queue ?? ticket.queue?.queue ?? t('tickets.noQueue')
-    return client.run(transferTo, { ticketId: ticket.id, queueId: chosenQueueId, userId: chosenPerson?.id ?? null, to })
+    return client.run(transferTo, { ticketId: ticket.id, queueId: chosenQueueId, userId: chosenPerson?.id ?? null, note: note.trim(), to })
   }
   return (
     <FormDialog
       title={t('tickets.transfer.title', { name: ticket.name })}
       saveLabel={t('tickets.command.transfer')}
-      isDirty={false}
+      isDirty={note.trim() !== ''}
       onSave={save}
       onClose={onClose}
     >
@@ -63,6 +65,14 @@ export default function TransferForm({ ticket, onClose }: { ticket: Ticket; onCl
             label: `${name}${id === me ? ` ${t('tickets.transfer.me')}` : ''} · ${presence(isOnline)}`,
           })),
         ]}
+      />
+      <TextArea
+        label={t('tickets.transfer.note')}
+        help={t('tickets.transfer.noteHelp')}
+        rows={3}
+        maxLength={LONGEST_TRANSFER_NOTE}
+        value={note}
+        onChange={setNote}
       />
     </FormDialog>
   )

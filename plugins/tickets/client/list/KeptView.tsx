@@ -3,21 +3,23 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { z } from 'zod'
 import { usePanelState } from '#core/client/workbench/usePanelState.ts'
 import { ticketStatusSchema } from '../../contract/index.ts'
-import { tabAtom } from '../filter.ts'
+import { kindAtom, tabAtom } from '../filter.ts'
 import { cursorAtom } from '../target.ts'
 
-const viewSchema = z.object({ tab: ticketStatusSchema, cursor: z.int().nullable() })
+const viewSchema = z.object({ tab: ticketStatusSchema, cursor: z.int().nullable(), kind: z.enum(['private', 'groups']).default('private') })
 
-/** Keeps the list's tab and row with its panel, so that a reload comes back to them. Draws nothing: a moving cursor draws only this again. */
+/** Keeps the list's tabs and row with its panel, so that a reload comes back to them. Draws nothing: a moving cursor draws only this again. */
 export function KeptView({ panelId }: { panelId: string }) {
   const [tab, setTab] = useAtom(tabAtom)
   const [cursor, setCursor] = useAtom(cursorAtom)
-  const [view, keep] = usePanelState(panelId, viewSchema, { tab, cursor })
+  const [kind, setKind] = useAtom(kindAtom)
+  const [view, keep] = usePanelState(panelId, viewSchema, { tab, cursor, kind })
   const kept = useRef(view)
   useLayoutEffect(() => {
     setTab(kept.current.tab)
     setCursor(kept.current.cursor)
-  }, [setTab, setCursor])
-  useEffect(() => keep({ tab, cursor }), [tab, cursor, keep])
+    setKind(kept.current.kind)
+  }, [setTab, setCursor, setKind])
+  useEffect(() => keep({ tab, cursor, kind }), [tab, cursor, kind, keep])
   return null
 }

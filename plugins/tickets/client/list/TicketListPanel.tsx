@@ -11,16 +11,23 @@ import { Tabs } from '#core/client/ui/Tabs.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import { startConversation } from '../commands/startConversation.ts'
+import { DownStrip } from '../connections/DownStrip.tsx'
 import { searchAtom, tabAtom } from '../filter.ts'
+import { Peek } from '../peek/Peek.tsx'
 import { ViewStrip } from '../views/ViewStrip.tsx'
 import { countersAtom } from './counters.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { KeptView } from './KeptView.tsx'
+import { KindTabs } from './KindTabs.tsx'
 import { searchFieldRef } from './listFocus.ts'
+import { NewsPill } from './NewsPill.tsx'
 import { TicketRows } from './TicketRows.tsx'
+import { useHold } from './useHold.ts'
+import { useSteadyRows } from './useSteadyRows.ts'
 import { useTicketList } from './useTicketList.ts'
 import './list.css'
+import './news.css'
 
 /** The tickets one works from: tabs by status, search, filters, rows. Each part renders for what it shows, and a keystroke shows little. */
 export default function TicketListPanel({ panelId }: PanelProps<object>) {
@@ -31,8 +38,10 @@ export default function TicketListPanel({ panelId }: PanelProps<object>) {
         <FilterButton />
         <CommandButton command={startConversation} variant="icon" />
       </PanelToolbar>
+      <DownStrip />
       <TicketSearch />
       <ViewStrip />
+      <KindTabs />
       <TicketTabs />
       <BulkBar />
       <TicketListBody />
@@ -72,9 +81,17 @@ function TicketTabs() {
 function TicketListBody() {
   const status = useAtomValue(tabAtom)
   const isFiltered = useAtomValue(searchAtom) !== ''
-  const { rows, isLoading, error, isFetchingMore, loadMore, retry } = useTicketList()
+  const { rows, question, isAnswered, isLoading, error, isFetchingMore, loadMore, retry } = useTicketList()
+  const { isHeld, handlers } = useHold()
+  const steady = useSteadyRows(rows, question, isHeld && isAnswered)
   if (isLoading) return <Skeleton shape="list" rows={8} />
   if (error) return <ErrorState error={error} onRetry={retry} />
-  if (rows.length === 0) return <EmptyList status={status} isFiltered={isFiltered} />
-  return <TicketRows rows={rows} isFetchingMore={isFetchingMore} loadMore={loadMore} />
+  if (steady.rows.length === 0) return <EmptyList status={status} isFiltered={isFiltered} />
+  return (
+    <div className="ticket-place" {...handlers}>
+      <NewsPill />
+      <Peek />
+      <TicketRows rows={steady.rows} left={steady.left} question={question} isFetchingMore={isFetchingMore} loadMore={loadMore} />
+    </div>
+  )
 }

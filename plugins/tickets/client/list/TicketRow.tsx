@@ -1,10 +1,11 @@
 import { Moon, Tick } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useMemo } from 'react'
 import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { formatDateTime } from '#core/client/i18n/formatDate.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { Translate } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { classes } from '#core/client/ui/classes.ts'
@@ -12,9 +13,11 @@ import { Badge, Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { conversations, type Ticket } from '../../contract/index.ts'
 import { togglePick } from '../bulk/selection.ts'
+import { presenceService } from '../presence/presence.ts'
 import { cursorAtom } from '../target.ts'
 import { waitingLimitsAtom } from '../viewer.ts'
 import { PriorityMark } from './PriorityMark.tsx'
+import { LookingMark, namesOf, OwnerMark, WritingMark } from './RowMarks.tsx'
 
 interface TicketRowProps {
   ticket: Ticket
@@ -24,6 +27,8 @@ interface TicketRowProps {
   isActive: boolean
   isOpen: boolean
   isPicked: boolean
+  /** It stands here until the news are taken, but is of another list now. */
+  hasLeft: boolean
 }
 
 function lateness({ status, waitingSince, pausedAt }: Ticket, { late, veryLate }: { late: number; veryLate: number }): string | false {
@@ -32,15 +37,21 @@ function lateness({ status, waitingSince, pausedAt }: Ticket, { late, veryLate }
   return waited >= veryLate ? 'is-very-late' : waited >= late && 'is-late'
 }
 
+const lastWords = ({ answered, lastMessage }: Ticket, t: Translate): string =>
+  lastMessage === null ? t('tickets.noMessage') : `${answered && lastMessage !== '' ? t('tickets.you') : ''}${lastMessage}`
+
 /** First letter of the channel, as its mark. */
 const channelMark = (channel: string) => (channel === 'webchat' ? 'S' : channel.charAt(0).toUpperCase())
 
 /** One ticket: who, last words, how long ago, how much is unread. */
-export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActive, isOpen, isPicked }: TicketRowProps) {
+export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActive, isOpen, isPicked, hasLeft }: TicketRowProps) {
   const t = useT()
   const client = useClient()
   const limits = useAtomValue(waitingLimitsAtom)
   const { id, name, queue, unreadMessages: unread } = ticket
+  const writers = useAtomValue(useMemo(() => presenceService.writersAtom(id), [id]))
+  const viewers = useAtomValue(useMemo(() => presenceService.viewersAtom(id), [id]))
+  const looking = viewers.filter(({ userId }) => userId !== ticket.userId)
   const open = (event: MouseEvent) => {
     store.set(cursorAtom, id)
     // As in every list: with Ctrl one picks.
@@ -53,9 +64,12 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
     isPicked && t('tickets.picked'),
     queue?.queue ?? t('tickets.noQueue'),
     state,
+    hasLeft && t('tickets.left'),
     unread > 0 && t('tickets.unread', { count: unread }),
     ticket.priority !== 'none' && t('tickets.priority.spoken', { priority: t(`tickets.priority.${ticket.priority}`) }),
     ticket.snoozedUntil && t('tickets.snoozedUntil', { until: formatDateTime(ticket.snoozedUntil) }),
+    viewers.length > 0 && t('tickets.looking', { count: viewers.length, names: namesOf(viewers) }),
+    writers.length > 0 && t('tickets.writing', { count: writers.length, names: namesOf(writers) }),
   ]
     .filter(Boolean)
     .join(', ')
@@ -73,6 +87,7 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
         isOpen && 'is-open',
         isPicked && 'is-picked',
         unread > 0 && 'is-unread',
+        hasLeft && 'has-left',
       )}
       style={{ top }}
       onClick={open}
@@ -99,10 +114,11 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
             <Dot colour={queue.color} />
           </span>
         )}
-        <span className="cut">
-          {ticket.answered && ticket.lastMessage && t('tickets.you')}
-          {ticket.lastMessage ?? t('tickets.noMessage')}
-        </span>
+        {writers.length > 0 ? (
+          <WritingMark writers={writers} />
+        ) : (
+          <span className="cut">{hasLeft ? [state, ticket.username].filter(Boolean).join(' · ') : lastWords(ticket, t)}</span>
+        )}
       </span>
       <span className="ticket-badge" aria-hidden="true">
         {ticket.priority !== 'none' && <PriorityMark priority={ticket.priority} />}
@@ -111,18 +127,9 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
             <Moon size={12} />
           </span>
         )}
-        {unread > 0 ? <Badge count={unread} /> : <OwnerMark ticket={ticket} />}
+        {looking.length > 0 && <LookingMark viewers={looking} />}
+        {unread > 0 ? <Badge count={unread} /> : <OwnerMark ticket={ticket} isHere={viewers.length > looking.length} />}
       </span>
     </div>
   )
 })
-
-/** Who answers, when it is somebody. */
-function OwnerMark({ ticket }: { ticket: Ticket }) {
-  if (!ticket.user) return null
-  return (
-    <span title={ticket.user.name}>
-      <Avatar id={`user-${ticket.user.id}`} name={ticket.user.name} size="s" />
-    </span>
-  )
-}

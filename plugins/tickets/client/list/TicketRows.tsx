@@ -5,7 +5,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { isPicked, selectionAtom } from '../bulk/selection.ts'
 import { activeTicketIdAtom, cursorAtom, openTicketIdsAtom } from '../target.ts'
-import { shownIds } from './listFocus.ts'
+import { rowsRef, shownIds } from './listFocus.ts'
 import { TicketRow } from './TicketRow.tsx'
 import type { TicketList } from './useTicketList.ts'
 
@@ -16,8 +16,13 @@ const OVERSCAN = 2
 /** How near the end the next page is asked for, in rows. */
 const NEAR_END = 10
 
+interface TicketRowsProps extends Pick<TicketList, 'rows' | 'question' | 'isFetchingMore' | 'loadMore'> {
+  /** Rows that are not of this list any more. */
+  left: ReadonlySet<number>
+}
+
 /** The rows, as many of them in the document as one can see. */
-export const TicketRows = memo(function TicketRows({ rows, isFetchingMore, loadMore }: Pick<TicketList, 'rows' | 'isFetchingMore' | 'loadMore'>) {
+export const TicketRows = memo(function TicketRows({ rows, left, question, isFetchingMore, loadMore }: TicketRowsProps) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const cursor = useAtomValue(cursorAtom)
@@ -31,10 +36,14 @@ export const TicketRows = memo(function TicketRows({ rows, isFetchingMore, loadM
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
   })
-  const current = cursor !== null && shownIds.current.includes(cursor) ? cursor : (rows[0]?.id ?? null)
-  const at = current === null ? -1 : shownIds.current.indexOf(current)
+  const stood = useRef({ question, at: 0 })
+  const isOther = stood.current.question !== question
+  const found = cursor === null ? -1 : shownIds.current.indexOf(cursor)
+  // A row that goes leaves the cursor to the one that takes its place; another question begins at the top.
+  const at = found >= 0 ? found : isOther ? 0 : Math.min(stood.current.at, rows.length - 1)
+  const current = rows[at]?.id ?? null
   // The list is about to go to its top: drawing first where it stood would be in vain.
-  if (current !== cursor) virtual.scrollOffset = 0
+  if (found < 0 && at === 0) virtual.scrollOffset = 0
   const items = virtual.getVirtualItems()
   const lastShown = items.at(-1)?.index ?? 0
 
@@ -43,19 +52,29 @@ export const TicketRows = memo(function TicketRows({ rows, isFetchingMore, loadM
   }, [lastShown, rows.length, loadMore])
 
   useEffect(() => {
+    rowsRef.current = box.current
+    return () => {
+      rowsRef.current = null
+    }
+  }, [])
+  useEffect(() => {
+    stood.current = { question, at }
+  }, [question, at])
+  useEffect(() => {
     if (store.get(cursorAtom) === current) return
     store.set(cursorAtom, current)
-    if (box.current) box.current.scrollTop = 0
+    if (box.current && stood.current.at === 0) box.current.scrollTop = 0
   }, [current])
   useEffect(() => {
     const element = box.current
-    if (at < 0 || !element) return
+    const { at } = stood.current
+    if (current === null || !element) return
     const top = at * ROW_PX
     const [from, height] = [virtual.scrollOffset ?? 0, virtual.scrollRect?.height ?? 0]
     // Rows are all of one height: no need to let the library look again and again where the row ended up.
     if (top < from) element.scrollTop = top
     else if (top + ROW_PX > from + height) element.scrollTop = top + ROW_PX - height
-  }, [at, virtual])
+  }, [current, virtual])
 
   return (
     <div
@@ -81,6 +100,7 @@ export const TicketRows = memo(function TicketRows({ rows, isFetchingMore, loadM
               isActive={ticket.id === active}
               isOpen={open.includes(ticket.id)}
               isPicked={isPicked(selection, ticket.id)}
+              hasLeft={left.has(ticket.id)}
             />
           )
         })}

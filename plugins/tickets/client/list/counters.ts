@@ -1,10 +1,14 @@
 import { atom } from 'jotai'
+import type { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { listTickets, type Ticket } from '../../contract/index.ts'
-import { filterAtom, searchAtom } from '../filter.ts'
+import { filterAtom, isGroupAtom, searchAtom } from '../filter.ts'
 import { gatherTickets, tickets } from '../tickets.ts'
 import { recountViews } from '../views/views.ts'
+import { noteOwn } from './news.atoms.ts'
+
+type Kinds = z.output<(typeof listTickets)['output']>['kinds']
 
 export interface Counters {
   open: number
@@ -16,17 +20,21 @@ export interface Counters {
 /** Totals of the tabs, as the server last counted them. */
 export const countersAtom = atom<Counters>({ open: 0, pending: 0, closed: null })
 
+/** Totals of the tabs of kinds; null while there are none. */
+export const kindsAtom = atom<Kinds>(null)
+
 let asked = 0
 let answered = 0
 
 /** Call when asking the server; the answer takes the totals, unless those of a later question are here already. */
-export function askTotals(): (counters: Counters) => void {
+export function askTotals(): (counters: Counters, kinds: Kinds) => void {
   asked += 1
   const turn = asked
-  return (counters) => {
+  return (counters, kinds) => {
     if (turn < answered) return
     answered = turn
     store.set(countersAtom, (held) => ({ ...counters, closed: counters.closed ?? held.closed }))
+    store.set(kindsAtom, kinds)
   }
 }
 
@@ -41,11 +49,11 @@ export function recount(): void {
   timer = setTimeout(async () => {
     timer = undefined
     const take = askTotals()
-    const filter = { ...store.get(filterAtom), searchParam: store.get(searchAtom) }
+    const filter = { ...store.get(filterAtom), searchParam: store.get(searchAtom), isGroup: store.get(isGroupAtom) }
     try {
-      const { counters, tickets: rows } = await call(listTickets, { ...filter, count: null, pageNumber: 1, status: ['open', 'pending'] })
+      const { counters, kinds, tickets: rows } = await call(listTickets, { ...filter, count: null, pageNumber: 1, status: ['open', 'pending'] })
       tickets.upsert(...rows)
-      take(counters)
+      take(counters, kinds)
     } catch {
       // The totals stay as they were; the status bar says that the line is down.
     }
@@ -72,5 +80,6 @@ export function noteTicket(ticket: Ticket): void {
 /** Takes rows that a deed of this browser answered: the live line brings them too, maybe later, and is then no news. */
 export function takeTickets(...rows: Ticket[]): void {
   if (rows.some(changesTotals)) recount()
+  noteOwn(rows.map(({ id }) => id))
   tickets.upsert(...rows)
 }

@@ -51,6 +51,16 @@ test('a tab shows its state only', () => {
   expect(ids(listRows(rows, question({ status: 'pending' })))).toEqual([2])
 })
 
+test.each([
+  ['groups alone', true, [2]],
+  ['no groups', false, [1]],
+  ['all', undefined, [1, 2]],
+])('a tab of kinds shows %s', (_what, isGroup, expected) => {
+  const rows = [makeTicket({ id: 1 }), makeTicket({ id: 2, isGroup: true })]
+
+  expect(ids(listRows(rows, question({ isGroup })))).toEqual(expected)
+})
+
 test('a ticket of a queue one is not in is left out', () => {
   const rows = [makeTicket({ id: 1, queueId: 2, userId: 8 }), makeTicket({ id: 2, queueId: 1, userId: 8 })]
 

@@ -53,15 +53,18 @@ export const orders: Record<TicketSort, (one: Ticket, other: Ticket) => number> 
 
 export interface ListQuestion {
   status: TicketStatus
+  /** Groups alone, or none of them; undefined for all. */
+  isGroup?: boolean | undefined
   filter: InclusionFilter
   viewer: Viewer
   settings: InclusionSettings
 }
 
 /** Rows of `sorted` that stand in a tab of the list: the same rule as the server's, on what this browser holds. */
-export function listRows(sorted: readonly Ticket[], { status, filter, viewer, settings }: ListQuestion): readonly Ticket[] {
+export function listRows(sorted: readonly Ticket[], { status, isGroup, filter, viewer, settings }: ListQuestion): readonly Ticket[] {
   const wanted = { ...filter, status: [status] }
-  return sorted.filter((ticket) => ticket.status === status && includesTicket(ticket, viewer, settings, wanted))
+  const isOfKind = (ticket: Ticket) => isGroup === undefined || ticket.isGroup === isGroup
+  return sorted.filter((ticket) => ticket.status === status && isOfKind(ticket) && includesTicket(ticket, viewer, settings, wanted))
 }
 
 /** Those of `rows` whose name, number, e-mail, ticket number or protocol holds `search`. */

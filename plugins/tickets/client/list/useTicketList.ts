@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { listTickets, type Ticket } from '../../contract/index.ts'
-import { filterAtom, searchAtom, tabAtom } from '../filter.ts'
+import { filterAtom, isGroupAtom, searchAtom, tabAtom } from '../filter.ts'
 import { tickets } from '../tickets.ts'
 import { inclusionSettingsAtom, viewerAtom } from '../viewer.ts'
 import { askTotals } from './counters.ts'
@@ -28,6 +28,10 @@ function useRested(text: string): string {
 
 export interface TicketList {
   rows: readonly Ticket[]
+  /** What is asked of the list: tab, filters and search as one text. */
+  question: string
+  /** Whether the server's answer to it is here; what comes afterwards is news. */
+  isAnswered: boolean
   isLoading: boolean
   isFetchingMore: boolean
   hasMore: boolean
@@ -41,7 +45,8 @@ export function useTicketList(): TicketList {
   const filter = useAtomValue(filterAtom)
   const status = useAtomValue(tabAtom)
   const typed = useAtomValue(searchAtom)
-  const asked = { ...filter, searchParam: useRested(typed), status: [status] }
+  const isGroup = useAtomValue(isGroupAtom)
+  const asked = { ...filter, searchParam: useRested(typed), status: [status], isGroup }
   const query = useInfiniteQuery({
     queryKey: ['tickets', asked],
     initialPageParam: 1,
@@ -49,7 +54,7 @@ export function useTicketList(): TicketList {
       const take = askTotals()
       const page = await call(listTickets, { ...asked, count: null, pageNumber: pageParam })
       tickets.upsert(...page.tickets)
-      take(page.counters)
+      take(page.counters, page.kinds)
       const last = page.tickets.at(-1)
       return { hasMore: page.hasMore, oldest: last ? listedAt(last) : 0 }
     },
@@ -65,6 +70,8 @@ export function useTicketList(): TicketList {
   }, [hasNextPage, isFetching, fetchNextPage])
   return {
     rows,
+    question: `${status} ${isGroup} ${typed} ${JSON.stringify(filter)}`,
+    isAnswered: query.isFetchedAfterMount || !query.isFetching,
     isLoading: query.isPending && rows.length === 0,
     isFetchingMore: query.isFetchingNextPage,
     hasMore: hasNextPage,
@@ -80,10 +87,11 @@ function useHeldRows(search: string, oldest: number): readonly Ticket[] {
   const status = useAtomValue(tabAtom)
   const viewer = useAtomValue(viewerAtom)
   const settings = useAtomValue(inclusionSettingsAtom)
+  const isGroup = useAtomValue(isGroupAtom)
   const sorted = useAtomValue(sortedAtom)
   const inTab = useMemo(
-    () => (viewer ? listRows(sorted, { status, filter, viewer, settings }).filter((ticket) => listedAt(ticket) >= oldest) : []),
-    [sorted, status, filter, viewer, settings, oldest],
+    () => (viewer ? listRows(sorted, { status, isGroup, filter, viewer, settings }).filter((ticket) => listedAt(ticket) >= oldest) : []),
+    [sorted, status, isGroup, filter, viewer, settings, oldest],
   )
   useEffect(() => warmSearch(inTab), [inTab])
   const narrowed = useRef<{ inTab: readonly Ticket[]; search: string; rows: readonly Ticket[] } | null>(null)

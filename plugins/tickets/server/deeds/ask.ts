@@ -4,7 +4,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { type checkTicket as checkEndpoint, noOwner, ownerCalled, type Reader, ticketsService } from '../../contract/index.ts'
+import { type checkTicket as checkEndpoint, noOwner, noTicketFound, ownerCalled, type Reader, type Ticket, ticketsService } from '../../contract/index.ts'
 import { findAlive } from '../birth.ts'
 import { findTicket } from '../present.ts'
 import { holderOf } from '../reopen.ts'
@@ -28,10 +28,24 @@ export async function checkTicket(
   return { exists: true, ticket: (await mayRead(ctx, actor, ticket)) ? ticket : null, holder: holderOf(ticket) }
 }
 
-/** @see contract notifyOwner */
-export async function notifyOwner(ctx: ServerContext, actor: Reader & { name: string }, id: number, type: string): Promise<void> {
-  const ticket = await ctx.use(ticketsService).readable(actor, id)
-  if (ticket.userId === null) throw noOwner()
+type Caller = Reader & { name: string }
+
+/** @throws noOwner (409) */
+function call(ctx: ServerContext, actor: Caller, { id, name, userId }: Ticket, type: string): void {
+  if (userId === null) throw noOwner()
   const from = { id: actor.userId, name: actor.name }
-  ctx.push(ownerCalled, actor.tenantId, { ticketId: id, name: ticket.name, type, from }, [rooms.user(actor.tenantId, ticket.userId)])
+  ctx.push(ownerCalled, actor.tenantId, { ticketId: id, name, type, from }, [rooms.user(actor.tenantId, userId)])
+}
+
+/** @see contract notifyOwner */
+export async function notifyOwner(ctx: ServerContext, actor: Caller, id: number, type: string): Promise<void> {
+  call(ctx, actor, await ctx.use(ticketsService).readable(actor, id), type)
+}
+
+/** @see contract callHolder */
+export async function callHolder(ctx: ServerContext, actor: Caller, contactId: number, whatsappId: number): Promise<void> {
+  const alive = await findAlive(ctx.db, actor, contactId, whatsappId)
+  const ticket = alive && (await findTicket(ctx.db, actor, alive.id))
+  if (!ticket) throw noTicketFound()
+  call(ctx, actor, ticket, 'attention')
 }

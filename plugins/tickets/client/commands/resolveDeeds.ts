@@ -1,0 +1,72 @@
+import { DoubleChevronRight, TickCircle } from '@blueprintjs/icons'
+import { z } from 'zod'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
+import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { conversations, resolveQuestions, ticketRows } from '../../contract/index.ts'
+import { cursorAtom } from '../target.ts'
+import { mayReopenAtom } from '../viewer.ts'
+import { nextTicket } from './nextTicket.ts'
+import { change, common, isAlive, type TicketArgs, ticketArgs } from './shared.ts'
+import { putBack } from './ticketDeeds.ts'
+
+const questionsAtom = contributionsAtom(resolveQuestions)
+
+/** Asks what there is to ask, and resolves with the answers. */
+async function ask(ctx: ClientContext, ticketId: number, andNext: boolean): Promise<void> {
+  const ticket = await ctx.use(ticketRows).load(ticketId)
+  for (const question of ctx.get(questionsAtom)) {
+    if (await question.isNeeded(ticket)) return question.ask(ticket, (answers) => void ctx.run(resolveWith, { ticketId, andNext, ...answers }))
+  }
+  return ctx.run(resolveWith, { ticketId, andNext })
+}
+
+export const resolveTicket = defineCommand<TicketArgs>({
+  ...common,
+  id: 'tickets.resolve',
+  title: 'tickets.command.resolve',
+  icon: TickCircle,
+  keys: 'e',
+  menus: [{ menu: 'tickets.row', order: 20 }],
+  when: isAlive,
+  run: ({ ticketId }, ctx) => ask(ctx, ticketId, false),
+})
+
+/** Works from inside the reply box too, so that the chain goes on without a mouse. */
+const resolveNext = defineCommand<TicketArgs>({
+  ...common,
+  id: 'tickets.resolveNext',
+  title: 'tickets.command.resolveNext',
+  icon: DoubleChevronRight,
+  keys: 'mod+e',
+  inText: true,
+  menus: [{ menu: 'tickets.row', order: 21 }],
+  when: isAlive,
+  run: ({ ticketId }, ctx) => ask(ctx, ticketId, true),
+})
+
+/** Run once nothing is left to ask. */
+export const resolveWith = defineCommand({
+  id: 'tickets.resolveWith',
+  title: 'tickets.command.resolve',
+  args: ticketArgs.extend({ andNext: z.boolean(), reasonId: z.int().nullable().optional(), farewellId: z.int().nullable().optional() }),
+  permission: 'tickets.update',
+  isHidden: true,
+  async run({ ticketId, andNext, ...answers }, ctx) {
+    const before = await ctx.use(ticketRows).load(ticketId)
+    // Its row is about to leave the list, and its place there with it.
+    const next = andNext ? nextTicket(ctx.get, ticketId) : null
+    await change(ctx, ticketId, { status: 'closed', ...answers })
+    if (next) {
+      ctx.set(cursorAtom, next.id)
+      ctx.use(conversations).open(next.id, 'main')
+    } else if (andNext) ctx.notify(ctx.t('tickets.done.noNext'))
+    const label = ctx.t('tickets.done.resolved', { name: before.name })
+    if (!ctx.get(mayReopenAtom)) {
+      ctx.notify(label)
+      return
+    }
+    return { label, undo: putBack(ctx, before) }
+  },
+})
+
+export const resolveDeeds: readonly AnyCommand[] = [resolveTicket, resolveNext, resolveWith]

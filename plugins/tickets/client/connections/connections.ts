@@ -1,0 +1,30 @@
+import { atom } from 'jotai'
+import { call } from '#core/client/http/call.ts'
+import { store } from '#core/client/store/store.ts'
+import { type ChannelAbilities, type Connection, listChannels, listConnections } from '#plugins/connections/contract/index.ts'
+
+/** The company's connections, as the line last told of them. */
+export const connectionsAtom = atom<readonly Connection[]>([])
+
+const abilitiesAtom = atom<Readonly<Record<string, ChannelAbilities>>>({})
+
+export async function loadConnections(): Promise<void> {
+  const [connections, abilities] = await Promise.all([call(listConnections, {}), call(listChannels, {})])
+  store.set(connectionsAtom, connections)
+  store.set(abilitiesAtom, abilities)
+}
+
+/** Takes what the line tells of one; older news than what is here change nothing. */
+export function noteConnection(connection: Connection): void {
+  store.set(connectionsAtom, (held) => {
+    const known = held.find(({ id }) => id === connection.id)
+    if (known && known.rev >= connection.rev) return held
+    return [...held.filter(({ id }) => id !== connection.id), connection].toSorted((one, other) => one.name.localeCompare(other.name))
+  })
+}
+
+/** Connections in use over which nothing comes or goes. */
+export const downAtom = atom((get) => get(connectionsAtom).filter(({ isActive, status }) => isActive && status !== 'CONNECTED'))
+
+/** Whether some connection in use has conversations of groups. */
+export const hasGroupsAtom = atom((get) => get(connectionsAtom).some(({ isActive, type }) => isActive && get(abilitiesAtom)[type]?.groups === true))

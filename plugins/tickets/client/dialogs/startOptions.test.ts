@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { isNumberLike, type StartOption, withNumber } from './startOptions.ts'
+
+const joana: StartOption = { kind: 'contact', id: 3, name: 'Joana Prado', number: '5521998764410', profilePicUrl: null }
+
+describe('whom one means by what one types', () => {
+  test.each([
+    ['a name', 'Joana', []],
+    ['a number that nobody has', '(11) 91234-5678', ['5511912345678']],
+    ['one of another country', '+351 912 345 678', ['351912345678']],
+    ['one with its calling code and no plus', '5511912345678', ['5511912345678']],
+    ['one that a contact has', '21 99876-4410', []],
+    ['one that is too short', '9123-45', []],
+    ['a protocol', '20261120-2', []],
+  ])('%s', (_what, text, numbers) => {
+    const options = withNumber(text, [joana])
+
+    expect(options[0]).toBe(joana)
+    expect(options.filter(({ kind }) => kind === 'number').map(({ number }) => number)).toEqual(numbers)
+  })
+
+  test('the number has a line among the eight one sees', () => {
+    const many = Array.from({ length: 20 }, (_none, index): StartOption => ({ ...joana, id: index + 1, number: `55219${index}` }))
+
+    expect(withNumber('(11) 91234-5678', many).findIndex(({ kind }) => kind === 'number')).toBe(7)
+  })
+})
+
+test.each([
+  ['9123-45', true],
+  ['+55', false],
+  ['Rua 12', false],
+])('%s is meant as a number: %s', (text, expected) => {
+  expect(isNumberLike(text)).toBe(expected)
+})

@@ -1,0 +1,33 @@
+import { call } from '#core/client/http/call.ts'
+import { listContacts, readNumber } from '#plugins/contacts/contract/index.ts'
+
+/** A contact, or a number that no contact is known to have. */
+export type StartOption =
+  | { kind: 'contact'; id: number; name: string; number: string; profilePicUrl: string | null }
+  | { kind: 'number'; id: 0; number: string; international: string }
+
+/** What somebody types who means a number and no name. */
+const NUMBER_LIKE = /^[+(\d][\d\s().-]{5,}$/
+
+/** The day and the ticket's number. */
+const PROTOCOL = /^\d{8}-\d+$/
+
+export const isNumberLike = (text: string): boolean => NUMBER_LIKE.test(text.trim()) && !PROTOCOL.test(text.trim())
+
+/** Whom `text` may mean: contacts that have it, and the number itself where it is one and none of them has it. */
+export async function findOptions(text: string): Promise<StartOption[]> {
+  const { contacts } = await call(listContacts, { searchParam: text })
+  return withNumber(
+    text,
+    contacts.map(({ id, name, number, profilePicUrl }) => ({ kind: 'contact', id, name, number, profilePicUrl })),
+  )
+}
+
+export function withNumber(text: string, found: readonly StartOption[]): StartOption[] {
+  const phone = isNumberLike(text) ? readNumber(text) : null
+  if (!phone?.ok || found.some(({ number }) => number === phone.digits)) return [...found]
+  return [...found.slice(0, MOST_BESIDE), { kind: 'number', id: 0, number: phone.digits, international: phone.international }]
+}
+
+/** So that the number is among the lines one sees. */
+const MOST_BESIDE = 7

@@ -1,0 +1,19 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { useT } from '#core/client/i18n/index.ts'
+import { Tabs } from '#core/client/ui/Tabs.tsx'
+import { hasGroupsAtom } from '../connections/connections.ts'
+import { kindAtom } from '../filter.ts'
+import { kindsAtom } from './counters.ts'
+
+/** Conversations of one contact, or of groups; absent where no connection has groups. */
+export function KindTabs() {
+  const t = useT()
+  const [kind, setKind] = useAtom(kindAtom)
+  const counts = useAtomValue(kindsAtom)
+  if (!useAtomValue(hasGroupsAtom)) return null
+  const tabs = [
+    { id: 'private' as const, title: t('tickets.kind.private'), ...(counts && { count: counts.private }) },
+    { id: 'groups' as const, title: t('tickets.kind.groups'), ...(counts && { count: counts.groups }) },
+  ]
+  return <Tabs label={t('tickets.kinds')} tabs={tabs} active={kind} onChange={setKind} />
+}

@@ -1,0 +1,44 @@
+import { Edit, EyeOpen } from '@blueprintjs/icons'
+import { useT } from '#core/client/i18n/index.ts'
+import { Avatar } from '#core/client/ui/Avatar.tsx'
+import { classes } from '#core/client/ui/classes.ts'
+import type { Colleague, Ticket } from '../../contract/index.ts'
+
+/** As many as a narrow row has room for. */
+const MOST = 2
+
+export const namesOf = (people: readonly Colleague[]): string => people.map(({ name }) => name).join(', ')
+
+/** 'Agente Dois escreve…', in the place of the last words. */
+export function WritingMark({ writers }: { writers: readonly Colleague[] }) {
+  const t = useT()
+  return (
+    <span className="ticket-writing">
+      <Edit size={12} />
+      <span className="cut">{t('tickets.writing', { count: writers.length, names: namesOf(writers) })}</span>
+    </span>
+  )
+}
+
+/** Colleagues who have the ticket open. */
+export function LookingMark({ viewers }: { viewers: readonly Colleague[] }) {
+  const t = useT()
+  return (
+    <span className="ticket-looking" title={t('tickets.looking', { count: viewers.length, names: namesOf(viewers) })}>
+      <EyeOpen size={12} />
+      {viewers.slice(0, MOST).map(({ userId, name }) => (
+        <Avatar key={userId} id={`user-${userId}`} name={name} />
+      ))}
+    </span>
+  )
+}
+
+/** Who answers, when it is somebody; with a ring while they have it open. */
+export function OwnerMark({ ticket, isHere }: { ticket: Ticket; isHere: boolean }) {
+  if (!ticket.user) return null
+  return (
+    <span className={classes('owner-mark', isHere && 'is-here')} title={ticket.user.name}>
+      <Avatar id={`user-${ticket.user.id}`} name={ticket.user.name} size="s" />
+    </span>
+  )
+}

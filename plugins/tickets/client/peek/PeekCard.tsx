@@ -1,0 +1,47 @@
+import { useAtomValue } from 'jotai'
+import type { ComponentType } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
+import { Avatar } from '#core/client/ui/Avatar.tsx'
+import { KeyHint } from '#core/client/ui/KeyHint.tsx'
+import { Badge, Dot } from '#core/client/ui/marks.tsx'
+import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
+import { formatPhone } from '#core/contract/phone.ts'
+import { type Ticket, ticketPeekParts } from '../../contract/index.ts'
+
+const partsAtom = contributionsAtom(ticketPeekParts)
+
+const isComponent = (value: unknown): value is ComponentType<{ ticketId: number }> => typeof value === 'function'
+
+/** Who it is, where they wait and for how long, and what others show of the ticket. */
+export function PeekCard({ ticket }: { ticket: Ticket }) {
+  const t = useT()
+  const parts = useAtomValue(partsAtom)
+  const { contact, queue } = ticket
+  return (
+    <div className="peek">
+      <header className="peek-head">
+        <Avatar id={ticket.contactId} name={ticket.name} src={ticket.profilePicUrl} size="m" />
+        <span className="peek-name">{ticket.name}</span>
+        <span className="dim">{contact.number.includes(':') ? t('tickets.start.fromSite') : formatPhone(contact.number)}</span>
+        <Badge count={ticket.unreadMessages} label={t('tickets.unread', { count: ticket.unreadMessages })} />
+      </header>
+      <p className="peek-facts">
+        {queue && <Dot colour={queue.color} />}
+        {[queue?.queue ?? t('tickets.noQueue'), t(`tickets.state.${ticket.status}`), ticket.username].filter(Boolean).join(' · ')}
+        {ticket.waitingSince && (
+          <span>
+            {' · '}
+            {t('tickets.peek.waiting')} <RelativeTime at={ticket.waitingSince} style="ago" />
+          </span>
+        )}
+      </p>
+      {parts.toSorted((one, other) => one.order - other.order).map(({ id, component: Part }) => isComponent(Part) && <Part key={id} ticketId={ticket.id} />)}
+      <footer className="peek-foot" aria-hidden="true">
+        <KeyHint keys="enter" /> {t('tickets.command.open')}
+        <KeyHint keys="down" /> {t('tickets.command.down')}
+        <KeyHint keys="escape" /> {t('workbench.close')}
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { EyeOpen } from '@blueprintjs/icons'
+import { z } from 'zod'
+import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { type TicketArgs, ticketArgs } from '../commands/shared.ts'
+import { rowsRef, shownIds } from '../list/listFocus.ts'
+import { cursorAtom, LIST_PANEL } from '../target.ts'
+import { isPeekingAtom } from './peek.atoms.ts'
+
+/** Opens the preview of a row, or closes it. */
+const peek = defineCommand<TicketArgs>({
+  id: 'tickets.peek',
+  title: 'tickets.command.peek',
+  icon: EyeOpen,
+  args: ticketArgs,
+  keys: 'space',
+  scope: LIST_PANEL,
+  menus: [{ menu: 'tickets.row', order: 5 }],
+  permission: 'chat.read',
+  when: (get, given) => shownIds.current.includes(given?.ticketId ?? get(cursorAtom) ?? 0),
+  resolve: (get) => {
+    const ticketId = get(cursorAtom)
+    return ticketId === null ? null : { ticketId }
+  },
+  run({ ticketId }, ctx) {
+    const isSame = ctx.get(cursorAtom) === ticketId
+    ctx.set(cursorAtom, ticketId)
+    ctx.set(isPeekingAtom, (isOn) => !(isOn && isSame))
+    rowsRef.current?.focus()
+  },
+})
+
+const closePeek = defineCommand({
+  id: 'tickets.closePeek',
+  title: 'tickets.command.closePeek',
+  args: z.object({}),
+  keys: 'escape',
+  scope: LIST_PANEL,
+  isHidden: true,
+  when: (get) => get(isPeekingAtom),
+  run: (_args, ctx) => ctx.set(isPeekingAtom, false),
+})
+
+/** A look at a row without opening it. */
+export const peekCommands: readonly AnyCommand[] = [peek, closePeek]

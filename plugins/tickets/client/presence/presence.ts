@@ -1,0 +1,89 @@
+import { type Atom, atom } from 'jotai'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { call } from '#core/client/http/call.ts'
+import { store } from '#core/client/store/store.ts'
+import { type Colleague, listPresence, type TicketPresence } from '../../contract/index.ts'
+
+/** A sign of writing lasts this long unless it is repeated. */
+const WRITING_MS = 6_000
+/** Tickets that come into sight ask who is at them, all at once. */
+const ASK_MS = 1_500
+
+const NOBODY: readonly Colleague[] = []
+
+type ByTicket = ReadonlyMap<number, readonly Colleague[]>
+
+const viewersAtom = atom<ByTicket>(new Map())
+const writersAtom = atom<ByTicket>(new Map())
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+const others = (people: readonly Colleague[]): readonly Colleague[] => people.filter(({ userId }) => userId !== store.get(sessionAtom)?.userId)
+
+function put(held: ByTicket, ticketId: number, people: readonly Colleague[]): ByTicket {
+  if (people.length === 0 && !held.has(ticketId)) return held
+  const next = new Map(held)
+  if (people.length > 0) next.set(ticketId, people)
+  else next.delete(ticketId)
+  return next
+}
+
+/** Tickets of which the line told since the last question went out: the answer knows no better. */
+const toldSince = new Set<number>()
+
+export function noteViewers(ticketId: number, viewers: readonly Colleague[]): void {
+  toldSince.add(ticketId)
+  store.set(viewersAtom, (held) => put(held, ticketId, others(viewers)))
+}
+
+export function noteWriting(ticketId: number, person: Colleague, isWriting: boolean): void {
+  const key = `${ticketId}:${person.userId}`
+  clearTimeout(timers.get(key))
+  timers.delete(key)
+  if (isWriting)
+    timers.set(
+      key,
+      setTimeout(() => noteWriting(ticketId, person, false), WRITING_MS),
+    )
+  store.set(writersAtom, (held) => {
+    const rest = (held.get(ticketId) ?? NOBODY).filter(({ userId }) => userId !== person.userId)
+    return put(held, ticketId, isWriting ? others([...rest, person]) : rest)
+  })
+}
+
+/** Nobody knows who is there: the line is down, or one may not see the ticket any more. */
+export function forgetPresence(ticketId?: number): void {
+  for (const held of [viewersAtom, writersAtom]) store.set(held, (all) => (ticketId === undefined ? new Map() : put(all, ticketId, NOBODY)))
+}
+
+/** Asks who is where by now. */
+export async function loadPresence(): Promise<void> {
+  toldSince.clear()
+  const present = await call(listPresence, {})
+  store.set(viewersAtom, (held) => {
+    const answered = present.filter(({ ticketId }) => !toldSince.has(ticketId)).map(({ ticketId, viewers }) => [ticketId, others(viewers)] as const)
+    return new Map([...[...held].filter(([ticketId]) => toldSince.has(ticketId)), ...answered.filter(([, viewers]) => viewers.length > 0)])
+  })
+}
+
+let isAsking = false
+
+/** The same, soon and once. */
+export function askPresence(): void {
+  if (isAsking) return
+  isAsking = true
+  setTimeout(() => {
+    isAsking = false
+    void loadPresence().catch(() => {})
+  }, ASK_MS)
+}
+
+const madeOf = (source: Atom<ByTicket>) => {
+  const made = new Map<number, Atom<readonly Colleague[]>>()
+  return (ticketId: number): Atom<readonly Colleague[]> => {
+    const known = made.get(ticketId) ?? atom((get) => get(source).get(ticketId) ?? NOBODY)
+    made.set(ticketId, known)
+    return known
+  }
+}
+
+export const presenceService: TicketPresence = { viewersAtom: madeOf(viewersAtom), writersAtom: madeOf(writersAtom) }
