@@ -13,6 +13,8 @@ export interface SocketGate {
   inRoom(room: string): Promise<ConnectedActor[]>
   /** Whether the person has a socket on any node. */
   isConnected(tenantId: number, userId: number): Promise<boolean>
+  /** Rooms that the person's sockets are in, on every node. */
+  roomsOf(tenantId: number, userId: number): Promise<string[]>
   leaveRoom(tenantId: number, userId: number, room: string): void
   /** Ends the sockets of one login, or of one person. */
   disconnect(room: string): void

@@ -90,6 +90,10 @@ export function createSocketServer(http: HttpServer, redisUrl: string | null, ca
     async isConnected(tenantId, userId) {
       return (await io.in(rooms.user(tenantId, userId)).fetchSockets()).length > 0
     },
+    async roomsOf(tenantId, userId) {
+      const found = await io.in(rooms.user(tenantId, userId)).fetchSockets()
+      return [...new Set(found.flatMap((socket) => [...socket.rooms]))]
+    },
     leaveRoom: (tenantId, userId, room) => io.in(rooms.user(tenantId, userId)).socketsLeave(room),
     disconnect: (room) => io.in(room).disconnectSockets(true),
     onDisconnect: (listener) => disconnectListeners.push(listener),

@@ -33,6 +33,7 @@ import { noteTicket, recount, takeTickets } from './list/counters.ts'
 import { mayListAtom, unreadAtom } from './list/unread.atoms.ts'
 import { ticketPalette } from './palette.ts'
 import { detailsPanel, listPanel } from './panels.ts'
+import { followRights, watchRights } from './rights.ts'
 import { ticketSettingFields } from './settingFields.ts'
 import { activeTicketIdAtom, targetTicketIdAtom } from './target.ts'
 import { loadTicket, tickets } from './tickets.ts'
@@ -101,7 +102,7 @@ export default defineClientPlugin({
     onSocket(contract.viewsChanged, reloadViews),
     onSocket(settingChanged, (setting) => {
       noteSetting(setting)
-      recount()
+      followRights()
     }),
     onSocket(labelSaved, ({ id, tag, color }) => {
       tickets.patch((ticket) =>
@@ -140,9 +141,15 @@ export default defineClientPlugin({
   setup(ctx) {
     if (!ctx.get(mayListAtom)) return
     void loadSettings().catch(() => {})
-    return onResync(() => {
-      void loadSettings().catch(() => {})
-      recount()
-    })
+    const disposers = [
+      watchRights(),
+      onResync(() => {
+        void loadSettings().catch(() => {})
+        recount()
+      }),
+    ]
+    return () => {
+      for (const dispose of disposers) dispose()
+    }
   },
 })
