@@ -88,6 +88,5 @@ test('who loses a queue loses its conversations at once, without a reload, and h
   await wire.calls.ask(putUser, { id, queues: idsOf(['Suporte', 'Vendas']) }, session)
   await expect(row(page, 'Leopoldo Reis')).toBeVisible()
   await expect(waiting).toHaveText(before ?? '')
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(log(conversation)).toContainText('Preciso de suporte')
 })
