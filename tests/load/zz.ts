@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { TALKER, LOAD_PASSWORD, signIn } from './people.ts'
+import { listTickets } from '#plugins/tickets/contract/index.ts'
+const url = 'http://127.0.0.1:4999'
+const PIXELS = Number(process.argv[2] ?? 900)
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
+const page = await context.newPage()
+await page.goto(`${url}/login`)
+await page.getByLabel('E-mail ou usuário').fill(TALKER)
+await page.getByLabel('Senha', { exact: true }).fill(LOAD_PASSWORD)
+await page.getByRole('button', { name: 'Entrar' }).click()
+await page.waitForURL(/atendimento/)
+const { calls, token, userId } = await signIn(url, TALKER, '203.0.113.71')
+const { tickets: own } = await calls.ask(listTickets, { status: ['open'], selectedUser: [userId] }, { token })
+await page.goto(`${url}/atendimento/${own[0]?.id}`)
+await page.getByRole('log', { name: 'Mensagens' }).waitFor()
+await page.waitForTimeout(3000)
+const s = await page.context().newCDPSession(page)
+await s.send('Performance.enable', { timeDomain: 'threadTicks' })
+await s.send('Profiler.enable')
+await s.send('Profiler.setSamplingInterval', { interval: 200 })
+const m = async () => Object.fromEntries((await s.send('Performance.getMetrics')).metrics.map((x) => [x.name, x.value]))
+if (process.argv[3]) await s.send('Profiler.start')
+const a = await m()
+const n = await page.evaluate(async (px) => { const log = document.querySelector('[role=log]')!; const fr: number[] = []; let last = performance.now(); for (let i = 0; i < 600; i++) { await new Promise(requestAnimationFrame); const now = performance.now(); fr.push(now - last); last = now; log.scrollTop -= px } fr.sort((x, y) => x - y); return [fr[300], fr[570], fr[594], document.querySelectorAll('.log-item').length, log.scrollHeight] }, PIXELS)
+const b = await m()
+if (process.argv[3]) writeFileSync('/tmp/w/prof.cpuprofile', JSON.stringify((await s.send('Profiler.stop')).profile))
+for (const k of ['TaskDuration', 'ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']) console.log(k, (((b[k] ?? 0) - (a[k] ?? 0)) * 1000 / 600).toFixed(2), 'ms/frame')
+console.log('p50 p95 p99', n)
+await browser.close()
+process.exit(0)
