@@ -6,6 +6,7 @@ import { parseArgs, promisify } from 'node:util'
 import { benchBrowser, CHROMIUM } from './browser.ts'
 import { benchBulk } from './bulk.ts'
 import { findPostgres, type Ground, makeGround } from './ground.ts'
+import { benchManyTickets, MANY_TICKETS_SIZE, multiplyTickets } from './manyTickets.ts'
 import { type Program, startProgram } from './program.ts'
 import { atLeast, type Figure, markOf, tableOf } from './report.ts'
 import { benchSchedules } from './schedules.ts'
@@ -49,15 +50,21 @@ async function benchServer(server: string | null, isOnlyDatabase: boolean): Prom
   }
 }
 
-/** An installation of its own: five times as many rows. */
-async function benchManyMessages(server: string): Promise<Figure[]> {
+/** An installation of its own, for what needs many more rows. */
+async function benchApart(
+  server: string,
+  size: typeof SIZE,
+  fill: (ground: Ground) => Promise<void>,
+  bench: (program: Program) => Promise<Figure[]>,
+): Promise<Figure[]> {
   const ground = await makeGround(server)
   try {
-    tell(`search: seeding ${SEARCH_SIZE.messages.toLocaleString('en')} messages …`)
-    await prepare(ground, SEARCH_SIZE)
+    tell(`seeding ${size.messages.toLocaleString('en')} messages …`)
+    await prepare(ground, size)
+    await fill(ground)
     const program = await startProgram(ground)
     try {
-      return await benchSearch(program)
+      return await bench(program)
     } finally {
       await program.stop()
     }
@@ -98,11 +105,14 @@ async function measure(program: Program, ground: Ground, isOnlyDatabase: boolean
 
 const server = await findPostgres()
 const wanted = values.only?.split(',')
-const isOnlySearch = wanted?.every((group) => group === 'search') ?? false
+/** Groups that are measured apart from the others. */
+const apart = ['search', 'manyTickets']
+const isOnlyApart = wanted?.every((group) => apart.includes(group)) ?? false
 const figures = [
-  ...(server && !isOnlySearch ? await benchServer(server, false) : []),
-  ...(server && isWanted('search') ? await benchManyMessages(server) : []),
-  ...(isOnlySearch ? [] : await benchServer(null, server === null)),
+  ...(server && !isOnlyApart ? await benchServer(server, false) : []),
+  ...(server && isWanted('search') ? await benchApart(server, SEARCH_SIZE, async () => {}, benchSearch) : []),
+  ...(server && isWanted('manyTickets') ? await benchApart(server, MANY_TICKETS_SIZE, multiplyTickets, benchManyTickets) : []),
+  ...(isOnlyApart ? [] : await benchServer(null, server === null)),
 ]
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
 if (values.json) {
