@@ -90,7 +90,9 @@ test('a conversation ends with a reason and a message, the visitor rates it, and
   await test.step('the visitor is thanked, asked, and says why', async () => {
     await expect(visitor.log).toContainText('Até logo, Zoraide.')
     await expect(visitor.log).toContainText('Que nota você dá?')
-    await visitor.log.getByRole('button', { name: '2 Ruim' }).click({ timeout: 20_000 })
+    await visitor.write('mais ou menos')
+    await expect(visitor.log).toContainText('Não entendi. Responda com um número de 1 a 5.')
+    await visitor.log.getByRole('button', { name: '2 Ruim' }).first().click({ timeout: 20_000 })
     await expect(visitor.log).toContainText('O que poderia ter sido melhor?')
     await visitor.write('Faltou resposta')
     await expect(visitor.log).toContainText('Obrigado pela sua avaliação.')

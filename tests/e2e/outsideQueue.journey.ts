@@ -1,6 +1,7 @@
 import { asEar, connect } from '#core/server/testing/ear.ts'
+import { putUser } from '#plugins/team/contract/index.ts'
 import { joinChatBox, ticketUpdated, updateTicket } from '#plugins/tickets/contract/index.ts'
-import { row, showTab } from './support/agent.ts'
+import { log, row, showTab, tile } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
@@ -59,4 +60,33 @@ test('an agent without the queue sees nothing of its tickets: not in the list, n
     await expect(page.getByText(/reservad/)).toHaveCount(0)
     await expect(page.getByText('Ivone')).toHaveCount(0)
   })
+})
+
+test('who loses a queue loses its conversations at once, without a reload, and has them back with it', async ({ agentPage, program, wireVisitor }) => {
+  const wire = createWire(program)
+  const { session } = await wire.agent('admin')
+  const insider = await wire.agent('agente')
+  const { userId: id, queues } = insider.session
+  const idsOf = (names: string[]) => queues.filter(({ queue }) => names.includes(queue)).map((queue) => queue.id)
+  const visitor = await wireVisitor('Leopoldo Reis')
+  await visitor.write('Preciso de suporte')
+  const page = await agentPage('agente')
+  const waiting = page.getByRole('contentinfo').getByText(/aguardando/)
+  await showTab(page, 'Aguardando')
+  await row(page, 'Leopoldo Reis').click()
+  const conversation = tile(page, 'Leopoldo Reis')
+  await expect(log(conversation)).toContainText('Preciso de suporte')
+  const before = await waiting.textContent()
+
+  await wire.calls.ask(putUser, { id, queues: idsOf(['Vendas']) }, session)
+
+  await expect(row(page, 'Leopoldo Reis')).toHaveCount(0)
+  await expect(page.getByText('Não foi possível abrir esta conversa')).toBeVisible()
+  await expect(page.getByText('Preciso de suporte')).toHaveCount(0)
+  await expect(waiting).not.toHaveText(before ?? '')
+
+  await wire.calls.ask(putUser, { id, queues: idsOf(['Suporte', 'Vendas']) }, session)
+  await expect(row(page, 'Leopoldo Reis')).toBeVisible()
+  await expect(waiting).toHaveText(before ?? '')
+  await expect(log(conversation)).toContainText('Preciso de suporte')
 })

@@ -1,5 +1,17 @@
-import { accept, list, log, moveTo, reply, row, showTab, tab, tile } from './support/agent.ts'
+import type { Page } from '@playwright/test'
+import { accept, list, log, moveTo, reply, replyBox, row, showTab, tab, tile } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
+
+/** Runs the first command that the palette finds. */
+async function runByPalette(page: Page, words: string): Promise<void> {
+  const palette = page.getByRole('dialog', { name: 'Paleta de comandos' })
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(`>${words}`)
+  await expect(palette.getByRole('option').first()).toContainText(new RegExp(words, 'i'))
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+}
 
 test('an agent puts off, ranks and follows by key; a supervisor takes over, and the agent is told', async ({ agentPage, wireVisitor }) => {
   const visitor = await wireVisitor('Eunice Tavares')
@@ -46,7 +58,36 @@ test('an agent puts off, ranks and follows by key; a supervisor takes over, and 
     await expect(notices).toContainText(/passou Eunice Tavares .* para você/)
     await expect(row(supervisor, 'Eunice Tavares').getByTitle('Agente Um')).toBeVisible()
   })
-  await expect(conversation).toBeVisible()
+
+  await test.step('the clock is stopped and help is asked for; the supervisor sees both, and that it is given back', async () => {
+    await row(supervisor, 'Eunice Tavares').click()
+    await replyBox(tile(supervisor, 'Eunice Tavares')).press('Escape')
+    await supervisor.keyboard.press('d')
+    await replyBox(conversation).press('Escape')
+    await runByPalette(agent, 'parar o relógio')
+    await expect(notices).toContainText('Relógio de Eunice Tavares parado')
+    await expect(tile(supervisor, 'Detalhes')).toContainText('relógio parado')
+    await runByPalette(agent, 'pedir ajuda')
+    await agent
+      .getByRole('dialog', { name: 'Quem ajuda com Eunice Tavares' })
+      .getByRole('option', { name: /^Supervisão/ })
+      .click()
+    await expect(notices).toContainText('Supervisão ajuda neste atendimento')
+    await runByPalette(agent, 'devolver')
+    await showTab(supervisor, 'Aguardando')
+    await expect(row(supervisor, 'Eunice Tavares')).toBeVisible()
+  })
+
+  await test.step('a view that the supervisor shares with a queue stands in the list of who works there', async () => {
+    await list(supervisor).focus()
+    await runByPalette(supervisor, 'salvar esta visão')
+    const form = supervisor.getByRole('dialog', { name: 'Salvar esta visão' })
+    await form.getByLabel('Nome da visão').fill('Fila do dia')
+    await form.getByLabel('Mostrar aos colegas').press('Space')
+    await form.getByLabel('Vendas').press('Space')
+    await supervisor.keyboard.press('Control+Enter')
+    await expect(agent.getByRole('navigation', { name: 'Visões salvas' }).getByRole('button', { name: /^Fila do dia/ })).toBeVisible()
+  })
 })
 
 test('many at once: picked with x, named before it happens, undone with one key', async ({ agentPage, wireVisitor }) => {

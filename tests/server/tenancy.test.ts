@@ -127,6 +127,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     participants: ['1'],
     searchParam: MARK,
     mode: 'roundRobin',
+    ...(path.startsWith('/users') ? { queues: [desk.suporte] } : {}),
   }
   const { properties = {} } = z
     .object({ properties: z.record(z.string(), z.unknown()).optional() })

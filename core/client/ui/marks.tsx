@@ -18,6 +18,16 @@ export function Dot({ tone, colour }: { tone?: Tone; colour?: string }) {
   return <i className={tone ? `dot tone-${tone}` : 'dot'} style={colour ? { background: colour } : undefined} aria-hidden="true" />
 }
 
+/** A name behind the dot of its own colour, cut where there is no room for it. */
+export function DotName({ colour, name }: { colour: string; name: string }) {
+  return (
+    <span className="dot-name">
+      <Dot colour={colour} />
+      <span className="cut">{name}</span>
+    </span>
+  )
+}
+
 /** A label or an active filter; with `onRemove` it has a cross. */
 export function Chip({ children, colour, onRemove, removeLabel }: { children: ReactNode; colour?: string; onRemove?: () => void; removeLabel?: string }) {
   return (

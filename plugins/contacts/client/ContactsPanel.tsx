@@ -7,6 +7,7 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
@@ -68,11 +69,8 @@ export default function ContactsPanel({ panelId }: PanelProps<object>) {
   )
   const count = query.data?.pages[0]?.count
   return (
-    <div className="contacts">
+    <ListScreen bar={<SearchField label={t('contacts.search')} value={search} onChange={(next) => setState({ search: next })} />}>
       <PanelToolbar meta={count} />
-      <div className="contacts-bar">
-        <SearchField label={t('contacts.search')} value={search} onChange={(next) => setState({ search: next })} />
-      </div>
       <DataTable
         label={t('contacts.title')}
         rows={rows}
@@ -89,6 +87,6 @@ export default function ContactsPanel({ panelId }: PanelProps<object>) {
           if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
         }}
       />
-    </div>
+    </ListScreen>
   )
 }

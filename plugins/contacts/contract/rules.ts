@@ -59,5 +59,9 @@ export function readNumber(written: string): ParsedPhone {
 /** Whether the number is a key of ours, which nobody can write to from elsewhere. */
 export const hasOwnNumber = ({ number, isGroup }: { number: string; isGroup: boolean }): boolean => !isGroup && !number.startsWith('webchat:')
 
+/** Whether somebody sees a contact, and so may change it: a plain user those of the own wallet and of nobody's. */
+export const maySeeContact = (who: { profile: Profile; userId: number }, { wallets }: { wallets: readonly { id: number }[] }): boolean =>
+  who.profile !== 'user' || wallets.length === 0 || wallets.some(({ id }) => id === who.userId)
+
 /** Whose wallets somebody may put a contact into: plain users only their own. */
 export const maySetWallet = (who: { profile: Profile; userId: number }, userId: number): boolean => who.profile !== 'user' || who.userId === userId

@@ -5,6 +5,7 @@ import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { Menu, MenuItem } from '#core/client/ui/Menu.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
+import { TimeInput } from '#core/client/ui/TimeInput.tsx'
 import type { FieldError } from '#core/contract/errors.ts'
 import { type BusinessDay, dayTypes } from '../contract/index.ts'
 import { DayBar } from './DayBar.tsx'
@@ -14,6 +15,11 @@ const SUNDAY = Date.UTC(2026, 10, 22)
 const DAY_MS = 86_400_000
 const ALL = [0, 1, 2, 3, 4, 5, 6]
 const WORKING = [1, 2, 3, 4, 5]
+/** The open parts of a day: from when, until when. */
+const SPANS = [
+  ['hr1', 'hr2'],
+  ['hr3', 'hr4'],
+] as const
 
 export interface DayRowProps {
   day: BusinessDay
@@ -28,7 +34,13 @@ export function DayRow({ day, problems, onChange, onCopy }: DayRowProps) {
   const id = useId()
   const locale = useAtomValue(localeAtom)
   const name = new Date(SUNDAY + day.day * DAY_MS).toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' })
-  const problemOf = (hour: string) => problems.find(({ field }) => field.endsWith(hour))
+  const hour = (of: 'hr1' | 'hr2' | 'hr3' | 'hr4') => ({
+    'aria-label': t(`hours.${of}`, { day: name }),
+    'aria-invalid': problems.some(({ field }) => field.endsWith(of)) ? true : undefined,
+    'aria-describedby': problems.length > 0 ? `${id}-problem` : undefined,
+    value: day[of],
+    onChange: (time: string) => onChange({ [of]: time }),
+  })
   return (
     <fieldset className="hours-day">
       <legend className="hours-name">{name}</legend>
@@ -41,17 +53,12 @@ export function DayRow({ day, problems, onChange, onCopy }: DayRowProps) {
       </div>
       <div className="hours-times">
         {day.type === 'H' &&
-          (['hr1', 'hr2', 'hr3', 'hr4'] as const).map((hour) => (
-            <input
-              key={hour}
-              type="time"
-              className="input"
-              aria-label={t(`hours.${hour}`, { day: name })}
-              aria-invalid={problemOf(hour) ? true : undefined}
-              aria-describedby={problems.length > 0 ? `${id}-problem` : undefined}
-              value={day[hour]}
-              onChange={({ target }) => onChange({ [hour]: target.value })}
-            />
+          SPANS.map(([from, to]) => (
+            <span key={from} className="hours-span">
+              <TimeInput {...hour(from)} />
+              {t('hours.until')}
+              <TimeInput {...hour(to)} />
+            </span>
           ))}
         {problems[0] && (
           <p id={`${id}-problem`} className="form-error">

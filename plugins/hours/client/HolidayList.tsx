@@ -60,7 +60,13 @@ export function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
           </li>
         ))}
       </ul>
-      {edited && <HolidayForm holiday={edited === 'new' ? null : edited} others={holidays.filter((one) => one !== edited)} onClose={() => setEdited(null)} />}
+      {edited && (
+        <HolidayForm
+          holiday={edited === 'new' ? null : edited}
+          others={holidays.filter(({ date }) => edited === 'new' || date !== edited.date)}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </>
   )
 }

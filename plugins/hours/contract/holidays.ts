@@ -27,7 +27,8 @@ export function holidayProblems(holidays: readonly Holiday[]): FieldError[] {
   const seen = new Set<string>()
   return holidays.flatMap(({ date, name }, index) => {
     const problems: FieldError[] = []
-    if (!isDate(date)) problems.push(refuse(index, 'date', 'invalid_format', 'Write the date as YYYY-MM-DD'))
+    if (date.trim() === '') problems.push(refuse(index, 'date', 'required', 'Give the holiday a date'))
+    else if (!isDate(date)) problems.push(refuse(index, 'date', 'invalid_format', 'Write the date as YYYY-MM-DD'))
     else if (seen.has(date)) problems.push(refuse(index, 'date', 'duplicated', 'There is a holiday on this date already'))
     if (name.trim() === '') problems.push(refuse(index, 'name', 'required', 'Give the holiday a name'))
     seen.add(date)

@@ -5,13 +5,13 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import type { Lane } from '../contract/index.ts'
 import { editLane, newLane } from './commands.ts'
 import { lanesQuery } from './lanes.ts'
 import { useLaneColumns } from './useLaneColumns.tsx'
-import './kanban.css'
 
 const NONE: readonly Lane[] = []
 
@@ -22,7 +22,7 @@ export default function LanesPanel(_props: PanelProps<object>) {
   const query = useQuery(lanesQuery)
   const columns = useLaneColumns(query.data ?? NONE)
   return (
-    <div className="lanes-screen">
+    <ListScreen>
       <PanelToolbar meta={query.data?.length}>
         <CommandButton command={newLane} args={{}} variant="primary" label="kanban.new" />
       </PanelToolbar>
@@ -38,6 +38,6 @@ export default function LanesPanel(_props: PanelProps<object>) {
         }
         onRowOpen={(lane) => void client.run(editLane, lane)}
       />
-    </div>
+    </ListScreen>
   )
 }

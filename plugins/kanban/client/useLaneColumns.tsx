@@ -3,10 +3,11 @@ import { useMemo } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
-import { Dot } from '#core/client/ui/marks.tsx'
+import { DotName } from '#core/client/ui/marks.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import { type Lane, movedTo } from '../contract/index.ts'
 import { arrangeLanes, removeLane } from './commands.ts'
+import './kanban.css'
 
 /** What the table says of a lane; `all` in their order. */
 export function useLaneColumns(all: readonly Lane[]): readonly Column<Lane>[] {
@@ -23,14 +24,16 @@ export function useLaneColumns(all: readonly Lane[]): readonly Column<Lane>[] {
         width: 200,
         grow: 4,
         sortValue: ({ name }) => name,
-        render: ({ name, color }) => (
-          <span className="lane-name">
-            <Dot colour={color} />
-            <span className="cut">{name}</span>
-          </span>
-        ),
+        render: ({ name, color }) => <DotName colour={color} name={name} />,
       },
-      { id: 'tickets', title: t('kanban.column.tickets'), width: 130, sortValue: ({ ticketCount }) => ticketCount, render: ({ ticketCount }) => ticketCount },
+      {
+        id: 'tickets',
+        title: t('kanban.column.tickets'),
+        width: 130,
+        isNumber: true,
+        sortValue: ({ ticketCount }) => ticketCount,
+        render: ({ ticketCount }) => ticketCount,
+      },
       {
         id: 'deeds',
         title: t('kanban.column.deeds'),

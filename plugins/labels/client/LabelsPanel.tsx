@@ -9,6 +9,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
@@ -17,7 +18,6 @@ import { type CountedLabel, foldLabel } from '../contract/index.ts'
 import { editLabel, newLabel } from './commands.ts'
 import { countedQuery } from './labels.ts'
 import { useLabelColumns } from './useLabelColumns.tsx'
-import './labels.css'
 
 const stateSchema = z.object({ search: z.string() })
 
@@ -31,13 +31,10 @@ export default function LabelsPanel({ panelId }: PanelProps<object>) {
   const mayEdit = useAtomValue(permissionsAtom).has('labels.edit')
   const rows = useMemo(() => query.data?.filter(({ tag }) => foldLabel(tag).includes(foldLabel(search))), [query.data, search])
   return (
-    <div className="labels">
+    <ListScreen bar={<SearchField label={t('labels.search')} value={search} onChange={(next) => setState({ search: next })} />}>
       <PanelToolbar meta={query.data?.length}>
         <CommandButton command={newLabel} args={{}} variant="primary" label="labels.new" />
       </PanelToolbar>
-      <div className="labels-bar">
-        <SearchField label={t('labels.search')} value={search} onChange={(next) => setState({ search: next })} />
-      </div>
       <DataTable
         label={t('labels.title')}
         rows={rows}
@@ -54,6 +51,6 @@ export default function LabelsPanel({ panelId }: PanelProps<object>) {
         }
         {...(mayEdit ? { onRowOpen: (label: CountedLabel) => void client.run(editLabel, label) } : {})}
       />
-    </div>
+    </ListScreen>
   )
 }

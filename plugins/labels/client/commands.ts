@@ -1,7 +1,9 @@
 import { Add, Tag, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { maySeeContact } from '#plugins/contacts/contract/index.ts'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
 import { createLabel, deleteLabel, labelSchema, setContactLabels } from '../contract/index.ts'
 import { assignDialogAtom, labelDialogAtom } from './dialogs.atoms.ts'
@@ -62,7 +64,7 @@ export const removeLabel = defineCommand({
   },
 })
 
-/** Opens the pick list for the contact of a ticket: the list's row, else the conversation. */
+/** Opens the pick list for the contact of a ticket: the list's row, else the conversation. Not for a contact of colleagues' wallets. */
 export const assignLabels = defineCommand({
   id: 'labels.assign',
   title: 'labels.command.assign',
@@ -74,6 +76,11 @@ export const assignLabels = defineCommand({
   resolve: (get) => {
     const ticketId = get(getContext().use(ticketRows).targetAtom)
     return ticketId === null ? null : { ticketId }
+  },
+  when: (get, args) => {
+    const session = get(sessionAtom)
+    const ticket = args && get(getContext().use(ticketRows).rowAtom(args.ticketId))
+    return !session || !ticket || maySeeContact(session, ticket.contact)
   },
   async run({ ticketId }, ctx) {
     await ctx.use(ticketRows).load(ticketId)

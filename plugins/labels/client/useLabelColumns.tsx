@@ -5,7 +5,7 @@ import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
-import { Dot } from '#core/client/ui/marks.tsx'
+import { DotName } from '#core/client/ui/marks.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import type { CountedLabel } from '../contract/index.ts'
 import { removeLabel } from './commands.ts'
@@ -24,14 +24,16 @@ export function useLabelColumns(): readonly Column<CountedLabel>[] {
         width: 220,
         grow: 4,
         sortValue: ({ tag }) => tag,
-        render: ({ tag, color }) => (
-          <span className="label-name">
-            <Dot colour={color} />
-            <span className="cut">{tag}</span>
-          </span>
-        ),
+        render: ({ tag, color }) => <DotName colour={color} name={tag} />,
       },
-      { id: 'contacts', title: t('labels.column.contacts'), width: 110, sortValue: ({ contactCount }) => contactCount, render: (row) => row.contactCount },
+      {
+        id: 'contacts',
+        title: t('labels.column.contacts'),
+        width: 110,
+        isNumber: true,
+        sortValue: ({ contactCount }) => contactCount,
+        render: (row) => row.contactCount,
+      },
       { id: 'state', title: t('labels.column.state'), width: 120, sortValue: stateText, render: stateText },
       {
         id: 'deeds',

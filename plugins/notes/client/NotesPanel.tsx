@@ -5,6 +5,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
@@ -14,7 +15,6 @@ import { listUsers } from '#plugins/team/contract/index.ts'
 import { conversations } from '#plugins/tickets/contract/client.ts'
 import { useNoteColumns } from './useNoteColumns.tsx'
 import { filterSchema, NO_FILTER, periods, useNoteList } from './useNoteList.ts'
-import './panel.css'
 
 /** Everything the team noted on tickets that one may read. */
 export default function NotesPanel({ panelId }: PanelProps<object>) {
@@ -27,23 +27,26 @@ export default function NotesPanel({ panelId }: PanelProps<object>) {
   const change = (part: Record<string, string>) => setFilter(filterSchema.parse({ ...filter, ...part }))
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER)
   return (
-    <div className="notes-screen">
+    <ListScreen
+      bar={
+        <>
+          <SearchField label={t('notes.search')} value={filter.search} onChange={(search) => change({ search })} />
+          <Select
+            label={t('notes.filter.period')}
+            value={filter.period}
+            options={periods.map((value) => ({ value, label: t(`notes.period.${value}`) }))}
+            onChange={(period) => change({ period })}
+          />
+          <Select
+            label={t('notes.filter.person')}
+            value={filter.userId}
+            options={[{ value: '', label: t('notes.filter.anyPerson') }, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            onChange={(userId) => change({ userId })}
+          />
+        </>
+      }
+    >
       <PanelToolbar meta={count} />
-      <div className="notes-bar">
-        <SearchField label={t('notes.search')} value={filter.search} onChange={(search) => change({ search })} />
-        <Select
-          label={t('notes.filter.period')}
-          value={filter.period}
-          options={periods.map((value) => ({ value, label: t(`notes.period.${value}`) }))}
-          onChange={(period) => change({ period })}
-        />
-        <Select
-          label={t('notes.filter.person')}
-          value={filter.userId}
-          options={[{ value: '', label: t('notes.filter.anyPerson') }, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]}
-          onChange={(userId) => change({ userId })}
-        />
-      </div>
       <DataTable
         label={t('notes.title')}
         rows={rows}
@@ -62,6 +65,6 @@ export default function NotesPanel({ panelId }: PanelProps<object>) {
           if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
         }}
       />
-    </div>
+    </ListScreen>
   )
 }

@@ -1,9 +1,10 @@
 import { Trash } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { formatDateTime, useT } from '#core/client/i18n/index.ts'
+import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
+import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import { tip } from '#core/client/ui/tip.ts'
 import { mayDeleteNote, type Note } from '../contract/index.ts'
@@ -18,16 +19,12 @@ export function useNoteColumns(): readonly Column<Note>[] {
   return useMemo(
     (): Column<Note>[] => [
       {
-        id: 'date',
-        title: t('notes.column.date'),
-        width: 160,
-        grow: 0.2,
-        sortValue: ({ createdAt }) => createdAt,
-        render: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+        id: 'contact',
+        title: t('notes.column.contact'),
+        width: 170,
+        sortValue: ({ contact }) => contact.name,
+        render: ({ contact }) => <span className="strong">{contact.name}</span>,
       },
-      { id: 'ticket', title: t('notes.column.ticket'), width: 110, sortValue: ({ ticketId }) => ticketId, render: ({ ticketId }) => `#${ticketId}` },
-      { id: 'contact', title: t('notes.column.contact'), width: 160, sortValue: ({ contact }) => contact.name, render: ({ contact }) => contact.name },
-      { id: 'author', title: t('notes.column.author'), width: 130, sortValue: ({ user }) => user.name, render: ({ user }) => user.name },
       {
         id: 'note',
         title: t('notes.column.note'),
@@ -36,6 +33,16 @@ export function useNoteColumns(): readonly Column<Note>[] {
         sortValue: ({ note }) => note,
         render: ({ note }) => <span {...tip(note)}>{note}</span>,
       },
+      { id: 'author', title: t('notes.column.author'), width: 130, sortValue: ({ user }) => user.name, render: ({ user }) => user.name },
+      {
+        id: 'date',
+        title: t('notes.column.date'),
+        width: 130,
+        grow: 0.2,
+        sortValue: ({ createdAt }) => createdAt,
+        render: ({ createdAt }) => <RelativeTime at={createdAt} />,
+      },
+      { id: 'ticket', title: t('notes.column.ticket'), width: 110, sortValue: ({ ticketId }) => ticketId, render: ({ ticketId }) => `#${ticketId}` },
       {
         id: 'deeds',
         title: t('notes.column.deeds'),

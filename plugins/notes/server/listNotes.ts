@@ -4,7 +4,7 @@ import { ofTenant } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { instantOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
+import { boundOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import { type Reader, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
@@ -15,17 +15,10 @@ import { presentNotes, selectNotes } from './present.ts'
 type Filter = z.output<(typeof endpoint)['input']>
 
 const PAGE = 40
-const DAY_MS = 86_400_000
-
-/** An instant, or the midnight so many days after a day of the company's zone. */
-async function momentOf(ctx: ServerContext, { tenantId }: Reader, text: string | undefined, daysAfter: number): Promise<Date | null> {
-  if (!text) return null
-  if (text.includes('T')) return new Date(text)
-  return instantOf(Date.parse(`${text}T00:00:00Z`) + daysAfter * DAY_MS, await ctx.setting(tenantId, scheduleTimeZone))
-}
 
 async function conditionOf(ctx: ServerContext, reader: Reader, filter: Filter): Promise<SQL | undefined> {
-  const [start, end] = [await momentOf(ctx, reader, filter.startDate, 0), await momentOf(ctx, reader, filter.endDate, 1)]
+  const zone = await ctx.setting(reader.tenantId, scheduleTimeZone)
+  const [start, end] = [boundOf(filter.startDate, 0, zone), boundOf(filter.endDate, 1, zone)]
   const pattern = likePattern(foldText(filter.searchParam))
   return and(
     await readableTickets(ctx, reader),

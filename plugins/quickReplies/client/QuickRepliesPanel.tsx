@@ -7,6 +7,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
@@ -28,13 +29,10 @@ export default function QuickRepliesPanel({ panelId }: PanelProps<object>) {
   const columns = useReplyColumns()
   const rows = useMemo(() => (search.trim() === '' ? query.data : query.data && rankReplies(query.data, search.trim())), [query.data, search])
   return (
-    <div className="replies">
+    <ListScreen bar={<SearchField label={t('quickReplies.search')} value={search} onChange={(next) => setState({ search: next })} />}>
       <PanelToolbar meta={query.data?.length}>
         <CommandButton command={createReply} args={{}} variant="primary" label="quickReplies.new" />
       </PanelToolbar>
-      <div className="replies-bar">
-        <SearchField label={t('quickReplies.search')} value={search} onChange={(next) => setState({ search: next })} />
-      </div>
       <DataTable
         label={t('quickReplies.title')}
         rows={rows}
@@ -51,6 +49,6 @@ export default function QuickRepliesPanel({ panelId }: PanelProps<object>) {
         }
         onRowOpen={({ id }) => void client.run(openReply, { id })}
       />
-    </div>
+    </ListScreen>
   )
 }

@@ -3,7 +3,6 @@ import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
-import { Button } from '#core/client/ui/Button.tsx'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
@@ -29,9 +28,9 @@ export default function RoutingPanel(_props: PanelProps<object>) {
       {queues.data.map((queue) => (
         <QueueMode key={queue.id} queue={queue} mode={modeOf.get(queue.id) ?? 'none'} />
       ))}
-      <Button variant="minimal" onClick={() => client.navigate('/configuracoes/geral?s=routing.opens')}>
+      <button type="button" className="link" onClick={() => client.navigate('/configuracoes/geral?s=routing.opens')}>
         {t('routing.more')}
-      </Button>
+      </button>
     </div>
   )
 }

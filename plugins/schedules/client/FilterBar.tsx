@@ -22,7 +22,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}), enabled: leads }).data?.users ?? []
   const change = (part: Record<string, string>) => onChange(filterSchema.parse({ ...filter, ...part }))
   return (
-    <div className="schedules-bar">
+    <>
       <SearchField label={t('schedules.search')} value={filter.search} onChange={(search) => change({ search })} />
       <Select
         label={t('schedules.filter.period')}
@@ -47,6 +47,6 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
           onChange={(userId) => change({ userId })}
         />
       )}
-    </div>
+    </>
   )
 }

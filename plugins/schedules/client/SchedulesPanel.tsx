@@ -4,6 +4,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { usePanelState } from '#core/client/workbench/usePanelState.ts'
@@ -23,11 +24,10 @@ export default function SchedulesPanel({ panelId }: PanelProps<object>) {
   const columns = useScheduleColumns()
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER)
   return (
-    <div className="schedules">
+    <ListScreen bar={<FilterBar filter={filter} onChange={setFilter} />}>
       <PanelToolbar meta={count}>
         <CommandButton command={newSchedule} args={{}} variant="primary" label="schedules.new" />
       </PanelToolbar>
-      <FilterBar filter={filter} onChange={setFilter} />
       <DataTable
         label={t('schedules.title')}
         rows={rows}
@@ -48,6 +48,6 @@ export default function SchedulesPanel({ panelId }: PanelProps<object>) {
           if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
         }}
       />
-    </div>
+    </ListScreen>
   )
 }

@@ -54,3 +54,9 @@ export function localOfText(text: string): LocalMillis | null {
 
 /** Names that `Intl` knows, and UTC. */
 export const timeZones = (): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
+
+/** An instant as it is written; of a day, the midnight so many days after it in the zone. Null for nothing. */
+export function boundOf(text: string | undefined, daysAfter: number, timeZone: string): Date | null {
+  if (!text) return null
+  return text.includes('T') ? new Date(text) : instantOf(Date.parse(`${text}T00:00:00Z`) + daysAfter * DAY_MS, timeZone)
+}

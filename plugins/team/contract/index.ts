@@ -3,6 +3,9 @@ import { profileSchema, userConfigsSchema } from '#core/contract/auth.ts'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { idParam, pageParam, searchParam } from '#core/contract/params.ts'
 
+/** More than any company has. */
+const MOST_QUEUES = 500
+
 export const queueSchema = z.object({ id: z.int(), queue: z.string(), color: z.string(), isActive: z.boolean(), rev: z.int() })
 export type Queue = z.infer<typeof queueSchema>
 
@@ -62,6 +65,19 @@ export const putUserConfigs = defineEndpoint({
   output: userConfigsSchema,
 })
 
+/**
+ * Changes in which queues somebody works, at once: also for whom they have a list or a conversation open.
+ * @throws noUserFound (404), invalidInput (422) for a queue that is not there
+ */
+export const putUser = defineEndpoint({
+  method: 'PUT',
+  path: '/users/:id',
+  permission: 'team.editUsers',
+  summary: 'Change the queues of a person',
+  input: z.object({ id: idParam, queues: z.array(z.union([idParam, z.object({ id: idParam }).transform(({ id }) => id)])).max(MOST_QUEUES) }),
+  output: userSchema,
+})
+
 /** Own presence; an admin or super may set another's. */
 export const putUserOnline = defineEndpoint({
   method: 'PUT',
@@ -96,5 +112,6 @@ export const userPresenceChanged = defineEvent(
   { channel: 'users', kind: 'update', key: 'data' },
 )
 
+/** Somebody's queues changed. Goes to the whole tenant. */
 export const userChanged = defineEvent('team.userChanged', userSchema, { channel: 'user', kind: 'update', key: 'user' })
 export * from './service.ts'

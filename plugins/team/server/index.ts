@@ -7,6 +7,7 @@ import * as team from '../contract/index.ts'
 import { createTeamService } from './members.ts'
 import { seedQueues } from './seed.ts'
 import { sessionPart } from './sessionPart.ts'
+import { setQueues } from './setQueues.ts'
 import { queues } from './team.table.ts'
 import { getUser, listUsers, markOnline, saveConfigs, setOnline } from './users.ts'
 
@@ -21,11 +22,13 @@ export default defineServerPlugin({
   permissions: {
     'team.listUsers': { sentence: 'See the people of the company', profiles: everybody },
     'team.listQueues': { sentence: 'See the queues', profiles: everybody },
+    'team.editUsers': { sentence: 'Change the people of the company', profiles: ['admin'] },
     'team.setPresence': { sentence: 'Set the presence of others', profiles: ['admin', 'super'] },
   },
   routes: [
     route(team.listUsers, ({ searchParam, pageNumber }, actor, ctx) => listUsers(ctx, actor, searchParam, pageNumber)),
     route(team.getUser, ({ id }, actor, ctx) => getUser(ctx, actor, id, actor.permissions)),
+    route(team.putUser, ({ id, queues: queueIds }, actor, ctx) => setQueues(ctx, actor, id, queueIds)),
     route(team.putUserConfigs, ({ id, ...change }, actor, ctx) => saveConfigs(ctx, actor, id, change)),
     route(team.putUserOnline, ({ id, isOnline }, actor, ctx) => setOnline(ctx, actor, id, isOnline)),
     route(team.listQueues, (_input, actor, ctx) =>

@@ -40,6 +40,9 @@ const present = (row: UserRow, queuesOfAll: readonly QueueOfUser[]): User => ({
   rev: row.rev,
 })
 
+/** One person with their queues. */
+export const presentUser = async (db: Queries, scope: TenantScope, row: UserRow): Promise<User> => present(row, await queuesOf(db, scope, [row.id]))
+
 export async function listUsers(ctx: ServerContext, actor: Actor, search: string, page: number): Promise<{ users: User[]; count: number; hasMore: boolean }> {
   const pattern = likePattern(search)
   const where: SQL | undefined = ofTenant(
@@ -102,7 +105,7 @@ export async function setOnline(ctx: ServerContext, actor: Actor, id: number, is
   if (id !== actor.userId && !actor.can('team.setPresence')) throw noPermission()
   const row = await markOnline(ctx, actor.tenantId, id, isOnline)
   if (!row) throw noUserFound()
-  return present(row, await queuesOf(ctx.db, actor, [id]))
+  return presentUser(ctx.db, actor, row)
 }
 
 export async function markOnline(ctx: ServerContext, tenantId: number, userId: number, isOnline: boolean): Promise<UserRow | undefined> {

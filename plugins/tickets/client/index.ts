@@ -40,6 +40,7 @@ import { ticketPalette } from './palette.ts'
 import { detailsPanel, listPanel } from './panels.ts'
 import { peekCommands } from './peek/peekCommands.ts'
 import { askPresence, forgetPresence, loadPresence, noteViewers, noteWriting, presenceService } from './presence/presence.ts'
+import { followRights, watchRights } from './rights.ts'
 import { ticketSettingFields } from './settingFields.ts'
 import { activeTicketIdAtom, targetTicketIdAtom } from './target.ts'
 import { loadTicket, tickets } from './tickets.ts'
@@ -122,7 +123,7 @@ export default defineClientPlugin({
     onSocket(contract.viewsChanged, reloadViews),
     onSocket(settingChanged, (setting) => {
       noteSetting(setting)
-      recount()
+      followRights()
     }),
     onSocket(connectionChanged, noteConnection),
     onSocket(labelSaved, ({ id, tag, color }) => {
@@ -165,6 +166,7 @@ export default defineClientPlugin({
     void loadPresence().catch(() => {})
     void loadConnections().catch(() => {})
     const stops = [
+      watchRights(),
       onResync(() => {
         void loadSettings().catch(() => {})
         void loadPresence().catch(() => {})

@@ -1,4 +1,5 @@
-import { defineServerPlugin, onSignal, provide, route } from '#core/server/plugin.ts'
+import { defineServerPlugin, listen, onSignal, provide, route } from '#core/server/plugin.ts'
+import { userChanged } from '#plugins/team/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { ticketsService } from '../contract/index.ts'
 import { runBulk, undoBulkJob } from './bulk/bulkJobs.ts'
@@ -15,7 +16,7 @@ import { snoozeTicket, wakeTicket } from './deeds/snooze.ts'
 import { markAllRead, setUnread } from './deeds/unread.ts'
 import { listTickets, listTicketsOfContact } from './listTickets.ts'
 import { listLogs } from './logs.ts'
-import { joinTicket, leaveTicket, listPresence, watchDisconnects } from './presence.ts'
+import { joinTicket, leaveTicket, leaveUnreadable, listPresence, watchDisconnects } from './presence.ts'
 import { createTicketsService } from './service.ts'
 import { updateTicket } from './updateTicket.ts'
 import { countViews, createView, deleteView, listViews, updateView } from './views/views.ts'
@@ -90,6 +91,7 @@ export default defineServerPlugin({
   ],
   jobs: [wakeTicket, runBulk, undoBulkJob],
   signals: [onSignal(contract.joinChatBox, joinTicket), onSignal(contract.leaveChatBox, leaveTicket)],
+  listeners: [listen(userChanged, 'leave-unreadable', leaveUnreadable)],
   provides: [provide(ticketsService, createTicketsService)],
   setup: watchDisconnects,
 })

@@ -37,11 +37,11 @@ function searchSql(ctx: ServerContext, actor: Actor, search: string): SQL | unde
   return or(inArray(tickets.contactId, found), byNumber, like(tickets.protocol, likePattern(search)))
 }
 
-/** Totals per status: what the tabs show. Kept for a moment, until any ticket of the tenant changes. */
-async function countByStatus(ctx: ServerContext, actor: Actor, filter: Filter, where: SQL | undefined): Promise<Counters> {
+/** Totals per status: what the tabs show. Kept for a moment, until any ticket of the tenant changes; `rights` is what they were counted with. */
+async function countByStatus(ctx: ServerContext, actor: Actor, filter: Filter, where: SQL | undefined, rights: unknown): Promise<Counters> {
   const { pageNumber: _page, count: _count, sort: _sort, status, ...rest } = filter
   const counted: TicketStatus[] = status.includes('closed') ? ['open', 'pending', 'closed'] : ['open', 'pending']
-  const key = `${actor.userId}:${counted.length}:${JSON.stringify(rest)}`
+  const key = `${counted.length}:${JSON.stringify([rights, rest])}`
   return ctx.cached(countersCache(actor.tenantId), key, async (db) => {
     const rows = await db
       .select({ status: tickets.status, count: sql<number>`count(*)::int` })
@@ -54,10 +54,10 @@ async function countByStatus(ctx: ServerContext, actor: Actor, filter: Filter, w
 }
 
 /** The same by kind; `where` leaves the kind open. */
-async function countByKind(ctx: ServerContext, actor: Actor, filter: Filter, where: SQL | undefined): Promise<Kinds> {
+async function countByKind(ctx: ServerContext, actor: Actor, filter: Filter, where: SQL | undefined, rights: unknown): Promise<Kinds> {
   const { pageNumber: _page, count: _count, sort: _sort, status: _status, isGroup, ...rest } = filter
   if (isGroup === undefined) return null
-  return ctx.cached(countersCache(actor.tenantId), `${actor.userId}:kinds:${JSON.stringify(rest)}`, async (db) => {
+  return ctx.cached(countersCache(actor.tenantId), `kinds:${JSON.stringify([rights, rest])}`, async (db) => {
     const rows = await db
       .select({ isGroup: tickets.isGroup, count: sql<number>`count(*)::int` })
       .from(tickets)
@@ -99,8 +99,8 @@ export async function listTickets(ctx: ServerContext, actor: Actor, filter: Filt
       .orderBy(...orderOf(filter.sort))
       .limit(PAGE + 1)
       .offset((filter.pageNumber - 1) * PAGE),
-    countByStatus(ctx, actor, filter, where),
-    countByKind(ctx, actor, filter, ofAnyKind),
+    countByStatus(ctx, actor, filter, where, [viewer, settings]),
+    countByKind(ctx, actor, filter, ofAnyKind, [viewer, settings]),
   ])
   const found = await findTickets(
     ctx.db,

@@ -4,9 +4,11 @@ import { ofTenant } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { ConnectedActor } from '#core/server/socket/gate.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
+import type { User } from '#plugins/team/contract/index.ts'
 import { type listPresence as endpoint, ticketPresenceChanged, ticketsService } from '../contract/index.ts'
 import { readableTickets } from './readable.where.ts'
 import { tickets } from './tickets.table.ts'
+import { mayRead } from './viewer.ts'
 
 const TICKET_ROOM = /^t(\d+):ticket:(\d+)$/
 /** Lists hear of who looks at most so often per ticket: who runs through ten conversations is not news ten times. */
@@ -60,6 +62,18 @@ export async function joinTicket(ticketId: number, { actor, join }: TicketSocket
 export async function leaveTicket(ticketId: number, { actor, leave }: TicketSocket, ctx: ServerContext): Promise<void> {
   await leave(rooms.ticket(actor.tenantId, ticketId))
   await announcePresence(ctx, actor.tenantId, ticketId)
+}
+
+/** Somebody's rights changed: they leave the tickets that they may no longer read. */
+export async function leaveUnreadable({ id: userId, profile }: User, tenantId: number, ctx: ServerContext): Promise<void> {
+  const sockets = await ctx.sockets.inRoom(rooms.user(tenantId, userId))
+  const open = new Set(sockets.flatMap((socket) => [...socket.rooms].flatMap((room) => TICKET_ROOM.exec(room)?.[2] ?? [])))
+  for (const ticketId of [...open].map(Number)) {
+    const ticket = await ctx.use(ticketsService).find(tenantId, ticketId)
+    if (ticket && (await mayRead(ctx, { tenantId, userId, profile }, ticket))) continue
+    ctx.sockets.leaveRoom(tenantId, userId, rooms.ticket(tenantId, ticketId))
+    await announcePresence(ctx, tenantId, ticketId)
+  }
 }
 
 /** A socket that ends leaves its tickets. */

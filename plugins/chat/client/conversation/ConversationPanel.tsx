@@ -29,8 +29,10 @@ export default function ConversationPanel({ panelId, params: { ticketId } }: Pan
   const ticket = useAtomValue(useMemo(() => client.use(ticketRows).rowAtom(ticketId), [client, ticketId]))
   const [error, setError] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question
+  const isHeld = ticket !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question, and so is a ticket that was taken away
   useEffect(() => {
+    if (isHeld) return
     let isGone = false
     setError(null)
     client
@@ -42,7 +44,7 @@ export default function ConversationPanel({ panelId, params: { ticketId } }: Pan
     return () => {
       isGone = true
     }
-  }, [client, ticketId, tries])
+  }, [client, ticketId, tries, isHeld])
   if (ticket) return <OpenConversation key={ticketId} ticket={ticket} panelId={panelId} />
   if (error) return <ErrorState error={error} onRetry={() => setTries((count) => count + 1)} title={t('chat.notShown')} />
   return <Skeleton shape="text" />

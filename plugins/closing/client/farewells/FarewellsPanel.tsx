@@ -6,6 +6,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { createFarewell, openFarewell } from '../commands.ts'
@@ -21,9 +22,9 @@ export default function FarewellsPanel(_props: PanelProps<object>) {
   const query = useQuery(farewellsQuery(useAtomValue(leadsAtom)))
   const columns = useFarewellColumns()
   return (
-    <div className="closing-screen">
+    <ListScreen>
       <PanelToolbar meta={query.data?.length}>
-        <CommandButton command={createFarewell} args={{}} variant="primary" label="closing.new" />
+        <CommandButton command={createFarewell} args={{}} variant="primary" label="closing.newMessage" />
       </PanelToolbar>
       <DataTable
         label={t('closing.farewells.title')}
@@ -37,6 +38,6 @@ export default function FarewellsPanel(_props: PanelProps<object>) {
         }
         onRowOpen={(farewell) => void client.run(openFarewell, farewell)}
       />
-    </div>
+    </ListScreen>
   )
 }

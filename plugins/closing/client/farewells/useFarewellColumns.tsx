@@ -55,6 +55,7 @@ export function useFarewellColumns(): readonly Column<Farewell>[] {
         id: 'deeds',
         title: t('closing.column.deeds'),
         width: 70,
+        grow: 0.1,
         render: (farewell) =>
           viewer &&
           mayEditFarewell(farewell, viewer) && (

@@ -8,6 +8,7 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
+import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
@@ -44,7 +45,7 @@ export default function ProtocolsPanel({ panelId }: PanelProps<object>) {
         sortValue: ({ protocol }) => protocol,
         render: ({ protocol }) => <span className="strong">{protocol}</span>,
       },
-      { id: 'ticket', title: t('closing.column.ticket'), width: 100, isNumber: true, sortValue: ({ id }) => id, render: ({ id }) => `#${id}` },
+      { id: 'ticket', title: t('closing.column.ticket'), width: 110, grow: 0.2, sortValue: ({ id }) => id, render: ({ id }) => `#${id}` },
       {
         id: 'contact',
         title: t('closing.column.contact'),
@@ -73,6 +74,7 @@ export default function ProtocolsPanel({ panelId }: PanelProps<object>) {
         id: 'deeds',
         title: t('closing.column.deeds'),
         width: 70,
+        grow: 0.1,
         render: ({ id, protocol }) => (
           <IconButton icon={Document} label={t('closing.protocols.show', { protocol })} onClick={() => void client.run(openProtocol, { ticketId: id })} />
         ),
@@ -80,11 +82,8 @@ export default function ProtocolsPanel({ panelId }: PanelProps<object>) {
     ]
   }, [t, client])
   return (
-    <div className="closing-screen">
+    <ListScreen bar={<SearchField label={t('closing.protocols.search')} value={search} onChange={(next) => setState({ search: next })} />}>
       <PanelToolbar meta={query.data?.pages[0]?.count} />
-      <div className="closing-bar">
-        <SearchField label={t('closing.protocols.search')} value={search} onChange={(next) => setState({ search: next })} />
-      </div>
       <DataTable
         label={t('closing.protocols.title')}
         rows={rows}
@@ -103,6 +102,6 @@ export default function ProtocolsPanel({ panelId }: PanelProps<object>) {
           if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
         }}
       />
-    </div>
+    </ListScreen>
   )
 }

@@ -1,7 +1,7 @@
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
-import { Field } from '#core/client/ui/Field.tsx'
+import { ColourField, FIRST_COLOUR } from '#core/client/ui/ColourField.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
@@ -16,8 +16,6 @@ export interface ReasonFormProps {
   reason: Reason | null
   onClose: () => void
 }
-
-const FIRST_COLOUR = '#4a5bd4'
 
 /** Name, colour, queues and whether it can be chosen. */
 export default function ReasonForm({ reason, onClose }: ReasonFormProps) {
@@ -48,9 +46,7 @@ export default function ReasonForm({ reason, onClose }: ReasonFormProps) {
         error={problemOf('name')}
         onChange={(name) => change({ name })}
       />
-      <Field label={t('closing.form.colour')} error={problemOf('color')}>
-        {(ids) => <input type="color" {...ids} className="closing-colour" value={draft.color} onChange={(event) => change({ color: event.target.value })} />}
-      </Field>
+      <ColourField label={t('closing.form.colour')} value={draft.color} error={problemOf('color')} onChange={(color) => change({ color })} />
       <Queues
         chosen={draft.queues}
         error={problemOf('queues')}

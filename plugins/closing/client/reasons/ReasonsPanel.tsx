@@ -8,7 +8,8 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
-import { Dot } from '#core/client/ui/marks.tsx'
+import { ListScreen } from '#core/client/ui/ListScreen.tsx'
+import { DotName } from '#core/client/ui/marks.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
@@ -35,19 +36,16 @@ export default function ReasonsPanel(_props: PanelProps<object>) {
         title: t('closing.column.name'),
         width: 240,
         sortValue: ({ name }) => name,
-        render: ({ name, color }) => (
-          <span className="closing-name strong">
-            <Dot colour={color} />
-            {name}
-          </span>
-        ),
+        grow: 4,
+        render: ({ name, color }) => <DotName colour={color} name={name} />,
       },
       { id: 'queues', title: t('closing.column.queues'), width: 240, sortValue: places, render: places },
       { id: 'state', title: t('closing.column.state'), width: 110, sortValue: state, render: state },
       {
         id: 'deeds',
         title: t('closing.column.deeds'),
-        width: 80,
+        width: 70,
+        grow: 0.1,
         render: (reason) => (
           <IconButton icon={Trash} label={t('closing.deleteName', { name: reason.name })} onClick={() => void client.run(deleteReason, reason)} />
         ),
@@ -55,7 +53,7 @@ export default function ReasonsPanel(_props: PanelProps<object>) {
     ]
   }, [t, client, queues])
   return (
-    <div className="closing-screen">
+    <ListScreen>
       <PanelToolbar meta={query.data?.length}>
         <CommandButton command={createReason} args={{}} variant="primary" label="closing.new" />
       </PanelToolbar>
@@ -72,6 +70,6 @@ export default function ReasonsPanel(_props: PanelProps<object>) {
         }
         onRowOpen={(reason) => void client.run(openReason, reason)}
       />
-    </div>
+    </ListScreen>
   )
 }

@@ -6,7 +6,7 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
-import { configProblems, putRatingConfig, type RatingConfig } from '../../contract/index.ts'
+import { configProblems, limits, putRatingConfig, type RatingConfig } from '../../contract/index.ts'
 import { configQuery } from '../ratings.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { Preview } from './Preview.tsx'
@@ -20,7 +20,10 @@ export function ConfigForm({ config }: { config: RatingConfig }) {
   const box = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const sentence = ({ field, code }: { field: string; code: string }) => t(`ratings.problem.${code}`, { field })
+  const sentence = ({ field, code }: { field: string; code: string }) => {
+    const bounds = Object.entries(limits).find(([name]) => name === field)?.[1]
+    return t(`ratings.problem.${code}`, { from: bounds?.[0] ?? 0, to: bounds?.[1] ?? 0 })
+  }
   const form = useDraft(config, sentence, t('ratings.refused'))
   const { draft } = form
   const submit = async (event: FormEvent) => {

@@ -22,7 +22,7 @@ export function RatingFilters({ filter, onChange }: RatingFiltersProps) {
   const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
   const change = (part: Partial<RatingFilter>) => onChange({ ...filter, ...part })
   return (
-    <div className="ratings-bar">
+    <>
       <TextField label={t('ratings.filter.from')} type="date" value={filter.startDate} onChange={(startDate) => change({ startDate })} />
       <TextField label={t('ratings.filter.to')} type="date" value={filter.endDate} onChange={(endDate) => change({ endDate })} />
       {leads && (
@@ -48,6 +48,6 @@ export function RatingFilters({ filter, onChange }: RatingFiltersProps) {
         ]}
         onChange={(rate) => change({ rate })}
       />
-    </div>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { usePanelState } from '#core/client/workbench/usePanelState.ts'
@@ -24,11 +25,10 @@ export default function RatingsPanel({ panelId }: PanelProps<object>) {
   const columns = useRatingColumns()
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER)
   return (
-    <div className="ratings">
+    <ListScreen isLabelled bar={<RatingFilters filter={filter} onChange={setFilter} />}>
       <PanelToolbar meta={summary?.count}>
         <CommandButton command={configureRatings} args={{}} label="ratings.configure.open" hideKeys />
       </PanelToolbar>
-      <RatingFilters filter={filter} onChange={setFilter} />
       {summary && summary.count > 0 && <Summary {...summary} />}
       <DataTable
         label={t('ratings.title')}
@@ -50,6 +50,6 @@ export default function RatingsPanel({ panelId }: PanelProps<object>) {
           if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
         }}
       />
-    </div>
+    </ListScreen>
   )
 }

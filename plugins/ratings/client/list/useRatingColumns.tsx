@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { formatDateTime, useT } from '#core/client/i18n/index.ts'
-import { Dot } from '#core/client/ui/marks.tsx'
+import { useT } from '#core/client/i18n/index.ts'
+import { DotName } from '#core/client/ui/marks.tsx'
+import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import { tip } from '#core/client/ui/tip.ts'
 import type { Rating } from '../../contract/index.ts'
@@ -11,13 +12,6 @@ export function useRatingColumns(): readonly Column<Rating>[] {
   const t = useT()
   return useMemo(
     () => [
-      {
-        id: 'date',
-        title: t('ratings.column.date'),
-        width: 140,
-        sortValue: ({ createdAt }) => createdAt,
-        render: ({ createdAt }) => formatDateTime(createdAt),
-      },
       {
         id: 'contact',
         title: t('ratings.column.contact'),
@@ -40,13 +34,14 @@ export function useRatingColumns(): readonly Column<Rating>[] {
         title: t('ratings.column.queue'),
         width: 130,
         sortValue: ({ queue }) => queue?.queue ?? null,
-        render: ({ queue }) =>
-          queue && (
-            <span className="score">
-              <Dot colour={queue.color} />
-              {queue.queue}
-            </span>
-          ),
+        render: ({ queue }) => queue && <DotName colour={queue.color} name={queue.queue} />,
+      },
+      {
+        id: 'date',
+        title: t('ratings.column.date'),
+        width: 110,
+        sortValue: ({ createdAt }) => createdAt,
+        render: ({ createdAt }) => <RelativeTime at={createdAt} />,
       },
       { id: 'ticket', title: t('ratings.column.ticket'), width: 150, sortValue: ({ protocol }) => protocol, render: ({ protocol }) => protocol },
     ],

@@ -1,0 +1,31 @@
+import { type InputHTMLAttributes, useState } from 'react'
+import { readTime } from './readTime.ts'
+
+export interface TimeInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  /** 'HH:mm'; empty for none; anything else as it was typed. */
+  value: string
+  onChange: (time: string) => void
+}
+
+/** A time of day on the 24-hour clock, whatever language the browser speaks. Digits are enough: 8 is 08:00, 830 is 08:30. */
+export function TimeInput({ value, onChange, ...rest }: TimeInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const write = (text: string) => {
+    setTyped(text)
+    onChange(readTime(text) ?? text)
+  }
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="--:--"
+      maxLength={5}
+      {...rest}
+      className="input time-input"
+      value={typed ?? value}
+      onChange={({ target }) => write(target.value)}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { store } from '#core/client/store/store.ts'
+import type { Dispose } from '#core/contract/define.ts'
+import { mayReadTicket } from '../contract/index.ts'
+import { recount } from './list/counters.ts'
+import { tickets } from './tickets.ts'
+import { inclusionSettingsAtom, viewerAtom } from './viewer.ts'
+
+/** What one may see changed: tickets that one may no longer read leave this browser, lists and totals are asked for again. */
+export function followRights(): void {
+  const viewer = store.get(viewerAtom)
+  if (!viewer) return
+  const settings = store.get(inclusionSettingsAtom)
+  const hidden = [...store.get(tickets.rowsAtom).values()].filter((ticket) => !mayReadTicket(ticket, viewer, settings))
+  tickets.remove(...hidden.map(({ id }) => id))
+  void queryClient.invalidateQueries({ queryKey: ['tickets'] })
+  recount()
+}
+
+/** Follows the profile and the queues of the signed-in person. */
+export function watchRights(): Dispose {
+  const rightsOf = () => {
+    const viewer = store.get(viewerAtom)
+    return JSON.stringify([viewer?.profile, viewer?.queueIds])
+  }
+  let held = rightsOf()
+  return store.sub(viewerAtom, () => {
+    const now = rightsOf()
+    if (now === held) return
+    held = now
+    followRights()
+  })
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getUser, putUser, userChanged } from '#plugins/team/contract/index.ts'
+import { joinChatBox, listTickets, ticketLogged, ticketPresenceChanged, ticketUpdated, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { type Desk, startDesk } from './support/desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await startDesk()
+})
+afterAll(() => desk.stop())
+
+const change = (queues: number[], token: string, id = desk.agent.userId) => desk.call('PUT', `/users/${id}`, { token, body: { queues } })
+
+test('a queue that is taken away takes its tickets with it: from list, totals, read checks, the open room and the wire; and back', async () => {
+  const { visitor, ticket } = await desk.waitingTicket('Assunto da fila')
+  const { id } = ticket
+  const list = () => desk.ask(listTickets, { status: ['pending'], searchParam: `#${id}` }, desk.agent)
+  const [ear, other] = [await desk.socket(desk.agent), await desk.socket(desk.supervisor)]
+  for (const one of [ear, other]) expect(await one.signal(joinChatBox, id)).toMatchObject({ ok: true })
+  expect((await list()).counters.pending).toBe(1)
+
+  const changed = await desk.ask(putUser, { id: desk.agent.userId, queues: [desk.vendas] }, desk.admin)
+
+  expect(changed.queues.map(({ queue }) => queue)).toEqual(['Vendas'])
+  expect(await ear.hear(userChanged)).toEqual(changed)
+  expect(await list()).toMatchObject({ tickets: [], count: 0, counters: { pending: 0 } })
+  for (const path of [`/tickets/${id}`, `/messages/${id}`]) expect((await desk.call('GET', path, { token: desk.agent.token })).status).toBe(404)
+  await other.hear(ticketPresenceChanged, ({ viewers }) => viewers.length === 1)
+  const heard = () => ear.allOf(ticketUpdated).length + ear.allOf(ticketLogged).length
+  const before = heard()
+  await visitor.write('Ninguém aqui ouve isto')
+  await desk.ask(updateTicket, { id, status: 'open' }, desk.supervisor)
+  await ear.settle()
+  expect(heard()).toBe(before)
+  expect(JSON.stringify(ear.heard)).not.toContain('Ninguém aqui')
+  expect(await ear.signal(joinChatBox, id)).toMatchObject({ ok: false })
+
+  await desk.ask(putUser, { id: desk.agent.userId, queues: [desk.suporte, desk.vendas] }, desk.admin)
+  expect((await desk.call('GET', `/tickets/${id}`, { token: desk.agent.token })).status).toBe(200)
+})
+
+describe('the queues of a person', () => {
+  test.each([
+    ['a supervisor', () => desk.supervisor.token],
+    ['an agent, even their own', () => desk.agent.token],
+  ])('are not changed by %s', async (_who, token) => {
+    expect(await change([desk.vendas], token())).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  })
+
+  test('are those of the company, and the company of the person', async () => {
+    const neighbour = (await desk.otherTenant()).admin
+
+    expect(await change([desk.suporte, 99_999], desk.admin.token)).toMatchObject({ status: 422, body: { fields: [{ field: 'queues' }] } })
+    expect(await change([], neighbour.token)).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } })
+    expect((await desk.ask(getUser, { id: desk.agent.userId }, desk.admin)).queues).toHaveLength(2)
+  })
+
+  test('are given by number or as rows, each once', async () => {
+    const body = { queues: [{ id: desk.vendas }, desk.suporte, desk.vendas] }
+
+    expect(await desk.call('PUT', `/users/${desk.agent2.userId}`, { token: desk.admin.token, body })).toMatchObject({
+      status: 200,
+      body: { queues: [{ queue: 'Suporte' }, { queue: 'Vendas' }] },
+    })
+  })
+})
