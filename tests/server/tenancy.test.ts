@@ -63,6 +63,7 @@ const LISTS_OF_ROW = [
   'GET /ticketscheck/:contact/:whatsappId',
   'GET /contacts/:contactId/tickets',
   'GET /messagesContact/:contactId',
+  'GET /messagesContact/:contactId/files',
   'GET /searchMessage',
   'GET /scheduleMessages',
   'GET /ratings',

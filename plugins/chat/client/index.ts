@@ -3,7 +3,7 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, paletteSources, provide, statusBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
-import { agentTypingChanged, conversations, ticketPresenceChanged, ticketsMerged } from '#plugins/tickets/contract/index.ts'
+import { agentTypingChanged, conversations, ticketPresenceChanged, ticketSideSections, ticketsMerged } from '#plugins/tickets/contract/index.ts'
 import { composerTools, composerTriggers, fileTools, replyBoxes, replyDrafts } from '../contract/client.ts'
 import * as contract from '../contract/index.ts'
 import { loadAbilities } from './abilities.ts'
@@ -17,6 +17,8 @@ import { reloadConversation } from './conversation/window.ts'
 import { noteMessage, onForgotten } from './conversations.ts'
 import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
 import { draftsService, followDrafts } from './drafts.ts'
+import { FilesSection } from './files/FilesSection.tsx'
+import { noteFile } from './files/filesOfContact.ts'
 import { noteAgentTyping, noteContactTyping, noteViewers } from './live.ts'
 import { AttachTool } from './media/AttachTool.tsx'
 import { MediaView } from './media/MediaView.tsx'
@@ -37,11 +39,16 @@ export default defineClientPlugin({
   sockets: [
     onSocket(contract.messageCreated, (message) => {
       noteMessage(message)
+      noteFile(message)
       if (!message.fromMe) noteContactTyping(message.ticketId, false)
     }),
     onSocket(contract.messageAcked, noteMessage),
-    onSocket(contract.messageUpdated, noteMessage),
-    onSocket(contract.messageDeleted, noteMessage),
+    ...[contract.messageUpdated, contract.messageDeleted].map((event) =>
+      onSocket(event, (message) => {
+        noteMessage(message)
+        noteFile(message)
+      }),
+    ),
     onSocket(contract.contactTyping, ({ ticketId, isTyping }) => noteContactTyping(ticketId, isTyping)),
     onSocket(agentTypingChanged, ({ ticketId, userId, name, isTyping }) => noteAgentTyping(ticketId, { userId, name }, isTyping)),
     onSocket(ticketsMerged, ({ fromId, intoId }) => {
@@ -65,6 +72,7 @@ export default defineClientPlugin({
   ],
   extends: [
     extend(statusBarItems, { id: 'chat.unsent', side: 'right', order: 10, component: UnsentItem }),
+    extend(ticketSideSections, { id: 'chat.files', order: 40, component: FilesSection }),
     extend(overlays, ComposerDialogs),
     extend(overlays, ChatDialogs),
     extend(paletteSources, messagePalette),

@@ -148,6 +148,7 @@ export const ticketNotOpen = () => new AppError('ERR_TICKET_NOT_OPEN', 409)
 
 export * from './atOnce.ts'
 export * from './deeds.ts'
+export * from './files.ts'
 export * from './message.ts'
 export * from './search.ts'
 export * from './service.ts'

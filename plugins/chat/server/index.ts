@@ -9,6 +9,7 @@ import { changeAtChannel } from './changeAtChannel.ts'
 import { editText, markRead, react, takeBack } from './deeds.ts'
 import { deliverMessage } from './deliverMessage.ts'
 import { forwardMessages } from './forwardMessages.ts'
+import { listFiles } from './listFiles.ts'
 import { listMessages } from './listMessages.ts'
 import { announcePreview } from './mediaOfMessages.ts'
 import { createMessageMerger, messageMerger } from './merger.ts'
@@ -52,6 +53,7 @@ export default defineServerPlugin({
     route(contract.listParticipants, ({ ticketId }, actor, ctx) => needGroup(ctx, actor, ticketId)),
     route(contract.searchMessages, (input, actor, ctx) => searchMessages(ctx, actor, input)),
     route(contract.listMessagesOfContact, ({ contactId, pageNumber }, actor, ctx) => pageOfWholeContact(ctx, actor, contactId, pageNumber)),
+    route(contract.listFilesOfContact, (input, actor, ctx) => listFiles(ctx, actor, input)),
     route(contract.locateMessage, async ({ ticketId, id }, actor, ctx) => ({ pageNumber: await pageNumberOf(ctx, actor, ticketId, id) })),
     route(contract.sendAtOnce, (input, actor, ctx) => sendAtOnce(ctx, actor, input)),
     route(contract.syncOld, (input, actor, ctx) => needHistory.of(ctx, actor, input)),
