@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { invalidInput } from '#core/contract/errors.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
-import { MULTIPART_LIMITS, mediaPreviewReady, mediaReaders } from '#plugins/media/contract/index.ts'
+import { MULTIPART_LIMITS, mediaPreviewReady, mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
 import { ticketMergers, ticketRead } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { markMessagesRead } from './acks.ts'
@@ -70,6 +70,7 @@ export default defineServerPlugin({
   ],
   extends: [
     extend(ticketMergers, messageMerger),
+    extend(mediaUsers, contract.chatService),
     extend(mediaReaders, { id: 'chat', mayRead: (asker, mediaId, ctx) => ctx.use(contract.chatService).mayReadMedia(asker, mediaId) }),
   ],
   jobs: [deliverMessage, changeAtChannel],

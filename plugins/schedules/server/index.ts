@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { laterSenders } from '#plugins/chat/contract/index.ts'
-import { mediaReaders } from '#plugins/media/contract/index.ts'
+import { mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
 import { scheduledMessages } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { cancelSchedule, updateSchedule } from './changeSchedule.ts'
@@ -32,6 +32,11 @@ export default defineServerPlugin({
     route(contract.sendBirthday, (greeting, actor, ctx) => sendBirthday(ctx, actor, greeting)),
   ],
   provides: [provide(schedulesService, createSchedulesService), provide(contract.ticketTexts, createTicketTexts)],
-  extends: [extend(laterSenders, schedulesService), extend(scheduledMessages, schedulesService), extend(mediaReaders, scheduleFiles)],
+  extends: [
+    extend(laterSenders, schedulesService),
+    extend(scheduledMessages, schedulesService),
+    extend(mediaReaders, scheduleFiles),
+    extend(mediaUsers, schedulesService),
+  ],
   begin: startSweep,
 })
