@@ -66,6 +66,7 @@ const LISTS_OF_ROW = [
   'GET /messagesContact/:contactId/files',
   'GET /searchMessage',
   'GET /scheduleMessages',
+  'GET /contacts/birthdays',
   'GET /ratings',
 ]
 /** Calls whose `id` is a message's. */

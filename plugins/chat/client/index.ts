@@ -23,7 +23,9 @@ import { noteAgentTyping, noteContactTyping, noteViewers } from './live.ts'
 import { AttachTool } from './media/AttachTool.tsx'
 import { MediaView } from './media/MediaView.tsx'
 import { uploadFile } from './media/uploadFile.ts'
+import { FormRecorder } from './media/voice/FormRecorder.tsx'
 import { guardRecordings } from './media/voice/guardRecordings.ts'
+import { RecordedVoice } from './media/voice/RecordedVoice.tsx'
 import { VoiceTool } from './media/voice/VoiceTool.tsx'
 import { voiceCommands } from './media/voice/voiceCommands.ts'
 import { startOutbox } from './outbox/outbox.ts'
@@ -50,7 +52,7 @@ export default defineClientPlugin({
       }),
     ),
     onSocket(contract.contactTyping, ({ ticketId, isTyping }) => noteContactTyping(ticketId, isTyping)),
-    onSocket(agentTypingChanged, ({ ticketId, userId, name, isTyping }) => noteAgentTyping(ticketId, { userId, name }, isTyping)),
+    onSocket(agentTypingChanged, ({ ticketId, userId, name, isTyping, isRecording }) => noteAgentTyping(ticketId, { userId, name, isRecording }, isTyping)),
     onSocket(ticketsMerged, ({ fromId, intoId }) => {
       for (const ticketId of [fromId, intoId]) reloadConversation(ticketId)
     }),
@@ -68,7 +70,12 @@ export default defineClientPlugin({
     })),
     provide(replyBoxes, () => replyBoxesService),
     provide(replyDrafts, () => draftsService),
-    provide(fileTools, () => ({ upload: (file, onProgress) => uploadFile(file, null, onProgress), View: MediaView })),
+    provide(fileTools, () => ({
+      upload: (file, onProgress, voice = null) => uploadFile(file, voice, onProgress),
+      View: MediaView,
+      Recorder: FormRecorder,
+      RecordedVoice,
+    })),
   ],
   extends: [
     extend(statusBarItems, { id: 'chat.unsent', side: 'right', order: 10, component: UnsentItem }),

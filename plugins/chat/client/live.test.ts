@@ -29,9 +29,9 @@ test('a repeated sign goes on', () => {
 })
 
 test('colleagues come and go one by one', () => {
-  noteAgentTyping(5, { userId: 1, name: 'Clara' }, true)
-  noteAgentTyping(5, { userId: 2, name: 'Diego' }, true)
-  noteAgentTyping(5, { userId: 1, name: 'Clara' }, false)
+  noteAgentTyping(5, { userId: 1, name: 'Clara', isRecording: false }, true)
+  noteAgentTyping(5, { userId: 2, name: 'Diego', isRecording: true }, true)
+  noteAgentTyping(5, { userId: 1, name: 'Clara', isRecording: false }, false)
 
-  expect(store.get(agentsTypingAtom).get(5)).toEqual([{ userId: 2, name: 'Diego' }])
+  expect(store.get(agentsTypingAtom).get(5)).toEqual([{ userId: 2, name: 'Diego', isRecording: true }])
 })

@@ -9,10 +9,15 @@ export interface Person {
   name: string
 }
 
+/** A colleague who writes, or speaks into a voice note. */
+export interface Writer extends Person {
+  isRecording: boolean
+}
+
 /** Ticket id → who has it open, as the server last said. */
 export const viewersAtom = atom<ReadonlyMap<number, readonly Person[]>>(new Map())
-/** Ticket id → colleagues who are writing. */
-export const agentsTypingAtom = atom<ReadonlyMap<number, readonly Person[]>>(new Map())
+/** Ticket id → colleagues who are writing or recording. */
+export const agentsTypingAtom = atom<ReadonlyMap<number, readonly Writer[]>>(new Map())
 /** Tickets whose contact is writing. */
 export const contactsTypingAtom = atom<ReadonlySet<number>>(new Set<number>())
 
@@ -39,7 +44,7 @@ export function noteContactTyping(ticketId: number, isTyping: boolean): void {
   expire(`contact:${ticketId}`, isTyping, () => noteContactTyping(ticketId, false))
 }
 
-export function noteAgentTyping(ticketId: number, person: Person, isTyping: boolean): void {
+export function noteAgentTyping(ticketId: number, person: Writer, isTyping: boolean): void {
   store.set(agentsTypingAtom, (held) => {
     const others = (held.get(ticketId) ?? []).filter(({ userId }) => userId !== person.userId)
     return new Map(held).set(ticketId, isTyping ? [...others, person] : others)

@@ -103,7 +103,7 @@ export const agentTyping = defineEndpoint({
   output: z.object({}),
 })
 
-/** The agent is recording a voice note; shown as writing where the channel knows no difference. */
+/** The agent is recording a voice note; lasts 6 s unless repeated. Shown as writing where the channel knows no difference. */
 export const agentRecording = defineEndpoint({
   method: 'POST',
   path: '/messages/:id/recording',

@@ -60,9 +60,9 @@ export default defineServerPlugin({
     route(contract.syncOldByUser, ({ userId }, actor, ctx) => needHistory.ofPerson(ctx, actor, userId)),
     route(contract.updateSyncTime, ({ tenantId }, actor) => needHistory.ofTenant(actor, tenantId)),
     route(contract.retryMessage, ({ id }, actor, ctx) => retryMessage(ctx, actor, id)),
-    route(contract.agentTyping, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, true)),
-    route(contract.agentRecording, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, true)),
-    route(contract.agentPaused, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, false)),
+    route(contract.agentTyping, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, 'typing')),
+    route(contract.agentRecording, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, 'recording')),
+    route(contract.agentPaused, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, null)),
   ],
   listeners: [
     listen(ticketRead, 'mark-messages-read', ({ ticketId, contactId }, tenantId, ctx) => markMessagesRead(ctx, tenantId, ticketId, contactId)),

@@ -3,6 +3,7 @@ import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/clie
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { composerTools } from '#plugins/chat/contract/client.ts'
+import { messageAcked } from '#plugins/chat/contract/index.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { scheduleCreated, scheduleTimeZone, scheduleUpdated } from '../contract/index.ts'
@@ -21,7 +22,14 @@ export default defineClientPlugin({
   routes: [{ path: '/agendamentos', name: 'agendamentos', profiles: everybody, open: () => [{ panel: schedulesPanel, params: {} }] }],
   panels: [schedulesPanel],
   commands: scheduleCommands,
-  sockets: [onSocket(scheduleCreated, noteSchedules), onSocket(scheduleUpdated, noteSchedules)],
+  sockets: [
+    onSocket(scheduleCreated, noteSchedules),
+    onSocket(scheduleUpdated, noteSchedules),
+    // Received, read, refused: the row says so of the message that it became.
+    onSocket(messageAcked, ({ sendType }) => {
+      if (sendType === 'schedule') noteSchedules()
+    }),
+  ],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),

@@ -24,6 +24,8 @@ export interface Plan {
   body: string
   medias: readonly string[]
   scheduleDate: string
+  /** What it belongs to, where that is not itself. */
+  seriesId?: string
   recurrence: Recurrence
   openTicket: boolean
   idFront?: string | undefined
@@ -85,7 +87,7 @@ export async function createSchedule(ctx: ServerContext, reader: Reader, plan: P
     const rows = tenantRows(tx.db, reader, schedules)
     const stored = await rows.insertIfAbsent({
       id,
-      seriesId: id,
+      seriesId: plan.seriesId ?? id,
       contactId,
       ticketId: ticket?.id ?? null,
       whatsappId,

@@ -22,10 +22,10 @@ export const ticketPresenceChanged = defineEvent(
   { channel: 'ticketPresence', kind: 'update', key: 'presence' },
 )
 
-/** A colleague is writing in the ticket, or stopped; ends by itself after 6 s. Goes to those who have it open. */
+/** A colleague is writing in the ticket or recording a voice note (`isRecording`), or stopped; ends by itself after 6 s. Goes to those who have it open. */
 export const agentTypingChanged = defineEvent(
   'tickets.agentTypingChanged',
-  z.object({ ticketId: z.int(), userId: z.int(), name: z.string(), isTyping: z.boolean() }),
+  z.object({ ticketId: z.int(), userId: z.int(), name: z.string(), isTyping: z.boolean(), isRecording: z.boolean() }),
   { channel: 'agentTyping', kind: 'update', key: 'typing' },
 )
 
