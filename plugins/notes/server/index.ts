@@ -1,6 +1,9 @@
-import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import { extend } from '#core/contract/define.ts'
+import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { ticketMergers } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listNotes } from './listNotes.ts'
+import { createNoteMerger, noteMerger } from './merger.ts'
 import { createNote, deleteNote, updateNote } from './writeNotes.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
@@ -19,4 +22,6 @@ export default defineServerPlugin({
     route(contract.updateNote, ({ id, ...written }, actor, ctx) => updateNote(ctx, actor, id, written)),
     route(contract.deleteNote, ({ id }, actor, ctx) => deleteNote(ctx, actor, id)),
   ],
+  provides: [provide(noteMerger, createNoteMerger)],
+  extends: [extend(ticketMergers, noteMerger)],
 })

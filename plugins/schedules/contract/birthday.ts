@@ -1,7 +1,16 @@
 import type { LocalMillis } from './zone.ts'
 
 /** Names of a contact's own field that hold a birthday, folded. */
-export const BIRTHDAY_FIELDS = ['aniversario', 'data de aniversario', 'nascimento', 'data de nascimento', 'birthday', 'birth date', 'cumpleanos', 'nacimiento'] as const
+export const BIRTHDAY_FIELDS = [
+  'aniversario',
+  'data de aniversario',
+  'nascimento',
+  'data de nascimento',
+  'birthday',
+  'birth date',
+  'cumpleanos',
+  'nacimiento',
+] as const
 
 export const birthdayPeriods = ['today', 'week', 'month'] as const
 export type BirthdayPeriod = (typeof birthdayPeriods)[number]

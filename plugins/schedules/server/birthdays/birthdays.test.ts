@@ -106,7 +106,10 @@ describe('planned for the day', () => {
   })
 
   test.each(['9', '24:00', 'meio-dia'])('%s is no time', async (time) => {
-    expect(await desk.refusal(contract.sendBirthday, { contactId: 1, body: 'Parabéns!', time }, desk.agent)).toMatchObject({ status: 400, error: 'ERR_INVALID_INPUT' })
+    expect(await desk.refusal(contract.sendBirthday, { contactId: 1, body: 'Parabéns!', time }, desk.agent)).toMatchObject({
+      status: 400,
+      error: 'ERR_INVALID_INPUT',
+    })
   })
 })
 

@@ -90,7 +90,13 @@ export async function listBirthdays(
   const all = await celebrants(ctx, reader, dates)
   const shown = all.slice(0, MOST_GREETED)
   const ids = shown.map(({ contactId }) => contactId)
-  const rows = ids.length === 0 ? [] : await ctx.db.select().from(contacts).where(ofTenant(contacts, reader, inArray(contacts.id, ids)))
+  const rows =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .select()
+          .from(contacts)
+          .where(ofTenant(contacts, reader, inArray(contacts.id, ids)))
   const contactById = new Map(rows.map((row) => [row.id, row]))
   const wallets = ids.length === 0 ? new Map<number, { id: number; name: string }[]>() : await walletsOf(ctx, reader, ids)
   const greetings = await greetingsOf(

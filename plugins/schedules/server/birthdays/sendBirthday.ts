@@ -52,7 +52,13 @@ async function greet(tx: ServerContext, { reader, body, whatsappId, timeZone }: 
 }
 
 /** One greeting on its day. @throws AppError saying why not */
-async function plan(tx: ServerContext, { reader, body, whatsappId, timeZone }: Greeting, contactId: number, date: string | undefined, time: string): Promise<void> {
+async function plan(
+  tx: ServerContext,
+  { reader, body, whatsappId, timeZone }: Greeting,
+  contactId: number,
+  date: string | undefined,
+  time: string,
+): Promise<void> {
   const local = date === undefined ? null : localOfText(`${date}T${time}`)
   const at = local === null ? null : instantOf(local, timeZone)
   if (date === undefined || !at || at <= tx.now()) throw noBirthdayAhead()
