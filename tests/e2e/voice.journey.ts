@@ -173,7 +173,7 @@ test('a quick reply is recorded in its form, and goes out as a voice note', asyn
   const form = agent.getByRole('dialog')
   const file = form.getByRole('group', { name: 'Arquivo' })
   await agent.getByRole('button', { name: /^Nova/ }).first().click()
-  await form.getByLabel('Atalho').fill('boas vindas em áudio')
+  await form.getByLabel('Atalho').fill('boas-vindas-audio')
 
   await test.step('what runs has to be stopped before it is saved', async () => {
     await file.getByRole('button', { name: 'Gravar mensagem de voz' }).click()
@@ -184,14 +184,14 @@ test('a quick reply is recorded in its form, and goes out as a voice note', asyn
   })
 
   await test.step('it is heard and saved', async () => {
-    await file.getByRole('button', { name: 'Parar' }).click()
+    await file.getByRole('button', { name: 'Parar a gravação e ouvir' }).click()
     await play(file).click()
     await expect.poll(() => reached(file)).toBeGreaterThan(0.3)
     await expect(file.getByRole('progressbar')).toHaveCount(0)
     expect(await open(agent)).toBe(0)
     await agent.keyboard.press('Control+Enter')
     await expect(form).toBeHidden()
-    await agent.getByRole('grid').getByRole('row').filter({ hasText: 'boas vindas em áudio' }).dblclick()
+    await agent.getByRole('grid').getByRole('row').filter({ hasText: 'boas-vindas-audio' }).dblclick()
     await expect(file.locator('.media-bars i')).toHaveCount(64)
   })
 

@@ -183,7 +183,7 @@ test('a colleague in the ticket sees that the agent is writing, and stopped; one
   await watching.hear(agentTypingChanged, ({ isTyping }) => !isTyping)
   await elsewhere.settle()
 
-  expect(started).toEqual({ ticketId: ticket.id, userId: desk.agent.userId, name: 'Agente Um', isTyping: true })
+  expect(started).toEqual({ ticketId: ticket.id, userId: desk.agent.userId, name: 'Agente Um', isTyping: true, isRecording: false })
   expect(elsewhere.allOf(agentTypingChanged)).toEqual([])
 })
 

@@ -20,7 +20,12 @@ export default defineClientPlugin({
   routes: [{ path: '/notas', name: 'notas', profiles: everybody, open: () => [{ panel: notesPanel, params: {} }] }],
   panels: [notesPanel],
   commands: noteCommands,
-  sockets: [onSocket(noteSaved, () => void askAgain()), onSocket(noteGone, () => void askAgain()), onSocket(noteMentioned, tellMentioned), onSocket(ticketsMerged, () => void askAgain())],
+  sockets: [
+    onSocket(noteSaved, () => void askAgain()),
+    onSocket(noteGone, () => void askAgain()),
+    onSocket(noteMentioned, tellMentioned),
+    onSocket(ticketsMerged, () => void askAgain()),
+  ],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),

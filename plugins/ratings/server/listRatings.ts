@@ -64,11 +64,7 @@ export async function conditionOf(ctx: ServerContext, actor: Actor, filter: Filt
 }
 
 /** @see listRatings of the contract */
-export async function listRatings(
-  ctx: ServerContext,
-  actor: Actor,
-  filter: Filter & { pageNumber: number },
-): Promise<z.input<(typeof endpoint)['output']>> {
+export async function listRatings(ctx: ServerContext, actor: Actor, filter: Filter & { pageNumber: number }): Promise<z.input<(typeof endpoint)['output']>> {
   const where = await conditionOf(ctx, actor, filter)
   const rows = await selectRatings(ctx, actor, where)
     .orderBy(desc(ratings.createdAt), desc(ratings.id))

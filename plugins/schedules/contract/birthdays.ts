@@ -42,7 +42,7 @@ export const listBirthdays = defineEndpoint({
 
 /**
  * Congratulates contacts, each once a day; variables are filled for each. Now, or with `time` on the day of each one's birthday, at that time
- * of the company's zone: these are planned messages then. @throws invalidInput (422) for a blank text, or without a contact
+ * of the company's zone: these are planned messages then, but who celebrates today and is past that time is greeted at once. @throws invalidInput (422) for a blank text, or without a contact
  */
 export const sendBirthday = defineEndpoint({
   method: 'POST',
@@ -68,5 +68,5 @@ export const sendBirthday = defineEndpoint({
 
 /** The contact was greeted that day already, or is going to be. */
 export const greetedToday = () => new AppError('ERR_BIRTHDAY_GREETED', 409)
-/** Nobody knows when it is, or that time of the day is over. */
+/** Nobody knows that they celebrate within a month. */
 export const noBirthdayAhead = () => new AppError('ERR_NO_BIRTHDAY_AHEAD', 409)

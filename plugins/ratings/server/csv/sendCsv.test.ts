@@ -30,12 +30,19 @@ async function ticketsFor(contactId: number, whatsappId: number, count: number):
 async function add(whatsappId: number, name: string, rate: number, feedback: string) {
   const contact = await tenantRows(desk.kernel.ctx.db, desk.admin, contacts).insert({ name, number: `55119${rate}` })
   const [ticketId = 0] = await ticketsFor(contact.id, whatsappId, 1)
-  const facts = { ticketId, contactId: contact.id, userId: desk.agent.userId, queueId: desk.suporte, rate, feedback, createdAt: new Date('2026-11-22T17:05:00Z') }
+  const facts = {
+    ticketId,
+    contactId: contact.id,
+    userId: desk.agent.userId,
+    queueId: desk.suporte,
+    rate,
+    feedback,
+    createdAt: new Date('2026-11-22T17:05:00Z'),
+  }
   return tenantRows(desk.kernel.ctx.db, desk.admin, ratings).insert(facts)
 }
 
-const get = (query: string, who?: Session) =>
-  fetch(`${desk.base}/ratings/export?${query}`, { headers: who ? { authorization: `Bearer ${who.token}` } : {} })
+const get = (query: string, who?: Session) => fetch(`${desk.base}/ratings/export?${query}`, { headers: who ? { authorization: `Bearer ${who.token}` } : {} })
 const lines = async (query: string, who: Session) => (await (await get(query, who)).text()).trimEnd().split('\r\n')
 
 test('the file has every rating that passes, not only a page of them', async () => {

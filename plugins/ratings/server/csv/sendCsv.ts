@@ -35,9 +35,7 @@ async function* pagesOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGene
   const where = await conditionOf(ctx, actor, wish)
   for (let last: Rating | undefined; ; ) {
     const older = last && sql`(${ratings.createdAt}, ${ratings.id}) < (${last.createdAt}::timestamptz, ${last.id})`
-    const rows = await selectRatings(ctx, actor, and(where, older))
-      .orderBy(desc(ratings.createdAt), desc(ratings.id))
-      .limit(PAGE)
+    const rows = await selectRatings(ctx, actor, and(where, older)).orderBy(desc(ratings.createdAt), desc(ratings.id)).limit(PAGE)
     const page = rows.map(presentRating)
     last = page.at(-1)
     yield page

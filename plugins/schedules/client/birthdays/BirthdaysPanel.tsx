@@ -25,7 +25,7 @@ export default function BirthdaysPanel({ panelId }: PanelProps<object>) {
   const greet = useSetAtom(greetDialogAtom)
   const [{ period }, setState] = usePanelState(panelId, stateSchema, TODAY)
   const query = useQuery(birthdaysQuery(period))
-  const columns = useBirthdayColumns()
+  const columns = useBirthdayColumns(query.data?.today ?? '')
   const rows = query.data?.birthdays
   const ungreeted = rows?.filter(isUngreeted) ?? []
   return (

@@ -7,7 +7,7 @@ import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { fillVariables } from '#plugins/quickReplies/contract/index.ts'
-import type { ContactBirthday } from '../../contract/index.ts'
+import { type ContactBirthday, instantOf, localOfText } from '../../contract/index.ts'
 import { TextPart } from '../form/TextPart.tsx'
 import { useFacts } from '../form/useFacts.ts'
 import { useGreeting } from './useGreeting.ts'
@@ -26,8 +26,9 @@ export function GreetForm({ contacts, timeZone, onClose }: GreetFormProps) {
   const t = useT()
   const [openedAt] = useState(() => new Date())
   const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
-  const facts = useFacts(contacts[0]?.id ?? null, null, openedAt, timeZone)
   const { draft, change, problem, save, isDirty } = useGreeting(contacts)
+  const local = draft.when === 'day' ? localOfText(`${contacts[0]?.date}T${draft.time}`) : null
+  const facts = useFacts(contacts[0]?.id ?? null, null, local === null ? openedAt : instantOf(local, timeZone), timeZone)
   const preview = facts ? fillVariables(draft.body, facts) : null
   const others = contacts.length - MOST_NAMES
   const names = contacts.slice(0, MOST_NAMES).map(({ name }) => name)
@@ -46,13 +47,13 @@ export function GreetForm({ contacts, timeZone, onClose }: GreetFormProps) {
       <TextPart value={draft.body} error={problem} preview={preview} onChange={(body) => change({ body })} />
       <div className="greet-when">
         <Select
-          label={t('schedules.form.when')}
+          label={t('schedules.birthdays.form.when')}
           value={draft.when}
           options={(['now', 'day'] as const).map((value) => ({ value, label: t(`schedules.birthdays.form.${value}`) }))}
           onChange={(when) => change({ when: when === 'day' ? 'day' : 'now' })}
         />
         {draft.when === 'day' && (
-          <Field label={t('schedules.birthdays.form.time')}>
+          <Field label={t('schedules.birthdays.form.time')} help={t('schedules.birthdays.form.timeHelp')}>
             {(ids) => <input {...ids} type="time" className="input" required value={draft.time} onChange={({ target }) => change({ time: target.value })} />}
           </Field>
         )}

@@ -11,8 +11,8 @@ const tones: Record<ContactBirthday['greeting'], Tone> = { none: 'quiet', planne
 /** The day at noon of this browser: the same day in every zone that people work in. */
 const noonOf = (date: string): number => new Date(`${date}T12:00:00`).getTime()
 
-/** What the table says of somebody's birthday. */
-export function useBirthdayColumns(): readonly Column<ContactBirthday>[] {
+/** What the table says of somebody's birthday. @param today of the company: '2026-11-22' */
+export function useBirthdayColumns(today: string): readonly Column<ContactBirthday>[] {
   const t = useT()
   const now = useNow()
   return useMemo(
@@ -35,7 +35,7 @@ export function useBirthdayColumns(): readonly Column<ContactBirthday>[] {
         title: t('schedules.birthdays.column.day'),
         width: 110,
         sortValue: ({ date }) => date,
-        render: ({ date }) => <time dateTime={date}>{formatDay(noonOf(date), now)}</time>,
+        render: ({ date }) => <time dateTime={date}>{date === today ? t('schedules.birthdays.period.today') : formatDay(noonOf(date), now)}</time>,
       },
       { id: 'age', title: t('schedules.birthdays.column.age'), width: 80, sortValue: ({ age }) => age ?? 0, render: ({ age }) => age ?? '' },
       {
@@ -65,6 +65,6 @@ export function useBirthdayColumns(): readonly Column<ContactBirthday>[] {
         ),
       },
     ],
-    [t, now],
+    [t, now, today],
   )
 }

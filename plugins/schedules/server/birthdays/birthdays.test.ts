@@ -93,16 +93,12 @@ describe('planned for the day', () => {
     })
   })
 
-  test('what is over today, and a day that nobody knows, are said', async () => {
+  test('who celebrates today and is past the time is greeted at once; a day that nobody knows is said', async () => {
     const [over, unknown] = [await born('Hoje Cedo', 'Aniversário', '22/11'), (await desk.visitor('Sem Data')).contact.id]
 
-    expect(await plan([over, unknown])).toEqual({
-      sent: 0,
-      failed: [
-        { contactId: over, error: 'ERR_NO_BIRTHDAY_AHEAD' },
-        { contactId: unknown, error: 'ERR_NO_BIRTHDAY_AHEAD' },
-      ],
-    })
+    expect(await plan([over, unknown])).toEqual({ sent: 1, failed: [{ contactId: unknown, error: 'ERR_NO_BIRTHDAY_AHEAD' }] })
+    expect((await list('today')).find((one) => one.id === over)).toMatchObject({ greeting: 'greeted' })
+    expect(await rowsOf(over)).toEqual([])
   })
 
   test.each(['9', '24:00', 'meio-dia'])('%s is no time', async (time) => {

@@ -51,17 +51,13 @@ async function greet(tx: ServerContext, { reader, body, whatsappId, timeZone }: 
   await tx.use(chatService).sendAutomatic({ ...facts, body: await filledBody(tx, body, facts), mediaIds: [], id: messageIdOf(key), sendType: 'schedule' })
 }
 
-/** One greeting on its day. @throws AppError saying why not */
-async function plan(
-  tx: ServerContext,
-  { reader, body, whatsappId, timeZone }: Greeting,
-  contactId: number,
-  date: string | undefined,
-  time: string,
-): Promise<void> {
+/** One greeting on its day; at once where that is today and the time is over. @throws AppError saying why not */
+async function plan(tx: ServerContext, greeting: Greeting, contactId: number, date: string | undefined, time: string): Promise<void> {
+  const { reader, body, whatsappId, timeZone } = greeting
   const local = date === undefined ? null : localOfText(`${date}T${time}`)
-  const at = local === null ? null : instantOf(local, timeZone)
-  if (date === undefined || !at || at <= tx.now()) throw noBirthdayAhead()
+  if (date === undefined || local === null) throw noBirthdayAhead()
+  const at = instantOf(local, timeZone)
+  if (at <= tx.now()) return greet(tx, greeting, contactId)
   const key = { tenantId: reader.tenantId, contactId, date }
   await needNone(tx, key)
   const planned = { contactId, whatsappId, body, medias: [], scheduleDate: at.toISOString(), recurrence: 'none' as const, openTicket: false }
