@@ -42,7 +42,8 @@ describe.skipIf(!databaseServer || !redisServer)('work that two nodes share (nee
 
   beforeAll(async () => {
     installation = await newInstallation()
-    const start = () => startDesk({ installation, now: clock.now, environment: { REDIS_URL: redisUrl(), JWT_SECRET: 'a secret that both nodes of this test know' } })
+    const start = () =>
+      startDesk({ installation, now: clock.now, environment: { REDIS_URL: redisUrl(), JWT_SECRET: 'a secret that both nodes of this test know' } })
     one = await start()
     two = await start()
   }, 120_000)

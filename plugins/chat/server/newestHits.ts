@@ -1,40 +1,49 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { messages } from './messages.table.ts'
-import { EVER, periodsBackFrom, searchableOf } from './searchIndex.ts'
+import { everyWord, periodsBackFrom, searchableOf } from './searchIndex.ts'
 
 /** How many of the newest hits are weighed against each other. */
 const WEIGHED = 300
 /** Who may read so few tickets is served from these: their hits are rare among everybody's. */
 const FEW_TICKETS = 2_000
 
-/** Ids of the newest messages that hold all words, in tickets the actor may read; the newest first. @param words of `wordQuery` */
-export async function newestHits(ctx: ServerContext, actor: Actor, words: string, ticketId: number | undefined): Promise<string[]> {
+/** Ids of the newest messages that hold all words, in tickets the actor may read; the newest first. @param words of `searchedWords` */
+export async function newestHits(ctx: ServerContext, actor: Actor, words: readonly string[], ticketId: number | undefined): Promise<string[]> {
   const readable = await readableTickets(ctx, actor)
   const few = ticketId === undefined ? await fewTickets(ctx, actor, readable) : [ticketId]
   const found: string[] = []
-  for (const { marks, before } of few ? [EVER] : periodsBackFrom(ctx.now(), actor.tenantId, WEIGHED, () => found.length)) {
+  const search = { tenantId: actor.tenantId, words, wanted: WEIGHED, found: () => found.length }
+  const periods = few ? [{ query: everyWord(words), before: null }] : periodsBackFrom(ctx.now(), search)
+  for (const { query, before } of periods) {
+    // By time before the tickets are asked for (a subquery with an offset stays as it is): of a common word's thousands, only as many are as are wanted.
     const hits = ctx.db
-      .select({ id: messages.id })
+      .select({ id: messages.id, ticketId: messages.ticketId, timestamp: messages.timestamp })
       .from(messages)
-      .innerJoin(tickets, and(eq(tickets.tenantId, messages.tenantId), eq(tickets.id, messages.ticketId)))
       .where(
         ofTenant(
           messages,
           actor,
           sql`not ${messages.isDeleted}`,
-          sql`${searchableOf(messages)} @@ to_tsquery('simple', ${marks ? `${words} & ${marks}` : words})`,
+          sql`${searchableOf(messages)} @@ to_tsquery('simple', ${query})`,
           before ? lt(messages.timestamp, before) : undefined,
           few ? sql`${messages.ticketId} = any(${sql.param(few)}::int[])` : undefined,
-          readable,
         ),
       )
       .orderBy(desc(messages.timestamp))
+      .offset(0)
+      .as('hits')
+    const allowed = ctx.db
+      .select({ id: hits.id })
+      .from(hits)
+      .innerJoin(tickets, eq(tickets.id, hits.ticketId))
+      .where(ofTenant(tickets, actor, readable))
+      .orderBy(desc(hits.timestamp))
       .limit(WEIGHED - found.length)
-    found.push(...(await hits).map(({ id }) => id))
+    found.push(...(await allowed).map(({ id }) => id))
     if (found.length >= WEIGHED) break
   }
   return found

@@ -2,16 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { foldText } from '#core/server/db/search.ts'
 
-const ACCENTED = 'áàâãäåéèêëíìîïóòôõöúùûüçñýÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝ'
-const PLAIN = 'aaaaaaeeeeiiiiooooouuuucnyAAAAAAEEEEIIIIOOOOOUUUUCNY'
+// Accented letters and their plain ones; then what joins words into an address, a number or a tag, and spaces instead.
+const WRITTEN = 'áàâãäåéèêëíìîïóòôõöúùûüçñýÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝ@./:_-<>'
+const READ = 'aaaaaaeeeeiiiiooooouuuucnyAAAAAAEEEEIIIIOOOOOUUUUCNY        '
 const DAY_MS = 86_400_000
-/** Days that one coarse mark covers. */
-const SPAN_DAYS = 32
+/** Days whose words stand together in the index. */
+const SPAN_DAYS = 8
 /** Fewer letters must be the whole word: words that begin with one letter are half of all. */
 const LEAST_BEGINNING = 3
 
+const foldedText = (body: AnyPgColumn): SQL => sql`lower(translate(${body}, ${sql.raw(`'${WRITTEN}', '${READ}'`)}))`
+
 /** The words of a text without accents, as the search compares them. Immutable, so that an index can stand on it. */
-export const wordsOf = (body: AnyPgColumn): SQL => sql`to_tsvector('simple', lower(translate(${body}, ${sql.raw(`'${ACCENTED}', '${PLAIN}'`)})))`
+export const wordsOf = (body: AnyPgColumn): SQL => sql`to_tsvector('simple', ${foldedText(body)})`
 
 interface Searchable {
   tenantId: AnyPgColumn
@@ -20,29 +23,32 @@ interface Searchable {
 }
 
 /**
- * What the index holds of a message: its words, and marks of the tenant, of the day and of 32 days. The marks let the index itself find
- * the newest hits of a tenant, where a common word would otherwise bring a hundred thousand rows to be sorted by time.
+ * What the index holds of a message: its words; marks of the tenant and of the day; and each word once more behind its tenant and eight days.
+ * The beginning of a word is looked up by reading all messages that have such a word: of one tenant's eight days these are few, of all time they
+ * are a tenth of everything. The day's mark lets the index itself find the newest hits, which would otherwise be sorted out of all.
  */
 export function searchableOf({ tenantId, body, timestamp }: Searchable): SQL {
-  const mark = sql`'~' || ${tenantId}::text`
+  const tenant = sql`${tenantId}::text`
   const day = sql`((${timestamp} at time zone 'UTC')::date - date '1970-01-01')`
-  return sql`(${wordsOf(body)} || array_to_tsvector(array[${mark}, ${mark} || 'd' || ${day}::text, ${mark} || 's' || (${day} / ${sql.raw(String(SPAN_DAYS))})::text]))`
+  const spanned = sql`regexp_replace(${foldedText(body)}, '[[:alnum:]]+', ' t' || ${tenant} || 'w' || (${day} / ${sql.raw(String(SPAN_DAYS))})::text || 'x\\&', 'g')`
+  const marks = sql`array_to_tsvector(array['~' || ${tenant}, '~' || ${tenant} || 'd' || ${day}::text])`
+  return sql`(${wordsOf(body)} || to_tsvector('simple', ${spanned}) || ${marks})`
 }
 
-/** The words of a search as PostgreSQL asks for them: every one, of longer ones the beginning is enough. Null without a word. */
-export function wordQuery(search: string): string | null {
+/** The words of a search: every one must be there, of longer ones the beginning is enough (`:*`). Empty without a word. */
+export function searchedWords(search: string): string[] {
   const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.length > 0 ? words.map((word) => (word.length < LEAST_BEGINNING ? word : `${word}:*`)).join(' & ') : null
+  return words.map((word) => (word.length < LEAST_BEGINNING ? word : `${word}:*`))
 }
 
-/** A part of the past: the index's marks for it, and its end (not included) where the marks reach farther. */
+/** As PostgreSQL asks for all of them, whenever they were written. */
+export const everyWord = (words: readonly string[]): string => words.join(' & ')
+
+/** A part of the past: what the index is asked for, and its end (not included) where that reaches farther. */
 export interface Period {
-  marks: string | null
+  query: string
   before: Date | null
 }
-
-/** All of the past in one, for where few rows are in question. */
-export const EVER: Period = { marks: null, before: null }
 
 /** Days that are looked at first: today, yesterday, and tomorrow, since a clock may be a day ahead. */
 const FIRST_DAYS = 2
@@ -55,33 +61,48 @@ const RARE = 2
 /** Looks farther than the hits so far promise to need. */
 const MARGIN = 1.3
 
+interface Search {
+  tenantId: number
+  /** Of `searchedWords`. */
+  words: readonly string[]
+  /** Hits that are enough. */
+  wanted: number
+  /** Hits so far. */
+  found(): number
+}
+
+const numbersFrom = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
 /**
  * From now backwards until `wanted` hits are found: the periods together are all of the past, and none overlap. How far each reaches follows from what
  * the ones before held, for which `found` is asked: common words need days, rare ones one look at everything.
  */
-export function* periodsBackFrom(now: Date, tenantId: number, wanted: number, found: () => number): Generator<Period> {
+export function* periodsBackFrom(now: Date, { tenantId, words, wanted, found }: Search): Generator<Period> {
   const today = Math.floor(now.getTime() / DAY_MS)
-  const anyOf = (letter: string, from: number, to: number) => {
-    const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-    return `(${numbers.map((number) => `'~${tenantId}${letter}${number}'`).join(' | ')})`
-  }
+  const spanOf = (day: number) => Math.floor(day / SPAN_DAYS)
   const startOf = (day: number) => new Date(day * DAY_MS)
-  const daysNeeded = (looked: number) => Math.ceil(((wanted - found()) / found()) * looked * MARGIN)
+  const inSpans = (from: number, to: number) =>
+    numbersFrom(spanOf(from), spanOf(to))
+      .map((span) => `(${everyWord(words.map((word) => `t${tenantId}w${span}x${word}`))})`)
+      .join(' | ')
+  const onDays = (from: number, to: number) =>
+    `(${inSpans(from, to)}) & (${numbersFrom(from, to)
+      .map((day) => `'~${tenantId}d${day}'`)
+      .join(' | ')})`
 
-  yield { marks: anyOf('d', today - FIRST_DAYS + 1, today + 1), before: null }
+  yield { query: onDays(today - FIRST_DAYS + 1, today + 1), before: null }
   let looked = FIRST_DAYS
   for (let days = 1; looked < NAMED_DAYS && (looked < TELLING_DAYS || found() / looked >= RARE); ) {
-    yield { marks: anyOf('d', today - looked - days + 1, today - looked), before: null }
+    yield { query: onDays(today - looked - days + 1, today - looked), before: null }
     looked += days
     if (looked >= TELLING_DAYS) days *= 2
   }
   // The first day that was looked at.
   let end = today - looked + 1
   if (found() / looked >= RARE) {
-    const span = Math.floor((end - 1) / SPAN_DAYS)
-    const firstSpan = Math.floor((end - daysNeeded(looked)) / SPAN_DAYS)
-    yield { marks: anyOf('s', firstSpan, span), before: startOf(end) }
-    end = firstSpan * SPAN_DAYS
+    const needed = Math.ceil(((wanted - found()) / found()) * looked * MARGIN)
+    yield { query: inSpans(end - needed, end - 1), before: startOf(end) }
+    end = spanOf(end - needed) * SPAN_DAYS
   }
-  yield { marks: `'~${tenantId}'`, before: startOf(end) }
+  yield { query: `${everyWord(words)} & '~${tenantId}'`, before: startOf(end) }
 }

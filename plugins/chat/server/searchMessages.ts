@@ -9,7 +9,7 @@ import { type Message, type MessageHit, noMessageFound } from '../contract/index
 import { messages } from './messages.table.ts'
 import { newestHits } from './newestHits.ts'
 import { findMessages, joinMessages, PAGE, presentPage } from './present.ts'
-import { wordQuery, wordsOf } from './searchIndex.ts'
+import { everyWord, searchedWords, wordsOf } from './searchIndex.ts'
 
 /** Days after which a hit weighs half as much. */
 const HALF_LIFE_DAYS = 60
@@ -20,10 +20,10 @@ export async function searchMessages(
   actor: Actor,
   { searchParam, ticketId, pageNumber }: { searchParam: string; ticketId?: number | undefined; pageNumber: number },
 ): Promise<{ messages: MessageHit[]; hasMore: boolean }> {
-  const words = wordQuery(searchParam)
-  if (words === null) return { messages: [], hasMore: false }
+  const words = searchedWords(searchParam)
+  if (words.length === 0) return { messages: [], hasMore: false }
   const newest = await newestHits(ctx, actor, words, ticketId)
-  const query = sql`to_tsquery('simple', ${words})`
+  const query = sql`to_tsquery('simple', ${everyWord(words)})`
   const weight = sql`ts_rank(${wordsOf(messages.body)}, ${query}, 1) / (1 + extract(epoch from now() - ${messages.timestamp}) / ${HALF_LIFE_DAYS * 86_400})`
   const ranked = await ctx.db
     .select({ id: messages.id, contact: { id: contacts.id, name: contacts.name } })

@@ -14,6 +14,8 @@ import { useKeptPlace } from './useKeptPlace.ts'
 
 /** Pixels from an end within which one counts as being there. */
 const NEAR_PX = 80
+/** Pixels from what is held within which the next page is asked for, so that it is there before one is. */
+const AHEAD_PX = 1_500
 const DAY_MS = 86_400_000
 /** Messages above the place that one comes back to. */
 const ROOM_ABOVE = 10
@@ -100,8 +102,11 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
   const askNear = () => {
     const element = box.current
     if (!element || isFetching || !isStarted.current) return
-    if (element.scrollTop < NEAR_PX * 3 && hasOlder) view.older()
-    else if (hasNewer && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX * 3) view.newer()
+    const room = element.scrollHeight - element.clientHeight
+    // Of a short conversation, half: who only opens it asks for no more.
+    const ahead = Math.max(NEAR_PX, Math.min(AHEAD_PX, room / 2))
+    if (element.scrollTop < ahead && hasOlder) view.older()
+    else if (hasNewer && room - element.scrollTop < ahead) view.newer()
   }
   // Who stands at the very top when a page has come moves no further, and no scrolling tells: a short page, or one that came while they got there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that came

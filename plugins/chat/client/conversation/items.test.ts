@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OutboxEntry } from '../outbox/entries.ts'
 import { makeMessage } from '../testing.ts'
-import { type Bubble, buildItems, firstUnread, type ItemsQuestion } from './items.ts'
+import { type Bubble, buildItems, firstUnread, type ItemsQuestion, keepUnchanged } from './items.ts'
 
 const question = (change: Partial<ItemsQuestion>): ItemsQuestion => ({
   ticketId: 5,
@@ -120,4 +120,17 @@ test.each([
   const messages = [makeMessage({ id: 'a' }), makeMessage({ id: 'b', fromMe: true }), makeMessage({ id: 'c' })]
 
   expect(firstUnread(messages, count)).toBe(expected)
+})
+
+test('a page above leaves the bubbles of before as they were, but for the one whose day or group it changes', () => {
+  const messages = ['10:00:00', '10:05:00', '10:10:00'].map((time, index) => makeMessage({ id: `m${index}`, timestamp: `2026-11-20T${time}.000Z` }))
+  const older = makeMessage({ id: 'older', timestamp: '2026-11-20T09:50:00.000Z' })
+  const before = buildItems(question({ messages }))
+  const edited = messages.map((message) => (message.id === 'm2' ? { ...message, body: 'Corrigida', rev: 2 } : message))
+
+  const now = keepUnchanged(before, buildItems(question({ messages: [older, ...edited] })))
+
+  expect(now.map(({ key }) => key)).toEqual(['older', 'm0', 'm1', 'm2'])
+  expect([now[1] === before[0], now[2] === before[1], now[3] === before[2]]).toEqual([false, true, false])
+  expect([now[1]?.opensDay, now[3]?.body]).toEqual([false, 'Corrigida'])
 })

@@ -84,14 +84,15 @@ const isOneGroup = (one: Bubble | undefined, other: Bubble | undefined): boolean
   other !== undefined &&
   one.fromMe === other.fromMe &&
   one.author === other.author &&
+  Math.abs(other.at - one.at) < MINUTE_MS &&
   !isFailed(one) &&
   !isFailed(other) &&
-  dayOf(one.at) === dayOf(other.at) &&
-  Math.abs(other.at - one.at) < MINUTE_MS
+  dayOf(one.at) === dayOf(other.at)
 
 /** What the conversation shows, from top to bottom: bubbles in groups, with the lines above them. */
 export function buildItems(question: ItemsQuestion): Bubble[] {
   const bubbles = bubblesOf(question)
+  const days = bubbles.map(({ at }) => dayOf(at))
   const ticketOf = (bubble: Bubble) => bubble.message?.ticketId ?? question.ticketId
   return bubbles.map((bubble, index) => {
     const before = bubbles[index - 1]
@@ -101,12 +102,23 @@ export function buildItems(question: ItemsQuestion): Bubble[] {
     const opensUnread = question.firstUnreadId !== null && bubble.message?.id === question.firstUnreadId
     return {
       ...bubble,
-      opensDay: before ? dayOf(before.at) !== dayOf(bubble.at) : !question.hasOlder,
+      opensDay: before ? days[index - 1] !== days[index] : !question.hasOlder,
       opensUnread,
       opensTicket: isNewTicket ? ticketId : null,
       isFirst: opensUnread || isNewTicket || !isOneGroup(before, bubble),
       isLast: !isOneGroup(bubble, after) || (after !== undefined && ticketOf(after) !== ticketId),
     }
+  })
+}
+
+const FIELDS = ['message', 'entry', 'fromMe', 'body', 'at', 'author', 'isFirst', 'isLast', 'opensDay', 'opensUnread', 'opensTicket'] as const
+
+/** The same bubbles, and where nothing about one has changed, the object of before: a page that comes above draws nothing anew. */
+export function keepUnchanged(before: readonly Bubble[], now: readonly Bubble[]): readonly Bubble[] {
+  const known = new Map(before.map((bubble) => [bubble.key, bubble]))
+  return now.map((bubble) => {
+    const old = known.get(bubble.key)
+    return old && FIELDS.every((field) => old[field] === bubble[field]) ? old : bubble
   })
 }
 

@@ -8,7 +8,7 @@ import { joinChatBox, leaveChatBox, type Ticket, updateTicket } from '#plugins/t
 import type { Message } from '../../contract/index.ts'
 import { conversationOf, keepShown } from '../conversations.ts'
 import { outboxAtom } from '../outbox/entries.ts'
-import { type Bubble, buildItems, firstUnread } from './items.ts'
+import { type Bubble, buildItems, firstUnread, keepUnchanged } from './items.ts'
 import { loadAround, loadEnd, loadNewer, loadOlder, loadOrRefresh } from './window.ts'
 
 const NO_EDGES = { hasOlder: false, hasNewer: false }
@@ -44,7 +44,8 @@ export function useConversation(ticket: Ticket): ConversationView {
   const { hasOlder, hasNewer } = useAtomValue(edgesAtom) ?? NO_EDGES
   const beyond = useAtomValue(beyondAtom)
   const isBusy = useAtomValue(busyAtom)
-  const entries = useAtomValue(outboxAtom).filter((entry) => entry.ticketId === ticketId)
+  const outbox = useAtomValue(outboxAtom)
+  const entries = useMemo(() => outbox.filter((entry) => entry.ticketId === ticketId), [outbox, ticketId])
   const unreadAtOpening = useRef(ticket.unreadMessages)
   const [firstUnreadId, setFirstUnreadId] = useState<string | null>(null)
   useEffect(() => keepShown(ticketId), [ticketId])
@@ -73,10 +74,12 @@ export function useConversation(ticket: Ticket): ConversationView {
     }
   }, [query.isSuccess, messages, ticketId])
 
-  const items = useMemo(
-    () => buildItems({ ticketId, messages, entries: hasNewer ? [] : entries, firstUnreadId, contactName: ticket.name, ownName, hasOlder }),
-    [ticketId, messages, entries, firstUnreadId, ticket.name, ownName, hasOlder, hasNewer],
-  )
+  const shown = useRef<readonly Bubble[]>([])
+  const items = useMemo(() => {
+    const built = buildItems({ ticketId, messages, entries: hasNewer ? [] : entries, firstUnreadId, contactName: ticket.name, ownName, hasOlder })
+    shown.current = keepUnchanged(shown.current, built)
+    return shown.current
+  }, [ticketId, messages, entries, firstUnreadId, ticket.name, ownName, hasOlder, hasNewer])
   return {
     items,
     isLoading: query.isPending && messages.length === 0,

@@ -5,10 +5,8 @@ import { AppError } from '#core/contract/errors.ts'
 import { listMessages } from '../../contract/index.ts'
 import { byTime, type Conversation, conversationOf, isHeld } from '../conversations.ts'
 
-/** Messages of a page that comes above or below what is read. */
-const PAGE = 60
-/** Messages of a page when what is held is asked again. */
-const PAGE_AGAIN = 100
+/** Messages of a page that comes above or below what is read, and of one that is asked again; the server gives no more at once. */
+const PAGE = 100
 /** Messages of one conversation that are held; what lies beyond is let go at the other end. */
 export const MOST_HELD = 600
 
@@ -138,12 +136,12 @@ async function refresh(ticketId: number, conversation: Conversation): Promise<vo
   let from = oldest
   let beyond = 0
   for (;;) {
-    const page = await call(listMessages, { ticketId, earlier: true, from: from.id, limit: PAGE_AGAIN })
+    const page = await call(listMessages, { ticketId, earlier: true, from: from.id, limit: PAGE })
     rows.upsert(...page.messages)
     from = page.messages.at(-1) ?? from
     const isPast = byTime(from, newest) >= 0
     if (isPast || !page.hasNewer) store.set(edgesAtom, { ...edges, hasNewer: page.hasNewer })
-    if (isPast) beyond += PAGE_AGAIN
+    if (isPast) beyond += PAGE
     // Who reads at the end stays there, unless very much came meanwhile.
     if (!page.hasNewer || (isPast && (edges.hasNewer || beyond > MOST_HELD))) return
   }
