@@ -46,7 +46,7 @@ async function* pagesOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGene
 async function* linesOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGenerator<string> {
   const zone = await ctx.setting(actor.tenantId, scheduleTimeZone)
   const words = wordsOf(wish.language)
-  yield csvLine([words.date, words.contact, words.rate, words.feedback, words.user, words.queue, words.ticket]) + CSV_BREAK
+  yield csvLine([words.csvDate, words.csvContact, words.csvRate, words.csvFeedback, words.csvUser, words.csvQueue, words.csvTicket]) + CSV_BREAK
   for await (const page of pagesOf(ctx, actor, wish))
     for (const { createdAt, contact, rate, feedback, user, queue, protocol } of page)
       yield csvLine([dayAndHour(createdAt, zone), contact.name, rate, feedback, user?.name, queue?.queue, protocol]) + CSV_BREAK

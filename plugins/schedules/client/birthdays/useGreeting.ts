@@ -16,8 +16,8 @@ interface GreetingDraft {
   whatsappId: string
 }
 
-/** The variables that the suggested text leaves to be filled for each. */
-const HOLES = Object.fromEntries(['firstName', 'greeting', 'greetingEn', 'greetingEs'].map((name) => [name, `{{${name}}}`]))
+/** The variable that the suggested text leaves to be filled for each. */
+const HOLES = { firstName: '{{firstName}}' }
 
 const MORNING = '09:00'
 

@@ -3,7 +3,7 @@ import type { Session } from '#core/contract/auth.ts'
 import * as chat from '#plugins/chat/contract/index.ts'
 import { createTusCalls, type TusCalls } from '#plugins/media/server/testing/tusCalls.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
-import { type Desk, startDesk } from '#tests/server/support/desk.ts'
+import { type Desk, startDesk } from './support/desk.ts'
 
 /** One pixel. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
