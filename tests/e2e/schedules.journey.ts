@@ -111,7 +111,16 @@ test('one that is due reaches the visitor and leaves the list, without a hand', 
   await expect(log(conversation)).toContainText('Lembrete para Zuleica, de Agente Dois')
   await expect(planned.getByRole('listitem')).toHaveCount(0)
   await agent.goto(`${program.url}/agendamentos`)
-  await expect(row(agent, 'Lembrete para')).toContainText('Enviada')
+  await expect(row(agent, 'Lembrete para')).toContainText('Lida')
+
+  await test.step('the row says that it went out, and by itself that it is read', async () => {
+    const address = visitor.page.url()
+    await visitor.page.goto('about:blank')
+    await calls.ask(createSchedule, { ticketId, body: 'Mais um lembrete', scheduleDate: new Date(Date.now() + SOON_MS).toISOString() }, session)
+    await expect(row(agent, 'Mais um lembrete')).toContainText('Enviada')
+    await visitor.page.goto(address)
+    await expect(row(agent, 'Mais um lembrete')).toContainText('Lida')
+  })
 
   await test.step('the screen and its form hold in both themes and on a phone', async () => {
     await inspect(agent, 'agendamentos')

@@ -51,6 +51,7 @@ test('an agent records, hears it, sends it, and the visitor can play it', async 
     await expect(conversation.getByText('Gravando', { exact: true })).toBeAttached()
     await speak(conversation, 2)
     expect(await open(agent)).toBe(1)
+    await expect(visitor.page.getByText('Agente Um está gravando áudio…')).toBeVisible()
     await box.press('Enter')
     await expect(recorder(conversation)).toBeHidden()
     await expect(conversation.getByText('Gravação parada, pronta para ouvir e enviar')).toBeAttached()
@@ -163,4 +164,42 @@ test('who refuses the microphone, or has none, reads why', async ({ agentPage, w
   await agent.evaluate(`window.refusal = 'NotFoundError'`)
   await replyBox(conversation).press(RECORD)
   await expect(notices).toContainText('Nenhum microfone encontrado')
+})
+
+test('a quick reply is recorded in its form, and goes out as a voice note', async ({ agentPage, program }) => {
+  const agent = await agentPage('admin', { permissions: ['microphone'] })
+  await agent.addInitScript(countMicrophones)
+  await agent.goto(`${program.url}/mensagens-rapidas`)
+  const form = agent.getByRole('dialog')
+  const file = form.getByRole('group', { name: 'Arquivo' })
+  await agent.getByRole('button', { name: /^Nova/ }).first().click()
+  await form.getByLabel('Atalho').fill('boas-vindas-audio')
+
+  await test.step('what runs has to be stopped before it is saved', async () => {
+    await file.getByRole('button', { name: 'Gravar mensagem de voz' }).click()
+    await speak(form, 2)
+    await agent.keyboard.press('Control+Enter')
+    await expect(form).toContainText('Pare a gravação antes de salvar.')
+    expect(await open(agent)).toBe(1)
+  })
+
+  await test.step('it is heard and saved', async () => {
+    await file.getByRole('button', { name: 'Parar a gravação e ouvir' }).click()
+    await play(file).click()
+    await expect.poll(() => reached(file)).toBeGreaterThan(0.3)
+    await expect(file.getByRole('progressbar')).toHaveCount(0)
+    expect(await open(agent)).toBe(0)
+    await agent.keyboard.press('Control+Enter')
+    await expect(form).toBeHidden()
+    await agent.getByRole('grid').getByRole('row').filter({ hasText: 'boas-vindas-audio' }).dblclick()
+    await expect(file.locator('.media-bars i')).toHaveCount(64)
+  })
+
+  await test.step('what is discarded turns the microphone off and keeps the one before', async () => {
+    await file.getByRole('button', { name: 'Gravar mensagem de voz' }).click()
+    await speak(form, 1)
+    await file.getByRole('button', { name: 'Descartar a gravação' }).click()
+    await expect(file.locator('.media-bars i')).toHaveCount(64)
+    await expect.poll(() => open(agent)).toBe(0)
+  })
 })

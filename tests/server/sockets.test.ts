@@ -182,7 +182,7 @@ test('who may read a ticket sees that the agent is writing, and stopped, also fr
   await desk.ask(agentPaused, { id: ticket.id }, desk.agent)
   await watching.hear(agentTypingChanged, ({ isTyping }) => !isTyping)
 
-  expect(started).toEqual({ ticketId: ticket.id, userId: desk.agent.userId, name: 'Agente Um', isTyping: true })
+  expect(started).toEqual({ ticketId: ticket.id, userId: desk.agent.userId, name: 'Agente Um', isTyping: true, isRecording: false })
 })
 
 test('a sign of writing that says nothing new is not passed on', async () => {

@@ -63,8 +63,10 @@ const LISTS_OF_ROW = [
   'GET /ticketscheck/:contact/:whatsappId',
   'GET /contacts/:contactId/tickets',
   'GET /messagesContact/:contactId',
+  'GET /messagesContact/:contactId/files',
   'GET /searchMessage',
   'GET /scheduleMessages',
+  'GET /contacts/birthdays',
   'GET /ratings',
 ]
 /** Calls whose `id` is a message's. */

@@ -58,6 +58,9 @@ export async function awaitRedis(redis: Redis | null, url: string | null): Promi
   await Promise.race([redis.ping(), timeout])
 }
 
+/** What a lost socket knew is kept in Redis for its return, and no function can be: one that can be seen there would end the node. */
+const storable = (actor: Actor): Actor => Object.defineProperty({ ...actor }, 'can', { value: actor.can, enumerable: false })
+
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : 'ERR_INTERNAL')
 
 export function createSocketServer(http: HttpServer, redisUrl: string | null, caches: CacheStore, log: Log): SocketServer {
@@ -104,7 +107,7 @@ export function createSocketServer(http: HttpServer, redisUrl: string | null, ca
       io.use(async (socket, next) => {
         try {
           const { token } = socket.handshake.auth
-          socket.data.actor = await authenticate(typeof token === 'string' ? token : '')
+          socket.data.actor = storable(await authenticate(typeof token === 'string' ? token : ''))
           next()
         } catch (error) {
           next(new Error(codeOf(error)))

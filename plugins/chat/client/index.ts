@@ -3,7 +3,7 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, paletteSources, provide, statusBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
-import { conversations, ticketPeekParts, ticketsMerged } from '#plugins/tickets/contract/index.ts'
+import { conversations, ticketPeekParts, ticketSideSections, ticketsMerged } from '#plugins/tickets/contract/index.ts'
 import { composerTools, composerTriggers, fileTools, replyBoxes, replyDrafts } from '../contract/client.ts'
 import * as contract from '../contract/index.ts'
 import { loadAbilities } from './abilities.ts'
@@ -17,11 +17,15 @@ import { reloadConversation } from './conversation/window.ts'
 import { noteMessage, onForgotten } from './conversations.ts'
 import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
 import { draftsService, followDrafts } from './drafts.ts'
+import { FilesSection } from './files/FilesSection.tsx'
+import { noteFile } from './files/filesOfContact.ts'
 import { noteContactTyping } from './live.ts'
 import { AttachTool } from './media/AttachTool.tsx'
 import { MediaView } from './media/MediaView.tsx'
 import { uploadFile } from './media/uploadFile.ts'
+import { FormRecorder } from './media/voice/FormRecorder.tsx'
 import { guardRecordings } from './media/voice/guardRecordings.ts'
+import { RecordedVoice } from './media/voice/RecordedVoice.tsx'
 import { VoiceTool } from './media/voice/VoiceTool.tsx'
 import { voiceCommands } from './media/voice/voiceCommands.ts'
 import { startOutbox } from './outbox/outbox.ts'
@@ -38,11 +42,16 @@ export default defineClientPlugin({
   sockets: [
     onSocket(contract.messageCreated, (message) => {
       noteMessage(message)
+      noteFile(message)
       if (!message.fromMe) noteContactTyping(message.ticketId, false)
     }),
     onSocket(contract.messageAcked, noteMessage),
-    onSocket(contract.messageUpdated, noteMessage),
-    onSocket(contract.messageDeleted, noteMessage),
+    ...[contract.messageUpdated, contract.messageDeleted].map((event) =>
+      onSocket(event, (message) => {
+        noteMessage(message)
+        noteFile(message)
+      }),
+    ),
     onSocket(contract.contactTyping, ({ ticketId, isTyping }) => noteContactTyping(ticketId, isTyping)),
     onSocket(ticketsMerged, ({ fromId, intoId }) => {
       for (const ticketId of [fromId, intoId]) reloadConversation(ticketId)
@@ -60,10 +69,16 @@ export default defineClientPlugin({
     })),
     provide(replyBoxes, () => replyBoxesService),
     provide(replyDrafts, () => draftsService),
-    provide(fileTools, () => ({ upload: (file, onProgress) => uploadFile(file, null, onProgress), View: MediaView })),
+    provide(fileTools, () => ({
+      upload: (file, onProgress, voice = null) => uploadFile(file, voice, onProgress),
+      View: MediaView,
+      Recorder: FormRecorder,
+      RecordedVoice,
+    })),
   ],
   extends: [
     extend(statusBarItems, { id: 'chat.unsent', side: 'right', order: 10, component: UnsentItem }),
+    extend(ticketSideSections, { id: 'chat.files', order: 40, component: FilesSection }),
     extend(overlays, ComposerDialogs),
     extend(overlays, ChatDialogs),
     extend(paletteSources, messagePalette),

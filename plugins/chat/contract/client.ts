@@ -83,9 +83,31 @@ export const replyDrafts = defineService<ReplyDrafts>('chat.replyDrafts')
 /** Sending a file to the server, and showing one, as the conversation does. */
 export interface FileTools {
   /** Goes on where it was after a cut line. `onProgress` hears the share, 0 to 1. */
-  upload(file: File, onProgress: (share: number) => void): RunningUpload
+  upload(file: File, onProgress: (share: number) => void, voice?: VoiceFacts | null): RunningUpload
   /** A picture, a film, sound, or a card to fetch it. */
   View: ComponentType<{ media: MediaFile }>
+  /** Records a voice note, to be uploaded as a file with its facts; what is not stopped when it goes away is lost. */
+  Recorder: ComponentType<FormRecorderProps>
+  /** Plays one that was just recorded. */
+  RecordedVoice: ComponentType<RecordedVoiceProps>
+}
+
+/** What the server is told of a voice note. */
+export interface VoiceFacts {
+  durationMs: number
+  /** 64 numbers 0..100. */
+  waveform: readonly number[]
+}
+
+export interface FormRecorderProps {
+  onRecorded(file: File, facts: VoiceFacts): void
+  /** Whether something is being recorded here; the same function at every drawing. */
+  onBusy(isBusy: boolean): void
+}
+
+export interface RecordedVoiceProps {
+  file: File
+  facts: VoiceFacts
 }
 export const fileTools = defineService<FileTools>('chat.fileTools')
 

@@ -104,7 +104,7 @@ export const agentTyping = defineEndpoint({
   output: z.object({}),
 })
 
-/** The agent is recording a voice note; shown as writing where the channel knows no difference. */
+/** The agent is recording a voice note; lasts 6 s unless repeated. Shown as writing where the channel knows no difference. */
 export const agentRecording = defineEndpoint({
   method: 'POST',
   path: '/messages/:id/recording',
@@ -149,6 +149,7 @@ export const ticketNotOpen = () => new AppError('ERR_TICKET_NOT_OPEN', 409)
 
 export * from './atOnce.ts'
 export * from './deeds.ts'
+export * from './files.ts'
 export * from './message.ts'
 export * from './search.ts'
 export * from './service.ts'

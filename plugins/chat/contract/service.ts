@@ -1,4 +1,5 @@
 import { definePoint, defineService, type Service } from '#core/contract/define.ts'
+import type { MediaUser } from '#plugins/media/contract/index.ts'
 import type { Reader, Ticket } from '#plugins/tickets/contract/index.ts'
 import type { Message } from './message.ts'
 
@@ -65,7 +66,7 @@ export interface InboundStep {
 }
 export const inboundSteps = definePoint<Service<InboundStep>>('chat.inboundSteps')
 
-export interface ChatService {
+export interface ChatService extends MediaUser {
   /** Stores a contact's message, with its ticket where there is none, and tells those who may read it. Repeating it changes nothing. */
   receive(message: InboundMessage): Promise<Message>
   /**

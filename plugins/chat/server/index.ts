@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { invalidInput } from '#core/contract/errors.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
-import { MULTIPART_LIMITS, mediaPreviewReady, mediaReaders } from '#plugins/media/contract/index.ts'
+import { MULTIPART_LIMITS, mediaPreviewReady, mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
 import { ticketMergers, ticketRead } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { markMessagesRead } from './acks.ts'
@@ -9,6 +9,7 @@ import { changeAtChannel } from './changeAtChannel.ts'
 import { editText, markRead, react, takeBack } from './deeds.ts'
 import { deliverMessage } from './deliverMessage.ts'
 import { forwardMessages } from './forwardMessages.ts'
+import { listFiles } from './listFiles.ts'
 import { listMessages } from './listMessages.ts'
 import { announcePreview } from './mediaOfMessages.ts'
 import { createMessageMerger, messageMerger } from './merger.ts'
@@ -52,15 +53,16 @@ export default defineServerPlugin({
     route(contract.listParticipants, ({ ticketId }, actor, ctx) => needGroup(ctx, actor, ticketId)),
     route(contract.searchMessages, (input, actor, ctx) => searchMessages(ctx, actor, input)),
     route(contract.listMessagesOfContact, ({ contactId, pageNumber }, actor, ctx) => pageOfWholeContact(ctx, actor, contactId, pageNumber)),
+    route(contract.listFilesOfContact, (input, actor, ctx) => listFiles(ctx, actor, input)),
     route(contract.locateMessage, async ({ ticketId, id }, actor, ctx) => ({ pageNumber: await pageNumberOf(ctx, actor, ticketId, id) })),
     route(contract.sendAtOnce, (input, actor, ctx) => sendAtOnce(ctx, actor, input)),
     route(contract.syncOld, (input, actor, ctx) => needHistory.of(ctx, actor, input)),
     route(contract.syncOldByUser, ({ userId }, actor, ctx) => needHistory.ofPerson(ctx, actor, userId)),
     route(contract.updateSyncTime, ({ tenantId }, actor) => needHistory.ofTenant(actor, tenantId)),
     route(contract.retryMessage, ({ id }, actor, ctx) => retryMessage(ctx, actor, id)),
-    route(contract.agentTyping, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, true)),
-    route(contract.agentRecording, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, true)),
-    route(contract.agentPaused, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, false)),
+    route(contract.agentTyping, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, 'typing')),
+    route(contract.agentRecording, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, 'recording')),
+    route(contract.agentPaused, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, null)),
   ],
   listeners: [
     listen(ticketRead, 'mark-messages-read', ({ ticketId, contactId }, tenantId, ctx) => markMessagesRead(ctx, tenantId, ticketId, contactId)),
@@ -68,6 +70,7 @@ export default defineServerPlugin({
   ],
   extends: [
     extend(ticketMergers, messageMerger),
+    extend(mediaUsers, contract.chatService),
     extend(mediaReaders, { id: 'chat', mayRead: (asker, mediaId, ctx) => ctx.use(contract.chatService).mayReadMedia(asker, mediaId) }),
   ],
   jobs: [deliverMessage, changeAtChannel],

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { tenantRows } from '#core/server/db/repository.ts'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Reader, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { messageUpdated } from '../contract/index.ts'
@@ -19,6 +19,15 @@ export async function mayReadMedia(ctx: ServerContext, reader: Reader, mediaId: 
     if (ticket) return true
   }
   return false
+}
+
+/** What a message that is not taken back carries. @see MediaUser */
+export async function usedMedia({ db }: ServerContext, tenantId: number, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: messages.mediaId })
+    .from(messages)
+    .where(ofTenant(messages, { tenantId }, isNotNull(messages.mediaId), inArray(messages.mediaId, [...ids]), eq(messages.isDeleted, false)))
+  return rows.flatMap(({ id }) => id ?? [])
 }
 
 /** The small picture of a file is there: the messages that carry it are shown anew. */

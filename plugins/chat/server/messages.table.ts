@@ -48,6 +48,7 @@ export const messages = pgTable(
     primaryKey({ columns: [table.tenantId, table.id] }),
     index('messages_ticket').on(table.tenantId, table.ticketId, table.timestamp, table.seq),
     index('messages_contact').on(table.tenantId, table.contactId, table.timestamp, table.seq),
+    index('messages_contact_files').on(table.tenantId, table.contactId, table.timestamp, table.seq).where(sql`media_id is not null`),
     index('messages_media').on(table.tenantId, table.mediaId).where(sql`media_id is not null`),
     index('messages_searchable').using('gin', searchableOf(table)).where(sql`not is_deleted`),
     index('messages_unread').on(table.tenantId, table.ticketId).where(sql`not read`),

@@ -30,6 +30,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     const repeated = await known()
     if (repeated) return found(tx, tenantId, repeated.id)
 
+    if (file) await tx.use(mediaService).hold(tenantId, [file.id])
     const claim = await claimOf(tx, { ...inbound, body })
     const place = { tenantId, contactId, whatsappId: rest.whatsappId, channel: rest.channel, queueId: rest.queueId, isGroup: rest.isGroup }
     const { id: ticketId, isCreated } = claim ? { id: claim.ticketId, isCreated: false } : await tickets.findOrCreate(place)

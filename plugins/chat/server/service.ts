@@ -4,7 +4,7 @@ import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type ChatService, contactTyping } from '../contract/index.ts'
 import { raiseAcks } from './acks.ts'
 import { reactAsContact } from './deeds.ts'
-import { mayReadMedia } from './mediaOfMessages.ts'
+import { mayReadMedia, usedMedia } from './mediaOfMessages.ts'
 import { pageOfContact } from './present.ts'
 import { receiveMessage } from './receiveMessage.ts'
 import { sendAutomatic } from './sendAutomatic.ts'
@@ -15,6 +15,7 @@ export const createChatService = (ctx: ServerContext): ChatService => ({
   pageOf: (tenantId, contactId, whatsappId, page) => pageOfContact(ctx, { tenantId }, contactId, whatsappId, page),
   raiseAcks: (tenantId, contactId, ids, ack) => raiseAcks(ctx, tenantId, contactId, ids, ack),
   reactAsContact: (tenantId, contactId, id, emoji) => reactAsContact(ctx, { tenantId, contactId }, id, emoji),
+  usedMedia: (tenantId, ids) => usedMedia(ctx, tenantId, ids),
   mayReadMedia: (reader, mediaId) => mayReadMedia(ctx, reader, mediaId),
   async contactIsTyping(tenantId, contactId, whatsappId, isTyping) {
     const ticket = await ctx.use(ticketsService).latestOf(tenantId, contactId, whatsappId)

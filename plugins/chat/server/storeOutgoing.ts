@@ -4,6 +4,7 @@ import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { MessageData } from '#plugins/connections/contract/index.ts'
+import { mediaService } from '#plugins/media/contract/index.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { plainText } from '../contract/format/plainText.ts'
 import { type Message, messageCreated, ticketNotOpen } from '../contract/index.ts'
@@ -63,7 +64,7 @@ export interface Stored {
 
 /**
  * Stores a message of ours in a ticket, whatever its status. Call it inside a transaction that holds the ticket, as `ticket` says it is.
- * @throws invalidInput (422) for an id that is another message's
+ * @throws invalidInput (422) for an id that is another message's, noMediaFound (404)
  */
 export async function storeInTicket(
   tx: ServerContext,
@@ -75,6 +76,7 @@ export async function storeInTicket(
   afterSeconds?: number,
 ): Promise<Stored> {
   const at = tx.now()
+  if (mediaId !== null) await tx.use(mediaService).hold(tenantId, [mediaId])
   const rows = tenantRows(tx.db, { tenantId }, messages)
   const stored = await rows.insertIfAbsent({
     id,

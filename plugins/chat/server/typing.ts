@@ -5,8 +5,11 @@ import { agentTypingChanged, ticketsService } from '#plugins/tickets/contract/in
 /** The same sign of the same person is passed on this often at most. */
 const REPEAT_MS = 2_000
 
+/** What an agent does before a message is there; null: nothing any more. */
+type Doing = 'typing' | 'recording' | null
+
 interface Sign {
-  isTyping: boolean
+  doing: Doing
   at: number
 }
 
@@ -14,25 +17,26 @@ interface Sign {
 const lastSigns = new WeakMap<ServerContext['sockets'], Map<string, Sign>>()
 
 /** Whether a sign is news; remembers it. */
-function isNews(ctx: ServerContext, key: string, isTyping: boolean): boolean {
+function isNews(ctx: ServerContext, key: string, doing: Doing): boolean {
   const signs = lastSigns.get(ctx.sockets) ?? new Map<string, Sign>()
   lastSigns.set(ctx.sockets, signs)
   const at = ctx.now().getTime()
   const last = signs.get(key)
-  if (last?.isTyping === isTyping && at - last.at < REPEAT_MS) return false
+  if (last?.doing === doing && at - last.at < REPEAT_MS) return false
   for (const [other, { at: saidAt }] of signs) if (at - saidAt >= REPEAT_MS) signs.delete(other)
-  signs.set(key, { isTyping, at })
+  signs.set(key, { doing, at })
   return true
 }
 
-/** Shows 'is writing' at the contact and at colleagues who may read the ticket. @throws noTicketFound (404) */
-export async function setAgentTyping(ctx: ServerContext, actor: Actor, ticketId: number, isTyping: boolean): Promise<Record<string, never>> {
+/** Shows 'is writing' or 'is recording' at the contact and at colleagues who may read the ticket. @throws noTicketFound (404) */
+export async function setAgentTyping(ctx: ServerContext, actor: Actor, ticketId: number, doing: Doing): Promise<Record<string, never>> {
   const service = ctx.use(ticketsService)
   const ticket = await service.readable(actor, ticketId)
   const { tenantId, userId, name } = actor
-  if (!isNews(ctx, `${tenantId}:${ticketId}:${userId}`, isTyping)) return {}
-  ctx.push(agentTypingChanged, tenantId, { ticketId, userId, name, isTyping }, await service.receiversOf(tenantId, ticket))
+  if (!isNews(ctx, `${tenantId}:${ticketId}:${userId}`, doing)) return {}
+  const signs = { isTyping: doing !== null, isRecording: doing === 'recording' }
+  ctx.push(agentTypingChanged, tenantId, { ticketId, userId, name, ...signs }, await service.receiversOf(tenantId, ticket))
   const channel = ctx.use(connectionsService).channelOf(ticket.channel)
-  if (channel.abilities.typing && ticket.status === 'open') await channel.typing({ tenantId, contactId: ticket.contactId, ticketId, agentName: name, isTyping })
+  if (channel.abilities.typing && ticket.status === 'open') await channel.typing({ tenantId, contactId: ticket.contactId, ticketId, agentName: name, ...signs })
   return {}
 }

@@ -78,7 +78,20 @@ describe('closing messages', () => {
     const body = `Até logo, Maria! ${open.ticket.id} Agente Um`
     expect(await told(open)).toEqual([body])
     expect(await ear.hear(messageCreated, (heard) => heard.body === body)).toMatchObject({ sendType: 'bot', ticketId: open.ticket.id })
-    expect(await desk.ticket(open.ticket.id)).toMatchObject({ status: 'closed', lastMessage: body })
+    expect(await desk.ticket(open.ticket.id)).toMatchObject({ status: 'closed', lastMessage: body, isFarewellMessage: true })
+    expect(await ear.hear(messageCreated, (heard) => heard.body === body)).toMatchObject({ ticket: { isFarewellMessage: true } })
+    expect(await desk.ask(updateTicket, { id: open.ticket.id, status: 'open' }, desk.admin)).toMatchObject({ isFarewellMessage: false })
+  })
+
+  test('a closing that says nothing leaves no mark, also when a client of the family says so in its way', async () => {
+    const usual = await desk.ask(contract.createFarewell, { name: 'Geral', message: 'Tchau', showToAll: true, isUsual: true }, desk.admin)
+    const open = await desk.openTicket(desk.agent)
+
+    await desk.ask(updateTicket, { id: open.ticket.id, status: 'closed', isFarewellMessage: false }, desk.agent)
+
+    expect(await told(open)).toEqual([])
+    expect(await desk.ticket(open.ticket.id)).toMatchObject({ status: 'closed', isFarewellMessage: false })
+    await desk.ask(contract.deleteFarewell, { id: usual.id }, desk.admin)
   })
 
   test('the usual one of the queue goes by itself, null sends nothing, one of a colleague is refused', async () => {

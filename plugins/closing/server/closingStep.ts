@@ -5,7 +5,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
-import type { Closing, ClosingStep, Ticket } from '#plugins/tickets/contract/index.ts'
+import { type Closing, type ClosingStep, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { closingReasons, farewellMessages } from './closing.table.ts'
 import { type FarewellRow, sendableRows } from './farewells.ts'
@@ -70,6 +70,7 @@ export const createClosingStep = (ctx: ServerContext): ClosingStep => ({
     const body = await filledFarewell(ctx, tenantId, userId, ticket, farewell.message)
     if (body.trim() === '') return
     const { contactId, whatsappId } = ticket
+    await ctx.use(ticketsService).noteFarewell(tenantId, ticket.id)
     await ctx.use(chatService).sendAutomatic({ tenantId, contactId, whatsappId, userId, opens: false, body, mediaIds: [], id: newId(), sendType: 'bot' })
   },
 })

@@ -154,8 +154,8 @@ export interface Channel {
   send(message: OutboundMessage): Promise<{ messageId: string; ack: 1 | 2 }>
   /** A message that the contact may have was edited, taken back or reacted to. Only for what `abilities` promise. */
   change(message: OutboundMessage, change: 'edited' | 'deleted' | 'reacted'): Promise<void>
-  /** Shows or hides 'is typing' at the contact. */
-  typing(to: { tenantId: number; contactId: number; ticketId: number; agentName: string; isTyping: boolean }): Promise<void>
+  /** Shows or hides 'is typing' at the contact; `isRecording`: 'is recording', where the channel has that too. */
+  typing(to: { tenantId: number; contactId: number; ticketId: number; agentName: string; isTyping: boolean; isRecording: boolean }): Promise<void>
   /** Tells the contact's side that the team read its messages up to now. */
   read(to: { tenantId: number; contactId: number; ticketId: number; messageIds: string[] }): Promise<void>
 }

@@ -1,9 +1,9 @@
 import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { mediaReaders } from '#plugins/media/contract/index.ts'
+import { mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { removeExpired, writeLong, writeShort } from './exportJobs.ts'
-import { cancelOwnExport, findOwnExport, listOwnExports, mayReadFile } from './ownExports.ts'
+import { cancelOwnExport, findOwnExport, listOwnExports, mayReadFile, usedMedia } from './ownExports.ts'
 import { openParts } from './parts.ts'
 import { startExport } from './startExport.ts'
 
@@ -21,7 +21,15 @@ export default defineServerPlugin({
     route(contract.cancelExport, ({ id }, actor, ctx) => cancelOwnExport(ctx, actor, id)),
   ],
   jobs: [writeShort, writeLong, removeExpired],
-  provides: [provide(contract.exportsService, (ctx) => ({ mayReadFile: (reader, mediaId) => mayReadFile(ctx, reader, mediaId) }))],
-  extends: [extend(mediaReaders, { id: 'exports', mayRead: (asker, mediaId, ctx) => ctx.use(contract.exportsService).mayReadFile(asker, mediaId) })],
+  provides: [
+    provide(contract.exportsService, (ctx) => ({
+      usedMedia: (tenantId, ids) => usedMedia(ctx, tenantId, ids),
+      mayReadFile: (reader, mediaId) => mayReadFile(ctx, reader, mediaId),
+    })),
+  ],
+  extends: [
+    extend(mediaReaders, { id: 'exports', mayRead: (asker, mediaId, ctx) => ctx.use(contract.exportsService).mayReadFile(asker, mediaId) }),
+    extend(mediaUsers, contract.exportsService),
+  ],
   setup: openParts,
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { isUuid } from '#core/contract/ids.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
@@ -73,4 +73,10 @@ export async function removeExport(ctx: ServerContext, { tenantId, userId, id }:
 export async function mayReadFile(ctx: ServerContext, reader: Reader, mediaId: string): Promise<boolean> {
   const row = await ownRow(ctx, reader, mediaId)
   return row?.status === 'done' && (await readableTicket(ctx, reader, row.ticketId)) !== null
+}
+
+/** The file of an export has its id. @see MediaUser */
+export async function usedMedia(ctx: ServerContext, tenantId: number, ids: readonly string[]): Promise<string[]> {
+  const rows = await tenantRows(ctx.db, { tenantId }, conversationExports).find(inArray(conversationExports.id, [...ids]))
+  return rows.map(({ id }) => id)
 }

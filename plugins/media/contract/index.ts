@@ -3,6 +3,7 @@ import { defineEndpoint, defineEvent, definePoint, type Service } from '#core/co
 
 export * from './errors.ts'
 export * from './service.ts'
+export * from './users.ts'
 
 /** Largest file, in bytes. */
 export const LARGEST_FILE = 50 * 1024 * 1024
@@ -10,6 +11,8 @@ export const LARGEST_FILE = 50 * 1024 * 1024
 export const MOST_UPLOADS = 20
 /** An upload that nothing uses is removed so many hours after it began. */
 export const UPLOAD_HOURS = 24
+/** A stored file is removed once nothing has used it for so many hours; used ones are looked at as often. */
+export const UNUSED_HOURS = 24
 /** Bars of a voice note's picture. */
 export const WAVEFORM_BARS = 64
 /** Longest side of a preview, in pixels. */

@@ -49,6 +49,11 @@ export interface MediaService {
   store(scope: { tenantId: number }, media: NewMedia, by: MediaOwner): Promise<MediaFile>
   /** The files of these ids, with addresses signed now; what is not there is left out. One query, whatever the number. */
   present(tenantId: number, ids: readonly string[]): Promise<Map<string, MediaFile>>
+  /**
+   * Keeps these files from being removed until the caller's transaction ends, in which it writes the row that names them.
+   * @throws noMediaFound (404) for one that is not there any more
+   */
+  hold(tenantId: number, ids: readonly string[]): Promise<void>
   /** The bytes of a file, or some of them, for forwarding and exporting. @throws noMediaFound (404) */
   open(tenantId: number, id: string, range?: ByteRange): Promise<OpenMedia>
 }

@@ -3,6 +3,8 @@ import * as contract from '../contract/index.ts'
 import { openParts } from './parts.ts'
 import { makePreview } from './preview/makePreview.ts'
 import { readMedia } from './readMedia.ts'
+import { removeBytes } from './removal/removeBytes.ts'
+import { startLooking } from './removal/startLooking.ts'
 import { serveMedia } from './serve/serveMedia.ts'
 import { createMediaService } from './service.ts'
 import { removeUpload } from './uploads/removeUpload.ts'
@@ -20,7 +22,8 @@ export default defineServerPlugin({
   },
   routes: [route(contract.getMedia, ({ id }, actor, ctx) => readMedia(ctx, actor, id))],
   rawRoutes: [...uploadRoutes, serveMedia],
-  jobs: [makePreview, removeUpload],
+  jobs: [makePreview, removeBytes, removeUpload],
   provides: [provide(contract.mediaService, createMediaService)],
   setup: openParts,
+  begin: startLooking,
 })

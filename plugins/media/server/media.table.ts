@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
-import { tenantId, versioned } from '#core/server/db/columns.ts'
+import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import type { MediaKind } from '../contract/index.ts'
 
@@ -29,10 +30,15 @@ export const mediaFiles = pgTable(
     height: integer('height'),
     /** `none` for what gets no preview: no picture, or too large a one. */
     preview: text('preview').$type<'none' | 'waiting' | 'ready' | 'failed'>().notNull(),
+    /** Since when no user names it, as far as anybody looked; null while one does. */
+    unusedSince: instant('unused_since'),
+    /** When it is looked at next, whether anything uses it. */
+    lookAt: instant('look_at').notNull().default(sql`now()`),
     ...versioned(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
+    index('media_files_look').on(table.lookAt),
     foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }),
   ],
@@ -47,3 +53,6 @@ export const mediaUploads = pgTable('media_uploads', { tenantId: tenantId(), id:
   foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete('cascade'),
   foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete('cascade'),
 ])
+
+/** Services that have ever said which files they use: while one of them is missing, nothing is removed. No tenant's rows. */
+export const mediaUserIds = pgTable('media_user_ids', { service: text('service').primaryKey() })

@@ -3,6 +3,7 @@ import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/clie
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
+import { ticketsMerged } from '#plugins/tickets/contract/index.ts'
 import { noteGone, noteMentioned, noteSaved } from '../contract/index.ts'
 import { noteCommands } from './commands.ts'
 import { tellMentioned } from './mentioned.ts'
@@ -19,7 +20,12 @@ export default defineClientPlugin({
   routes: [{ path: '/notas', name: 'notas', profiles: everybody, open: () => [{ panel: notesPanel, params: {} }] }],
   panels: [notesPanel],
   commands: noteCommands,
-  sockets: [onSocket(noteSaved, () => void askAgain()), onSocket(noteGone, () => void askAgain()), onSocket(noteMentioned, tellMentioned)],
+  sockets: [
+    onSocket(noteSaved, () => void askAgain()),
+    onSocket(noteGone, () => void askAgain()),
+    onSocket(noteMentioned, tellMentioned),
+    onSocket(ticketsMerged, () => void askAgain()),
+  ],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),

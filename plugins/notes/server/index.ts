@@ -1,8 +1,9 @@
 import { defineService, extend } from '#core/contract/define.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { type TransferNotes, transferNotes } from '#plugins/tickets/contract/index.ts'
+import { type TransferNotes, ticketMergers, transferNotes } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listNotes } from './listNotes.ts'
+import { createNoteMerger, noteMerger } from './merger.ts'
 import { createNote, deleteNote, updateNote } from './writeNotes.ts'
 
 const transferNoteKeeper = defineService<TransferNotes>('notes.transferNotes')
@@ -17,8 +18,9 @@ export default defineServerPlugin({
     'notes.list': { sentence: 'See notes on tickets one may read', profiles: everybody },
     'notes.write': { sentence: 'Write notes on tickets one may read', profiles: everybody },
   },
-  extends: [extend(transferNotes, transferNoteKeeper)],
+  extends: [extend(transferNotes, transferNoteKeeper), extend(ticketMergers, noteMerger)],
   provides: [
+    provide(noteMerger, createNoteMerger),
     provide(transferNoteKeeper, (ctx) => ({
       write: async (writer, ticketId, note) => void (await createNote(ctx, writer, ticketId, { note, mentionUserIds: [], addAsCollaborator: false })),
     })),

@@ -10,6 +10,8 @@ export const notes = pgTable(
     tenantId: tenantId(),
     id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
     ticketId: integer('ticket_id').notNull(),
+    /** The ticket it was written on, where that one was merged into this one. */
+    mergedFromId: integer('merged_from_id'),
     userId: integer('user_id').notNull(),
     note: text('note').notNull(),
     /** The note, folded: what search compares. */

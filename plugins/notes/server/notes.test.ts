@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
-import { getTicket, listTicketLogs, ownerCalled, ticketUpdated, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { connections } from '#plugins/connections/server/connections.table.ts'
+import { getTicket, listTicketLogs, mergeTicket, ownerCalled, ticketUpdated, unmergeTicket, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 
@@ -237,4 +240,24 @@ describe('somebody who is named', () => {
       body: { fields: [{ field: 'mentionUserIds', code: 'invalid_value' }] },
     })
   })
+})
+
+test('notes go with a ticket that is merged, and come back with it', async () => {
+  const from = await newTicket()
+  const { db } = desk.kernel.ctx
+  const site = await tenantRows(db, desk.admin, connections).insert({ name: 'Outro site', type: 'webchat', token: 'outro-site', queueId: desk.suporte })
+  const facts = { contactId: from.contactId, whatsappId: site.id, channel: 'webchat', queueId: desk.suporte, userId: desk.agent.userId, sortAt: new Date() }
+  const into = await tenantRows(db, desk.admin, tickets).insert({ ...facts, status: 'open', protocol: 'p-notas' })
+  await write(desk.agent, from.id, { note: 'Da primeira' })
+  await write(desk.agent, into.id, { note: 'Da segunda' })
+  const of = async (ticketId: number) => (await listed(desk.agent, { ticketId })).map(({ note }) => note)
+
+  await desk.ask(mergeTicket, { id: from.id, intoId: into.id }, desk.agent)
+  expect(await of(into.id)).toEqual(['Da segunda', 'Da primeira'])
+  expect(await of(from.id)).toEqual([])
+  await write(desk.agent, into.id, { note: 'Depois' })
+  await desk.ask(unmergeTicket, { id: from.id }, desk.agent)
+
+  expect(await of(into.id)).toEqual(['Depois', 'Da segunda'])
+  expect(await of(from.id)).toEqual(['Da primeira'])
 })

@@ -1,4 +1,5 @@
 import { defineService } from '#core/contract/define.ts'
+import type { MediaUser } from '#plugins/media/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import type { ReplyViewer } from './rules.ts'
 import type { VariableFacts } from './variables.ts'
@@ -14,7 +15,7 @@ export interface Writing {
   timeZone: string
 }
 
-export interface QuickRepliesService {
+export interface QuickRepliesService extends MediaUser {
   /** Whether somebody may see one of the replies that a file goes with. */
   mayReadMedia(who: Omit<ReplyViewer, 'queueIds'> & { tenantId: number }, mediaId: string): Promise<boolean>
   /** What the variables of a text say at this moment. @throws noContactFound (404) */

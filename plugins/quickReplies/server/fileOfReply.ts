@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
@@ -23,4 +23,10 @@ export async function mayReadMedia(ctx: ServerContext, person: ReplyPerson, medi
 export async function fileOfReply(ctx: ServerContext, actor: Actor, mediaId: string | null | undefined): Promise<void> {
   if (!mediaId || (await mayReadMedia(ctx, actor, mediaId))) return
   await ctx.use(mediaService).claim(actor, [mediaId], { userId: actor.userId })
+}
+
+/** @see MediaUser */
+export async function usedMedia(ctx: ServerContext, tenantId: number, ids: readonly string[]): Promise<string[]> {
+  const rows = await tenantRows(ctx.db, { tenantId }, fastReplies).find(inArray(fastReplies.mediaId, [...ids]))
+  return rows.flatMap(({ mediaId }) => mediaId ?? [])
 }

@@ -1,10 +1,10 @@
 import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { mediaReaders } from '#plugins/media/contract/index.ts'
+import { mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listDrafts, putDraft } from './drafts.ts'
 import { factsOf } from './factsOf.ts'
-import { mayReadMedia } from './fileOfReply.ts'
+import { mayReadMedia, usedMedia } from './fileOfReply.ts'
 import { filledText } from './filledText.ts'
 import { createReply, deleteReply, listReplies, updateReply } from './replies.ts'
 
@@ -30,10 +30,14 @@ export default defineServerPlugin({
   ],
   provides: [
     provide(contract.quickRepliesService, (ctx) => ({
+      usedMedia: (tenantId, ids) => usedMedia(ctx, tenantId, ids),
       mayReadMedia: (who, mediaId) => mayReadMedia(ctx, who, mediaId),
       factsOf: (writing) => factsOf(ctx, writing),
       filledText: (text, writing) => filledText(ctx, text, writing),
     })),
   ],
-  extends: [extend(mediaReaders, { id: 'quickReplies', mayRead: (asker, mediaId, ctx) => ctx.use(contract.quickRepliesService).mayReadMedia(asker, mediaId) })],
+  extends: [
+    extend(mediaReaders, { id: 'quickReplies', mayRead: (asker, mediaId, ctx) => ctx.use(contract.quickRepliesService).mayReadMedia(asker, mediaId) }),
+    extend(mediaUsers, contract.quickRepliesService),
+  ],
 })

@@ -88,12 +88,16 @@ export async function createReply(ctx: ServerContext, actor: Actor, draft: contr
   return ctx.transact(async (tx) => {
     await lockKeys(tx, actor)
     const values = await checked(tx, actor, draft, null)
+    await holdFile(tx, actor, values.mediaId)
     const row = await tenantRows(tx.db, actor, fastReplies).insert({ ...values, userId: actor.userId })
     const reply = await presentOne(tx, actor, row)
     await announceSaved(tx, actor.tenantId, null, reply)
     return reply
   })
 }
+
+const holdFile = (tx: ServerContext, { tenantId }: Actor, mediaId: string | null): Promise<void> =>
+  tx.use(mediaService).hold(tenantId, mediaId === null ? [] : [mediaId])
 
 /** @throws noFastReplyFound (404), noPermission (403), invalidInput (422), what `fileOfReply` throws */
 export async function updateReply(ctx: ServerContext, actor: Actor, id: number, change: Change): Promise<contract.FastReply> {
@@ -102,6 +106,7 @@ export async function updateReply(ctx: ServerContext, actor: Actor, id: number, 
     await lockKeys(tx, actor)
     const before = await editable(tx, actor, id)
     const values = await checked(tx, actor, { ...before, ...change }, id)
+    await holdFile(tx, actor, values.mediaId)
     const userId = values.scope === 'personal' ? actor.userId : before.userId
     const [row] = await tenantRows(tx.db, actor, fastReplies).update(eq(fastReplies.id, id), { ...values, userId })
     if (!row) throw contract.noFastReplyFound()

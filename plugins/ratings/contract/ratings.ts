@@ -51,6 +51,8 @@ export type Rating = z.infer<typeof ratingSchema>
 
 const day = z.iso.date().optional()
 
+const filters = { startDate: day, endDate: day, userId: idParam.optional(), queueId: idParam.optional(), rate: idParam.optional() }
+
 /**
  * Ratings, the newest first, 40 a page: all for admin and super, else those of the caller's own conversations. Days are of the company's zone.
  * `average` (null without any), `count` and `distribution` are of all that pass, not of the page.
@@ -60,14 +62,7 @@ export const listRatings = defineEndpoint({
   path: '/ratings',
   permission: 'ratings.list',
   summary: 'Ratings',
-  input: z.object({
-    startDate: day,
-    endDate: day,
-    userId: idParam.optional(),
-    queueId: idParam.optional(),
-    rate: idParam.optional(),
-    pageNumber: pageParam,
-  }),
+  input: z.object({ ...filters, pageNumber: pageParam }),
   output: z.object({
     ratings: z.array(ratingSchema),
     average: z.number().nullable(),
@@ -76,6 +71,19 @@ export const listRatings = defineEndpoint({
     distribution: z.array(z.object({ rate: z.int(), count: z.int() })),
     hasMore: z.boolean(),
   }),
+})
+
+/** Languages of the file's headings. */
+export const csvLanguages = ['pt-BR', 'en', 'es'] as const
+
+/** All ratings that pass the filters, the newest first, as CSV with `;`; dates are of the company's zone. Text, not JSON. */
+export const exportRatings = defineEndpoint({
+  method: 'GET',
+  path: '/ratings/export',
+  permission: 'ratings.list',
+  summary: 'Ratings as CSV',
+  input: z.object({ ...filters, language: z.enum(csvLanguages).default('pt-BR') }),
+  output: z.string(),
 })
 
 /** The rating of one ticket, for whoever may read it; null when there is none. @throws noTicketFound (404) */

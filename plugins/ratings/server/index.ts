@@ -6,6 +6,7 @@ import * as contract from '../contract/index.ts'
 import { answerStep, createAnswerStep } from './answerStep.ts'
 import { askStep, createAskStep } from './askOnClosing.ts'
 import { changeConfig, configOf } from './config.ts'
+import { sendCsv } from './csv/sendCsv.ts'
 import { expireDialogue } from './expireDialogue.ts'
 import { listRatings, ratingOf } from './listRatings.ts'
 
@@ -29,6 +30,7 @@ export default defineServerPlugin({
       return { rating: await ratingOf(ctx, actor, ticketId) }
     }),
   ],
+  rawRoutes: [sendCsv],
   provides: [provide(askStep, createAskStep), provide(answerStep, createAnswerStep)],
   extends: [extend(closingSteps, askStep), extend(inboundSteps, answerStep)],
 })

@@ -13,9 +13,10 @@ import { ratings } from './ratings.table.ts'
 const PAGE = 40
 const DAY_MS = 86_400_000
 
-type Filter = z.output<(typeof endpoint)['input']>
+/** Which ratings. */
+export type Filter = Omit<z.output<(typeof endpoint)['input']>, 'pageNumber'>
 
-const select = (ctx: ServerContext, scope: TenantScope, where: SQL | undefined) =>
+export const selectRatings = (ctx: ServerContext, scope: TenantScope, where: SQL | undefined) =>
   ctx.db
     .select({ rating: ratings, protocol: tickets.protocol, contactName: contacts.name, userName: users.name, queue: queues.queue, color: queues.color })
     .from(ratings)
@@ -26,9 +27,10 @@ const select = (ctx: ServerContext, scope: TenantScope, where: SQL | undefined) 
     .where(ofTenant(ratings, scope, where))
     .$dynamic()
 
-type Selected = Awaited<ReturnType<typeof select>>[number]
+type Selected = Awaited<ReturnType<typeof selectRatings>>[number]
 
-const present = ({ rating, protocol, contactName, userName, queue, color }: Selected): Rating => ({
+/** As it leaves the server. */
+export const presentRating = ({ rating, protocol, contactName, userName, queue, color }: Selected): Rating => ({
   id: rating.id,
   rev: rating.rev,
   ticketId: rating.ticketId,
@@ -43,11 +45,11 @@ const present = ({ rating, protocol, contactName, userName, queue, color }: Sele
 
 /** The rating of a ticket; null when there is none. */
 export async function ratingOf(ctx: ServerContext, scope: TenantScope, ticketId: number): Promise<Rating | null> {
-  const [row] = await select(ctx, scope, eq(ratings.ticketId, ticketId)).limit(1)
-  return row ? present(row) : null
+  const [row] = await selectRatings(ctx, scope, eq(ratings.ticketId, ticketId)).limit(1)
+  return row ? presentRating(row) : null
 }
 
-async function conditionOf(ctx: ServerContext, actor: Actor, filter: Filter): Promise<SQL | undefined> {
+export async function conditionOf(ctx: ServerContext, actor: Actor, filter: Filter): Promise<SQL | undefined> {
   const zone = await ctx.setting(actor.tenantId, scheduleTimeZone)
   const midnight = (day: string, daysAfter: number) => instantOf(Date.parse(`${day}T00:00:00Z`) + daysAfter * DAY_MS, zone)
   const leads = actor.profile === 'admin' || actor.profile === 'super'
@@ -62,9 +64,9 @@ async function conditionOf(ctx: ServerContext, actor: Actor, filter: Filter): Pr
 }
 
 /** @see listRatings of the contract */
-export async function listRatings(ctx: ServerContext, actor: Actor, filter: Filter): Promise<z.input<(typeof endpoint)['output']>> {
+export async function listRatings(ctx: ServerContext, actor: Actor, filter: Filter & { pageNumber: number }): Promise<z.input<(typeof endpoint)['output']>> {
   const where = await conditionOf(ctx, actor, filter)
-  const rows = await select(ctx, actor, where)
+  const rows = await selectRatings(ctx, actor, where)
     .orderBy(desc(ratings.createdAt), desc(ratings.id))
     .limit(PAGE)
     .offset((filter.pageNumber - 1) * PAGE)
@@ -76,5 +78,5 @@ export async function listRatings(ctx: ServerContext, actor: Actor, filter: Filt
   const distribution = Array.from({ length: SCORES }, (_none, at) => ({ rate: at + 1, count: counted.find(({ rate }) => rate === at + 1)?.count ?? 0 }))
   const count = distribution.reduce((sum, one) => sum + one.count, 0)
   const sum = distribution.reduce((total, one) => total + one.rate * one.count, 0)
-  return { ratings: rows.map(present), average: count === 0 ? null : sum / count, count, distribution, hasMore: filter.pageNumber * PAGE < count }
+  return { ratings: rows.map(presentRating), average: count === 0 ? null : sum / count, count, distribution, hasMore: filter.pageNumber * PAGE < count }
 }

@@ -13,6 +13,17 @@ const minutesLate = ({ sentAt, scheduleDate }: Schedule): number => {
   return late < LATE_MS ? 0 : Math.floor(late / MINUTE_MS)
 }
 
+/** Acks of a message. @see ackSchema */
+const RECEIVED = 2
+const READ = 3
+
+/** One that went out says how far it came. */
+export function stageOf({ status, ack }: Schedule): Schedule['status'] | 'refused' | 'received' | 'read' {
+  if (ack === -1) return 'refused'
+  if (status !== 'sent' || ack === null || ack < RECEIVED) return status
+  return ack < READ ? 'received' : 'read'
+}
+
 /** How it stands, by shape and word; why it failed, and how late it went out. */
 export function StatusText({ schedule }: { schedule: Schedule }) {
   const t = useT()
@@ -25,7 +36,7 @@ export function StatusText({ schedule }: { schedule: Schedule }) {
   return (
     <span className="schedule-status" title={[...words, formatDateTime(sentAt)].filter(Boolean).join(' · ')}>
       <Dot tone={isRefused ? 'bad' : tones[status]} />
-      <span className="cut">{[t(`schedules.status.${ack === -1 ? 'refused' : status}`), ...words].join(' · ')}</span>
+      <span className="cut">{[t(`schedules.status.${stageOf(schedule)}`), ...words].join(' · ')}</span>
     </span>
   )
 }

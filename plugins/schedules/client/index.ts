@@ -1,11 +1,14 @@
-import { Time } from '@blueprintjs/icons'
+import { Calendar, Time } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { composerTools } from '#plugins/chat/contract/client.ts'
+import { messageAcked } from '#plugins/chat/contract/index.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { scheduleCreated, scheduleTimeZone, scheduleUpdated } from '../contract/index.ts'
+import { birthdayCommands } from './birthdays/birthdayCommands.ts'
+import { birthdaysPanel } from './birthdays/panel.ts'
 import { scheduleCommands } from './commands.ts'
 import { PlannedSection } from './conversation/PlannedSection.tsx'
 import { ScheduleTool } from './conversation/ScheduleTool.tsx'
@@ -18,10 +21,20 @@ const everybody = ['admin', 'super', 'user'] as const
 export default defineClientPlugin({
   id: 'schedules',
   requires: ['chat', 'tickets', 'contacts', 'quickReplies', 'team'],
-  routes: [{ path: '/agendamentos', name: 'agendamentos', profiles: everybody, open: () => [{ panel: schedulesPanel, params: {} }] }],
-  panels: [schedulesPanel],
-  commands: scheduleCommands,
-  sockets: [onSocket(scheduleCreated, noteSchedules), onSocket(scheduleUpdated, noteSchedules)],
+  routes: [
+    { path: '/agendamentos', name: 'agendamentos', profiles: everybody, open: () => [{ panel: schedulesPanel, params: {} }] },
+    { path: '/aniversarios', name: 'aniversarios', profiles: everybody, open: () => [{ panel: birthdaysPanel, params: {} }] },
+  ],
+  panels: [schedulesPanel, birthdaysPanel],
+  commands: [...scheduleCommands, ...birthdayCommands],
+  sockets: [
+    onSocket(scheduleCreated, noteSchedules),
+    onSocket(scheduleUpdated, noteSchedules),
+    // Received, read, refused: the row says so of the message that it became.
+    onSocket(messageAcked, ({ sendType }) => {
+      if (sendType === 'schedule') noteSchedules()
+    }),
+  ],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),
@@ -36,6 +49,16 @@ export default defineClientPlugin({
       group: 'service',
       order: 50,
       menu: 'agendamentos',
+      profiles: everybody,
+    }),
+    extend(sideBarItems, {
+      id: 'birthdays',
+      title: 'schedules.birthdays.title',
+      icon: Calendar,
+      path: '/aniversarios',
+      group: 'contacts',
+      order: 40,
+      menu: 'aniversarios',
       profiles: everybody,
     }),
     extend(overlays, ScheduleDialogs),

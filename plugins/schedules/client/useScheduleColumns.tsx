@@ -8,7 +8,7 @@ import type { Column } from '#core/client/ui/table/columns.ts'
 import { tip } from '#core/client/ui/tip.ts'
 import { mayEditSchedule, type Schedule } from '../contract/index.ts'
 import { cancelPlanned, duplicateSchedule } from './commands.ts'
-import { StatusText } from './StatusText.tsx'
+import { StatusText, stageOf } from './StatusText.tsx'
 import { viewerAtom } from './viewer.ts'
 
 /** What the table says of a planned message. */
@@ -41,7 +41,7 @@ export function useScheduleColumns(): readonly Column<Schedule>[] {
         title: t('schedules.column.status'),
         width: 160,
         grow: 2,
-        sortValue: ({ status }) => t(`schedules.status.${status}`),
+        sortValue: (schedule) => t(`schedules.status.${stageOf(schedule)}`),
         render: (schedule) => <StatusText schedule={schedule} />,
       },
       {

@@ -6,8 +6,6 @@ import { recurrenceSchema, scheduleSchema, scheduleStatusSchema } from './schedu
 
 /** Room for what is refused in words: lengths are rules of the deed, not of the shape. */
 const LONGEST_INPUT = 20_000
-/** People that are greeted at once. */
-export const MOST_GREETED = 200
 
 const text = z.string().max(LONGEST_INPUT)
 const instant = z.iso.datetime({ offset: true })
@@ -89,27 +87,6 @@ export const listSchedules = defineEndpoint({
     ticketId: idParam.optional(),
   }),
   output: z.object({ messages: z.array(scheduleSchema), count: z.int(), hasMore: z.boolean() }),
-})
-
-/**
- * Congratulates contacts now, each once a day; variables are filled for each.
- * @throws invalidInput (422) for a blank text, or without a contact
- */
-export const sendBirthday = defineEndpoint({
-  method: 'POST',
-  path: '/messages/sendBirthday',
-  permission: 'schedules.greet',
-  summary: 'Greet birthdays',
-  input: z.object({
-    contactId: idParam.optional(),
-    contacts: z
-      .array(z.union([idParam, z.object({ id: idParam }).transform(({ id }) => id)]))
-      .max(MOST_GREETED)
-      .default([]),
-    body: text.default(''),
-    whatsappId: idParam.nullish(),
-  }),
-  output: z.object({ sent: z.int(), failed: z.array(z.object({ contactId: z.int(), error: z.string() })) }),
 })
 
 /** One is planned. This and the next go to who made it, who leads, and those who may read the contact's conversation. */

@@ -1,3 +1,5 @@
+export * from './birthday.ts'
+export * from './birthdays.ts'
 export * from './endpoints.ts'
 export * from './recurrence.ts'
 export * from './rules.ts'

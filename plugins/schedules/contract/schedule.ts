@@ -58,5 +58,3 @@ export const scheduleNotPending = () => new AppError('ERR_SCHEDULE_NOT_PENDING',
 export const refusedSchedule = (fields: FieldError[]) => invalidInput(fields, 422)
 /** A name in the text means nothing any more; half a text is never sent. */
 export const scheduleVariableLost = () => new AppError('ERR_SCHEDULE_VARIABLE', 409)
-/** The contact was greeted today already. */
-export const greetedToday = () => new AppError('ERR_BIRTHDAY_GREETED', 409)

@@ -3,6 +3,7 @@ import { noPermission } from '#core/contract/errors.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { foldText } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { mediaService } from '#plugins/media/contract/index.ts'
 import type { Reader } from '#plugins/tickets/contract/index.ts'
 import { mayEditSchedule, type Schedule, scheduleNotPending, scheduleUpdated } from '../contract/index.ts'
 import { announce } from './announce.ts'
@@ -38,6 +39,7 @@ export async function updateSchedule(ctx: ServerContext, reader: Reader, id: str
     if (before.status !== 'pending') throw scheduleNotPending()
     const { recurrence = before.recurrence, openTicket = before.openTicket, body = before.body } = change
     const mediaIds = files ?? before.mediaIds
+    await tx.use(mediaService).hold(reader.tenantId, mediaIds)
     const scheduleDate = change.scheduleDate === undefined ? before.scheduleDate : new Date(change.scheduleDate)
     const isMoved = scheduleDate.getTime() !== before.scheduleDate.getTime()
     const whatsappId = change.whatsappId === undefined ? before.whatsappId : await connectionFor(tx, reader.tenantId, change.whatsappId)

@@ -4,6 +4,7 @@ import { newId } from '#core/contract/ids.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { foldText } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { mediaService } from '#plugins/media/contract/index.ts'
 import { fillVariables, quickRepliesService } from '#plugins/quickReplies/contract/index.ts'
 import { type Reader, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
@@ -23,6 +24,8 @@ export interface Plan {
   body: string
   medias: readonly string[]
   scheduleDate: string
+  /** What it belongs to, where that is not itself. */
+  seriesId?: string
   recurrence: Recurrence
   openTicket: boolean
   idFront?: string | undefined
@@ -80,10 +83,11 @@ export async function createSchedule(ctx: ServerContext, reader: Reader, plan: P
   const mediaIds = await filesOf(ctx, reader, plan.medias)
   await checkPlan(ctx, reader, contactId, { body, scheduleDate, mediaIds })
   return ctx.transact(async (tx) => {
+    await tx.use(mediaService).hold(tenantId, mediaIds)
     const rows = tenantRows(tx.db, reader, schedules)
     const stored = await rows.insertIfAbsent({
       id,
-      seriesId: id,
+      seriesId: plan.seriesId ?? id,
       contactId,
       ticketId: ticket?.id ?? null,
       whatsappId,

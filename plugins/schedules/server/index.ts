@@ -1,13 +1,14 @@
 import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { laterSenders } from '#plugins/chat/contract/index.ts'
-import { mediaReaders } from '#plugins/media/contract/index.ts'
+import { mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
 import { scheduledMessages } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
+import { listBirthdays } from './birthdays/listBirthdays.ts'
+import { sendBirthday } from './birthdays/sendBirthday.ts'
 import { cancelSchedule, updateSchedule } from './changeSchedule.ts'
 import { createSchedule } from './createSchedule.ts'
 import { listSchedules } from './listSchedules.ts'
-import { sendBirthday } from './sendBirthday.ts'
 import { createSchedulesService, scheduleFiles, schedulesService } from './service.ts'
 import { startSweep } from './sweep.ts'
 import { createTicketTexts } from './ticketTexts.ts'
@@ -29,9 +30,15 @@ export default defineServerPlugin({
     route(contract.createSchedule, (plan, actor, ctx) => createSchedule(ctx, actor, plan)),
     route(contract.updateSchedule, ({ id, ...change }, actor, ctx) => updateSchedule(ctx, actor, id, change)),
     route(contract.cancelSchedule, ({ id }, actor, ctx) => cancelSchedule(ctx, actor, id)),
+    route(contract.listBirthdays, ({ period }, actor, ctx) => listBirthdays(ctx, actor, period)),
     route(contract.sendBirthday, (greeting, actor, ctx) => sendBirthday(ctx, actor, greeting)),
   ],
   provides: [provide(schedulesService, createSchedulesService), provide(contract.ticketTexts, createTicketTexts)],
-  extends: [extend(laterSenders, schedulesService), extend(scheduledMessages, schedulesService), extend(mediaReaders, scheduleFiles)],
+  extends: [
+    extend(laterSenders, schedulesService),
+    extend(scheduledMessages, schedulesService),
+    extend(mediaReaders, scheduleFiles),
+    extend(mediaUsers, schedulesService),
+  ],
   begin: startSweep,
 })

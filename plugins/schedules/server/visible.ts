@@ -34,6 +34,17 @@ export async function seesFile(ctx: ServerContext, reader: Reader, mediaId: stri
   return row !== undefined
 }
 
+/** @see MediaUser */
+export async function usedMedia(ctx: ServerContext, tenantId: number, ids: readonly string[]): Promise<string[]> {
+  const wanted = sql`${sql.param([...ids])}::text[]`
+  const carrying = sql`${schedules.mediaIds} && ${wanted} and ${schedules.mediaIds} <> '{}'`
+  const rows = await ctx.db
+    .select({ mediaIds: schedules.mediaIds })
+    .from(schedules)
+    .where(ofTenant(schedules, { tenantId }, carrying))
+  return rows.flatMap(({ mediaIds }) => mediaIds.filter((id) => ids.includes(id)))
+}
+
 /** Whether somebody may read one of a contact's conversations on a connection, should it have one there. */
 export async function readsLatest(ctx: ServerContext, reader: Reader, contactId: number, whatsappId: number): Promise<boolean> {
   const latest = await ctx.use(ticketsService).latestOf(reader.tenantId, contactId, whatsappId)

@@ -109,7 +109,9 @@ export default defineClientPlugin({
       noteTicket(ticket)
     }),
     onSocket(contract.ticketPresenceChanged, ({ ticketId, viewers }) => noteViewers(ticketId, viewers)),
-    onSocket(contract.agentTypingChanged, ({ ticketId, userId, name, isTyping }) => noteWriting(ticketId, { userId, name }, isTyping)),
+    onSocket(contract.agentTypingChanged, ({ ticketId, userId, name, isTyping, isRecording }) =>
+      noteWriting(ticketId, { userId, name, isRecording }, isTyping),
+    ),
     onSocket(contract.ticketLeft, ({ ticketId }) => {
       tickets.remove(ticketId)
       forgetPresence(ticketId)

@@ -22,11 +22,15 @@ export interface Colleague {
   name: string
 }
 
+/** A colleague who writes, or speaks into a voice note. */
+export interface ColleagueWriting extends Colleague {
+  isRecording: boolean
+}
+
 /** Who else is at a ticket right now; oneself is left out. */
 export interface TicketPresence {
   viewersAtom(ticketId: number): Atom<readonly Colleague[]>
-  /** Colleagues who are writing. */
-  writersAtom(ticketId: number): Atom<readonly Colleague[]>
+  writersAtom(ticketId: number): Atom<readonly ColleagueWriting[]>
 }
 export const ticketPresence = defineService<TicketPresence>('tickets.presence')
 

@@ -159,6 +159,8 @@ export const updateTicket = defineEndpoint({
     /** When it is closed: why, and what is said to the contact (a closing message's id; null for nothing; absent for the company's own choice). */
     reasonId: idParam.nullish(),
     farewellId: idParam.nullish(),
+    /** `false` is another way to say nothing to the contact, of clients of the family. */
+    isFarewellMessage: booleanParam.optional(),
     ...assistantStatuses,
   }),
   output: ticketSchema,

@@ -28,10 +28,13 @@ export const listPresence = defineEndpoint({
   output: z.array(viewersSchema),
 })
 
-/** A colleague is writing in the ticket, or stopped; ends by itself after 6 s. Goes to those who may read it, at most every 2 s while nothing changes. */
+/**
+ * A colleague is writing in the ticket or recording a voice note (`isRecording`), or stopped; ends by itself after 6 s. Goes to those who may read it,
+ * at most every 2 s while nothing changes.
+ */
 export const agentTypingChanged = defineEvent(
   'tickets.agentTypingChanged',
-  z.object({ ticketId: z.int(), userId: z.int(), name: z.string(), isTyping: z.boolean() }),
+  z.object({ ticketId: z.int(), userId: z.int(), name: z.string(), isTyping: z.boolean(), isRecording: z.boolean() }),
   { channel: 'agentTyping', kind: 'update', key: 'typing' },
 )
 

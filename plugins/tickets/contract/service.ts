@@ -71,6 +71,8 @@ export interface TicketsService {
   changeByRule(tenantId: number, ticketId: number, change: RuleChange, isStill?: (ticket: Ticket) => boolean): Promise<Ticket | null>
   /** Says anew what a row of other plugins changed of tickets (labels, notes, followers): raises `rev` and tells those who may read them. */
   refresh(tenantId: number, ticketIds: readonly number[]): Promise<void>
+  /** The contact is told goodbye with this closing: marks the ticket until it is opened again. Call it before that message is sent, in its transaction. */
+  noteFarewell(tenantId: number, ticketId: number): Promise<void>
   /** The owner has seen it all: the unread count goes to 0. */
   markRead(tenantId: number, ticketId: number): Promise<void>
 }

@@ -36,6 +36,7 @@ export const ticketSchema = z.object({
   answered: z.boolean(),
   isGroup: z.boolean(),
   isActiveDemand: z.boolean(),
+  /** Closed with a closing message to the contact. */
   isFarewellMessage: z.boolean(),
   userId: z.int().nullable(),
   contactId: z.int(),

@@ -66,6 +66,9 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     receiversOf: async (tenantId, ticket) => roomsOf(tenantId, await readersOf(ctx, tenantId, ticket)),
     changeByRule: (tenantId, ticketId, change, isStill) => changeByRule(ctx, tenantId, ticketId, change, isStill),
     refresh: (tenantId, ticketIds) => refreshTickets(ctx, tenantId, ticketIds),
+    async noteFarewell(tenantId, ticketId) {
+      await tenantRows(ctx.db, { tenantId }, tickets).update(eq(tickets.id, ticketId), { isFarewellMessage: true })
+    },
     async markRead(tenantId, ticketId) {
       const before = await find(tenantId, ticketId)
       if (!before || before.unreadMessages === 0) return

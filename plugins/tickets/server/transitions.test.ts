@@ -133,7 +133,16 @@ describe('reopening', () => {
     const plan = planUpdate(closed, { status: 'open' }, me, NOW)
 
     expect(plan).toEqual({
-      change: { status: 'open', userId: ME, queueId: 1, closedAt: null, reasonId: null, mergedIntoId: null, startedAttendanceAt: NOW },
+      change: {
+        status: 'open',
+        userId: ME,
+        queueId: 1,
+        closedAt: null,
+        reasonId: null,
+        mergedIntoId: null,
+        isFarewellMessage: false,
+        startedAttendanceAt: NOW,
+      },
       logs: [{ type: 'open', userId: ME }],
       isReopening: true,
     })
@@ -142,7 +151,16 @@ describe('reopening', () => {
   test('as waiting leaves it to nobody', () => {
     const plan = planUpdate(closed, { status: 'pending' }, me, NOW)
 
-    expect(plan.change).toEqual({ status: 'pending', userId: null, queueId: 1, closedAt: null, reasonId: null, mergedIntoId: null, startedAttendanceAt: null })
+    expect(plan.change).toEqual({
+      status: 'pending',
+      userId: null,
+      queueId: 1,
+      closedAt: null,
+      reasonId: null,
+      mergedIntoId: null,
+      isFarewellMessage: false,
+      startedAttendanceAt: null,
+    })
     expect(plan.isReopening).toBe(true)
   })
 

@@ -94,6 +94,7 @@ function reopen(before: Before, wanted: WantedUpdate, doer: Doer, now: Date, pla
     closedAt: null,
     reasonId: null,
     mergedIntoId: null,
+    isFarewellMessage: false,
     startedAttendanceAt: isWaiting ? null : now,
   }
   plan.logs.push({ type: isWaiting ? 'pending' : 'open', userId: doer.userId })

@@ -21,11 +21,11 @@ import { planUpdate } from './transitions.ts'
 type Doer = Reader & { name: string }
 type Input = z.output<(typeof endpoint)['input']>
 
-const closingOf = (actor: Reader, { reasonId = null, farewellId }: Omit<Input, 'id'>): Closing => ({
+const closingOf = (actor: Reader, { reasonId = null, farewellId, isFarewellMessage }: Omit<Input, 'id'>): Closing => ({
   tenantId: actor.tenantId,
   userId: actor.userId,
   reasonId,
-  farewellId,
+  farewellId: isFarewellMessage === false ? null : farewellId,
 })
 
 /** Who loses a ticket to somebody else, or gets it from them, is told. */

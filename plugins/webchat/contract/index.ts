@@ -109,8 +109,8 @@ export const VISITOR_NAMESPACE = '/webchat'
 export const visitorAckSchema = z.object({ ids: z.array(z.string().max(64)).max(200), ack: z.int().min(1).max(4) })
 /** Server → visitor `change`: a message was edited, taken back or reacted to. */
 export const visitorChangeSchema = visitorMessageSchema.pick({ id: true, body: true, isEdited: true, isDeleted: true, reactions: true })
-/** Both ways. `agentName` only comes from the server. */
-export const visitorTypingSchema = z.object({ isTyping: z.boolean(), agentName: z.string().nullable().optional() })
+/** Both ways. `agentName`, and `isRecording` (a voice note), only come from the server. */
+export const visitorTypingSchema = z.object({ isTyping: z.boolean(), isRecording: z.boolean().optional(), agentName: z.string().nullable().optional() })
 /** Server → visitor: state of the conversation. */
 export const visitorTicketSchema = z.object({ id: z.int(), status: z.enum(['open', 'pending', 'closed']), agentName: z.string().nullable() })
 

@@ -48,8 +48,8 @@ export const createWebchatChannel = (visitors: Namespace): Channel => ({
   async change(message) {
     visitors.to(visitorRoom(message)).emit('change', changeOf(message))
   },
-  async typing({ isTyping, agentName, ...to }) {
-    visitors.to(visitorRoom(to)).emit('typing', { isTyping, agentName })
+  async typing({ isTyping, isRecording, agentName, ...to }) {
+    visitors.to(visitorRoom(to)).emit('typing', { isTyping, isRecording, agentName })
   },
   async read({ messageIds, ...to }) {
     visitors.to(visitorRoom(to)).emit('ack', { ids: messageIds, ack: 3 })

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agentPaused, agentTyping, contactTyping, listMessages, messageAcked, messageCreated, sendMessage } from '#plugins/chat/contract/index.ts'
-import { joinChatBox, updateTicket } from '#plugins/tickets/contract/index.ts'
+import {
+  agentPaused,
+  agentRecording,
+  agentTyping,
+  contactTyping,
+  listMessages,
+  messageAcked,
+  messageCreated,
+  sendMessage,
+} from '#plugins/chat/contract/index.ts'
+import { agentTypingChanged, joinChatBox, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { visitorAckSchema, visitorMessageSchema, visitorTicketSchema, visitorTypingSchema } from '../contract/index.ts'
 
@@ -65,8 +74,21 @@ describe("a visitor's socket", () => {
     await desk.ask(agentPaused, { id: ticket.id }, desk.agent)
     const stopped = await typing(false)
 
-    expect(started.agentName).toBe('Agente Um')
+    expect(started).toMatchObject({ agentName: 'Agente Um', isRecording: false })
     expect(stopped.isTyping).toBe(false)
+  })
+
+  test('shows that the agent is recording, to the visitor and to colleagues', async () => {
+    const { visitor, ticket } = await desk.openTicket(desk.agent)
+    const page = await visitor.socket()
+    const colleague = await desk.socket(desk.agent2)
+    await colleague.signal(joinChatBox, ticket.id)
+
+    await desk.ask(agentRecording, { id: ticket.id }, desk.agent)
+
+    const seen = await page.until('recording', ({ name, body }) => (name === 'typing' ? visitorTypingSchema.parse(body) : undefined))
+    expect(seen).toEqual({ isTyping: true, isRecording: true, agentName: 'Agente Um' })
+    expect(await colleague.hear(agentTypingChanged)).toMatchObject({ ticketId: ticket.id, isTyping: true, isRecording: true })
   })
 
   test('tells those who have the ticket open that the visitor is writing', async () => {

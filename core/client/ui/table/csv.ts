@@ -1,20 +1,11 @@
+import { CSV_BREAK, csvLine } from '#core/contract/csv.ts'
 import type { Column } from './columns.ts'
-
-/** What a spreadsheet would run as a formula is kept as text. */
-const FORMULA = /^[=+\-@\t\r]/
-
-function cell(value: string | number | null | undefined): string {
-  if (typeof value === 'number') return String(value)
-  const text = value ?? ''
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 /** The rows as CSV with `;`, as spreadsheets in Portuguese read it; columns without `sortValue` are left out. */
 export function toCsv<R>(rows: readonly R[], columns: readonly Column<R>[]): string {
   const written = columns.filter((column) => column.sortValue)
-  const lines = [written.map((column) => cell(column.title)), ...rows.map((row) => written.map((column) => cell(column.sortValue?.(row))))]
-  return lines.map((line) => line.join(';')).join('\r\n')
+  const lines = [written.map((column) => column.title), ...rows.map((row) => written.map((column) => column.sortValue?.(row)))]
+  return lines.map(csvLine).join(CSV_BREAK)
 }
 
 /** Saves a text as a file on the person's machine. */

@@ -5,13 +5,15 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { type Ticket, ticketPresence } from '#plugins/tickets/contract/index.ts'
 import { contactsTypingAtom } from '../live.ts'
 
-/** Who is writing: the contact, or a colleague. Keeps its height while nobody is. */
+/** Who is writing or recording: the contact, or a colleague. Keeps its height while nobody is. */
 export function TypingLine({ ticket }: { ticket: Ticket }) {
   const t = useT()
   const client = useClient()
   const isContact = useAtomValue(contactsTypingAtom).has(ticket.id)
   const agents = useAtomValue(useMemo(() => client.use(ticketPresence).writersAtom(ticket.id), [client, ticket.id]))
-  const names = [...(isContact ? [ticket.name] : []), ...agents.map(({ name }) => name)]
-  const text = names.length === 0 ? '' : t(names.length === 1 ? 'chat.typing.one' : 'chat.typing.many', { names: names.join(', ') })
-  return <div className="typing-line">{text}</div>
+  const namesOf = (isRecording: boolean) => agents.filter((agent) => agent.isRecording === isRecording).map(({ name }) => name)
+  const say = (deed: 'typing' | 'recording', names: readonly string[]) =>
+    names.length === 0 ? [] : [t(`chat.${deed}.${names.length === 1 ? 'one' : 'many'}`, { names: names.join(', ') })]
+  const sentences = [...say('typing', [...(isContact ? [ticket.name] : []), ...namesOf(false)]), ...say('recording', namesOf(true))]
+  return <div className="typing-line">{sentences.join(' ')}</div>
 }

@@ -1,11 +1,10 @@
 import { Download } from '@blueprintjs/icons'
-import { useEffect, useState } from 'react'
 import { apiBase } from '#core/client/http/apiBase.ts'
 import { useT } from '#core/client/i18n/index.ts'
-import { useClient } from '#core/client/kernel/useClient.ts'
-import { getMedia, type MediaFile } from '#plugins/media/contract/index.ts'
+import type { MediaFile } from '#plugins/media/contract/index.ts'
 import { AudioPlayer } from './AudioPlayer.tsx'
 import { formatBytes } from './formatBytes.ts'
+import { useFresh } from './useFresh.ts'
 import './media.css'
 
 /** Longest sides of a picture in a bubble, in pixels. @see experience §3 for the bubble */
@@ -16,25 +15,6 @@ function roomOf({ width, height }: MediaFile): { width: number; height: number }
   if (!width || !height) return { width: MOST.width, height: MOST.height / 2 }
   const scale = Math.min(MOST.width / width, MOST.height / height, 1)
   return { width: Math.max(Math.round(width * scale), 48), height: Math.max(Math.round(height * scale), 48) }
-}
-
-/** A file with addresses that work: they last half an hour, and a tile may stand open all day. */
-function useFresh(given: MediaFile): { media: MediaFile; renew(): void } {
-  const client = useClient()
-  const [media, setMedia] = useState(given)
-  const [isRenewed, setRenewed] = useState(false)
-  useEffect(() => {
-    setMedia(given)
-    setRenewed(false)
-  }, [given])
-  return {
-    media,
-    renew() {
-      if (isRenewed) return
-      setRenewed(true)
-      client.call(getMedia, { id: given.id }).then(setMedia, () => {})
-    },
-  }
 }
 
 /** The file of a message: a picture, a film, sound, or a card to fetch it. */
@@ -55,10 +35,13 @@ export function MediaView({ media: given }: { media: MediaFile }) {
   }
   if (media.kind === 'audio') return <AudioPlayer media={media} url={url} onError={renew} />
   return (
-    <a href={url} download={media.name} className="media-card" aria-label={t('chat.files.download', { name: media.name })} onClick={renew}>
+    <a href={url} download={media.name} className="media-card" onClick={renew}>
       <Download size={16} />
       <span className="media-card-text">
-        <span className="cut">{media.name}</span>
+        <span className="visually-hidden">{t('chat.files.download', { name: media.name })}</span>
+        <span className="cut" aria-hidden="true">
+          {media.name}
+        </span>
         <span className="dim">{formatBytes(media.bytes)}</span>
       </span>
     </a>

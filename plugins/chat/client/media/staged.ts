@@ -6,9 +6,9 @@ import { notify } from '#core/client/notify/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { newId } from '#core/contract/ids.ts'
 import { getMedia, LARGEST_FILE, type MediaFile } from '#plugins/media/contract/index.ts'
-import type { RunningUpload } from '../../contract/client.ts'
+import type { RunningUpload, VoiceFacts } from '../../contract/client.ts'
 import { MOST_FILES } from '../../contract/index.ts'
-import { uploadFile, type VoiceFacts } from './uploadFile.ts'
+import { uploadFile } from './uploadFile.ts'
 
 /** A voice note that was recorded here: nobody has it a second time. */
 export interface StagedVoice extends VoiceFacts {

@@ -3,7 +3,7 @@ import { refreshSession } from '#core/client/http/refreshSession.ts'
 import { readToken } from '#core/client/http/token.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { UPLOADS_PATH } from '#plugins/media/contract/index.ts'
-import type { RunningUpload } from '../../contract/client.ts'
+import type { RunningUpload, VoiceFacts } from '../../contract/client.ts'
 
 /** Waits before another try, in milliseconds; after the last one the upload has failed. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000]
@@ -18,13 +18,6 @@ function codeOf(body: string): string {
   } catch {
     return 'ERR_OFFLINE'
   }
-}
-
-/** What the server is told of a voice note. */
-export interface VoiceFacts {
-  durationMs: number
-  /** 64 numbers 0..100. */
-  waveform: readonly number[]
 }
 
 /** Sends a file by the tus protocol: after a cut line it goes on where it was. `onProgress` hears the share, 0 to 1. */

@@ -38,5 +38,6 @@ export const createDiskStorage = (root: string): MediaStorage => ({
       throw error
     }
   },
+  remove: (name) => rm(join(root, placeOf(name)), { force: true }),
   close() {},
 })

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Settings } from '#core/server/settings/env.ts'
 import { type MediaStorage, placeOf } from './storage.ts'
@@ -30,6 +30,9 @@ export function createS3Storage({ endpoint, bucket, region, key, secret }: S3Set
         if (error instanceof NoSuchKey) return null
         throw error
       }
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: placeOf(name) }))
     },
     close: () => client.destroy(),
   }

@@ -15,6 +15,8 @@ export interface MediaStorage {
   put(name: StoredName, path: string, mime: string): Promise<void>
   /** Null when it is not there. */
   open(name: StoredName, range?: ByteRange): Promise<Readable | null>
+  /** The same once more changes nothing. */
+  remove(name: StoredName): Promise<void>
   close(): void
 }
 

@@ -8,13 +8,13 @@ import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { fileTools } from '#plugins/chat/contract/client.ts'
 import type { ReplyFile } from './useReplyFile.ts'
 
-/** The one file that goes with a reply: chosen, dropped here or pasted into the form. */
+/** The one file that goes with a reply: chosen, recorded, dropped here or pasted into the form. */
 export function FileField({ file }: { file: ReplyFile }) {
   const t = useT()
   const client = useClient()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const { View } = client.use(fileTools)
+  const { View, Recorder } = client.use(fileTools)
   const { stored, chosen, refusal } = file
   const name = chosen?.name ?? stored?.name ?? null
   const drag = (event: DragEvent, over: boolean) => {
@@ -42,7 +42,10 @@ export function FileField({ file }: { file: ReplyFile }) {
           <IconButton icon={Cross} label={t('quickReplies.file.remove', { name })} onClick={file.remove} />
         </div>
       )}
-      <Button onClick={() => input.current?.click()}>{t(name === null ? 'quickReplies.file.choose' : 'quickReplies.file.change')}</Button>
+      <div className="reply-file-ways">
+        <Button onClick={() => input.current?.click()}>{t(name === null ? 'quickReplies.file.choose' : 'quickReplies.file.change')}</Button>
+        <Recorder onRecorded={file.choose} onBusy={file.setRecording} />
+      </div>
       <input
         ref={input}
         type="file"
@@ -59,12 +62,13 @@ export function FileField({ file }: { file: ReplyFile }) {
   )
 }
 
-function Chosen({ file: { name, picture, share, failure } }: { file: NonNullable<ReplyFile['chosen']> }) {
+function Chosen({ file: { name, picture, share, failure, voice } }: { file: NonNullable<ReplyFile['chosen']> }) {
   const t = useT()
+  const { RecordedVoice } = useClient().use(fileTools)
   return (
     <span className="reply-file-chosen">
-      {picture ? <img src={picture} alt="" /> : <Document size={20} />}
-      <span className="cut">{name}</span>
+      {voice ? <RecordedVoice {...voice} /> : picture ? <img src={picture} alt="" /> : <Document size={20} />}
+      {!voice && <span className="cut">{name}</span>}
       {failure && <span className="form-error">{failure}</span>}
       {share < 1 && failure === null && <progress value={share} max={1} aria-label={t('quickReplies.file.sending', { name })} />}
     </span>

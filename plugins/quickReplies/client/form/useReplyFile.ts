@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText, t } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
-import { fileTools, type RunningUpload } from '#plugins/chat/contract/client.ts'
+import { AppError } from '#core/contract/errors.ts'
+import { fileTools, type RunningUpload, type VoiceFacts } from '#plugins/chat/contract/client.ts'
 import { LARGEST_FILE, type MediaFile } from '#plugins/media/contract/index.ts'
 
 /** A file that was chosen in the form; its bytes go to the server meanwhile. */
@@ -14,6 +15,8 @@ export interface ChosenFile {
   share: number
   /** In words, or null. */
   failure: string | null
+  /** A recording, to be heard before it is saved. */
+  voice: { file: File; facts: VoiceFacts } | null
 }
 
 /** The file of the form: the one that is kept, one that was just chosen, or none. */
@@ -21,6 +24,7 @@ export function useReplyFile(kept: MediaFile | null) {
   const client = useClient()
   const [stored, setStored] = useState(kept)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const [isRecording, setRecording] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const running = useRef<RunningUpload | null>(null)
   const isSaved = useRef(false)
@@ -38,7 +42,7 @@ export function useReplyFile(kept: MediaFile | null) {
   // What was uploaded and not saved is forgotten at the server.
   useEffect(() => () => void (!isSaved.current && latestDrop.current()), [])
 
-  const choose = (file: File | undefined) => {
+  const choose = (file: File | undefined, facts: VoiceFacts | null = null) => {
     if (!file) return
     setRefusal(null)
     if (file.size > LARGEST_FILE || file.size === 0) {
@@ -47,8 +51,9 @@ export function useReplyFile(kept: MediaFile | null) {
     }
     drop()
     const picture = /^image\/(?!svg)/.test(file.type) ? URL.createObjectURL(file) : null
-    setChosen({ name: file.name, bytes: file.size, picture, share: 0, failure: null })
-    const upload = client.use(fileTools).upload(file, (share) => running.current === upload && setChosen((held) => held && { ...held, share }))
+    setChosen({ name: file.name, bytes: file.size, picture, share: 0, failure: null, voice: facts && { file, facts } })
+    const progress = (share: number) => running.current === upload && setChosen((held) => held && { ...held, share })
+    const upload = client.use(fileTools).upload(file, progress, facts)
     running.current = upload
     upload.done.then(
       () => running.current === upload && setChosen((held) => held && { ...held, share: 1 }),
@@ -60,13 +65,17 @@ export function useReplyFile(kept: MediaFile | null) {
     chosen,
     refusal,
     choose,
+    setRecording,
     remove() {
       drop()
       setStored(null)
     },
-    isDirty: chosen !== null || stored !== kept,
-    /** The id to save, once all of it is there. @throws what the upload throws */
-    id: async (): Promise<string | null> => (running.current ? running.current.done : (stored?.id ?? null)),
+    isDirty: chosen !== null || stored !== kept || isRecording,
+    /** The id to save, once all of it is there. @throws AppError while it is being recorded, and what the upload throws */
+    async id(): Promise<string | null> {
+      if (isRecording) throw new AppError('ERR_REPLY_REFUSED', 422, { message: t('quickReplies.file.stopFirst') })
+      return running.current ? running.current.done : (stored?.id ?? null)
+    },
     noteSaved() {
       isSaved.current = true
     },

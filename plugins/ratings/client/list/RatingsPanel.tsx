@@ -10,6 +10,7 @@ import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { usePanelState } from '#core/client/workbench/usePanelState.ts'
 import { conversations } from '#plugins/tickets/contract/client.ts'
 import { configureRatings } from '../commands.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { RatingFilters } from './RatingFilters.tsx'
 import { Summary } from './Summary.tsx'
 import { useRatingColumns } from './useRatingColumns.tsx'
@@ -27,6 +28,7 @@ export default function RatingsPanel({ panelId }: PanelProps<object>) {
   return (
     <ListScreen isLabelled bar={<RatingFilters filter={filter} onChange={setFilter} />}>
       <PanelToolbar meta={summary?.count}>
+        {summary && summary.count > 0 && <ExportButton filter={filter} />}
         <CommandButton command={configureRatings} args={{}} label="ratings.configure.open" hideKeys />
       </PanelToolbar>
       {summary && summary.count > 0 && <Summary {...summary} />}
@@ -34,7 +36,6 @@ export default function RatingsPanel({ panelId }: PanelProps<object>) {
         label={t('ratings.title')}
         rows={rows}
         columns={columns}
-        exportName="avaliacoes"
         failure={query.isError && !rows ? { error: query.error, onRetry: () => void query.refetch() } : null}
         empty={
           isFiltered ? (

@@ -11,20 +11,21 @@ export type RatingFilter = z.infer<typeof filterSchema>
 
 export const NO_FILTER: RatingFilter = { startDate: '', endDate: '', userId: '', queueId: '', rate: '' }
 
+/** The filters as calls have them. */
+export const wishOf = ({ startDate, endDate, userId, queueId, rate }: RatingFilter) => ({
+  startDate: startDate || undefined,
+  endDate: endDate || undefined,
+  userId: userId || undefined,
+  queueId: queueId || undefined,
+  rate: rate || undefined,
+})
+
 /** The pages that were asked for so far, and what is said of all that pass. */
 export function useRatingList(filter: RatingFilter) {
   const query = useInfiniteQuery({
     queryKey: [RATINGS, 'pages', filter],
     initialPageParam: 1,
-    queryFn: ({ pageParam }) =>
-      call(listRatings, {
-        pageNumber: pageParam,
-        startDate: filter.startDate || undefined,
-        endDate: filter.endDate || undefined,
-        userId: filter.userId || undefined,
-        queueId: filter.queueId || undefined,
-        rate: filter.rate || undefined,
-      }),
+    queryFn: ({ pageParam }) => call(listRatings, { pageNumber: pageParam, ...wishOf(filter) }),
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
     placeholderData: (previous) => previous,
   })

@@ -1,11 +1,19 @@
 import { useAtom } from 'jotai'
 import { lazy, Suspense } from 'react'
+import { greetDialogAtom } from '../birthdays/birthdays.ts'
 import { scheduleDialogAtom } from './dialog.atoms.ts'
 
 const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'))
+const GreetDialog = lazy(() => import('../birthdays/GreetDialog.tsx'))
 
-/** The dialogs of planned messages: drawn once, loaded when first asked for. */
+/** The dialogs of planned messages and greetings: drawn once, loaded when first asked for. */
 export function ScheduleDialogs() {
   const [open, setOpen] = useAtom(scheduleDialogAtom)
-  return <Suspense fallback={null}>{open && <ScheduleDialog open={open} onClose={() => setOpen(null)} />}</Suspense>
+  const [greeted, setGreeted] = useAtom(greetDialogAtom)
+  return (
+    <Suspense fallback={null}>
+      {open && <ScheduleDialog open={open} onClose={() => setOpen(null)} />}
+      {greeted && <GreetDialog contacts={greeted} onClose={() => setGreeted(null)} />}
+    </Suspense>
+  )
 }

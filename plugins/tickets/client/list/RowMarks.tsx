@@ -2,20 +2,21 @@ import { Edit, EyeOpen } from '@blueprintjs/icons'
 import { useT } from '#core/client/i18n/index.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { classes } from '#core/client/ui/classes.ts'
-import type { Colleague, Ticket } from '../../contract/index.ts'
+import type { Colleague, ColleagueWriting, Ticket } from '../../contract/index.ts'
 
 /** As many as a narrow row has room for. */
 const MOST = 2
 
 export const namesOf = (people: readonly Colleague[]): string => people.map(({ name }) => name).join(', ')
 
-/** 'Agente Dois escreve…', in the place of the last words. */
-export function WritingMark({ writers }: { writers: readonly Colleague[] }) {
+/** 'Agente Dois escreve…' or 'grava áudio…', in the place of the last words. */
+export function WritingMark({ writers }: { writers: readonly ColleagueWriting[] }) {
   const t = useT()
+  const words = writers.every(({ isRecording }) => isRecording) ? 'tickets.recording' : 'tickets.writing'
   return (
     <span className="ticket-writing">
       <Edit size={12} />
-      <span className="cut">{t('tickets.writing', { count: writers.length, names: namesOf(writers) })}</span>
+      <span className="cut">{t(words, { count: writers.length, names: namesOf(writers) })}</span>
     </span>
   )
 }

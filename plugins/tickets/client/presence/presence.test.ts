@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { store } from '#core/client/store/store.ts'
 import { forgetPresence, noteViewers, noteWriting, presenceService } from './presence.ts'
 
-const clara = { userId: 1, name: 'Clara' }
-const diego = { userId: 2, name: 'Diego' }
+const clara = { userId: 1, name: 'Clara', isRecording: false }
+const diego = { userId: 2, name: 'Diego', isRecording: true }
 const writers = () => store.get(presenceService.writersAtom(5))
 const viewers = () => store.get(presenceService.viewersAtom(5))
 

@@ -2,24 +2,24 @@ import { type Atom, atom } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
-import { type Colleague, listPresence, type TicketPresence } from '../../contract/index.ts'
+import { type Colleague, type ColleagueWriting, listPresence, type TicketPresence } from '../../contract/index.ts'
 
 /** A sign of writing lasts this long unless it is repeated. */
 const WRITING_MS = 6_000
 /** Tickets that come into sight ask who is at them, all at once. */
 const ASK_MS = 1_500
 
-const NOBODY: readonly Colleague[] = []
+const NOBODY: readonly never[] = []
 
-type ByTicket = ReadonlyMap<number, readonly Colleague[]>
+type ByTicket<P extends Colleague> = ReadonlyMap<number, readonly P[]>
 
-const viewersAtom = atom<ByTicket>(new Map())
-const writersAtom = atom<ByTicket>(new Map())
+const viewersAtom = atom<ByTicket<Colleague>>(new Map())
+const writersAtom = atom<ByTicket<ColleagueWriting>>(new Map())
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-const others = (people: readonly Colleague[]): readonly Colleague[] => people.filter(({ userId }) => userId !== store.get(sessionAtom)?.userId)
+const others = <P extends Colleague>(people: readonly P[]): readonly P[] => people.filter(({ userId }) => userId !== store.get(sessionAtom)?.userId)
 
-function put(held: ByTicket, ticketId: number, people: readonly Colleague[]): ByTicket {
+function put<P extends Colleague>(held: ByTicket<P>, ticketId: number, people: readonly P[]): ByTicket<P> {
   if (people.length === 0 && !held.has(ticketId)) return held
   const next = new Map(held)
   if (people.length > 0) next.set(ticketId, people)
@@ -35,7 +35,7 @@ export function noteViewers(ticketId: number, viewers: readonly Colleague[]): vo
   store.set(viewersAtom, (held) => put(held, ticketId, others(viewers)))
 }
 
-export function noteWriting(ticketId: number, person: Colleague, isWriting: boolean): void {
+export function noteWriting(ticketId: number, person: ColleagueWriting, isWriting: boolean): void {
   const key = `${ticketId}:${person.userId}`
   clearTimeout(timers.get(key))
   timers.delete(key)
@@ -52,7 +52,8 @@ export function noteWriting(ticketId: number, person: Colleague, isWriting: bool
 
 /** Nobody knows who is there: the line is down, or one may not see the ticket any more. */
 export function forgetPresence(ticketId?: number): void {
-  for (const held of [viewersAtom, writersAtom]) store.set(held, (all) => (ticketId === undefined ? new Map() : put(all, ticketId, NOBODY)))
+  store.set(viewersAtom, (all) => (ticketId === undefined ? new Map() : put(all, ticketId, NOBODY)))
+  store.set(writersAtom, (all) => (ticketId === undefined ? new Map() : put(all, ticketId, NOBODY)))
 }
 
 /** Asks who is where by now. */
@@ -77,10 +78,10 @@ export function askPresence(): void {
   }, ASK_MS)
 }
 
-const madeOf = (source: Atom<ByTicket>) => {
-  const made = new Map<number, Atom<readonly Colleague[]>>()
-  return (ticketId: number): Atom<readonly Colleague[]> => {
-    const known = made.get(ticketId) ?? atom((get) => get(source).get(ticketId) ?? NOBODY)
+const madeOf = <P extends Colleague>(source: Atom<ByTicket<P>>) => {
+  const made = new Map<number, Atom<readonly P[]>>()
+  return (ticketId: number): Atom<readonly P[]> => {
+    const known = made.get(ticketId) ?? atom((get): readonly P[] => get(source).get(ticketId) ?? NOBODY)
     made.set(ticketId, known)
     return known
   }

@@ -2,16 +2,12 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
-import { classes } from '#core/client/ui/classes.ts'
 import { stagedAtom } from '../staged.ts'
-import { LONGEST_MS, type VoicePhase } from './createRecorder.ts'
-import { leaveRecording, recordingAtom, voiceMeterAtom } from './recording.ts'
-import { voiceClock } from './voiceClock.ts'
+import type { VoicePhase } from './createRecorder.ts'
+import { Meter } from './Meter.tsx'
+import { leaveRecording, recordingAtom } from './recording.ts'
 import { discardVoice, pauseVoice, resumeVoice } from './voiceCommands.ts'
 import './voice.css'
-
-/** The time left is counted down from here. */
-const NEAR_END_MS = 30_000
 
 /** What is being recorded for a ticket, above its reply box; going away from the box stops it, and keeps it. */
 export function RecorderBar({ ticketId }: { ticketId: number }) {
@@ -41,29 +37,8 @@ export function RecorderBar({ ticketId }: { ticketId: number }) {
   )
 }
 
-function Meter({ isRunning }: { isRunning: boolean }) {
-  const t = useT()
-  const { elapsedMs, levels } = useAtomValue(voiceMeterAtom)
-  const leftMs = LONGEST_MS - elapsedMs
-  const isNear = leftMs <= NEAR_END_MS
-  return (
-    <>
-      <i className={classes('recorder-dot', isRunning && 'is-running')} aria-hidden="true" />
-      <span role="timer" className={classes('recorder-time', isNear && 'is-near')}>
-        {isNear ? t('chat.voice.left', { time: voiceClock(leftMs) }) : voiceClock(elapsedMs)}
-      </span>
-      <span className="recorder-levels" aria-hidden="true">
-        {levels.map((level, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars stay, their heights change
-          <i key={index} style={{ height: `${Math.max(level, 6)}%` }} />
-        ))}
-      </span>
-    </>
-  )
-}
-
 /** Says to screen readers what the eye sees. */
-function Said({ phase, hasVoice }: { phase: VoicePhase | null; hasVoice: boolean }) {
+export function Said({ phase, hasVoice }: { phase: VoicePhase | null; hasVoice: boolean }) {
   const t = useT()
   const words = () => {
     if (phase === 'recording' || phase === 'paused') return t(`chat.voice.said.${phase}`)

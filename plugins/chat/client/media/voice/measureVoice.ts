@@ -1,4 +1,4 @@
-import type { VoiceFacts } from '../uploadFile.ts'
+import type { VoiceFacts } from '../../../contract/client.ts'
 import { waveformOf } from './waveform.ts'
 
 /** Enough to see how loud speech is: ten minutes take 19 MB of memory. */

@@ -3,8 +3,8 @@ import { t } from '#core/client/i18n/index.ts'
 import { notify } from '#core/client/notify/index.ts'
 import { store } from '#core/client/store/store.ts'
 import type { Dispose } from '#core/contract/define.ts'
+import type { VoiceFacts } from '../../../contract/client.ts'
 import { stageVoice } from '../staged.ts'
-import type { VoiceFacts } from '../uploadFile.ts'
 import { browserMicrophone } from './browserMicrophone.ts'
 import { createRecorder, type Recorder, type VoiceMeter, type VoiceOutcome, type VoicePhase } from './createRecorder.ts'
 import { measureVoice } from './measureVoice.ts'
@@ -16,15 +16,25 @@ export interface VoiceNote {
   facts: VoiceFacts
 }
 
+/** Where a recording is made, and what becomes of it. */
+export interface RecordingPlace {
+  /** Null: not for a conversation, but for a form. */
+  ticketId: number | null
+  take(note: VoiceNote): void
+}
+
 /** There is one microphone, so one recording at a time. */
-export const recordingAtom = atom<{ ticketId: number; phase: VoicePhase } | null>(null)
+export const recordingAtom = atom<{ ticketId: number | null; phase: VoicePhase } | null>(null)
 /** Moves ten times a second. */
 export const voiceMeterAtom = atom<VoiceMeter>({ elapsedMs: 0, levels: [] })
 
-let current: { ticketId: number; recorder: Recorder; over: Promise<VoiceNote | null>; isKept: boolean } | null = null
+let current: { ticketId: number | null; recorder: Recorder; over: Promise<VoiceNote | null>; isKept: boolean } | null = null
 
-/** Begins a voice note for a ticket; one that runs elsewhere is stopped and kept there. Says why when there is no microphone. */
-export async function startRecording(ticketId: number): Promise<void> {
+/** Above the reply box of a ticket. */
+export const inReplyBox = (ticketId: number): RecordingPlace => ({ ticketId, take: ({ file, facts }) => stageVoice(ticketId, file, facts) })
+
+/** Begins a voice note; one that runs elsewhere is stopped and kept there. Says why when there is no microphone. */
+export async function startRecording({ ticketId, take }: RecordingPlace): Promise<void> {
   await stopRecording()
   if (current) return
   // What plays would be recorded, or keep one from speaking.
@@ -41,7 +51,7 @@ export async function startRecording(ticketId: number): Promise<void> {
     },
     onPhase(phase) {
       stopSignal()
-      stopSignal = phase === 'recording' ? signalRecording(ticketId) : () => {}
+      stopSignal = phase === 'recording' && ticketId !== null ? signalRecording(ticketId) : () => {}
       store.set(recordingAtom, { ticketId, phase })
     },
     onMeter: (meter) => store.set(voiceMeterAtom, meter),
@@ -53,7 +63,7 @@ export async function startRecording(ticketId: number): Promise<void> {
     stopSignal()
     if (current === running) current = null
     store.set(recordingAtom, null)
-    if (note && running.isKept) stageVoice(ticketId, note.file, note.facts)
+    if (note && running.isKept) take(note)
   })
 }
 
@@ -70,8 +80,8 @@ async function noteOf(outcome: VoiceOutcome): Promise<VoiceNote | null> {
 export const pauseRecording = (): void => current?.recorder.pause()
 export const resumeRecording = (): void => current?.recorder.resume()
 
-/** Ends the recording, of any ticket unless one is named; it is staged above that ticket's reply box. */
-export async function stopRecording(ticketId?: number): Promise<void> {
+/** Ends the recording, wherever it is made unless a place is named, which takes it. */
+export async function stopRecording(ticketId?: number | null): Promise<void> {
   if (!current || (ticketId !== undefined && current.ticketId !== ticketId)) return
   const { recorder, over } = current
   recorder.stop()
@@ -93,4 +103,9 @@ export async function dropRecording(): Promise<VoiceNote | null> {
   const { recorder, over } = current
   recorder.stop()
   return over
+}
+
+/** The form that records goes away: what was said in it goes with it. */
+export function leaveForm(): void {
+  if (store.get(recordingAtom)?.ticketId === null) void dropRecording()
 }

@@ -11,7 +11,17 @@ import { CONVERSATION_PANEL } from '../../panel.ts'
 import { formatClock } from '../formatClock.ts'
 import { stagedAtom, stageVoice, unstage } from '../staged.ts'
 import type { VoicePhase } from './createRecorder.ts'
-import { dropRecording, pauseRecording, recordingAtom, resumeRecording, startRecording, stopRecording, type VoiceNote, voiceMeterAtom } from './recording.ts'
+import {
+  dropRecording,
+  inReplyBox,
+  pauseRecording,
+  recordingAtom,
+  resumeRecording,
+  startRecording,
+  stopRecording,
+  type VoiceNote,
+  voiceMeterAtom,
+} from './recording.ts'
 
 /** A shorter one was begun by mistake, and nobody misses it. */
 const WORTH_KEEPING_MS = 2_000
@@ -45,7 +55,7 @@ export const recordVoice = defineCommand({
   icon: Microphone,
   keys: 'mod+shift+m',
   when: (get, args) => args !== undefined && takesVoice(get, args.ticketId) && get(recordingAtom)?.ticketId !== args.ticketId,
-  run: ({ ticketId }) => startRecording(ticketId),
+  run: ({ ticketId }) => startRecording(inReplyBox(ticketId)),
 })
 
 /** Stops to listen: nothing goes out before one says so. */

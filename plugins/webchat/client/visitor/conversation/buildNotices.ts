@@ -1,15 +1,21 @@
 import { element } from '../dom/element.ts'
 import { fill } from '../words/fill.ts'
 import type { Words } from '../words/pt.ts'
+import type { Typist } from './createConversation.ts'
 
 export interface Notices {
   node: HTMLElement
-  /** Name of who types, empty for somebody unnamed, null for nobody. */
-  setTyping: (name: string | null) => void
+  /** Null for nobody. */
+  setTyping: (typist: Typist | null) => void
   setClosed: (isClosed: boolean) => void
   setDown: (isDown: boolean) => void
   /** What could not be done a moment ago, empty for nothing. */
   setFault: (sentence: string) => void
+}
+
+const typistWord = ({ name, isRecording }: Typist, words: Words): string => {
+  if (name === '') return isRecording ? words.agentRecordingUnnamed : words.agentTypingUnnamed
+  return fill(isRecording ? words.agentRecording : words.agentTyping, { agent: name })
 }
 
 /** The lines between the log and the composer. */
@@ -24,7 +30,7 @@ export const buildNotices = (words: Words): Notices => {
   }
   return {
     node: element('div', { class: 'notices' }, typing, closed, down, fault),
-    setTyping: (name) => say(typing, name === null ? '' : name === '' ? words.agentTypingUnnamed : fill(words.agentTyping, { agent: name })),
+    setTyping: (typist) => say(typing, typist ? typistWord(typist, words) : ''),
     setClosed: (isClosed) => say(closed, isClosed ? words.closedNotice : ''),
     setFault: (sentence) => say(fault, sentence),
     setDown: (isDown) => say(down, isDown ? words.lineDown : ''),

@@ -83,12 +83,12 @@ it('forgets the visitor on a 401', async () => {
 it('shows who types until a message comes or nothing more is heard', () => {
   const { conversation, due } = start([])
 
-  conversation.news.onTyping({ isTyping: true, agentName: 'Clara' })
-  expect(conversation.state().typing).toBe('Clara')
+  conversation.news.onTyping({ isTyping: true, isRecording: true, agentName: 'Clara' })
+  expect(conversation.state().typing).toEqual({ name: 'Clara', isRecording: true })
   conversation.news.onMessage(message('a', 1))
   expect(conversation.state().typing).toBeNull()
 
-  conversation.news.onTyping({ isTyping: true, agentName: null })
+  conversation.news.onTyping({ isTyping: true, isRecording: false, agentName: null })
   due.at(-1)?.()
   expect(conversation.state().typing).toBeNull()
 })

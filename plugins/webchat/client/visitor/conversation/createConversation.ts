@@ -20,8 +20,15 @@ export interface ConversationState {
   older: 'idle' | 'loading' | 'failed'
   ticket: VisitorTicket | null
   isLineUp: boolean
-  /** Name of who types, empty for somebody unnamed, null for nobody. */
-  typing: string | null
+  /** Null for nobody. */
+  typing: Typist | null
+}
+
+/** Somebody who writes, or records. */
+export interface Typist {
+  /** Empty where it is not known. */
+  name: string
+  isRecording: boolean
 }
 
 export interface ConversationNeeds {
@@ -85,7 +92,7 @@ export const createConversation = (needs: ConversationNeeds): Conversation => {
     receipts.report(state.messages, needs.isWatching())
     needs.onChanged()
   }
-  const setTyping = (typing: string | null) => {
+  const setTyping = (typing: Typist | null) => {
     stopTyping()
     state.typing = typing
     if (typing !== null)
@@ -194,8 +201,8 @@ export const createConversation = (needs: ConversationNeeds): Conversation => {
         for (const id of ids) ackById.set(id, Math.max(ack, ackById.get(id) ?? 0))
         changed()
       },
-      onTyping: ({ isTyping, agentName }) => {
-        setTyping(isTyping ? (agentName ?? state.ticket?.agentName ?? '') : null)
+      onTyping: ({ isTyping, isRecording, agentName }) => {
+        setTyping(isTyping ? { name: agentName ?? state.ticket?.agentName ?? '', isRecording } : null)
         changed()
       },
       onTicket: (ticket) => {

@@ -3,6 +3,8 @@ import type { Words } from './pt.ts'
 export const en: Words = {
   agentTyping: '{agent} is typing…',
   agentTypingUnnamed: 'Someone is typing…',
+  agentRecording: '{agent} is recording audio…',
+  agentRecordingUnnamed: 'Someone is recording audio…',
   answersHere: 'Write to us, we answer here',
   attach: 'Attach a file',
   attached: 'Attached file',

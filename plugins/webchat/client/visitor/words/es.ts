@@ -3,6 +3,8 @@ import type { Words } from './pt.ts'
 export const es: Words = {
   agentTyping: '{agent} está escribiendo…',
   agentTypingUnnamed: 'Están escribiendo…',
+  agentRecording: '{agent} está grabando audio…',
+  agentRecordingUnnamed: 'Están grabando audio…',
   answersHere: 'Escriba, respondemos por aquí',
   attach: 'Adjuntar archivo',
   attached: 'Archivo adjunto',

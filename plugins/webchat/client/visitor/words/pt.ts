@@ -1,6 +1,8 @@
 export const pt = {
   agentTyping: '{agent} está escrevendo…',
   agentTypingUnnamed: 'Estão escrevendo…',
+  agentRecording: '{agent} está gravando áudio…',
+  agentRecordingUnnamed: 'Estão gravando áudio…',
   answersHere: 'Escreva, respondemos por aqui',
   attach: 'Anexar arquivo',
   attached: 'Arquivo anexado',

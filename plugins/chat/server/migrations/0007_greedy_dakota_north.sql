@@ -1,0 +1,1 @@
+CREATE INDEX "messages_contact_files" ON "messages" USING btree ("tenant_id","contact_id","timestamp","seq") WHERE media_id is not null;

@@ -1,0 +1,1 @@
+ALTER TABLE "ticket_notes" ADD COLUMN "merged_from_id" integer;
