@@ -4,6 +4,7 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { messages } from './messages.table.ts'
+import type { Hit } from './rankHits.ts'
 import { everyWord, periodsBackFrom, searchableOf } from './searchIndex.ts'
 
 /** How many of the newest hits are weighed against each other. */
@@ -11,17 +12,17 @@ const WEIGHED = 300
 /** Who may read so few tickets is served from these: their hits are rare among everybody's. */
 const FEW_TICKETS = 2_000
 
-/** Ids of the newest messages that hold all words, in tickets the actor may read; the newest first. @param words of `searchedWords` */
-export async function newestHits(ctx: ServerContext, actor: Actor, words: readonly string[], ticketId: number | undefined): Promise<string[]> {
+/** The newest messages that hold all words, in tickets the actor may read; the newest first. @param words of `searchedWords` */
+export async function newestHits(ctx: ServerContext, actor: Actor, words: readonly string[], ticketId: number | undefined): Promise<Hit[]> {
   const readable = await readableTickets(ctx, actor)
   const few = ticketId === undefined ? await fewTickets(ctx, actor, readable) : [ticketId]
-  const found: string[] = []
+  const found: Hit[] = []
   const search = { tenantId: actor.tenantId, words, wanted: WEIGHED, found: () => found.length }
   const periods = few ? [{ query: everyWord(words), before: null }] : periodsBackFrom(ctx.now(), search)
   for (const { query, before } of periods) {
     // By time before the tickets are asked for (a subquery with an offset stays as it is): of a common word's thousands, only as many are as are wanted.
     const hits = ctx.db
-      .select({ id: messages.id, ticketId: messages.ticketId, timestamp: messages.timestamp })
+      .select({ id: messages.id, ticketId: messages.ticketId, body: messages.body, timestamp: messages.timestamp })
       .from(messages)
       .where(
         ofTenant(
@@ -37,13 +38,13 @@ export async function newestHits(ctx: ServerContext, actor: Actor, words: readon
       .offset(0)
       .as('hits')
     const allowed = ctx.db
-      .select({ id: hits.id })
+      .select({ id: hits.id, body: hits.body, timestamp: hits.timestamp })
       .from(hits)
       .innerJoin(tickets, eq(tickets.id, hits.ticketId))
       .where(ofTenant(tickets, actor, readable))
       .orderBy(desc(hits.timestamp))
       .limit(WEIGHED - found.length)
-    found.push(...(await allowed).map(({ id }) => id))
+    found.push(...(await allowed))
     if (found.length >= WEIGHED) break
   }
   return found

@@ -14,7 +14,7 @@ const LEAST_BEGINNING = 3
 const foldedText = (body: AnyPgColumn): SQL => sql`lower(translate(${body}, ${sql.raw(`'${WRITTEN}', '${READ}'`)}))`
 
 /** The words of a text without accents, as the search compares them. Immutable, so that an index can stand on it. */
-export const wordsOf = (body: AnyPgColumn): SQL => sql`to_tsvector('simple', ${foldedText(body)})`
+const wordsOf = (body: AnyPgColumn): SQL => sql`to_tsvector('simple', ${foldedText(body)})`
 
 interface Searchable {
   tenantId: AnyPgColumn

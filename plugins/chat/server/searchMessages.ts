@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
@@ -9,10 +9,8 @@ import { type Message, type MessageHit, noMessageFound } from '../contract/index
 import { messages } from './messages.table.ts'
 import { newestHits } from './newestHits.ts'
 import { findMessages, joinMessages, PAGE, presentPage } from './present.ts'
-import { everyWord, searchedWords, wordsOf } from './searchIndex.ts'
-
-/** Days after which a hit weighs half as much. */
-const HALF_LIFE_DAYS = 60
+import { rankHits } from './rankHits.ts'
+import { searchedWords } from './searchIndex.ts'
 
 /** @see contract/search.ts */
 export async function searchMessages(
@@ -22,32 +20,25 @@ export async function searchMessages(
 ): Promise<{ messages: MessageHit[]; hasMore: boolean }> {
   const words = searchedWords(searchParam)
   if (words.length === 0) return { messages: [], hasMore: false }
-  const newest = await newestHits(ctx, actor, words, ticketId)
-  const query = sql`to_tsquery('simple', ${everyWord(words)})`
-  const weight = sql`ts_rank(${wordsOf(messages.body)}, ${query}, 1) / (1 + extract(epoch from now() - ${messages.timestamp}) / ${HALF_LIFE_DAYS * 86_400})`
-  const ranked = await ctx.db
+  const ranked = rankHits(await newestHits(ctx, actor, words, ticketId), words, ctx.now())
+  const ids = ranked.slice((pageNumber - 1) * PAGE, pageNumber * PAGE)
+  const [found, names] = await Promise.all([findMessages(ctx, actor, ids), contactsOf(ctx, actor, ids)])
+  const byId = new Map(found.map((message) => [message.id, message]))
+  const hits = ids.flatMap((id) => {
+    const [message, contact] = [byId.get(id), names.get(id)]
+    return message && contact ? [{ ...message, contact }] : []
+  })
+  return { messages: hits, hasMore: ranked.length > pageNumber * PAGE }
+}
+
+/** Message id → who it is about. */
+async function contactsOf(ctx: ServerContext, actor: Actor, ids: readonly string[]): Promise<Map<string, MessageHit['contact']>> {
+  const rows = await ctx.db
     .select({ id: messages.id, contact: { id: contacts.id, name: contacts.name } })
     .from(messages)
     .innerJoin(contacts, and(eq(contacts.tenantId, messages.tenantId), eq(contacts.id, messages.contactId)))
-    .where(ofTenant(messages, actor, sql`${messages.id} = any(${sql.param(newest)}::text[])`))
-    .orderBy(desc(weight), desc(messages.timestamp))
-    .limit(PAGE + 1)
-    .offset((pageNumber - 1) * PAGE)
-  const page = ranked.slice(0, PAGE)
-  const found = new Map(
-    (
-      await findMessages(
-        ctx,
-        actor,
-        page.map(({ id }) => id),
-      )
-    ).map((message) => [message.id, message]),
-  )
-  const hits = page.flatMap(({ id, contact }) => {
-    const message = found.get(id)
-    return message ? [{ ...message, contact }] : []
-  })
-  return { messages: hits, hasMore: ranked.length > PAGE }
+    .where(ofTenant(messages, actor, inArray(messages.id, [...ids])))
+  return new Map(rows.map(({ id, contact }) => [id, contact]))
 }
 
 /** @see contract/search.ts */
