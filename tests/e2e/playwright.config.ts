@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   outputDir: fileURLToPath(new URL('../../test-results', import.meta.url)),
   globalSetup: fileURLToPath(new URL('./build.ts', import.meta.url)),
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 150_000,
   expect: { timeout: 20_000 },
@@ -28,6 +28,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    // Recording every step takes a third of the time: asked for when a journey has to be understood.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
 })

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
-import { benchBrowser, CHROMIUM } from './browser.ts'
+import { benchBrowser } from './browser.ts'
+import { CHROMIUM } from './browserPages.ts'
 import { benchBulk } from './bulk.ts'
 import { findPostgres, type Ground, makeGround } from './ground.ts'
 import { benchManyTickets, MANY_TICKETS_SIZE, multiplyTickets } from './manyTickets.ts'
@@ -86,7 +87,7 @@ async function measure(program: Program, ground: Ground, isOnlyDatabase: boolean
     ['uploads', isOnce, () => benchUploads(program, kind)],
     ['sockets', isOnce, () => benchSockets(program, kind)],
     ['browser', isOnce && existsSync(CHROMIUM), () => benchBrowser(program, tell)],
-    ['bulk', kind === 'postgresql', () => benchBulk(program, ground)],
+    ['bulk', kind === 'postgresql' && existsSync(CHROMIUM), () => benchBulk(program, ground)],
   ]
   const figures: Figure[] = []
   for (const [group, isDue, bench] of benches) {

@@ -55,6 +55,32 @@ const probe = {
     }
     return { frames, elements }
   },
+  /** Scrolls the only box of a page up and down; answers times between frames. */
+  async scrollPlain(pixels, count) {
+    const box = document.querySelector('div')
+    const frames = []
+    let last = performance.now()
+    for (let frame = 0; frame < count; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const now = performance.now()
+      frames.push(now - last)
+      last = now
+      box.scrollTop += frame % 200 < 100 ? pixels : -pixels
+    }
+    return frames
+  },
+  /** Times between all frames since `watch`. */
+  watched: [],
+  watch() {
+    let last = performance.now()
+    const look = () => {
+      const now = performance.now()
+      this.watched.push(now - last)
+      last = now
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  },
   /** The page's own lines to the server, the newest last. */
   lines: [],
   /** Lets messages arrive on the live line as if the server sent them, so many a second; answers the times between frames. */
