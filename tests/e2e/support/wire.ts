@@ -21,7 +21,7 @@ export interface WireVisitor {
 /** Somebody of the team who needs no browser. */
 export interface WireAgent {
   session: Session
-  /** An empty workbench and no filters, as on the first day: both live on the server and outlast a journey. */
+  /** An empty workbench, no filters and no preferences, as on the first day: they live on the server and outlast a journey. */
   tidy(): Promise<void>
   /** Some ticket that is being answered. */
   anyTicket(): Promise<number>
@@ -59,7 +59,8 @@ export function createWire({ url, webchatToken: token }: Pick<Program, 'url' | '
         async tidy() {
           const saved = await calls.ask(listLayouts, {}, session)
           for (const { area } of saved) await calls.ask(saveLayout, { area, layout: { version: 1, tree: null, panels: {} } }, session)
-          await calls.ask(putUserConfigs, { id: session.userId, filtrosAtendimento: attendanceFilterSchema.parse({}) }, session)
+          const first = { filtrosAtendimento: attendanceFilterSchema.parse({}), enterSends: true, signature: { isOn: false, text: '' } }
+          await calls.ask(putUserConfigs, { id: session.userId, ...first }, session)
         },
         anyTicket: async () => (await calls.ask(listTickets, { status: ['open'], showAll: true }, session)).tickets[0]?.id ?? 0,
         accept: async (id) => void (await calls.ask(updateTicket, { id, status: 'open', userId: session.userId }, session)),
