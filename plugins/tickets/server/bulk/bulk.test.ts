@@ -20,13 +20,17 @@ const open = async (count: number, who = desk.agent) => {
 }
 const idsOf = (made: readonly contract.Ticket[]) => made.map(({ id }) => id)
 const statuses = async (made: readonly contract.Ticket[]) => Promise.all(made.map(async ({ id }) => (await desk.ticket(id)).status))
+const PATIENCE_MS = 30_000
 /** Once it has come to an end. */
 const ended = (id: string, status: contract.Bulk['status'], who: Session) =>
-  vi.waitFor(async () => {
-    const bulk = await desk.ask(contract.getBulk, { id }, who)
-    expect(bulk.status).toBe(status)
-    return bulk
-  })
+  vi.waitFor(
+    async () => {
+      const bulk = await desk.ask(contract.getBulk, { id }, who)
+      expect(bulk.status).toBe(status)
+      return bulk
+    },
+    { timeout: PATIENCE_MS },
+  )
 const run = async (input: Parameters<typeof desk.ask<(typeof contract.startBulk)['input'], (typeof contract.startBulk)['output']>>[1], who: Session) =>
   ended((await desk.ask(contract.startBulk, input, who)).id, 'done', who)
 
