@@ -60,8 +60,8 @@ export async function logIn(browser: Browser, url: string, account = 'agente@bal
   await page.getByLabel('E-mail ou usuário').fill(account)
   await page.getByLabel('Senha', { exact: true }).fill(LOAD_PASSWORD)
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL(/\/atendimento/, { timeout: PATIENCE_MS })
-  await firstRow(page).waitFor({ timeout: PATIENCE_MS })
+  await page.waitForURL((address) => address.pathname !== '/login', { timeout: PATIENCE_MS })
+  await page.getByRole('contentinfo').waitFor({ timeout: PATIENCE_MS })
   const state = await page.context().storageState()
   await page.context().close()
   return { state, loginKilobytes }
@@ -84,7 +84,7 @@ export async function pageWithTickets(bench: Bench, tickets: readonly Ticket[]):
   const page = await freshPage(bench)
   const of = (status: Ticket['status']) => tickets.filter((ticket) => ticket.status === status).length
   const counters = { open: of('open'), pending: of('pending'), closed: of('closed') }
-  const answer = (shown: readonly Ticket[]) => JSON.stringify({ tickets: shown, count: shown.length, hasMore: false, counters })
+  const answer = (shown: readonly Ticket[]) => JSON.stringify({ tickets: shown, count: shown.length, hasMore: false, counters, kinds: null })
   const [everything, nothing] = [answer(tickets), answer([])]
   // A search finds what is loaded already; the server has nothing to add.
   await page.route(/\/tickets\/?\?/, (route) =>
