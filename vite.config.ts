@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -13,6 +14,8 @@ const mosaicOnBlueprint6: Plugin = {
 }
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+const { version }: { version: string } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 
 /** The screens that people work on all day. */
 const workbench = [
@@ -31,11 +34,18 @@ const chunkOf = chunksOf([
   { name: 'workbench', entries: workbench },
 ])
 
+/** Words of the workbench and the plugins in one file for each language; the pages before the login need only the core's. */
+const wordsOf = (id: string): string | null => {
+  const [, locale] = /\/(?:workbench|client)\/i18n\/([\w-]+)\.json$/.exec(id) ?? []
+  return locale ? `words-${locale}` : null
+}
+
 /** pt-BR stands in where another language lacks a word, so everybody loads it. */
 const isDefaultCatalogue = (id: string): boolean => /\/i18n\/(catalogues\/)?pt-BR\.json$/.test(id)
 
 export default defineConfig({
   plugins: [mosaicOnBlueprint6, react(), workbenchPage((id) => workbench.includes(id) || isDefaultCatalogue(id))],
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   css: { postcss: { plugins: [fewOfBlueprint] } },
   build: {
     outDir: 'dist',
@@ -55,6 +65,7 @@ export default defineConfig({
           groups: [
             { name: 'lazy', test: /preload-helper/, priority: 2 },
             { name: commonOf('shared', visitor, [main, ...workbench]), debugName: 'shared', priority: 1 },
+            { name: wordsOf, debugName: 'words', priority: 2 },
             { name: chunkOf, debugName: 'parts' },
           ],
         },

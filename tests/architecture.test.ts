@@ -129,9 +129,11 @@ describe('imports', () => {
 /** Libraries with one owner: everything else uses the owner's words. */
 const owners: [string, RegExp][] = [
   ['tus-js-client', /^plugins\/chat\/client\/media\/uploadFile\.ts$/],
+  ['idb-keyval', /^plugins\/chat\/client\/media\/browserFiles\.ts$/],
   ['ky', /^core\/client\/http\//],
   ['socket.io-client', /^(core\/client\/socket\/|plugins\/webchat\/client\/visitor\/|core\/server\/testing\/|tests\/)/],
   ['mitt', /^core\/client\/kernel[./]/],
+  ['react-dnd', /^core\/client\/workbench\//],
   ['react-mosaic-component', /^core\/client\/workbench\//],
   ['cmdk', /^core\/client\/commands\//],
   ['reactflow', /^plugins\/flows\//],

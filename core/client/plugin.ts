@@ -1,6 +1,8 @@
 import type { Atom, Getter, WritableAtom } from 'jotai'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
+import type { MacroStep } from '#core/client/commands/macroStep.ts'
+import type { Asking } from '#core/contract/asking.ts'
 import type { Profile } from '#core/contract/auth.ts'
 import type { AppEvent, Contribution, Dispose, Endpoint, ExtensionPoint, Id, Service, Signal } from '#core/contract/define.ts'
 import { definePoint } from '#core/contract/define.ts'
@@ -19,6 +21,8 @@ export interface Panel<P> {
   type: Id
   params: z.ZodType<P>
   title: (params: P, t: Translate, get: Getter) => string
+  /** Catalogue key of what it is, where its title is the name of a row. */
+  kind?: string
   load: Lazy<PanelProps<P>>
   /** `single` and `same-params` focus an open one instead of opening a second. */
   reuse: 'same-params' | 'single' | 'never'
@@ -26,6 +30,8 @@ export interface Panel<P> {
   path?: (params: P) => string
   /** Share of the width a new tile of this type wants, in percent. */
   share?: number
+  /** Pixels below which it loses what it is for: where `share` would be less, it gets these. */
+  leastPx?: number
 }
 
 /** A panel and the parameters to open it with. */
@@ -45,7 +51,7 @@ export interface Route {
   path: `/${string}`
   name?: string
   /** Which screens share one saved layout: the first path segment unless given. */
-  area?: string
+  area?: string | ((query: URLSearchParams) => string)
   profiles?: readonly Profile[]
   redirect?: (profile: Profile) => string | null
   open?: (params: Record<string, string | undefined>, query: URLSearchParams) => PanelRef[]
@@ -85,6 +91,12 @@ export interface Command<A> {
   when?: (get: Getter, args: A | undefined) => boolean
   /** Arguments when it is run by key or palette: null means it cannot run here. Absent: `args` must accept `{}`. */
   resolve?: (get: Getter) => A | null
+  /** How the palette asks for what `args` do not say, step by step; null when there is nothing to ask and it can run. Keys and menus use `run`. */
+  ask?: (args: A, ctx: ClientContext) => Asking | null | Promise<Asking | null>
+  /** Makes it a step of macros. */
+  macro?: MacroStep<A>
+  /** Said beside the title in the palette; its words find the command as well. */
+  detail?: (t: Translate) => string
   /** Left out of the palette, e.g. movements inside a list. */
   isHidden?: boolean
   // biome-ignore lint/suspicious/noConfusingVoidType: a deed without an inverse answers nothing
@@ -156,6 +168,8 @@ export interface SideBarItem {
   menu: string
   profiles?: readonly Profile[]
   badge?: Atom<number>
+  /** The command that leads there: the palette shows its keys beside the page. */
+  command?: Id
 }
 
 /** An entry of the status bar; each is a button. */
@@ -171,15 +185,24 @@ export interface PaletteSource {
   id: string
   /** Catalogue key of the group's heading. */
   title: string
-  prefix?: '#' | '@' | '/'
-  search: (query: string, ctx: ClientContext) => Promise<PaletteEntry[]> | PaletteEntry[]
+  prefix?: '#' | '@' | '/' | '?'
+  /** Rows that are on this machine: all of them, the palette finds and ranks them itself. `get` follows what they depend on. */
+  entries?: (get: Getter, t: Translate) => readonly PaletteEntry[]
+  /** Rows to ask for; they join below what is already there. */
+  search?: (query: string, ctx: ClientContext) => Promise<readonly PaletteEntry[]>
 }
 
 export interface PaletteEntry {
   id: string
   title: string
   detail?: string
+  /** More words that find it. */
+  words?: string
+  /** What is said of it at the foot of the palette while it is chosen. */
+  preview?: string
   icon?: ComponentType<{ size?: number }>
+  /** With Shift it opens beside: `run` looks at `beside`. */
+  canBeside?: boolean
   run: (ctx: ClientContext, options: { beside: boolean }) => void | Promise<void>
 }
 

@@ -32,19 +32,40 @@ export type AttendanceFilter = z.infer<typeof attendanceFilterSchema>
 /** Longest name under which a person signs messages. */
 export const LONGEST_SIGNATURE = 60
 
+/** Keys of one command: one binding, or several; an empty text or list removes them. */
+const ownKeysSchema = z.union([z.string().max(64), z.array(z.string().min(1).max(64)).max(8)])
+/** More than there are commands. */
+const MOST_OWN_KEYS = 1_000
+/** More than there are groups. */
+const MOST_MENU_GROUPS = 50
+
 /** What a person chose for their own screen; unknown keys are dropped. */
 export const userConfigsSchema = z.object({
   filtrosAtendimento: attendanceFilterSchema.optional(),
-  isDark: z.boolean().optional(),
+  isDark: z.boolean().nullable().optional(),
   locale: z.enum(['pt-BR', 'en', 'es']).optional(),
-  /** Command id → keys; an empty text removes the keys. */
-  keys: z.record(z.string().max(64), z.string().max(64)).optional(),
+  /** Command id → keys in place of those it came with. */
+  keys: z
+    .record(z.string().max(64), ownKeysSchema)
+    .refine((keys) => Object.keys(keys).length <= MOST_OWN_KEYS)
+    .optional(),
   /** Whether Enter sends in the reply box; else it breaks the line. On unless said otherwise. */
   enterSends: z.boolean().optional(),
+  /** Tiles and places of plugins are outlined, and say whose they are. */
+  isDeveloper: z.boolean().optional(),
+  /** Group of the side bar → whether it is open; one that is not named follows the room there is. */
+  menuGroups: z
+    .record(z.string().max(32), z.boolean())
+    .refine((groups) => Object.keys(groups).length <= MOST_MENU_GROUPS)
+    .optional(),
   /** Messages begin with a name in bold; an empty text means the person's own name. */
   signature: z.object({ isOn: z.boolean(), text: z.string().max(LONGEST_SIGNATURE) }).optional(),
 })
 export type UserConfigs = z.infer<typeof userConfigsSchema>
+
+/** `paused`: here, and takes nothing new; `offline`: not here, whatever was chosen. */
+export const presenceSchema = z.enum(['online', 'paused', 'offline'])
+export type Presence = z.infer<typeof presenceSchema>
 
 export const sessionQueueSchema = z.object({ id: z.int(), queue: z.string(), color: z.string(), isActive: z.boolean() })
 
@@ -54,7 +75,7 @@ export const sessionSchema = z.object({
   username: z.string(),
   email: z.string(),
   profile: profileSchema,
-  status: z.string(),
+  status: presenceSchema,
   userId: z.int(),
   tenantId: z.int(),
   isSupport: z.boolean(),
@@ -66,6 +87,8 @@ export const sessionSchema = z.object({
   /** Menu name → visible; what is not named is visible. */
   menuVisibility: z.record(z.string(), z.boolean()),
   permissions: z.array(z.string()),
+  /** Plugins that the company has switched off. */
+  pluginsOff: z.array(z.string()).default([]),
 })
 export type Session = z.infer<typeof sessionSchema>
 
@@ -130,14 +153,7 @@ export const resetPassword = defineEndpoint({
   output: z.object({ message: z.string() }),
 })
 
-export const publicSystemColors = defineEndpoint({
-  method: 'GET',
-  path: '/publicSystemColors',
-  permission: 'public',
-  summary: 'Theme colours of the installation',
-  input: z.object({}),
-  output: z.array(z.record(z.string(), z.string())),
-})
-
+/** The person is there: sent at every connect. Ends what `setUserIdle` began, and no pause that the person chose. */
 export const userActiveSignal = defineSignal({ name: 'setUserActive', permission: 'signed-in', payload: z.unknown() })
+/** The client sees nobody at work: the person takes nothing new until `setUserActive`. */
 export const userIdleSignal = defineSignal({ name: 'setUserIdle', permission: 'signed-in', payload: z.unknown() })

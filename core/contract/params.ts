@@ -26,6 +26,14 @@ export const pageParam = z
   .pipe(z.int().min(1).max(100_000))
   .default(1)
 
+/** Order of a list that the server orders: one of `columns`, with `-` before it for downwards; empty or absent for its own. Others are refused by `orderOf` (422). */
+export const sortParam = (columns: readonly string[]) =>
+  z
+    .string()
+    .max(64)
+    .default('')
+    .describe(`One of ${columns.join(', ')}; with - before it for downwards`)
+
 /** How many are wanted, as a number or as digits. */
 export const countParam = (least: number, most: number, usual: number) =>
   z

@@ -23,6 +23,15 @@ export function parsePhone(text: string, country: CountryCode = 'BR'): ParsedPho
   }
 }
 
+/** Longer than any national number of Brazil: the calling code is there already. */
+const WITH_CALLING_CODE = /^\d{12,}$/
+
+/** A number as people write it; without a leading plus it is a Brazilian one, unless it is too long for that. */
+export function readNumber(written: string): ParsedPhone {
+  const text = written.trim()
+  return parsePhone(WITH_CALLING_CODE.test(text) ? `+${text}` : text)
+}
+
 /** A stored number (digits with calling code) as people write it; the digits themselves where it is not a phone number. */
 export function formatPhone(digits: string): string {
   if (!/^\d{6,}$/.test(digits)) return digits

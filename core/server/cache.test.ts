@@ -102,3 +102,37 @@ test('what a transaction loaded is held, unless it was forgotten meanwhile', asy
   expect(await store.peek('n', 'k')).toBe('row')
   expect(store.peek('m', 'k')).toBeUndefined()
 })
+
+test('of several keys only those not held are loaded, together, and all come in the order asked for', async () => {
+  const store = createCacheStore(() => 0)
+  const asked: (readonly string[])[] = []
+  const load = async (missing: readonly string[]) => {
+    asked.push(missing)
+    return new Map(missing.filter((key) => key !== 'nobody').map((key) => [key, key.toUpperCase()]))
+  }
+
+  expect(await store.readMany('n', ['a', 'b'], load)).toEqual(['A', 'B'])
+  expect(await store.readMany('n', ['c', 'nobody', 'a'], load)).toEqual(['C', 'A'])
+  expect(await store.readMany('n', ['a', 'b', 'c'], load)).toEqual(['A', 'B', 'C'])
+  expect(asked).toEqual([
+    ['a', 'b'],
+    ['c', 'nobody'],
+  ])
+})
+
+test('a load of several that failed holds none of them', async () => {
+  const store = createCacheStore(() => 0)
+  await expect(store.readMany('n', ['a', 'b'], () => Promise.reject(new Error('não')))).rejects.toThrow('não')
+
+  expect(await store.readMany('n', ['b'], async () => new Map([['b', 1]]))).toEqual([1])
+})
+
+test('more than it can hold makes the oldest go, and everything asked for still comes', async () => {
+  const store = createCacheStore(() => 0)
+  const keys = Array.from({ length: 6_000 }, (_, index) => `k${index}`)
+
+  const values = await store.readMany('n', keys, async (missing) => new Map(missing.map((key) => [key, key])))
+
+  expect(values).toEqual(keys)
+  expect([store.peek('n', 'k0'), store.peek('n', 'k5999')]).toEqual([undefined, expect.anything()])
+})

@@ -6,6 +6,7 @@ import type { JobQueue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
 import type { PluginHost, ServerContext } from './plugin.ts'
 import type { SocketGate } from './socket/gate.ts'
+import { offOf } from './switches/offOf.ts'
 
 /** What a context is made of; one per process. */
 export interface Machinery {
@@ -17,6 +18,8 @@ export interface Machinery {
   caches: CacheStore
   services: Map<string, (ctx: ServerContext) => unknown>
   contributions: Map<Id, unknown[]>
+  /** Which plugin contributed a value. */
+  ownerOf(value: unknown): string | undefined
   setting(ctx: Pick<ServerContext, 'cached'>, tenantId: number, setting: Setting): Promise<string>
   now(): Date
   log: Log
@@ -28,7 +31,8 @@ interface Outbox {
   facts: Fact[]
   pushes: (() => void)[]
   wakes: Set<string>
-  forgotten: [string, string | undefined][]
+  /** Names of caches with the keys that changed; null for all of a name. */
+  forgotten: Map<string, Set<string> | null>
   loaded: Map<string, Loaded>
 }
 
@@ -47,6 +51,7 @@ export function createContext(machinery: Machinery): ServerContext {
     db: machinery.database.queries,
     transact: (work) => runTransaction(machinery, root, work),
     cached: (name, key, load) => machinery.caches.read(name, key, () => load(machinery.database.queries)),
+    cachedMany: (name, keys, load) => machinery.caches.readMany(name, keys, (missing) => load(machinery.database.queries, missing)),
     forget: (name, key) => machinery.caches.forget(name, key),
     emit: (event, tenantId, payload) => machinery.track(machinery.bus.deliver({ event, tenantId, payload }, root)),
     push: (event, tenantId, payload, rooms) => machinery.sockets.push(event, tenantId, payload, rooms),
@@ -66,6 +71,12 @@ function shared(machinery: Machinery, self: () => ServerContext) {
       return make(self()) as T
     },
     contributionsOf: <T>(point: { id: Id }): readonly T[] => (machinery.contributions.get(point.id) ?? []) as T[],
+    async contributionsFor<T>(point: { id: Id }, tenantId: number): Promise<readonly T[]> {
+      const all = (machinery.contributions.get(point.id) ?? []) as T[]
+      const off = await offOf(self(), tenantId)
+      return off.size === 0 ? all : all.filter((value) => !off.has(machinery.ownerOf(value) ?? ''))
+    },
+    isPluginOn: async (tenantId: number, pluginId: string) => !(await offOf(self(), tenantId)).has(pluginId),
     setting: (tenantId: number, setting: Setting) => machinery.setting(self(), tenantId, setting),
     sockets: machinery.sockets,
     host: machinery.host,
@@ -75,10 +86,13 @@ function shared(machinery: Machinery, self: () => ServerContext) {
 }
 
 async function runTransaction<R>(machinery: Machinery, root: ServerContext, work: (ctx: ServerContext) => Promise<R>): Promise<R> {
-  const outbox: Outbox = { facts: [], pushes: [], wakes: new Set(), forgotten: [], loaded: new Map() }
+  const outbox: Outbox = { facts: [], pushes: [], wakes: new Set(), forgotten: new Map(), loaded: new Map() }
   const result = await machinery.database.queries.transaction((tx) => work(inTransaction(machinery, tx, outbox)))
   for (const { name, key, value, forgottenTimes } of outbox.loaded.values()) machinery.caches.keep(name, key, value, forgottenTimes)
-  for (const [name, key] of outbox.forgotten) machinery.caches.forget(name, key)
+  for (const [name, keys] of outbox.forgotten) {
+    if (keys === null) machinery.caches.forget(name)
+    else for (const key of keys) machinery.caches.forget(name, key)
+  }
   for (const push of outbox.pushes) push()
   for (const fact of outbox.facts) machinery.track(machinery.bus.deliver(fact, root))
   for (const job of outbox.wakes) machinery.jobs.wake(job)
@@ -94,7 +108,7 @@ function cachedInTransaction<T>(
   key: string,
   load: (db: Queries) => Promise<T>,
 ): Promise<T> {
-  if (forgotten.some(([changed]) => changed === name)) return load(tx)
+  if (forgotten.has(name)) return load(tx)
   const held = machinery.caches.peek<T>(name, key)
   if (held) return held
   const place = `${name} ${key}`
@@ -112,8 +126,14 @@ function inTransaction(machinery: Machinery, tx: Queries, outbox: Outbox): Serve
     db: tx,
     transact: (work) => work(ctx),
     cached: (name, key, load) => cachedInTransaction(machinery, tx, outbox, name, key, load),
+    async cachedMany(_name, keys, load) {
+      const values = await load(tx, keys)
+      return keys.flatMap((key) => values.get(key) ?? [])
+    },
     forget(name, key) {
-      outbox.forgotten.push([name, key])
+      const keys = outbox.forgotten.get(name)
+      if (key === undefined) outbox.forgotten.set(name, null)
+      else if (keys !== null) outbox.forgotten.set(name, (keys ?? new Set()).add(key))
       for (const [place, loaded] of outbox.loaded) if (loaded.name === name) outbox.loaded.delete(place)
     },
     emit: (event, tenantId, payload) => outbox.facts.push({ event, tenantId, payload }),

@@ -19,12 +19,15 @@ import { createJobQueue } from './jobs/queue.ts'
 import { layoutsPlugin } from './layouts/plugin.ts'
 import { createLog } from './log.ts'
 import type { Permission, ServerContext, ServerPlugin } from './plugin.ts'
-import { collect, type FailedPlugin, findPlugins, orderPlugins } from './plugins.ts'
+import { collect, type FailedPlugin, findClientOnly, findPlugins, orderPlugins } from './plugins.ts'
 import { type SeedReport, seedFirst } from './seeds/first.ts'
+import { coloursPlugin } from './settings/colours.ts'
 import type { ServerSettings } from './settings/env.ts'
 import { readSetting, settingsPlugin } from './settings/tenantSettings.ts'
 import { awaitRedis, createSocketServer } from './socket/server.ts'
 import { type StartLink, startLinks } from './startLinks.ts'
+import { gated } from './switches/gated.ts'
+import { type Installed, switchesPlugin } from './switches/plugin.ts'
 
 export interface Kernel {
   app: FastifyInstance
@@ -76,9 +79,12 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
   const sockets = createSocketServer(app.server, settings.redisUrl, caches, log)
   await awaitRedis(sockets.redis, settings.redisUrl)
   const limits = createLimits(sockets.redis)
+  const installed: Installed = { plugins: [], failed: [], clientOnly: await findClientOnly(options.root) }
   const own = [
+    switchesPlugin(installed),
     layoutsPlugin,
     settingsPlugin(declared),
+    coloursPlugin,
     authPlugin({
       tokens,
       actors,
@@ -89,14 +95,15 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
   ]
   const ordered = orderPlugins([...own, ...found.plugins])
   const failed = [...found.failed, ...ordered.failed]
-  const plugins = ordered.plugins
+  const plugins = ordered.plugins.map(gated)
+  Object.assign(installed, { plugins, failed })
 
   await migrateAll(database, [
     ['core', new URL('./migrations/', import.meta.url)],
     ...plugins.flatMap(({ id, migrations }): [string, URL][] => (migrations ? [[id, migrations]] : [])),
   ])
 
-  const { contributions, services } = collect(plugins, permissions, declared)
+  const { contributions, services, ownerOf } = collect(plugins, permissions, declared)
 
   const pages: Pages = options.isDevelopment ? await developmentPages(options.root, app.server) : builtPages(options.root)
   const running = new Set<Promise<unknown>>()
@@ -126,6 +133,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
     caches,
     services,
     contributions,
+    ownerOf,
     setting: readSetting,
     now: options.now ?? (() => new Date()),
     log,

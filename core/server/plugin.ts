@@ -3,6 +3,7 @@ import type { Namespace } from 'socket.io'
 import type { z } from 'zod'
 import type { Profile } from '#core/contract/auth.ts'
 import type { Access, AppEvent, Contribution, Dispose, Endpoint, ExtensionPoint, Id, Service, Setting, Signal } from '#core/contract/define.ts'
+import type { Origin } from '#core/contract/origin.ts'
 import type { Queries } from './db/database.ts'
 import type { Log } from './log.ts'
 import type { S3Settings } from './settings/env.ts'
@@ -16,6 +17,8 @@ export interface Actor {
   profile: Profile
   /** Joins the access tokens of one login. */
   chainId: string
+  /** Where the request came from; absent for what comes through the socket. */
+  from?: Origin
   can(permission: Access): boolean
   /** Every permission of the profile. */
   permissions: string[]
@@ -76,6 +79,10 @@ export interface ServerContext {
   enqueue<T>(job: Job<T>, payload: T, afterSeconds?: number): Promise<void>
   use<T>(service: Service<T>): T
   contributionsOf<T>(point: ExtensionPoint<T>): readonly T[]
+  /** The same without what comes from plugins that the company has switched off: for what a plugin does of its own, not for what keeps rows whole. */
+  contributionsFor<T>(point: ExtensionPoint<T>, tenantId: number): Promise<readonly T[]>
+  /** Whether the company has a plugin switched on: for work that goes on by itself. */
+  isPluginOn(tenantId: number, pluginId: string): Promise<boolean>
   /** A setting of the tenant; its initial value where nobody changed it. */
   setting(tenantId: number, setting: Setting): Promise<string>
   /**
@@ -83,6 +90,8 @@ export interface ServerContext {
    * inside a transaction a value that is not held is loaded there, once, and kept only if it commits.
    */
   cached<T>(name: string, key: string, load: (db: Queries) => Promise<T>): Promise<T>
+  /** The same of several keys, in their order: those that are not held are loaded together, and one that `load` leaves out is left out. A transaction holds none. */
+  cachedMany<T>(name: string, keys: readonly string[], load: (db: Queries, missing: readonly string[]) => Promise<ReadonlyMap<string, T>>): Promise<T[]>
   /** Ends what is held of a name, on every node; inside a transaction once it has committed. */
   forget(name: string, key?: string): void
   /** What the process offers besides rows: limits, visitors' tokens, socket namespaces. */
@@ -96,6 +105,8 @@ export interface ServerContext {
 export interface ServerRoute {
   endpoint: Endpoint
   handle(input: unknown, actor: Actor | null, ctx: ServerContext, request: RequestFacts): Promise<unknown>
+  /** Refuses before the input is looked at; the kernel's own. */
+  admit?(actor: Actor | null, ctx: ServerContext): Promise<void>
   /** Largest body in bytes; 256 KiB unless given. */
   bodyLimit?: number
   /** Takes multipart bodies as well as JSON: fields become the input, as text; files are `request.files`. @throws fileTooLarge, tooManyFiles (413) */
@@ -119,13 +130,19 @@ export interface RawRoute {
   handle(exchange: Exchange, ctx: ServerContext): Promise<void>
 }
 
+/** The socket that a signal came by. */
+export interface SignallingSocket {
+  id: string
+  actor: Actor
+  /** Every room it is in, also after a join. */
+  rooms: ReadonlySet<string>
+  join(room: string): Promise<void>
+  leave(room: string): Promise<void>
+}
+
 export interface SignalHandler {
   signal: Signal<unknown>
-  handle(
-    payload: unknown,
-    socket: { id: string; actor: Actor; join(room: string): Promise<void>; leave(room: string): Promise<void> },
-    ctx: ServerContext,
-  ): Promise<void>
+  handle(payload: unknown, socket: SignallingSocket, ctx: ServerContext): Promise<void>
 }
 
 export interface Permission {
@@ -146,6 +163,8 @@ export type AnyJob = Job<any>
 
 export interface ServerPlugin {
   id: string
+  /** No company can switch it off. */
+  isEssential?: boolean
   requires?: readonly string[]
   permissions?: Record<Id, Permission>
   settings?: readonly Setting[]
@@ -212,14 +231,10 @@ export function publicRoute<I extends z.ZodType, O extends z.ZodType>(
   return { ...limits, endpoint, handle: (input, _actor, ctx, request) => handle(parsed<z.output<I>>(input), ctx, request) }
 }
 
-export const onSignal = <T>(
-  signal: Signal<T>,
-  handle: (
-    payload: T,
-    socket: { id: string; actor: Actor; join(room: string): Promise<void>; leave(room: string): Promise<void> },
-    ctx: ServerContext,
-  ) => Promise<void>,
-): SignalHandler => ({ signal, handle: (payload, socket, ctx) => handle(parsed<T>(payload), socket, ctx) })
+export const onSignal = <T>(signal: Signal<T>, handle: (payload: T, socket: SignallingSocket, ctx: ServerContext) => Promise<void>): SignalHandler => ({
+  signal,
+  handle: (payload, socket, ctx) => handle(parsed<T>(payload), socket, ctx),
+})
 
 export const listen = <T>(event: AppEvent<T>, name: string, handle: (payload: T, tenantId: number, ctx: ServerContext) => Promise<void>): Listener => ({
   event: parsed<AppEvent<never>>(event),

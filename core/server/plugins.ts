@@ -13,6 +13,12 @@ export interface FailedPlugin {
   reason: string
 }
 
+/** Folders with a browser half and no server half. */
+export const findClientOnly = async (root: string): Promise<string[]> =>
+  (await readdir(join(root, 'plugins'))).filter(
+    (name) => existsSync(join(root, 'plugins', name, 'client/index.ts')) && !existsSync(join(root, 'plugins', name, 'server/index.ts')),
+  )
+
 export interface FoundPlugins {
   plugins: ServerPlugin[]
   failed: FailedPlugin[]
@@ -71,14 +77,20 @@ export function collect(
   plugins: readonly ServerPlugin[],
   permissions: Map<string, Permission>,
   declared: Map<string, Setting>,
-): { contributions: Map<Id, unknown[]>; services: Map<string, (ctx: ServerContext) => unknown> } {
+): { contributions: Map<Id, unknown[]>; services: Map<string, (ctx: ServerContext) => unknown>; ownerOf(value: unknown): string | undefined } {
+  const owners = new WeakMap<object, string>()
   const contributions = new Map<Id, unknown[]>()
   const services = new Map<string, (ctx: ServerContext) => unknown>()
   for (const plugin of plugins) {
     for (const [id, permission] of Object.entries(plugin.permissions ?? {})) permissions.set(id, permission)
     for (const setting of plugin.settings ?? []) declared.set(setting.key, setting)
     for (const { service, make } of plugin.provides ?? []) services.set(service, make)
-    for (const { point, value } of plugin.extends ?? []) contributions.set(point, [...(contributions.get(point) ?? []), value])
+    for (const { point, value } of plugin.extends ?? []) {
+      contributions.set(point, [...(contributions.get(point) ?? []), value])
+      if (isObject(value)) owners.set(value, plugin.id)
+    }
   }
-  return { contributions, services }
+  return { contributions, services, ownerOf: (value) => (isObject(value) ? owners.get(value) : undefined) }
 }
+
+const isObject = (value: unknown): value is object => (typeof value === 'object' && value !== null) || typeof value === 'function'

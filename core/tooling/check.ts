@@ -8,7 +8,7 @@ const steps: [string, string, string[]][] = [
   [
     'import rules and catalogues',
     'node_modules/vitest/vitest.mjs',
-    ['run', '--config', 'core/tooling/vitest.config.ts', '--project', 'units', 'tests/architecture.test.ts', 'catalogues'],
+    ['run', '--config', 'core/tooling/vitest.config.ts', '--project', 'units', 'tests/architecture.test.ts', 'tests/points.test.ts', 'catalogues'],
   ],
 ]
 

@@ -20,9 +20,33 @@ export function filesOfPlugin(name: string): Record<string, string> {
 }
 
 const words = {
-  'pt-BR': { title: 'Notas novas', add: 'Nova nota', text: 'Texto', empty: 'Nenhuma nota ainda', emptyText: 'O que alguém anotar aparece aqui para todos.' },
-  en: { title: 'New notes', add: 'New note', text: 'Text', empty: 'No notes yet', emptyText: 'What somebody notes shows here for everybody.' },
-  es: { title: 'Notas nuevas', add: 'Nueva nota', text: 'Texto', empty: 'Ninguna nota todavía', emptyText: 'Lo que alguien anote aparece aquí para todos.' },
+  'pt-BR': {
+    'plugin.title': 'Notas novas',
+    'plugin.text': 'O que a equipe anota para todos, ao vivo.',
+    title: 'Notas novas',
+    add: 'Nova nota',
+    text: 'Texto',
+    empty: 'Nenhuma nota ainda',
+    emptyText: 'O que alguém anotar aparece aqui para todos.',
+  },
+  en: {
+    'plugin.title': 'New notes',
+    'plugin.text': 'What the team notes for everybody, live.',
+    title: 'New notes',
+    add: 'New note',
+    text: 'Text',
+    empty: 'No notes yet',
+    emptyText: 'What somebody notes shows here for everybody.',
+  },
+  es: {
+    'plugin.title': 'Notas nuevas',
+    'plugin.text': 'Lo que el equipo anota para todos, en vivo.',
+    title: 'Notas nuevas',
+    add: 'Nueva nota',
+    text: 'Texto',
+    empty: 'Ninguna nota todavía',
+    emptyText: 'Lo que alguien anote aparece aquí para todos.',
+  },
 }
 
 const catalogue = (name: string, of: Record<string, string>) => Object.fromEntries(Object.entries(of).map(([key, text]) => [`${name}.${key}`, text]))

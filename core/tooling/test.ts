@@ -5,7 +5,16 @@ import { runTool } from './run.ts'
  * `npm test -- units|server|journeys` runs one part.
  */
 const parts: Record<string, () => boolean> = {
-  units: () => runTool('rules and screens', 'node_modules/vitest/vitest.mjs', ['run', '--config', 'core/tooling/vitest.config.ts', '--project', 'units']),
+  units: () =>
+    runTool('rules and screens', 'node_modules/vitest/vitest.mjs', [
+      'run',
+      '--config',
+      'core/tooling/vitest.config.ts',
+      '--project',
+      'units',
+      '--project',
+      'stateful',
+    ]),
   server: () => runTool('server', 'node_modules/vitest/vitest.mjs', ['run', '--config', 'core/tooling/vitest.config.ts', '--project', 'server']),
   journeys: () => runTool('journeys', 'node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/e2e/playwright.config.ts']),
 }

@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Rules and screens in one project, the real server in another; journeys run with Playwright. */
+const rulesAndScreens = ['core/{contract,client,tooling}/**/*.test.{ts,tsx}', 'plugins/*/{contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts']
+
+/** What begins from modules that nobody has used yet. */
+const stateful = ['core/client/boot/boot.test.ts', 'core/client/socket/connection.test.ts', 'plugins/chat/client/drafts.test.ts']
+
+/** Rules and screens in two projects, the real server in another; journeys run with Playwright. */
 export default defineConfig({
   root,
   test: {
@@ -12,11 +17,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          include: ['core/{contract,client,tooling}/**/*.test.{ts,tsx}', 'plugins/*/{contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: [...rulesAndScreens],
+          exclude: [...stateful],
+          // They share modules, which take longer to load than most files to run, and a page.
+          isolate: false,
+          setupFiles: ['core/client/testing/emptyPage.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
+      { extends: true, test: { name: 'stateful', include: [...stateful], testTimeout: 20_000, hookTimeout: 60_000 } },
       {
         extends: true,
         test: {
@@ -26,6 +36,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // A server of its own for each file keeps them apart; the modules are the same and take longer to load than most files to run.
+          isolate: false,
         },
       },
     ],

@@ -14,6 +14,15 @@ function dayAhead(days: number, timeZone: string): string {
   return `${date.slice(5).split('-').toReversed().join('/')}/1984`
 }
 
+test('where nobody celebrates the screen leads to the contacts, who have the dates', async ({ agentPage, program }) => {
+  const page = await agentPage('agente')
+  await page.goto(`${program.url}/aniversarios`)
+
+  await page.getByRole('button', { name: 'Ir para contatos' }).click()
+
+  await expect(page).toHaveURL(/\/contatos$/)
+})
+
 test('who celebrates is greeted by hand or on the day, once', async ({ agentPage, visitorPage, program }) => {
   const visitor = await visitorPage('Zenaide Hoje')
   await visitor.write('Boa tarde')

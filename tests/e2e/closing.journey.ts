@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accept, list, log, row, tile } from './support/agent.ts'
+import { accept, list, log, replyBox, row, takeBack, tile } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,17 +18,24 @@ test('a conversation ends with a reason and a message, the visitor rates it, and
 
   await test.step('the administrator makes a reason and the message that goes by itself', async () => {
     await admin.goto(`${program.url}/configuracoes/motivos`)
-    await admin.getByRole('button', { name: 'Novo motivo' }).click()
+    await admin.getByRole('button', { name: 'Novo motivo' }).first().click()
     await dialog(admin, 'Novo motivo').getByLabel('Nome').fill('Entrega atrasada')
     await admin.keyboard.press('Control+Enter')
+    await expect(dialog(admin, 'Novo motivo')).toBeHidden()
     await expect(grid(admin, 'Motivos de encerramento')).toContainText('Entrega atrasada')
     await grid(admin, 'Motivos de encerramento').focus()
     await admin.keyboard.press('n')
+    await expect(dialog(admin, 'Novo motivo').getByLabel('Nome')).toBeFocused()
     await admin.keyboard.press('Control+Enter')
     await expect(dialog(admin, 'Novo motivo')).toContainText('Escreva o nome.')
     await dialog(admin, 'Novo motivo').getByLabel('Nome').fill('Produto com defeito')
     await admin.keyboard.press('Control+Enter')
     await expect(grid(admin, 'Motivos de encerramento')).toContainText('Produto com defeito')
+    await grid(admin, 'Motivos de encerramento').press('Control+a')
+    await admin.getByRole('button', { name: 'Excluir', exact: true }).click()
+    await expect(admin.getByText('Nenhum motivo ainda')).toBeVisible()
+    await takeBack(admin, '2 motivos excluídos')
+    await expect(grid(admin, 'Motivos de encerramento').getByRole('row')).toHaveCount(3)
     await inspect(admin, 'motivos')
 
     await admin.setViewportSize({ width: 1440, height: 900 })
@@ -55,7 +62,9 @@ test('a conversation ends with a reason and a message, the visitor rates it, and
     await expect(form).toContainText('Preencha este campo.')
     await form.getByLabel('Pedido', { exact: true }).fill('Que nota você dá?')
     await expect(admin.getByRole('region', { name: 'Como o contato vê' })).toContainText('Que nota você dá?')
-    await admin.keyboard.press('Control+Enter')
+    await admin.reload()
+    await expect(form.getByLabel('Pedido', { exact: true })).toHaveValue('Que nota você dá?')
+    await form.getByLabel('Pedido', { exact: true }).press('Control+Enter')
     await expect(admin.getByText('Configuração das avaliações salva')).toBeVisible()
     await inspect(admin, 'configurar avaliações')
   })
@@ -115,6 +124,12 @@ test('a conversation ends with a reason and a message, the visitor rates it, and
     await supervisor.getByRole('searchbox', { name: 'Protocolo, atendimento ou contato' }).fill('zoraide')
     const found = grid(supervisor, 'Protocolos').getByRole('row').filter({ hasText: NAME })
     await expect(found).toContainText('resolvido')
+    await supervisor.getByRole('button', { name: 'Contato', exact: true }).click()
+    await expect(supervisor).toHaveURL(`${program.url}/protocolos?search=zoraide&sort=contact`)
+    await agent.goto(supervisor.url())
+    await expect(grid(agent, 'Protocolos').getByRole('columnheader', { name: 'Contato' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(grid(agent, 'Protocolos').getByRole('row')).toHaveCount(2)
+    await agent.goto(`${program.url}/atendimento`)
     await inspect(supervisor, 'protocolos')
     await supervisor.setViewportSize({ width: 1440, height: 900 })
     await found.getByRole('button', { name: /^Ver o protocolo/ }).click()
@@ -133,5 +148,30 @@ test('a conversation ends with a reason and a message, the visitor rates it, and
     await agent.getByRole('tab', { name: 'Aguardando' }).click()
     await row(agent, NAME).click()
     await expect(log(tile(agent, NAME)).last()).toContainText('Outra dúvida')
+  })
+
+  await test.step('resolve and next asks for the reason and then goes on to the next conversation', async () => {
+    const others = ['Bia Torres', 'Caio Nunes']
+    for (const name of others) {
+      const other = await visitorPage(name)
+      await other.write('Boa tarde')
+      await accept(agent, name)
+    }
+    await agent.getByRole('tab', { name: 'Em atendimento' }).click()
+    const order = await list(agent).getByRole('option').allInnerTexts()
+    const names = order.flatMap((text) => others.find((name) => text.includes(name)) ?? [])
+    const [first = '', second = ''] = names
+    expect(order[0]).toContain(first)
+    expect(order[1]).toContain(second)
+    await row(agent, first).click()
+    await replyBox(tile(agent, first)).focus()
+    await agent.keyboard.press('Control+e')
+    const ask = dialog(agent, `Resolver o atendimento de ${first}`)
+    await expect(ask.getByRole('combobox', { name: 'Motivo' })).toBeFocused()
+    await agent.keyboard.type('atras')
+    await expect(ask.getByRole('listbox', { name: 'Motivos' }).getByRole('option')).toHaveText(['Entrega atrasada'])
+    await agent.keyboard.press('Enter')
+    await expect(replyBox(tile(agent, second))).toBeVisible()
+    await expect(row(agent, first)).toHaveCount(0)
   })
 })

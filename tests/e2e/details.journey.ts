@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createLane } from '#plugins/kanban/contract/index.ts'
-import { accept, log, replyBox, row, showTab, tile } from './support/agent.ts'
+import { accept, log, replyBox, row, showTab, takeBack, tile } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
@@ -14,6 +14,9 @@ async function showDetails(conversation: Locator): Promise<void> {
   await conversation.page().keyboard.press('d')
   await expect(details(conversation.page())).toBeVisible()
 }
+
+// A program of its own: it begins with no labels and no stages.
+test.use({ changes: ['select 8'] })
 
 test('what one agent writes about a contact stands before the other at once, and who is named in a note is told', async ({
   agentPage,
@@ -53,6 +56,7 @@ test('what one agent writes about a contact stands before the other at once, and
     await writer.keyboard.press('l')
     const pick = writer.getByRole('dialog', { name: 'Etiquetas de Beatriz Fontoura' })
     await expect(pick.getByRole('searchbox')).toBeFocused()
+    await expect(pick.getByRole('option', { name: 'Atrasado' })).toBeVisible()
     await writer.keyboard.type('atras')
     await writer.keyboard.press('Enter')
     await expect(pick.getByRole('option', { name: 'Atrasado' })).toHaveAttribute('aria-selected', 'true')
@@ -61,10 +65,7 @@ test('what one agent writes about a contact stands before the other at once, and
     const labels = details(reader).getByRole('list', { name: 'Etiquetas' })
     await expect(labels.getByRole('listitem')).toHaveText(['Atrasado'])
     await expect(admin.getByRole('grid', { name: 'Etiquetas' }).getByRole('row').filter({ hasText: 'Atrasado' })).toContainText('1')
-    await notices(writer)
-      .getByRole('button', { name: /^Desfazer/ })
-      .last()
-      .click()
+    await takeBack(writer, 'Etiquetas de')
     await expect(labels).toHaveCount(0)
   })
 
@@ -138,4 +139,17 @@ test('what one agent writes about a contact stands before the other at once, and
       await inspect(admin, address)
     }
   })
+})
+
+test('the details of a conversation that is not there say so, and can be asked for again', async ({ agentPage, program }) => {
+  const page = await agentPage('agente')
+  await page.goto(`${program.url}/atendimento/999999`)
+  await expect(tile(page, '#999999')).toContainText('Nenhum atendimento encontrado')
+  await tile(page, '#999999').click()
+
+  await page.keyboard.press('d')
+
+  await expect(details(page)).toContainText('Não foi possível mostrar os detalhes')
+  await expect(details(page).getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+  await expect(details(page).getByRole('button', { name: 'Copiar detalhes' })).toBeVisible()
 })

@@ -1,5 +1,7 @@
 import { accept, log, replyBox, row, showTab, tile } from './support/agent.ts'
+import { isKept, keptFiles } from './support/keptFiles.ts'
 import { expect, test } from './support/test.ts'
+import { createWire } from './support/wire.ts'
 
 /** A red square of 2 × 2 pixels. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==', 'base64')
@@ -57,5 +59,80 @@ test('files go out with a caption, survive a cut line, and the colleague sees th
     await expect(tray.getByRole('progressbar')).toHaveCount(0)
     await replyBox(conversation).press('Enter')
     await expect(log(beside).getByRole('img', { name: 'depois.png' })).toBeVisible()
+  })
+})
+
+test('files above the reply box outlast the page, and go out once', async ({ agentPage, visitorPage, program }) => {
+  const visitor = await visitorPage('Valdir Nogueira')
+  await visitor.write('Pode mandar os dois?')
+  const page = await agentPage('agente')
+  const conversation = await accept(page, 'Valdir Nogueira')
+  const tray = (place = conversation) => place.getByRole('list', { name: 'Arquivos da próxima mensagem' })
+  const choose = (name: string, mimeType: string, buffer: Buffer) => conversation.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  const other = await page.context().newPage()
+
+  await test.step('a reload keeps them in their order, and what was taken out stays out', async () => {
+    await choose('frente.png', 'image/png', PNG)
+    await choose('engano.png', 'image/png', PNG)
+    await choose('medidas.csv', 'text/csv', Buffer.from('lado;cm\nfrente;80\n'))
+    await expect(tray().getByRole('progressbar')).toHaveCount(0)
+    await tray().getByRole('button', { name: 'Tirar engano.png' }).click()
+    await isKept(page, 'frente.png', 'medidas.csv')
+    await page.reload()
+    await expect(tray().getByRole('listitem')).toHaveText([/frente\.png/, /medidas\.csv/])
+    await expect(tray().locator('img')).toHaveCount(1)
+    await expect(tray().getByRole('progressbar')).toHaveCount(0)
+  })
+
+  await test.step('one that was not up yet goes on from what the browser has', async () => {
+    await page.route('**/uploads/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+    await choose('verso.png', 'image/png', PNG)
+    await expect(tray().getByRole('progressbar')).toBeVisible()
+    await expect.poll(async () => (await keptFiles(page)).filter(({ uploadId }) => uploadId !== null)).toHaveLength(3)
+    await page.unrouteAll()
+    await page.reload()
+    await expect(tray().getByRole('listitem')).toHaveText([/frente\.png/, /medidas\.csv/, /verso\.png/])
+    await expect(tray().getByRole('progressbar')).toHaveCount(0)
+  })
+
+  await test.step('one that the server has forgotten is sent again', async () => {
+    const { calls, agent } = createWire(program)
+    const { session } = await agent('agente')
+    const before = await keptFiles(page)
+    const gone = before.find(({ name }) => name === 'frente.png')?.uploadId
+    const reply = await calls.call('DELETE', `/uploads/${gone}`, { token: session.token, headers: { 'tus-resumable': '1.0.0' } })
+    expect(reply.status).toBe(204)
+    await page.reload()
+    await expect(tray().getByRole('listitem')).toHaveCount(3)
+    await expect(tray().getByRole('progressbar')).toHaveCount(0)
+    const now = await keptFiles(page)
+    expect(now.filter(({ uploadId }) => before.every((one) => one.uploadId !== uploadId)).map(({ name }) => name)).toEqual(['frente.png'])
+  })
+
+  await test.step('another window shows them, and what one takes out or sends is gone from the other', async () => {
+    await other.goto(page.url())
+    const beside = tile(other, 'Valdir Nogueira')
+    await expect(tray(beside).getByRole('listitem')).toHaveCount(3)
+    await expect(tray(beside).getByRole('progressbar')).toHaveCount(0)
+    await tray(beside).getByRole('button', { name: 'Tirar verso.png' }).click()
+    await expect(tray().getByRole('listitem')).toHaveText([/frente\.png/, /medidas\.csv/])
+    await choose('nota.txt', 'text/plain', Buffer.from('nota'))
+    await expect(tray(beside).getByRole('listitem')).toHaveText([/frente\.png/, /medidas\.csv/, /nota\.txt/])
+    await tray(beside).getByRole('button', { name: 'Tirar nota.txt' }).click()
+    await expect(tray().getByRole('listitem')).toHaveCount(2)
+    await replyBox(conversation).press('Enter')
+    await expect(tray()).toBeHidden()
+    await expect(tray(beside)).toBeHidden()
+  })
+
+  await test.step('the visitor gets both, once', async () => {
+    await expect(visitor.log.getByRole('img', { name: 'frente.png' })).toHaveCount(1)
+    await expect(visitor.log.getByRole('link', { name: 'Baixar: medidas.csv' })).toHaveCount(1)
+    await isKept(page)
+    for (const window of [page, other]) {
+      await window.reload()
+      await expect(log(tile(window, 'Valdir Nogueira')).getByRole('img', { name: 'frente.png' })).toHaveCount(1)
+      await expect(tray(tile(window, 'Valdir Nogueira'))).toBeHidden()
+    }
   })
 })

@@ -1,4 +1,4 @@
-import { isLive, list, log, moveTo, pressUntilFocused, replyBox, tab, tile } from './support/agent.ts'
+import { isLive, list, log, moveTo, pressUntilFocused, replyBox, row, tab, tile } from './support/agent.ts'
 import { PASSWORD } from './support/launch.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,6 +29,7 @@ test('from login to resolve with the keyboard alone', async ({ newPage, wireVisi
     await pressUntilFocused(tab(page, 'Em atendimento'), 'Shift+Tab')
     await keyboard.press('ArrowRight')
     await expect(tab(page, 'Aguardando')).toHaveAttribute('aria-selected', 'true')
+    await expect(row(page, 'Padaria Aurora')).toBeVisible()
     await keyboard.press('Tab')
     await expect(list(page)).toBeFocused()
   })

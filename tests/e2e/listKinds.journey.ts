@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { row, showTab, signIn, tab } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
+import { createWire } from './support/wire.ts'
 
 test.use({
   changes: [
@@ -28,6 +30,7 @@ test('groups have a tab of their own where a channel has groups, and a connectio
     for (const name of ['Jurandir Lemos', 'Turma do prédio']) await expect(row(page, name)).toBeVisible()
     await expect(tab(page, 'Grupos')).toHaveCount(0)
     await expect(page.getByRole('status').filter({ hasText: /Site fora do ar desde \d+ / })).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: /Site fora do ar desde \d+ / })).toBeVisible()
     await inspect(page, 'a connection that is down')
   })
 
@@ -51,4 +54,19 @@ test('groups have a tab of their own where a channel has groups, and a connectio
     await expect(tab(page, 'Grupos')).toHaveAttribute('aria-selected', 'true')
     await inspect(page, 'the tab of groups')
   })
+})
+
+test('an administrator renames a connection and switches it off: two people see it as it happens', async ({ agentPage, program }) => {
+  const pages = await Promise.all([agentPage('agente'), agentPage('agente2')])
+  const strip = (page: Page, name: string) => page.getByRole('status').filter({ hasText: `${name} fora do ar` })
+  for (const page of pages) await expect(strip(page, 'Site')).toBeVisible()
+  const { session } = await createWire(program).agent('admin')
+  const headers = { authorization: `Bearer ${session.token}` }
+  const api = pages[0].request
+  const [{ id }] = await (await api.get(`${program.url}/whatsapp`, { headers })).json()
+
+  expect((await api.put(`${program.url}/whatsapp/${id}`, { headers, data: { name: 'Portaria' } })).status()).toBe(200)
+  for (const page of pages) await expect(strip(page, 'Portaria')).toBeVisible()
+  expect((await api.put(`${program.url}/whatsapp/${id}`, { headers, data: { isActive: false } })).status()).toBe(200)
+  for (const page of pages) await expect(strip(page, 'Portaria')).toHaveCount(0)
 })

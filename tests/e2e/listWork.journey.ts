@@ -213,3 +213,47 @@ test('one ticket after the other: resolve and next, send and resolve, and a tran
     await expect(tile(other, 'Detalhes')).toContainText('Quer trocar o endereço de entrega')
   })
 })
+
+test('opening beside: Shift+Enter on a row and in the palette, and the menu of a row; what is open stays', async ({ agentPage, wireVisitor }) => {
+  const names = ['Anselmo Brito', 'Belmira Costa', 'Clotilde Dias', 'Dionísio Melo']
+  for (const name of names) await (await wireVisitor(name)).write('Bom dia')
+  const page = await agentPage('agente')
+  await page.setViewportSize({ width: 1920, height: 900 })
+  const palette = page.getByRole('dialog', { name: 'Paleta de comandos' })
+  const shown = async (...open: string[]) => {
+    for (const name of open) await expect(log(tile(page, name))).toContainText('Bom dia')
+  }
+  await showTab(page, 'Aguardando')
+  await row(page, 'Anselmo Brito').click()
+  await shown('Anselmo Brito')
+
+  await test.step('by key on the row under the cursor', async () => {
+    await list(page).focus()
+    await moveTo(page, 'Belmira Costa')
+    await page.keyboard.press('Shift+Enter')
+    await shown('Anselmo Brito', 'Belmira Costa')
+  })
+
+  await test.step('from the menu of a row, which shows the key', async () => {
+    await row(page, 'Clotilde Dias').click({ button: 'right' })
+    const entry = page.getByRole('menuitem', { name: /^Abrir ao lado/ })
+    await expect(entry).toContainText('Enter')
+    await entry.click()
+    await shown('Anselmo Brito', 'Belmira Costa', 'Clotilde Dias')
+  })
+
+  await test.step('in the palette, whose foot says so for what can open beside and for nothing else', async () => {
+    const hint = palette.getByText('abrir ao lado')
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('>tema escuro')
+    await expect(palette.getByRole('option').first()).toContainText('Alternar tema')
+    await expect(hint).toBeHidden()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('#Dionísio')
+    await expect(palette.getByRole('option').first()).toContainText('Dionísio Melo')
+    await expect(hint).toBeVisible()
+    await page.keyboard.press('Shift+Enter')
+    await shown(...names)
+  })
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { blackPng } from '#plugins/media/server/testing/hostileFiles.ts'
-import { accept, list, log, moveTo, replyBox, tile } from './support/agent.ts'
+import { accept, list, log, moveTo, replyBox, takeBack, tile } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 
 /** Writes a shared reply on the screen of quick replies. */
@@ -63,10 +63,8 @@ test('a supervisor shares a reply, an agent sends it by keyboard alone, and the 
 
   await test.step('what the supervisor deletes is gone in the open workbench of the agent, and comes back', async () => {
     await supervisor.getByRole('button', { name: 'Excluir /frete-grátis' }).click()
-    const notices = supervisor.getByRole('region', { name: 'Avisos' })
-    await expect(notices).toContainText('Mensagem rápida /frete-grátis excluída')
-    await expect(supervisor.getByText('Nenhuma mensagem rápida ainda')).toBeVisible()
-    await notices.getByRole('button', { name: /^Desfazer/ }).click()
+    await expect(supervisor.getByText('/frete-grátis', { exact: true })).toHaveCount(0)
+    await takeBack(supervisor, '/frete-grátis excluída')
     await expect(supervisor.getByText('/frete-grátis', { exact: true })).toBeVisible()
     await replyBox(conversation).pressSequentially('/frete')
     await expect(replies(agent)).toContainText('/frete-grátis')
@@ -238,9 +236,6 @@ test('a deleted reply comes back with its file, also where somebody else brought
   await admin.goto(`${program.url}/mensagens-rapidas`)
   await admin.getByRole('button', { name: 'Excluir /tabela' }).click()
   await expect(kept).toBeHidden()
-  await admin
-    .getByRole('region', { name: 'Avisos' })
-    .getByRole('button', { name: /^Desfazer/ })
-    .click()
+  await takeBack(admin, '/tabela excluída')
   await expect(kept).toBeVisible()
 })

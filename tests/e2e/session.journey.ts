@@ -1,4 +1,5 @@
-import { fillLogin, isLive, list, tile } from './support/agent.ts'
+import { listMessages } from '#plugins/chat/contract/index.ts'
+import { fillLogin, isLive, list, replyBox, row, tile } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
@@ -55,6 +56,48 @@ test('leaving in one tab leaves in the other', async ({ agentPage, program }) =>
   await expect(other.getByLabel('E-mail ou usuário')).toBeVisible()
   await other.goto(`${program.url}/atendimento`)
   await expect(other).toHaveURL(/\/login\?/)
+})
+
+test('what one could not send before leaving does not go out under the name of who signs in next', async ({ agentPage, wireVisitor, program }) => {
+  const visitor = await wireVisitor('Tadeu Bastos')
+  await visitor.write('Bom dia')
+  const wire = createWire(program)
+  const agent = await wire.agent('agente')
+  await agent.accept(await visitor.ticketId())
+  const page = await agentPage('agente')
+  const authors: (string | undefined)[] = []
+  let isCut = true
+  await page.route(/\/messages\/\d+$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    if (isCut) return route.abort()
+    authors.push((await route.request().allHeaders()).authorization)
+    return route.continue()
+  })
+  await row(page, 'Tadeu Bastos').click()
+  await replyBox(tile(page, 'Tadeu Bastos')).fill('Vai quando der')
+  await replyBox(tile(page, 'Tadeu Bastos')).press('Enter')
+  await expect(page.getByRole('button', { name: '1 mensagem por enviar' })).toBeVisible()
+  const leave = async (name: RegExp) => {
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  }
+  await leave(/^Agente Um, /)
+  isCut = false
+
+  await fillLogin(page, 'agente2')
+  await isLive(page)
+
+  await expect(page.getByRole('button', { name: /^Agente Dois, / })).toBeVisible()
+  await expect(page.getByRole('button', { name: /por enviar/ })).toHaveCount(0)
+  expect(authors).toEqual([])
+  await leave(/^Agente Dois, /)
+  await fillLogin(page, 'agente')
+  await isLive(page)
+  await expect.poll(() => authors.length).toBe(1)
+  await expect(page.getByRole('button', { name: /por enviar/ })).toHaveCount(0)
+  const { messages } = await wire.calls.ask(listMessages, { ticketId: await visitor.ticketId() }, agent.session)
+  expect(messages.at(-1)).toMatchObject({ body: 'Vai quando der', userId: agent.session.userId })
 })
 
 test('a superadmin gets no data of a company', async ({ newPage, wireVisitor, program }) => {

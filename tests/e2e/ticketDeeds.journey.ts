@@ -1,17 +1,6 @@
-import type { Page } from '@playwright/test'
 import { accept, list, log, moveTo, reply, replyBox, row, showTab, tab, tile } from './support/agent.ts'
+import { runByPalette } from './support/palette.ts'
 import { expect, test } from './support/test.ts'
-
-/** Runs the first command that the palette finds. */
-async function runByPalette(page: Page, words: string): Promise<void> {
-  const palette = page.getByRole('dialog', { name: 'Paleta de comandos' })
-  await page.keyboard.press('Control+k')
-  await expect(palette.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type(`>${words}`)
-  await expect(palette.getByRole('option').first()).toContainText(new RegExp(words, 'i'))
-  await page.keyboard.press('Enter')
-  await expect(palette).toBeHidden()
-}
 
 test('an agent puts off, ranks and follows by key; a supervisor takes over, and the agent is told', async ({ agentPage, wireVisitor }) => {
   const visitor = await wireVisitor('Eunice Tavares')
@@ -56,7 +45,7 @@ test('an agent puts off, ranks and follows by key; a supervisor takes over, and 
     await expect(notices).toContainText(/assumiu o atendimento de Eunice Tavares/)
     await supervisor.keyboard.press('Control+z')
     await expect(notices).toContainText(/passou Eunice Tavares .* para você/)
-    await expect(row(supervisor, 'Eunice Tavares').getByTitle('Agente Um')).toBeVisible()
+    await expect(row(supervisor, 'Eunice Tavares')).toHaveAccessibleName(/1 não lida/)
   })
 
   await test.step('the clock is stopped and help is asked for; the supervisor sees both, and that it is given back', async () => {
@@ -67,11 +56,7 @@ test('an agent puts off, ranks and follows by key; a supervisor takes over, and 
     await runByPalette(agent, 'parar o relógio')
     await expect(notices).toContainText('Relógio de Eunice Tavares parado')
     await expect(tile(supervisor, 'Detalhes')).toContainText('relógio parado')
-    await runByPalette(agent, 'pedir ajuda')
-    await agent
-      .getByRole('dialog', { name: 'Quem ajuda com Eunice Tavares' })
-      .getByRole('option', { name: /^Supervisão/ })
-      .click()
+    await runByPalette(agent, 'pedir ajuda', 'Supervisão')
     await expect(notices).toContainText('Supervisão ajuda neste atendimento')
     await runByPalette(agent, 'devolver')
     await showTab(supervisor, 'Aguardando')
@@ -138,4 +123,44 @@ test('going up in a conversation leads on into what the contact said before', as
   await expect(messages.getByText(/^Este atendimento, #\d+$/)).toBeVisible()
   await messages.getByRole('button', { name: /^Atendimento #\d+$/ }).click()
   await expect(log(tile(agent, 'Wanderley Pires').first())).not.toContainText('Chegou, mas veio sem nota')
+})
+
+test('Shift+T puts into another queue, and who attends goes on; one key takes it back; the palette asks the same as a step', async ({
+  agentPage,
+  wireVisitor,
+}) => {
+  const name = 'Valdomiro Reis'
+  const visitor = await wireVisitor(name)
+  await visitor.write('Quero falar de um contrato')
+  const agent = await agentPage('agente')
+  const conversation = await accept(agent, name)
+  const notices = agent.getByRole('region', { name: 'Avisos' })
+  const dialog = agent.getByRole('dialog', { name: `Fila de ${name}` })
+
+  await test.step('the queue it is in is no choice', async () => {
+    await list(agent).focus()
+    await moveTo(agent, name)
+    await agent.keyboard.press('Shift+T')
+    await expect(dialog.getByRole('option').first()).toContainText('Vendas')
+    await expect(dialog.getByRole('option', { name: /^Suporte/ })).toHaveCount(0)
+    await agent.keyboard.type('vend')
+    await expect(dialog.getByRole('option')).toHaveCount(1)
+    await agent.keyboard.press('Enter')
+    await expect(notices).toContainText(`${name} agora está na fila Vendas`)
+    await expect(row(agent, name)).toHaveAccessibleName(/, Vendas, em atendimento/)
+    await expect(replyBox(conversation)).toBeVisible()
+  })
+
+  await test.step('Ctrl+Z', async () => {
+    await list(agent).focus()
+    await agent.keyboard.press('Control+z')
+    await expect(row(agent, name)).toHaveAccessibleName(/, Suporte, em atendimento/)
+  })
+
+  await test.step('by the palette, into none', async () => {
+    await runByPalette(agent, 'mudar a fila', 'Sem fila')
+    await expect(notices).toContainText(`${name} ficou sem fila`)
+    await expect(row(agent, name)).toHaveAccessibleName(/, Sem fila, em atendimento/)
+    await expect(replyBox(conversation)).toBeVisible()
+  })
 })

@@ -1,4 +1,5 @@
-import { accept, list, log, reply, replyBox, row, showTab, tile } from './support/agent.ts'
+import type { Page } from '@playwright/test'
+import { accept, isLive, list, log, reply, replyBox, row, showTab, tile } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 
 test('what one agent does appears at the other without a reload', async ({ agentPage, wireVisitor }) => {
@@ -119,4 +120,41 @@ test('of two who accept at the same moment one has it, and the other reads why n
   const refused = agents.map((agent) => agent.getByRole('alert').filter({ hasText: 'Outra pessoa já aceitou este atendimento.' }))
   await expect.poll(async () => (await Promise.all(refused.map((alert) => alert.count()))).toSorted()).toEqual([0, 1])
   for (const place of tiles) await expect(log(place)).toContainText('Segue o comprovante')
+})
+
+test('a pause is seen by colleagues, holds in every window and after a reload, until the agent is available again', async ({ agentPage, program }) => {
+  const [one, colleague] = await Promise.all([agentPage('agente'), agentPage('agente2')])
+  // In a browser of its own: what the two share is the server.
+  const window = await agentPage('agente')
+  await colleague.goto(`${program.url}/home`)
+  const seen = colleague.getByRole('listitem').filter({ hasText: 'Agente Um' })
+  await expect(seen).toContainText('disponível')
+  const person = (page: Page, presence: string) => page.getByRole('button', { name: `Agente Um, ${presence}` })
+
+  await test.step('from the menu: the colleague sees it at once, and the other window says so', async () => {
+    await person(one, 'Disponível').click()
+    await one.getByRole('menuitemradio', { name: 'Em pausa' }).click()
+    await expect(one.getByRole('region', { name: 'Avisos' })).toContainText('Você está em pausa: as filas não entregam nada a você')
+    await expect(seen).toContainText('em pausa')
+    await expect(person(window, 'Em pausa').getByText('Em pausa', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a reload and a lost line change nothing', async () => {
+    await one.reload()
+    await isLive(one)
+    await expect(person(one, 'Em pausa')).toBeVisible()
+    await window.context().setOffline(true)
+    await expect(window.getByRole('contentinfo').getByText('ao vivo')).toBeHidden()
+    await window.context().setOffline(false)
+    await isLive(window)
+    await expect(person(window, 'Em pausa')).toBeVisible()
+    await expect(seen).toContainText('em pausa')
+  })
+
+  await test.step('a key in the other window ends it everywhere', async () => {
+    await window.keyboard.press('Shift+P')
+    await expect(window.getByRole('region', { name: 'Avisos' })).toContainText('Você está disponível')
+    await expect(person(one, 'Disponível')).toBeVisible()
+    await expect(seen).toContainText('disponível')
+  })
 })

@@ -5,6 +5,7 @@ test('a visitor writes, an agent answers, and each sees at once what the other d
   const agent = await agentPage('agente')
   const waiting = tab(agent, 'Aguardando')
   await showTab(agent, 'Aguardando')
+  await expect(waiting.locator('.tab-count')).toHaveText(/^\d+$/)
   const before = Number(await waiting.locator('.tab-count').textContent())
 
   await agent.evaluate('window.isSamePage = true')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { accept, log, replyBox, row, showTab } from './support/agent.ts'
+import { accept, log, replyBox, row, showTab, takeBack } from './support/agent.ts'
+import { keptFiles } from './support/keptFiles.ts'
 import { expect, test } from './support/test.ts'
 import { listening } from './support/voice.ts'
 
@@ -49,7 +50,7 @@ test('an agent records, hears it, sends it, and the visitor can play it', async 
     await box.press(RECORD)
     await expect(recorder(conversation)).toBeVisible()
     await expect(conversation.getByText('Gravando', { exact: true })).toBeAttached()
-    await speak(conversation, 2)
+    await speak(conversation, 3)
     expect(await open(agent)).toBe(1)
     await expect(visitor.page.getByText('Agente Um está gravando áudio…')).toBeVisible()
     await box.press('Enter')
@@ -58,6 +59,19 @@ test('an agent records, hears it, sends it, and the visitor can play it', async 
     await isUp(conversation)
     expect(await open(agent)).toBe(0)
     await expect(log(conversation).getByRole('button', { name: 'Tocar' })).toHaveCount(0)
+  })
+
+  await test.step('a reload asks nothing and loses nothing', async () => {
+    const asked: string[] = []
+    agent.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    await expect.poll(() => keptFiles(agent)).toHaveLength(1)
+    await agent.reload()
+    await expect(play(tray(conversation))).toBeVisible()
+    await isUp(conversation)
+    expect(asked).toEqual([])
   })
 
   await test.step('it is heard before it goes, also faster, and from the middle', async () => {
@@ -118,10 +132,7 @@ test('what is discarded goes nowhere, what was worth something comes back, and l
     await agent.keyboard.press('Escape')
     await expect(notices).toContainText(/Gravação de 0:0\d descartada/)
     await expect(tray(conversation)).toBeHidden()
-    await notices
-      .locator('.toast', { hasText: 'descartada' })
-      .getByRole('button', { name: /^Desfazer/ })
-      .click()
+    await takeBack(agent, 'descartada')
     await expect(play(tray(conversation))).toBeVisible()
   })
 

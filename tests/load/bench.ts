@@ -8,6 +8,7 @@ import { CHROMIUM } from './browserPages.ts'
 import { benchBulk } from './bulk.ts'
 import { findPostgres, type Ground, makeGround } from './ground.ts'
 import { benchManyTickets, MANY_TICKETS_SIZE, multiplyTickets } from './manyTickets.ts'
+import { benchPalette } from './palette.ts'
 import { type Program, startProgram } from './program.ts'
 import { atLeast, type Figure, markOf, tableOf } from './report.ts'
 import { benchSchedules } from './schedules.ts'
@@ -21,7 +22,7 @@ const run = promisify(execFile)
 const SIZE = { contacts: 10_000, tickets: 10_000, messages: 200_000 }
 const LEAST_SEED = 5_000
 
-const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, only: { type: 'string' } } })
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, only: { type: 'string' }, part: { type: 'string' } } })
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 const isWanted = (group: string) => values.only === undefined || values.only.split(',').includes(group)
 
@@ -86,7 +87,7 @@ async function measure(program: Program, ground: Ground, isOnlyDatabase: boolean
     ['schedules', kind === 'postgresql', () => benchSchedules(ground)],
     ['uploads', isOnce, () => benchUploads(program, kind)],
     ['sockets', isOnce, () => benchSockets(program, kind)],
-    ['browser', isOnce && existsSync(CHROMIUM), () => benchBrowser(program, tell)],
+    ['browser', isOnce && existsSync(CHROMIUM), () => benchBrowser(program, tell, values.part)],
     ['bulk', kind === 'postgresql' && existsSync(CHROMIUM), () => benchBulk(program, ground)],
   ]
   const figures: Figure[] = []
@@ -107,9 +108,10 @@ async function measure(program: Program, ground: Ground, isOnlyDatabase: boolean
 const server = await findPostgres()
 const wanted = values.only?.split(',')
 /** Groups that are measured apart from the others. */
-const apart = ['search', 'manyTickets']
+const apart = ['search', 'manyTickets', 'palette']
 const isOnlyApart = wanted?.every((group) => apart.includes(group)) ?? false
 const figures = [
+  ...(isWanted('palette') ? benchPalette() : []),
   ...(server && !isOnlyApart ? await benchServer(server, false) : []),
   ...(server && isWanted('search') ? await benchApart(server, SEARCH_SIZE, async () => {}, benchSearch) : []),
   ...(server && isWanted('manyTickets') ? await benchApart(server, MANY_TICKETS_SIZE, multiplyTickets, benchManyTickets) : []),

@@ -17,6 +17,7 @@ import {
   searchField,
   weighScripts,
 } from './browserPages.ts'
+import { benchCommands, benchDay, benchWall } from './browserTiles.ts'
 import { type Person, signIn } from './people.ts'
 import type { Program } from './program.ts'
 import { atMost, type Figure } from './report.ts'
@@ -171,12 +172,13 @@ function fillUp(tickets: readonly Ticket[]): Ticket[] {
   })
 }
 
-/** The rows of the table that a browser measures, in Debian's Chromium. */
-export async function benchBrowser({ url }: Program, tell: (line: string) => void): Promise<Figure[]> {
+/** The rows of the table that a browser measures, in Debian's Chromium; of one part alone when it is named. */
+export async function benchBrowser({ url }: Program, tell: (line: string) => void, part?: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS })
   try {
     const { state, loginKilobytes } = await logIn(browser, url)
     const agent = await signIn(url, 'agente', '203.0.113.9')
+    const { tickets: own } = await agent.calls.ask(listTickets, { status: ['open'] }, agent)
     const bench: Bench = { browser, url, state, tenantId: agent.tenantId, tickets: fillUp(await allTickets(agent)) }
     const measures: [name: string, measure: () => Promise<Figure[]>][] = [
       ['loading', () => benchLoading(bench, loginKilobytes)],
@@ -185,10 +187,13 @@ export async function benchBrowser({ url }: Program, tell: (line: string) => voi
       ['conversations', () => benchManyConversations(bench)],
       ['long list', () => benchLongList(bench)],
       ['live list', () => benchLiveList(bench)],
+      ['commands', () => benchCommands(bench)],
+      ['wall', () => benchWall(bench, agent, own)],
+      ['working day', () => benchDay(bench, agent, own)],
       ['long conversation', () => benchLongConversation(browser, url)],
     ]
     const figures: Figure[] = []
-    for (const [name, measure] of measures) {
+    for (const [name, measure] of measures.filter(([one]) => part === undefined || part === one)) {
       tell(`browser: ${name} …`)
       figures.push(...(await measure()))
     }

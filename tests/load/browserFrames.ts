@@ -81,6 +81,8 @@ export async function benchLongConversation(browser: Browser, url: string): Prom
 
 const EVENTS_PER_SECOND = 1_000
 const EVENT_SECONDS = 10
+/** After the last event the newest message stands at the top within this time. */
+const SETTLED_MS = 1_000
 const floodSchema = z.object({ frames: z.array(z.number()), seconds: z.number() })
 
 /** Messages come in all the conversations of a long list: each moves its row to the top. */
@@ -98,10 +100,11 @@ export async function benchLiveList(bench: Bench): Promise<Figure[]> {
     return `42${JSON.stringify([name, body])}`
   })
   const { frames, seconds } = floodSchema.parse(await page.evaluate(`balcaoProbe.flood(${JSON.stringify(messages)}, ${EVENTS_PER_SECOND})`))
-  const [newest] = await firstRow(page).locator('.ticket-last').allTextContents()
+  const newest = firstRow(page).filter({ has: page.locator('.ticket-last', { hasText: `Mensagem ${messages.length - 1}` }) })
+  // The last of a burst are drawn a beat later.
+  await newest.waitFor({ timeout: SETTLED_MS })
   await page.context().close()
   const label = `${EVENTS_PER_SECOND.toLocaleString('en')} ticket events/s into an open list of ${open.length.toLocaleString('en')}`
-  if (!newest?.includes(`Mensagem ${messages.length - 1}`)) throw new Error('the newest message does not stand at the top')
   return [
     atMost('browser', `${label}: frame · p95`, 'ms', percentile(frames, 0.95), 17.5, null),
     atMost('browser', `${label}: frame · p99`, 'ms', percentile(frames, 0.99), null, null),

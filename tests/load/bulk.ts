@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 50
 /** The list takes in the last events. */
 const AFTERWARDS_MS = 1_000
 
-/** Opens as many closed tickets as are wanted, each the only one of its contact; answers their numbers. */
+/** Gives one person as many open tickets as are wanted, of each contact the one that is not closed, where there is one; answers their numbers. */
 async function openTickets(databaseUrl: string | undefined, userId: number): Promise<number[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -22,11 +22,12 @@ async function openTickets(databaseUrl: string | undefined, userId: number): Pro
     const { rows } = await client.query<{ id: number }>(
       `update tickets set status = 'open', user_id = $1, closed_at = null, started_attendance_at = now() where id in (
          select distinct on (t.contact_id, t.whatsapp_id) t.id from tickets t
-         where t.tenant_id = (select tenant_id from users where id = $1) and not exists (
-           select 1 from tickets o where o.tenant_id = t.tenant_id and o.contact_id = t.contact_id and o.whatsapp_id = t.whatsapp_id and o.status <> 'closed')
+         where t.tenant_id = (select tenant_id from users where id = $1)
+         order by t.contact_id, t.whatsapp_id, t.status = 'closed', t.id
          limit $2) returning id`,
       [userId, TICKETS],
     )
+    if (rows.length < TICKETS) throw new Error(`only ${rows.length} tickets could be opened`)
     return rows.map(({ id }) => id)
   } finally {
     await client.end()

@@ -1,6 +1,12 @@
 /** Measures inside the page, on its own clock; put into every page of the browser bench before its scripts run. */
 const PATIENCE_MS = 10_000
 
+/**
+ * Waits for the next frame that the browser begins; answers its time on the page's clock. Between two frames lie 16.7 ms, or a
+ * multiple when one was missed: the callback's own `performance.now()` would add what else the thread did in between.
+ */
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
 const probe = {
   /** Milliseconds from the navigation to the first ticket in the list; null before. */
   usableAt: null,
@@ -38,12 +44,11 @@ const probe = {
     const log = document.querySelector('[role=log]')
     const frames = []
     let elements = 0
-    let last = performance.now()
+    let last = await frame()
     // A page that takes longer than this will not come.
     let rests = 0
     for (;;) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      const now = performance.now()
+      const now = await frame()
       frames.push(now - last)
       last = now
       if (frames.length % 60 === 0) elements = Math.max(elements, document.querySelectorAll('*').length)
@@ -59,13 +64,12 @@ const probe = {
   async scrollPlain(pixels, count) {
     const box = document.querySelector('div')
     const frames = []
-    let last = performance.now()
-    for (let frame = 0; frame < count; frame += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      const now = performance.now()
+    let last = await frame()
+    for (let index = 0; index < count; index += 1) {
+      const now = await frame()
       frames.push(now - last)
       last = now
-      box.scrollTop += frame % 200 < 100 ? pixels : -pixels
+      box.scrollTop += index % 200 < 100 ? pixels : -pixels
     }
     return frames
   },
@@ -73,8 +77,7 @@ const probe = {
   watched: [],
   watch() {
     let last = performance.now()
-    const look = () => {
-      const now = performance.now()
+    const look = (now) => {
       this.watched.push(now - last)
       last = now
       requestAnimationFrame(look)
@@ -86,9 +89,11 @@ const probe = {
   /** Lets messages arrive on the live line as if the server sent them, so many a second; answers the times between frames. */
   async flood(messages, perSecond) {
     const line = this.lines.at(-1)
+    // Looking for the first row at every change would be measured too.
+    observer.disconnect()
     const frames = []
+    let last = await frame()
     const startedAt = performance.now()
-    let last = startedAt
     let sent = 0
     const send = () => {
       const due = Math.min(messages.length, Math.floor(((performance.now() - startedAt) * perSecond) / 1000))
@@ -96,13 +101,28 @@ const probe = {
     }
     const timer = setInterval(send, 4)
     while (sent < messages.length) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      const now = performance.now()
+      const now = await frame()
       frames.push(now - last)
       last = now
     }
     clearInterval(timer)
     return { frames, seconds: (performance.now() - startedAt) / 1000 }
+  },
+  /** The same without looking at frames, each message by itself: asking for every frame is work as well. Answers how long it took. */
+  async trickle(messages, perSecond) {
+    const line = this.lines.at(-1)
+    observer.disconnect()
+    const startedAt = performance.now()
+    for (const [index, data] of messages.entries()) {
+      await new Promise((resolve) => setTimeout(resolve, startedAt + ((index + 1) * 1000) / perSecond - performance.now()))
+      line.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    return (performance.now() - startedAt) / 1000
+  },
+  /** What `read` answers is another than now. */
+  armChange(read, what) {
+    const before = read()
+    this.pending = this.after(what, () => read() !== before)
   },
   /** Another tile has the focus. */
   armTileSwitch() {

@@ -144,7 +144,7 @@ async function isListed({ id, looker, filter }: Placed): Promise<boolean> {
 function isShown({ looker, settings, filter }: Placed, ticket: contract.Ticket): boolean {
   const { userId, profile, queues } = sessions[looker]
   const viewer = { userId, profile, queueIds: queues.map(({ id }) => id) }
-  return filter.status.some((status) => listRows([ticket], { status, filter, viewer, settings }).length > 0)
+  return listRows([ticket], { filter, viewer, settings, oldest: 0 }).length > 0
 }
 
 async function isAnswered(path: string, looker: Looker): Promise<boolean> {

@@ -52,6 +52,12 @@ test.each([
   ],
   ['owner is there unless it waits', sql`select count(*)::int as value from tickets where (status = 'pending') <> (user_id is null)`],
   ['end is there when it is closed', sql`select count(*)::int as value from tickets where (status = 'closed') <> (closed_at is not null)`],
+  [
+    'wait began with the first message that nobody answered',
+    sql`select count(*)::int as value from tickets t where waiting_since is distinct from case when status <> 'closed' then
+      (select min(timestamp) from messages m where m.ticket_id = t.id and timestamp > coalesce(
+        (select max(timestamp) from messages a where a.ticket_id = t.id and a.from_me), '-infinity')) end`,
+  ],
   ['messages lie before today', sql`select count(*)::int as value from messages where timestamp >= ${noon().toISOString()}`],
   ['texts have no slot left', sql`select count(*)::int as value from messages where body ~ '[{}]'`],
 ])('of every ticket the %s', async (_what, wrong) => {

@@ -13,6 +13,7 @@ import { createNote, type Note } from '#plugins/notes/contract/index.ts'
 import { createSchedule, type Schedule } from '#plugins/schedules/contract/index.ts'
 import { type Bulk, createView, getBulk, joinChatBox, startBulk, type Ticket, type TicketView } from '#plugins/tickets/contract/index.ts'
 import { createVisitor, listVisitorMessages, sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
+import { createWorkspace, type Workspace } from '#plugins/workspaces/contract/index.ts'
 import { type Desk, startDesk, type TestVisitor } from './support/desk.ts'
 
 /** A word that stands in every row of the first company and nowhere else. */
@@ -29,6 +30,7 @@ let view: TicketView
 let label: Label
 let note: Note
 let lane: Lane
+let workspace: Workspace
 
 beforeAll(async () => {
   desk = await startDesk()
@@ -42,6 +44,7 @@ beforeAll(async () => {
   label = await desk.ask(createLabel, { tag: `${MARK} fresca`, color: '#112233' }, desk.admin)
   lane = await desk.ask(createLane, { name: `${MARK} na etapa`, color: '#112233' }, desk.admin)
   note = await desk.ask(createNote, { ticketId: ticket.id, note: `${MARK} em nota` }, desk.agent)
+  workspace = await desk.ask(createWorkspace, { name: `Mesa ${MARK}`, layout: { version: 1, tree: null, panels: {} } }, desk.agent)
   await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
   view = await desk.ask(createView, { name: `Visão ${MARK}`, tab: 'open', filter: {} }, desk.agent)
   const started = await desk.ask(startBulk, { which: { ids: [ticket.id] }, change: { priority: 'high' } }, desk.agent)
@@ -68,6 +71,7 @@ const LISTS_OF_ROW = [
   'GET /scheduleMessages',
   'GET /contacts/birthdays',
   'GET /ratings',
+  'PUT /notifications/read',
 ]
 /** Calls whose `id` is a message's. */
 const OF_MESSAGE = [/^\/messages$/, /^\/messages\/editMessage$/, /\/retry$/, /\/page\/:id$/]
@@ -83,6 +87,7 @@ function idOf(path: string, isOfMessage: boolean): unknown {
     ['/tags', label.id],
     ['/notes', note.id],
     ['/lanes', lane.id],
+    ['/workspaces', workspace.id],
   ]
   return ids.find(([begins]) => path.startsWith(begins))?.[1] ?? (isOfMessage ? message.id : ticket.id)
 }
@@ -106,6 +111,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     scheduleDate: tomorrow(),
     showAll: true,
     isOnline: false,
+    isOn: false,
     isDark: true,
     body: 'Invasão',
     idFront: newId(),
@@ -130,6 +136,8 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     searchParam: MARK,
     mode: 'roundRobin',
     ...(path.startsWith('/users') ? { queues: [desk.suporte] } : {}),
+    ...(path.startsWith('/workspaces') ? { name: 'Invasão' } : {}),
+    ...(path.startsWith('/macros') ? { ticketIds: [ticket.id] } : {}),
   }
   const { properties = {} } = z
     .object({ properties: z.record(z.string(), z.unknown()).optional() })

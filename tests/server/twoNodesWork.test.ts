@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { logout } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
 import { changeSetting } from '#core/contract/settings.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
@@ -7,19 +9,38 @@ import type { Ear } from '#core/server/testing/ear.ts'
 import type { Installation } from '#core/server/testing/template.ts'
 import { newInstallation } from '#core/server/testing/testServer.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
+import { connectionChanged, connectionsService } from '#plugins/connections/contract/index.ts'
+import { connections } from '#plugins/connections/server/connections.table.ts'
 import { exportChanged, exportMessages, getExport } from '#plugins/exports/contract/index.ts'
+import { conversationExports } from '#plugins/exports/server/exports.table.ts'
+import { runExport } from '#plugins/exports/server/runExport.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { mediaFiles } from '#plugins/media/server/media.table.ts'
 import { removeBytes } from '#plugins/media/server/removal/removeBytes.ts'
 import { noteUsers, removeUnused } from '#plugins/media/server/removal/removeUnused.ts'
+import { type Kind, listNotifications, notificationsArrived, readNotifications } from '#plugins/notifications/contract/index.ts'
 import { listRatings, putRatingConfig, ratingGiven, usualConfig } from '#plugins/ratings/contract/index.ts'
 import { putQueueRouting } from '#plugins/routing/contract/index.ts'
 import { giveAll } from '#plugins/routing/server/sweep.ts'
+import { createSchedule } from '#plugins/schedules/contract/index.ts'
+import { sendDue } from '#plugins/schedules/server/sweep.ts'
 import { autoClose, autoCloseMessage, autoCloseTime } from '#plugins/silence/contract/index.ts'
 import { applyRules } from '#plugins/silence/server/sweep.ts'
-import { putUserOnline } from '#plugins/team/contract/index.ts'
-import { listTicketLogs, ticketUpdated, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { MOST_WHISPERS_A_MINUTE } from '#plugins/supervision/contract/index.ts'
+import { getUser, putUserOnline, userPresenceChanged } from '#plugins/team/contract/index.ts'
+import {
+  joinChatBox,
+  listPresence,
+  listTicketLogs,
+  notifyOwner,
+  snoozeTicket,
+  ticketPresenceChanged,
+  ticketUpdated,
+  updateTicket,
+} from '#plugins/tickets/contract/index.ts'
+import { wakeTicket } from '#plugins/tickets/server/deeds/snooze.ts'
 import { sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
+import { createWorkspace, deleteWorkspace, listWorkspaces, updateWorkspace, workspacesChanged } from '#plugins/workspaces/contract/index.ts'
 import { createClock } from './support/clock.ts'
 import { type Desk, startDesk } from './support/desk.ts'
 
@@ -73,6 +94,43 @@ describe.skipIf(!databaseServer || !redisServer)('work that two nodes share (nee
     expect(await (await fetch(two.base + done.downloadLink)).text()).toContain('Posso ajudar em algo mais?')
     const files = await tenantRows(one.kernel.ctx.db, one.admin, mediaFiles).find()
     expect(files.filter((file) => file.id === id)).toHaveLength(1)
+  })
+
+  test('who has a ticket open on one node is seen on the other, until the line ends', async () => {
+    const { ticket } = await one.openTicket(one.agent)
+    const [here, there] = [await one.socket(one.agent), await two.socket(two.admin)]
+
+    expect(await here.signal(joinChatBox, ticket.id)).toMatchObject({ ok: true })
+
+    const isAbout = (viewers: number) => (told: { ticketId: number; viewers: unknown[] }) => told.ticketId === ticket.id && told.viewers.length === viewers
+    const { viewers } = await there.hear(ticketPresenceChanged, isAbout(1))
+    expect(viewers).toEqual([{ userId: one.agent.userId, name: 'Agente Um' }])
+    expect(await two.ask(listPresence, {}, two.admin)).toContainEqual({ ticketId: ticket.id, viewers })
+
+    here.socket.disconnect()
+
+    await there.hear(ticketPresenceChanged, isAbout(0))
+    expect((await two.ask(listPresence, {}, two.admin)).filter(({ ticketId }) => ticketId === ticket.id)).toEqual([])
+  })
+
+  test('a pause on one node is seen on the other; signing out there is not leaving while a line is here', async () => {
+    const [person, elsewhere] = [await one.login('agente2'), await two.login('agente2')]
+    const [line, admin] = [await one.socket(person), await two.socket(two.admin)]
+    const told = (status: string) => admin.hear(userPresenceChanged, (heard) => heard.userId === person.userId && heard.status === status)
+    const seen = () => both(async (desk) => (await desk.ask(getUser, { id: person.userId }, desk.admin)).status)
+
+    await one.ask(putUserOnline, { id: person.userId, isOnline: false }, person)
+    await told('paused')
+    expect(await seen()).toEqual(['paused', 'paused'])
+    await two.ask(logout, {}, elsewhere)
+    await one.ask(putUserOnline, { id: person.userId, isOnline: true }, person)
+    await told('online')
+    expect(await seen()).toEqual(['online', 'online'])
+    line.socket.disconnect()
+    await one.ask(logout, {}, person)
+
+    await told('offline')
+    expect(await seen()).toEqual(['offline', 'offline'])
   })
 
   test('a waiting conversation is given to one person, who hears of it on the other node', async () => {
@@ -130,6 +188,81 @@ describe.skipIf(!databaseServer || !redisServer)('work that two nodes share (nee
     const { ratings } = await two.ask(listRatings, {}, two.admin)
     expect(ratings.filter(({ ticketId }) => ticketId === ticket.id)).toMatchObject([{ rate: 5 }])
     await one.ask(putRatingConfig, { ...usualConfig, enabled: false }, one.admin)
+  })
+
+  test('what happens on one node is told on the other, once, and read on both; of every kind', async () => {
+    const { ticket } = await one.openTicket(one.agent)
+    const until = clock.ahead(30)
+    const ear = await two.socket(two.agent)
+    const arrived = (kind: Kind) =>
+      ear.hear(notificationsArrived, ({ notifications }) => notifications.some((row) => row.ticketId === ticket.id && row.kind === kind))
+    const own = async (desk: Desk) =>
+      (await desk.ask(listNotifications, {}, desk.agent)).notifications.filter((row) => row.ticketId === ticket.id && !row.readAt)
+
+    await one.ask(notifyOwner, { id: ticket.id, type: 'attention' }, one.agent2)
+    await arrived('called')
+    await one.ask(snoozeTicket, { id: ticket.id, until }, one.agent)
+    clock.advance(31)
+    const wake = { tenantId: one.admin.tenantId, id: ticket.id, until, by: { id: one.agent.userId, name: one.agent.username } }
+    await both((desk) => wakeTicket.run(wake, desk.kernel.ctx))
+    await arrived('reminder')
+    const facts = { userId: one.agent.userId, ticketId: ticket.id, format: 'json', language: 'pt-BR' } as const
+    const slow = await tenantRows(one.kernel.ctx.db, one.admin, conversationExports).insert({
+      ...facts,
+      id: newId(),
+      createdAt: new Date(clock.now().getTime() - 6_000),
+    })
+    await runExport(one.kernel.ctx, { tenantId: one.admin.tenantId, id: slow.id })
+    await arrived('exportReady')
+    const { id: spareId } = await tenantRows(one.kernel.ctx.db, one.admin, connections).insert({ name: 'Loja antiga', type: 'webchat', token: newId() })
+    await one.ask(createSchedule, { ticketId: ticket.id, body: 'Chega hoje', scheduleDate: clock.ahead(10), whatsappId: spareId }, one.agent)
+    await tenantRows(one.kernel.ctx.db, one.admin, connections).update(eq(connections.id, spareId), { isActive: false })
+    clock.advance(11)
+    await both((desk) => sendDue(desk.kernel.ctx))
+    await arrived('scheduleFailed')
+
+    await ear.settle()
+    const rows = await own(two)
+    expect(rows.map(({ kind, count }) => `${kind} ${count}`).toSorted()).toEqual(['called 1', 'exportReady 1', 'reminder 1', 'scheduleFailed 1'])
+    await two.ask(readNotifications, { ticketId: ticket.id }, two.agent)
+    expect(await own(one)).toEqual([])
+  })
+
+  test('a shared workspace that is changed on one node is told on the other, where it is at once; one’s own only to oneself', async () => {
+    const layout = { version: 1, tree: 'a', panels: { a: { type: 'tickets.list', params: {}, state: null } } }
+    const { id } = await one.ask(createWorkspace, { name: 'Mesa dos dois', layout }, one.admin)
+    const [colleague, owner] = [await two.socket(two.agent), await two.socket(two.admin)]
+    const shown = async () => (await two.ask(listWorkspaces, {}, two.agent)).find((workspace) => workspace.id === id)
+
+    await one.ask(updateWorkspace, { id, name: 'Mesa da empresa' }, one.admin)
+    await owner.hear(workspacesChanged)
+    await colleague.settle()
+    expect(colleague.allOf(workspacesChanged)).toEqual([])
+    await one.ask(updateWorkspace, { id, isShared: true }, one.admin)
+    await colleague.hear(workspacesChanged)
+    expect(await shown()).toMatchObject({ name: 'Mesa da empresa', isShared: true })
+
+    colleague.heard.length = 0
+    await one.ask(updateWorkspace, { id, name: 'Mesa da tarde' }, one.admin)
+    await colleague.hear(workspacesChanged)
+    expect(await shown()).toMatchObject({ name: 'Mesa da tarde' })
+    colleague.heard.length = 0
+    await two.ask(deleteWorkspace, { id }, two.admin)
+    await colleague.hear(workspacesChanged)
+    expect(await shown()).toBeUndefined()
+  })
+
+  test('a connection that changes on one node is told on the other, and what people do there is limited on both together', async () => {
+    const { id } = await tenantRows(one.kernel.ctx.db, one.admin, connections).insert({ name: 'Balcão dois', type: 'webchat', token: newId() })
+    const ear = await two.socket(two.agent)
+    await one.kernel.ctx.use(connectionsService).change(one.admin.tenantId, id, { status: 'TIMEOUT' })
+    await ear.hear(connectionChanged, (connection) => connection.id === id && connection.status === 'TIMEOUT')
+
+    const { ticket } = await one.openTicket(one.agent)
+    const whisper = (desk: Desk) => desk.call('POST', `/tickets/${ticket.id}/whispers`, { body: { body: 'Oi' }, token: desk.supervisor.token })
+    const answers = []
+    for (let count = 0; count < MOST_WHISPERS_A_MINUTE + 2; count += 1) answers.push((await whisper(count % 2 ? one : two)).status)
+    expect(answers.filter((status) => status === 429)).toHaveLength(2)
   })
 
   test('a file that nothing uses goes once, whichever node looks', async () => {

@@ -6,7 +6,7 @@ const PRIVATE = new Set(
   `inicio tenants tenantsPk tenantsQueue tenantApi notificacao terminal customizar atualizar home painel-atendimentos sessoes sessoestenants
   pagamentostenants contatos usuarios usuariotenants auto-resposta mensagens-rapidas filas planos assinatura equipes backup tarefas notas lanes
   etiquetas monitor agendamentos aniversarios fechamento protocolos wavoip logligacao campanhas horario-atendimento api-service
-  configuracoesbloqueio chat-flow chat-privado kanban funil configuracoes configuracoesTenant massa grupo avaliacoes relatorios atendimento plugins`
+  configuracoesbloqueio chat-flow chat-privado kanban funil configuracoes configuracoesTenant massa grupo avaliacoes relatorios atendimento plugins notificacoes`
     .split(/\s+/)
     .map((segment) => segment.toLowerCase()),
 )

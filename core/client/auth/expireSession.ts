@@ -1,8 +1,9 @@
 import { t } from '#core/client/i18n/translate.ts'
 import { notify } from '#core/client/notify/notify.ts'
 import { store } from '#core/client/store/store.ts'
-import { isLeavingAtom, leave } from './leave.ts'
+import { leave } from './leave.ts'
 import { loginAddress } from './loginAddress.ts'
+import { isLeavingAtom } from './session.atoms.ts'
 
 /** @see specification §4 and §9: login redirect delay. */
 export const LOGIN_REDIRECT_MS = 200

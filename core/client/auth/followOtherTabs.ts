@@ -9,21 +9,12 @@ import { storageKeys } from './storage.ts'
 /** The other tab writes several keys one after the other; they are read together after this long. */
 const SETTLE_MS = 50
 
-/**
- * Follows what other tabs do: a logout there is one here, a login there is adopted. Another person's login reloads the page,
- * because everything in memory belongs to the first one.
- */
+/** Follows what other tabs do: a logout there is one here, a login there is adopted, by `reload` where it is another person's. */
 export function followOtherTabs(reload: () => void = () => location.reload()): Dispose {
   let timer: ReturnType<typeof setTimeout> | undefined
   const follow = () => {
-    const before = store.get(sessionAtom)
-    if (readToken() === null) {
-      if (before !== null) leave('/login')
-      return
-    }
-    if (!adoptSession()) return
-    const after = store.get(sessionAtom)
-    if (before && after && (before.userId !== after.userId || before.tenantId !== after.tenantId)) reload()
+    if (readToken() !== null) adoptSession(reload)
+    else if (store.get(sessionAtom) !== null) leave('/login')
   }
   const onStorage = (event: StorageEvent) => {
     // A null key means that the whole storage was emptied.

@@ -27,6 +27,7 @@ describe('a stranger', () => {
 
   it.each([
     ['/', '', to('/login')],
+    ['/', '?layout=abc', to('/login?next=%2F%3Flayout%3Dabc', LOGIN_NEEDED)],
     ['/contatos', '', to('/login?next=%2Fcontatos', LOGIN_NEEDED)],
     ['/contatos', '?q=a%26b', to('/login?next=%2Fcontatos%3Fq%3Da%2526b', LOGIN_NEEDED)],
     ['/atendimento/12', 'pageNumber=2', to('/login?next=%2Fatendimento%2F12%3FpageNumber%3D2', LOGIN_NEEDED)],
@@ -35,6 +36,20 @@ describe('a stranger', () => {
     ['/configuracoesTenant/smtp-tenant', '', to('/login?next=%2FconfiguracoesTenant%2Fsmtp-tenant', LOGIN_NEEDED)],
   ])('is led from %s%s to login', (path, search, expected) => {
     expect(guard(path, search, null)).toEqual(expected)
+  })
+})
+
+describe('tiles asked for at the start address', () => {
+  it.each([
+    ['?layout=abc', allowed],
+    ['?panel=abc', allowed],
+    ['?other=abc', to('/contatos')],
+  ])('%s', (search, expected) => {
+    expect(guard('/', search, visitor('user'))).toEqual(expected)
+  })
+
+  it('are shown after the login that was needed', () => {
+    expect(guard('/login', '?next=%2F%3Flayout%3Dabc', visitor('user'))).toEqual(to('/?layout=abc'))
   })
 })
 

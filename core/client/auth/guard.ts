@@ -11,6 +11,8 @@ type Visitor = Pick<SignedIn, 'profile' | 'menuVisibility'> | null
 /** The empty page for somebody from whom even contacts is hidden (decision 10). */
 export const START_PAGE = '/inicio'
 const CONTACTS = '/contatos'
+/** The start address with one of these is no start page: it asks for tiles by link, or for the window of a panel. */
+const ASKS_FOR_TILES = ['layout', 'panel']
 const allow: Verdict = { allow: true }
 
 /** Where a person lands after login. @see specification §2 */
@@ -29,13 +31,15 @@ export function guard(path: string, search: string, visitor: Visitor): Verdict {
   const plain = plainPath(path)
   if (visitor === null) return guardStranger(path, search, plain)
   if (plain === '/login') return { allow: false, to: afterLogin(search, visitor) }
-  if (isPublicPath(plain)) return allow
+  if (isPublicPath(plain) || asksForTiles(plain, search)) return allow
   return visitor.profile === 'superadmin' ? guardSuperadmin(plain) : guardMember(plain, visitor)
 }
 
+const asksForTiles = (plain: string, search: string): boolean => plain === '/' && ASKS_FOR_TILES.some((name) => new URLSearchParams(search).has(name))
+
 function guardStranger(path: string, search: string, plain: string): Verdict {
   if (isPublicPath(plain) || new URLSearchParams(search).has('tokenSetup')) return allow
-  if (plain === '/') return { allow: false, to: '/login' }
+  if (plain === '/' && !asksForTiles(plain, search)) return { allow: false, to: '/login' }
   if (!isPrivatePath(plain)) return allow
   const query = search === '' || search.startsWith('?') ? search : `?${search}`
   return { allow: false, to: loginAddress(path, query), message: 'core.guard.loginNeeded' }

@@ -1,10 +1,7 @@
-import { atom } from 'jotai'
 import { navigate } from '#core/client/boot/navigate.ts'
 import { store } from '#core/client/store/store.ts'
+import { isLeavingAtom } from './session.atoms.ts'
 import { clearSession } from './session.ts'
-
-/** The session is gone and the address is about to change: the gate then neither redirects nor complains. */
-export const isLeavingAtom = atom(false)
 
 /** Forgets the session and goes to `address` after `delayMs`. */
 export function leave(address: string, delayMs = 0): void {

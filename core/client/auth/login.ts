@@ -14,7 +14,7 @@ export interface Credentials {
 
 /**
  * Signs in on this browser. The gate then leads to the address wanted before, or to the profile's landing; the live line opens with
- * the session and tells the team that the person is active.
+ * the session and tells the team that the person is there.
  * @throws AppError ERR_INVALID_CREDENTIALS, ERR_LIMIT_MAX (`body.retryAfterSeconds`), ERR_TENANT_INACTIVE and the others of specification §8.
  */
 export async function login({ name, password }: Credentials): Promise<Session> {

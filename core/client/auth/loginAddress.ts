@@ -1,6 +1,6 @@
-/** The login page that leads back to `path` and `search` afterwards; plain /login from the start page and from public pages. */
+/** The login page that leads back to `path` and `search` afterwards; plain /login from the plain start page and from public pages. */
 export function loginAddress(path: string, search: string): string {
-  if (path === '/' || path === '/login') return '/login'
+  if ((path === '/' && search === '') || path === '/login') return '/login'
   return `/login?${new URLSearchParams({ next: `${path}${search}` })}`
 }
 

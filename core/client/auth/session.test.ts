@@ -2,13 +2,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { store } from '#core/client/store/store.ts'
 import { followOtherTabs } from './followOtherTabs.ts'
-import { isDarkAtom, sessionAtom } from './session.atoms.ts'
-import { clearSession, restoreSession, saveSession, updateSession } from './session.ts'
+import { isDarkAtom, pageOwnerAtom, sessionAtom } from './session.atoms.ts'
+import { claimPage, clearSession, restoreSession, saveSession, updateSession } from './session.ts'
 import { testSession } from './testSession.ts'
 
 beforeEach(() => {
   localStorage.clear()
   store.set(sessionAtom, null)
+  store.set(pageOwnerAtom, null)
   store.set(isDarkAtom, false)
   history.replaceState(null, '', '/contatos')
 })
@@ -33,6 +34,23 @@ describe('the stored session', () => {
 
     expect(restoreSession()).toBe(true)
     expect(store.get(sessionAtom)?.username).toBe('Clara Rocha')
+  })
+
+  it('of another person on one page is stored, and shown by a page loaded anew', () => {
+    const reload = vi.fn()
+    saveSession(testSession(), reload)
+    claimPage()
+    clearSession()
+    saveSession(testSession(), reload)
+    expect(reload).not.toHaveBeenCalled()
+    clearSession()
+
+    saveSession(testSession({ userId: 9, token: 'token-9' }), reload)
+
+    expect(reload).toHaveBeenCalledOnce()
+    expect(store.get(sessionAtom)).toBeNull()
+    expect(localStorage.getItem('token')).toBe('"token-9"')
+    expect(localStorage.getItem('userId')).toBe('9')
   })
 
   it('takes menu visibility from its own key', () => {
@@ -131,15 +149,20 @@ describe('other tabs', () => {
     }),
   )
 
-  it(
-    'another person’s login reloads',
+  it.each([
+    ['while one is signed in', () => {}],
+    ['after one has left', () => store.set(sessionAtom, null)],
+  ])('another person’s login reloads, %s', (_, leaveFirst) =>
     withTabs((reload) => {
       saveSession(testSession())
+      claimPage()
+      leaveFirst()
 
       inAnotherTab(() => localStorage.setItem('usuario', JSON.stringify(testSession({ userId: 9 }))), 'usuario')
 
       expect(reload).toHaveBeenCalledOnce()
-    }),
+      expect(store.get(sessionAtom)).toBeNull()
+    })(),
   )
 
   it(

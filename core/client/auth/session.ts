@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readToken, removeToken, saveToken } from '#core/client/http/token.ts'
 import { store } from '#core/client/store/store.ts'
 import { type Session, sessionSchema } from '#core/contract/auth.ts'
-import { isDarkAtom, type SignedIn, sessionAtom } from './session.atoms.ts'
+import { isDarkAtom, isLeavingAtom, pageOwnerAtom, type SignedIn, sessionAtom } from './session.atoms.ts'
 import { readJson, removeKey, storageKeys, writeJson, writeText } from './storage.ts'
 
 /** The stored user: the session minus its token. @see specification §3 */
@@ -12,15 +12,17 @@ type StoredUser = z.infer<typeof storedUserSchema>
 const visibilitySchema = z.record(z.string(), z.boolean())
 
 /** What the profile refresh may change. */
-export type SessionChange = Partial<Pick<StoredUser, 'profile' | 'configs' | 'permissions' | 'menuVisibility' | 'queues'>>
+export type SessionChange = Partial<Pick<StoredUser, 'profile' | 'status' | 'configs' | 'permissions' | 'menuVisibility' | 'queues' | 'pluginsOff'>>
 
-/** Stores what the login answered and shows the person as signed in. */
-export function saveSession(session: Session): void {
+const reloadPage = () => location.reload()
+
+/** Stores what the login answered and shows the person as signed in. On a page of another person it is `reload` that shows them. */
+export function saveSession(session: Session, reload = reloadPage): void {
   const { token, ...user } = session
   keepUser(user)
   // Last: a token tells other tabs that the rest is there.
   saveToken(token)
-  show(user)
+  enter(user, reload)
 }
 
 /** Takes up the session of this browser at the start. False when there is none, or when what is stored is no session (it is then removed). */
@@ -30,11 +32,11 @@ export function restoreSession(): boolean {
   return false
 }
 
-/** Takes up what is stored now, and leaves the storage alone when that is no session. */
-export function adoptSession(): boolean {
+/** Takes up what is stored now, by `reload` on a page of another person; leaves the storage alone when that is no session. */
+export function adoptSession(reload = reloadPage): boolean {
   const user = readUser()
   if (readToken() === null || user === null) return false
-  show(user)
+  enter(user, reload)
   return true
 }
 
@@ -71,12 +73,34 @@ function keepUser(user: StoredUser): void {
   writeJson(storageKeys.usuario, user)
 }
 
+/**
+ * Everything in memory, of every plugin, is of the person whose page this is: what waits to be sent would go out under the name of the next. So
+ * another person begins on a page that is loaded anew.
+ */
+function enter(user: StoredUser, reload: () => void): void {
+  const owner = store.get(pageOwnerAtom)
+  if (owner === null || owner === keyOf(user)) show(user)
+  else {
+    store.set(isLeavingAtom, true)
+    store.set(sessionAtom, null)
+    reload()
+  }
+}
+
+const keyOf = ({ tenantId, userId }: { tenantId: number; userId: number }): string => `${tenantId}.${userId}`
+
+/** The plugins start for whoever is signed in: from now on this page is theirs. */
+export function claimPage(): void {
+  const session = store.get(sessionAtom)
+  store.set(pageOwnerAtom, session && keyOf(session))
+}
+
 function show(user: StoredUser): void {
   store.set(sessionAtom, signedIn(user))
-  if (user.configs.isDark !== undefined) store.set(isDarkAtom, user.configs.isDark)
+  if (typeof user.configs.isDark === 'boolean') store.set(isDarkAtom, user.configs.isDark)
 }
 
 function signedIn(user: StoredUser): SignedIn {
-  const { userId, tenantId, username, email, profile, queues, configs, permissions, menuVisibility } = user
-  return { userId, tenantId, username, email, profile, queueIds: queues.map((queue) => queue.id), configs, permissions, menuVisibility }
+  const { userId, tenantId, username, email, profile, status, queues, configs, permissions, menuVisibility, pluginsOff } = user
+  return { pluginsOff, userId, tenantId, username, email, profile, status, queueIds: queues.map((queue) => queue.id), configs, permissions, menuVisibility }
 }

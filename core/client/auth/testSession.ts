@@ -17,5 +17,6 @@ export const testSession = (change: Partial<Session> = {}): Session => ({
   whatsappAllowed: [],
   menuVisibility: { filas: false },
   permissions: ['tickets.close'],
+  pluginsOff: [],
   ...change,
 })

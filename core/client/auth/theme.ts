@@ -1,21 +1,25 @@
+import { atom } from 'jotai'
 import { store } from '#core/client/store/store.ts'
 import type { Dispose } from '#core/contract/define.ts'
 import { isDarkAtom, sessionAtom } from './session.atoms.ts'
 
 const SYSTEM_DARK = '(prefers-color-scheme: dark)'
 
+/** What the person chose; null: as the system has it. */
+const choiceAtom = atom((get) => get(sessionAtom)?.configs.isDark ?? null)
+
 /** Shows light or dark as `isDarkAtom` says. It follows the system until the person's `configs.isDark` decides. */
 export function startTheme(): Dispose {
   const system = matchMedia(SYSTEM_DARK)
   const followSystem = () => {
-    if (store.get(sessionAtom)?.configs.isDark === undefined) store.set(isDarkAtom, system.matches)
+    if (store.get(choiceAtom) === null) store.set(isDarkAtom, system.matches)
   }
   followSystem()
   paint()
-  const unsubscribe = store.sub(isDarkAtom, paint)
+  const stops = [store.sub(isDarkAtom, paint), store.sub(choiceAtom, followSystem)]
   system.addEventListener('change', followSystem)
   return () => {
-    unsubscribe()
+    for (const stop of stops) stop()
     system.removeEventListener('change', followSystem)
   }
 }

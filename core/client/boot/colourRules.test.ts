@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contrast, luminance, mend, parseHex, type Rgb } from './colour.ts'
-import { colourRules, PANEL_LUMINANCE } from './colourRules.ts'
+import { colourRules, mendedColours, PANEL_LUMINANCE } from './colourRules.ts'
 
 const rgb = (hex: string): Rgb => {
   const colour = parseHex(hex)
@@ -55,9 +55,9 @@ describe('an installation’s accent', () => {
   })
 
   it('keeps other names as variables, and nothing that is no colour', () => {
-    const rules = colourRules([{ secondary: '#123456', '}body{': '#123456' }, { primary: 'red;}' }])
+    const rules = colourRules([{ brand: '#123456', '}body{': '#123456' }, { primary: 'red;}' }])
 
-    expect(rules).toContain('--color-secondary:#123456')
+    expect(rules).toContain('--color-brand:#123456')
     expect(rules).not.toContain('body')
     expect(rules).not.toContain('accent')
   })
@@ -68,5 +68,26 @@ describe('an installation’s accent', () => {
 
   it('is absent when nothing was set', () => {
     expect(colourRules([])).toBe('')
+  })
+
+  it.each(['#ffffff', '#000000', '#777777', '#1b2a4a', '#ffdd00', '#7f7f00', '#2f8f83'])('a side bar of %s can be read, in both themes', (wanted) => {
+    const rules = colourRules([{ sidebar: wanted }])
+
+    for (const half of [0, 1] as const) {
+      const of = (name: string) => luminance(rgb(token(rules, half, name)))
+      expect(token(rules, half, 'side-ground')).toBe(wanted)
+      for (const ink of ['side-ink', 'side-ink-soft']) expect(contrast(of(ink), of('side-ground'))).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(of('side-ink-hard'), of('side-hover'))).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(of('side-on-ink'), of('side-on'))).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it.each([
+    ['#4a5bd4', []],
+    ['#ffdd00', ['light']],
+    ['#0a0a40', ['dark']],
+    ['red', []],
+  ])('says where %s had to be mended', (primary, themes) => {
+    expect(mendedColours([{ primary }]).map(({ theme }) => theme)).toEqual(themes)
   })
 })

@@ -2,7 +2,7 @@ import { followOtherTabs } from '#core/client/auth/followOtherTabs.ts'
 import { restoreSession } from '#core/client/auth/session.ts'
 import { startTheme } from '#core/client/auth/theme.ts'
 import { initI18n, storedLocale } from '#core/client/i18n/init.ts'
-import { startColours } from './applyColours.ts'
+import { followColours, paintStoredColours } from './applyColours.ts'
 import { startWorkbench } from './loadWorkbench.ts'
 import type { BootStep } from './runBoot.ts'
 
@@ -19,10 +19,11 @@ const step = (name: string, deed: () => Promise<void> | void): BootStep => ({
 export const bootSteps: readonly BootStep[] = [
   step('i18n', () => initI18n(storedLocale())),
   step('theme', () => void startTheme()),
-  step('colours', startColours),
+  step('colours', paintStoredColours),
   step('session', () => {
     restoreSession()
     followOtherTabs()
+    followColours()
   }),
   step('workbench', startWorkbench),
 ]

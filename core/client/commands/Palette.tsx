@@ -1,82 +1,117 @@
 import { Command } from 'cmdk'
-import { useAtom } from 'jotai'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { reportError } from '#core/client/notify/index.ts'
 import { Layer } from '#core/client/ui/Layer.tsx'
 import { paletteAtom } from './overlays.atoms.ts'
-import { PaletteItem } from './PaletteItem.tsx'
+import { PaletteField } from './PaletteField.tsx'
+import { PaletteFoot } from './PaletteFoot.tsx'
+import { PaletteLine } from './PaletteLine.tsx'
 import type { PaletteRow } from './paletteEntries.ts'
+import { answered, isTyped, pressed, released } from './paletteText.ts'
+import { commandsAtom } from './registry.ts'
+import { useAsking } from './useAsking.ts'
 import { usePaletteGroups } from './usePaletteGroups.ts'
+import { useStepGroups } from './useStepGroups.ts'
+import { rememberUse } from './uses.ts'
 
-/** Finds and runs anything: the dialog of `Ctrl+K`. */
+/** Finds and runs anything, and asks for what it needs: the dialog of `Ctrl+K`. */
 export default function Palette() {
   const t = useT()
   const [open, setOpen] = useAtom(paletteAtom)
-  const [text, setText] = useState(open?.text ?? '')
-  const { groups, isSearching } = usePaletteGroups(text)
+  const text = open?.text ?? ''
+  const setText = (next: string) => setOpen((now) => now && { text: next, ahead: [] })
+  const goOn = () => setOpen((now) => now && answered(now))
+  const commands = useAtomValue(commandsAtom)
   const isBeside = useRef(false)
-  const close = () => setOpen(null)
+  const cursor = useRef<string | null>(null)
+  const [chosen, choose] = useState<{ question: string; id: string } | null>(null)
+
+  const leave = async () => {
+    setOpen(null)
+    // The focus goes back first, so that the command meets the page as it was.
+    await Promise.resolve()
+  }
+  const asking = useAsking(leave)
+  const { command, step } = asking
+  const found = usePaletteGroups(command ? '' : text, cursor)
+  const asked = useStepGroups(step, asking.answers, text, (option) => {
+    asking.answer(option)
+    goOn()
+  })
+  const { groups, isSearching } = command ? { ...asked, isSearching: asked.isSearching || step === null } : found
+  const rows = groups.flatMap((group) => group.rows)
+  const question = `${command?.id ?? ''} ${step?.id ?? ''} ${text}`
+  const current = (chosen?.question === question ? rows.find(({ id }) => id === chosen.id) : undefined) ?? rows[0]
+  cursor.current = current?.id ?? null
 
   const run = async (row: PaletteRow) => {
     const beside = isBeside.current
-    close()
-    // The focus goes back first, so that the command meets the page as it was.
-    await Promise.resolve()
-    try {
-      await row.run({ beside })
-    } catch (error) {
-      reportError(error)
+    if (row.asks) {
+      goOn()
+      await asking.start(row.asks, text)
+    } else if (command) await row.run({ beside })
+    else {
+      await leave()
+      // Commands count their own runs, by key as well.
+      if (!commands.some(({ id }) => id === row.id)) rememberUse(row.id)
+      try {
+        await row.run({ beside })
+      } catch (error) {
+        reportError(error)
+      }
     }
   }
+  const isWaiting = open !== null && open.ahead.length > 0
+  const isInVain = isWaiting && !current && !isSearching
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an Enter pressed too early takes the first row, once
+  useEffect(() => {
+    if (isWaiting && current) void run(current)
+    if (isInVain) setOpen((now) => now && released(now))
+  }, [isWaiting, isInVain, current?.id])
+
   const onKeyDown = (event: KeyboardEvent) => {
     isBeside.current = event.shiftKey
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    const { key } = event
+    const isEarly = key === 'Enter' && rows.length === 0 && isSearching
+    if (isEarly || (isWaiting && isTyped(key))) {
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen((now) => now && pressed(now, key))
+    } else if (key === 'Backspace' && text === '' && command) {
+      event.preventDefault()
+      setText(asking.back())
+    }
   }
-
   return (
-    <Layer label={t('workbench.palette.title')} onClose={close} className="palette">
+    <Layer label={t('workbench.palette.title')} onClose={() => setOpen(null)} className="palette">
       <Command
         shouldFilter={false}
         label={t('workbench.palette.title')}
         loop
         vimBindings={false}
+        value={current?.id ?? ''}
+        onValueChange={(id) => choose({ question, id })}
         onKeyDownCapture={onKeyDown}
         onPointerDownCapture={(event) => (isBeside.current = event.shiftKey)}
       >
-        <div className="palette-field">
-          <Command.Input autoFocus value={text} onValueChange={setText} placeholder={t('workbench.palette.placeholder')} />
-          <kbd className="key">Esc</kbd>
-        </div>
+        <PaletteField text={text} onText={setText} asking={asking} />
         <Command.List className="palette-list" label={t('workbench.palette.results')}>
           {groups.map((group) => (
             <Command.Group key={group.id} heading={group.heading}>
               {group.rows.map((row) => (
-                <PaletteItem key={`${group.id} ${row.id}`} value={`${group.id} ${row.id}`} row={row} onRun={(chosen) => void run(chosen)} />
+                <PaletteLine key={row.id} row={row} onRun={(chosenRow) => void run(chosenRow)} />
               ))}
             </Command.Group>
           ))}
-          {groups.length === 0 && !isSearching && <div className="palette-none">{t('workbench.palette.none', { text })}</div>}
+          {groups.length === 0 && !isSearching && (
+            <div className="palette-none">{(step && 'options' in step && text === '' ? step.none : undefined) ?? t('workbench.palette.none', { text })}</div>
+          )}
         </Command.List>
       </Command>
-      <PaletteFoot />
+      <PaletteFoot preview={current?.preview ?? null} isAsking={command !== null} canBeside={current?.canBeside === true} />
     </Layer>
-  )
-}
-
-function PaletteFoot() {
-  const t = useT()
-  return (
-    <footer className="palette-foot">
-      <span>
-        <kbd className="key">Shift</kbd> <kbd className="key">Enter</kbd> {t('workbench.palette.beside')}
-      </span>
-      <span className="palette-prefixes">
-        {(['>', '#', '@', '/', '?'] as const).map((prefix) => (
-          <span key={prefix}>
-            <kbd className="key">{prefix}</kbd> {t(`workbench.palette.prefix.${prefix}`)}
-          </span>
-        ))}
-      </span>
-    </footer>
   )
 }

@@ -11,15 +11,19 @@ export interface Binding {
   strokes: readonly string[]
 }
 
-/** The keys of a command after the person's own choice: an empty text removes them. */
-export function keysOf(command: Pick<AnyCommand, 'id' | 'keys'>, remap: Readonly<Record<string, string>> = {}): readonly string[] {
-  const own = remap[command.id]
-  if (own !== undefined) return own.trim() === '' ? [] : [own]
-  if (command.keys === undefined) return []
-  return typeof command.keys === 'string' ? [command.keys] : command.keys
-}
+/** Command id → the person's own keys: one binding or several; an empty text or list removes them. */
+export type Remap = Readonly<Record<string, string | readonly string[]>>
 
-export function bindingsOf(commands: readonly AnyCommand[], remap: Readonly<Record<string, string>> = {}): Binding[] {
+const listOf = (keys: string | readonly string[] | undefined): readonly string[] =>
+  keys === undefined ? [] : (typeof keys === 'string' ? [keys] : keys).filter((each) => each.trim() !== '')
+
+/** The keys a command came with. */
+export const usualKeysOf = (command: Pick<AnyCommand, 'keys'>): readonly string[] => listOf(command.keys)
+
+/** The keys of a command after the person's own choice. */
+export const keysOf = (command: Pick<AnyCommand, 'id' | 'keys'>, remap: Remap = {}): readonly string[] => listOf(remap[command.id] ?? command.keys)
+
+export function bindingsOf(commands: readonly AnyCommand[], remap: Remap = {}): Binding[] {
   return commands.flatMap((command) =>
     keysOf(command, remap).flatMap((keys) => {
       const id = keysId(keys)
@@ -28,7 +32,10 @@ export function bindingsOf(commands: readonly AnyCommand[], remap: Readonly<Reco
   )
 }
 
-const remapAtom = atom((get) => get(sessionAtom)?.configs.keys)
+const NOTHING: Remap = {}
+
+/** The person's own keys. */
+export const remapAtom = atom((get): Remap => get(sessionAtom)?.configs.keys ?? NOTHING)
 
 /** Every binding of the registered commands, with the person's own keys. */
 export const bindingsAtom = atom((get) => bindingsOf(get(commandsAtom), get(remapAtom)))

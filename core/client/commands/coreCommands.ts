@@ -4,6 +4,8 @@ import { t } from '#core/client/i18n/index.ts'
 import { notify } from '#core/client/notify/index.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { isKeysHelpOpenAtom, paletteAtom } from './overlays.atoms.ts'
+import { EMPTY_TEXT } from './paletteText.ts'
+import { typeAhead } from './typeAhead.ts'
 import { undoLast } from './undo.ts'
 
 const nothing = z.object({})
@@ -16,7 +18,11 @@ export const openPalette = defineCommand({
   keys: 'mod+k',
   inText: true,
   isHidden: true,
-  run: (_args, ctx) => ctx.set(paletteAtom, (now) => (now ? null : { text: '' })),
+  run: (_args, ctx) => {
+    const isOpen = ctx.get(paletteAtom) !== null
+    ctx.set(paletteAtom, isOpen ? null : EMPTY_TEXT)
+    if (!isOpen) typeAhead()
+  },
 })
 
 export const showKeys = defineCommand({

@@ -37,3 +37,19 @@ const isSymbol = (produced: string) => produced.length === 1 && produced !== ' '
 function symbolIds(produced: string, flags: { mod: boolean; ctrl: boolean; alt: boolean; shift: boolean }): string[] {
   return isSymbol(produced) ? [strokeId({ ...flags, key: produced, kind: 'symbol' })] : []
 }
+
+const NAMES: Record<string, string> = { ' ': 'space', arrowup: 'up', arrowdown: 'down', arrowleft: 'left', arrowright: 'right' }
+const NAMED = /^(enter|escape|space|tab|delete|backspace|up|down|left|right|home|end|pageup|pagedown|f\d{1,2})$/
+
+/** A press as it is written in a binding, such as 'mod+shift+e' or '?'; null for a key that none can have. */
+export function writtenPress(press: KeyPress, mac: boolean = isMac): string | null {
+  const ids = pressIds(press, mac)
+  const [physical] = ids
+  if (physical === undefined) return null
+  const produced = press.key.toLowerCase()
+  // A sign is the same on every keyboard; the key that makes it is not.
+  if (isSymbol(produced) && (press.isAltGraph || !(press.ctrlKey || press.metaKey || press.altKey))) return produced
+  if (isSymbol(produced) || /(^|\+)[a-z0-9]$/.test(physical)) return physical
+  const name = NAMES[produced] ?? produced
+  return NAMED.test(name) ? [...physical.split('+').slice(0, -1), name].join('+') : null
+}

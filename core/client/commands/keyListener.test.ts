@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { clearSession, saveSession } from '#core/client/auth/session.ts'
+import { testSession } from '#core/client/auth/testSession.ts'
 import { toastsAtom } from '#core/client/notify/notify.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
+import { AppError } from '#core/contract/errors.ts'
 import { listenToKeys } from './keyListener.ts'
 import { registerCommands } from './registry.ts'
 import { offerUndo, undoLast, undoStackAtom } from './undo.ts'
@@ -21,6 +24,8 @@ const stops: (() => void)[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // Deeds of other files are of other people.
+  saveSession(testSession({ userId: 4242 }))
   stops.push(
     listenToKeys(),
     registerCommands([command('test.go', 'g a'), command('test.a', 'a'), command('test.find', 'mod+k', { inText: true }), command('test.enter', 'enter')]),
@@ -29,6 +34,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
+  clearSession()
   ran.length = 0
   document.body.innerHTML = ''
   vi.useRealTimers()
@@ -103,4 +109,14 @@ test('an undo that fails stays on the stack', async () => {
   await undoLast()
 
   expect(store.get(undoStackAtom).map((entry) => entry.label)).toEqual(['Nota apagada'])
+})
+
+test('an undo that is refused leaves the stack; one that a lost line stopped stays', async () => {
+  offerUndo({ label: 'Transferido', undo: () => Promise.reject(new AppError('ERR_CHANGED_SINCE', 409)) })
+  await undoLast()
+  offerUndo({ label: 'Resolvido', undo: () => Promise.reject(new AppError('ERR_OFFLINE', 0)) })
+  await undoLast()
+
+  const labels = store.get(undoStackAtom).map((entry) => entry.label)
+  expect([labels.includes('Transferido'), labels.includes('Resolvido')]).toEqual([false, true])
 })

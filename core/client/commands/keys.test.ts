@@ -4,7 +4,7 @@ import type { AnyCommand } from '#core/client/plugin.ts'
 import { bindingsOf, keysOf } from './bindings.ts'
 import { findKeyClashes } from './findKeyClashes.ts'
 import { formatKeys } from './formatKeys.ts'
-import { isSilent, pressIds } from './keyEvent.ts'
+import { isSilent, pressIds, writtenPress } from './keyEvent.ts'
 import { keysId } from './keys.ts'
 
 const press = (key: string, code: string, flags: Partial<Parameters<typeof pressIds>[0]> = {}) =>
@@ -86,4 +86,34 @@ describe('clashes', () => {
   ])('%s', (_name, commands, count) => {
     expect(findKeyClashes(commands)).toHaveLength(count)
   })
+})
+
+test.each([
+  ['a letter', { key: 'e', code: 'KeyE' }, 'e'],
+  ['Ctrl, Shift and a letter', { key: 'E', code: 'KeyE', ctrlKey: true, shiftKey: true }, 'mod+shift+e'],
+  ['a sign as it is made', { key: '?', code: 'Slash', shiftKey: true }, '?'],
+  ['a sign on a digit', { key: '#', code: 'Digit3', shiftKey: true }, '#'],
+  ['Ctrl and a digit', { key: '3', code: 'Digit3', ctrlKey: true }, 'mod+3'],
+  ['an arrow', { key: 'ArrowLeft', code: 'ArrowLeft', shiftKey: true }, 'shift+left'],
+  ['Space', { key: ' ', code: 'Space' }, 'space'],
+  ['a function key', { key: 'F8', code: 'F8' }, 'f8'],
+  ['Ctrl and a sign', { key: '/', code: 'Slash', ctrlKey: true }, 'mod+/'],
+  ['AltGr makes its sign', { key: '/', code: 'KeyQ', ctrlKey: true, altKey: true, isAltGraph: true }, '/'],
+  ['a key that none can have', { key: 'ContextMenu', code: 'ContextMenu' }, null],
+])('a recorded press is written as a binding that it answers to: %s', (_name, flags, expected) => {
+  const event = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isAltGraph: false, ...flags }
+  const written = writtenPress(event, false)
+
+  expect(written).toBe(expected)
+  if (written !== null) expect(pressIds(event, false)).toContain(keysId(written))
+})
+
+test.each([
+  ['what the command came with', undefined, ['e', 'mod+e']],
+  ['one of one’s own', 'x', ['x']],
+  ['several', ['x', 'g x'], ['x', 'g x']],
+  ['none, as an empty text', '', []],
+  ['none, as an empty list', [], []],
+])('the keys of a command: %s', (_name, own, expected) => {
+  expect(keysOf(command('test.a', ['e', 'mod+e']), own === undefined ? {} : { 'test.a': own })).toEqual(expected)
 })

@@ -1,20 +1,28 @@
 import type { Getter } from 'jotai'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
-import type { Translate } from '#core/client/plugin.ts'
-import { type AnyCommand, type PaletteEntry, type PaletteSource, paletteSources } from '#core/client/plugin.ts'
+import { type AnyCommand, type PaletteEntry, type PaletteSource, paletteSources, type Translate } from '#core/client/plugin.ts'
 import { commandState, resolveArgs } from './commandState.ts'
-import { type Match, matchText } from './match.ts'
+import type { Match } from './match.ts'
+import { type Rankable, rank } from './rank.ts'
 import { runCommand } from './runCommand.ts'
 
-/** A line of the palette. */
-export interface PaletteRow {
+/** What the palette may show as a line. */
+export interface PaletteItem extends Rankable {
   id: string
-  title: string
-  match: Match
   detail?: string
+  /** What is said of it at the foot while it is chosen. */
+  preview?: string
   keys?: string
   icon?: PaletteEntry['icon']
+  canBeside?: boolean
+  /** A command that asks for its arguments, here, instead of running. */
+  asks?: AnyCommand
   run: (options: { beside: boolean }) => void | Promise<void>
+}
+
+/** A line of the palette. */
+export interface PaletteRow extends PaletteItem {
+  match: Match
 }
 
 export interface PaletteGroup {
@@ -37,28 +45,27 @@ const canRun = (command: AnyCommand, get: Getter): boolean => {
   return found !== null && commandState(command, get, found.args) === 'enabled'
 }
 
-/** Commands that run here and now and fit the query, best first; among equals those used last. */
-export function commandRows(commands: readonly AnyCommand[], query: string, { get, t, recent, hints }: CommandContext): PaletteRow[] {
-  const rows = commands.flatMap((command): PaletteRow[] => {
+/** Commands that run here and now. */
+export function commandItems(commands: readonly AnyCommand[], hints: ReadonlyMap<string, string>, get: Getter, t: Translate): PaletteItem[] {
+  return commands.flatMap((command): PaletteItem[] => {
     if (command.isHidden || !canRun(command, get)) return []
-    const title = t(command.title)
-    const match = matchText(query, title)
-    return match ? [{ id: command.id, title, match, keys: hints.get(command.id), icon: command.icon, run: () => runCommand(command) }] : []
+    const { id, icon } = command
+    const detail = command.detail?.(t)
+    const asks = command.ask ? command : undefined
+    return [{ id, title: t(command.title), detail, words: detail, keys: hints.get(id), icon, asks, run: () => runCommand(command) }]
   })
-  const use = (row: PaletteRow) => (recent.includes(row.id) ? recent.length - recent.indexOf(row.id) : 0)
-  return rows.toSorted((one, other) => other.match.score - one.match.score || use(other) - use(one) || one.title.localeCompare(other.title))
 }
 
-export interface CommandContext {
-  get: Getter
-  t: Translate
-  recent: readonly string[]
-  hints: ReadonlyMap<string, string>
-}
+/** What fits, best first, as lines. */
+export const rankedRows = (items: readonly PaletteItem[], query: string, weightOf: (item: PaletteItem) => number): { row: PaletteRow; score: number }[] =>
+  rank(items, query, weightOf).map(({ item, match, score }) => ({ row: { ...item, match }, score }))
+
+/** From so many letters on everything is searched. */
+const LEAST_LETTERS = 2
 
 /** The sources a prefix asks for; without one all of them, from two letters on. */
 export function sourcesFor(prefix: Prefix | null, query: string): readonly PaletteSource[] {
   const sources = contributionsOf(paletteSources)
-  if (prefix === '>' || prefix === '?') return []
-  return prefix ? sources.filter((source) => source.prefix === prefix) : query.length >= 2 ? sources : []
+  if (prefix !== null) return sources.filter((source) => source.prefix === prefix)
+  return query.length >= LEAST_LETTERS ? sources : []
 }

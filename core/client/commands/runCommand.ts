@@ -2,35 +2,51 @@ import { t } from '#core/client/i18n/index.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { notify, reportError } from '#core/client/notify/index.ts'
-import type { Command } from '#core/client/plugin.ts'
+import type { Command, Undo } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { commandState, resolveArgs } from './commandState.ts'
 import { commandGuards } from './guards.ts'
-import { rememberUse } from './recent.ts'
+import { noteRan } from './ran.ts'
 import { offerUndo } from './undo.ts'
+import { rememberUse } from './uses.ts'
 
 async function isAllowed<A>(command: Command<A>, args: A): Promise<boolean> {
   for (const guard of contributionsOf(commandGuards)) if (!(await guard.allow(command, args, getContext()))) return false
   return true
 }
 
+/** `notNow`: permission or `when` stand against it; `stopped`: a guard does. */
+export type Outcome = { kind: 'done'; undo: Undo | null } | { kind: 'notNow' | 'stopped' }
+
+/** Permission and `when`, guards, the deed: what `runCommand` does, with the undo handed over instead of offered. @throws what the deed throws */
+export async function performCommand<A>(command: Command<A>, args: A, ctx = getContext()): Promise<Outcome> {
+  if (commandState(command, store.get, args) !== 'enabled') return { kind: 'notNow' }
+  if (!(await isAllowed(command, args))) return { kind: 'stopped' }
+  return { kind: 'done', undo: (await command.run(args, ctx)) ?? null }
+}
+
 /**
- * Runs a command: permission and `when`, arguments, guards, the deed, its undo. Never throws: what fails is shown.
+ * Runs a command: permission and `when`, arguments, guards, the deed, its undo. For forms, which show what fails themselves.
  *
  * Without `args` they come from the command's `resolve`, else from `{}`.
+ * @throws what the deed throws
  */
+export async function runOrThrow<A>(command: Command<A>, args?: A): Promise<void> {
+  const found = args === undefined ? resolveArgs(command, store.get) : { args: command.args.parse(args) }
+  if (!found) return
+  const outcome = await performCommand(command, found.args)
+  if (outcome.kind === 'notNow') notify(t('workbench.notNow', { title: t(command.title) }))
+  if (outcome.kind !== 'done') return
+  // Movements and what others run are never offered.
+  if (!command.isHidden) rememberUse(command.id)
+  if (outcome.undo) offerUndo(outcome.undo)
+  noteRan({ command, args: found.args, undo: outcome.undo })
+}
+
+/** The same, and never throws: what fails is shown. */
 export async function runCommand<A>(command: Command<A>, args?: A): Promise<void> {
   try {
-    const found = args === undefined ? resolveArgs(command, store.get) : { args: command.args.parse(args) }
-    if (!found) return
-    if (commandState(command, store.get, found.args) !== 'enabled') {
-      notify(t('workbench.notNow', { title: t(command.title) }))
-      return
-    }
-    if (!(await isAllowed(command, found.args))) return
-    rememberUse(command.id)
-    const undo = await command.run(found.args, getContext())
-    if (undo) offerUndo(undo)
+    await runOrThrow(command, args)
   } catch (error) {
     reportError(error)
   }

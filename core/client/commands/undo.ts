@@ -5,6 +5,7 @@ import { dismiss, notify, reportError } from '#core/client/notify/index.ts'
 import type { Undo } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { keysText } from './formatKeys.ts'
+import { isRefused } from './undoRefused.ts'
 
 const STACK_SIZE = 50
 /** How long the toast offers it; the stack keeps it. @see experience §1 */
@@ -37,7 +38,7 @@ export async function undoLast(): Promise<boolean> {
   return true
 }
 
-/** An entry runs once, from whichever place is quicker; one that fails goes back on the stack. */
+/** An entry runs once, from whichever place is quicker; one that fails goes back on the stack, unless it can never work. */
 async function takeBack(entry: Entry): Promise<void> {
   if (!store.get(stackAtom).includes(entry)) return
   store.set(stackAtom, (stack) => stack.filter((other) => other !== entry))
@@ -46,7 +47,7 @@ async function takeBack(entry: Entry): Promise<void> {
     await entry.undo()
     notify(t('workbench.undone', { label: entry.label }))
   } catch (error) {
-    store.set(stackAtom, (stack) => [...stack, entry])
+    if (!isRefused(error)) store.set(stackAtom, (stack) => [...stack, entry])
     reportError(error)
   }
 }

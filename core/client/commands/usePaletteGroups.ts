@@ -1,51 +1,112 @@
 import { atom, useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { navigate } from '#core/client/boot/navigate.ts'
 import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import type { ClientContext, SideBarItem, Translate } from '#core/client/plugin.ts'
 import { openBeside } from '#core/client/workbench/routing/useRouting.ts'
 import { sideBarGroupsAtom } from '#core/client/workbench/shell/sideBar.atoms.ts'
 import { hintsAtom } from './bindings.ts'
-import { matchText } from './match.ts'
-import { commandRows, type PaletteGroup, type PaletteRow, readQuery } from './paletteEntries.ts'
-import { recentCommandsAtom } from './recent.ts'
+import { commandItems, type PaletteGroup, type PaletteItem, type PaletteRow, type Prefix, rankedRows, readQuery, sourcesFor } from './paletteEntries.ts'
 import { commandsAtom } from './registry.ts'
 import { useSources } from './useSources.ts'
+import { usesAtom, weightOf } from './uses.ts'
 
-const RECENT = 5
-/** More would push the plugins' rows out of sight. */
-const MOST_COMMANDS = 8
+const MOST_USED = 5
+/** More would push the other groups out of sight. */
+const MOST_OF_MANY = 8
 
-const contextAtom = atom((get) => ({ get, commands: get(commandsAtom), recent: get(recentCommandsAtom), hints: get(hintsAtom) }))
+const contextAtom = atom((get) => ({ get, commands: get(commandsAtom), uses: get(usesAtom), hints: get(hintsAtom) }))
 
-/** The groups of the palette for what one typed. */
-export function usePaletteGroups(text: string): { groups: readonly PaletteGroup[]; isSearching: boolean } {
-  const t = useT()
-  const { prefix, query } = readQuery(text)
-  const { get, commands, recent, hints } = useAtomValue(contextAtom)
-  const items = useAtomValue(sideBarGroupsAtom).flatMap((group) => group.items)
-  const { groups: found, isSearching } = useSources(prefix, query)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `get` reads what enables a command once per question, not while one looks at the answer
-  const rows = useMemo(() => commandRows(commands, query, { get, t, recent, hints }), [commands, query, recent, hints, t])
+const pageItems = (items: readonly SideBarItem[], hints: ReadonlyMap<string, string>, t: Translate): PaletteItem[] =>
+  items.map(({ id, title, icon, path, command }) => ({
+    id: `page:${id}`,
+    title: t(title),
+    icon,
+    keys: command && hints.get(command),
+    canBeside: true,
+    run: ({ beside }) => (beside && openBeside(path) ? undefined : navigate(path)),
+  }))
 
-  const pages = items.flatMap((item): PaletteRow[] => {
-    const title = t(item.title)
-    const match = matchText(query, title)
-    const run = ({ beside }: { beside: boolean }) => (beside && openBeside(item.path) ? undefined : navigate(item.path))
-    return match ? [{ id: `page:${item.id}`, title, match, icon: item.icon, run }] : []
+/** Rows of the sources whose rows are all here. */
+function localGroups(prefix: Prefix | null, query: string, rows: (items: readonly PaletteItem[]) => Scored[], { client, t }: Context): ScoredGroup[] {
+  return sourcesFor(prefix, query).flatMap((source): ScoredGroup[] => {
+    if (!source.entries) return []
+    const items = source.entries(client.get, t).map((entry) => ({
+      ...entry,
+      id: `${source.id}:${entry.id}`,
+      run: (options: { beside: boolean }) => entry.run(client, options),
+    }))
+    return [{ id: source.id, heading: t(source.title), scored: rows(items).slice(0, prefix === null ? MOST_OF_MANY : undefined) }]
   })
-  const recents = query === '' && prefix !== '?' ? rows.filter((row) => recent.includes(row.id)).slice(0, RECENT) : []
-  const others = rows.filter((row) => !recents.includes(row) && (prefix !== '?' || row.keys !== undefined))
-  const isFew = prefix === null && query !== ''
-  const all: PaletteGroup[] = [
-    { id: 'recent', heading: t('workbench.palette.recent'), rows: prefix === null || prefix === '>' ? recents : [] },
-    { id: 'pages', heading: t('workbench.palette.pages'), rows: prefix === null ? pages.toSorted((one, other) => other.match.score - one.match.score) : [] },
-    {
-      id: 'commands',
-      heading: t('workbench.palette.commands'),
-      rows: prefix === null || prefix === '>' || prefix === '?' ? others.slice(0, isFew ? MOST_COMMANDS : undefined) : [],
-    },
-    ...found,
-  ]
-  const best = (group: PaletteGroup) => (query === '' ? 0 : Math.max(...group.rows.map((row) => row.match.score)))
-  return { groups: all.filter((group) => group.rows.length > 0).toSorted((one, other) => best(other) - best(one)), isSearching }
+}
+
+interface Context {
+  client: ClientContext
+  t: Translate
+}
+interface Scored {
+  row: PaletteRow
+  score: number
+}
+interface ScoredGroup {
+  id: string
+  heading: string
+  scored: readonly Scored[]
+}
+
+/**
+ * The groups of the palette for what one typed: what is on this machine at once, best group first; what must be asked joins below.
+ * @param cursor id of the chosen row
+ */
+export function usePaletteGroups(text: string, cursor: RefObject<string | null>): { groups: readonly PaletteGroup[]; isSearching: boolean } {
+  const t = useT()
+  const client = useClient()
+  const { prefix, query } = readQuery(text)
+  const { get, commands, uses, hints } = useAtomValue(contextAtom)
+  const pages = useAtomValue(sideBarGroupsAtom)
+  const { groups: found, isSearching } = useSources(prefix, query, cursor)
+  const [openedMs] = useState(Date.now)
+  const used = (item: PaletteItem) => weightOf(uses, item.id, openedMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `get` reads what enables a command once per opening, not while one types
+  const items = useMemo(() => commandItems(commands, hints, get, t), [commands, hints, t])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `used` follows `uses`
+  const groups = useMemo(() => {
+    const rows = (each: readonly PaletteItem[]) => rankedRows(each, query, used)
+    const ranked = rows(items)
+    const isEmpty = query === ''
+    const often = isEmpty && prefix !== '?' ? ranked.filter(({ row }) => used(row) > 0).slice(0, MOST_USED) : []
+    const others = ranked.filter((each) => !often.includes(each) && (prefix !== '?' || each.row.keys !== undefined))
+    const isOfCommands = prefix === null || prefix === '>' || prefix === '?'
+    const all: ScoredGroup[] = [
+      { id: 'often', heading: t('workbench.palette.often'), scored: prefix === null || prefix === '>' ? often : [] },
+      {
+        id: 'pages',
+        heading: t('workbench.palette.pages'),
+        scored:
+          prefix === null
+            ? rows(
+                pageItems(
+                  pages.flatMap((group) => group.items),
+                  hints,
+                  t,
+                ),
+              )
+            : [],
+      },
+      ...(prefix === '?' ? localGroups(prefix, query, rows, { client, t }) : []),
+      {
+        id: 'commands',
+        heading: t(prefix === '?' ? 'workbench.keys.title' : 'workbench.palette.commands'),
+        scored: isOfCommands ? others.slice(0, prefix === null && !isEmpty ? MOST_OF_MANY : undefined) : [],
+      },
+      ...(prefix === '?' ? [] : localGroups(prefix, query, rows, { client, t })),
+    ]
+    const best = ({ scored }: ScoredGroup) => (isEmpty ? 0 : (scored[0]?.score ?? 0))
+    return all
+      .filter(({ scored }) => scored.length > 0)
+      .toSorted((one, other) => best(other) - best(one))
+      .map(({ id, heading, scored }): PaletteGroup => ({ id, heading, rows: scored.map(({ row }) => row) }))
+  }, [items, pages, hints, prefix, query, uses, t, client])
+  return { groups: [...groups, ...found], isSearching }
 }

@@ -1,52 +1,73 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { reportError } from '#core/client/notify/index.ts'
 import type { PaletteEntry, PaletteSource } from '#core/client/plugin.ts'
-import { matchText } from './match.ts'
+import { joinGroups, keepFitting } from './joinGroups.ts'
+import { type Match, matcher } from './match.ts'
 import { type PaletteGroup, type Prefix, sourcesFor } from './paletteEntries.ts'
 
 /** After the last key, so that typing does not ask for every letter. */
 const PAUSE_MS = 120
 
-/** What the plugins' sources answer to the query; an answer that comes after the next question is dropped. */
-export function useSources(prefix: Prefix | null, query: string): { groups: readonly PaletteGroup[]; isSearching: boolean } {
+const NO_MATCH: Match = { score: 0, marks: [] }
+
+interface Found {
+  groups: readonly PaletteGroup[]
+  /** Sources that have not answered yet. */
+  waiting: number
+}
+
+/**
+ * What the sources that must be asked answer to the query, in the order in which they answer. Nothing down to the row under the cursor moves.
+ * @param cursor id of that row
+ */
+export function useSources(prefix: Prefix | null, query: string, cursor: RefObject<string | null>): { groups: readonly PaletteGroup[]; isSearching: boolean } {
   const t = useT()
   const client = useClient()
-  const [found, setFound] = useState<{ groups: readonly PaletteGroup[]; isSearching: boolean }>({ groups: [], isSearching: false })
+  const [found, setFound] = useState<Found>({ groups: [], waiting: 0 })
 
   useEffect(() => {
-    const sources = sourcesFor(prefix, query)
-    if (sources.length === 0) {
-      setFound({ groups: [], isSearching: false })
-      return
-    }
+    const sources = sourcesFor(prefix, query).filter(({ search }) => search)
+    const fits = matcher(query)
+    const isAsked = new Set(sources.map(({ id }) => id))
+    setFound(({ groups }) => ({
+      groups: keepFitting(
+        groups.filter(({ id }) => isAsked.has(id.replace(/\+$/, ''))),
+        (row) => (fits(row.title) ? { ...row, match: fits(row.title) ?? NO_MATCH } : null),
+      ),
+      waiting: sources.length,
+    }))
+    if (sources.length === 0) return
     let isStale = false
-    setFound(({ groups }) => ({ groups, isSearching: true }))
     const toGroup = (source: PaletteSource, entries: readonly PaletteEntry[]): PaletteGroup => ({
       id: source.id,
       heading: t(source.title),
       rows: entries.map((entry) => ({
         ...entry,
         id: `${source.id}:${entry.id}`,
-        match: matchText(query, entry.title) ?? { score: 0, marks: [] },
+        match: fits(entry.title) ?? NO_MATCH,
         run: (options) => entry.run(client, options),
       })),
     })
-    const timer = setTimeout(async () => {
-      const answers = await Promise.allSettled(sources.map(async (source) => toGroup(source, await source.search(query, client))))
-      if (isStale) return
-      for (const answer of answers) if (answer.status === 'rejected') reportError(answer.reason)
-      setFound({
-        groups: answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value.rows.length > 0 ? [answer.value] : [])),
-        isSearching: false,
-      })
+    const ask = async (source: PaletteSource) => {
+      const entries = await Promise.resolve()
+        .then(() => source.search?.(query, client) ?? [])
+        .catch((error: unknown) => {
+          if (!isStale) reportError(error)
+          return []
+        })
+      // An answer that comes after the next question is dropped.
+      if (!isStale) setFound(({ groups, waiting }) => ({ groups: joinGroups(groups, toGroup(source, entries), cursor.current), waiting: waiting - 1 }))
+    }
+    const timer = setTimeout(() => {
+      for (const source of sources) void ask(source)
     }, PAUSE_MS)
     return () => {
       isStale = true
       clearTimeout(timer)
     }
-  }, [prefix, query, client, t])
+  }, [prefix, query, client, t, cursor])
 
-  return found
+  return { groups: found.groups, isSearching: found.waiting > 0 }
 }

@@ -19,6 +19,8 @@ export interface CallOptions {
   timeoutMs?: number
   /** Aborting rejects with the signal's own reason. */
   signal?: AbortSignal
+  /** Id of the deed on many that this is a part of. */
+  partOf?: string
 }
 
 /** @see specification §4: calls that neither refresh nor redirect. */
@@ -32,7 +34,8 @@ const AUTH_PATH = /^\/auth\/(login|refresh_token|logout)\/?$/
  */
 export async function call<I extends z.ZodType, O extends z.ZodType>(to: Endpoint<I, O>, input: z.input<I>, options: CallOptions = {}): Promise<z.output<O>> {
   const request = buildRequest(to, input, apiBase())
-  const settings = { timeoutMs: options.timeoutMs ?? HTTP_TIMEOUT_MS, ...(options.signal && { signal: options.signal }) }
+  const { timeoutMs = HTTP_TIMEOUT_MS, ...rest } = options
+  const settings = { timeoutMs, ...rest }
   const token = readToken()
   const first = await send(request, { ...settings, token })
   const reply = isAuthRefusal(first) && !AUTH_PATH.test(to.path) ? await sendAgain(request, { ...settings, token }, first, to.permission === 'public') : first

@@ -12,6 +12,9 @@ const codeOfStatus: Record<number, string> = {
 }
 const CODE = /^[A-Z][A-Z0-9_]+$/
 
+/** Whether the server was there and said no: asking again changes nothing. */
+export const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status >= 400 && error.status < 500
+
 /**
  * The AppError of a refused call. The body may be `{error}` or plain text such as INVALID_LICENSE (specification §8).
  *

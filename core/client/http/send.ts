@@ -1,5 +1,6 @@
 import ky, { isTimeoutError } from 'ky'
 import { AppError } from '#core/contract/errors.ts'
+import { PART_OF } from '#core/contract/origin.ts'
 import type { WireRequest } from './buildRequest.ts'
 
 export interface WireReply {
@@ -12,6 +13,8 @@ export interface WireReply {
 export interface SendOptions {
   token: string | null
   timeoutMs: number
+  /** The deed on many that this is asked for. */
+  partOf?: string
   signal?: AbortSignal
 }
 
@@ -20,7 +23,7 @@ export interface SendOptions {
  *
  * The time limit covers the body too. @throws AppError ERR_TIMEOUT or ERR_OFFLINE (status 0); the signal's own reason when the caller aborts.
  */
-export async function send(request: WireRequest, { token, timeoutMs, signal }: SendOptions): Promise<WireReply> {
+export async function send(request: WireRequest, { token, timeoutMs, signal, partOf }: SendOptions): Promise<WireReply> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeoutMs)
   try {
@@ -28,7 +31,7 @@ export async function send(request: WireRequest, { token, timeoutMs, signal }: S
       method: request.method,
       ...(request.json && { json: request.json }),
       ...(request.form && { body: request.form }),
-      headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...(partOf && { [PART_OF]: partOf }) },
       credentials: 'include',
       retry: 0,
       timeout: false,

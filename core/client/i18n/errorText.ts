@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { z } from 'zod'
 import { AppError, fieldErrorSchema } from '#core/contract/errors.ts'
+import { pluginTitle } from './pluginTitle.ts'
 import { t } from './translate.ts'
 
 const bodySchema = z.looseObject({
@@ -8,22 +9,29 @@ const bodySchema = z.looseObject({
   message: z.string().optional().catch(undefined),
   retryAfterSeconds: z.number().optional().catch(undefined),
   fields: z.array(fieldErrorSchema).optional().catch(undefined),
+  sentence: z.string().optional().catch(undefined),
+  plugin: z.string().optional().catch(undefined),
+  plugins: z.array(z.string()).optional().catch(undefined),
 })
 
 /**
  * The sentence a person reads for an error, in the present language.
  *
- * A code without a catalogue entry shows the server's own text if that is a sentence, else the default of specification §8.
+ * `body.sentence` is what a plugin of the browser has made of the refusal. A code without a catalogue entry shows the server's own text if that is a sentence, else the default of specification §8.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof AppError)) return t('errors.default')
   const body = bodySchema.parse(error.body)
+  if (body.sentence) return body.sentence
   const field = body.fields?.[0]
   if (field && i18next.exists(`fields.${field.code}`)) return t('errors.field', { field: fieldName(field.field), problem: t(`fields.${field.code}`) })
   const key = `errors.${error.code}`
-  if (i18next.exists(key)) return t(key, { seconds: body.retryAfterSeconds ?? 60 })
+  if (i18next.exists(key))
+    return t(key, { seconds: body.retryAfterSeconds ?? 60, plugin: nameOf(body.plugin ?? ''), plugins: body.plugins?.map(nameOf).join(', ') ?? '' })
   return [body.message, body.error, error.code].find(isSentence) ?? t('errors.default')
 }
+
+const nameOf = (id: string) => pluginTitle(id)
 
 const fieldName = (field: string) => (i18next.exists(`fields.name.${field}`) ? t(`fields.name.${field}`) : field)
 

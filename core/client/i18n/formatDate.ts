@@ -40,7 +40,16 @@ export function formatDate(at: Moment, now: number): string {
   return days === 1 ? t('core.date.yesterday') : formatDay(ms, now)
 }
 
-/** '12/03/2026 14:05', for tables, tips and exports. */
+/** The same where the minute counts: 'hoje 14:05', 'amanhã 09:00', 'ontem 18:30', '12 mar. 14:05'. `now` is epoch milliseconds. */
+export function formatMoment(at: Moment, now: number): string {
+  const ms = toMillis(at)
+  if (ms === 0) return ''
+  const time = formatTime(ms)
+  const near = { [-1]: 'core.date.tomorrowAt', 0: 'core.date.today', 1: 'core.date.yesterdayAt' }[daysBetween(ms, now)]
+  return near ? t(near, { time }) : t('core.date.dayAt', { day: formatDay(ms, now), time })
+}
+
+/** '12/03/2026 14:05', for prints, tips and exports. */
 export function formatDateTime(at: Moment): string {
   const ms = toMillis(at)
   const options: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' }

@@ -3,7 +3,21 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { store } from '#core/client/store/store.ts'
 import { AppError, internalError, invalidInput, tooManyRequests } from '#core/contract/errors.ts'
-import { addCatalogues, errorText, formatDate, formatDateTime, formatDay, formatTime, initI18n, localeAtom, setLocale, storedLocale, t, useT } from './index.ts'
+import {
+  addCatalogues,
+  errorText,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMoment,
+  formatTime,
+  initI18n,
+  localeAtom,
+  setLocale,
+  storedLocale,
+  t,
+  useT,
+} from './index.ts'
 
 beforeEach(async () => {
   await initI18n('pt-BR')
@@ -86,6 +100,16 @@ describe('dates', () => {
     expect(formatDate(at.toISOString(), now)).toBe(text)
   })
 
+  it.each([
+    ['now', new Date(2026, 2, 12, 0, 5), 'hoje 00:05'],
+    ['an hour ago, yesterday', new Date(2026, 2, 11, 23, 50), 'ontem 23:50'],
+    ['tomorrow', new Date(2026, 2, 13, 9), 'amanhã 09:00'],
+    ['in a week', new Date(2026, 2, 19, 9), '19 mar. 09:00'],
+    ['in another year', new Date(2027, 0, 4, 9), '4 jan. 2027 09:00'],
+  ])('with the minute: %s', (_, at, text) => {
+    expect(formatMoment(at.toISOString(), now)).toBe(text)
+  })
+
   it('accept epoch milliseconds and their digits', () => {
     const at = new Date(2026, 2, 12, 14, 5).getTime()
 
@@ -95,7 +119,7 @@ describe('dates', () => {
   })
 
   it.each([null, undefined, '', 'not a date'])('%o is empty', (at) => {
-    expect([formatDate(at, now), formatTime(at), formatDay(at, now), formatDateTime(at)]).toEqual(['', '', '', ''])
+    expect([formatDate(at, now), formatTime(at), formatDay(at, now), formatDateTime(at), formatMoment(at, now)]).toEqual(['', '', '', '', ''])
   })
 
   it('speak the language, with 24 hours', async () => {

@@ -26,3 +26,6 @@ const context: ClientContext = {
 
 /** What plugins may do with the workbench; one value for the whole page. */
 export const getContext = (): ClientContext => context
+
+/** The same for the parts of a deed on many, which the server is told with every call. */
+export const contextWithin = (partOf: string): ClientContext => ({ ...context, call: (endpoint, input) => call(endpoint, input, { partOf }) })

@@ -2,7 +2,7 @@ import type { ClientPlugin } from '#core/client/plugin.ts'
 
 /** Why a plugin cannot run, as a catalogue key with its values. */
 export interface Failure {
-  key: 'workbench.plugins.missing' | 'workbench.plugins.cycle' | 'workbench.plugins.requiresFailed' | 'workbench.plugins.threw'
+  key: `workbench.plugins.${'missing' | 'cycle' | 'requiresFailed' | 'threw' | 'off' | 'requiresOff'}`
   values: Record<string, string>
 }
 

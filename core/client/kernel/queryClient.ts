@@ -1,15 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
+import { isRefusal } from '#core/client/http/refusal.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import type { Dispose } from '#core/contract/define.ts'
-import { AppError } from '#core/contract/errors.ts'
 
 /** Lists are kept right by the live line, so they are asked again only after this long. */
 const STALE_MS = 60_000
 const KEEP_MS = 10 * 60_000
 const RETRIES = 2
-
-/** What a second try cannot mend: refusals of the server. */
-const isRefusal = (error: unknown) => error instanceof AppError && error.status >= 400 && error.status < 500
 
 /** The one query cache of the page: ids, cursors and plain admin tables. @see architecture §6 */
 export const queryClient = new QueryClient({
@@ -18,6 +15,8 @@ export const queryClient = new QueryClient({
       staleTime: STALE_MS,
       gcTime: KEEP_MS,
       refetchOnWindowFocus: false,
+      // Without a line a question fails, and the screen says so; it is asked again with the next one.
+      networkMode: 'always',
       retry: (failed, error) => failed < RETRIES && !isRefusal(error),
     },
     mutations: { retry: false },

@@ -17,9 +17,13 @@ export interface Registry {
   failureOfPanel: ReadonlyMap<string, Failure>
   /** Point id → values of the running plugins, in the plugins' order. */
   contributions: ReadonlyMap<string, readonly unknown[]>
+  /** Contributed value → the plugin it is of. */
+  owners: ReadonlyMap<unknown, string>
+  /** Every plugin of the build, running or not. */
+  plugins: readonly ClientPlugin[]
 }
 
-const empty: Registry = { statuses: [], routes: [], panels: new Map(), failureOfPanel: new Map(), contributions: new Map() }
+const empty: Registry = { statuses: [], routes: [], panels: new Map(), failureOfPanel: new Map(), contributions: new Map(), owners: new Map(), plugins: [] }
 
 /** What the plugins brought. Written by the kernel alone. */
 export const registryAtom = atom<Registry>(empty)
@@ -31,6 +35,7 @@ export function collectRegistry(plugins: readonly ClientPlugin[], failures: Read
   const panels = new Map<string, AnyPanel>()
   const failureOfPanel = new Map<string, Failure>()
   const contributions = new Map<string, unknown[]>()
+  const owners = new Map<unknown, string>()
   for (const plugin of plugins) {
     const failure = failures.get(plugin.id)
     for (const panel of plugin.panels ?? []) {
@@ -38,7 +43,10 @@ export function collectRegistry(plugins: readonly ClientPlugin[], failures: Read
       if (failure) failureOfPanel.set(panel.type, failure)
     }
     if (failure) continue
-    for (const { point, value } of plugin.extends ?? []) contributions.set(point, [...(contributions.get(point) ?? []), value])
+    for (const { point, value } of plugin.extends ?? []) {
+      contributions.set(point, [...(contributions.get(point) ?? []), value])
+      owners.set(value, plugin.id)
+    }
   }
   return {
     statuses: plugins.map(({ id }) => ({ id, failure: failures.get(id) ?? null })),
@@ -46,5 +54,7 @@ export function collectRegistry(plugins: readonly ClientPlugin[], failures: Read
     panels,
     failureOfPanel,
     contributions,
+    owners,
+    plugins,
   }
 }

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { isPresentAtom, liveLineAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { liveLineAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { readToken } from '#core/client/http/token.ts'
 import { store } from '#core/client/store/store.ts'
 import { userActiveSignal } from '#core/contract/auth.ts'
@@ -27,6 +27,12 @@ const resyncListeners = new Set<() => void>()
 
 /** The open line, or null: before connecting, and signed out. */
 export const currentConnection = (): { tenantId: number; socket: Socket } | null => current
+
+/** Tries a line that is down at once, instead of when its own wait is over. */
+export function retryLine(): void {
+  const socket = current?.socket
+  if (socket && !socket.connected) socket.disconnect().connect()
+}
 
 /**
  * Keeps a live line open for whoever is signed in, from now on: it opens and closes with the session.
@@ -87,8 +93,8 @@ async function open(owner: string, tenantId: number): Promise<Connection> {
     onUp: (socket, isResync) => {
       stopMeasuring()
       stopMeasuring = measureLatency(socket, tenantId)
-      // Also after a reconnect: the server may have counted the silence as absence.
-      if (store.get(isPresentAtom)) void emitSignal(socket, tenantId, userActiveSignal, { userId: store.get(sessionAtom)?.userId })
+      // Also after a reconnect: the server may have counted the silence as absence. A pause goes on: this says who is there, not who is free.
+      void emitSignal(socket, tenantId, userActiveSignal, { userId: store.get(sessionAtom)?.userId })
       if (isResync) for (const listener of resyncListeners) listener()
     },
     onDown: () => stopMeasuring(),

@@ -95,3 +95,32 @@ it('clearing forgets everything', () => {
 
   expect(store.get(rows.rowsAtom).size).toBe(0)
 })
+
+describe('what changed since some rows were all', () => {
+  it('is what came, changed and went, and nothing when nothing did', () => {
+    const { store, rows } = made()
+    rows.upsert(row(1, 1), row(2, 1), row(3, 1))
+    const before = store.get(rows.rowsAtom)
+    expect(rows.changesSince(before)).toEqual(new Set())
+
+    rows.upsert(row(1, 2), row(2, 1))
+    rows.upsert(row(4, 1))
+    rows.remove(3)
+    rows.patch((held) => (held.id === 4 ? { ...held, name: 'other' } : held))
+
+    expect(rows.changesSince(before)).toEqual(new Set([1, 3, 4]))
+  })
+
+  it('cannot be said of rows that are long past, or from before all were dropped', () => {
+    const { store, rows } = made()
+    rows.upsert(row(1, 1))
+    const before = store.get(rows.rowsAtom)
+    for (let rev = 2; rev <= 66; rev += 1) rows.upsert(row(1, rev))
+    const lately = store.get(rows.rowsAtom)
+    expect(rows.changesSince(before)).toBeNull()
+
+    rows.clear()
+
+    expect(rows.changesSince(lately)).toBeNull()
+  })
+})

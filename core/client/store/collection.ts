@@ -14,7 +14,12 @@ export interface Collection<T extends Row> {
   remove(...ids: T['id'][]): void
   clear(): void
   get(id: T['id']): T | undefined
+  /** Ids of the rows that came, changed or went since `rows` was all of them; null when that is too long ago to say. */
+  changesSince(rows: ReadonlyMap<T['id'], T>): ReadonlySet<T['id']> | null
 }
+
+/** Changes that are remembered: whoever looks at every frame is never behind by so many. */
+const REMEMBERED = 64
 
 /**
  * Cache of server rows of one kind, shared by HTTP replies and socket events.
@@ -24,10 +29,19 @@ export interface Collection<T extends Row> {
 export function createCollection<T extends Row>(store: Store): Collection<T> {
   const rowsAtom = atom<ReadonlyMap<T['id'], T>>(new Map())
   const byId = new Map<T['id'], Atom<T | undefined>>()
-  const change = (edit: (rows: Map<T['id'], T>) => void) => {
-    const next = new Map(store.get(rowsAtom))
-    edit(next)
+  const places = new WeakMap<ReadonlyMap<T['id'], T>, number>([[store.get(rowsAtom), 0]])
+  /** What each of the last changes touched; the last one led to `count`. */
+  let changes: (readonly T['id'][])[] = []
+  let count = 0
+  const put = (next: ReadonlyMap<T['id'], T>, touched: readonly T['id'][] | null) => {
+    count += 1
+    changes = touched === null ? [] : [...changes, touched].slice(-REMEMBERED)
+    places.set(next, count)
     store.set(rowsAtom, next)
+  }
+  const change = (edit: (rows: Map<T['id'], T>) => readonly T['id'][]) => {
+    const next = new Map(store.get(rowsAtom))
+    put(next, edit(next))
   }
   return {
     rowsAtom,
@@ -44,14 +58,19 @@ export function createCollection<T extends Row>(store: Store): Collection<T> {
       if (fresh.length === 0) return
       change((rows) => {
         for (const row of fresh) rows.set(row.id, row)
+        return fresh.map(({ id }) => id)
       })
     },
     patch(edit) {
       change((rows) => {
+        const touched: T['id'][] = []
         for (const [id, row] of rows) {
           const edited = edit(row)
-          if (edited !== row) rows.set(id, edited)
+          if (edited === row) continue
+          rows.set(id, edited)
+          touched.push(id)
         }
+        return touched
       })
     },
     remove(...ids) {
@@ -62,12 +81,18 @@ export function createCollection<T extends Row>(store: Store): Collection<T> {
           rows.delete(id)
           byId.delete(id)
         }
+        return ids
       })
     },
     clear() {
       byId.clear()
-      store.set(rowsAtom, new Map())
+      put(new Map(), null)
     },
     get: (id) => store.get(rowsAtom).get(id),
+    changesSince(rows) {
+      const place = places.get(rows)
+      const behind = place === undefined ? Number.POSITIVE_INFINITY : count - place
+      return behind > changes.length ? null : new Set(changes.slice(changes.length - behind).flat())
+    },
   }
 }

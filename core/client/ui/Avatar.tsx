@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Presence } from '#core/contract/auth.ts'
 import { avatarColour, initials } from './avatarColour.ts'
 import { classes } from './classes.ts'
 
@@ -10,7 +11,7 @@ export interface AvatarProps {
   src?: string | null
   /** 22, 32 or 44 px. */
   size?: 's' | 'm' | 'l'
-  presence?: 'online' | 'away' | 'offline'
+  presence?: Presence
   /** Small one-colour mark in the corner, e.g. the channel. */
   mark?: ComponentType<{ size?: number }> | string
 }

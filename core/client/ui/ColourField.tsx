@@ -40,6 +40,7 @@ export function ColourField({ label, value, onChange, help, error = null }: Colo
             autoComplete="off"
             spellCheck={false}
             maxLength={7}
+            placeholder="#rrggbb"
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />

@@ -1,8 +1,9 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText, useT } from '#core/client/i18n/index.ts'
 import { Button } from './Button.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
+import { onSubmitKeys } from './onSubmitKeys.ts'
 
 export interface FormDialogProps {
   title: string
@@ -16,7 +17,7 @@ export interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog: the first field has the focus, `Ctrl+Enter` saves, errors stand in a summary above the buttons. */
+/** A form in a dialog: the first field has the focus, `Ctrl+Enter` saves, errors stand in a summary above the buttons, and the first field that is wrong gets the focus. */
 export function FormDialog({ title, saveLabel, isDirty, onSave, onClose, children }: FormDialogProps) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
@@ -24,6 +25,9 @@ export function FormDialog({ title, saveLabel, isDirty, onSave, onClose, childre
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
+  useEffect(() => {
+    if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problem])
   const save = async () => {
     if (isBusy) return
     setBusy(true)
@@ -40,16 +44,11 @@ export function FormDialog({ title, saveLabel, isDirty, onSave, onClose, childre
     event.preventDefault()
     void save()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    form.current?.requestSubmit()
-  }
   const close = () => (isDirty && !isBusy ? setAsking(true) : onClose())
 
   return (
     <Dialog title={title} onClose={close} isLoose={!isDirty}>
-      <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <form ref={form} onSubmit={submit} onKeyDown={onSubmitKeys(() => form.current?.requestSubmit())} noValidate>
         {children}
         <div role="alert" className="form-problem">
           {problem}

@@ -1,5 +1,6 @@
 import { Edit } from '@blueprintjs/icons'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { classes } from './classes.ts'
 import './inPlace.css'
 
@@ -23,9 +24,12 @@ export function InPlace({ label, value, placeholder, onSave, maxLength, isStrong
   const isBusy = useRef(false)
 
   const close = () => {
-    setDraft(null)
-    setProblem(null)
-    requestAnimationFrame(() => button.current?.focus())
+    // At once: a key pressed right after must find its place.
+    flushSync(() => {
+      setDraft(null)
+      setProblem(null)
+    })
+    button.current?.focus()
   }
   const save = async (returnsFocus: boolean) => {
     if (draft === null || isBusy.current) return

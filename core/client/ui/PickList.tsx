@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useId, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
 import { Avatar } from './Avatar.tsx'
 import { classes } from './classes.ts'
 import { SearchField } from './SearchField.tsx'
@@ -27,18 +27,29 @@ export interface PickListProps<T> {
   /** How a row looks: a person, or a thing with its mark, and a word about it. */
   toLine: (row: T) => PickLine
   onChoose: (row: T) => void
+  /** How many are shown; 8 unless given. */
+  most?: number
 }
 
 const SHOWN = 8
 
 /** Type, arrows, Enter: one of many, asked from the server while one types. */
-export function PickList<T>({ label, listLabel, none, queryKey, find, toLine, onChoose }: PickListProps<T>) {
+export function PickList<T>({ label, listLabel, none, queryKey, find, toLine, onChoose, most = SHOWN }: PickListProps<T>) {
   const listId = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const search = useDeferredValue(text)
   const query = useQuery({ queryKey: [queryKey, search], queryFn: () => find(search), placeholderData: (previous) => previous })
-  const found = query.data?.slice(0, SHOWN) ?? []
+  const found = query.data?.slice(0, most) ?? []
+  const chosen = found[at]
+  const isStale = search !== text || query.isPlaceholderData
+  const [isAwaited, setAwaited] = useState(false)
+  // Enter pressed before the answer means the first row of that answer, not of the one before.
+  useEffect(() => {
+    if (!isAwaited || isStale) return
+    setAwaited(false)
+    if (chosen !== undefined) onChoose(chosen)
+  }, [isAwaited, isStale, chosen, onChoose])
   const step = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), found.length - 1))
   return (
     <>
@@ -48,36 +59,40 @@ export function PickList<T>({ label, listLabel, none, queryKey, find, toLine, on
         onChange={(next) => {
           setText(next)
           setAt(0)
+          setAwaited(false)
         }}
         onKeyDown={(event) => {
           const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
           const by = steps[event.key]
-          const chosen = found[at]
           if (by) step(by)
-          if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen)
+          if (event.key === 'Enter' && isStale) setAwaited(true)
+          else if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen)
           if (by || event.key === 'Enter') event.preventDefault()
         }}
       />
-      <div role="listbox" id={listId} aria-label={listLabel} className="pick-list">
-        {found.map((row, index) => {
-          const { id, name, src, hint, mark } = toLine(row)
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and chooses by key
-            <div
-              key={id}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              className={classes('pick-option', index === at && 'is-cursor')}
-              onClick={() => onChoose(row)}
-            >
-              {mark === undefined ? <Avatar id={id} name={name} src={src} /> : <span className="pick-mark">{mark}</span>}
-              <span className="cut">{name}</span>
-              <span className="dim">{hint}</span>
-            </div>
-          )
-        })}
-        {query.isSuccess && found.length === 0 && <p className="dim pick-none">{typeof none === 'string' ? none : none(search)}</p>}
+      <div className="pick-list">
+        <div role="listbox" id={listId} aria-label={listLabel}>
+          {found.map((row, index) => {
+            const { id, name, src, hint, mark } = toLine(row)
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and chooses by key
+              <div
+                key={id}
+                ref={index === at && most > SHOWN ? (line) => line?.scrollIntoView({ block: 'nearest' }) : undefined}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className={classes('pick-option', index === at && 'is-cursor')}
+                onClick={() => onChoose(row)}
+              >
+                {mark === undefined ? <Avatar id={id} name={name} src={src} /> : <span className="pick-mark">{mark}</span>}
+                <span className="cut">{name}</span>
+                <span className="dim">{hint}</span>
+              </div>
+            )
+          })}
+        </div>
+        <div role="status">{query.isSuccess && found.length === 0 && <p className="dim pick-none">{typeof none === 'string' ? none : none(search)}</p>}</div>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, useT } from '#core/client/i18n/index.ts'
+import { formatDate, formatDateTime, formatMoment, useT } from '#core/client/i18n/index.ts'
 import { toMillis } from '#core/contract/row.ts'
 import { useNow } from './minute.ts'
 
@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000
 
 export interface RelativeTimeProps {
   at: string | number | null | undefined
-  /** `ago`: 'agora', '12 min', then as a date. */
-  style?: 'date' | 'ago'
+  /** `ago`: 'agora', '12 min', then as a date; `minute`: with the time on every day. */
+  style?: 'date' | 'ago' | 'minute'
 }
 
 /** When something was, in the words of a list; the full date is its tip. */
@@ -20,7 +20,13 @@ export function RelativeTime({ at, style = 'date' }: RelativeTimeProps) {
   const isRecent = style === 'ago' && minutes >= -1 && minutes < 60
   return (
     <time dateTime={new Date(ms).toISOString()} title={formatDateTime(ms)}>
-      {isRecent ? (minutes < 1 ? t('workbench.time.now') : t('workbench.time.minutes', { minutes })) : formatDate(ms, now)}
+      {isRecent
+        ? minutes < 1
+          ? t('workbench.time.now')
+          : t('workbench.time.minutes', { minutes })
+        : style === 'minute'
+          ? formatMoment(ms, now)
+          : formatDate(ms, now)}
     </time>
   )
 }

@@ -17,8 +17,8 @@ export function useIsSlow(): boolean {
 export interface SkeletonProps {
   /** How many rows of the real shape. */
   rows?: number
-  /** `table` 32 px lines, `list` 64 px with a picture, `text` a paragraph. */
-  shape?: 'table' | 'list' | 'text'
+  /** `table` 32 px lines, `list` 64 px with a picture, `text` a paragraph, `form` labels above fields, `facts` names and values, `chat` bubbles of two people. */
+  shape?: 'table' | 'list' | 'text' | 'form' | 'facts' | 'chat'
 }
 
 /** The shape of what is being loaded; appears after 200 ms. */

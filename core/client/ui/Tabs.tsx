@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 export interface Tab<T extends string> {
   id: T
   title: string
-  count?: number
+  count?: number | undefined
 }
 
 export interface TabsProps<T extends string> {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addCatalogues, initI18n } from '#core/client/i18n/index.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -43,6 +44,27 @@ test('what saving throws is shown, and the dialog stays', async () => {
 
   expect(screen.getByRole('alert').textContent).not.toBe('')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('the first field that is wrong gets the focus', async () => {
+  function Wrong() {
+    const [isRefused, setRefused] = useState(false)
+    const refuse = () => {
+      setRefused(true)
+      return Promise.reject(new Error('x'))
+    }
+    return (
+      <FormDialog title="Nova fila" isDirty onSave={refuse} onClose={() => {}}>
+        <TextField label="Nome" value="a" onChange={() => {}} />
+        <TextField label="Cor" value="" error={isRefused ? 'Escolha a cor.' : null} onChange={() => {}} />
+      </FormDialog>
+    )
+  }
+  render(<Wrong />)
+
+  await act(async () => screen.getByRole('button', { name: /Salvar/ }).click())
+
+  expect(document.activeElement).toBe(screen.getByLabelText('Cor'))
 })
 
 test.each([

@@ -12,10 +12,10 @@ export interface Draft<T> {
   isDirty: boolean
 }
 
-/** What somebody writes in a form, and what is wrong with it; `sentence` says a problem in words, `refused` that there are some. */
-export function useDraft<T extends object>(initial: T, sentence: (problem: FieldError) => string, refused: string): Draft<T> {
+/** What somebody writes in a form, and what is wrong with it; `sentence` says a problem in words, `refused` that there are some; `begun` was written before and not saved. */
+export function useDraft<T extends object>(initial: T, sentence: (problem: FieldError) => string, refused: string, begun: T | null = null): Draft<T> {
   const [start, setStart] = useState(initial)
-  const [draft, setDraft] = useState(initial)
+  const [draft, setDraft] = useState(begun ?? initial)
   const [problems, setProblems] = useState<readonly FieldError[]>([])
   const refuse = (found: readonly FieldError[]): never => {
     setProblems(found)

@@ -6,6 +6,7 @@ import { parseLayout } from './layout/parseLayout.ts'
 import { leavesOf } from './layout/tree.ts'
 import { areaAtom, isReadOnlyAtom, layoutAtom } from './layout.atoms.ts'
 import { layoutKey } from './layoutKey.ts'
+import { popOutArea } from './popOut/popOutArea.ts'
 import { saveOnServer } from './syncLayouts.ts'
 
 function readSaved(area: string): unknown {
@@ -49,7 +50,7 @@ function saveLayout(): void {
   if (area === null || key === null || store.get(isReadOnlyAtom)) return
   const layout = store.get(layoutAtom)
   writeJson(key, layout)
-  saveOnServer(area, layout)
+  if (popOutArea() === null) saveOnServer(area, layout)
 }
 
 /** Remembers that panel `id` has the focus now. */

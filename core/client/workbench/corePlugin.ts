@@ -1,17 +1,31 @@
 import { Cube } from '@blueprintjs/icons'
 import { z } from 'zod'
+import { updateSession } from '#core/client/auth/session.ts'
+import { applyColours, fetchColours } from '#core/client/boot/applyColours.ts'
 import { coreCommands } from '#core/client/commands/coreCommands.ts'
-import { defineClientPlugin, defineCommand, definePanel } from '#core/client/plugin.ts'
+import { defineClientPlugin, defineCommand, definePanel, onSocket, overlays, paletteSources } from '#core/client/plugin.ts'
+import { onResync } from '#core/client/socket/index.ts'
+import { systemColorsChanged } from '#core/contract/colours.ts'
+import { extend } from '#core/contract/define.ts'
+import { pluginsOffChanged } from '#core/contract/plugins.ts'
 import { focusCommands } from './deeds/focusCommands.ts'
 import { personCommands } from './deeds/personCommands.ts'
 import { tileCommands } from './deeds/tileCommands.ts'
+import { toggleDeveloper } from './developer/toggleDeveloper.ts'
+import { HelpTopics } from './help/HelpTopics.tsx'
+import { helpSource } from './help/helpSource.ts'
+import { fetchPluginsOff } from './plugins/fetchPluginsOff.ts'
+import { switchPluginCommand } from './plugins/switchPlugin.ts'
+import { popOutCommands } from './popOut/popOutCommands.ts'
+import { watchPopOuts } from './popOut/watchPopOuts.ts'
 import { resetOnLeave } from './resetOnLeave.ts'
+import { toggleMenuGroup } from './shell/toggleMenuGroup.ts'
 
 const pluginsPanel = definePanel({
   type: 'core.plugins',
   params: z.object({}),
   title: (_params, t) => t('workbench.plugins.title'),
-  load: () => import('./PluginsPanel.tsx'),
+  load: () => import('./plugins/PluginsPanel.tsx'),
   reuse: 'single',
   path: () => '/plugins',
 })
@@ -27,16 +41,33 @@ const showPlugins = defineCommand({
 /** The workbench's own commands, panels and words, registered as any plugin's. */
 export const corePlugin = defineClientPlugin({
   id: 'core',
-  setup: resetOnLeave,
+  setup: () => {
+    const stops = [resetOnLeave(), watchPopOuts(), onResync(() => void fetchColours()), onResync(() => void fetchPluginsOff())]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
+  sockets: [onSocket(systemColorsChanged, applyColours), onSocket(pluginsOffChanged, (pluginsOff) => updateSession({ pluginsOff }))],
   routes: [
     { path: '/inicio', open: () => [] },
     { path: '/plugins', open: () => [{ panel: pluginsPanel, params: {} }] },
   ],
   panels: [pluginsPanel],
-  commands: [...coreCommands, ...focusCommands, ...tileCommands, ...personCommands, showPlugins],
+  commands: [
+    ...coreCommands,
+    ...focusCommands,
+    ...tileCommands,
+    ...popOutCommands,
+    ...personCommands,
+    showPlugins,
+    switchPluginCommand,
+    toggleDeveloper,
+    toggleMenuGroup,
+  ],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
+  extends: [extend(paletteSources, helpSource), extend(overlays, HelpTopics)],
 })

@@ -1,14 +1,19 @@
 import { readRegistry } from '#core/client/kernel/registry.ts'
 import type { PanelRef, Place } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
-import { newId } from '#core/contract/ids.ts'
+import { newOrderedId } from '#core/contract/ids.ts'
 import { changeLayout } from './changeLayout.ts'
 import { focusHistoryAtom, maximisedIdAtom } from './focus.atoms.ts'
 import { focusPanel } from './focusPanel.ts'
 import { type Opened, type Opening, openPanel, openRoute } from './layout/openPanels.ts'
 import { layoutAtom } from './layout.atoms.ts'
 
-const opening = (): Opening => ({ history: store.get(focusHistoryAtom), panelOf: (type) => readRegistry().panels.get(type), newId: () => newId().slice(0, 8) })
+const opening = (): Opening => ({
+  history: store.get(focusHistoryAtom),
+  panelOf: (type) => readRegistry().panels.get(type),
+  newId: newOrderedId,
+  widthPx: window.innerWidth,
+})
 
 function show(opened: Opened): void {
   if (store.get(maximisedIdAtom) !== null && !store.get(layoutAtom).panels[opened.id]) store.set(maximisedIdAtom, null)
@@ -21,9 +26,11 @@ export function openInWorkbench<P>({ panel, params }: PanelRef<P>, place: Place 
   show(openPanel(store.get(layoutAtom), { panel, params }, place, opening()))
 }
 
-/** Opens a panel beside the focused one and leaves the keyboard where it is. */
-export function showBeside<P>({ panel, params }: PanelRef<P>): void {
-  const { layout } = openPanel(store.get(layoutAtom), { panel, params }, 'right', opening())
+/** Opens a panel to the right of the tile `besideId`, else of the focused one, and leaves the keyboard where it is. */
+export function showBeside<P>({ panel, params }: PanelRef<P>, besideId: string | null = null): void {
+  const { history, ...rest } = opening()
+  const order = besideId === null ? history : [besideId, ...history]
+  const { layout } = openPanel(store.get(layoutAtom), { panel, params }, 'right', { ...rest, history: order })
   changeLayout(() => layout)
 }
 

@@ -54,6 +54,7 @@ beforeEach(async () => {
     username: 'Clara',
     email: '',
     profile: 'admin',
+    status: 'online',
     queueIds: [],
     configs: {},
     permissions: [],

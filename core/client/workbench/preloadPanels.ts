@@ -1,6 +1,8 @@
 import { readRegistry } from '#core/client/kernel/registry.ts'
 import type { Profile } from '#core/contract/auth.ts'
 import { savedLayout } from './changeLayout.ts'
+import { popOutArea } from './popOut/popOutArea.ts'
+import { historyArea } from './routing/historyArea.ts'
 import { answerRoute } from './routing/matchRoutes.ts'
 import { loadPanel } from './tiles/loadPanel.ts'
 
@@ -9,7 +11,8 @@ export async function preloadPanels(path: string, query: URLSearchParams, profil
   const { routes, panels } = readRegistry()
   const answer = answerRoute(routes, path, query, profile)
   if (answer.kind !== 'open') return
-  const types = [...answer.refs.map(({ panel }) => panel.type), ...Object.values(savedLayout(answer.area).layout.panels).map(({ type }) => type)]
+  const area = popOutArea() ?? historyArea(history.state) ?? answer.area
+  const types = [...answer.refs.map(({ panel }) => panel.type), ...Object.values(savedLayout(area).layout.panels).map(({ type }) => type)]
   const wanted = [...new Set(types)].flatMap((type) => panels.get(type) ?? [])
   await Promise.allSettled(wanted.map(loadPanel))
 }

@@ -1,11 +1,16 @@
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { claimPage } from '#core/client/auth/session.ts'
 import { discoverPlugins } from '#core/client/kernel/discover.ts'
 import { readable } from '#core/client/kernel/readable.ts'
 import { startKernel } from '#core/client/kernel.ts'
 import { store } from '#core/client/store/store.ts'
 import { corePlugin } from './corePlugin.ts'
+import { popOutArea } from './popOut/popOutArea.ts'
 import { preloadPanels } from './preloadPanels.ts'
+import { historyArea } from './routing/historyArea.ts'
 import { areaOf } from './routing/matchRoutes.ts'
+import { restoreVisits } from './routing/visits.ts'
+import { placeStartLayout } from './startLayout.ts'
 import { fetchLayouts } from './syncLayouts.ts'
 
 let started: Promise<unknown> | null = null
@@ -17,7 +22,11 @@ export function startOnce(): Promise<unknown> {
 }
 
 async function start(): Promise<void> {
-  await Promise.all([fetchLayouts(areaOf(location.pathname)), startKernel([corePlugin, ...discoverPlugins()])])
+  claimPage()
+  const area = historyArea(history.state) ?? areaOf(location.pathname)
+  restoreVisits()
+  await Promise.all([fetchLayouts(area), startKernel([corePlugin, ...discoverPlugins()])])
   const profile = store.get(sessionAtom)?.profile
+  if (profile && popOutArea() === null) await placeStartLayout(profile)
   if (profile) await preloadPanels(location.pathname, new URLSearchParams(location.search), profile)
 }

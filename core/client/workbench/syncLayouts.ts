@@ -4,6 +4,8 @@ import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { listLayouts, saveLayout } from '#core/contract/layouts.ts'
 import type { Layout } from './layout/layout.ts'
+import { parseLayout } from './layout/parseLayout.ts'
+import { areaAtom, layoutAtom } from './layout.atoms.ts'
 import { layoutKey } from './layoutKey.ts'
 
 /** @see architecture §5: on the server 1 s after the last change */
@@ -33,6 +35,11 @@ export function saveOnServer(area: string, layout: Layout): void {
   )
 }
 
+let fetching: Promise<unknown> = Promise.resolve()
+
+/** Resolves once this browser has what other browsers of the person left, or cannot have it. Never rejects. */
+export const layoutsFetched = (): Promise<unknown> => fetching
+
 /**
  * Takes over the layouts that another browser left, for areas this one has none of. Never throws, never waits longer than 1.5 s,
  * and not at all where this browser has a layout for the area of the address.
@@ -43,9 +50,13 @@ export async function fetchLayouts(area: string): Promise<void> {
   const fetched = call(listLayouts, {}).then((saved) => {
     for (const { area, layout } of saved) {
       const key = layoutKey(area)
-      if (key !== null && readText(key) === null) writeJson(key, layout)
+      if (key === null || readText(key) !== null) continue
+      writeJson(key, layout)
+      // It may have been entered while this was on its way.
+      if (store.get(areaAtom) === area) store.set(layoutAtom, parseLayout(layout).layout)
     }
   })
+  fetching = fetched.catch(() => {})
   if (ownKey !== null && readText(ownKey) !== null) return
-  await Promise.race([fetched.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([fetching, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

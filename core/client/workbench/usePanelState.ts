@@ -45,6 +45,7 @@ export function usePanelState<T>(panelId: string, schema: z.ZodType<T>, initial:
     (next: T | ((now: T) => T)) =>
       setState((now) => {
         const changed = isUpdater(next) ? next(now) : next
+        if (Object.is(changed, now)) return now
         unsaved.current = { state: changed }
         clearTimeout(timer.current)
         timer.current = setTimeout(flush, SAVE_MS)

@@ -21,3 +21,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useViewport = (): Viewport => useSyncExternalStore(subscribe, readViewport)
+
+const readHeight = (): number => window.innerHeight
+
+function subscribeHeight(listener: () => void): () => void {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
+
+/** Height of the window in pixels. */
+export const useWindowHeight = (): number => useSyncExternalStore(subscribeHeight, readHeight)

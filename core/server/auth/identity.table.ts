@@ -29,7 +29,12 @@ export const users = pgTable(
     /** Decision 9: grants nothing by itself; only a superadmin sets it. */
     isSupport: boolean('is_support').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
+    /** Here and takes work: `isHere` and no pause. Written together with them, and only by the team plugin. */
     isOnline: boolean('is_online').notNull().default(false),
+    /** Signed in, or with a live line. */
+    isHere: boolean('is_here').notNull().default(false),
+    /** `chosen` by the person, until they choose otherwise or leave; `idle` as their client saw it, until it says that they are active. */
+    pause: text('pause').$type<'chosen' | 'idle'>(),
     lastLogin: instant('last_login'),
     lastOnline: instant('last_online'),
     configs: jsonb('configs').$type<UserConfigs>().notNull().default({}),

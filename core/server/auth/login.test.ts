@@ -47,6 +47,7 @@ test('the answer carries every field of the saved session', async () => {
       'whatsappAllowed',
       'menuVisibility',
       'permissions',
+      'pluginsOff',
     ].sort(),
   )
   expect(session).toMatchObject({ profile: 'admin', status: 'online', isSupport: false, email: 'admin@balcao.local' })

@@ -7,7 +7,6 @@ import {
   logout,
   type Profile,
   publicEncryptionKey,
-  publicSystemColors,
   refreshToken,
   requestPasswordReset,
   resetPassword,
@@ -19,9 +18,10 @@ import { defineEvent, definePoint } from '#core/contract/define.ts'
 import { AppError, invalidCredentials, sessionExpired, tenantInactive } from '#core/contract/errors.ts'
 import { defineServerPlugin, onSignal, publicRoute, type RequestFacts, type ServerContext, type ServerPlugin } from '../plugin.ts'
 import { rooms } from '../socket/rooms.ts'
+import { offOf } from '../switches/offOf.ts'
 import { type Actors, CHAINS } from './actors.ts'
 import { REFRESH_DAYS, revokeAllOf, revokeChain, rotate, startChain } from './chain.ts'
-import { passwordResets, tenants, users } from './identity.table.ts'
+import { passwordResets, refreshTokens, tenants, users } from './identity.table.ts'
 import type { Limit } from './limits.ts'
 import { passwordCandidates } from './loginCipher.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -34,8 +34,17 @@ const REFRESH_SECONDS = REFRESH_DAYS * 86_400
 export type SessionPart = (who: { tenantId: number; userId: number }, ctx: ServerContext) => Promise<Partial<Session>>
 export const sessionParts = definePoint<SessionPart>('core.sessionParts')
 
-/** Somebody signed in, out, became active or idle. */
-export const presenceSignalled = defineEvent('core.presenceSignalled', z.object({ userId: z.int(), isOnline: z.boolean() }))
+/**
+ * Somebody signed in or opened a line (`came`), became active or idle, or signed out of the login `chainId` (`left`).
+ * Who owns people says what follows of it.
+ */
+export const presenceSignalled = defineEvent(
+  'core.presenceSignalled',
+  z.discriminatedUnion('deed', [
+    z.object({ deed: z.enum(['came', 'active', 'idle']), userId: z.int() }),
+    z.object({ deed: z.literal('left'), userId: z.int(), chainId: z.string() }),
+  ]),
+)
 
 export interface AuthParts {
   tokens: Tokens
@@ -83,14 +92,16 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
     ctx.sockets.disconnect(rooms.chain(chainId))
   }
 
+  const leave = async (ctx: ServerContext, { tenantId, userId, chainId }: { tenantId: number; userId: number; chainId: string }) => {
+    await endChain(ctx, chainId)
+    ctx.emit(presenceSignalled, tenantId, { deed: 'left', userId, chainId })
+  }
+
   return defineServerPlugin({
     id: 'auth',
+    isEssential: true,
     routes: [
       publicRoute(publicEncryptionKey, async () => encryptionKey),
-      publicRoute(publicSystemColors, async (_input, ctx) => {
-        const [first] = await ctx.db.select({ systemColors: tenants.systemColors }).from(tenants).where(sql`${tenants.id} > 0`).orderBy(tenants.id).limit(1)
-        return first?.systemColors ?? []
-      }),
       publicRoute(login, async ({ email, password }, ctx, request) => {
         const account = await findAccount(ctx, email)
         const tries = `${request.ip}:${account?.id ?? email.toLowerCase()}`
@@ -108,9 +119,9 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
           .update(users)
           .set({ lastLogin: now, lastOnline: now, rev: sql`${users.rev} + 1` })
           .where(eq(users.id, account.id))
-        ctx.emit(presenceSignalled, account.tenantId, { userId: account.id, isOnline: true })
+        ctx.emit(presenceSignalled, account.tenantId, { deed: 'came', userId: account.id })
         keepCookie(request, link.id)
-        const extras = await Promise.all(ctx.contributionsOf(sessionParts).map((part) => part(who, ctx)))
+        const extras = await Promise.all((await ctx.contributionsFor(sessionParts, who.tenantId)).map((part) => part(who, ctx)))
         return Object.assign(
           {
             token: await tokens.sign({ id: account.id, tenantId: account.tenantId, chain: link.chainId }),
@@ -127,6 +138,7 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
             whatsappAllowed: account.whatsappAllowed,
             menuVisibility: visibleMenus(tenant.menuVisibility, account.profile),
             permissions: actors.permissionsOf(account.profile),
+            pluginsOff: [...(await offOf(ctx, who.tenantId))],
           },
           ...extras,
         )
@@ -151,12 +163,10 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
       publicRoute(logout, async (_input, ctx, request) => {
         keepCookie(request, '')
         const claims = request.bearer ? await tokens.verify(request.bearer).catch(() => null) : null
-        if (claims) {
-          await endChain(ctx, claims.chain)
-          ctx.emit(presenceSignalled, claims.tenantId, { userId: claims.id, isOnline: false })
-        } else if (request.cookies[COOKIE]) {
-          const [link] = (await ctx.db.execute<{ chain_id: string }>(sql`select chain_id from refresh_tokens where id = ${request.cookies[COOKIE]}`)).rows
-          if (link) await endChain(ctx, link.chain_id)
+        if (claims) await leave(ctx, { tenantId: claims.tenantId, userId: claims.id, chainId: claims.chain })
+        else if (request.cookies[COOKIE]) {
+          const [link] = await ctx.db.select().from(refreshTokens).where(eq(refreshTokens.id, request.cookies[COOKIE]))
+          if (link) await leave(ctx, link)
         }
         return { message: 'USER_LOGOUT' as const }
       }),
@@ -189,8 +199,8 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
       }),
     ],
     signals: [
-      onSignal(userActiveSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { userId: actor.userId, isOnline: true })),
-      onSignal(userIdleSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { userId: actor.userId, isOnline: false })),
+      onSignal(userActiveSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { deed: 'active', userId: actor.userId })),
+      onSignal(userIdleSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { deed: 'idle', userId: actor.userId })),
     ],
   })
 }

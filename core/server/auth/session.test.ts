@@ -272,14 +272,14 @@ test('asking for a reset answers the same for every account, five times a minute
 
 test('a colleague hears at once that somebody came and left', async () => {
   const { session: watcher } = await signIn('admin')
-  await signIn('agente').then(({ session }) => server.call('POST', '/auth/logout', { body: {}, token: session.token }))
+  await signIn('agente2').then(({ session }) => server.call('POST', '/auth/logout', { body: {}, token: session.token }))
   const ear = await server.socket(watcher)
   const presence = (isOnline: boolean) =>
     ear.until('presence', ({ name, body }) =>
-      name.endsWith(':users') && JSON.stringify(body).includes(`"email":"agente@balcao.local","isOnline":${isOnline}`) ? true : undefined,
+      name.endsWith(':users') && JSON.stringify(body).includes(`"email":"agente2@balcao.local","isOnline":${isOnline}`) ? true : undefined,
     )
 
-  const { session } = await signIn('agente')
+  const { session } = await signIn('agente2')
   await presence(true)
   await server.call('POST', '/auth/logout', { body: {}, token: session.token })
 

@@ -1,6 +1,7 @@
-import { and, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from './database.ts'
+import { insertRows } from './insertRows.ts'
 
 /** A table whose rows belong to a tenant. */
 export type TenantTable = PgTable & { tenantId: PgColumn }
@@ -81,10 +82,15 @@ export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScop
         .returning()
       return row as Row
     },
-    /** In one statement. */
+    /** Many per statement; all rows name the same columns. */
     async insertMany(values: readonly NewRow[]): Promise<void> {
-      if (values.length === 0) return
-      await db.insert(table).values(values.map((one) => ({ ...one, tenantId: scope.tenantId }) as InferInsertModel<T>))
+      const given = Object.keys(values[0] ?? {})
+      const named = Object.entries(getTableColumns(table)).filter(([key]) => key === 'tenantId' || given.includes(key))
+      const rows = values.map((one) => {
+        const row: Record<string, unknown> = { ...one, tenantId: scope.tenantId }
+        return Object.fromEntries(named.map(([key, { name }]) => [name, row[key] ?? null]))
+      })
+      await insertRows(db, table, rows)
     },
     /** Undefined when a row with the same key is there already. */
     async insertIfAbsent(values: NewRow): Promise<Row | undefined> {
@@ -102,6 +108,14 @@ export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScop
         .set(changed)
         .where(ofTenant(table, scope, where))
         .returning()) as Row[]
+    },
+    /** The same, and reads nothing back. */
+    async write(where: SQL | undefined, values: { [Name in keyof NewRow]?: NewRow[Name] | SQL }): Promise<void> {
+      const changed = { ...version, ...values } as Parameters<ReturnType<typeof db.update<T>>['set']>[0]
+      await db
+        .update(table)
+        .set(changed)
+        .where(ofTenant(table, scope, where))
     },
     async remove(where: SQL): Promise<void> {
       await db.delete(table).where(ofTenant(table, scope, where))

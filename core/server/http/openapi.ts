@@ -9,6 +9,8 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
+const refusal = { description: 'Refused', content: { 'application/json': { schema: jsonSchema(errorBodySchema, 'output') } } }
+
 /** One operation: path parameters and the rest of the input as query (GET) or body. */
 function operation(endpoint: Endpoint): Json {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
@@ -23,7 +25,6 @@ function operation(endpoint: Endpoint): Json {
     properties: Object.fromEntries(others.map((name) => [name, properties[name]])),
     required: required.filter((name) => others.includes(name)),
   }
-  const refusal = { description: 'Refused', content: { 'application/json': { schema: jsonSchema(errorBodySchema, 'output') } } }
   return {
     summary: endpoint.summary,
     tags: [endpoint.permission.includes('.') ? endpoint.permission.split('.')[0] : 'session'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noPermission, sessionExpired } from '#core/contract/errors.ts'
+import { browserOf, PART_OF, partOfHeader } from '#core/contract/origin.ts'
 import type { Actor, ReceivedFile, RequestFacts, ServerContext, ServerRoute } from '../plugin.ts'
 import { type TakenBody, takeMultipart, withMultipart } from './multipart.ts'
 import { parseQuery } from './query.ts'
@@ -41,7 +42,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean
   }
 }
 
-/** Order of every call: authenticate → authorise → parse → deed → present. */
+/** Order of every call: authenticate → authorise → is the plugin on → parse → deed → present. */
 export async function addRoutes(app: FastifyInstance, routes: readonly ServerRoute[], host: RouteHost): Promise<void> {
   const withFiles = routes.filter(({ files }) => files)
   for (const route of routes) if (!route.files) addRoute(app, route, host)
@@ -53,7 +54,7 @@ export async function addRoutes(app: FastifyInstance, routes: readonly ServerRou
     })
 }
 
-function addRoute(app: FastifyInstance, { endpoint, handle, bodyLimit, files }: ServerRoute, host: RouteHost): void {
+function addRoute(app: FastifyInstance, { endpoint, handle, admit, bodyLimit, files }: ServerRoute, host: RouteHost): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -62,6 +63,7 @@ function addRoute(app: FastifyInstance, { endpoint, handle, bodyLimit, files }: 
     handler: async (request, reply) => {
       const actor = endpoint.permission === 'public' ? null : await requireActor(request, host)
       if (actor && !actor.can(endpoint.permission)) throw noPermission()
+      await admit?.(actor, host.ctx)
       const taken = files ? await takeMultipart(request, files, host.incoming) : null
       const presented = await answer(taken).finally(() => taken?.remove())
       reply.header('cache-control', 'no-store')
@@ -80,5 +82,7 @@ function addRoute(app: FastifyInstance, { endpoint, handle, bodyLimit, files }: 
 async function requireActor(request: FastifyRequest, host: RouteHost): Promise<Actor> {
   const token = bearerOf(request)
   if (!token) throw sessionExpired()
-  return host.authenticate(token)
+  const actor = await host.authenticate(token)
+  actor.from = { address: request.ip, browser: browserOf(request.headers['user-agent']), ...partOfHeader(request.headers[PART_OF]) }
+  return actor
 }

@@ -4,12 +4,13 @@ import { tenantRows } from '../db/repository.ts'
 import { defineServerPlugin, route } from '../plugin.ts'
 import { layouts } from './layouts.table.ts'
 
-/** More areas than the workbench has: what is beyond is refused silently, so that nobody fills the table. */
-const MOST_AREAS = 100
+/** More areas than the workbench has, named workspaces among them: what is beyond is refused silently, so that nobody fills the table. */
+const MOST_AREAS = 300
 
 /** Keeps each person's tiles, so that another browser has them. */
 export const layoutsPlugin = defineServerPlugin({
   id: 'layouts',
+  isEssential: true,
   routes: [
     route(listLayouts, async (_input, actor, ctx) => {
       const rows = await tenantRows(ctx.db, actor, layouts).find(eq(layouts.userId, actor.userId), MOST_AREAS)

@@ -1,14 +1,15 @@
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { PLATFORM_TENANT, tenants, users } from '../auth/identity.table.ts'
 import type { Queries } from '../db/database.ts'
+import { insertRows } from '../db/insertRows.ts'
 import { ofTenant } from '../db/repository.ts'
 import { foldText } from '../db/search.ts'
 import type { ServerContext } from '../plugin.ts'
-import { insertRows, takeIds } from './bulk.ts'
 import { startOfDay } from './calendar.ts'
 import { type SamplePerson, samplePerson } from './people.ts'
 import { planTickets, type SampleSize } from './plan.ts'
 import { createRandom, type Random } from './random.ts'
+import { takeIds } from './takeIds.ts'
 import { type Desk, sampleTicket } from './ticketRows.ts'
 
 export interface SeedOptions extends SampleSize {
@@ -87,18 +88,18 @@ async function storePeople(db: Queries, random: Random, { tenantId, agents, toda
     created_at: at,
     updated_at: at,
   }))
-  await insertRows(db, 'contacts', contacts)
+  await insertRows(db, sql.identifier('contacts'), contacts)
   const inWallets = people.filter(() => random.chance(WALLET_SHARE))
   await insertRows(
     db,
-    'contact_wallets',
+    sql.identifier('contact_wallets'),
     inWallets.map(({ id }) => ({ tenant_id: tenantId, contact_id: id, user_id: random.pick(agents).id })),
   )
   const withCity = people.filter(() => random.chance(CITY_SHARE))
   const fieldIds = await takeIds(db, 'contact_fields', withCity.length)
   await insertRows(
     db,
-    'contact_fields',
+    sql.identifier('contact_fields'),
     withCity.map(({ id, person }, index) => ({ tenant_id: tenantId, id: fieldIds[index] ?? 0, contact_id: id, name: 'cidade', value: person.city })),
   )
   return people
@@ -117,17 +118,17 @@ async function storeTickets(db: Queries, random: Random, desk: Desk, size: Sampl
     const logIds = await takeIds(db, 'ticket_logs', logs.length)
     await insertRows(
       db,
-      'tickets',
+      sql.identifier('tickets'),
       block.map(({ ticket }) => ticket),
     )
     await insertRows(
       db,
-      'ticket_logs',
+      sql.identifier('ticket_logs'),
       logs.map((log, index) => ({ id: logIds[index] ?? 0, ...log })),
     )
     await insertRows(
       db,
-      'messages',
+      sql.identifier('messages'),
       block.flatMap(({ messages }) => messages),
     )
   }

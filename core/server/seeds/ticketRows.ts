@@ -94,6 +94,7 @@ export function sampleTicket(random: Random, desk: Desk, plan: TicketPlan, id: n
 
   const last = messages.at(-1)
   const lastAt = instants.at(-1) ?? plan.createdAt
+  const isAwaited = plan.status !== 'closed' && last?.from_me === false
   const firstAnswer = instants[lines.findIndex(({ fromMe }) => fromMe)] ?? plan.createdAt
   const closedAt = new Date(lastAt.getTime() + random.whole(20, 600) * SECOND_MS)
   const changedAt = plan.status === 'closed' ? closedAt : lastAt
@@ -120,6 +121,7 @@ export function sampleTicket(random: Random, desk: Desk, plan: TicketPlan, id: n
       is_farewell_message: false,
       answered: last?.from_me ?? false,
       unread_messages: messages.filter(({ read }) => read === false).length,
+      waiting_since: isAwaited ? (instants[answeredUpTo + 1] ?? plan.createdAt).toISOString() : null,
       last_message: typeof last?.body === 'string' ? last.body.slice(0, LONGEST_EXCERPT) : null,
       last_message_at: last ? lastAt.toISOString() : null,
       sort_at: (last ? lastAt : changedAt).toISOString(),

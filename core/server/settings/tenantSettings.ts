@@ -22,6 +22,7 @@ export async function readSetting(ctx: Pick<ServerContext, 'cached'>, tenantId: 
 export const settingsPlugin = (declared: ReadonlyMap<string, Setting>): ServerPlugin =>
   defineServerPlugin({
     id: 'settings',
+    isEssential: true,
     permissions: { 'settings.change': { sentence: 'Change the settings of the company', profiles: ['admin'] } },
     routes: [
       route(listSettings, async (_input, actor, ctx) => {

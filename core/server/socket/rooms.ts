@@ -4,4 +4,6 @@ export const rooms = {
   user: (tenantId: number, userId: number) => `t${tenantId}:user:${userId}`,
   chain: (chainId: string) => `chain:${chainId}`,
   ticket: (tenantId: number, ticketId: number) => `t${tenantId}:ticket:${ticketId}`,
+  /** Those who look at a ticket without being seen there. */
+  watch: (tenantId: number, ticketId: number) => `t${tenantId}:watch:${ticketId}`,
 }

@@ -156,7 +156,8 @@ function listenFor(socket: Socket, { signal, handle }: SignalHandler, stillAllow
       if (!actor.can(signal.permission)) throw new AppError('ERR_NO_PERMISSION', 403)
       const payload = signal.payload.safeParse(received[0] === last ? undefined : received[0])
       if (!payload.success) throw new AppError('ERR_INVALID_INPUT', 400)
-      await handle(payload.data, { id: socket.id, actor, join: async (room) => socket.join(room), leave: async (room) => socket.leave(room) }, ctx)
+      const { id, rooms: joined } = socket
+      await handle(payload.data, { id, actor, rooms: joined, join: async (room) => socket.join(room), leave: async (room) => socket.leave(room) }, ctx)
       answer({ ok: true })
     } catch (error) {
       if (!(error instanceof AppError)) ctx.log.error({ signal: signal.name, reason: error instanceof Error ? error.message : 'unknown' }, 'signal failed')

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#core/contract/define.ts'
 import { type ErrorBody, errorBodySchema } from '#core/contract/errors.ts'
+import { PART_OF } from '#core/contract/origin.ts'
 
 export interface Reply {
   status: number
@@ -23,10 +24,11 @@ export interface Refusal {
   headers: Headers
 }
 
-/** Whoever has a token: a session, or a visitor. `address` is where they call from. */
+/** Whoever has a token: a session, or a visitor. `address` is where they call from, `partOf` the deed on many that they say they do it for. */
 export interface Caller {
   token: string
   address?: string
+  partOf?: string
 }
 
 export interface Calls {
@@ -67,7 +69,8 @@ export function createCalls(base: string): Calls {
   }
   const callEndpoint = (endpoint: Endpoint, input: unknown, caller: Caller | null) => {
     const { path, body } = requestOf(endpoint, input)
-    return call(endpoint.method, path, { body, token: caller?.token, headers: caller?.address ? { 'x-forwarded-for': caller.address } : {} })
+    const { token, address, partOf } = caller ?? {}
+    return call(endpoint.method, path, { body, token, headers: { ...(address && { 'x-forwarded-for': address }), ...(partOf && { [PART_OF]: partOf }) } })
   }
   return {
     call,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppEvent, Signal } from '#core/contract/define.ts'
 
 /** How long an event may take before the test gives up, in milliseconds. */
-const DEADLINE_MS = 8_000
+const DEADLINE_MS = 20_000
 
 const answerSchema = z.object({ ok: z.boolean(), error: z.string().optional() })
 export type Answer = z.infer<typeof answerSchema>

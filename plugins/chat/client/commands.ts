@@ -1,13 +1,15 @@
-import { Chat, SendMessage } from '@blueprintjs/icons'
+import { Chat, Edit, SendMessage } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { commandByIdAtom } from '#core/client/commands/registry.ts'
-import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { editMessage, retryMessage } from '../contract/index.ts'
 import { aboutAtom, setAbout } from './about.atoms.ts'
 import { submitters } from './composer/submitters.ts'
 import { conversationOf } from './conversations.ts'
 import { messageDeeds } from './deeds/messageDeeds.ts'
 import { pickedDeeds } from './deeds/pickedDeeds.ts'
+import { sendAside } from './deeds/sendAside.ts'
+import { textStep } from './deeds/textStep.ts'
 import { saveDraft } from './drafts.ts'
 import { focusedTicketId } from './focusedTicket.ts'
 import { takeStaged } from './media/staged.ts'
@@ -20,29 +22,50 @@ export const send = defineCommand({
   id: 'chat.send',
   title: 'chat.send',
   icon: SendMessage,
-  args: z.object({ ticketId: z.int(), body: z.string(), andResolve: z.boolean() }),
+  /** `isAside`: the reply box, its files and its draft stay as they are. */
+  args: z.object({ ticketId: z.int(), body: z.string(), andResolve: z.boolean(), isAside: z.boolean().optional() }),
   permission: 'chat.send',
   isHidden: true,
-  async run({ ticketId, body, andResolve }, ctx) {
-    const about = ctx.get(aboutAtom).get(ticketId)
-    const queued: string[] = []
-    if (about?.kind === 'edit') {
-      const edited = await ctx.call(editMessage, { id: about.message.id, body })
-      conversationOf(ticketId).rows.upsert(edited)
-    } else {
-      const files = takeStaged(ticketId)
-      if (files === null) return ctx.notify(ctx.t('chat.files.wait'), 'warning')
-      const [first, ...others] = files
-      if (first || body.trim() !== '') queued.push(queueMessage(ticketId, body.trim() === '' ? (first?.name ?? '') : body, about?.message ?? null, first))
-      for (const file of others) queued.push(queueMessage(ticketId, file.name, null, file))
-    }
-    setAbout(ticketId, null)
-    saveDraft(ticketId, '')
-    const resolve = ctx.get(commandByIdAtom).get('tickets.resolve')
-    // A resolved ticket takes no messages: it waits until the server has them.
-    if (andResolve && resolve && (await whenSent(queued))) await ctx.run(resolve, { ticketId })
+  macro: textStep,
+  async run({ ticketId, body, andResolve, isAside = false }, ctx) {
+    if (isAside) return sendAside(ctx, ticketId, body, null)
+    const files = takeStaged(ticketId)
+    if (files === null) return
+    const [first, ...others] = files
+    const about = ctx.get(aboutAtom).get(ticketId)?.message ?? null
+    const queued = first || body.trim() !== '' ? [queueMessage(ticketId, body.trim() === '' ? (first?.name ?? '') : body, about, first)] : []
+    for (const file of others) queued.push(queueMessage(ticketId, file.name, null, file))
+    emptyBox(ticketId)
+    // Not waited for: it is a deed of its own, and comes after this one.
+    if (andResolve) void resolveOnceSent(ctx, ticketId, queued)
   },
 })
+
+/** Puts the text of the reply box in the place of a message that was sent; the box is empty then. */
+export const saveEdit = defineCommand({
+  id: 'chat.saveEdit',
+  title: 'chat.command.editOwn',
+  icon: Edit,
+  args: z.object({ ticketId: z.int(), messageId: z.string(), body: z.string(), andResolve: z.boolean() }),
+  permission: 'chat.send',
+  isHidden: true,
+  async run({ ticketId, messageId, body, andResolve }, ctx) {
+    conversationOf(ticketId).rows.upsert(await ctx.call(editMessage, { id: messageId, body }))
+    emptyBox(ticketId)
+    if (andResolve) await resolveOnceSent(ctx, ticketId, [])
+  },
+})
+
+function emptyBox(ticketId: number): void {
+  setAbout(ticketId, null)
+  saveDraft(ticketId, '')
+}
+
+/** A resolved ticket takes no messages: it waits until the server has them. */
+async function resolveOnceSent(ctx: ClientContext, ticketId: number, queued: readonly string[]): Promise<void> {
+  const resolve = ctx.get(commandByIdAtom).get('tickets.resolve')
+  if (resolve && (await whenSent(queued))) await ctx.run(resolve, { ticketId })
+}
 
 /** 'Tentar de novo' on a message that failed, here or at the channel. */
 export const retryFailed = defineCommand({
@@ -104,4 +127,4 @@ const sendAndResolve = defineCommand({
   run: async ({ ticketId }) => submitters.get(ticketId)?.(true),
 })
 
-export const chatCommands: readonly AnyCommand[] = [send, retryFailed, discardUnsent, focusReply, sendAndResolve, ...messageDeeds, ...pickedDeeds]
+export const chatCommands: readonly AnyCommand[] = [send, saveEdit, retryFailed, discardUnsent, focusReply, sendAndResolve, ...messageDeeds, ...pickedDeeds]

@@ -1,5 +1,6 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai'
 import { type Collection, createCollection } from '#core/client/store/collection.ts'
+import { createGatherer } from '#core/client/store/gather.ts'
 import { store } from '#core/client/store/store.ts'
 import type { Message } from '../contract/index.ts'
 
@@ -20,6 +21,9 @@ export interface Conversation {
 
 /** Conversations kept after their tile was closed, so that coming back is instant; more would only fill the memory. */
 const MOST_KEPT = 30
+
+/** Messages that a conversation grows to by the line alone, in a long day; then the older half is let go, and comes back when one goes up. */
+const MOST_LIVE = 1_200
 
 const held = new Map<number, Conversation>()
 const shown = new Map<number, number>()
@@ -84,6 +88,11 @@ export function keepShown(ticketId: number): () => void {
   return () => shown.set(ticketId, (shown.get(ticketId) ?? 1) - 1)
 }
 
+/** Takes messages from the line. */
+export const gatherMessages = createGatherer<Message>((batch) => {
+  for (const message of batch) noteMessage(message)
+})
+
 /** A message that came by itself: only conversations that somebody opened take it, and only where it joins what is there. */
 export function noteMessage(message: Message): void {
   // Later conversations of the contact show it too, above their own.
@@ -98,4 +107,7 @@ export function noteMessage(message: Message): void {
   const isJoined = edges !== null && (isOlder ? !edges.hasOlder : !edges.hasNewer)
   if (isHeld || isJoined) rows.upsert(message)
   else if (!edges || !isOlder) store.set(beyondAtom, (waiting) => [...waiting.filter(({ id }) => id !== message.id), message])
+  if (!isJoined || sorted.length <= MOST_LIVE) return
+  rows.remove(...sorted.slice(0, sorted.length - MOST_LIVE / 2).map(({ id }) => id))
+  store.set(edgesAtom, { ...edges, hasOlder: true })
 }

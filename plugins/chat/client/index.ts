@@ -4,7 +4,7 @@ import { defineClientPlugin, onSocket, overlays, paletteSources, provide, status
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { conversations, ticketPeekParts, ticketSideSections, ticketsMerged } from '#plugins/tickets/contract/index.ts'
-import { composerTools, composerTriggers, fileTools, replyBoxes, replyDrafts } from '../contract/client.ts'
+import { asideSender, composerTools, composerTriggers, contactTypingSigns, fileTools, replyBoxes, replyDrafts } from '../contract/client.ts'
 import * as contract from '../contract/index.ts'
 import { loadAbilities } from './abilities.ts'
 import { chatCommands } from './commands.ts'
@@ -14,13 +14,15 @@ import { preferenceCommands } from './composer/preferences.ts'
 import { replyBoxesService } from './composer/replyBoxes.ts'
 import { messagesKey } from './conversation/useConversation.ts'
 import { reloadConversation } from './conversation/window.ts'
-import { noteMessage, onForgotten } from './conversations.ts'
+import { gatherMessages, onForgotten } from './conversations.ts'
+import { sendAside } from './deeds/sendAside.ts'
 import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
 import { draftsService, followDrafts } from './drafts.ts'
 import { FilesSection } from './files/FilesSection.tsx'
 import { noteFile } from './files/filesOfContact.ts'
-import { noteContactTyping } from './live.ts'
+import { noteContactTyping, typingSigns } from './live.ts'
 import { AttachTool } from './media/AttachTool.tsx'
+import { followKeptFiles } from './media/keepStaged.ts'
 import { MediaView } from './media/MediaView.tsx'
 import { uploadFile } from './media/uploadFile.ts'
 import { FormRecorder } from './media/voice/FormRecorder.tsx'
@@ -41,14 +43,14 @@ export default defineClientPlugin({
   commands: [...chatCommands, ...preferenceCommands, ...voiceCommands],
   sockets: [
     onSocket(contract.messageCreated, (message) => {
-      noteMessage(message)
+      gatherMessages(message)
       noteFile(message)
       if (!message.fromMe) noteContactTyping(message.ticketId, false)
     }),
-    onSocket(contract.messageAcked, noteMessage),
+    onSocket(contract.messageAcked, (message) => gatherMessages(message)),
     ...[contract.messageUpdated, contract.messageDeleted].map((event) =>
       onSocket(event, (message) => {
-        noteMessage(message)
+        gatherMessages(message)
         noteFile(message)
       }),
     ),
@@ -69,6 +71,8 @@ export default defineClientPlugin({
     })),
     provide(replyBoxes, () => replyBoxesService),
     provide(replyDrafts, () => draftsService),
+    provide(contactTypingSigns, () => typingSigns),
+    provide(asideSender, (ctx) => ({ send: (ticketId, text, file) => sendAside(ctx, ticketId, text, file) })),
     provide(fileTools, () => ({
       upload: (file, onProgress, voice = null) => uploadFile(file, voice, onProgress),
       View: MediaView,
@@ -93,7 +97,7 @@ export default defineClientPlugin({
     const load = () => void loadAbilities().catch(() => {})
     load()
     onForgotten((ticketId) => queryClient.removeQueries({ queryKey: messagesKey(ticketId) }))
-    const stops = [startOutbox(session), followDrafts(), onResync(load), guardRecordings()]
+    const stops = [startOutbox(), followDrafts(), followKeptFiles(), onResync(load), guardRecordings()]
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { store } from '#core/client/store/store.ts'
+import type { ContactTyping } from '../contract/client.ts'
 
 /** A sign of typing lasts this long unless it is repeated. */
 const TYPING_MS = 6_000
@@ -24,3 +25,6 @@ export function noteContactTyping(ticketId: number, isTyping: boolean): void {
       setTimeout(() => noteContactTyping(ticketId, false), TYPING_MS),
     )
 }
+
+/** @see contract contactTypingSigns */
+export const typingSigns: ContactTyping = { typingAtom: (ticketId) => atom((get) => get(contactsTypingAtom).has(ticketId)) }

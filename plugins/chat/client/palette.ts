@@ -18,6 +18,7 @@ export const messagePalette: PaletteSource = {
       id: `chat.message.${id}`,
       title: body.replace(/\s+/g, ' ').slice(0, 120),
       detail: contact.name,
+      canBeside: true,
       run: (_ctx, { beside }) => {
         ctx.use(conversations).open(ticketId, beside ? 'right' : 'main')
         jumpTo(ticketId, id)

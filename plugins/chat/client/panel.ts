@@ -10,6 +10,7 @@ export const conversationPanel = definePanel({
   type: CONVERSATION_PANEL,
   params: conversationParams,
   title: ({ ticketId }, _t, get) => get(getContext().use(ticketRows).rowAtom(ticketId))?.name ?? `#${ticketId}`,
+  kind: 'chat.panel',
   load: () => import('./conversation/ConversationPanel.tsx'),
   reuse: 'same-params',
   path: ({ ticketId }) => `/atendimento/${ticketId}`,

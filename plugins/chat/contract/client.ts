@@ -1,3 +1,4 @@
+import type { Atom } from 'jotai'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import { type Dispose, definePoint, defineService, type Endpoint, type Service } from '#core/contract/define.ts'
@@ -50,6 +51,15 @@ export interface ComposerTool {
 }
 export const composerTools = definePoint<ComposerTool>('chat.composerTools')
 
+/** A strip right above the reply box, for what the agent is to know before writing; lower orders first. It draws nothing where there is nothing. */
+export const composerStrips = definePoint<ComposerTool>('chat.composerStrips')
+
+/** Contacts who are writing right now, in tickets that this browser has open or watches. */
+export interface ContactTyping {
+  typingAtom(ticketId: number): Atom<boolean>
+}
+export const contactTypingSigns = defineService<ContactTyping>('chat.contactTypingSigns')
+
 /** The reply boxes on screen. */
 export interface ReplyBoxes {
   /** Types a text at the caret of a ticket's box, which gets the focus; the browser's undo takes it back. False when the box is not there. */
@@ -58,6 +68,16 @@ export interface ReplyBoxes {
   take(ticketId: number): string
 }
 export const replyBoxes = defineService<ReplyBoxes>('chat.replyBoxes')
+
+/** Sends without the reply box: what stands there stays. */
+export interface AsideSender {
+  /**
+   * Fills and signs a text, sends it, alone or with a stored file, and waits until the server has it.
+   * @throws AppError for a hole that nobody fills, a text that is too long, or what the server refused: nothing of it is left then
+   */
+  send(ticketId: number, text: string, file: { name: string; mediaId: string } | null): Promise<void>
+}
+export const asideSender = defineService<AsideSender>('chat.asideSender')
 
 export interface ReplyDraft {
   /** Empty: sent, or thrown away. */

@@ -130,7 +130,7 @@ export const messageCreated = defineEvent('chat.messageCreated', messageWithTick
 export const messageUpdated = defineEvent('chat.messageUpdated', messageSchema, { channel: 'ticketList', kind: 'chat:update' })
 export const messageDeleted = defineEvent('chat.messageDeleted', messageSchema, { channel: 'ticketList', kind: 'chat:delete' })
 export const messageAcked = defineEvent('chat.messageAcked', messageSchema, { channel: 'ticketList', kind: 'chat:ack' })
-/** The contact is writing, or stopped. Goes to those who have the ticket open. */
+/** The contact is writing, or stopped. Goes to those who have the ticket open, or watch it. */
 export const contactTyping = defineEvent('chat.contactTyping', z.object({ ticketId: z.int(), contactId: z.int(), isTyping: z.boolean() }), {
   channel: 'contactTyping',
   kind: 'update',

@@ -33,15 +33,13 @@ export async function raiseAcks(ctx: ServerContext, tenantId: number, contactId:
   }
 }
 
-/** Somebody of the team saw everything in the ticket: the contact's messages are read, and the contact is told. */
-export async function markMessagesRead(ctx: ServerContext, tenantId: number, ticketId: number, contactId: number): Promise<void> {
-  const unread = and(eq(messages.ticketId, ticketId), eq(messages.fromMe, false), eq(messages.read, false))
+/** Somebody of the team saw everything in these tickets: the contacts' messages are read, and the contacts are told. */
+export async function markMessagesRead(ctx: ServerContext, tenantId: number, ticketIds: readonly number[]): Promise<void> {
+  const unread = and(inArray(messages.ticketId, [...ticketIds]), eq(messages.fromMe, false), eq(messages.read, false))
   const read = await tenantRows(ctx.db, { tenantId }, messages).update(unread, { read: true, ack: 3 })
-  if (read.length === 0) return
-  const ticket = await ctx.use(ticketsService).find(tenantId, ticketId)
-  if (ticket)
-    await ctx
-      .use(connectionsService)
-      .channelOf(ticket.channel)
-      .read({ tenantId, contactId, ticketId, messageIds: read.map(({ id }) => id) })
+  const byTicket = Map.groupBy(read, ({ ticketId }) => ticketId)
+  for (const { id, contactId, channel } of await ctx.use(ticketsService).findMany(tenantId, [...byTicket.keys()])) {
+    const messageIds = (byTicket.get(id) ?? []).map((message) => message.id)
+    await ctx.use(connectionsService).channelOf(channel).read({ tenantId, contactId, ticketId: id, messageIds })
+  }
 }

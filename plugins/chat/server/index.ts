@@ -2,7 +2,8 @@ import { extend } from '#core/contract/define.ts'
 import { invalidInput } from '#core/contract/errors.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
 import { MULTIPART_LIMITS, mediaPreviewReady, mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
-import { ticketMergers, ticketRead } from '#plugins/tickets/contract/index.ts'
+import { ticketMergers, ticketPanelRows, ticketsRead } from '#plugins/tickets/contract/index.ts'
+import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { markMessagesRead } from './acks.ts'
 import { changeAtChannel } from './changeAtChannel.ts'
@@ -25,6 +26,7 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'chat',
+  isEssential: true,
   requires: ['tickets', 'connections', 'media'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
@@ -65,13 +67,14 @@ export default defineServerPlugin({
     route(contract.agentPaused, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, null)),
   ],
   listeners: [
-    listen(ticketRead, 'mark-messages-read', ({ ticketId, contactId }, tenantId, ctx) => markMessagesRead(ctx, tenantId, ticketId, contactId)),
+    listen(ticketsRead, 'mark-messages-read', ({ ticketIds }, tenantId, ctx) => markMessagesRead(ctx, tenantId, ticketIds)),
     listen(mediaPreviewReady, 'show-preview', ({ id }, tenantId, ctx) => announcePreview(ctx, tenantId, id)),
   ],
   extends: [
     extend(ticketMergers, messageMerger),
     extend(mediaUsers, contract.chatService),
     extend(mediaReaders, { id: 'chat', mayRead: (asker, mediaId, ctx) => ctx.use(contract.chatService).mayReadMedia(asker, mediaId) }),
+    extend(panelRights, { panel: 'chat.conversation', permission: 'chat.read', rows: ticketPanelRows }),
   ],
   jobs: [deliverMessage, changeAtChannel],
   provides: [provide(contract.chatService, createChatService), provide(messageMerger, createMessageMerger)],

@@ -174,7 +174,8 @@ test('who only has a peek reads the newest messages and leaves them unread', asy
   expect(messages.at(-1)).toMatchObject({ body: 'Tem alguém aí?', read: false })
   expect((await desk.ticket(ticket.id)).unreadMessages).toBe(1)
   expect((await desk.ask(listMessages, { ticketId: ticket.id, peek: true }, desk.agent)).messages.at(-1)).toMatchObject({ read: false })
-  expect(ear.heard).toEqual([])
+  // The notice of what the visitor wrote may still be on its way.
+  expect(ear.heard.filter(({ name }) => !name.endsWith(':notifications'))).toEqual([])
 })
 
 test('a waiting ticket stays unread while it is only looked at', async () => {

@@ -60,15 +60,16 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     })
     const message = stored.quotedMsgId || stored.mediaId ? await found(tx, tenantId, id) : presentStored(stored, null)
     tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
+    tx.emit(messageCreated, tenantId, { ...message, ticket })
     if (claim) await claim.step.claimed?.(message, ticket)
-    else for (const step of tx.contributionsOf(inboundSteps)) await tx.use(step).received?.(message, ticket, { tenantId, isFirst: isCreated })
+    else for (const step of await tx.contributionsFor(inboundSteps, tenantId)) await tx.use(step).received?.(message, ticket, { tenantId, isFirst: isCreated })
     return message
   })
 }
 
 /** The closed ticket that a step takes the message for. */
 async function claimOf(tx: ServerContext, inbound: InboundMessage): Promise<{ ticketId: number; step: InboundStep } | null> {
-  for (const point of tx.contributionsOf(inboundSteps)) {
+  for (const point of await tx.contributionsFor(inboundSteps, inbound.tenantId)) {
     const step = tx.use(point)
     const ticketId = await step.claim?.(inbound)
     if (ticketId) return { ticketId, step }

@@ -73,7 +73,7 @@ export async function sendMessage(ctx: ServerContext, actor: Actor, input: Input
 
 /** @throws notSupported (409) where nothing keeps messages, invalidInput (422) for parts of a form, and what `LaterSender.keep` throws */
 async function keepForLater(ctx: ServerContext, actor: Actor, input: Input & { scheduleDate: string }, received: readonly ReceivedFile[]): Promise<Message> {
-  const [sender] = ctx.contributionsOf(laterSenders)
+  const [sender] = await ctx.contributionsFor(laterSenders, actor.tenantId)
   if (!sender) throw notSupported()
   if (received.length > 0 || input.storedMedias.length > 0)
     throw invalidInput([{ field: 'medias', code: 'upload_first', message: 'Upload files first and name their ids' }], 422)

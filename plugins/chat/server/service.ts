@@ -20,6 +20,6 @@ export const createChatService = (ctx: ServerContext): ChatService => ({
   async contactIsTyping(tenantId, contactId, whatsappId, isTyping) {
     const ticket = await ctx.use(ticketsService).latestOf(tenantId, contactId, whatsappId)
     if (!ticket || ticket.status === 'closed') return
-    ctx.push(contactTyping, tenantId, { ticketId: ticket.id, contactId, isTyping }, [rooms.ticket(tenantId, ticket.id)])
+    ctx.push(contactTyping, tenantId, { ticketId: ticket.id, contactId, isTyping }, [rooms.ticket(tenantId, ticket.id), rooms.watch(tenantId, ticket.id)])
   },
 })

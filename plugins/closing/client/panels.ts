@@ -37,6 +37,7 @@ export const protocolPanel = definePanel({
   type: 'closing.protocol',
   params: z.object({ ticketId: z.int() }),
   title: (_params, t) => t('closing.protocol.title'),
+  kind: 'closing.protocol.title',
   load: () => import('./protocols/ProtocolPanel.tsx'),
   reuse: 'same-params',
   path: ({ ticketId }) => `/protocolos/${ticketId}`,

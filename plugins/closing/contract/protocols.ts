@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
-import { pageParam, searchParam } from '#core/contract/params.ts'
+import { pageParam, searchParam, sortParam } from '#core/contract/params.ts'
 import { ticketStatusSchema } from '#plugins/tickets/contract/index.ts'
 
 export const protocolSchema = z.object({
@@ -17,12 +17,15 @@ export const protocolSchema = z.object({
 })
 export type Protocol = z.infer<typeof protocolSchema>
 
-/** Protocols of the tickets that the caller may see, the newest first, 40 a page; found by protocol, ticket number or contact. */
+/** Columns by which protocols can be ordered. */
+export const protocolColumns = ['protocol', 'ticket', 'contact', 'user', 'state', 'created', 'closed'] as const
+
+/** Protocols of the tickets that the caller may see, the newest first unless `sort` says otherwise, 40 a page; found by protocol, ticket number or contact. */
 export const listProtocols = defineEndpoint({
   method: 'GET',
   path: '/protocol',
   permission: 'closing.list',
   summary: 'Protocols',
-  input: z.object({ searchParam, pageNumber: pageParam }),
+  input: z.object({ searchParam, pageNumber: pageParam, sort: sortParam(protocolColumns) }),
   output: z.object({ protocols: z.array(protocolSchema), count: z.int(), hasMore: z.boolean() }),
 })

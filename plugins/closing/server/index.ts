@@ -1,6 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { closingSteps } from '#plugins/tickets/contract/index.ts'
+import { closingSteps, ticketPanelRows } from '#plugins/tickets/contract/index.ts'
+import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { closingChoices } from './choices.ts'
 import { closingStep, createClosingStep } from './closingStep.ts'
@@ -35,5 +36,11 @@ export default defineServerPlugin({
     route(contract.listProtocols, (filter, actor, ctx) => listProtocols(ctx, actor, filter)),
   ],
   provides: [provide(closingStep, createClosingStep)],
-  extends: [extend(closingSteps, closingStep)],
+  extends: [
+    extend(closingSteps, closingStep),
+    extend(panelRights, { panel: 'closing.reasons', permission: 'closing.editReasons' }),
+    extend(panelRights, { panel: 'closing.farewells', permission: 'closing.list' }),
+    extend(panelRights, { panel: 'closing.protocols', permission: 'closing.list' }),
+    extend(panelRights, { panel: 'closing.protocol', permission: 'closing.list', rows: ticketPanelRows }),
+  ],
 })

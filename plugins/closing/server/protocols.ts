@@ -1,15 +1,27 @@
 import { and, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { users } from '#core/server/auth/identity.table.ts'
+import { byRank, byText, orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import type { listProtocols as endpoint } from '../contract/index.ts'
+import type { listProtocols as endpoint, protocolColumns } from '../contract/index.ts'
 
 const PAGE = 40
+
+/** What each column of the list compares; states in the order in which a conversation goes through them. */
+const orders = {
+  protocol: tickets.protocol,
+  ticket: tickets.id,
+  contact: byText(contacts.name),
+  user: byText(users.name),
+  state: byRank(tickets.status, ['pending', 'open', 'closed']),
+  created: tickets.createdAt,
+  closed: tickets.closedAt,
+} satisfies Record<(typeof protocolColumns)[number], unknown>
 
 function foundBy(ctx: ServerContext, actor: Actor, search: string): SQL | undefined {
   if (search === '') return undefined
@@ -26,7 +38,7 @@ function foundBy(ctx: ServerContext, actor: Actor, search: string): SQL | undefi
 export async function listProtocols(
   ctx: ServerContext,
   actor: Actor,
-  { searchParam, pageNumber }: z.output<(typeof endpoint)['input']>,
+  { searchParam, pageNumber, sort }: z.output<(typeof endpoint)['input']>,
 ): Promise<z.input<(typeof endpoint)['output']>> {
   const where = ofTenant(tickets, actor, await readableTickets(ctx, actor), foundBy(ctx, actor, searchParam))
   const rows = await ctx.db
@@ -35,7 +47,7 @@ export async function listProtocols(
     .innerJoin(contacts, and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId)))
     .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.userId)))
     .where(where)
-    .orderBy(desc(tickets.createdAt), desc(tickets.id))
+    .orderBy(...orderOf(sort, orders, [desc(tickets.createdAt), desc(tickets.id)]))
     .limit(PAGE)
     .offset((pageNumber - 1) * PAGE)
   const [total] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(tickets).where(where)

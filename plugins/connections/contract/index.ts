@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent, definePoint, defineService } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
+import { idParam } from '#core/contract/params.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 
 export const connectionStatuses = ['DISCONNECTED', 'OPENING', 'qrcode', 'PAIRING', 'TIMEOUT', 'CONNECTED', 'DESTROYED'] as const
@@ -43,6 +44,23 @@ export const listConnections = defineEndpoint({
   output: z.array(connectionSchema),
 })
 
+/** In characters. */
+export const LONGEST_CONNECTION_NAME = 60
+
+/**
+ * Renames a connection, colours it, switches it off or on again; what is absent stays.
+ * @throws noConnectionFound (404), invalidInput (422) for no name, a long one, or that of another connection
+ */
+export const updateConnection = defineEndpoint({
+  method: 'PUT',
+  path: '/whatsapp/:id',
+  permission: 'connections.edit',
+  summary: 'Change a connection',
+  input: z.object({ id: idParam, name: z.string().optional(), color: z.string().max(20).nullish(), isActive: z.boolean().optional() }),
+  output: connectionSchema,
+})
+
+/** A connection is another than before: its state, or what an administrator says of it. Goes to those of the company who may see connections. */
 export const connectionChanged = defineEvent('connections.changed', connectionSchema, { channel: 'whatsapp', kind: 'update', key: 'whatsapp' })
 
 export const abilitiesSchema = z.object({
@@ -60,6 +78,8 @@ export const abilitiesSchema = z.object({
   vcard: z.boolean(),
   /** Conversations of many, with mentions. */
   groups: z.boolean(),
+  /** A conversation can begin with a phone number from which nothing came yet. Without it, only who has come by the channel can be written to. */
+  startsByNumber: z.boolean(),
 })
 /** What a channel can do; a control for what it can't is absent. */
 export type ChannelAbilities = z.infer<typeof abilitiesSchema>
@@ -77,6 +97,7 @@ export const noAbilities: ChannelAbilities = {
   location: false,
   vcard: false,
   groups: false,
+  startsByNumber: false,
 }
 
 /** Channel type → what it can do. The same for everybody as long as the program runs. */
@@ -176,7 +197,15 @@ export interface ConnectionFacts {
   config: ConnectionConfig
 }
 
+/** What may become of a connection; what is absent stays. */
+export type ConnectionChange = Partial<Pick<Connection, 'name' | 'color' | 'isActive' | 'status' | 'qrcode' | 'retries' | 'number'>>
+
 export interface ConnectionsService {
+  /**
+   * Changes a connection and tells everybody who may see it: a channel calls this when its line comes or goes. What changes nothing tells nobody.
+   * @throws noConnectionFound (404), invalidInput (422) for a name of another connection
+   */
+  change(tenantId: number, id: number, change: ConnectionChange): Promise<Connection>
   /** The active connection with a public token, whatever its tenant. */
   byToken(type: string, token: string): Promise<ConnectionFacts | null>
   byId(tenantId: number, id: number): Promise<ConnectionFacts | null>

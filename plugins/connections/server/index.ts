@@ -3,16 +3,21 @@ import { newId } from '#core/contract/ids.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
-import { channels, connectionsService, listChannels, listConnections } from '../contract/index.ts'
+import { channels, connectionsService, listChannels, listConnections, updateConnection } from '../contract/index.ts'
+import { changeConnection, MAY_SEE } from './changeConnection.ts'
 import { connections } from './connections.table.ts'
 import { presentConnection } from './present.ts'
 import { createConnectionsService } from './service.ts'
 
 export default defineServerPlugin({
   id: 'connections',
+  isEssential: true,
   requires: ['team'],
   migrations: new URL('./migrations/', import.meta.url),
-  permissions: { 'connections.list': { sentence: 'See the connections and their state', profiles: ['admin', 'super', 'user'] } },
+  permissions: {
+    'connections.list': { sentence: 'See the connections and their state', profiles: MAY_SEE },
+    'connections.edit': { sentence: 'Rename connections, switch them off and on', profiles: ['admin'] },
+  },
   routes: [
     route(listConnections, async (_input, actor, ctx) => {
       const rows = await ctx.db
@@ -22,6 +27,13 @@ export default defineServerPlugin({
         .orderBy(asc(connections.name))
       return rows.map(presentConnection)
     }),
+    route(updateConnection, ({ id, name, color, isActive }, actor, ctx) =>
+      changeConnection(ctx, actor.tenantId, id, {
+        ...(name === undefined ? {} : { name }),
+        ...(color === undefined ? {} : { color }),
+        ...(isActive === undefined ? {} : { isActive }),
+      }),
+    ),
     route(listChannels, async (_input, _actor, ctx) => Object.fromEntries(ctx.contributionsOf(channels).map(({ type, abilities }) => [type, abilities]))),
   ],
   provides: [provide(connectionsService, createConnectionsService)],

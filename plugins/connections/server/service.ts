@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { ofGivenTenant, ofTenant, prepareOnce } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type ConnectionFacts, type ConnectionsService, channels } from '../contract/index.ts'
+import { BY_TOKEN, changeConnection } from './changeConnection.ts'
 import { connections } from './connections.table.ts'
 
 const isUsable = and(eq(connections.isDeleted, false), eq(connections.isActive, true))
@@ -27,8 +28,9 @@ const usableById = prepareOnce((db) =>
 
 export function createConnectionsService(ctx: ServerContext): ConnectionsService {
   return {
+    change: (tenantId, id, change) => changeConnection(ctx, tenantId, id, change),
     byToken: (type, token) =>
-      ctx.cached('connectionTokens', `${type}:${token}`, async (db) => {
+      ctx.cached(BY_TOKEN, `${type}:${token}`, async (db) => {
         const [row] = await db
           .select()
           .from(connections)

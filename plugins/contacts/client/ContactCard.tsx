@@ -21,7 +21,7 @@ export default function ContactCard({ params: { contactId } }: PanelProps<{ cont
   const start = useAtomValue(commandByIdAtom).get('tickets.startWith')
   const query = useQuery({ queryKey: ['contact', contactId], queryFn: () => call(getContact, { id: contactId }) })
   if (query.isPending) return <Skeleton shape="text" />
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const contact = query.data
   const facts = [
     [t('contacts.column.number'), shownNumber(contact.number, t)],

@@ -12,25 +12,31 @@ import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
+import { pagingOf } from '#core/client/ui/table/paging.ts'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
-import { usePanelState } from '#core/client/workbench/usePanelState.ts'
-import { type Contact, listContacts } from '../contract/index.ts'
+import { useListView } from '#core/client/workbench/useListView.ts'
+import { type Contact, contactColumns, listContacts } from '../contract/index.ts'
 import { cardPanel } from './panels.ts'
 import { shownNumber } from './shownNumber.ts'
 import './contacts.css'
 
-const stateSchema = z.object({ search: z.string() })
+const filterSchema = z.object({ search: z.string() })
+const NO_FILTER = { search: '' }
 
 /** Everybody the company knows, as far as one may see. */
 export default function ContactsPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const client = useClient()
-  const [{ search }, setState] = usePanelState(panelId, stateSchema, { search: '' })
+  const {
+    filter: { search },
+    change,
+    sorting,
+  } = useListView(panelId, filterSchema, NO_FILTER, contactColumns)
   const asked = useDeferredValue(search)
   const query = useInfiniteQuery({
-    queryKey: ['contacts', 'pages', asked],
+    queryKey: ['contacts', 'pages', asked, sorting.sort],
     initialPageParam: 1,
-    queryFn: ({ pageParam }) => call(listContacts, { searchParam: asked, pageNumber: pageParam }),
+    queryFn: ({ pageParam }) => call(listContacts, { searchParam: asked, pageNumber: pageParam, sort: sorting.sort }),
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
     placeholderData: (previous) => previous,
   })
@@ -49,12 +55,19 @@ export default function ContactsPanel({ panelId }: PanelProps<object>) {
           </span>
         ),
       },
-      { id: 'number', title: t('contacts.column.number'), width: 150, render: ({ number }) => shownNumber(number, t) },
-      { id: 'email', title: t('contacts.column.email'), width: 220, render: ({ email }) => email ?? '' },
+      {
+        id: 'number',
+        title: t('contacts.column.number'),
+        width: 150,
+        sortValue: ({ number }) => shownNumber(number, t),
+        render: ({ number }) => shownNumber(number, t),
+      },
+      { id: 'email', title: t('contacts.column.email'), width: 220, sortValue: ({ email }) => email, render: ({ email }) => email ?? '' },
       {
         id: 'wallet',
         title: t('contacts.column.wallet'),
         width: 160,
+        sortValue: ({ wallets }) => wallets.map(({ name }) => name).join(', '),
         render: ({ wallets }) => (wallets.length > 0 ? wallets.map(({ name }) => name).join(', ') : <span className="dim">{t('contacts.noWallet')}</span>),
       },
       {
@@ -69,12 +82,13 @@ export default function ContactsPanel({ panelId }: PanelProps<object>) {
   )
   const count = query.data?.pages[0]?.count
   return (
-    <ListScreen bar={<SearchField label={t('contacts.search')} value={search} onChange={(next) => setState({ search: next })} />}>
+    <ListScreen bar={<SearchField label={t('contacts.search')} value={search} onChange={(next) => change({ search: next })} />}>
       <PanelToolbar meta={count} />
       <DataTable
         label={t('contacts.title')}
         rows={rows}
         columns={columns}
+        sorting={sorting}
         failure={query.isError && !rows ? { error: query.error, onRetry: () => void query.refetch() } : null}
         empty={
           <EmptyState
@@ -83,9 +97,8 @@ export default function ContactsPanel({ panelId }: PanelProps<object>) {
           />
         }
         onRowOpen={({ id, name }) => client.open(cardPanel, { contactId: id, name }, 'right')}
-        onEnd={() => {
-          if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-        }}
+        exportName={t('contacts.title')}
+        paging={pagingOf(query, count)}
       />
     </ListScreen>
   )

@@ -9,7 +9,7 @@ import { ContactDialogs } from './ContactDialogs.tsx'
 import { contactPalette } from './palette.ts'
 import { cardPanel, contactsPanel } from './panels.ts'
 import { ContactSection, FieldsSection, WalletSection } from './sections/lazySections.tsx'
-import { chooseWallets } from './walletCommands.ts'
+import { chooseWallets, setWallet } from './walletCommands.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -30,7 +30,7 @@ export default defineClientPlugin({
     { path: '/atendimento/contatos', area: 'atendimento', profiles: everybody, open: () => [{ panel: contactsPanel, params: {} }] },
   ],
   panels: [contactsPanel, cardPanel],
-  commands: [goToContacts, chooseWallets],
+  commands: [goToContacts, chooseWallets, setWallet],
   sockets: [
     onSocket(contactUpdated, (contact) => {
       void queryClient.invalidateQueries({ queryKey: ['contacts'] })
@@ -56,6 +56,7 @@ export default defineClientPlugin({
       order: 10,
       menu: 'contatos',
       profiles: everybody,
+      command: goToContacts.id,
     }),
     extend(paletteSources, contactPalette),
     extend(overlays, ContactDialogs),

@@ -15,6 +15,7 @@ export const cardPanel = definePanel({
   type: 'contacts.card',
   params: z.object({ contactId: z.int(), name: z.string() }),
   title: ({ name }) => name,
+  kind: 'contacts.panel.card',
   load: () => import('./ContactCard.tsx'),
   reuse: 'same-params',
   share: 26,

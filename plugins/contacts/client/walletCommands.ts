@@ -1,7 +1,11 @@
 import { People } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
-import { defineCommand } from '#core/client/plugin.ts'
+import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { type ContactDetail, getContact, updateContact } from '../contract/index.ts'
+import { walletStep } from './walletStep.ts'
 
 /** The contact whose wallets are being chosen. */
 export const walletDialogAtom = atom<number | null>(null)
@@ -15,4 +19,33 @@ export const chooseWallets = defineCommand({
   permission: 'contacts.edit',
   isHidden: true,
   run: ({ contactId }, ctx) => ctx.set(walletDialogAtom, contactId),
+})
+
+async function write(ctx: ClientContext, id: number, wallets: number[]): Promise<ContactDetail> {
+  const contact = await ctx.call(updateContact, { id, wallets })
+  queryClient.setQueryData<ContactDetail>(['contact', id], contact)
+  await queryClient.invalidateQueries({ queryKey: ['contacts'] })
+  return contact
+}
+
+/** Puts a contact into somebody's wallet, or takes it out. */
+export const setWallet = defineCommand({
+  id: 'contacts.setWallet',
+  title: 'contacts.wallet.choose',
+  icon: People,
+  args: z.object({ contactId: z.int(), userId: z.int(), isIn: z.boolean() }),
+  permission: 'contacts.edit',
+  isHidden: true,
+  macro: walletStep,
+  async run({ contactId, userId, isIn }, ctx) {
+    const contact = await ctx.call(getContact, { id: contactId })
+    const before = contact.wallets.map(({ id }) => id)
+    const others = before.filter((id) => id !== userId)
+    const { rev } = await write(ctx, contactId, isIn ? [...others, userId] : others)
+    const undo = async () => {
+      await undoDeed({ rows: 'contacts.wallets', rowId: String(contactId), rev }, () => write(ctx, contactId, before))
+      await queryClient.invalidateQueries({ queryKey: ['contact', contactId] })
+    }
+    return { label: ctx.t('contacts.done.changed', { name: contact.name }), undo }
+  },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
-import { idParam, pageParam, searchParam } from '#core/contract/params.ts'
+import { idParam, pageParam, searchParam, sortParam } from '#core/contract/params.ts'
 
 export const contactSchema = z.object({
   id: z.int(),
@@ -23,13 +23,16 @@ export const contactDetailSchema = contactSchema.extend({
 })
 export type ContactDetail = z.infer<typeof contactDetailSchema>
 
-/** Contacts by name, 40 a page; matches name, number and e-mail. Plain users see those of their own wallet and those of nobody's. */
+/** Columns by which contacts can be ordered. */
+export const contactColumns = ['name', 'number', 'email', 'wallet', 'since'] as const
+
+/** Contacts, by name unless `sort` says otherwise, 40 a page; matches name, number and e-mail. Plain users see those of their own wallet and those of nobody's. */
 export const listContacts = defineEndpoint({
   method: 'GET',
   path: '/contacts',
   permission: 'contacts.list',
   summary: 'Contacts',
-  input: z.object({ searchParam, pageNumber: pageParam }),
+  input: z.object({ searchParam, pageNumber: pageParam, sort: sortParam(contactColumns) }),
   output: z.object({ contacts: z.array(contactSchema), count: z.int(), hasMore: z.boolean() }),
 })
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Profile } from '#core/contract/auth.ts'
 import type { FieldError } from '#core/contract/errors.ts'
-import { type ParsedPhone, parsePhone } from '#core/contract/phone.ts'
 
 export const LONGEST_NAME = 100
 /** @see RFC 5321: the longest address that mail can go to */
@@ -45,15 +44,6 @@ export function contactProblems({ name, email, extraInfo }: ContactTexts): Field
     problems.push(problem('email', 'invalid_format', 'This is not an e-mail address'))
   const ofFields = fieldProblem(extraInfo)
   return ofFields ? [...problems, ofFields] : problems
-}
-
-/** Longer than any national number of Brazil: the calling code is there already. */
-const WITH_CALLING_CODE = /^\d{12,}$/
-
-/** A number as people write it; without a leading plus it is a Brazilian one, unless it is too long for that. */
-export function readNumber(written: string): ParsedPhone {
-  const text = written.trim()
-  return parsePhone(WITH_CALLING_CODE.test(text) ? `+${text}` : text)
 }
 
 /** Whether the number is a key of ours, which nobody can write to from elsewhere. */

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { tenantRows } from '#core/server/db/repository.ts'
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
 import type { ContactField } from '../contract/index.ts'
 import { contactFields } from './contacts.table.ts'
 
 /** These facts and no others; those whose name and value stay keep their id. */
-export async function setExtraInfo(tx: ServerContext, actor: Actor, contactId: number, wanted: readonly ContactField[]): Promise<void> {
+export async function setExtraInfo(tx: ServerContext, actor: TenantScope, contactId: number, wanted: readonly ContactField[]): Promise<void> {
   const rows = tenantRows(tx.db, actor, contactFields)
   const had = await rows.find(eq(contactFields.contactId, contactId))
   const fields = wanted.map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))

@@ -1,15 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { invalidInput } from '#core/contract/errors.ts'
-import { tenantRows } from '#core/server/db/repository.ts'
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { duplicatedContact, hasOwnNumber, readNumber } from '../contract/index.ts'
+import { readNumber } from '#core/contract/phone.ts'
+import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { duplicatedContact, hasOwnNumber } from '../contract/index.ts'
 import { contacts } from './contacts.table.ts'
 import type { ContactRow } from './queries.ts'
 
 const refused = (code: string, message: string) => invalidInput([{ field: 'number', code, message }], 422)
 
 /** The digits of a number as somebody wrote it. @throws invalidInput (422), duplicatedContact (409) */
-export async function newNumber(tx: ServerContext, actor: Actor, before: ContactRow, written: string): Promise<string> {
+export async function newNumber(tx: ServerContext, actor: TenantScope, before: ContactRow, written: string): Promise<string> {
   if (written.trim() === before.number) return before.number
   if (!hasOwnNumber(before)) throw refused('read_only', 'The number of this contact cannot be changed')
   const phone = readNumber(written)

@@ -1,15 +1,12 @@
-import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
-import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contactTags, labels } from '#plugins/labels/server/labels.table.ts'
 import { type Contact, type ContactDetail, noContactFound } from '../contract/index.ts'
 import { contactFields, contacts, contactWallets } from './contacts.table.ts'
 import { visibleContacts } from './visible.where.ts'
-
-const PAGE = 40
 
 export type ContactRow = typeof contacts.$inferSelect
 type Wallet = { contactId: number; id: number; name: string }
@@ -22,6 +19,7 @@ async function walletsOf(db: Queries, scope: TenantScope, contactIds: number[]):
     .from(contactWallets)
     .innerJoin(users, and(eq(users.tenantId, contactWallets.tenantId), eq(users.id, contactWallets.userId)))
     .where(ofTenant(contactWallets, scope, inArray(contactWallets.contactId, contactIds)))
+    .orderBy(asc(users.name), asc(users.id))
 }
 
 async function tagsOf(db: Queries, scope: TenantScope, contactIds: number[]): Promise<Tag[]> {
@@ -57,26 +55,6 @@ export async function presentContacts(db: Queries, scope: TenantScope, rows: rea
 
 export const loadContacts = async (db: Queries, scope: TenantScope, where: SQL | undefined): Promise<Contact[]> =>
   presentContacts(db, scope, await tenantRows(db, scope, contacts).find(where))
-
-export async function listContacts(
-  ctx: ServerContext,
-  actor: Actor,
-  search: string,
-  page: number,
-): Promise<{ contacts: Contact[]; count: number; hasMore: boolean }> {
-  const where = ofTenant(contacts, actor, visibleContacts(ctx, actor), search ? like(contacts.searchText, likePattern(foldText(search))) : undefined)
-  const rows = await ctx.db
-    .select()
-    .from(contacts)
-    .where(where)
-    // The folded text begins with the name, so that 'Ágata' stands before 'Bruno' on every database.
-    .orderBy(asc(contacts.searchText), asc(contacts.id))
-    .limit(PAGE)
-    .offset((page - 1) * PAGE)
-  const [total] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(contacts).where(where)
-  const count = total?.count ?? 0
-  return { contacts: await presentContacts(ctx.db, actor, rows), count, hasMore: page * PAGE < count }
-}
 
 /** @throws noContactFound (404), also for one the actor may not see */
 export async function getContact(ctx: ServerContext, actor: Actor, id: number): Promise<ContactDetail> {

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { noteMoved } from '#plugins/deeds/contract/index.ts'
 import { type ContactsService, contactUpdated } from '../contract/index.ts'
 import { announceContact } from './announce.ts'
 import { contactFields, contacts } from './contacts.table.ts'
+import { CONTACT_TEXTS } from './noted.ts'
 import { presentContacts } from './queries.ts'
 import { receiversOf } from './receivers.ts'
 import { searchTextOf } from './searchText.ts'
@@ -36,6 +38,7 @@ export function createContactsService(ctx: ServerContext): ContactsService {
       if (!row) return
       const [contact] = await presentContacts(ctx.db, scope, [row])
       if (contact) ctx.push(contactUpdated, tenantId, contact, await receiversOf(ctx, tenantId, contact))
+      await noteMoved(ctx, tenantId, CONTACT_TEXTS, String(contactId))
     },
     announce: (tenantId, contactId) => announceContact(ctx, tenantId, contactId),
   }

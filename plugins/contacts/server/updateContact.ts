@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
-import { tenantRows } from '#core/server/db/repository.ts'
+import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { type ContactDetail, contactLeft, contactProblems, type updateContact as endpoint, noContactFound } from '../contract/index.ts'
@@ -9,22 +9,34 @@ import { announceAround } from './announce.ts'
 import { contacts } from './contacts.table.ts'
 import { setExtraInfo } from './extraInfo.ts'
 import { newNumber } from './newNumber.ts'
+import { noteTexts, noteWallets } from './noted.ts'
 import { presentDetail } from './queries.ts'
 import { viewersOf } from './receivers.ts'
 import { searchTextOf } from './searchText.ts'
 import { visibleContacts } from './visible.where.ts'
 import { setWallets } from './wallets.ts'
 
+type Writer = Pick<Actor, 'tenantId' | 'userId' | 'profile'>
 type Change = Omit<z.output<(typeof endpoint)['input']>, 'id'>
 
 const emailOf = (text: string | null): string | null => text?.trim() || null
 
 /** One writer of a company's numbers at a time, so that no two contacts get the same one. */
-const lockNumbers = (tx: ServerContext, { tenantId }: Actor) =>
+export const lockNumbers = (tx: ServerContext, { tenantId }: TenantScope) =>
   tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contactNumber:${tenantId}`}, 0))`)
 
 /** @see updateContact of the contract */
 export function updateContact(ctx: ServerContext, actor: Actor, id: number, change: Change): Promise<ContactDetail> {
+  return ctx.transact(async (tx) => {
+    const { before, after } = await writeContact(tx, actor, id, change)
+    await noteTexts(tx, actor, before, after)
+    await noteWallets(tx, actor, before, after)
+    return after
+  })
+}
+
+/** The contact as it was and as it is then. @throws as `updateContact` of the contract */
+export function writeContact(ctx: ServerContext, actor: Writer, id: number, change: Change): Promise<{ before: ContactDetail; after: ContactDetail }> {
   const { tenantId } = actor
   return ctx.transact(async (tx) => {
     if (change.number !== undefined) await lockNumbers(tx, actor)
@@ -59,6 +71,6 @@ export function updateContact(ctx: ServerContext, actor: Actor, id: number, chan
     )
     const after = await rows.first(eq(contacts.id, id))
     if (!after) throw noContactFound()
-    return presentDetail(tx.db, actor, after)
+    return { before, after: await presentDetail(tx.db, actor, after) }
   })
 }

@@ -7,7 +7,12 @@ import { maySetWallet } from '../contract/index.ts'
 import { contactWallets } from './contacts.table.ts'
 
 /** Puts the contact into these wallets and no others; answers whether that changes anything. @throws noPermission (403), invalidInput (422) */
-export async function setWallets(tx: ServerContext, actor: Actor, contactId: number, wanted: readonly number[]): Promise<boolean> {
+export async function setWallets(
+  tx: ServerContext,
+  actor: Pick<Actor, 'tenantId' | 'userId' | 'profile'>,
+  contactId: number,
+  wanted: readonly number[],
+): Promise<boolean> {
   const rows = tenantRows(tx.db, actor, contactWallets)
   const had = (await rows.find(eq(contactWallets.contactId, contactId))).map(({ userId }) => userId)
   const added = [...new Set(wanted)].filter((userId) => !had.includes(userId))

@@ -28,6 +28,25 @@ export const shownExportsAtom = atom((get) => {
 
 export const isUnfinished = ({ status }: Export): boolean => status === 'waiting' || status === 'running'
 
+/** How many of these are being made, how far they are together in percent, and whose the only one is; null when none is. */
+export function progressOf(rows: readonly Export[]): { count: number; percent: number; title: string } | null {
+  const making = rows.filter(isUnfinished)
+  const [first] = making
+  if (!first) return null
+  const sum = (part: (row: Export) => number) => making.reduce((all, row) => all + part(row), 0)
+  return {
+    count: making.length,
+    percent: Math.floor(
+      (100 * sum(({ done }) => done)) /
+        Math.max(
+          1,
+          sum(({ total }) => total),
+        ),
+    ),
+    title: first.title,
+  }
+}
+
 /** Takes a finished one from the screen; it can be fetched until it expires. */
 export const closeExport = (id: string): void => setClosed(new Set([...store.get(closedAtom), id]))
 

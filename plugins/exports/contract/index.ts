@@ -90,6 +90,8 @@ export const cancelExport = defineEndpoint({
   output: z.object({ message: z.literal('EXPORT_DELETED') }),
 })
 
+/** Server only: one is done or has failed. */
+export const exportEnded = defineEvent('exports.ended', z.object({ userId: z.int(), export: exportSchema }))
 /** Went on, finished or failed. Goes to the person who asked, and nobody else. */
 export const exportChanged = defineEvent('exports.changed', exportSchema, { channel: 'export', kind: 'update', key: 'export' })
 /** Cancelled or expired. */

@@ -1,7 +1,7 @@
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
-import { type Export, exportChanged } from '../contract/index.ts'
+import { type Export, exportChanged, exportEnded } from '../contract/index.ts'
 import type { ExportRow } from './exports.table.ts'
 
 /** An export with the name of its contact. */
@@ -25,5 +25,7 @@ export async function presentExports(ctx: ServerContext, tenantId: number, expor
 /** Tells the person's own browsers how far it is. */
 export async function announceExport(ctx: ServerContext, { row, title }: TitledExport): Promise<void> {
   const [shown] = await presentExports(ctx, row.tenantId, [{ row, title }])
-  if (shown) ctx.push(exportChanged, row.tenantId, shown, [rooms.user(row.tenantId, row.userId)])
+  if (!shown) return
+  ctx.push(exportChanged, row.tenantId, shown, [rooms.user(row.tenantId, row.userId)])
+  if (shown.status === 'done' || shown.status === 'failed') ctx.emit(exportEnded, row.tenantId, { userId: row.userId, export: shown })
 }

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
@@ -7,32 +5,16 @@ import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { WorkLink } from '#core/client/workbench/routing/WorkLink.tsx'
-import { listConnections } from '#plugins/connections/contract/index.ts'
-import { listQueues, listUsers } from '#plugins/team/contract/index.ts'
-import { listTickets } from '#plugins/tickets/contract/index.ts'
+import { useHome } from './useHome.ts'
 import './home.css'
-
-/** Totals of what one may see, asked again this often while they are on screen. */
-const REFRESH_MS = 10_000
 
 /** Waiting and open tickets, who is here, which connections are up. */
 export default function HomePanel(_props: PanelProps<object>) {
   const t = useT()
-  const totals = useQuery({
-    queryKey: ['home', 'totals'],
-    refetchInterval: REFRESH_MS,
-    queryFn: async () => {
-      const count = (queuesIds: number[]) => call(listTickets, { status: ['open', 'pending'], queuesIds, includeNotQueueDefined: queuesIds.length === 0 })
-      const [all, queues] = await Promise.all([count([]), call(listQueues, {})])
-      const ofQueues = await Promise.all(queues.map(async (queue) => ({ queue, counters: (await count([queue.id])).counters })))
-      return { all: all.counters, ofQueues }
-    },
-  })
-  const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}) }).data?.users ?? []
-  const connections = useQuery({ queryKey: ['connections'], refetchInterval: REFRESH_MS, queryFn: () => call(listConnections, {}) }).data ?? []
-  if (totals.isPending) return <Skeleton shape="text" />
-  if (totals.isError) return <ErrorState error={totals.error} onRetry={() => void totals.refetch()} />
-  const { all, ofQueues } = totals.data
+  const { home, error, retry } = useHome()
+  if (error) return <ErrorState title={t('workbench.error.titleOf', { what: t('home.title') })} error={error} onRetry={retry} />
+  if (!home) return <Skeleton rows={10} />
+  const { all, queues, people, connections } = home
   return (
     <div className="home">
       <section className="home-figures">
@@ -51,7 +33,7 @@ export default function HomePanel(_props: PanelProps<object>) {
             </tr>
           </thead>
           <tbody>
-            {ofQueues.map(({ queue, counters }) => (
+            {queues.map(({ queue, counters }) => (
               <tr key={queue.id}>
                 <th scope="row">
                   <span className="row">
@@ -69,11 +51,11 @@ export default function HomePanel(_props: PanelProps<object>) {
       <section>
         <h3>{t('home.people')}</h3>
         <ul>
-          {people.map(({ id, name, isOnline, queues }) => (
+          {people.map(({ id, name, status, queues }) => (
             <li key={id}>
-              <Avatar id={`user-${id}`} name={name} presence={isOnline ? 'online' : 'offline'} />
+              <Avatar id={`user-${id}`} name={name} presence={status} />
               <span>{name}</span>
-              <span className="dim">{isOnline ? t('home.here') : t('home.away')}</span>
+              <span className="dim">{t(`core.presence.${status}`)}</span>
               <span className="dim">{queues.map(({ queue }) => queue).join(', ')}</span>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
@@ -6,6 +6,7 @@ import { Field } from '#core/client/ui/Field.tsx'
 import { insertText } from '#core/client/ui/insertText.ts'
 import { Menu, MenuItem } from '#core/client/ui/Menu.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
+import { onSubmitKeys } from '#core/client/ui/onSubmitKeys.ts'
 import { Popover } from '#core/client/ui/Popover.tsx'
 import { counter } from '#core/client/ui/TextField.tsx'
 import { fillVariables, listVariables } from '#plugins/quickReplies/contract/index.ts'
@@ -48,11 +49,6 @@ export function AbsenceForm({ saved, draft, onDraft }: AbsenceFormProps) {
       'hours.done.absence',
       () => onDraft(null),
     )
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void submit()
-  }
   return (
     <div className="hours-absence">
       <Field label={t('hours.absence.label')} help={counter(text, LONGEST_ABSENCE) ?? t('hours.absence.help')} error={problem}>
@@ -64,7 +60,7 @@ export function AbsenceForm({ saved, draft, onDraft }: AbsenceFormProps) {
             rows={ROWS}
             maxLength={LONGEST_ABSENCE}
             value={text}
-            onKeyDown={onKeyDown}
+            onKeyDown={onSubmitKeys(submit)}
             onChange={({ target }) => onDraft(target.value)}
           />
         )}

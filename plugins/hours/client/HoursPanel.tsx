@@ -21,8 +21,9 @@ export default function HoursPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const query = useHours()
   const [draft, setDraft] = usePanelState(panelId, draftSchema, NOTHING)
-  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton rows={9} />
+  if (query.isError && !query.data)
+    return <ErrorState title={t('workbench.error.titleOf', { what: t('hours.title') })} error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton shape="form" />
   const hours = query.data
   return (
     <div className="hours">

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
+import { onSubmitKeys } from '#core/client/ui/onSubmitKeys.ts'
 import { type BusinessDay, putHours, weekProblems } from '../contract/index.ts'
 import { DayRow } from './DayRow.tsx'
 import { useSaving } from './useSaving.ts'
@@ -33,15 +34,10 @@ export function WeekForm({ saved, draft, onDraft }: WeekFormProps) {
     }
     void save(() => call(putHours, { businessHours: [...week] }), 'hours.done.week', onSaved)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    submit()
-  }
   return (
     <form
       noValidate
-      onKeyDown={onKeyDown}
+      onKeyDown={onSubmitKeys(submit)}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -2,6 +2,7 @@ import { extend } from '#core/contract/define.ts'
 import { invalidInput } from '#core/contract/errors.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { inboundSteps } from '#plugins/chat/contract/index.ts'
+import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { changeHours, presentHours, readHours } from './companyHours.ts'
 import { absenceStep, createAbsenceStep, createHoursService } from './service.ts'
@@ -31,5 +32,5 @@ export default defineServerPlugin({
     route(contract.listNationalHolidays, async ({ year }, _actor, ctx) => contract.nationalHolidays(year ?? ctx.now().getFullYear())),
   ],
   provides: [provide(absenceStep, createAbsenceStep), provide(contract.hoursService, createHoursService)],
-  extends: [extend(inboundSteps, absenceStep)],
+  extends: [extend(inboundSteps, absenceStep), extend(panelRights, { panel: 'hours.hours', permission: 'hours.change' })],
 })

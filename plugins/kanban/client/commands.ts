@@ -1,9 +1,11 @@
-import { Add, Trash } from '@blueprintjs/icons'
+import { Add, ColumnLayout, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
+import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
-import { ticketRows, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { type Ticket, ticketRows, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { laneSchema, orderLanes } from '../contract/index.ts'
 import { deletingAtom, laneDialogAtom } from './dialogs.atoms.ts'
+import { laneStep } from './laneStep.ts'
 import { askAgain } from './lanes.ts'
 import { LANES_PANEL } from './panel.ts'
 
@@ -55,23 +57,27 @@ export const arrangeLanes = defineCommand({
   },
 })
 
-async function move(ctx: ClientContext, ticketId: number, kanban: number | null): Promise<void> {
-  ctx.use(ticketRows).upsert(await ctx.call(updateTicket, { id: ticketId, kanban }))
+async function move(ctx: ClientContext, ticketId: number, kanban: number | null): Promise<Ticket> {
+  const ticket = await ctx.call(updateTicket, { id: ticketId, kanban })
+  ctx.use(ticketRows).upsert(ticket)
+  return ticket
 }
 
 /** Puts a ticket into a lane, or out of all. */
 export const setLane = defineCommand({
   id: 'kanban.setLane',
   title: 'kanban.command.setLane',
+  icon: ColumnLayout,
   args: z.object({ ticketId: z.int(), laneId: z.int().nullable(), lane: z.string() }),
+  macro: laneStep,
   permission: 'tickets.update',
   isHidden: true,
   async run({ ticketId, laneId, lane }, ctx) {
     const { name, kanban } = await ctx.use(ticketRows).load(ticketId)
-    await move(ctx, ticketId, laneId)
+    const { rev } = await move(ctx, ticketId, laneId)
     return {
       label: laneId === null ? ctx.t('kanban.done.out', { name }) : ctx.t('kanban.done.moved', { name, lane }),
-      undo: () => move(ctx, ticketId, kanban),
+      undo: () => undoDeed({ rows: 'tickets.one', rowId: String(ticketId), rev }, () => move(ctx, ticketId, kanban)),
     }
   },
 })

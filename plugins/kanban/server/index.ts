@@ -1,4 +1,6 @@
+import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { createLane, deleteLane, listLanes, orderLanes, updateLane } from './lanes.ts'
 
@@ -17,4 +19,5 @@ export default defineServerPlugin({
     route(contract.updateLane, ({ id, ...change }, actor, ctx) => updateLane(ctx, actor, id, change)),
     route(contract.deleteLane, ({ id }, actor, ctx) => deleteLane(ctx, actor, id)),
   ],
+  extends: [extend(panelRights, { panel: 'kanban.lanes', permission: 'kanban.editLanes' })],
 })

@@ -1,13 +1,16 @@
 import { Add, Tag, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
-import { maySeeContact } from '#plugins/contacts/contract/index.ts'
+import { type Contact, maySeeContact } from '#plugins/contacts/contract/index.ts'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
 import { createLabel, deleteLabel, labelSchema, setContactLabels } from '../contract/index.ts'
+import { labelStep } from './assign/labelStep.ts'
 import { assignDialogAtom, labelDialogAtom } from './dialogs.atoms.ts'
 import { askAgain, countAgain } from './labels.ts'
+import { labelsStep } from './labelsStep.ts'
 import { LABELS_PANEL } from './panel.ts'
 
 const nothing = z.object({})
@@ -86,23 +89,28 @@ export const assignLabels = defineCommand({
     await ctx.use(ticketRows).load(ticketId)
     ctx.set(assignDialogAtom, ticketId)
   },
+  ask: ({ ticketId }, ctx) => labelStep(ticketId, ctx, (change) => ctx.run(setLabels, change)),
 })
 
-async function give(ctx: ClientContext, contactId: number, tags: number[]): Promise<void> {
-  await ctx.call(setContactLabels, { id: contactId, tags })
+async function give(ctx: ClientContext, contactId: number, tags: number[]): Promise<Contact> {
+  const contact = await ctx.call(setContactLabels, { id: contactId, tags })
   await countAgain()
+  return contact
 }
 
 /** Run by the pick list. */
 export const setLabels = defineCommand({
   id: 'labels.set',
   title: 'labels.command.assign',
+  icon: Tag,
   args: z.object({ contactId: z.int(), name: z.string(), before: z.array(z.int()), tags: z.array(z.int()) }),
+  macro: labelsStep,
   permission: 'labels.assign',
   isHidden: true,
   async run({ contactId, name, before, tags }, ctx) {
-    await give(ctx, contactId, tags)
-    return { label: ctx.t('labels.done.assigned', { name }), undo: () => give(ctx, contactId, before) }
+    const { rev } = await give(ctx, contactId, tags)
+    const undo = () => undoDeed({ rows: 'labels.contact', rowId: String(contactId), rev }, () => give(ctx, contactId, before))
+    return { label: ctx.t('labels.done.assigned', { name }), undo }
   },
 })
 

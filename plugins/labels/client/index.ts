@@ -7,7 +7,7 @@ import { contactUpdated } from '#plugins/contacts/contract/index.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { labelGone, labelSaved } from '../contract/index.ts'
 import { LabelsSection } from './assign/LabelsSection.tsx'
-import { labelCommands } from './commands.ts'
+import { goToLabels, labelCommands } from './commands.ts'
 import { LabelDialogs } from './LabelDialogs.tsx'
 import { askAgain, countAgain } from './labels.ts'
 import { labelsPanel } from './panel.ts'
@@ -44,6 +44,7 @@ export default defineClientPlugin({
       order: 20,
       menu: 'etiquetas',
       profiles: everybody,
+      command: goToLabels.id,
     }),
     extend(overlays, LabelDialogs),
     extend(ticketSideSections, { id: 'labels', order: 10, component: LabelsSection }),

@@ -1,7 +1,14 @@
-import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import { defineService, extend } from '#core/contract/define.ts'
+import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { type DeedRows, deedRows } from '#plugins/deeds/contract/index.ts'
+import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { createLabel, deleteLabel, listLabels, updateLabel } from './labels.ts'
+import { CONTACT_LABELS } from './noted.ts'
+import { createLabelRows } from './putBack.ts'
 import { setContactLabels } from './setContactLabels.ts'
+
+const labelDeedRows = defineService<DeedRows>('labels.deedRows')
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -21,4 +28,9 @@ export default defineServerPlugin({
     route(contract.deleteLabel, ({ id }, actor, ctx) => deleteLabel(ctx, actor, id)),
     route(contract.setContactLabels, ({ id, tags }, actor, ctx) => setContactLabels(ctx, actor, id, tags)),
   ],
+  extends: [
+    extend(deedRows, { rows: CONTACT_LABELS, permission: 'labels.assign', service: labelDeedRows }),
+    extend(panelRights, { panel: 'labels.list', permission: 'labels.list', sharesState: true }),
+  ],
+  provides: [provide(labelDeedRows, createLabelRows)],
 })

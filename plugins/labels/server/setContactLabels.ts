@@ -6,9 +6,12 @@ import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { visibleContacts } from '#plugins/contacts/server/visible.where.ts'
 import { refusedLabel } from '../contract/index.ts'
 import { contactTags, labels } from './labels.table.ts'
+import { noteLabels } from './noted.ts'
+
+type Labeller = Pick<Actor, 'tenantId' | 'userId' | 'profile'>
 
 /** @throws invalidInput (422) for labels that are not there, or switched off and not the contact's already */
-async function checkLabels(tx: ServerContext, actor: Actor, tagIds: readonly number[], had: ReadonlySet<number>): Promise<void> {
+async function checkLabels(tx: ServerContext, actor: Labeller, tagIds: readonly number[], had: ReadonlySet<number>): Promise<void> {
   if (tagIds.length === 0) return
   const rows = tenantRows(tx.db, actor, labels)
   await rows.hold(inArray(labels.id, [...tagIds]))
@@ -19,6 +22,15 @@ async function checkLabels(tx: ServerContext, actor: Actor, tagIds: readonly num
 
 /** @see setContactLabels of the contract */
 export function setContactLabels(ctx: ServerContext, actor: Actor, id: number, wanted: readonly number[]): Promise<Contact> {
+  return ctx.transact(async (tx) => {
+    const { before, contact } = await giveLabels(tx, actor, id, wanted)
+    await noteLabels(tx, actor, before, contact)
+    return contact
+  })
+}
+
+/** Gives a contact these labels and no others; also the ids of those it had. @throws as `setContactLabels` of the contract */
+export function giveLabels(ctx: ServerContext, actor: Labeller, id: number, wanted: readonly number[]): Promise<{ before: number[]; contact: Contact }> {
   const tagIds = [...new Set(wanted)]
   return ctx.transact(async (tx) => {
     const contact = and(eq(contacts.id, id), visibleContacts(tx, actor)) ?? eq(contacts.id, id)
@@ -30,6 +42,6 @@ export function setContactLabels(ctx: ServerContext, actor: Actor, id: number, w
     for (const tagId of had)
       if (!tagIds.includes(tagId)) await given.remove(and(eq(contactTags.contactId, id), eq(contactTags.tagId, tagId)) ?? eq(contactTags.tagId, tagId))
     for (const tagId of tagIds) if (!had.has(tagId)) await given.insert({ contactId: id, tagId })
-    return tx.use(contactsService).announce(actor.tenantId, id)
+    return { before: [...had], contact: await tx.use(contactsService).announce(actor.tenantId, id) }
   })
 }

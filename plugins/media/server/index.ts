@@ -14,6 +14,7 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'media',
+  isEssential: true,
   requires: ['contacts'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {

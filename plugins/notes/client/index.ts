@@ -5,7 +5,7 @@ import { extend } from '#core/contract/define.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { ticketsMerged } from '#plugins/tickets/contract/index.ts'
 import { noteGone, noteMentioned, noteSaved } from '../contract/index.ts'
-import { noteCommands } from './commands.ts'
+import { goToNotes, noteCommands } from './commands.ts'
 import { tellMentioned } from './mentioned.ts'
 import { NoteDialogs } from './NoteDialogs.tsx'
 import { askAgain } from './notes.ts'
@@ -41,6 +41,7 @@ export default defineClientPlugin({
       order: 60,
       menu: 'notas',
       profiles: everybody,
+      command: goToNotes.id,
     }),
     extend(overlays, NoteDialogs),
     extend(ticketSideSections, { id: 'notes', order: 20, component: NotesSection }),

@@ -9,11 +9,4 @@ export function tellMentioned({ user, contact, ticketId }: Note, ctx: ClientCont
   const text = t('notes.mentioned', { name: user.name, contact: contact.name })
   const open = () => ctx.use(conversations).open(ticketId, 'main')
   notify(text, { timeoutMs: null, action: { label: t('notes.openConversation'), run: open } })
-  if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
-  const bell = new Notification(text, { tag: `note-${ticketId}` })
-  bell.onclick = () => {
-    window.focus()
-    open()
-    bell.close()
-  }
 }

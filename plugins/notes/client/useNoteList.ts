@@ -31,13 +31,13 @@ function startOf(period: NoteFilter['period']): { startDate?: string } {
 }
 
 /** The pages that were asked for so far. */
-export function useNoteList({ search, period, userId }: NoteFilter) {
+export function useNoteList({ search, period, userId }: NoteFilter, sort: string) {
   const searchParam = useDeferredValue(search)
   const query = useInfiniteQuery({
-    queryKey: [NOTES, 'pages', searchParam, period, userId],
+    queryKey: [NOTES, 'pages', searchParam, period, userId, sort],
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
-      call(listNotes, { pageNumber: pageParam, searchParam, ...startOf(period), ...(userId === '' ? {} : { userId: Number(userId) }) }),
+      call(listNotes, { pageNumber: pageParam, sort, searchParam, ...startOf(period), ...(userId === '' ? {} : { userId: Number(userId) }) }),
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
     placeholderData: (previous) => previous,
   })

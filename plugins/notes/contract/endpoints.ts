@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
-import { idParam, pageParam, searchParam } from '#core/contract/params.ts'
+import { idParam, pageParam, searchParam, sortParam } from '#core/contract/params.ts'
 import { MOST_MENTIONS, noteSchema } from './note.ts'
 
 /** Room for what is refused in words: lengths are rules of the deed, not of the shape. */
@@ -10,7 +10,10 @@ const mentionUserIds = z.array(idParam).max(MOST_MENTIONS)
 /** An instant, or a day of the company's zone. */
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 
-/** Notes of tickets that the caller may read, newest first, 40 a page. @throws noTicketFound (404) for a `ticketId` the caller may not read */
+/** Columns by which notes can be ordered. */
+export const noteColumns = ['contact', 'note', 'author', 'date', 'ticket'] as const
+
+/** Notes of tickets that the caller may read, newest first unless `sort` says otherwise, 40 a page. @throws noTicketFound (404) for a `ticketId` the caller may not read */
 export const listNotes = defineEndpoint({
   method: 'GET',
   path: '/notes',
@@ -25,6 +28,7 @@ export const listNotes = defineEndpoint({
     endDate: moment.optional(),
     searchParam,
     pageNumber: pageParam,
+    sort: sortParam(noteColumns),
   }),
   output: z.object({ notes: z.array(noteSchema), count: z.int(), hasMore: z.boolean() }),
 })
@@ -69,6 +73,9 @@ export const noteSaved = defineEvent('notes.saved', noteSchema, { channel: 'note
 export const noteGone = defineEvent('notes.gone', z.object({ id: z.int(), ticketId: z.int() }), { channel: 'note', kind: 'delete', key: 'note' })
 /** Somebody is named in a note. Goes to them. */
 export const noteMentioned = defineEvent('notes.mentioned', noteSchema, { channel: 'note', kind: 'mention', key: 'note' })
+
+/** Server only: people are newly named in a note. */
+export const peopleNamed = defineEvent('notes.peopleNamed', z.object({ noteId: z.int(), ticketId: z.int(), userIds: z.array(z.int()), fromId: z.int() }))
 
 export const noNoteFound = () => new AppError('ERR_NO_NOTE_FOUND', 404)
 export const refusedNote = (fields: FieldError[]) => invalidInput(fields, 422)

@@ -3,6 +3,8 @@ import type { Profile } from '#core/contract/auth.ts'
 
 /** Longest note, in characters. */
 export const LONGEST_NOTE = 4_096
+/** In the log of deeds, the `rev` of having deleted one. */
+export const GONE_REV = 0
 /** More people than anybody names in one note. */
 export const MOST_MENTIONS = 20
 

@@ -1,12 +1,18 @@
 import { defineService, extend } from '#core/contract/define.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { type DeedRows, deedRows } from '#plugins/deeds/contract/index.ts'
 import { type TransferNotes, ticketMergers, transferNotes } from '#plugins/tickets/contract/index.ts'
+import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listNotes } from './listNotes.ts'
 import { createNoteMerger, noteMerger } from './merger.ts'
-import { createNote, deleteNote, updateNote } from './writeNotes.ts'
+import { NOTES } from './noted.ts'
+import { createNoteRows } from './putBack.ts'
+import { addNote, createNote, deleteNote, updateNote } from './writeNotes.ts'
 
 const transferNoteKeeper = defineService<TransferNotes>('notes.transferNotes')
+
+const noteDeedRows = defineService<DeedRows>('notes.deedRows')
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -18,11 +24,17 @@ export default defineServerPlugin({
     'notes.list': { sentence: 'See notes on tickets one may read', profiles: everybody },
     'notes.write': { sentence: 'Write notes on tickets one may read', profiles: everybody },
   },
-  extends: [extend(transferNotes, transferNoteKeeper), extend(ticketMergers, noteMerger)],
+  extends: [
+    extend(transferNotes, transferNoteKeeper),
+    extend(ticketMergers, noteMerger),
+    extend(deedRows, { rows: NOTES, permission: 'notes.write', service: noteDeedRows, texts: ['text'] }),
+    extend(panelRights, { panel: 'notes.list', permission: 'notes.list' }),
+  ],
   provides: [
     provide(noteMerger, createNoteMerger),
+    provide(noteDeedRows, createNoteRows),
     provide(transferNoteKeeper, (ctx) => ({
-      write: async (writer, ticketId, note) => void (await createNote(ctx, writer, ticketId, { note, mentionUserIds: [], addAsCollaborator: false })),
+      write: async (writer, ticketId, note) => void (await addNote(ctx, writer, ticketId, { note, mentionUserIds: [], addAsCollaborator: false })),
     })),
   ],
   routes: [

@@ -1,5 +1,7 @@
 import { and, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { users } from '#core/server/auth/identity.table.ts'
+import { byText, orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
@@ -8,13 +10,22 @@ import { boundOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import { type Reader, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import type { listNotes as endpoint, Note } from '../contract/index.ts'
+import type { listNotes as endpoint, Note, noteColumns } from '../contract/index.ts'
 import { notes } from './notes.table.ts'
 import { presentNotes, selectNotes } from './present.ts'
 
 type Filter = z.output<(typeof endpoint)['input']>
 
 const PAGE = 40
+
+/** What each column of the list compares. */
+const orders = {
+  contact: byText(contacts.name),
+  note: byText(notes.note),
+  author: byText(users.name),
+  date: notes.createdAt,
+  ticket: notes.ticketId,
+} satisfies Record<(typeof noteColumns)[number], unknown>
 
 async function conditionOf(ctx: ServerContext, reader: Reader, filter: Filter): Promise<SQL | undefined> {
   const zone = await ctx.setting(reader.tenantId, scheduleTimeZone)
@@ -36,7 +47,7 @@ export async function listNotes(ctx: ServerContext, reader: Reader, filter: Filt
   if (filter.ticketId) await ctx.use(ticketsService).readable(reader, filter.ticketId)
   const where = await conditionOf(ctx, reader, filter)
   const rows = await selectNotes(ctx, reader, where)
-    .orderBy(desc(notes.createdAt), desc(notes.id))
+    .orderBy(...orderOf(filter.sort, orders, [desc(notes.createdAt), desc(notes.id)]))
     .limit(PAGE)
     .offset((filter.pageNumber - 1) * PAGE)
   const [total] = await ctx.db

@@ -8,7 +8,7 @@ import { ticketParticipants } from '#plugins/tickets/server/tickets.table.ts'
 import { mentionCannotRead, refusedNote } from '../contract/index.ts'
 import type { Writer } from './writer.ts'
 
-const isMissing = (error: unknown): boolean => error instanceof AppError && error.status === 404
+export const isMissing = (error: unknown): boolean => error instanceof AppError && error.status === 404
 
 async function mayRead(tx: ServerContext, tenantId: number, { userId, profile }: Member, ticketId: number): Promise<boolean> {
   try {

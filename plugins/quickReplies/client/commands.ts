@@ -2,11 +2,13 @@ import { Add, Comment, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { AppError } from '#core/contract/errors.ts'
+import { asideSender } from '#plugins/chat/contract/client.ts'
 import { getMedia, type MediaFile } from '#plugins/media/contract/index.ts'
-import { createFastReply, deleteFastReply, type FastReply, fastReplySchema } from '../contract/index.ts'
+import { createFastReply, deleteFastReply, type FastReply, fastReplySchema, noFastReplyFound } from '../contract/index.ts'
 import { replyDialogAtom } from './form/dialog.atoms.ts'
 import { REPLIES_PANEL } from './panel.ts'
-import { noteGone, noteSaved } from './replies.ts'
+import { loadReplies, noteGone, noteSaved } from './replies.ts'
+import { replyStep } from './replyStep.ts'
 import { sendAgain } from './sendAgain.ts'
 
 const nothing = z.object({})
@@ -58,6 +60,23 @@ export const deleteReply = defineCommand({
   },
 })
 
+/** Sends one to the contact of a ticket, without the reply box. A sent message cannot be called back, so there is no undo. */
+export const sendReply = defineCommand({
+  id: 'quickReplies.send',
+  title: 'quickReplies.step.title',
+  icon: Comment,
+  args: z.object({ ticketId: z.int(), id: z.int() }),
+  permission: 'chat.send',
+  isHidden: true,
+  macro: replyStep,
+  async run({ ticketId, id }, ctx) {
+    const reply = (await loadReplies()).find((each) => each.id === id)
+    if (!reply) throw noFastReplyFound()
+    const file = reply.mediaId === null ? null : { name: reply.media?.name ?? '', mediaId: reply.mediaId }
+    await ctx.use(asideSender).send(ticketId, reply.message, file)
+  },
+})
+
 async function bringBack(ctx: ClientContext, draft: z.input<(typeof createFastReply)['input']>, media: MediaFile | null): Promise<FastReply> {
   try {
     return await ctx.call(createFastReply, draft)
@@ -67,4 +86,4 @@ async function bringBack(ctx: ClientContext, draft: z.input<(typeof createFastRe
   }
 }
 
-export const quickReplyCommands: readonly AnyCommand[] = [goToReplies, createReply, openReply, deleteReply]
+export const quickReplyCommands: readonly AnyCommand[] = [goToReplies, createReply, openReply, deleteReply, sendReply]

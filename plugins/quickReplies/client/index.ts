@@ -5,7 +5,7 @@ import { extend } from '#core/contract/define.ts'
 import { composerFillers, composerTools, composerTriggers, replyDrafts } from '#plugins/chat/contract/client.ts'
 import { textFields } from '../contract/client.ts'
 import { draftKept, fastReplyGone, fastReplySaved } from '../contract/index.ts'
-import { quickReplyCommands } from './commands.ts'
+import { goToReplies, quickReplyCommands } from './commands.ts'
 import { startDrafts } from './drafts/startDrafts.ts'
 import { MessageField } from './form/MessageField.tsx'
 import { QueueChoice } from './form/QueueChoice.tsx'
@@ -45,6 +45,7 @@ export default defineClientPlugin({
       order: 40,
       menu: 'mensagens-rapidas',
       profiles: everybody,
+      command: goToReplies.id,
     }),
     extend(paletteSources, replyPalette),
     extend(overlays, QuickReplyDialogs),

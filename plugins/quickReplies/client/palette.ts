@@ -18,6 +18,7 @@ export const replyPalette: PaletteSource = {
       id: String(id),
       title: `/${key}`,
       detail: message,
+      preview: message,
       icon: Comment,
       run: () => ctx.run(openReply, { id }),
     }))

@@ -1,6 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
+import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listDrafts, putDraft } from './drafts.ts'
 import { factsOf } from './factsOf.ts'
@@ -39,5 +40,6 @@ export default defineServerPlugin({
   extends: [
     extend(mediaReaders, { id: 'quickReplies', mayRead: (asker, mediaId, ctx) => ctx.use(contract.quickRepliesService).mayReadMedia(asker, mediaId) }),
     extend(mediaUsers, contract.quickRepliesService),
+    extend(panelRights, { panel: 'quickReplies.list', permission: 'quickReplies.list', sharesState: true }),
   ],
 })

@@ -1,4 +1,4 @@
-import { Cog, Star } from '@blueprintjs/icons'
+import { Star, StarEmpty } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
@@ -43,7 +43,7 @@ export default defineClientPlugin({
     extend(sideBarItems, {
       id: 'ratings.configure',
       title: 'ratings.configure.title',
-      icon: Cog,
+      icon: StarEmpty,
       path: '/avaliacoes/configurar',
       group: 'settings',
       order: 50,

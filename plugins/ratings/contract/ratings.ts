@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
-import { idParam, pageParam } from '#core/contract/params.ts'
+import { idParam, pageParam, sortParam } from '#core/contract/params.ts'
 import { ratingConfigSchema, SCORES } from './config.ts'
 
 const LONGEST_INPUT = 20_000
@@ -53,8 +53,11 @@ const day = z.iso.date().optional()
 
 const filters = { startDate: day, endDate: day, userId: idParam.optional(), queueId: idParam.optional(), rate: idParam.optional() }
 
+/** Columns by which ratings can be ordered. */
+export const ratingColumns = ['contact', 'rate', 'feedback', 'user', 'queue', 'date', 'ticket'] as const
+
 /**
- * Ratings, the newest first, 40 a page: all for admin and super, else those of the caller's own conversations. Days are of the company's zone.
+ * Ratings, the newest first unless `sort` says otherwise, 40 a page: all for admin and super, else those of the caller's own conversations. Days are of the company's zone.
  * `average` (null without any), `count` and `distribution` are of all that pass, not of the page.
  */
 export const listRatings = defineEndpoint({
@@ -62,7 +65,7 @@ export const listRatings = defineEndpoint({
   path: '/ratings',
   permission: 'ratings.list',
   summary: 'Ratings',
-  input: z.object({ ...filters, pageNumber: pageParam }),
+  input: z.object({ ...filters, pageNumber: pageParam, sort: sortParam(ratingColumns) }),
   output: z.object({
     ratings: z.array(ratingSchema),
     average: z.number().nullable(),

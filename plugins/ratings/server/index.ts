@@ -2,6 +2,7 @@ import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { inboundSteps } from '#plugins/chat/contract/index.ts'
 import { closingSteps, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { answerStep, createAnswerStep } from './answerStep.ts'
 import { askStep, createAskStep } from './askOnClosing.ts'
@@ -32,5 +33,10 @@ export default defineServerPlugin({
   ],
   rawRoutes: [sendCsv],
   provides: [provide(askStep, createAskStep), provide(answerStep, createAnswerStep)],
-  extends: [extend(closingSteps, askStep), extend(inboundSteps, answerStep)],
+  extends: [
+    extend(closingSteps, askStep),
+    extend(inboundSteps, answerStep),
+    extend(panelRights, { panel: 'ratings.list', permission: 'ratings.list', sharesState: true }),
+    extend(panelRights, { panel: 'ratings.configure', permission: 'ratings.configure' }),
+  ],
 })

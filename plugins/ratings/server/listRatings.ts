@@ -1,20 +1,32 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { users } from '#core/server/auth/identity.table.ts'
+import { byText, orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { instantOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import { type listRatings as endpoint, type Rating, SCORES } from '../contract/index.ts'
+import { type listRatings as endpoint, type Rating, type ratingColumns, SCORES } from '../contract/index.ts'
 import { ratings } from './ratings.table.ts'
 
 const PAGE = 40
 const DAY_MS = 86_400_000
 
+/** What each column of the list compares. */
+const orders = {
+  contact: byText(contacts.name),
+  rate: ratings.rate,
+  feedback: byText(ratings.feedback),
+  user: byText(users.name),
+  queue: byText(queues.queue),
+  date: ratings.createdAt,
+  ticket: tickets.protocol,
+} satisfies Record<(typeof ratingColumns)[number], unknown>
+
 /** Which ratings. */
-export type Filter = Omit<z.output<(typeof endpoint)['input']>, 'pageNumber'>
+export type Filter = Omit<z.output<(typeof endpoint)['input']>, 'pageNumber' | 'sort'>
 
 export const selectRatings = (ctx: ServerContext, scope: TenantScope, where: SQL | undefined) =>
   ctx.db
@@ -64,10 +76,14 @@ export async function conditionOf(ctx: ServerContext, actor: Actor, filter: Filt
 }
 
 /** @see listRatings of the contract */
-export async function listRatings(ctx: ServerContext, actor: Actor, filter: Filter & { pageNumber: number }): Promise<z.input<(typeof endpoint)['output']>> {
+export async function listRatings(
+  ctx: ServerContext,
+  actor: Actor,
+  filter: z.output<(typeof endpoint)['input']>,
+): Promise<z.input<(typeof endpoint)['output']>> {
   const where = await conditionOf(ctx, actor, filter)
   const rows = await selectRatings(ctx, actor, where)
-    .orderBy(desc(ratings.createdAt), desc(ratings.id))
+    .orderBy(...orderOf(filter.sort, orders, [desc(ratings.createdAt), desc(ratings.id)]))
     .limit(PAGE)
     .offset((filter.pageNumber - 1) * PAGE)
   const counted = await ctx.db

@@ -17,9 +17,10 @@ export default function RoutingPanel(_props: PanelProps<object>) {
   const client = useClient()
   const modes = useModes()
   const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) })
-  const failed = [modes, queues].find(({ isError, data }) => isError && !data)
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!modes.data || !queues.data) return <Skeleton rows={4} />
+  const failed = [modes, queues].filter(({ isError, data }) => isError && !data)
+  const retry = () => failed.forEach(({ refetch }) => void refetch())
+  if (failed[0]) return <ErrorState title={t('workbench.error.titleOf', { what: t('routing.title') })} error={failed[0].error} onRetry={retry} />
+  if (!modes.data || !queues.data) return <Skeleton shape="form" rows={3} />
   const modeOf = new Map(modes.data.map(({ queueId, mode }) => [queueId, mode]))
   return (
     <div className="routing">

@@ -1,6 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { inboundSteps } from '#plugins/chat/contract/index.ts'
+import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { routingListeners } from './listeners.ts'
 import { changeMode, listModes } from './modes.ts'
@@ -21,6 +22,6 @@ export default defineServerPlugin({
   ],
   listeners: routingListeners,
   provides: [provide(walletStep, createWalletStep)],
-  extends: [extend(inboundSteps, walletStep)],
+  extends: [extend(inboundSteps, walletStep), extend(panelRights, { panel: 'routing.queues', permission: 'routing.change' })],
   begin: startSweep,
 })

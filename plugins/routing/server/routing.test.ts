@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Session } from '#core/contract/auth.ts'
+import { type Session, userActiveSignal } from '#core/contract/auth.ts'
 import { changeSetting } from '#core/contract/settings.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { contactWallets } from '#plugins/contacts/server/contacts.table.ts'
@@ -96,6 +96,24 @@ describe('a new conversation', () => {
     await set(contract.routingSupervisors, 'disabled')
     await desk.place(desk.supervisor, [])
     await desk.place(desk.agent2, [desk.suporte, desk.vendas])
+  })
+
+  test('goes to nobody who pauses, and waits for who comes back from a pause', async () => {
+    await online(desk.agent, false)
+    await online(desk.agent2, false)
+    await give('roundRobin')
+    const id = await newTicket()
+    // A reload, another window, a login: none of them is the end of a pause.
+    const window = await desk.socket(desk.agent)
+    await window.signal(userActiveSignal, null)
+    await desk.login('agente')
+
+    await giveAll(desk.kernel.ctx)
+    expect(await desk.ticket(id)).toMatchObject({ userId: null })
+    await online(desk.agent, true)
+
+    expect(await given(id)).toMatchObject({ userId: desk.agent.userId })
+    window.socket.disconnect()
   })
 
   test('is given once, whoever else gives it at the same moment', async () => {

@@ -17,6 +17,7 @@ export async function giveAll(ctx: ServerContext, isOver = () => false): Promise
     .where(ne(queueRouting.mode, 'none'))
   for (const { tenantId, queueId } of giving) {
     if (isOver()) return
+    if (!(await ctx.isPluginOn(tenantId, 'routing'))) continue
     await giveWaiting(ctx, tenantId, queueId)
   }
 }

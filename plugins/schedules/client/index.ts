@@ -9,7 +9,7 @@ import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { scheduleCreated, scheduleTimeZone, scheduleUpdated } from '../contract/index.ts'
 import { birthdayCommands } from './birthdays/birthdayCommands.ts'
 import { birthdaysPanel } from './birthdays/panel.ts'
-import { scheduleCommands } from './commands.ts'
+import { goToSchedules, scheduleCommands } from './commands.ts'
 import { PlannedSection } from './conversation/PlannedSection.tsx'
 import { ScheduleTool } from './conversation/ScheduleTool.tsx'
 import { ScheduleDialogs } from './form/ScheduleDialogs.tsx'
@@ -50,6 +50,7 @@ export default defineClientPlugin({
       order: 50,
       menu: 'agendamentos',
       profiles: everybody,
+      command: goToSchedules.id,
     }),
     extend(sideBarItems, {
       id: 'birthdays',

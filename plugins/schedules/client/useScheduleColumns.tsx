@@ -1,9 +1,10 @@
 import { Duplicate, Trash } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { formatDateTime, useT } from '#core/client/i18n/index.ts'
+import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
+import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import { tip } from '#core/client/ui/tip.ts'
 import { mayEditSchedule, type Schedule } from '../contract/index.ts'
@@ -24,7 +25,7 @@ export function useScheduleColumns(): readonly Column<Schedule>[] {
         width: 165,
         grow: 0.2,
         sortValue: ({ scheduleDate }) => scheduleDate,
-        render: ({ scheduleDate }) => <time dateTime={scheduleDate}>{formatDateTime(scheduleDate)}</time>,
+        render: ({ scheduleDate }) => <RelativeTime at={scheduleDate} style="minute" />,
       },
       { id: 'contact', title: t('schedules.column.contact'), width: 160, sortValue: ({ contact }) => contact.name, render: ({ contact }) => contact.name },
       {
@@ -66,7 +67,7 @@ export function useScheduleColumns(): readonly Column<Schedule>[] {
         width: 165,
         isOptional: true,
         sortValue: ({ createdAt }) => createdAt,
-        render: ({ createdAt }) => formatDateTime(createdAt),
+        render: ({ createdAt }) => <RelativeTime at={createdAt} style="minute" />,
       },
       {
         id: 'deeds',

@@ -31,15 +31,16 @@ function datesOf(period: ScheduleFilter['period'], timeZone: string): { startDat
 }
 
 /** The pages that were asked for so far. */
-export function useScheduleList({ search, period, status, userId }: ScheduleFilter, timeZone: string | null) {
+export function useScheduleList({ search, period, status, userId }: ScheduleFilter, sort: string, timeZone: string | null) {
   const searchParam = useDeferredValue(search)
   const query = useInfiniteQuery({
-    queryKey: [SCHEDULES, 'pages', searchParam, period, status, userId, timeZone],
+    queryKey: [SCHEDULES, 'pages', searchParam, period, status, userId, sort, timeZone],
     initialPageParam: 1,
     enabled: timeZone !== null,
     queryFn: ({ pageParam }) =>
       call(listSchedules, {
         pageNumber: pageParam,
+        sort,
         searchParam,
         ...datesOf(period, timeZone ?? 'UTC'),
         ...(status === '' ? {} : { status: [status] }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
-import { booleanParam, idParam, listParam, pageParam, searchParam } from '#core/contract/params.ts'
+import { booleanParam, idParam, listParam, pageParam, searchParam, sortParam } from '#core/contract/params.ts'
 import { MOST_FILES } from '#plugins/chat/contract/index.ts'
 import { recurrenceSchema, scheduleSchema, scheduleStatusSchema } from './schedule.ts'
 
@@ -67,8 +67,11 @@ export const cancelSchedule = defineEndpoint({
   output: scheduleSchema,
 })
 
+/** Columns by which planned messages can be ordered. */
+export const scheduleColumns = ['date', 'contact', 'message', 'file', 'status', 'recurrence', 'user', 'ticket', 'created'] as const
+
 /**
- * Planned messages, 40 a page: first those to come, the next one first, then the others, the latest first. Dates are instants or days of the
+ * Planned messages, 40 a page: unless `sort` says otherwise those to come, the next one first, then the others, the latest first. Dates are instants or days of the
  * company's zone. Admins and supers see all, the others their own and those of contacts whose conversations they may read.
  */
 export const listSchedules = defineEndpoint({
@@ -78,6 +81,7 @@ export const listSchedules = defineEndpoint({
   summary: 'Planned messages',
   input: z.object({
     pageNumber: pageParam,
+    sort: sortParam(scheduleColumns),
     startDate: moment,
     endDate: moment,
     status: listParam(scheduleStatusSchema),
@@ -91,5 +95,7 @@ export const listSchedules = defineEndpoint({
 
 /** One is planned. This and the next go to who made it, who leads, and those who may read the contact's conversation. */
 export const scheduleCreated = defineEvent('schedules.created', scheduleSchema, { channel: 'schedule', kind: 'create' })
+/** Server only: one went out, or did not. */
+export const scheduleEnded = defineEvent('schedules.ended', scheduleSchema)
 /** One was changed, went out, failed or was canceled. */
 export const scheduleUpdated = defineEvent('schedules.updated', scheduleSchema, { channel: 'schedule', kind: 'update' })

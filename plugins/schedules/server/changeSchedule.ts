@@ -7,7 +7,7 @@ import { mediaService } from '#plugins/media/contract/index.ts'
 import type { Reader } from '#plugins/tickets/contract/index.ts'
 import { mayEditSchedule, type Schedule, scheduleNotPending, scheduleUpdated } from '../contract/index.ts'
 import { announce } from './announce.ts'
-import { connectionFor } from './connectionFor.ts'
+import { connectionFor, needReach } from './connectionFor.ts'
 import { anchorOf, checkPlan, type Plan } from './createSchedule.ts'
 import { filesOf } from './filesOf.ts'
 import { presentOne } from './present.ts'
@@ -43,6 +43,7 @@ export async function updateSchedule(ctx: ServerContext, reader: Reader, id: str
     const scheduleDate = change.scheduleDate === undefined ? before.scheduleDate : new Date(change.scheduleDate)
     const isMoved = scheduleDate.getTime() !== before.scheduleDate.getTime()
     const whatsappId = change.whatsappId === undefined ? before.whatsappId : await connectionFor(tx, reader.tenantId, change.whatsappId)
+    if (whatsappId !== before.whatsappId) await needReach(tx, reader.tenantId, before.contactId, whatsappId)
     await checkPlan(tx, { tenantId: reader.tenantId, userId: before.userId }, before.contactId, { body, scheduleDate, mediaIds })
     await tenantRows(tx.db, reader, schedules).update(eq(schedules.id, id), {
       body,

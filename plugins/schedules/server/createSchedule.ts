@@ -10,7 +10,7 @@ import { type Reader, type Ticket, ticketsService } from '#plugins/tickets/contr
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { localOf, type Recurrence, refusedSchedule, type Schedule, scheduleCreated, scheduleProblems, scheduleTimeZone } from '../contract/index.ts'
 import { announce } from './announce.ts'
-import { connectionFor } from './connectionFor.ts'
+import { connectionFor, needReach } from './connectionFor.ts'
 import { needContact } from './contactAccess.ts'
 import { filesOf } from './filesOf.ts'
 import { presentOne } from './present.ts'
@@ -77,6 +77,7 @@ export async function createSchedule(ctx: ServerContext, reader: Reader, plan: P
   const { tenantId, userId } = reader
   const id = idFront ?? newId()
   const { contactId, whatsappId, ticket } = await targetOf(ctx, reader, plan)
+  await needReach(ctx, tenantId, contactId, whatsappId)
   const known = idFront && (await tenantRows(ctx.db, reader, schedules).first(eq(schedules.id, idFront)))
   if (known) return repeated(ctx, reader, known, contactId)
   const scheduleDate = new Date(plan.scheduleDate)

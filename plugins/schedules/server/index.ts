@@ -3,6 +3,7 @@ import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { laterSenders } from '#plugins/chat/contract/index.ts'
 import { mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
 import { scheduledMessages } from '#plugins/tickets/contract/index.ts'
+import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listBirthdays } from './birthdays/listBirthdays.ts'
 import { sendBirthday } from './birthdays/sendBirthday.ts'
@@ -39,6 +40,8 @@ export default defineServerPlugin({
     extend(scheduledMessages, schedulesService),
     extend(mediaReaders, scheduleFiles),
     extend(mediaUsers, schedulesService),
+    extend(panelRights, { panel: 'schedules.list', permission: 'schedules.list' }),
+    extend(panelRights, { panel: 'schedules.birthdays', permission: 'schedules.greet', sharesState: true }),
   ],
   begin: startSweep,
 })

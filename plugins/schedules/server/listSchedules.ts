@@ -1,11 +1,13 @@
 import { and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import type { Reader } from '#plugins/tickets/contract/index.ts'
 import { boundOf, type listSchedules as endpoint, type Schedule, scheduleTimeZone } from '../contract/index.ts'
+import { ordersOf, ownOrder } from './orders.ts'
 import { present, selectSchedules } from './present.ts'
 import { schedules } from './schedules.table.ts'
 import { visibleTo } from './visible.ts'
@@ -34,12 +36,7 @@ async function conditionOf(ctx: ServerContext, reader: Reader, filter: Filter): 
 export async function listSchedules(ctx: ServerContext, reader: Reader, filter: Filter): Promise<{ messages: Schedule[]; count: number; hasMore: boolean }> {
   const where = await conditionOf(ctx, reader, filter)
   const rows = await selectSchedules(ctx.db, reader, where)
-    .orderBy(
-      sql`${schedules.status} <> 'pending'`,
-      sql`case when ${schedules.status} = 'pending' then ${schedules.scheduleDate} end`,
-      sql`${schedules.scheduleDate} desc`,
-      schedules.id,
-    )
+    .orderBy(...orderOf(filter.sort, ordersOf(ctx), ownOrder))
     .limit(PAGE)
     .offset((filter.pageNumber - 1) * PAGE)
   const [total] = await ctx.db

@@ -6,7 +6,7 @@ import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import { nextOccurrence, OVERDUE_MS, type Schedule, scheduleCreated, scheduleTimeZone, scheduleUpdated } from '../contract/index.ts'
+import { nextOccurrence, OVERDUE_MS, type Schedule, scheduleCreated, scheduleEnded, scheduleTimeZone, scheduleUpdated } from '../contract/index.ts'
 import { announce } from './announce.ts'
 import { derivedId } from './derivedId.ts'
 import { filledBody } from './filledBody.ts'
@@ -80,7 +80,9 @@ async function tell(tx: ServerContext, tenantId: number, news: readonly News[]):
   )
   for (const { event, id, ticket } of news) {
     const schedule = shown.get(id)
-    if (schedule) await announce(tx, tenantId, event, schedule, ticket)
+    if (!schedule) continue
+    await announce(tx, tenantId, event, schedule, ticket)
+    if (event === scheduleUpdated) tx.emit(scheduleEnded, tenantId, schedule)
   }
 }
 

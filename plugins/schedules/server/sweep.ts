@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Dispose } from '#core/contract/define.ts'
 import { tenants } from '#core/server/auth/identity.table.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { isPluginOnFor } from '#core/server/switches/isPluginOnFor.ts'
 import { schedules } from './schedules.table.ts'
 import { type Due, sendSchedules } from './sendSchedule.ts'
 
@@ -19,7 +20,7 @@ const findDue = (ctx: ServerContext): Promise<Due[]> =>
     .select({ tenantId: schedules.tenantId, id: schedules.id, contactId: schedules.contactId })
     .from(schedules)
     .innerJoin(tenants, and(eq(tenants.id, schedules.tenantId), eq(tenants.status, 'active')))
-    .where(and(eq(schedules.status, 'pending'), lte(schedules.tryAt, ctx.now())))
+    .where(and(eq(schedules.status, 'pending'), lte(schedules.tryAt, ctx.now()), isPluginOnFor(schedules.tenantId, 'schedules')))
     .orderBy(asc(schedules.tryAt), asc(schedules.scheduleDate))
     .limit(BATCH)
 

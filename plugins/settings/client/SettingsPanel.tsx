@@ -10,6 +10,7 @@ import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { settingFields, settingGroups } from '../contract/index.ts'
 import { isAbout } from './isAbout.ts'
 import { SettingRow } from './SettingRow.tsx'
+import { headingOf, SettingsIndex } from './SettingsIndex.tsx'
 import { useSettings } from './values.ts'
 import './settings.css'
 
@@ -25,23 +26,26 @@ export default function SettingsPanel({ params: { s } }: PanelProps<{ s?: string
     row?.scrollIntoView({ block: 'center' })
     row?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
   }, [isLoaded, s])
-  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton rows={10} />
+  if (query.isError && !query.data)
+    return <ErrorState title={t('workbench.error.titleOf', { what: t('settings.title') })} error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton shape="form" />
   const values = new Map(query.data.map(({ key, value }) => [key, value]))
   const shown = fields
     .filter(({ needs, setting }) => setting.key === s || !needs || values.get(needs.key) === 'enabled')
     .filter(({ title, help, setting }) => isAbout(search, t(title), t(help), setting.key))
     .toSorted((one, other) => one.order - other.order)
+  const groups = settingGroups.map((group) => ({ group, rows: shown.filter((field) => field.group === group) })).filter(({ rows }) => rows.length > 0)
   return (
     <div className="settings">
-      <SearchField label={t('settings.search')} value={search} onChange={setSearch} />
-      {shown.length === 0 && <EmptyState title={t('settings.none.title')} text={t('settings.none.text')} />}
-      {settingGroups
-        .map((group) => ({ group, rows: shown.filter((field) => field.group === group) }))
-        .filter(({ rows }) => rows.length > 0)
-        .map(({ group, rows }) => (
+      <SettingsIndex groups={groups.map(({ group }) => group)} />
+      <div className="settings-page">
+        <SearchField label={t('settings.search')} value={search} onChange={setSearch} />
+        {shown.length === 0 && <EmptyState title={t('settings.none.title')} text={t('settings.none.text')} />}
+        {groups.map(({ group, rows }) => (
           <section key={group} aria-label={t(`settings.group.${group}`)}>
-            <h3>{t(`settings.group.${group}`)}</h3>
+            <h3 id={headingOf(group)} tabIndex={-1}>
+              {t(`settings.group.${group}`)}
+            </h3>
             {rows.map((field) => (
               <SettingRow
                 key={field.setting.key}
@@ -52,6 +56,7 @@ export default function SettingsPanel({ params: { s } }: PanelProps<{ s?: string
             ))}
           </section>
         ))}
+      </div>
     </div>
   )
 }

@@ -4,14 +4,14 @@ import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
 import { goToSettings } from './commands.ts'
 import { settingPalette } from './palette.ts'
-import { settingsPanel, settingsRef } from './panel.ts'
+import { settingsPanel, settingsPath, settingsRef } from './panel.ts'
 import { noteSetting } from './values.ts'
 
 const administrators = ['admin'] as const
 
 export default defineClientPlugin({
   id: 'settings',
-  routes: [{ path: '/configuracoes/geral', name: 'configuracoes-geral', profiles: administrators, open: (_params, query) => settingsRef(query.get('s')) }],
+  routes: [{ path: settingsPath, name: 'configuracoes-geral', profiles: administrators, open: (_params, query) => settingsRef(query.get('s')) }],
   panels: [settingsPanel],
   commands: [goToSettings],
   sockets: [onSocket(settingChanged, noteSetting)],
@@ -25,11 +25,12 @@ export default defineClientPlugin({
       id: 'settings',
       title: 'settings.title',
       icon: Cog,
-      path: '/configuracoes/geral',
+      path: settingsPath,
       group: 'settings',
       order: 10,
       menu: 'configuracoes/geral',
       profiles: administrators,
+      command: goToSettings.id,
     }),
     extend(paletteSources, settingPalette),
   ],

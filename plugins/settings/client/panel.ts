@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { definePanel, type PanelRef } from '#core/client/plugin.ts'
 
+export const settingsPath = '/configuracoes/geral'
+
 /** `s`: key of the setting to show first. */
 export const settingsPanel = definePanel({
   type: 'settings.general',
@@ -8,7 +10,7 @@ export const settingsPanel = definePanel({
   title: (_params, t) => t('settings.title'),
   load: () => import('./SettingsPanel.tsx'),
   reuse: 'same-params',
-  path: ({ s }) => (s ? `/configuracoes/geral?s=${encodeURIComponent(s)}` : '/configuracoes/geral'),
+  path: ({ s }) => (s ? `${settingsPath}?s=${encodeURIComponent(s)}` : settingsPath),
 })
 
 /** The page as its address asks for it. */

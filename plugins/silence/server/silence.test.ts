@@ -1,3 +1,4 @@
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeSetting } from '#core/contract/settings.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
@@ -106,6 +107,8 @@ test('more than one batch ends in one go, and nobody else’s', async () => {
   await visitor.write('Ainda aqui')
   await desk.ask(sendMessage, { ticketId: id, body: 'Nós também' }, desk.agent)
 
-  expect(await pass(2)).toBe(230)
+  await pass(2)
+  // The program itself may have been looking at the same time.
+  expect(await rows.find(and(like(tickets.protocol, 's-%'), eq(tickets.status, 'closed')))).toHaveLength(230)
   expect(await desk.ticket(id)).toMatchObject({ status: 'open' })
 })

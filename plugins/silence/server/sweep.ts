@@ -42,7 +42,7 @@ async function companies(ctx: ServerContext): Promise<number[]> {
 }
 
 async function apply(ctx: ServerContext, tenantId: number, rule: Rule, isOver: () => boolean): Promise<number> {
-  if ((await ctx.setting(tenantId, rule.isOn)) !== 'enabled') return 0
+  if ((await ctx.setting(tenantId, rule.isOn)) !== 'enabled' || !(await ctx.isPluginOn(tenantId, 'silence'))) return 0
   const minutes = Number(await ctx.setting(tenantId, rule.minutes))
   const live = and(eq(tickets.status, 'open'), eq(tickets.isGroup, false), isNull(tickets.pausedAt), isNull(tickets.snoozedUntil))
   let done = 0

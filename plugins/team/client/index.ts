@@ -1,11 +1,11 @@
+import { adoptPresence } from '#core/client/auth/presence.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { updateSession } from '#core/client/auth/session.ts'
-import { onEvent } from '#core/client/kernel/bus.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
-import { configsChanged } from '#core/client/workbench/deeds/personCommands.ts'
-import { putUserConfigs, type User, userChanged, userPresenceChanged } from '../contract/index.ts'
+import { type User, userChanged, userConfigsChanged, userPresenceChanged } from '../contract/index.ts'
+import { adoptConfigs, followConfigs } from './configs.ts'
 
 /** Lists of people, by the key every screen asks them under. */
 const refreshPeople = () => void queryClient.invalidateQueries({ queryKey: ['users'] })
@@ -18,11 +18,20 @@ function noteUser({ id, queues }: User): void {
 
 export default defineClientPlugin({
   id: 'team',
-  sockets: [onSocket(userPresenceChanged, refreshPeople), onSocket(userChanged, noteUser)],
-  setup: (ctx) =>
-    onEvent(configsChanged, (change) => {
-      const id = ctx.get(sessionAtom)?.userId
-      // What was chosen holds on this screen anyway; the next change carries it to the server again.
-      if (id !== undefined) void ctx.call(putUserConfigs, { id, ...change }).catch(() => {})
+  i18n: {
+    'pt-BR': () => import('./i18n/pt-BR.json'),
+    en: () => import('./i18n/en.json'),
+    es: () => import('./i18n/es.json'),
+  },
+  sockets: [
+    onSocket(userPresenceChanged, (presence) => {
+      refreshPeople()
+      adoptPresence(presence)
     }),
+    onSocket(userChanged, noteUser),
+    onSocket(userConfigsChanged, ({ userId, configs }) => {
+      if (store.get(sessionAtom)?.userId === userId) adoptConfigs(configs)
+    }),
+  ],
+  setup: followConfigs,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { profileSchema, userConfigsSchema } from '#core/contract/auth.ts'
+import { presenceSchema, profileSchema, userConfigsSchema } from '#core/contract/auth.ts'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { idParam, pageParam, searchParam } from '#core/contract/params.ts'
 
@@ -15,7 +15,8 @@ export const userSchema = z.object({
   username: z.string(),
   email: z.string(),
   profile: profileSchema,
-  status: z.enum(['online', 'offline']),
+  status: presenceSchema,
+  /** Here and takes work. */
   isOnline: z.boolean(),
   lastOnline: z.string().nullable(),
   lastLogin: z.string().nullable(),
@@ -78,7 +79,15 @@ export const putUser = defineEndpoint({
   output: userSchema,
 })
 
-/** Own presence; an admin or super may set another's. */
+/** Preferences that hold in every window of a person; each window has its own list filter. */
+export const sharedConfigsSchema = userConfigsSchema.omit({ filtrosAtendimento: true })
+export type SharedConfigs = z.infer<typeof sharedConfigsSchema>
+
+/**
+ * False: a pause of who is here, until true or until they leave; no reload, lost line or login ends it. For who is not here it is kept
+ * when they say it themselves. True: the pause is over, and whoever says it of themselves is here. An admin or super may set another's.
+ * @throws noPermission (403), noUserFound (404)
+ */
 export const putUserOnline = defineEndpoint({
   method: 'PUT',
   path: '/usersIsOnline/:id',
@@ -97,7 +106,7 @@ export const listQueues = defineEndpoint({
   output: z.array(queueSchema),
 })
 
-/** Presence of one person changed. Goes to the whole tenant. */
+/** `status` of one person changed, in whichever direction. Goes to the whole tenant. */
 export const userPresenceChanged = defineEvent(
   'team.userPresenceChanged',
   z.object({
@@ -105,12 +114,19 @@ export const userPresenceChanged = defineEvent(
     username: z.string(),
     email: z.string(),
     isOnline: z.boolean(),
-    status: z.string(),
+    status: presenceSchema,
     lastLogin: z.string().nullable(),
     rev: z.int(),
   }),
   { channel: 'users', kind: 'update', key: 'data' },
 )
+
+/** Preferences that a person changed in one window, for their others; only what changed. Goes to that person alone. */
+export const userConfigsChanged = defineEvent('team.userConfigsChanged', z.object({ userId: z.int(), configs: sharedConfigsSchema }), {
+  channel: 'users',
+  kind: 'configs',
+  key: 'data',
+})
 
 /** Somebody's queues changed. Goes to the whole tenant. */
 export const userChanged = defineEvent('team.userChanged', userSchema, { channel: 'user', kind: 'update', key: 'user' })

@@ -4,20 +4,20 @@ import { presenceSignalled, sessionParts } from '#core/server/auth/plugin.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
 import * as team from '../contract/index.ts'
+import { clearAfterCrash, watchLines } from './lines.ts'
 import { createTeamService } from './members.ts'
+import { followSignals, setOnline } from './presence.ts'
 import { seedQueues } from './seed.ts'
 import { sessionPart } from './sessionPart.ts'
 import { setQueues } from './setQueues.ts'
 import { queues } from './team.table.ts'
-import { getUser, listUsers, markOnline, saveConfigs, setOnline } from './users.ts'
+import { getUser, listUsers, saveConfigs } from './users.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
 
-/** How long a person stays online without a socket, in milliseconds: a reload or a short cut is not leaving. */
-const GRACE_MS = 60_000
-
 export default defineServerPlugin({
   id: 'team',
+  isEssential: true,
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'team.listUsers': { sentence: 'See the people of the company', profiles: everybody },
@@ -39,26 +39,10 @@ export default defineServerPlugin({
         .orderBy(asc(queues.queue)),
     ),
   ],
-  listeners: [
-    listen(presenceSignalled, 'mark-presence', async ({ userId, isOnline }, tenantId, ctx) => {
-      await markOnline(ctx, tenantId, userId, isOnline)
-    }),
-  ],
+  listeners: [listen(presenceSignalled, 'mark-presence', followSignals)],
   provides: [provide(team.teamService, createTeamService)],
   extends: [extend(sessionParts, sessionPart)],
   seed: seedQueues,
-  setup(ctx) {
-    const timers = new Set<NodeJS.Timeout>()
-    ctx.sockets.onDisconnect(({ tenantId, userId }) => {
-      const timer = setTimeout(async () => {
-        timers.delete(timer)
-        if (!(await ctx.sockets.isConnected(tenantId, userId))) ctx.emit(presenceSignalled, tenantId, { userId, isOnline: false })
-      }, GRACE_MS)
-      timer.unref()
-      timers.add(timer)
-    })
-    return () => {
-      for (const timer of timers) clearTimeout(timer)
-    }
-  },
+  setup: watchLines,
+  begin: clearAfterCrash,
 })

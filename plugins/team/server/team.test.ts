@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userIdleSignal } from '#core/contract/auth.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
-import { getUser, listQueues, listUsers, putUserConfigs, putUserOnline, userPresenceChanged } from '../contract/index.ts'
+import { getUser, listQueues, listUsers, putUserConfigs, userConfigsChanged } from '../contract/index.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -98,6 +97,35 @@ describe('own preferences', () => {
     expect((await desk.ask(getUser, { id }, desk.agent)).rev).toBe(before.rev + 1)
   })
 
+  test('hold in every window of the person, and are told to nobody else; each window keeps its own list filter', async () => {
+    const id = desk.agent.userId
+    const [own, other] = [await desk.socket(desk.agent), await desk.socket(desk.agent2)]
+
+    await desk.ask(putUserConfigs, { id, filtrosAtendimento: { status: ['open'] } }, desk.agent)
+    await desk.ask(
+      putUserConfigs,
+      { id, keys: { 'tickets.resolve': ['x', 'g x'], 'tickets.accept': '' }, filtrosAtendimento: { status: ['open'] } },
+      desk.agent,
+    )
+    await desk.ask(putUserConfigs, { id: desk.agent2.userId, isDark: true }, desk.agent2)
+
+    const heard = await own.hear(userConfigsChanged)
+    expect(heard).toEqual({ userId: id, configs: { keys: { 'tickets.resolve': ['x', 'g x'], 'tickets.accept': '' } } })
+    expect(await other.hear(userConfigsChanged)).toEqual({ userId: desk.agent2.userId, configs: { isDark: true } })
+    expect((await desk.login('agente')).configs.keys).toEqual(heard.configs.keys)
+  })
+
+  test.each([
+    ['too many keys for one command', { 'tickets.resolve': Array.from({ length: 9 }, (_none, index) => String(index)) }],
+    ['keys without end', { 'tickets.resolve': 'x'.repeat(65) }],
+    ['too many commands', Object.fromEntries(Array.from({ length: 1_001 }, (_none, index) => [`a.${index}`, 'x']))],
+    ['what is no text', { 'tickets.resolve': 7 }],
+  ])('are refused with %s', async (_what, keys) => {
+    const reply = await desk.call('PUT', `/users/${desk.agent.userId}/configs`, { token: desk.agent.token, body: { keys } })
+
+    expect([400, 422]).toContain(reply.status)
+  })
+
   test('are nobody else’s to change, not even an admin’s', async () => {
     expect(await desk.refusal(putUserConfigs, { id: desk.agent.userId, isDark: false }, desk.admin)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
   })
@@ -107,35 +135,6 @@ describe('own preferences', () => {
 
     expect(reply.status).toBe(200)
     expect(JSON.stringify(reply.body)).not.toMatch(/isAdmin|profile/)
-  })
-})
-
-describe('presence', () => {
-  test('is set by oneself and told to the company', async () => {
-    const ear = await desk.socket(desk.admin)
-    await desk.ask(putUserOnline, { id: desk.agent.userId, isOnline: true }, desk.agent)
-
-    const away = await desk.ask(putUserOnline, { id: desk.agent.userId, isOnline: false }, desk.agent)
-
-    expect(away).toMatchObject({ isOnline: false, status: 'offline' })
-    const heard = await ear.hear(userPresenceChanged, ({ userId, isOnline }) => userId === desk.agent.userId && !isOnline)
-    expect(heard).toMatchObject({ username: 'Agente Um', status: 'offline', rev: away.rev })
-  })
-
-  test('of others is set by supervisors, not by agents', async () => {
-    const change = { id: desk.agent2.userId, isOnline: false }
-
-    expect((await desk.ask(putUserOnline, change, desk.supervisor)).isOnline).toBe(false)
-    expect(await desk.refusal(putUserOnline, { ...change, isOnline: true }, desk.agent)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
-  })
-
-  test('follows the signals of the browser', async () => {
-    await desk.ask(putUserOnline, { id: desk.agent.userId, isOnline: true }, desk.agent)
-    const [ear, own] = [await desk.socket(desk.admin), await desk.socket(desk.agent)]
-
-    await own.signal(userIdleSignal, null)
-
-    expect((await ear.hear(userPresenceChanged, ({ userId }) => userId === desk.agent.userId)).isOnline).toBe(false)
   })
 })
 

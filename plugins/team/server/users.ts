@@ -1,14 +1,14 @@
 import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type UserConfigs, userConfigsSchema } from '#core/contract/auth.ts'
 import { noPermission, noUserFound } from '#core/contract/errors.ts'
-import { ACTORS } from '#core/server/auth/actors.ts'
 import { tenants, users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { likePattern } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
-import { type OwnUser, type User, userPresenceChanged } from '../contract/index.ts'
+import { type OwnUser, type User, userConfigsChanged } from '../contract/index.ts'
+import { statusOf } from './statusOf.ts'
 import { queues, usersQueues } from './team.table.ts'
 
 const PAGE = 40
@@ -32,7 +32,7 @@ const present = (row: UserRow, queuesOfAll: readonly QueueOfUser[]): User => ({
   username: row.username,
   email: row.email,
   profile: row.profile,
-  status: row.isOnline ? 'online' : 'offline',
+  status: statusOf(row),
   isOnline: row.isOnline,
   lastOnline: row.lastOnline?.toISOString() ?? null,
   lastLogin: row.lastLogin?.toISOString() ?? null,
@@ -90,34 +90,13 @@ export async function getUser(ctx: ServerContext, actor: Actor, id: number, perm
   }
 }
 
-/** Merges into the person's configs. @throws noPermission (403) for another's */
+/** Merges into the person's configs and tells their other windows. @throws noPermission (403) for another's */
 export async function saveConfigs(ctx: ServerContext, actor: Actor, id: number, change: UserConfigs): Promise<UserConfigs> {
   if (id !== actor.userId) throw noPermission()
   const rows = tenantRows(ctx.db, actor, users)
   const [row] = await rows.update(eq(users.id, id), { configs: sql`${users.configs} || ${JSON.stringify(change)}::jsonb` })
   if (!row) throw noUserFound()
+  const { filtrosAtendimento: _own, ...shared } = change
+  if (Object.keys(shared).length > 0) ctx.push(userConfigsChanged, actor.tenantId, { userId: id, configs: shared }, [rooms.user(actor.tenantId, id)])
   return userConfigsSchema.parse(row.configs)
-}
-
-/** Sets presence and tells the tenant. @throws noPermission (403) for another's, unless one leads; noUserFound (404) */
-export async function setOnline(ctx: ServerContext, actor: Actor, id: number, isOnline: boolean): Promise<User> {
-  await findUser(ctx, actor, id)
-  if (id !== actor.userId && !actor.can('team.setPresence')) throw noPermission()
-  const row = await markOnline(ctx, actor.tenantId, id, isOnline)
-  if (!row) throw noUserFound()
-  return presentUser(ctx.db, actor, row)
-}
-
-export async function markOnline(ctx: ServerContext, tenantId: number, userId: number, isOnline: boolean): Promise<UserRow | undefined> {
-  const rows = tenantRows(ctx.db, { tenantId }, users)
-  const before = await rows.first(eq(users.id, userId))
-  if (!before || before.isOnline === isOnline) return before
-  const [row] = await rows.update(eq(users.id, userId), { isOnline, lastOnline: ctx.now() })
-  if (!row) return undefined
-  ctx.forget(ACTORS, String(userId))
-  const { name: username, email, rev } = row
-  const payload = { userId, username, email, isOnline, status: isOnline ? 'online' : 'offline', lastLogin: row.lastLogin?.toISOString() ?? null, rev }
-  ctx.push(userPresenceChanged, tenantId, payload, [rooms.tenant(tenantId)])
-  ctx.emit(userPresenceChanged, tenantId, payload)
-  return row
 }

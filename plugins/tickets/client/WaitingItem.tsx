@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
-import { countersAtom } from './list/counters.ts'
+import { totalsAtom } from './list/counters.ts'
 import { mayListAtom } from './list/unread.atoms.ts'
 
-/** 'Aguardando 14 · em atendimento 6' in the status bar; leads to the list. */
+/** '14 aguardando · 6 em atendimento' in the status bar, whatever the list is narrowed to; leads to the list. */
 export function WaitingItem() {
   const t = useT()
   const client = useClient()
   const mayList = useAtomValue(mayListAtom)
-  const { open, pending } = useAtomValue(countersAtom)
-  if (!mayList) return null
+  const { open, pending } = useAtomValue(totalsAtom)
+  if (!mayList || open === null || pending === null) return null
   return (
     <button type="button" className="status-item" onClick={() => client.navigate('/atendimento')}>
       {t('tickets.status', { pending, open })}

@@ -23,20 +23,24 @@ import { labelSaved } from '#plugins/labels/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { bulkCommands } from './bulk/bulkCommands.tsx'
 import { noteBulk } from './bulk/progress.ts'
+import { pickedIdsAtom, unpick } from './bulk/selection.ts'
 import { listMoves } from './commands/listMoves.ts'
 import { orderDeeds } from './commands/orderDeeds.tsx'
+import { queueDeeds } from './commands/queueDeeds.tsx'
 import { resolveDeeds } from './commands/resolveDeeds.ts'
-import { screenCommands } from './commands/showScreens.ts'
+import { goToAttendance, screenCommands } from './commands/showScreens.ts'
 import { startCommands } from './commands/startConversation.ts'
 import { teamDeeds } from './commands/teamDeeds.tsx'
 import { ticketDeeds } from './commands/ticketDeeds.ts'
 import { timeDeeds } from './commands/timeDeeds.tsx'
+import { transferDeeds } from './commands/transferDeeds.ts'
 import { loadConnections, noteConnection } from './connections/connections.ts'
+import { DownItem } from './connections/DownItem.tsx'
 import { logsKey } from './details/LogsSection.tsx'
 import { TicketDialogs } from './dialogs/TicketDialogs.tsx'
 import { noteTicket, recount, takeTickets } from './list/counters.ts'
 import { mayListAtom, unreadAtom } from './list/unread.atoms.ts'
-import { ticketPalette } from './palette.ts'
+import { peoplePalette, ticketPalette } from './palette.ts'
 import { detailsPanel, listPanel } from './panels.ts'
 import { peekCommands } from './peek/peekCommands.ts'
 import { askPresence, forgetPresence, loadPresence, noteViewers, noteWriting, presenceService } from './presence/presence.ts'
@@ -44,7 +48,7 @@ import { followRights, watchRights } from './rights.ts'
 import { ticketSettingFields } from './settingFields.ts'
 import { activeTicketIdAtom, targetTicketIdAtom } from './target.ts'
 import { loadTicket, tickets } from './tickets.ts'
-import { loadSettings, noteSetting } from './viewer.ts'
+import { loadSettings, noteSetting, waitingLimitsAtom } from './viewer.ts'
 import { viewCommands } from './views/viewCommands.tsx'
 import { reloadViews } from './views/views.ts'
 import { WaitingItem } from './WaitingItem.tsx'
@@ -73,12 +77,15 @@ function tellOwner(
 }
 
 const ticketRowsService: contract.TicketRows = {
+  rowsAtom: tickets.rowsAtom,
   rowAtom: (ticketId) => tickets.rowAtom(ticketId),
   get: (ticketId) => tickets.get(ticketId),
   upsert: takeTickets,
+  keep: (...rows) => tickets.upsert(...rows),
   load: loadTicket,
   targetAtom: targetTicketIdAtom,
   activeAtom: activeTicketIdAtom,
+  waitingLimitsAtom,
 }
 
 export default defineClientPlugin({
@@ -91,6 +98,8 @@ export default defineClientPlugin({
   panels: [listPanel, detailsPanel],
   commands: [
     ...ticketDeeds,
+    ...transferDeeds,
+    ...queueDeeds,
     ...resolveDeeds,
     ...timeDeeds,
     ...teamDeeds,
@@ -127,7 +136,15 @@ export default defineClientPlugin({
       noteSetting(setting)
       followRights()
     }),
-    onSocket(connectionChanged, noteConnection),
+    onSocket(connectionChanged, (connection) => {
+      noteConnection(connection)
+      void queryClient.invalidateQueries({ queryKey: ['connections'] })
+      tickets.patch((ticket) =>
+        ticket.whatsappId === connection.id && ticket.whatsapp.name !== connection.name
+          ? { ...ticket, whatsapp: { ...ticket.whatsapp, name: connection.name } }
+          : ticket,
+      )
+    }),
     onSocket(labelSaved, ({ id, tag, color }) => {
       tickets.patch((ticket) =>
         ticket.tags.some((one) => one.id === id) ? { ...ticket, tags: ticket.tags.map((one) => (one.id === id ? { id, tag, color } : one)) } : ticket,
@@ -144,7 +161,11 @@ export default defineClientPlugin({
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
-  provides: [provide(contract.ticketRows, () => ticketRowsService), provide(contract.ticketPresence, () => presenceService)],
+  provides: [
+    provide(contract.ticketRows, () => ticketRowsService),
+    provide(contract.ticketPresence, () => presenceService),
+    provide(contract.pickedTickets, () => ({ idsAtom: pickedIdsAtom, clear: unpick })),
+  ],
   extends: [
     extend(sideBarItems, {
       id: 'tickets',
@@ -156,9 +177,12 @@ export default defineClientPlugin({
       menu: 'atendimento',
       profiles: ['admin', 'super', 'user'],
       badge: unreadAtom,
+      command: goToAttendance.id,
     }),
+    extend(statusBarItems, { id: 'tickets.down', side: 'left', order: 10, component: DownItem }),
     extend(statusBarItems, { id: 'tickets.waiting', side: 'left', order: 30, component: WaitingItem }),
     extend(paletteSources, ticketPalette),
+    extend(paletteSources, peoplePalette),
     extend(overlays, TicketDialogs),
     ...ticketSettingFields,
   ],

@@ -1,6 +1,9 @@
-import { Chat } from '@blueprintjs/icons'
+import { Chat, People } from '@blueprintjs/icons'
+import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import type { PaletteSource } from '#core/client/plugin.ts'
+import { listUsers } from '#plugins/team/contract/index.ts'
 import { conversations, listTickets, ticketRows } from '../contract/index.ts'
+import { changeFilter } from './filter.ts'
 
 const MOST = 8
 
@@ -17,8 +20,32 @@ export const ticketPalette: PaletteSource = {
       id: String(ticket.id),
       title: ticket.name,
       detail: `#${ticket.id} · ${ctx.t(`tickets.state.${ticket.status}`)}${ticket.queue ? ` · ${ticket.queue.queue}` : ''}`,
+      preview: ticket.lastMessage ?? undefined,
       icon: Chat,
+      canBeside: true,
       run: (_ctx, { beside }) => ctx.use(conversations).open(ticket.id, beside ? 'right' : 'main'),
+    }))
+  },
+}
+
+/** Colleagues by name or e-mail: whose tickets the list is to show. `@` asks for people alone. */
+export const peoplePalette: PaletteSource = {
+  id: 'people',
+  title: 'tickets.palette.people',
+  prefix: '@',
+  async search(query, ctx) {
+    if (query.trim() === '' || !ctx.get(permissionsAtom).has('team.listUsers')) return []
+    const { users } = await ctx.call(listUsers, { searchParam: query })
+    return users.slice(0, MOST).map(({ id, name, status, queues }) => ({
+      id: String(id),
+      title: name,
+      detail: [ctx.t(`core.presence.${status}`), ...queues.map(({ queue }) => queue)].join(' · '),
+      preview: ctx.t('tickets.palette.person', { name }),
+      icon: People,
+      run: () => {
+        changeFilter({ selectedUser: [id] })
+        ctx.navigate('/atendimento')
+      },
     }))
   },
 }

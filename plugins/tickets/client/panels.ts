@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
+import { beginList } from './list/listQuery.ts'
 import { DETAILS_PANEL, LIST_PANEL } from './target.ts'
 
 export const listPanel = definePanel({
   type: LIST_PANEL,
   params: z.object({}),
   title: (_params, t) => t('tickets.list'),
-  load: () => import('./list/TicketListPanel.tsx'),
+  load: () => {
+    beginList()
+    return import('./list/TicketListPanel.tsx')
+  },
   reuse: 'single',
   path: () => '/atendimento',
   share: 22,
+  leastPx: 300,
 })
 
 /** Follows the conversation that has the focus. */
@@ -20,4 +25,5 @@ export const detailsPanel = definePanel({
   load: () => import('./details/DetailsPanel.tsx'),
   reuse: 'single',
   share: 20,
+  leastPx: 240,
 })

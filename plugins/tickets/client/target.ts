@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
 import { z } from 'zod'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { activePanelsAtom, focusedIdAtom, focusedPanelAtom, focusHistoryAtom } from '#core/client/workbench/focus.atoms.ts'
-import type { Ticket } from '../contract/index.ts'
+import { type Ticket, ticketTargets } from '../contract/index.ts'
 import { tickets } from './tickets.ts'
 
 export const LIST_PANEL = 'tickets.list'
@@ -17,22 +18,34 @@ const ticketIdOf = (params: unknown): number | null => {
   return parsed.success ? parsed.data.ticketId : null
 }
 
+/** The ticket of the tile that has the focus; null for any other tile. */
+export const focusedTicketIdAtom = atom((get) => ticketIdOf(get(focusedPanelAtom)?.params))
+
 /** Tickets open in tiles, in reading order. */
 export const openTicketIdsAtom = atom((get) => get(activePanelsAtom).flatMap(({ params }) => ticketIdOf(params) ?? []))
 
-/** The conversation that has the focus, else the one that had it last. */
-export const activeTicketIdAtom = atom((get) => {
+/** Id of the tile of the conversation that has the focus, else of the one that had it last. */
+export const activeConversationAtom = atom((get) => {
   const panels = get(activePanelsAtom)
   const inOrder = [get(focusedIdAtom), ...get(focusHistoryAtom), ...panels.map(({ id }) => id)]
-  for (const id of inOrder) {
-    const ticketId = ticketIdOf(panels.find((panel) => panel.id === id)?.params)
-    if (ticketId !== null) return ticketId
-  }
-  return null
+  return inOrder.find((id) => ticketIdOf(panels.find((panel) => panel.id === id)?.params) !== null) ?? null
 })
 
-/** What a key or the palette means by 'this ticket': the list's row while the list has the focus, else the conversation. */
-export const targetTicketIdAtom = atom((get) => (get(focusedPanelAtom)?.type === LIST_PANEL ? get(cursorAtom) : get(activeTicketIdAtom)))
+/** Its ticket. */
+export const activeTicketIdAtom = atom((get) => {
+  const tile = get(activeConversationAtom)
+  return ticketIdOf(get(activePanelsAtom).find(({ id }) => id === tile)?.params)
+})
+
+const targetsAtom = contributionsAtom(ticketTargets)
+
+/** What a key or the palette means by 'this ticket': the list's row while the list has the focus, what another panel's cursor stands on, else the conversation. */
+export const targetTicketIdAtom = atom((get) => {
+  const panel = get(focusedPanelAtom)?.type
+  if (panel === LIST_PANEL) return get(cursorAtom)
+  const target = get(targetsAtom).find((one) => one.panel === panel)
+  return target ? get(target.ticketIdAtom) : get(activeTicketIdAtom)
+})
 
 /** The ticket behind an id; undefined until it is known. */
 export const ticketAtom = (ticketId: number | null) => atom((get): Ticket | undefined => (ticketId === null ? undefined : get(tickets.rowAtom(ticketId))))

@@ -1,21 +1,45 @@
 import type { Atom } from 'jotai'
-import { definePoint, defineService } from '#core/contract/define.ts'
+import type { Answers, CommandStep } from '#core/contract/asking.ts'
+import { definePoint, defineService, type Id } from '#core/contract/define.ts'
+import type { WaitingLimits } from './lateness.ts'
 import type { Ticket } from './ticket.ts'
 
 /** The browser's cache of tickets, as other plugins' screens use it. */
 export interface TicketRows {
+  /** Every ticket this browser knows. */
+  rowsAtom: Atom<ReadonlyMap<number, Ticket>>
   /** One ticket; undefined until it is loaded or once it has left. */
   rowAtom(ticketId: number): Atom<Ticket | undefined>
   get(ticketId: number): Ticket | undefined
+  /** Takes what a deed of this browser answered. */
   upsert(...tickets: Ticket[]): void
+  /** Takes what a question of this browser answered: no deed, and so no news of one's own. */
+  keep(...tickets: Ticket[]): void
   /** From the cache, else from the server. @throws noTicketFound (404) */
   load(ticketId: number): Promise<Ticket>
-  /** What a key or the palette means by 'this ticket': the list's row while the list has the focus, else the conversation; null for none. */
+  /** What a key or the palette means by 'this ticket': the list's row while the list has the focus, what `ticketTargets` says of other panels, else the conversation; null for none. */
   targetAtom: Atom<number | null>
   /** The conversation that has the focus, else the one that had it last. */
   activeAtom: Atom<number | null>
+  /** After how many milliseconds a wait is late, and very late: the company's own times. */
+  waitingLimitsAtom: Atom<WaitingLimits>
 }
 export const ticketRows = defineService<TicketRows>('tickets.rows')
+
+/** While a panel of this type has the focus, 'this ticket' is the one that its own cursor stands on. */
+export interface TicketTarget {
+  panel: Id
+  ticketIdAtom: Atom<number | null>
+}
+export const ticketTargets = definePoint<TicketTarget>('tickets.targets')
+
+/** What somebody picked in the list. A command with the menu `tickets.picked` and no arguments is a button there. */
+export interface PickedTickets {
+  /** Empty: nothing is picked; null: everything that the filter lets through, of which only the server knows. */
+  idsAtom: Atom<readonly number[] | null>
+  clear(): void
+}
+export const pickedTickets = defineService<PickedTickets>('tickets.picked')
 
 export interface Colleague {
   userId: number
@@ -59,6 +83,12 @@ export interface ResolveAnswers {
   farewellId?: number | null
 }
 
+export interface QuestionForLater {
+  steps: readonly CommandStep[]
+  toAnswers(answers: Answers): ResolveAnswers
+  words(answers: Answers): string
+}
+
 /** Asks somebody who resolves: for a reason, a closing message. */
 export interface ResolveQuestion {
   id: string
@@ -66,5 +96,11 @@ export interface ResolveQuestion {
   isNeeded(ticket: Ticket): Promise<boolean>
   /** Opens the question; `finish` resolves with the answers. Nothing happens when it is closed without an answer. */
   ask(ticket: Ticket, finish: (answers: ResolveAnswers) => void): void
+  /** The same question for the palette, step by step. */
+  steps(ticket: Ticket): Promise<{ steps: readonly CommandStep[]; toAnswers: (answers: Answers) => ResolveAnswers }>
+  /** The same for tickets that are not known yet, as a macro keeps it. */
+  stepsForLater(): Promise<QuestionForLater>
+  /** What answers that were just given for a ticket say, in words; empty where they say nothing. */
+  words(answers: ResolveAnswers, ticketId: number): string
 }
 export const resolveQuestions = definePoint<ResolveQuestion>('tickets.resolveQuestions')

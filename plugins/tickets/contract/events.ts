@@ -6,7 +6,7 @@ import { ticketLogSchema, ticketSchema } from './ticket.ts'
 
 export const ticketCreated = defineEvent('tickets.created', ticketSchema, { channel: 'ticketList', kind: 'ticket:create' })
 export const ticketUpdated = defineEvent('tickets.updated', ticketSchema, { channel: 'ticketList', kind: 'ticket:update' })
-/** A ticket became pending: news for those who may take it. */
+/** A ticket became pending, or waits in another queue now: news for those who may take it. */
 export const ticketWaiting = defineEvent('tickets.waiting', ticketSchema, { channel: 'ticketList', kind: 'notification:new' })
 /** The receiver may no longer read the ticket (it left their queues, or is gone). */
 export const ticketLeft = defineEvent('tickets.left', z.object({ ticketId: z.int() }), { channel: 'ticket', kind: 'delete', key: 'ticket' })
@@ -52,6 +52,18 @@ export const ownerCalled = defineEvent(
   { channel: 'ticketNotification', kind: 'call', key: 'call' },
 )
 
+/** Server only: what a person is to know of their ticket. `fromId` is null where a rule did it. Also tells the browser where `ownerCalled` does. */
+export const ownerNotified = defineEvent(
+  'tickets.ownerNotified',
+  z.object({ ticketId: z.int(), userId: z.int(), type: z.string(), fromId: z.int().nullable() }),
+)
+
+/** Server only: a ticket became pending, or waits in another queue now; `byId` is who had it do so, null where the contact or a rule did. */
+export const ticketWaitBegan = defineEvent('tickets.waitBegan', z.object({ ticket: ticketSchema, byId: z.int().nullable() }))
+
+/** Server only: a waiting ticket is somebody's now, or waits no longer. */
+export const ticketWaitEnded = defineEvent('tickets.waitEnded', z.object({ ticketId: z.int() }))
+
 /** Messages of one ticket went to another, or came back. Goes to those who may read one of them. */
 export const ticketsMerged = defineEvent('tickets.merged', z.object({ fromId: z.int(), intoId: z.int() }), {
   channel: 'ticketMerge',
@@ -59,8 +71,8 @@ export const ticketsMerged = defineEvent('tickets.merged', z.object({ fromId: z.
   key: 'merge',
 })
 
-/** Server only: the owner has seen everything in the ticket. */
-export const ticketRead = defineEvent('tickets.read', z.object({ ticketId: z.int(), contactId: z.int() }))
+/** Server only: the owner has seen everything in these tickets. */
+export const ticketsRead = defineEvent('tickets.read', z.object({ ticketIds: z.array(z.int()) }))
 
 /** The ticket is open in a tile of this browser. Refused for tickets one may not read. */
 export const joinChatBox = defineSignal({ name: 'joinChatBox', permission: 'tickets.list', payload: idParam })
@@ -69,6 +81,8 @@ export const leaveChatBox = defineSignal({ name: 'leaveChatBox', permission: 'ti
 export const noTicketFound = () => new AppError('ERR_NO_TICKET_FOUND', 404)
 export const noStatusSelected = () => new AppError('ERR_NO_STATUS_SELECTED', 404)
 /** The contact already has a ticket that is not closed on that connection; `ticket` is there when the caller may see it, `holder` in any case. */
+/** Of the contact only the number is known, and the connection's channel calls none. */
+export const contactOutOfReach = () => new AppError('ERR_OUT_OF_REACH', 422)
 export const otherOpenTicket = (
   body: { ticket?: unknown; holder?: { username: string | null; queue: string | null }; contactId?: number; whatsappId?: number } = {},
 ) => new AppError('ERR_OTHER_OPEN_TICKET', 409, body)

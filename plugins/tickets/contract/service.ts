@@ -1,4 +1,5 @@
 import { definePoint, defineService, type Service } from '#core/contract/define.ts'
+import type { Origin } from '#core/contract/origin.ts'
 import type { Ticket } from './ticket.ts'
 
 /** Whose ticket is meant: an actor's view of it. */
@@ -6,6 +7,8 @@ export interface Reader {
   tenantId: number
   userId: number
   profile: 'admin' | 'super' | 'superadmin' | 'user'
+  /** Where what they ask came from; absent for what goes on by itself. */
+  from?: Origin
 }
 
 /** Where a message that nobody types goes. */
@@ -51,6 +54,8 @@ export interface TicketsService {
   latestOf(tenantId: number, contactId: number, whatsappId: number): Promise<Ticket | null>
   /** As it is, for the server's own use: nobody's view. */
   find(tenantId: number, ticketId: number): Promise<Ticket | null>
+  /** Those of the ids that are there, in one question. */
+  findMany(tenantId: number, ticketIds: readonly number[]): Promise<Ticket[]>
   /** Socket rooms of those who may read the ticket. */
   receiversOf(tenantId: number, ticket: Ticket): Promise<string[]>
   /**
@@ -61,9 +66,14 @@ export interface TicketsService {
   /**
    * The ticket for a message of a schedule, a campaign or a robot: the open or waiting one of the contact on the connection; else, when it
    * `opens`, a new one of `userId`; else the latest closed one, which stays closed, as does one made because there is none.
-   * Call it inside a transaction. @throws noContactFound (404), noConnectionFound (404)
+   * Call it inside a transaction. @throws noContactFound (404), noConnectionFound (404), contactOutOfReach (422) where none is there and `reaches` says no
    */
   conversationFor(facts: ConversationFacts): Promise<Ticket>
+  /**
+   * Whether what is written to a contact over a connection gets to them: its channel calls numbers, or they have come by it before.
+   * @throws noContactFound, noConnectionFound (404)
+   */
+  reaches(tenantId: number, contactId: number, whatsappId: number): Promise<boolean>
   /**
    * Changes a ticket on behalf of a rule, with its log (`autoClose`, `pending`, `queue`, `userDefine`) and its news; closing runs the closing
    * steps without their checks. Nothing happens when the ticket is not there any more, or `isStill` says no of it as it is now, held.

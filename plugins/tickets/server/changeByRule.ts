@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { noTicketFound, type RuleChange, type Ticket } from '../contract/index.ts'
+import { noTicketFound, ownerNotified, type RuleChange, type Ticket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { closeSteps, lockForClosing } from './closing.ts'
 import { logTicket } from './logs.ts'
 import { findTicket, findTickets } from './present.ts'
+import { forgetShown } from './shownTickets.ts'
 import { tickets } from './tickets.table.ts'
 import { planRule } from './transitions.ts'
 
@@ -30,6 +31,8 @@ export function changeByRule(
     const after = await findTicket(tx.db, scope, ticketId)
     if (!after) throw noTicketFound()
     await announceTicket(tx, tenantId, before, after)
+    if (after.userId !== null && after.userId !== before.userId)
+      tx.emit(ownerNotified, tenantId, { ticketId, userId: after.userId, type: 'given', fromId: null })
     if (before.status !== 'closed' && after.status === 'closed') await closeSteps(tx, after, { tenantId, userId: null, reasonId: null, farewellId: undefined })
     return after
   })
@@ -43,6 +46,8 @@ export async function holdTicket(tx: ServerContext, tenantId: number, ticketId: 
 /** @see TicketsService.refresh */
 export async function refreshTickets(ctx: ServerContext, tenantId: number, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return
+  // Of a contact with many tickets only the newest are refreshed.
+  forgetShown(ctx, tenantId)
   const before = await findTickets(ctx.db, { tenantId }, ticketIds)
   await tenantRows(ctx.db, { tenantId }, tickets).update(inArray(tickets.id, [...ticketIds]), {})
   const after = new Map((await findTickets(ctx.db, { tenantId }, ticketIds)).map((ticket) => [ticket.id, ticket]))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { noTicketFound, type Reader, type Ticket, ticketRead } from '../contract/index.ts'
+import { noTicketFound, type Reader, type Ticket, ticketsRead } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { holdTicket } from './changeByRule.ts'
 import { logTicket } from './logs.ts'
@@ -27,7 +27,7 @@ export async function carryOut(tx: ServerContext, actor: Reader, before: Ticket,
   for (const log of logs) await logTicket(tx, actor, { ticketId: id, ...log })
   const after = await findTicket(tx.db, actor, id)
   if (!after) throw noTicketFound()
-  await announceTicket(tx, tenantId, before, after)
-  if (before.unreadMessages > 0 && after.unreadMessages === 0) tx.emit(ticketRead, tenantId, { ticketId: id, contactId: after.contactId })
+  await announceTicket(tx, tenantId, before, after, actor.userId)
+  if (before.unreadMessages > 0 && after.unreadMessages === 0) tx.emit(ticketsRead, tenantId, { ticketIds: [id] })
   return after
 }

@@ -13,10 +13,10 @@ export async function lockForClosing(tx: ServerContext, tenantId: number, ticket
 
 /** @throws what a step refuses */
 export async function checkClosing(tx: ServerContext, ticket: Ticket, closing: Closing): Promise<void> {
-  for (const step of tx.contributionsOf(closingSteps)) await tx.use(step).check?.(ticket, closing)
+  for (const step of await tx.contributionsFor(closingSteps, closing.tenantId)) await tx.use(step).check?.(ticket, closing)
 }
 
 /** What follows a closing, in its transaction. */
 export async function closeSteps(tx: ServerContext, ticket: Ticket, closing: Closing): Promise<void> {
-  for (const step of tx.contributionsOf(closingSteps)) await tx.use(step).closed?.(ticket, closing)
+  for (const step of await tx.contributionsFor(closingSteps, closing.tenantId)) await tx.use(step).closed?.(ticket, closing)
 }

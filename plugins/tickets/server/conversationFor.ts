@@ -4,9 +4,10 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { type ConversationFacts, noTicketFound, type Ticket } from '../contract/index.ts'
+import { type ConversationFacts, contactOutOfReach, noTicketFound, type Ticket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { insertTicket, lockContact } from './birth.ts'
+import { reaches } from './checkReach.ts'
 import { logTicket } from './logs.ts'
 import { findTicket, holdLatest } from './present.ts'
 import { tickets } from './tickets.table.ts'
@@ -22,6 +23,7 @@ export async function conversationFor(ctx: ServerContext, { tenantId, contactId,
   if (known && (known.status !== 'closed' || !opens)) return known
   const contact = await tenantRows(ctx.db, scope, contacts).first(eq(contacts.id, contactId))
   if (!contact) throw noContactFound()
+  if (!known && !(await reaches(ctx, scope, { contact, connection }))) throw contactOutOfReach()
   const now = ctx.now()
   const { id } = await insertTicket(ctx.db, scope, now, {
     contactId,

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
+import { readNumber } from '#core/contract/phone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
-import { contactsService, noContactFound, readNumber } from '#plugins/contacts/contract/index.ts'
+import { contactsService, noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { type createTicket as endpoint, noTicketFound, type Reader, type Ticket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { findAlive, insertTicket, lockContact } from './birth.ts'
+import { checkReach } from './checkReach.ts'
 import { checkPerson, checkQueue } from './checks.ts'
 import { logTicket } from './logs.ts'
 import { findTicket } from './present.ts'
@@ -35,6 +37,7 @@ export async function createTicket(ctx: ServerContext, actor: Reader, input: Inp
     const wanted = input.whatsappId ?? input.channelId
     const connection = await (wanted ? tx.use(connectionsService).byId(actor.tenantId, wanted) : tx.use(connectionsService).defaultOf(actor.tenantId))
     if (!connection) throw invalidInput([{ field: 'whatsappId', code: 'unknown', message: 'There is no such connection' }], 422)
+    await checkReach(tx, actor, { contact, connection, byNumber: input.contactId === undefined })
     if (input.queueId) await checkQueue(tx, actor.tenantId, input.queueId)
     const userId = input.userId && actor.profile !== 'user' ? input.userId : actor.userId
     await checkPerson(tx, actor.tenantId, userId)

@@ -1,5 +1,8 @@
+import { defineService, extend } from '#core/contract/define.ts'
 import { defineServerPlugin, listen, onSignal, provide, route } from '#core/server/plugin.ts'
+import { type DeedRows, deedRows } from '#plugins/deeds/contract/index.ts'
 import { userChanged } from '#plugins/team/contract/index.ts'
+import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { ticketsService } from '../contract/index.ts'
 import { runBulk, undoBulkJob } from './bulk/bulkJobs.ts'
@@ -16,15 +19,26 @@ import { snoozeTicket, wakeTicket } from './deeds/snooze.ts'
 import { markAllRead, setUnread } from './deeds/unread.ts'
 import { listTickets, listTicketsOfContact } from './listTickets.ts'
 import { listLogs } from './logs.ts'
+import { BULKS, createBulkRows } from './noted/bulkDeeds.ts'
+import { TICKETS } from './noted/deedOf.ts'
+import { createParticipantRows } from './noted/participantRows.ts'
+import { PARTICIPANTS } from './noted/participants.ts'
+import { createTicketRows } from './noted/putBack.ts'
+import { createTicketPanelRows } from './panelRows.ts'
 import { joinTicket, leaveTicket, leaveUnreadable, listPresence, watchDisconnects } from './presence.ts'
 import { createTicketsService } from './service.ts'
 import { updateTicket } from './updateTicket.ts'
 import { countViews, createView, deleteView, listViews, updateView } from './views/views.ts'
 
+const ticketDeedRows = defineService<DeedRows>('tickets.deedRows')
+const participantDeedRows = defineService<DeedRows>('tickets.participantDeedRows')
+const bulkDeedRows = defineService<DeedRows>('tickets.bulkDeedRows')
+
 const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'tickets',
+  isEssential: true,
   requires: ['team', 'contacts', 'connections', 'labels'],
   migrations: new URL('./migrations/', import.meta.url),
   settings: contract.ticketSettings,
@@ -92,6 +106,19 @@ export default defineServerPlugin({
   jobs: [wakeTicket, runBulk, undoBulkJob],
   signals: [onSignal(contract.joinChatBox, joinTicket), onSignal(contract.leaveChatBox, leaveTicket)],
   listeners: [listen(userChanged, 'leave-unreadable', leaveUnreadable)],
-  provides: [provide(ticketsService, createTicketsService)],
+  extends: [
+    extend(deedRows, { rows: TICKETS, permission: 'tickets.update', service: ticketDeedRows }),
+    extend(deedRows, { rows: PARTICIPANTS, permission: 'tickets.update', service: participantDeedRows }),
+    extend(deedRows, { rows: BULKS, permission: 'tickets.update', service: bulkDeedRows }),
+    extend(panelRights, { panel: 'tickets.list', permission: 'tickets.list' }),
+    extend(panelRights, { panel: 'tickets.details', permission: 'tickets.list' }),
+  ],
+  provides: [
+    provide(ticketsService, createTicketsService),
+    provide(contract.ticketPanelRows, createTicketPanelRows),
+    provide(ticketDeedRows, createTicketRows),
+    provide(participantDeedRows, createParticipantRows),
+    provide(bulkDeedRows, createBulkRows),
+  ],
   setup: watchDisconnects,
 })

@@ -289,22 +289,6 @@ test('the refusal shows no ticket that the caller may not see, only who has it',
   expect(refusal.body).toEqual({ error: 'ERR_OTHER_OPEN_TICKET', holder: { username: null, queue: 'Suporte' }, contactId, whatsappId })
 })
 
-test('a conversation with a typed number makes its contact once, and finds it again however it is written', async () => {
-  const { db } = desk.kernel.ctx
-  const start = (input: object, who = desk.agent) => desk.ask(createTicket, input, who)
-
-  const first = await start({ number: '(11) 91234-5678', name: '  Ana do Carmo ', queueId: desk.vendas })
-  await desk.ask(updateTicket, { id: first.id, status: 'closed' }, desk.agent)
-  const again = await start({ number: '+55 11 91234-5678', name: 'Outra' })
-  const nameless = await start({ number: '5511911112222' })
-  const known = await tenantRows(db, desk.admin, contacts).find(eq(contacts.number, '5511912345678'))
-
-  expect(first).toMatchObject({ status: 'open', userId: desk.agent.userId, queueId: desk.vendas, contact: { name: 'Ana do Carmo', number: '5511912345678' } })
-  expect(again).toMatchObject({ contactId: first.contactId, name: 'Ana do Carmo' })
-  expect(nameless.name).toBe('+55 11 91111 2222')
-  expect(known).toHaveLength(1)
-})
-
 test.each([
   ['what is no number', { number: 'Rua 12' }, 422, 'number'],
   ['a number that is too short', { number: '9123' }, 422, 'number'],

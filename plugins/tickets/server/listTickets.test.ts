@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { foldText } from '#core/server/db/search.ts'
+import { updateContact } from '#plugins/contacts/contract/index.ts'
 import { contacts, contactWallets } from '#plugins/contacts/server/contacts.table.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { directTicketsToWallets, getTicket, listTickets, listTicketsOfContact, nullTicket, ticketStatuses } from '../contract/index.ts'
@@ -250,4 +251,19 @@ test('every date leaves the server as an ISO text in UTC', async () => {
 
   const dates = z.object({ lastMessageAt: z.iso.datetime(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() })
   expect(dates.safeParse(body).success).toBe(true)
+})
+
+test('rows that somebody was shown a moment ago say at once what a contact is called now, the oldest too', async () => {
+  const { db } = desk.kernel.ctx
+  const { contactId } = await desk.ticket(idOf('Encerrada'))
+  for (let index = 0; index < 7; index += 1) {
+    const old = { contactId, whatsappId: 1, queueId: desk.suporte, channel: 'webchat', status: 'closed' as const, protocol: `20261031-${index}` }
+    await tenantRows(db, desk.admin, tickets).insert({ ...old, sortAt: new Date(Date.UTC(2026, 9, 1, index)) })
+  }
+  const ofContact = async (search: string) => (await names(`?status=closed&searchParam=${search}`)).filter((name) => name.includes('Encerrada'))
+  expect(await ofContact('Encerrada')).toEqual(Array(8).fill('Encerrada'))
+
+  await desk.ask(updateContact, { id: contactId, name: 'Encerrada de vez' }, desk.admin)
+
+  expect(await ofContact('Encerrada')).toEqual(Array(8).fill('Encerrada de vez'))
 })

@@ -6,6 +6,7 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import {
   type listTickets as endpoint,
+  type InclusionSettings,
   includesTicket,
   noStatusSelected,
   priorities,
@@ -13,10 +14,12 @@ import {
   type TicketSort,
   type TicketStatus,
   type ticketFilterInput,
+  type Viewer,
 } from '../contract/index.ts'
 import { countersCache } from './announce.ts'
 import { inclusionSql } from './inclusionSql.ts'
-import { findTickets, presentTicket, selectTickets } from './present.ts'
+import { presentTicket, selectTickets } from './present.ts'
+import { ticketsAsShown } from './shownTickets.ts'
 import { tickets } from './tickets.table.ts'
 import { inclusionSettings, viewerOf } from './viewer.ts'
 
@@ -54,14 +57,14 @@ async function countByStatus(ctx: ServerContext, actor: Actor, filter: Filter, w
 }
 
 /** The same by kind; `where` leaves the kind open. */
-async function countByKind(ctx: ServerContext, actor: Actor, filter: Filter, where: SQL | undefined, rights: unknown): Promise<Kinds> {
+async function countByKind(ctx: ServerContext, actor: Actor, filter: Filter, where: () => SQL | undefined, rights: unknown): Promise<Kinds> {
   const { pageNumber: _page, count: _count, sort: _sort, status: _status, isGroup, ...rest } = filter
   if (isGroup === undefined) return null
   return ctx.cached(countersCache(actor.tenantId), `kinds:${JSON.stringify([rights, rest])}`, async (db) => {
     const rows = await db
       .select({ isGroup: tickets.isGroup, count: sql<number>`count(*)::int` })
       .from(tickets)
-      .where(ofTenant(tickets, actor, inArray(tickets.status, ['open', 'pending']), where))
+      .where(ofTenant(tickets, actor, inArray(tickets.status, ['open', 'pending']), where()))
       .groupBy(tickets.isGroup)
     const of = (kind: boolean) => rows.find((row) => row.isGroup === kind)?.count ?? 0
     return { private: of(false), groups: of(true) }
@@ -78,41 +81,46 @@ function orderOf(sort: TicketSort): SQL[] {
   return newest
 }
 
-/** What a filter of the list lets through to somebody, its statuses aside. */
-export async function listWhere(ctx: ServerContext, actor: Actor, filter: Filter): Promise<SQL | undefined> {
-  const [viewer, settings] = [await viewerOf(ctx, actor), await inclusionSettings(ctx, actor.tenantId)]
+interface Rights {
+  viewer: Viewer
+  settings: InclusionSettings
+}
+
+const rightsOf = async (ctx: ServerContext, actor: Actor): Promise<Rights> => ({
+  viewer: await viewerOf(ctx, actor),
+  settings: await inclusionSettings(ctx, actor.tenantId),
+})
+
+function whereOf(ctx: ServerContext, actor: Actor, filter: Filter, { viewer, settings }: Rights): SQL | undefined {
   const isGroup = filter.isGroup === undefined ? undefined : eq(tickets.isGroup, filter.isGroup)
   return and(inclusionSql(ctx.db, viewer, settings, filter), searchSql(ctx, actor, filter.searchParam), isGroup)
 }
 
+/** What a filter of the list lets through to somebody, its statuses aside. */
+export const listWhere = async (ctx: ServerContext, actor: Actor, filter: Filter): Promise<SQL | undefined> =>
+  whereOf(ctx, actor, filter, await rightsOf(ctx, actor))
+
 /** @throws noStatusSelected (404) without a status. @see decisions 12 to 14 */
 export async function listTickets(ctx: ServerContext, actor: Actor, filter: Filter): Promise<z.input<(typeof endpoint)['output']>> {
   if (filter.status.length === 0) throw noStatusSelected()
-  const [viewer, settings] = [await viewerOf(ctx, actor), await inclusionSettings(ctx, actor.tenantId)]
-  const where = await listWhere(ctx, actor, filter)
-  const ofAnyKind = filter.isGroup === undefined ? where : await listWhere(ctx, actor, { ...filter, isGroup: undefined })
-  const [page, counters, kinds] = await Promise.all([
+  const rights = await rightsOf(ctx, actor)
+  const where = whereOf(ctx, actor, filter, rights)
+  const [rows, counters, kinds] = await Promise.all([
     ctx.db
-      .select({ id: tickets.id })
+      .select({ id: tickets.id, rev: tickets.rev })
       .from(tickets)
       .where(ofTenant(tickets, actor, inArray(tickets.status, filter.status), where))
       .orderBy(...orderOf(filter.sort))
       .limit(PAGE + 1)
       .offset((filter.pageNumber - 1) * PAGE),
-    countByStatus(ctx, actor, filter, where, [viewer, settings]),
-    countByKind(ctx, actor, filter, ofAnyKind, [viewer, settings]),
+    countByStatus(ctx, actor, filter, where, rights),
+    countByKind(ctx, actor, filter, () => whereOf(ctx, actor, { ...filter, isGroup: undefined }, rights), rights),
   ])
-  const found = await findTickets(
-    ctx.db,
-    actor,
-    page.slice(0, PAGE).map(({ id }) => id),
-  )
-  const byId = new Map(found.map((ticket) => [ticket.id, ticket]))
-  const inOrder = page.slice(0, PAGE).flatMap(({ id }) => byId.get(id) ?? [])
+  const page = await ticketsAsShown(ctx, actor, rows.slice(0, PAGE))
   // One that has just left the list, between the two queries, is not shown any more.
-  const shown = inOrder.filter((ticket) => includesTicket(ticket, viewer, settings, filter))
+  const shown = page.filter((ticket) => includesTicket(ticket, rights.viewer, rights.settings, filter))
   const count = [...new Set(filter.status)].reduce((sum, status) => sum + (counters[status] ?? 0), 0)
-  return { tickets: shown, count, hasMore: page.length > PAGE, counters, kinds }
+  return { tickets: shown, count, hasMore: rows.length > PAGE, counters, kinds }
 }
 
 const MOST_OF_CONTACT = 50

@@ -6,10 +6,12 @@ import { changeByRule } from './changeByRule.ts'
 import { findTicket } from './present.ts'
 import { mayRead } from './viewer.ts'
 
+export const mayReopen = async (ctx: ServerContext, actor: Reader): Promise<boolean> =>
+  actor.profile !== 'user' || (await ctx.setting(actor.tenantId, userReopenTicket)) === 'enabled'
+
 /** @throws noPermission (403) without the right */
 export async function checkMayReopen(ctx: ServerContext, actor: Reader): Promise<void> {
-  const isAllowed = actor.profile !== 'user' || (await ctx.setting(actor.tenantId, userReopenTicket)) === 'enabled'
-  if (!isAllowed) throw noPermission()
+  if (!(await mayReopen(ctx, actor))) throw noPermission()
 }
 
 /** Serialises with others about the contact, and refuses beside another of its tickets there. @throws otherOpenTicket (409) with who has it */

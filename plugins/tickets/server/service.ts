@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { noTicketFound, type TicketsService, ticketRead } from '../contract/index.ts'
+import { noTicketFound, type TicketsService, ticketsRead } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { insertTicket, lockAlive, lockContact } from './birth.ts'
 import { changeByRule, holdTicket, refreshTickets } from './changeByRule.ts'
+import { reachesById } from './checkReach.ts'
 import { conversationFor } from './conversationFor.ts'
 import { logTicket } from './logs.ts'
 import { openFor } from './openFor.ts'
-import { findLatest, findTicket, withLastMessage } from './present.ts'
+import { findLatest, findTicket, findTickets, withLastMessage } from './present.ts'
 import { tickets } from './tickets.table.ts'
 import { mayRead, readersOf, roomsOf } from './viewer.ts'
 
@@ -29,6 +30,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
 
   return {
     find,
+    findMany: (tenantId, ids) => findTickets(ctx.db, { tenantId }, ids),
     async readable(reader, ticketId) {
       const ticket = await find(reader.tenantId, ticketId)
       if (!ticket || !(await mayRead(ctx, reader, ticket))) throw noTicketFound()
@@ -57,11 +59,12 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
       const after = before && row ? withLastMessage(before, row) : await find(tenantId, ticketId)
       if (!after) throw noTicketFound()
       await announceTicket(ctx, tenantId, before, after)
-      if (fromMe && before && before.unreadMessages > after.unreadMessages) ctx.emit(ticketRead, tenantId, { ticketId, contactId: after.contactId })
+      if (fromMe && before && before.unreadMessages > after.unreadMessages) ctx.emit(ticketsRead, tenantId, { ticketIds: [ticketId] })
       return after
     },
     latestOf: (tenantId, contactId, whatsappId) => findLatest(ctx.db, { tenantId }, contactId, whatsappId),
     openFor: (reader, contactId) => openFor(ctx, reader, contactId),
+    reaches: (tenantId, contactId, whatsappId) => reachesById(ctx, tenantId, contactId, whatsappId),
     conversationFor: (facts) => conversationFor(ctx, facts),
     receiversOf: async (tenantId, ticket) => roomsOf(tenantId, await readersOf(ctx, tenantId, ticket)),
     changeByRule: (tenantId, ticketId, change, isStill) => changeByRule(ctx, tenantId, ticketId, change, isStill),
@@ -75,7 +78,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
       await tenantRows(ctx.db, { tenantId }, tickets).update(eq(tickets.id, ticketId), { unreadMessages: 0 })
       const after = await find(tenantId, ticketId)
       if (after) await announceTicket(ctx, tenantId, before, after)
-      ctx.emit(ticketRead, tenantId, { ticketId, contactId: before.contactId })
+      ctx.emit(ticketsRead, tenantId, { ticketIds: [ticketId] })
     },
   }
 }

@@ -99,6 +99,7 @@ const changing: Case[] = [
     logs: ['transfered', 'receivedTransfer'],
   },
   { what: 'setting the queue', before: waiting, wanted: { queueId: 2 }, change: { queueId: 2 }, logs: ['queue'] },
+  { what: 'setting the queue of an open one, whose person stays', before: mine, wanted: { queueId: 2 }, change: { queueId: 2 }, logs: ['queue'] },
   { what: 'taking the queue away', before: waiting, wanted: { queueId: null }, change: { queueId: null }, logs: ['queue'] },
   { what: 'setting the unread count', before: mine, wanted: { unreadMessages: 3 }, change: { unreadMessages: 3 }, logs: [] },
 ]

@@ -1,21 +1,13 @@
 import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { rooms } from '#core/server/socket/rooms.ts'
-import {
-  type AssistantName,
-  assistantNames,
-  type Closing,
-  type updateTicket as endpoint,
-  ownerCalled,
-  type Reader,
-  type Ticket,
-  transferNotes,
-} from '../contract/index.ts'
+import { type AssistantName, assistantNames, type Closing, type updateTicket as endpoint, type Reader, type Ticket, transferNotes } from '../contract/index.ts'
 import { carryOut, holdReadable } from './changeTicket.ts'
 import { checkLane, checkPerson, checkQueue } from './checks.ts'
 import { checkClosing, closeSteps, lockForClosing } from './closing.ts'
+import { noteChange } from './noted/noteChange.ts'
 import { checkAlone, checkMayReopen, clearTheWay } from './reopen.ts'
+import { tellOwners } from './tellOwners.ts'
 import { planUpdate } from './transitions.ts'
 
 type Doer = Reader & { name: string }
@@ -27,19 +19,6 @@ const closingOf = (actor: Reader, { reasonId = null, farewellId, isFarewellMessa
   reasonId,
   farewellId: isFarewellMessage === false ? null : farewellId,
 })
-
-/** Who loses a ticket to somebody else, or gets it from them, is told. */
-function tellOwners(tx: ServerContext, from: Doer, before: Ticket, after: Ticket, note: string): void {
-  if (before.userId === after.userId || after.status === 'closed') return
-  const tell = (userId: number | null, type: string) => {
-    if (userId === null || userId === from.userId) return
-    const said = note === '' || type !== 'given' ? {} : { note }
-    const called = { ticketId: after.id, name: after.name, type, from: { id: from.userId, name: from.name }, ...said }
-    tx.push(ownerCalled, from.tenantId, called, [rooms.user(from.tenantId, userId)])
-  }
-  if (after.userId === from.userId) tell(before.userId, 'taken')
-  tell(after.userId, 'given')
-}
 
 /** The assistants that answer once the given ones are switched; null where none was given. */
 function assistantsAfter(before: Ticket, wanted: Omit<Input, 'id' | 'note'>): AssistantName[] | null {
@@ -71,8 +50,9 @@ export async function updateTicket(ctx: ServerContext, actor: Doer, { id, note =
     if (closing && !isForced) await checkClosing(tx, before, closing)
     if (isForced) plan.logs.push({ type: 'force', userId: actor.userId })
 
-    if (note !== '') for (const keeper of tx.contributionsOf(transferNotes)) await tx.use(keeper).write(actor, id, note)
+    if (note !== '') for (const keeper of await tx.contributionsFor(transferNotes, actor.tenantId)) await tx.use(keeper).write(actor, id, note)
     const after = await carryOut(tx, actor, before, plan)
+    await noteChange(tx, actor, before, after, { isTransfer: wanted.isTransference === true })
     if (closing) await closeSteps(tx, after, closing)
     tellOwners(tx, actor, before, after, note)
     return after

@@ -17,6 +17,7 @@ const EMBED_SCRIPT = 'plugins/webchat/client/visitor/embed.ts'
 
 export default defineServerPlugin({
   id: 'webchat',
+  isEssential: true,
   requires: ['chat', 'contacts', 'connections', 'tickets'],
   routes: visitorRoutes,
   listeners: [

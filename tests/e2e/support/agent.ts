@@ -19,11 +19,12 @@ export async function signIn(page: Page, url: string, name: string): Promise<Pag
   const password = AES.encrypt(PASSWORD, FALLBACK_ENCRYPTION_KEY).toString()
   const answer = await page.request.post(url + login.path, { data: { email: name, password } })
   const { token, ...user } = sessionSchema.parse(await answer.json())
-  // A page of the program without any script.
-  await page.goto(`${url}/health`)
-  await page.evaluate(
-    `localStorage.setItem('usuario', ${JSON.stringify(JSON.stringify(user))}); localStorage.setItem('token', ${JSON.stringify(JSON.stringify(token))})`,
-  )
+  const kept = { usuario: JSON.stringify(user), token: JSON.stringify(token) }
+  // Before the program's first script, and only once: who leaves must be out.
+  await page.addInitScript(`if (location.origin === ${JSON.stringify(new URL(url).origin)} && !sessionStorage.getItem('entered')) {
+    sessionStorage.setItem('entered', 'once')
+    Object.assign(localStorage, ${JSON.stringify(kept)})
+  }`)
   await page.goto(url + landingOf(user.profile))
   await isLive(page)
   return page
@@ -84,6 +85,14 @@ export async function moveTo(page: Page, contact: string): Promise<void> {
   }
   throw new Error(`j and k never lead to ${contact}`)
 }
+
+/** Takes a deed back by the notice that says it was done: an older notice may still be there. */
+export const takeBack = (page: Page, notice: string): Promise<void> =>
+  page
+    .getByRole('region', { name: 'Avisos' })
+    .locator('.toast', { hasText: notice })
+    .getByRole('button', { name: /^Desfazer/ })
+    .click()
 
 /** Writes in a conversation and sends with Enter. */
 export async function reply(conversation: Locator, text: string): Promise<void> {

@@ -23,16 +23,18 @@ export interface LaunchOptions {
   /** Another start on the same port is the same program to a browser. */
   port?: number
   environment?: Record<string, string>
+  /** Another copy of the program than this one. */
+  home?: string
 }
 
 /** Password of every account of a started program. */
 export const PASSWORD = 'senha-de-jornada'
 
 /** Runs `core/server/main.ts` with this Node and waits until it has printed its addresses. */
-export async function launch({ folder, databaseUrl, port = 0, environment = {} }: LaunchOptions): Promise<Launched> {
+export async function launch({ folder, databaseUrl, port = 0, environment = {}, home = root }: LaunchOptions): Promise<Launched> {
   const { NODE_OPTIONS: _options, ...inherited } = process.env
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'core/server/main.ts'], {
-    cwd: root,
+    cwd: home,
     env: { ...inherited, PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, DATABASE_URL: databaseUrl ?? '', REDIS_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

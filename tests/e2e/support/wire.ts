@@ -4,7 +4,8 @@ import { newId } from '#core/contract/ids.ts'
 import { listLayouts, saveLayout } from '#core/contract/layouts.ts'
 import { type Calls, createCalls } from '#core/server/testing/calls.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
-import { putUserConfigs } from '#plugins/team/contract/index.ts'
+import { readNotifications } from '#plugins/notifications/contract/index.ts'
+import { putUserConfigs, putUserOnline } from '#plugins/team/contract/index.ts'
 import { listTickets, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { createVisitor, listVisitorMessages, sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
 import { newAddress } from './addresses.ts'
@@ -59,7 +60,15 @@ export function createWire({ url, webchatToken: token }: Pick<Program, 'url' | '
         async tidy() {
           const saved = await calls.ask(listLayouts, {}, session)
           for (const { area } of saved) await calls.ask(saveLayout, { area, layout: { version: 1, tree: null, panels: {} } }, session)
-          const first = { filtrosAtendimento: attendanceFilterSchema.parse({}), enterSends: true, signature: { isOn: false, text: '' } }
+          const first = {
+            filtrosAtendimento: attendanceFilterSchema.parse({}),
+            enterSends: true,
+            isDark: null,
+            signature: { isOn: false, text: '' },
+            menuGroups: {},
+          }
+          await calls.ask(putUserOnline, { id: session.userId, isOnline: true }, session)
+          await calls.ask(readNotifications, { all: true }, session)
           await calls.ask(putUserConfigs, { id: session.userId, ...first }, session)
         },
         anyTicket: async () => (await calls.ask(listTickets, { status: ['open'], showAll: true }, session)).tickets[0]?.id ?? 0,

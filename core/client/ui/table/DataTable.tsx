@@ -1,22 +1,25 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualiser, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names the active row
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useAtomValue } from 'jotai'
-import { type MouseEvent, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { localeAtom } from '#core/client/i18n/index.ts'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
 import { useViewport } from '#core/client/workbench/useViewport.ts'
+import { readSort, writeSort } from '#core/contract/sort.ts'
 import { ErrorState } from '../ErrorState.tsx'
-import { Skeleton } from '../Skeleton.tsx'
 import { Box } from './Box.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { type Column, nextSort, type Sort, sortRows } from './columns.ts'
+import { type Column, nextSort } from './columns.ts'
+import type { Paging } from './paging.ts'
+import { type Sorting, useSorting } from './sorting.ts'
 import { TableCells } from './TableCells.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
+import { TableSkeleton } from './TableSkeleton.tsx'
 import { useColumnChoice } from './useColumnChoice.ts'
 import { useSelection } from './useSelection.ts'
 import { tableKeyDown } from './useTableKeys.ts'
+import { useTableRows } from './useTableRows.ts'
 
 /** Height of a line, and of one to touch. @see experience §3 */
 const ROW_PX = { pointed: 32, touched: 44 }
@@ -36,34 +39,56 @@ export interface DataTableProps<R extends TableRowData> {
   /** What an empty table says. */
   empty?: ReactNode
   onRowOpen?: (row: R, options: { beside: boolean }) => void
+  /** The row on which the cursor stands, whenever that is another; null without rows. */
+  onActive?: (row: R | null) => void
   /** Rows can be chosen; `bulk` draws the buttons for the chosen ones. */
   selection?: { bulk: (ids: readonly R['id'][], clear: () => void) => ReactNode }
   /** Offers a CSV file of this name. */
   exportName?: string
-  /** Called near the end of the rows: fetch the next page. */
-  onEnd?: () => void
+  /** Rows come in pages: the next one near the end of the rows, all of them where a file, or an order of the table's own, needs them. */
+  paging?: Paging
+  /** Who keeps the order of the rows; the table itself unless given. */
+  sorting?: Sorting
 }
 
-/** Rows of one height, only the visible ones drawn: sortable, by keyboard, chosen in bulk, with its own loading, empty and failed states. */
-export function DataTable<R extends TableRowData>({ label, rows, columns, failure, empty, onRowOpen, selection, exportName, onEnd }: DataTableProps<R>) {
-  const locale = useAtomValue(localeAtom)
+/** Rows, only the visible ones drawn: sortable, by keyboard, chosen in bulk, with its own loading, empty and failed states. */
+export function DataTable<R extends TableRowData>({
+  label,
+  rows,
+  columns,
+  failure,
+  empty,
+  onRowOpen,
+  onActive,
+  selection,
+  exportName,
+  paging,
+  sorting: kept,
+}: DataTableProps<R>) {
+  const t = useT()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const [sort, setSort] = useState<Sort | null>(null)
   const [active, setActive] = useState(0)
   const choice = useColumnChoice(label, columns)
-  const sorted = useMemo(() => sortRows(rows ?? [], columns, sort, locale), [rows, columns, sort, locale])
+  const sorting = useSorting(kept)
+  const { sorted, ...gathering } = useTableRows(rows, columns, sorting, paging)
+  const sort = readSort(sorting.sort)
   const chosen = useSelection(useMemo(() => sorted.map((row) => row.id), [sorted]))
-  const rowPx = useViewport() === 'phone' ? ROW_PX.touched : ROW_PX.pointed
+  const isPhone = useViewport() === 'phone'
+  const rowPx = isPhone ? ROW_PX.touched : ROW_PX.pointed
+  const grows = isPhone && choice.shown.some(({ wraps }) => wraps)
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: 12,
-    onChange: ({ range }) => range && range.endIndex >= sorted.length - 20 && sorted.length > 0 && onEnd?.(),
+    onChange: ({ range }) => range && range.endIndex >= sorted.length - 20 && sorted.length > 0 && paging?.loadMore(),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for the height
   useLayoutEffect(() => virtual.measure(), [rowPx])
+
+  const activeRow = sorted[active] ?? null
+  useEffect(() => onActive?.(activeRow), [onActive, activeRow])
 
   const go = (index: number) => {
     setActive(index)
@@ -97,8 +122,16 @@ export function DataTable<R extends TableRowData>({ label, rows, columns, failur
     onToggleAll: selection && (() => chosen.setAll(!isAll)),
   }
 
-  if (failure) return <ErrorState error={failure.error} onRetry={failure.onRetry} />
-  if (!rows) return <Skeleton rows={12} />
+  const order = (columnId: string) => {
+    sorting.onSort(writeSort(nextSort(sort, columnId)))
+    // Only the first page comes in the new order.
+    if (sorting.byServer) go(0)
+  }
+
+  const nameOf = (row: R) => columns[0]?.sortValue?.(row) ?? row.id
+
+  if (failure) return <ErrorState title={t('workbench.error.titleOf', { what: label })} error={failure.error} onRetry={failure.onRetry} />
+  if (!rows) return <TableSkeleton choice={choice} withBox={selection !== undefined} />
   if (rows.length === 0 && empty) return empty
   return (
     <div className="table" style={{ '--columns': choice.template(selection !== undefined), '--columns-least': choice.least(selection !== undefined) }}>
@@ -109,6 +142,7 @@ export function DataTable<R extends TableRowData>({ label, rows, columns, failur
         aria-label={label}
         aria-rowcount={sorted.length + 1}
         aria-activedescendant={`${id}row-${active}`}
+        aria-busy={paging?.isStale ? true : undefined}
         aria-multiselectable={selection ? true : undefined}
         tabIndex={0}
         data-autofocus
@@ -117,8 +151,10 @@ export function DataTable<R extends TableRowData>({ label, rows, columns, failur
         <TableHead
           columns={choice.shown}
           sort={sort}
-          onSort={(columnId) => setSort((now) => nextSort(now, columnId))}
-          box={selection && <Box label="workbench.table.selectAll" isChecked={isAll} isMixed={chosen.ids.size > 0 && !isAll} onChange={chosen.setAll} />}
+          onSort={order}
+          sortable={sorting.byServer}
+          isStale={paging?.isStale}
+          box={selection && <Box label={t('workbench.table.selectAll')} isChecked={isAll} isMixed={chosen.ids.size > 0 && !isAll} onChange={chosen.setAll} />}
         />
         <div className="table-body" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
@@ -134,11 +170,20 @@ export function DataTable<R extends TableRowData>({ label, rows, columns, failur
                 isActive={index === active}
                 isChosen={isChosen}
                 onPress={press}
+                measure={grows ? virtual.measureElement : undefined}
                 cells={
                   <TableCells
                     row={row}
                     columns={choice.shown}
-                    box={selection && <Box label="workbench.table.selectRow" isChecked={isChosen ?? false} onChange={() => chosen.toggle(row.id)} />}
+                    box={
+                      selection && (
+                        <Box
+                          label={t('workbench.table.selectRow', { row: nameOf(row) })}
+                          isChecked={isChosen ?? false}
+                          onChange={() => chosen.toggle(row.id)}
+                        />
+                      )
+                    }
                   />
                 }
               />
@@ -151,7 +196,7 @@ export function DataTable<R extends TableRowData>({ label, rows, columns, failur
           {selection.bulk([...chosen.ids], chosen.clear)}
         </BulkBar>
       )}
-      <TableFoot count={sorted.length} choice={choice} rows={sorted} exportName={exportName} />
+      <TableFoot count={sorted.length} total={paging?.total} choice={choice} gathering={gathering} exportName={exportName} />
     </div>
   )
 }

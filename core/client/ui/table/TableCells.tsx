@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualiser, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names the active row
 import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import type { Column } from './columns.ts'
 
 /** The cells of one row. */
@@ -13,7 +14,7 @@ export function TableCells<R>({ row, columns, box }: { row: R; columns: readonly
         </div>
       )}
       {columns.map((column) => (
-        <div key={column.id} role="gridcell" className={column.isNumber ? 'table-cell is-number' : 'table-cell'}>
+        <div key={column.id} role="gridcell" className={classes('table-cell', column.isNumber && 'is-number', column.wraps && 'wraps')}>
           {column.render(row)}
         </div>
       ))}

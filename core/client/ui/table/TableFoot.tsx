@@ -4,20 +4,34 @@ import { Checkbox } from '../Checkbox.tsx'
 import { Popover } from '../Popover.tsx'
 import { saveFile, toCsv } from './csv.ts'
 import type { ColumnChoice } from './useColumnChoice.ts'
+import type { TableRows } from './useTableRows.ts'
 
 export interface TableFootProps<R> {
   count: number
-  rows: readonly R[]
+  /** Of those that are not here yet too. */
+  total: number | undefined
+  gathering: Omit<TableRows<R>, 'sorted'>
   choice: ColumnChoice<R>
   exportName?: string
 }
 
-/** How many rows there are, the columns, and the export. */
-export function TableFoot<R>({ count, rows, choice, exportName }: TableFootProps<R>) {
+/** How many rows are here and in all, the columns, and the export; while the other pages are fetched, how far that is. */
+export function TableFoot<R>({ count, total = count, choice, gathering, exportName }: TableFootProps<R>) {
   const t = useT()
   return (
     <div className="table-foot">
-      <span>{t('workbench.table.rows', { count })}</span>
+      <span role="status">
+        {gathering.isGathering
+          ? t('workbench.table.gathering', { count, total })
+          : total > count
+            ? t('workbench.table.rowsOf', { count, total })
+            : t('workbench.table.rows', { count })}
+      </span>
+      {gathering.isGathering && (
+        <Button variant="minimal" onClick={gathering.stopGathering}>
+          {t('workbench.cancel')}
+        </Button>
+      )}
       <span className="grow" />
       <Popover
         align="end"
@@ -37,7 +51,7 @@ export function TableFoot<R>({ count, rows, choice, exportName }: TableFootProps
         )}
       </Popover>
       {exportName && (
-        <Button variant="minimal" onClick={() => saveFile(`${exportName}.csv`, toCsv(rows, choice.shown))}>
+        <Button variant="minimal" onClick={() => gathering.withAll((rows) => saveFile(`${exportName}.csv`, toCsv(rows, choice.shown)))}>
           {t('workbench.table.export')}
         </Button>
       )}

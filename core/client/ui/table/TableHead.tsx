@@ -1,17 +1,22 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualiser, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names the active row
-import type { Column, Sort } from './columns.ts'
+import type { Sort } from '#core/contract/sort.ts'
+import type { Column } from './columns.ts'
 
 export interface TableHeadProps<R> {
   columns: readonly Column<R>[]
   sort: Sort | null
   onSort: (columnId: string) => void
+  /** Columns that sort; all that have a value unless given. */
+  sortable?: readonly string[] | undefined
+  /** The rows in this order are on their way: those that are here have another. */
+  isStale?: boolean | undefined
   /** The box that chooses all rows, where rows can be chosen. */
   box?: React.ReactNode
 }
 
 /** The sticky row of column names; a press sorts. */
-export function TableHead<R>({ columns, sort, onSort, box }: TableHeadProps<R>) {
+export function TableHead<R>({ columns, sort, onSort, sortable, isStale, box }: TableHeadProps<R>) {
   return (
     <div className="table-head" role="row">
       {box && (
@@ -26,11 +31,11 @@ export function TableHead<R>({ columns, sort, onSort, box }: TableHeadProps<R>) 
             key={column.id}
             role="columnheader"
             className={column.isNumber ? 'table-cell is-number' : 'table-cell'}
-            aria-sort={isSorted ? (sort.isDown ? 'descending' : 'ascending') : undefined}
+            aria-sort={isSorted && !isStale ? (sort.isDown ? 'descending' : 'ascending') : undefined}
           >
-            {column.sortValue ? (
+            {(sortable ? sortable.includes(column.id) : column.sortValue) ? (
               <button type="button" className="table-sort" onClick={() => onSort(column.id)}>
-                {column.title} {isSorted && <span aria-hidden="true">{sort.isDown ? '↓' : '↑'}</span>}
+                {column.title} {isSorted && <span aria-hidden="true">{isStale ? '…' : sort.isDown ? '↓' : '↑'}</span>}
               </button>
             ) : (
               column.title

@@ -12,13 +12,17 @@ export interface TableRowProps {
   /** Undefined where rows cannot be chosen. */
   isChosen?: boolean
   onPress: (index: number, event: MouseEvent) => void
+  /** Where rows grow with their text. */
+  measure?: ((row: HTMLElement | null) => void) | undefined
 }
 
-/** One 32 px line of a table. */
-export const TableRow = memo(function TableRow({ id, index, cells, top, isActive, isChosen, onPress }: TableRowProps) {
+/** One line of a table. */
+export const TableRow = memo(function TableRow({ id, index, cells, top, isActive, isChosen, onPress, measure }: TableRowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it hears the keys
     <div
+      ref={measure}
+      data-index={index}
       role="row"
       id={id}
       aria-rowindex={index + 2}

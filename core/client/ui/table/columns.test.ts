@@ -32,6 +32,10 @@ test('a column sorts up, then down, then not at all', () => {
   expect([up?.isDown, down?.isDown, nextSort(down, 'name')]).toEqual([false, true, null])
 })
 
+test('exports say instants as people read them', () => {
+  expect(toCsv([{ name: new Date(2026, 2, 12, 14, 5).toISOString(), count: null }], columns)).toBe('Nome;Quantos\r\n12/03/2026 14:05;')
+})
+
 test('exports quote what needs it and never hand a formula to a spreadsheet', () => {
   expect(toCsv([{ name: '=HYPERLINK("x")', count: 1 }], columns)).toBe('Nome;Quantos\r\n"\'=HYPERLINK(""x"")";1')
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Sort } from '#core/contract/sort.ts'
 
 export interface Column<R> {
   id: string
@@ -11,13 +12,10 @@ export interface Column<R> {
   /** Makes the column sortable and gives its text in exports. */
   sortValue?: (row: R) => string | number | null
   isNumber?: boolean
+  /** On a phone its text goes on over as many lines as it needs, and the row grows. */
+  wraps?: boolean
   /** Hidden until the person chooses it. */
   isOptional?: boolean
-}
-
-export interface Sort {
-  columnId: string
-  isDown: boolean
 }
 
 /** The rows in the order of a column; without a value at the end either way. Ties keep their order. */

@@ -1,12 +1,13 @@
-import { Contrast, LogOut, Person, Translate } from '@blueprintjs/icons'
+import { Contrast, LogOut, Pause, Translate } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { logout as signOut } from '#core/client/auth/logout.ts'
-import { isDarkAtom, isPresentAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { choosePresence } from '#core/client/auth/presence.ts'
+import { isDarkAtom, isPausedAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { updateSession } from '#core/client/auth/session.ts'
 import { type Locale, localeAtom, setLocale } from '#core/client/i18n/index.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
-import { type UserConfigs, userActiveSignal, userIdleSignal } from '#core/contract/auth.ts'
+import type { UserConfigs } from '#core/contract/auth.ts'
 import { defineEvent } from '#core/contract/define.ts'
 
 const nothing = z.object({})
@@ -14,7 +15,8 @@ const nothing = z.object({})
 /** The person changed their own configs; who owns people saves them on the server. */
 export const configsChanged = defineEvent('core.configsChanged', z.custom<Partial<UserConfigs>>())
 
-function changeConfigs(change: Partial<UserConfigs>): void {
+/** Here at once; `configsChanged` has them saved. */
+export function changeConfigs(change: Partial<UserConfigs>): void {
   const configs = store.get(sessionAtom)?.configs
   if (configs) updateSession({ configs: { ...configs, ...change } })
 }
@@ -22,14 +24,13 @@ function changeConfigs(change: Partial<UserConfigs>): void {
 export const togglePresence = defineCommand({
   id: 'core.togglePresence',
   title: 'workbench.command.togglePresence',
-  icon: Person,
+  icon: Pause,
   args: nothing,
+  keys: 'shift+p',
   run: async (_args, ctx) => {
-    const isPresent = !ctx.get(isPresentAtom)
-    const userId = ctx.get(sessionAtom)?.userId
-    ctx.set(isPresentAtom, isPresent)
-    await ctx.signal(isPresent ? userActiveSignal : userIdleSignal, { userId })
-    ctx.notify(ctx.t(isPresent ? 'workbench.presence.nowOnline' : 'workbench.presence.nowAway'))
+    const isPause = !ctx.get(isPausedAtom)
+    await choosePresence(isPause ? 'paused' : 'online')
+    ctx.notify(ctx.t(isPause ? 'workbench.presence.nowPaused' : 'workbench.presence.nowOnline'))
   },
 })
 
@@ -43,6 +44,19 @@ export const toggleTheme = defineCommand({
     ctx.set(isDarkAtom, isDark)
     changeConfigs({ isDark })
     ctx.emit(configsChanged, { isDark })
+  },
+})
+
+/** Back to what the system says, after light or dark was chosen. */
+export const followSystemTheme = defineCommand({
+  id: 'core.followSystemTheme',
+  title: 'workbench.command.followSystemTheme',
+  icon: Contrast,
+  args: nothing,
+  when: (get) => typeof get(sessionAtom)?.configs.isDark === 'boolean',
+  run: (_args, ctx) => {
+    changeConfigs({ isDark: null })
+    ctx.emit(configsChanged, { isDark: null })
   },
 })
 
@@ -74,4 +88,4 @@ export const leave = defineCommand({
   run: () => signOut(),
 })
 
-export const personCommands: readonly AnyCommand[] = [togglePresence, toggleTheme, ...languages.map(({ command }) => command), leave]
+export const personCommands: readonly AnyCommand[] = [togglePresence, toggleTheme, followSystemTheme, ...languages.map(({ command }) => command), leave]

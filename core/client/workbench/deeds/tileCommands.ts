@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readRegistry } from '#core/client/kernel/registry.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
-import { newId } from '#core/contract/ids.ts'
+import { newOrderedId } from '#core/contract/ids.ts'
 import { changeLayout } from '../changeLayout.ts'
 import { activePanelsAtom, focusedIdAtom, maximisedIdAtom } from '../focus.atoms.ts'
 import { focusPanel } from '../focusPanel.ts'
@@ -33,6 +33,7 @@ export const closeTile = defineCommand({
   icon: Cross,
   args: tile,
   keys: 'w q',
+  menus: [{ menu: 'core.tile', group: 'z', order: 60 }],
   when: hasOne,
   resolve: focusedTile,
   run: ({ id }) => {
@@ -67,6 +68,7 @@ export const maximiseTile = defineCommand({
   icon: Maximize,
   args: tile,
   keys: 'w m',
+  menus: [{ menu: 'core.tile', order: 40 }],
   when: hasSeveral,
   resolve: focusedTile,
   run: ({ id }) => store.set(maximisedIdAtom, (now) => (now === null ? id : null)),
@@ -78,6 +80,7 @@ export const stackTile = defineCommand({
   icon: Layers,
   args: tile,
   keys: 'w t',
+  menus: [{ menu: 'core.tile', order: 30 }],
   when: hasSeveral,
   resolve: focusedTile,
   run: ({ id }) => {
@@ -96,12 +99,13 @@ const split = (name: 'splitRight' | 'splitBelow', keys: string, place: 'right' |
     icon: place === 'right' ? SplitColumns : Duplicate,
     args: tile,
     keys,
+    menus: [{ menu: 'core.tile', order: place === 'right' ? 10 : 20 }],
     when: hasOne,
     resolve: focusedTile,
     run: ({ id }) => {
       const record = store.get(layoutAtom).panels[id]
       if (!record) return
-      const copy = newId().slice(0, 8)
+      const copy = newOrderedId()
       changeLayout((layout) => ({ ...layout, tree: placeTile(layout.tree, id, { id: copy }, place), panels: { ...layout.panels, [copy]: { ...record } } }))
       focusPanel(copy)
     },

@@ -1,57 +1,5 @@
-import { z } from 'zod'
+import { LAYOUT_VERSION, type Layout } from '#core/contract/layoutShape.ts'
 
-/** Grows when a saved layout changes its shape; each step gets a migration. */
-export const LAYOUT_VERSION = 1
-
-export interface SplitNode {
-  type: 'split'
-  direction: 'row' | 'column'
-  children: LayoutNode[]
-  /** One share per child in percent, 100 together; absent: equal. */
-  splitPercentages?: number[]
-}
-
-export interface TabsNode {
-  type: 'tabs'
-  tabs: string[]
-  activeTabIndex: number
-}
-
-/** A panel id, or panels side by side, below each other or stacked. The same shape as react-mosaic's tree. */
-export type LayoutNode = string | SplitNode | TabsNode
-
-/** What a tile shows. `params` and `state` are parsed by the panel itself when it is drawn. */
-export interface PanelRecord {
-  type: string
-  params: unknown
-  state: unknown
-}
-
-/** One arrangement of tiles: a tree of panel ids and what stands behind each id. */
-export interface Layout {
-  version: number
-  tree: LayoutNode | null
-  panels: Readonly<Record<string, PanelRecord>>
-}
+export type { Layout, LayoutNode, PanelRecord, SplitNode, TabsNode } from '#core/contract/layoutShape.ts'
 
 export const emptyLayout: Layout = { version: LAYOUT_VERSION, tree: null, panels: {} }
-
-const nodeSchema: z.ZodType<LayoutNode> = z.lazy(() =>
-  z.union([
-    z.string().min(1),
-    z.object({
-      type: z.literal('split'),
-      direction: z.enum(['row', 'column']),
-      children: z.array(nodeSchema).min(1),
-      splitPercentages: z.array(z.number().min(0).max(100)).optional(),
-    }),
-    z.object({ type: z.literal('tabs'), tabs: z.array(z.string().min(1)).min(1), activeTabIndex: z.int().min(0) }),
-  ]),
-)
-
-/** A saved layout, as it lies in storage or comes by link. */
-export const layoutSchema = z.object({
-  version: z.int().min(1),
-  tree: nodeSchema.nullable(),
-  panels: z.record(z.string(), z.object({ type: z.string(), params: z.unknown(), state: z.unknown() })),
-})

@@ -30,7 +30,7 @@ export function movePanel(tree: LayoutNode | null, id: string, direction: Direct
 /** Stacks panel `id` as a tab onto the tile of `ontoId`. */
 export function stackAsTab(tree: LayoutNode | null, id: string, ontoId: string): LayoutNode | null {
   if (tree === null || id === ontoId) return tree
-  const without = removeLeaf(tree, id)
+  const without = removeLeaf(tree, id, ontoId)
   return without === null ? tree : placeTile(without, ontoId, { id }, 'tab')
 }
 

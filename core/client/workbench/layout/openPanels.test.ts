@@ -74,3 +74,16 @@ test('the order of keys makes no difference to parameters', () => {
   expect(sameParams({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true)
   expect(sameParams({ a: 1 }, { a: 2 })).toBe(false)
 })
+
+test.each([
+  { widthPx: 1440, share: 22.5 },
+  { widthPx: 1000, share: 30 },
+  { widthPx: 700, share: 34 },
+])('a list that needs 300 px has $share % of $widthPx px', ({ widthPx, share }) => {
+  const wide = { ...list, leastPx: 300 }
+  const opening = { ...opener(['p1']), widthPx, panelOf: (type: string) => (type === wide.type ? wide : panels.get(type)) }
+
+  const opened = openRoute(emptyLayout, [{ panel: wide, params: {} }, ticket(1)], opening)
+
+  expect(opened?.layout.tree).toMatchObject({ splitPercentages: [share, 100 - share] })
+})

@@ -4,10 +4,15 @@ import { showTab } from './movePanel.ts'
 import { placeTile } from './place.ts'
 import { leavesOf, renameLeaf } from './tree.ts'
 
+/** What needs a width leaves this much to others, in percent. */
+const MOST_SHARE = 34
+
 export interface Opening {
   /** Ids, the one that had the focus last first. */
   history: readonly string[]
   panelOf: (type: string) => AnyPanel | undefined
+  /** Width of all tiles together, in pixels; panels that need a width get it as their share. */
+  widthPx?: number
   newId: () => string
 }
 
@@ -94,11 +99,17 @@ function replace(layout: Layout, id: string, ref: PanelRef, { newId }: Opening):
   return { layout: { ...layout, tree, panels: { ...others, [next]: recordOf(ref) } }, id: next }
 }
 
-function add(layout: Layout, ref: PanelRef, place: Exclude<Place, 'main'>, besideId: string | null, { newId, panelOf }: Opening): Opened {
+/** The share of the width that a panel wants: its own, or what it needs where that is more. */
+function shareOf(panel: AnyPanel | undefined, widthPx: number | undefined): number | undefined {
+  if (panel?.share === undefined || panel.leastPx === undefined || !widthPx) return panel?.share
+  return Math.min(Math.max(panel.share, (panel.leastPx / widthPx) * 100), MOST_SHARE)
+}
+
+function add(layout: Layout, ref: PanelRef, place: Exclude<Place, 'main'>, besideId: string | null, { newId, panelOf, widthPx }: Opening): Opened {
   const id = newId()
   const beside = besideId === null ? undefined : layout.panels[besideId]
   const flexible = Object.keys(layout.panels).filter((other) => panelOf(layout.panels[other]?.type ?? '')?.share === undefined)
-  const tile = { id, share: ref.panel.share, besideShare: beside ? panelOf(beside.type)?.share : undefined, flexible }
+  const tile = { id, share: shareOf(ref.panel, widthPx), besideShare: beside ? shareOf(panelOf(beside.type), widthPx) : undefined, flexible }
   return { layout: { ...layout, tree: placeTile(layout.tree, besideId, tile, place), panels: { ...layout.panels, [id]: recordOf(ref) } }, id }
 }
 

@@ -1,4 +1,5 @@
-import { emptyLayout, LAYOUT_VERSION, type Layout, type LayoutNode, layoutSchema } from './layout.ts'
+import { LAYOUT_VERSION, layoutSchema } from '#core/contract/layoutShape.ts'
+import { emptyLayout, type Layout, type LayoutNode } from './layout.ts'
 import { leavesOf, removeLeaf } from './tree.ts'
 
 export interface ParsedLayout {
@@ -26,7 +27,7 @@ function mend(layout: Layout): Layout {
   const leaves = leavesOf(layout.tree)
   const twice = leaves.some((id, index) => leaves.indexOf(id) !== index)
   if (twice) return emptyLayout
-  const tree = leaves.filter((id) => !layout.panels[id]).reduce<LayoutNode | null>(removeLeaf, layout.tree)
+  const tree = leaves.filter((id) => !layout.panels[id]).reduce<LayoutNode | null>((tree, id) => removeLeaf(tree, id), layout.tree)
   const kept = leavesOf(tree)
   return { ...layout, tree: clampTabs(tree), panels: Object.fromEntries(Object.entries(layout.panels).filter(([id]) => kept.includes(id))) }
 }

@@ -7,12 +7,12 @@ import { areaAtom } from '../layout.atoms.ts'
 import { readViewport } from '../useViewport.ts'
 import { noteVisit } from './visits.ts'
 
-let ownAddress: string | null = null
+let own: { address: string; area: string } | null = null
 
-/** Whether the address is one that followed the focus: then it asks for nothing. */
-export function isOwnAddress(address: string): boolean {
-  const isOwn = ownAddress === address
-  if (!isOwn) ownAddress = null
+/** Whether the address is one that followed the focus within its area: then it asks for nothing. */
+export function isOwnAddress(address: string, area: string | null): boolean {
+  const isOwn = own?.address === address && own.area === area
+  if (!isOwn) own = null
   return isOwn
 }
 
@@ -28,11 +28,27 @@ function follow(): void {
   const address = panel && addressOf(panel)
   if (address === null || address === undefined || area === null) return
   const present = address.includes('?') ? location.pathname + location.search : location.pathname
-  if (address === present) return
-  ownAddress = address
-  noteVisit(area, address)
   // On a phone a panel is a page, and 'back' must lead to the page before.
-  navigate(address, { replace: readViewport() !== 'phone', state: { area } })
+  if (address !== present) say(address, area, readViewport() !== 'phone')
+}
+
+/** The address asks for nothing: it says what is there. */
+function say(address: string, area: string, replace: boolean): void {
+  own = { address, area }
+  noteVisit(area, address)
+  navigate(address, { replace, state: { area } })
+}
+
+/** Whether the address is that of a panel with the focus, whatever its query says. */
+export function isAddressOf(panelId: string): boolean {
+  const panel = store.get(focusedPanelAtom)
+  return panel?.id === panelId && addressOf(panel) === location.pathname
+}
+
+/** Adds to the address of a panel with the focus how its view stands. */
+export function tellQuery(panelId: string, query: string): void {
+  const area = store.get(areaAtom)
+  if (area !== null && isAddressOf(panelId)) say(query === '' ? location.pathname : `${location.pathname}?${query}`, area, true)
 }
 
 /** Lets the address follow the focused panel, without a new history entry. */

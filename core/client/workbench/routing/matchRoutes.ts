@@ -57,7 +57,8 @@ export function answerRoute(routes: readonly Route[], path: string, query: URLSe
   const to = route.redirect?.(profile)
   if (to) return { kind: 'redirect', to }
   if (route.profiles && !route.profiles.includes(profile)) return { kind: 'denied' }
-  return { kind: 'open', area: route.area ?? areaOf(path), refs: route.open?.(params, query) ?? [] }
+  const area = typeof route.area === 'function' ? route.area(query) : (route.area ?? areaOf(path))
+  return { kind: 'open', area, refs: route.open?.(params, query) ?? [] }
 }
 
 /** First path segment; 'inicio' for the root. */

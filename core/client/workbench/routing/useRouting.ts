@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location'
-import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { navigate } from '#core/client/boot/navigate.ts'
 import { t } from '#core/client/i18n/index.ts'
@@ -10,12 +9,11 @@ import { notify } from '#core/client/notify/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { enterArea } from '../changeLayout.ts'
 import { openRouteInWorkbench } from '../openInWorkbench.ts'
+import { popOutArea } from '../popOut/popOutArea.ts'
 import { isOwnAddress } from './followFocus.ts'
+import { historyArea } from './historyArea.ts'
 import { answerRoute } from './matchRoutes.ts'
 import { noteVisit } from './visits.ts'
-
-/** Our entries remember their area: a panel of another area may have the focus in this one. */
-const stateSchema = z.object({ area: z.string() })
 
 /** Opens what the address asks for, once per address; answers whether there is such a page. */
 export function useRouting(): 'known' | 'unknown' {
@@ -28,19 +26,23 @@ export function useRouting(): 'known' | 'unknown' {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the routes of another registry are another question
   useEffect(() => {
-    if (profile === undefined || isOwnAddress(path + search)) return
+    const stateArea = historyArea(state)
+    const ownArea = popOutArea()
+    if (profile === undefined || isOwnAddress(path + search, stateArea)) return
+    if (ownArea !== null) enterArea(ownArea)
+    if (ownArea !== null && path === '/') return
     const answer = answerRoute(readRegistry().routes, path, new URLSearchParams(search), profile)
     setKnown(answer.kind !== 'unknown')
     if (answer.kind === 'redirect') navigate(answer.to, { replace: true })
     if (answer.kind === 'denied') {
       notify(t('workbench.denied'), { intent: 'warning' })
-      navigate('/inicio', { replace: true })
+      // The guard knows where each profile is safe; in a panel's own window that is its tiles.
+      navigate('/', { replace: true })
     }
     if (answer.kind === 'open') {
-      const own = stateSchema.safeParse(state)
-      const area = own.success ? own.data.area : answer.area
+      const area = ownArea ?? stateArea ?? answer.area
       enterArea(area)
-      noteVisit(area, path)
+      if (ownArea === null) noteVisit(area, path + search)
       if (answer.refs.length > 0) openRouteInWorkbench(answer.refs)
     }
   }, [path, search, profile, registry.routes, state])

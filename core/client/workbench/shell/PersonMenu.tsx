@@ -1,21 +1,24 @@
 import { useAtomValue } from 'jotai'
-import { isDarkAtom, isPresentAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { isDarkAtom, isPausedAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { hintsAtom } from '#core/client/commands/bindings.ts'
+import { menuEntries } from '#core/client/commands/CommandMenu.tsx'
 import { showKeys } from '#core/client/commands/coreCommands.ts'
+import { commandsAtom } from '#core/client/commands/registry.ts'
 import { runCommand } from '#core/client/commands/runCommand.ts'
 import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { Menu, MenuDivider, MenuItem } from '#core/client/ui/Menu.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
-import { languages, leave, togglePresence, toggleTheme } from '../deeds/personCommands.ts'
+import { followSystemTheme, languages, leave, togglePresence, toggleTheme } from '../deeds/personCommands.ts'
 
 /** Who is signed in, whether they are available, and what is theirs: theme, language, keys, leaving. */
 export function PersonMenu() {
   const t = useT()
   const session = useAtomValue(sessionAtom)
-  const isPresent = useAtomValue(isPresentAtom)
+  const isPaused = useAtomValue(isPausedAtom)
   if (!session) return null
-  const presence = t(isPresent ? 'workbench.presence.online' : 'workbench.presence.away')
+  const presence = t(isPaused ? 'workbench.presence.paused' : 'workbench.presence.online')
   return (
     <Popover
       align="end"
@@ -23,7 +26,12 @@ export function PersonMenu() {
       trigger={(props) => (
         <button type="button" {...props} className="who">
           <span className="visually-hidden">{t('workbench.personMenu', { name: session.username, presence })}</span>
-          <Avatar id={`user-${session.userId}`} name={session.username} presence={isPresent ? 'online' : 'away'} />
+          <Avatar id={`user-${session.userId}`} name={session.username} presence={isPaused ? 'paused' : 'online'} />
+          {isPaused && (
+            <span className="who-paused" aria-hidden="true">
+              {presence}
+            </span>
+          )}
           <span className="who-name cut" aria-hidden="true">
             {session.username}
           </span>
@@ -37,9 +45,12 @@ export function PersonMenu() {
 
 function PersonMenuItems({ close, name, detail }: { close: () => void; name: string; detail: string }) {
   const t = useT()
-  const isPresent = useAtomValue(isPresentAtom)
+  const isPaused = useAtomValue(isPausedAtom)
   const isDark = useAtomValue(isDarkAtom)
+  const isChosen = typeof useAtomValue(sessionAtom)?.configs.isDark === 'boolean'
   const locale = useAtomValue(localeAtom)
+  const presenceKeys = useAtomValue(hintsAtom).get(togglePresence.id)
+  const own = menuEntries(useAtomValue(commandsAtom), 'core.person')
   const run = (command: AnyCommand) => () => {
     close()
     void runCommand(command, {})
@@ -51,16 +62,30 @@ function PersonMenuItems({ close, name, detail }: { close: () => void; name: str
         <div className="dim small">{detail}</div>
       </div>
       <MenuDivider />
-      <MenuItem title={t('workbench.presence.online')} isChecked={isPresent} onSelect={isPresent ? close : run(togglePresence)} />
-      <MenuItem title={t('workbench.presence.away')} isChecked={!isPresent} onSelect={isPresent ? run(togglePresence) : close} />
+      <MenuItem
+        title={t('workbench.presence.online')}
+        keys={isPaused ? presenceKeys : undefined}
+        isChecked={!isPaused}
+        onSelect={isPaused ? run(togglePresence) : close}
+      />
+      <MenuItem
+        title={t('workbench.presence.paused')}
+        keys={isPaused ? undefined : presenceKeys}
+        isChecked={isPaused}
+        onSelect={isPaused ? close : run(togglePresence)}
+      />
       <MenuDivider />
       <MenuItem title={t('workbench.theme.light')} isChecked={!isDark} onSelect={isDark ? run(toggleTheme) : close} />
       <MenuItem title={t('workbench.theme.dark')} isChecked={isDark} onSelect={isDark ? close : run(toggleTheme)} />
+      {isChosen && <MenuItem title={t('workbench.theme.system')} onSelect={run(followSystemTheme)} />}
       <MenuDivider />
       {languages.map((language) => (
         <MenuItem key={language.locale} title={language.label} isChecked={language.locale === locale} onSelect={run(language.command)} />
       ))}
       <MenuDivider />
+      {own.map(({ command }) => (
+        <MenuItem key={command.id} title={t(command.title)} icon={command.icon} onSelect={run(command)} />
+      ))}
       <MenuItem title={t('workbench.command.showKeys')} icon={showKeys.icon} keys="?" onSelect={run(showKeys)} />
       <MenuItem title={t('workbench.command.logout')} icon={leave.icon} onSelect={run(leave)} />
     </Menu>

@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
+import { hintsAtom } from '#core/client/commands/bindings.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import type { SideBarItem } from '#core/client/plugin.ts'
 import { Badge } from '#core/client/ui/marks.tsx'
@@ -29,6 +30,7 @@ export function SideBarLink({ item, isWide, onFollow }: SideBarLinkProps) {
   const count = useAtomValue(useMemo(() => item.badge ?? NONE, [item.badge]))
   const isHere = isCurrent(item.path, usePathname(), useAtomValue(areaAtom))
   const title = t(item.title)
+  const hints = useAtomValue(hintsAtom)
   return (
     <WorkLink
       to={item.path}
@@ -36,7 +38,7 @@ export function SideBarLink({ item, isWide, onFollow }: SideBarLinkProps) {
       aria-label={isWide ? undefined : count > 0 ? `${title}, ${count > 99 ? '99+' : count}` : title}
       aria-current={isHere ? 'page' : undefined}
       onClick={onFollow}
-      {...(isWide ? {} : tip(title))}
+      {...(isWide ? {} : tip(title, item.command && hints.get(item.command)))}
     >
       <item.icon size={16} />
       {isWide && <span className="grow cut">{title}</span>}

@@ -6,6 +6,7 @@ import { runCommand } from '#core/client/commands/runCommand.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { KeyHint } from '#core/client/ui/KeyHint.tsx'
+import { Contributed } from '../Contributed.tsx'
 import { topBarItems } from '../topBarItems.ts'
 import { AreaTabs } from './AreaTabs.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -26,8 +27,10 @@ export function TopBar() {
         <KeyHint keys={keys} />
       </button>
       <div className="top-right">
-        {items.map(({ id, component: Item }) => (
-          <Item key={id} />
+        {items.map((item) => (
+          <Contributed key={item.id} point={topBarItems} value={item}>
+            <item.component />
+          </Contributed>
         ))}
         <PersonMenu />
       </div>

@@ -22,6 +22,11 @@ export const isSideBarOpenAtom = atom(
   },
 )
 
+const NO_GROUPS: Readonly<Record<string, boolean>> = {}
+
+/** Group → whether the person opened it, or folded it; those left alone follow the room there is. */
+export const menuGroupsAtom = atom((get) => get(sessionAtom)?.configs.menuGroups ?? NO_GROUPS)
+
 /** Whether the side bar lies over the page, on small screens. */
 export const isDrawerOpenAtom = atom(false)
 

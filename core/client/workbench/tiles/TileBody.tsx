@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { memo, Suspense, use, useMemo } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
+import { failureText } from '#core/client/kernel/failureText.ts'
 import { registryAtom } from '#core/client/kernel/registry.ts'
 import type { AnyPanel, PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
@@ -20,7 +21,7 @@ export const TileBody = memo(function TileBody({ id }: { id: string }) {
   const failure = failureOfPanel.get(type)
   const params = useMemo(() => panel?.params.safeParse(record?.params), [panel, record?.params])
   if (!record) return null
-  if (failure) return <EmptyState title={t('workbench.tile.unavailable')} text={t(failure.key, failure.values)} />
+  if (failure) return <EmptyState title={t('workbench.tile.unavailable')} text={failureText(failure, t)} />
   if (!panel) return <EmptyState title={t('workbench.tile.unavailable')} text={t('workbench.tile.unknown', { type })} />
   if (!params?.success) return <EmptyState title={t('workbench.tile.unavailable')} text={t('workbench.tile.badParams', { type })} />
   return (

@@ -1,9 +1,12 @@
 import { ChevronLeft, Cross, Minimize } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { runCommand } from '#core/client/commands/runCommand.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { closeTile, maximiseTile } from '../deeds/tileCommands.ts'
+import { giveBack } from '../popOut/popOutCommands.ts'
 import { HeadSlot } from './HeadSlot.tsx'
 import { useTile } from './useTile.ts'
 
@@ -22,13 +25,15 @@ export function TileHead({ id, tabs, isPage = false, onBack }: TileHeadProps) {
   const t = useT()
   const { title, number, isAlone, isMaximised } = useTile(id)
   return (
-    <div className="tile-head">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu's deeds have keys of their own
+    <div className="tile-head" onContextMenu={(event) => openContextMenu(event, { menu: 'core.tile', label: title, args: { id } })}>
       {onBack && <IconButton icon={ChevronLeft} label={t('workbench.back')} onClick={onBack} />}
       {!isPage && number !== null && <span className="tile-number">{number}</span>}
       {tabs ?? <h2 className="tile-title">{title}</h2>}
       <HeadSlot id={id} name="meta" />
       <span className="grow" />
       <HeadSlot id={id} name="actions" />
+      <CommandButton command={giveBack} variant="icon" hideWhenOff />
       {isMaximised && <IconButton icon={Minimize} label={t('workbench.restore')} keys="w m" onClick={() => void runCommand(maximiseTile, { id })} />}
       {!isAlone && !isPage && (
         <IconButton icon={Cross} label={t('workbench.close')} keys="w q" className="tile-close" onClick={() => void runCommand(closeTile, { id })} />

@@ -1,4 +1,5 @@
 import type { TabToolbarRenderer } from 'react-mosaic-component'
+import { classes } from '#core/client/ui/classes.ts'
 import { focusPanel } from '../focusPanel.ts'
 import { useTile } from './useTile.ts'
 
@@ -17,9 +18,9 @@ export function TileTabs({ tabs, activeId, Draggable }: TileTabsProps) {
     <div className="tile-tabs">
       {tabs.map((id, index) => (
         <Draggable key={id} tabKey={id} tabIndex={index}>
-          {({ connectDragSource }) =>
+          {({ connectDragSource, isDragging }) =>
             connectDragSource(
-              <div className="tile-tab-drag">
+              <div className={classes('tile-tab-drag', isDragging && 'is-dragged')}>
                 <TileTab id={id} isActive={id === activeId} />
               </div>,
             ) ?? <span />

@@ -7,9 +7,10 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { classes } from '#core/client/ui/classes.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
+import { Contributed } from '#core/client/workbench/Contributed.tsx'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { composerTools } from '../../contract/client.ts'
-import { stagedAtom } from '../media/staged.ts'
+import { stagedAtom } from '../media/staged.atoms.ts'
 import { recordingAtom } from '../media/voice/recording.ts'
 import { ComposerMenu } from './ComposerMenu.tsx'
 import { enterSendsAtom, signatureAtom, toggleSignature } from './preferences.ts'
@@ -38,8 +39,10 @@ export function ComposerBar({ ticket, text, left }: ComposerBarProps) {
       <div className="composer-tools">
         {tools
           .toSorted((one, other) => one.order - other.order)
-          .map(({ id, component: Tool }) => (
-            <Tool key={id} ticket={ticket} />
+          .map((tool) => (
+            <Contributed key={tool.id} point={composerTools} value={tool}>
+              <tool.component ticket={ticket} />
+            </Contributed>
           ))}
         <SignatureToggle />
         <ComposerMenu />

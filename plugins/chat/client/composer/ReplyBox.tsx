@@ -18,6 +18,7 @@ import { optionId, useTrigger } from './useTrigger.ts'
 import { useTypingSignal } from './useTypingSignal.ts'
 
 const MOST_ROWS_PX = 160
+const GROWS_BY_ITSELF = 'fieldSizing' in document.documentElement.style
 
 /** The reply box of an open ticket. Every keystroke is kept. */
 export function ReplyBox({ ticket }: { ticket: Ticket }) {
@@ -37,10 +38,10 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
     else if (box.current) insertText(box.current, '\n')
   }
   const list = useTrigger({ box, ticket, onNothing: enter })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text, where the style sheet alone cannot make it
   useLayoutEffect(() => {
     const element = box.current
-    if (!element) return
+    if (!element || GROWS_BY_ITSELF) return
     element.style.height = 'auto'
     element.style.height = `${Math.min(element.scrollHeight, MOST_ROWS_PX)}px`
   }, [text])

@@ -5,9 +5,11 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { store } from '#core/client/store/store.ts'
 import { LONGEST_BODY } from '../../contract/index.ts'
-import { send } from '../commands.ts'
+import { aboutAtom } from '../about.atoms.ts'
+import { saveEdit, send } from '../commands.ts'
 import { draftsService } from '../drafts.ts'
-import { stagedAtom } from '../media/staged.ts'
+import { stagedAtom } from '../media/staged.atoms.ts'
+import { isAllReady } from '../media/staged.ts'
 import { recordingAtom } from '../media/voice/recording.ts'
 import { stopVoice } from '../media/voice/voiceCommands.ts'
 import { noteWriting, whoAnswered } from './collision.ts'
@@ -36,9 +38,12 @@ export function useSubmit({ ticketId, text, typing, fill }: SubmitParts): (andRe
       client.notify(t('chat.tooLong', { count: signed.length - LONGEST_BODY }), 'warning')
       return
     }
+    const about = store.get(aboutAtom).get(ticketId)
+    if (about?.kind !== 'edit' && !isAllReady(ticketId)) return client.notify(t('chat.files.wait'), 'warning')
     typing.stop()
     noteWriting(ticketId, '')
-    void client.run(send, { ticketId, body: signed, andResolve })
+    if (about?.kind === 'edit') void client.run(saveEdit, { ticketId, messageId: about.message.id, body: signed, andResolve })
+    else void client.run(send, { ticketId, body: signed, andResolve })
   }
   return async (andResolve) => {
     // Who records and presses Enter has said all; they hear it before it goes.

@@ -10,6 +10,7 @@ import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { focusedIdAtom } from '#core/client/workbench/focus.atoms.ts'
 import { type Ticket, ticketRows } from '#plugins/tickets/contract/index.ts'
 import { Composer } from '../composer/Composer.tsx'
+import { Strips } from '../composer/Strips.tsx'
 import { Tray } from '../media/Tray.tsx'
 import { useDroppedFiles } from '../media/useDroppedFiles.ts'
 import { AboutBar } from './AboutBar.tsx'
@@ -47,7 +48,7 @@ export default function ConversationPanel({ panelId, params: { ticketId } }: Pan
   }, [client, ticketId, tries, isHeld])
   if (ticket) return <OpenConversation key={ticketId} ticket={ticket} panelId={panelId} />
   if (error) return <ErrorState error={error} onRetry={() => setTries((count) => count + 1)} title={t('chat.notShown')} />
-  return <Skeleton shape="text" />
+  return <Skeleton shape="chat" rows={8} />
 }
 
 function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string }) {
@@ -62,7 +63,7 @@ function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string
       <ConversationHead ticket={ticket} />
       <SearchBar ticketId={ticket.id} />
       {view.isLoading ? (
-        <Skeleton shape="text" rows={8} />
+        <Skeleton shape="chat" rows={8} />
       ) : view.error ? (
         <ErrorState error={view.error} onRetry={view.retry} />
       ) : view.items.length === 0 ? (
@@ -70,11 +71,13 @@ function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string
       ) : (
         <MessageLog panelId={panelId} ticketId={ticket.id} view={view} />
       )}
-      <Announcer newest={view.newestInbound} name={ticket.name} />
+      {/* What stood there before is no news. */}
+      {!view.isLoading && <Announcer newest={view.newestInbound} name={ticket.name} />}
       <TypingLine ticket={ticket} />
       <PickedBar ticketId={ticket.id} />
       <Tray ticketId={ticket.id} />
       <AboutBar ticket={ticket} />
+      <Strips ticket={ticket} />
       <Composer ticket={ticket} />
     </div>
   )

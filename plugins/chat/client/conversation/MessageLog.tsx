@@ -1,5 +1,5 @@
 import { ArrowDown } from '@blueprintjs/icons'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { formatDay, useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
@@ -24,6 +24,13 @@ const ESTIMATES = { bubble: 46, day: 32, unread: 28, ticket: 36 }
 const estimate = (item: Bubble | undefined): number =>
   ESTIMATES.bubble + (item?.opensDay ? ESTIMATES.day : 0) + (item?.opensUnread ? ESTIMATES.unread : 0) + (item?.opensTicket != null ? ESTIMATES.ticket : 0)
 
+/**
+ * At the end, what moves the log is what comes: it is not told as scrolling, which would draw the log once more when it begins and once when it
+ * ends, for every message.
+ */
+const observeScrolling = (log: Virtualizer<HTMLDivElement, Element>, tell: (offset: number, isScrolling: boolean) => void) =>
+  observeElementOffset(log, (offset, isScrolling) => tell(offset, isScrolling && log.getDistanceFromEnd() > NEAR_PX))
+
 interface MessageLogProps {
   panelId: string
   ticketId: number
@@ -42,6 +49,7 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
+    observeElementOffset: observeScrolling,
     estimateSize: (index) => estimate(items[index]),
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: 8,
@@ -52,6 +60,8 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
     paddingStart: 12,
     paddingEnd: 8,
   })
+
+  const places = virtual.getVirtualItems()
 
   const isStarted = useRef(false)
   useEffect(() => {
@@ -81,10 +91,6 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
     if (isOwnLast && isStarted.current && !hasNewer && (isUnsent || !hadNewer.current)) virtual.scrollToEnd()
     hadNewer.current = hasNewer
   }, [last?.key, hasNewer])
-  useEffect(() => {
-    if (isAtEnd) setSeenKey(last?.key)
-  }, [isAtEnd, last?.key])
-
   const isAtEndNow = useRef(isAtEnd)
   isAtEndNow.current = isAtEnd
   // What opens above the reply box takes room from the log: who reads at the end stays at the end.
@@ -119,8 +125,10 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
     const element = box.current
     if (!element) return
     const isEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
-    setAtEnd(isEnd && !hasNewer)
-    if (isStarted.current) place.keep(isEnd && !hasNewer ? null : (virtual.getVirtualItemForOffset(element.scrollTop)?.key ?? null))
+    const isThere = isEnd && !hasNewer
+    if (isAtEnd && !isThere) setSeenKey(last?.key)
+    setAtEnd(isThere)
+    if (isStarted.current) place.keep(isThere ? null : (virtual.getVirtualItemForOffset(element.scrollTop)?.key ?? null))
     askNear()
   }
   const wantsEnd = useRef(false)
@@ -142,7 +150,7 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div ref={box} className="log" role="log" aria-label={t('chat.messages')} aria-live="off" tabIndex={0} onScroll={onScroll} onKeyDown={moveAmongBubbles}>
         <div className="log-content" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((place) => {
+          {places.map((place) => {
             const item = items[place.index]
             return (
               <div

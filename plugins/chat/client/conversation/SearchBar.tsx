@@ -1,13 +1,15 @@
 import { Cross } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { errorText, formatDate, useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
+import { ticketRows } from '#plugins/tickets/contract/index.ts'
 import { searchMessages } from '../../contract/index.ts'
 import { jumpTo, searchingAtom } from '../about.atoms.ts'
 
@@ -28,8 +30,10 @@ function OpenSearchBar({ ticketId, onClose }: { ticketId: number; onClose: () =>
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const searchParam = useDeferredValue(text.trim())
+  // What is said meanwhile is found too.
+  const lastMessageAt = useAtomValue(useClient().use(ticketRows).rowAtom(ticketId))?.lastMessageAt
   const query = useQuery({
-    queryKey: ['message-search', ticketId, searchParam],
+    queryKey: ['message-search', ticketId, searchParam, lastMessageAt],
     queryFn: () => call(searchMessages, { searchParam, ticketId }),
     enabled: searchParam.length >= LEAST,
     placeholderData: (previous) => previous,

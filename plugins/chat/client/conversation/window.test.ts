@@ -141,3 +141,18 @@ test('a page that does not come leaves all as it was, and the next try goes on',
   expect(await loadOlder(ticketId)).toBe(true)
   expect(numbers()).toHaveLength(130)
 })
+
+test('a long day of live messages holds a bounded part; what was let go comes back when one goes up', async () => {
+  await loadOrRefresh(ticketId)
+  for (let number = COUNT + 1; number <= COUNT + 3_000; number += 1) {
+    const message = makeNumber(number)
+    all.push(message)
+    noteMessage(message)
+  }
+
+  expect(numbers().length).toBeLessThanOrEqual(1_201)
+  expect([numbers().at(-1), edges(), isUnbroken()]).toEqual([COUNT + 3_000, { hasOlder: true, hasNewer: false }, true])
+  const first = numbers()[0] ?? 0
+  await loadOlder(ticketId)
+  expect([(numbers()[0] ?? 0) < first, isUnbroken()]).toEqual([true, true])
+})

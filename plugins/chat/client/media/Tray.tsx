@@ -1,22 +1,30 @@
 import { Cross, Document } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
+import { bringUp } from './bringUp.ts'
 import { formatBytes } from './formatBytes.ts'
-import { type Staged, stagedAtom, unstage } from './staged.ts'
+import { type Staged, stagedAtom } from './staged.atoms.ts'
+import { unstage } from './staged.ts'
 import { StagedVoiceNote } from './voice/StagedVoiceNote.tsx'
 import { dropVoice } from './voice/voiceCommands.ts'
 import './media.css'
 
 const PER_CENT = 100
+const NONE: readonly Staged[] = []
 
 /** The files of the next message above its text: how far each is, and a way to take it out. */
 export function Tray({ ticketId }: { ticketId: number }) {
   const t = useT()
   const client = useClient()
-  const files = useAtomValue(stagedAtom).get(ticketId) ?? []
+  const files = useAtomValue(stagedAtom).get(ticketId) ?? NONE
+  // Those of an earlier page go on once somebody sees them.
+  useEffect(() => {
+    for (const file of files) bringUp(file)
+  }, [files])
   if (files.length === 0) return null
   return (
     <ul className="tray" aria-label={t('chat.files.staged')}>

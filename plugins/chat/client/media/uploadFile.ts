@@ -9,7 +9,7 @@ import type { RunningUpload, VoiceFacts } from '../../contract/client.ts'
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000]
 
 /** What the server refused for good: another try would be refused as well. */
-const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 409, 423, 429].includes(status)
+export const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 409, 423, 429].includes(status)
 
 function codeOf(body: string): string {
   try {
@@ -20,13 +20,29 @@ function codeOf(body: string): string {
   }
 }
 
+export interface FileUpload extends RunningUpload {
+  /** Stops, and leaves at the server what it got. */
+  pause(): void
+}
+
+/** What an earlier page began, so that nothing is sent twice. */
+export interface EarlierUpload {
+  /** Null for a new one; one that the server has no longer is begun anew. */
+  uploadId: string | null
+  /** Hears the id as soon as the server knows the upload, maybe more than once. */
+  onBegun(uploadId: string): void
+}
+
+/** Why an upload stops: the server is to forget what it got. */
+const FORGET = 'forget'
+
+const NEW: EarlierUpload = { uploadId: null, onBegun() {} }
+
 /** Sends a file by the tus protocol: after a cut line it goes on where it was. `onProgress` hears the share, 0 to 1. */
-export function uploadFile(file: File, voice: VoiceFacts | null, onProgress: (share: number) => void): RunningUpload {
-  let cancel = () => {}
-  const done = start(file, voice, onProgress, (stop) => {
-    cancel = stop
-  })
-  return { done, cancel: () => cancel() }
+export function uploadFile(file: File, voice: VoiceFacts | null, onProgress: (share: number) => void, earlier = NEW): FileUpload {
+  const stopping = new AbortController()
+  const done = start(file, voice, onProgress, earlier, stopping.signal)
+  return { done, cancel: () => stopping.abort(FORGET), pause: () => stopping.abort() }
 }
 
 /** The values of the protocol are texts. */
@@ -35,11 +51,20 @@ const metadataOf = (file: File, voice: VoiceFacts | null): Record<string, string
   ...(voice && { durationMs: String(voice.durationMs), waveform: voice.waveform.join(',') }),
 })
 
-async function start(file: File, voice: VoiceFacts | null, onProgress: (share: number) => void, onStoppable: (stop: () => void) => void): Promise<string> {
+const idAt = (url: string | null): string => url?.split('/').at(-1) ?? ''
+
+async function start(
+  file: File,
+  voice: VoiceFacts | null,
+  onProgress: (share: number) => void,
+  { uploadId, onBegun }: EarlierUpload,
+  stopping: AbortSignal,
+): Promise<string> {
   const { DetailedError, Upload } = await import('tus-js-client')
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: apiBase() + UPLOADS_PATH,
+      uploadUrl: uploadId === null ? null : `${apiBase()}${UPLOADS_PATH}/${uploadId}`,
       metadata: metadataOf(file, voice),
       retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
@@ -54,13 +79,14 @@ async function start(file: File, voice: VoiceFacts | null, onProgress: (share: n
         return !isRefusal(status)
       },
       onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
-      onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
+      onUploadUrlAvailable: () => onBegun(idAt(upload.url)),
+      onSuccess: () => resolve(idAt(upload.url)),
       onError(error) {
         const response = error instanceof DetailedError ? error.originalResponse : null
         reject(new AppError(response ? codeOf(response.getBody()) : 'ERR_OFFLINE', response?.getStatus() ?? 0))
       },
     })
-    onStoppable(() => void upload.abort(true).catch(() => {}))
-    upload.start()
+    stopping.addEventListener('abort', () => void upload.abort(stopping.reason === FORGET).catch(() => {}))
+    if (!stopping.aborted) upload.start()
   })
 }

@@ -1,3 +1,4 @@
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
@@ -87,15 +88,28 @@ export function retryEntry(idFront: string): void {
 
 export const discardEntry = (idFront: string): void => editOutbox(without(idFront))
 
-/** Takes up what an earlier page left behind, and goes on whenever the line comes back. */
-export function startOutbox(person: { tenantId: number; userId: number }): () => void {
-  const close = openOutbox(person)
-  drainAll()
+/**
+ * Takes up what an earlier page left behind, and goes on whenever the line comes back; only while the person is signed in whose messages they are:
+ * what waits when they leave stays in this browser until they are back.
+ */
+export function startOutbox(): () => void {
+  let close = () => {}
+  let person: string | null = null
+  const followPerson = () => {
+    const session = store.get(sessionAtom)
+    const next = session && `${session.tenantId}.${session.userId}`
+    if (next === person) return
+    person = next
+    close()
+    close = session ? openOutbox(session) : () => {}
+    drainAll()
+  }
+  followPerson()
   window.addEventListener('online', drainAll)
-  const stopResync = onResync(drainAll)
+  const stops = [onResync(drainAll), store.sub(sessionAtom, followPerson)]
   return () => {
     window.removeEventListener('online', drainAll)
-    stopResync()
+    for (const stop of stops) stop()
     close()
   }
 }

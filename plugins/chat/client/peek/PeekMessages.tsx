@@ -42,7 +42,7 @@ export function PeekMessages({ ticketId }: { ticketId: number }) {
   useLayoutEffect(() => {
     if (box.current && data) box.current.scrollTop = box.current.scrollHeight
   }, [data])
-  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <ol className="peek-messages" ref={box} aria-label={t('chat.messages')} aria-busy={!data}>
       {data ? (

@@ -1,43 +1,44 @@
 import { Endorsed } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { plain } from '#core/client/commands/match.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
-import { EmptyState } from '#core/client/ui/EmptyState.tsx'
-import { ListScreen } from '#core/client/ui/ListScreen.tsx'
-import { DataTable } from '#core/client/ui/table/DataTable.tsx'
-import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
-import { createFarewell, openFarewell } from '../commands.ts'
+import { SearchList } from '#core/client/workbench/SearchList.tsx'
+import { type Farewell, mayEditFarewell } from '../../contract/index.ts'
+import { createFarewell, deleteFarewell, openFarewell } from '../commands.ts'
 import { farewellsQuery } from '../queries.ts'
 import { leadsAtom } from '../viewer.ts'
 import { useFarewellColumns } from './useFarewellColumns.tsx'
 import '../closing.css'
 
+const find = (farewells: readonly Farewell[], search: string) => farewells.filter(({ name, message }) => plain(`${name} ${message}`).includes(plain(search)))
+
 /** What is said when a conversation ends: one's own texts and the company's. */
-export default function FarewellsPanel(_props: PanelProps<object>) {
+export default function FarewellsPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const client = useClient()
-  const query = useQuery(farewellsQuery(useAtomValue(leadsAtom)))
-  const columns = useFarewellColumns()
+  const viewer = useAtomValue(sessionAtom)
   return (
-    <ListScreen>
-      <PanelToolbar meta={query.data?.length}>
-        <CommandButton command={createFarewell} args={{}} variant="primary" label="closing.newMessage" />
-      </PanelToolbar>
-      <DataTable
-        label={t('closing.farewells.title')}
-        rows={query.data}
-        columns={columns}
-        failure={query.isError && !query.data ? { error: query.error, onRetry: () => void query.refetch() } : null}
-        empty={
-          <EmptyState icon={Endorsed} title={t('closing.farewells.empty.title')} text={t('closing.farewells.empty.text')}>
-            <CommandButton command={createFarewell} args={{}} variant="primary" hideKeys />
-          </EmptyState>
-        }
-        onRowOpen={(farewell) => void client.run(openFarewell, farewell)}
-      />
-    </ListScreen>
+    <SearchList
+      panelId={panelId}
+      title="closing.farewells.title"
+      searchLabel="closing.farewells.search"
+      query={useQuery(farewellsQuery(useAtomValue(leadsAtom)))}
+      find={find}
+      columns={useFarewellColumns()}
+      create={{ command: createFarewell, label: 'closing.newMessage' }}
+      empty={{ icon: Endorsed, title: 'closing.farewells.empty.title', text: 'closing.farewells.empty.text' }}
+      none={{ title: 'closing.none.title', text: 'closing.farewells.none' }}
+      onRowOpen={(farewell) => void client.run(openFarewell, farewell)}
+      removal={{
+        command: deleteFarewell,
+        argsOf: (farewell) => (viewer && mayEditFarewell(farewell, viewer) ? farewell : null),
+        sayDone: (count) => t('closing.done.manyFarewells', { count }),
+      }}
+      isExported
+    />
   )
 }

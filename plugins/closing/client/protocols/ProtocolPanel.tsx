@@ -33,7 +33,8 @@ export default function ProtocolPanel({ params: { ticketId } }: PanelProps<{ tic
   const reasons = useQuery(reasonsQuery).data
   const facts = useAtomValue(factsAtom)
   const ticket = query.data
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError && !ticket)
+    return <ErrorState title={t('workbench.error.titleOf', { what: t('closing.protocol.title') })} error={query.error} onRetry={() => void query.refetch()} />
   if (!ticket) return <Skeleton shape="text" />
   const when = (at: string | null) => at && formatDateTime(at)
   return (

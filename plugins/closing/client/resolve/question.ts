@@ -6,6 +6,7 @@ import { askOnClosing } from '../../contract/index.ts'
 import { closingDialogAtom } from '../dialog.atoms.ts'
 import { choicesQuery } from '../queries.ts'
 import { wantsToBeAsked } from './lastChoice.ts'
+import { resolveSteps, stepsForLater, wordsOf } from './resolveSteps.ts'
 import { settingsQuery } from './settingsQuery.ts'
 
 /** Asked where a reason is mandatory, the company asks always, or the person wants it. */
@@ -19,4 +20,7 @@ export const askBeforeResolving: ResolveQuestion = {
     return (await queryClient.fetchQuery(choicesQuery(ticket.id))).isReasonNeeded
   },
   ask: (ticket, finish) => getContext().set(closingDialogAtom, { kind: 'resolve', ticket, finish }),
+  steps: resolveSteps,
+  stepsForLater,
+  words: wordsOf,
 }

@@ -2,12 +2,11 @@ import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
-import { notify } from '#core/client/notify/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { Button } from '#core/client/ui/Button.tsx'
 import type { ContactDetail } from '../../contract/index.ts'
-import { chooseWallets } from '../walletCommands.ts'
-import { changeContact } from './changeContact.ts'
+import { chooseWallets, setWallet } from '../walletCommands.ts'
 import { useContactOfTicket } from './useContactOfTicket.ts'
 import './sections.css'
 
@@ -36,16 +35,12 @@ export function WalletSection({ ticketId }: { ticketId: number }) {
 /** Who leads chooses anybody; an agent takes the contact, or lets go of it. */
 function Deeds({ contact }: { contact: ContactDetail }) {
   const t = useT()
+  const client = useClient()
   const session = useAtomValue(sessionAtom)
   if (!session) return null
   if (session.profile !== 'user') return <CommandButton command={chooseWallets} args={{ contactId: contact.id }} variant="minimal" />
-  const before = contact.wallets.map(({ id }) => id)
-  const isMine = before.includes(session.userId)
-  const wallets = isMine ? before.filter((id) => id !== session.userId) : [...before, session.userId]
-  const change = async () => {
-    const problem = await changeContact(contact, { wallets }, { wallets: before })
-    if (problem) notify(problem, { intent: 'danger' })
-  }
+  const isMine = contact.wallets.some(({ id }) => id === session.userId)
+  const change = () => client.run(setWallet, { contactId: contact.id, userId: session.userId, isIn: !isMine })
   return (
     <Button variant="minimal" onClick={() => void change()}>
       {t(isMine ? 'contacts.wallet.leave' : 'contacts.wallet.take')}

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { offerUndo } from '#core/client/commands/undo.ts'
 import { call } from '#core/client/http/call.ts'
 import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
@@ -8,20 +9,28 @@ import { type ContactDetail, updateContact } from '../../contract/index.ts'
 
 export type ContactChange = Omit<z.input<(typeof updateContact)['input']>, 'id'>
 
-async function write(id: number, change: ContactChange): Promise<void> {
+async function write(id: number, change: ContactChange): Promise<ContactDetail> {
   const contact = await call(updateContact, { id, ...change })
   queryClient.setQueryData<ContactDetail>(['contact', id], contact)
+  await queryClient.invalidateQueries({ queryKey: ['contacts'] })
+  return contact
+}
+
+/** Through the log of deeds, where it looks whether somebody changed it since. */
+async function takeBack({ id, rev }: ContactDetail, { wallets }: ContactChange, back: ContactChange): Promise<void> {
+  await undoDeed({ rows: wallets ? 'contacts.wallets' : 'contacts.texts', rowId: String(id), rev }, () => write(id, back))
+  await queryClient.invalidateQueries({ queryKey: ['contact', id] })
   await queryClient.invalidateQueries({ queryKey: ['contacts'] })
 }
 
 /** Writes a change of a contact, shows it, and offers to take it back; answers what stands against it, in words, or null. */
 export async function changeContact({ id, name }: { id: number; name: string }, change: ContactChange, back: ContactChange): Promise<string | null> {
   try {
-    await write(id, change)
+    const contact = await write(id, change)
+    offerUndo({ label: t('contacts.done.changed', { name: change.name ?? name }), undo: () => takeBack(contact, change, back) })
+    return null
   } catch (error) {
     const [field] = fieldErrorsOf(error)
     return field ? t(`contacts.problem.${field.field}.${field.code}`) : errorText(error)
   }
-  offerUndo({ label: t('contacts.done.changed', { name: change.name ?? name }), undo: () => write(id, back) })
-  return null
 }

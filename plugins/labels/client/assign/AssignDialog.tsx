@@ -44,7 +44,7 @@ export default function AssignDialog({ ticketId, onClose }: { ticketId: number; 
       <MultiPick
         label={t('labels.search')}
         listLabel={t('labels.title')}
-        none={t('labels.none.title')}
+        none={t(labels.length === 0 ? 'labels.empty.title' : 'labels.none.title')}
         lines={labels
           .filter(({ id, isActive }) => isActive || before.includes(id))
           .map(({ id, tag, color }) => ({ id, name: tag, mark: <Dot colour={color} /> }))}

@@ -1,9 +1,8 @@
 import { useAtom } from 'jotai'
 import { useCallback, useMemo } from 'react'
-import { call } from '#core/client/http/call.ts'
-import { createNote } from '../../contract/index.ts'
+import { runOrThrow } from '#core/client/commands/runCommand.ts'
+import { addNote } from '../commands.ts'
 import { draftAtom, keepBox } from '../noteBox.atoms.ts'
-import { askAgain } from '../notes.ts'
 import { NoteBox } from './NoteBox.tsx'
 
 export interface NewNoteProps {
@@ -23,9 +22,8 @@ export function NewNote({ ticketId, onSaved }: NewNoteProps) {
       startsFocused={onSaved !== undefined}
       {...(onSaved ? {} : { onReady: keep })}
       onSave={async (draft) => {
-        await call(createNote, { ticketId, ...draft })
+        await runOrThrow(addNote, { ticketId, ...draft })
         setText('')
-        await askAgain()
         onSaved?.()
       }}
     />

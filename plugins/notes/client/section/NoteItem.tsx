@@ -1,14 +1,13 @@
 import { Edit, Trash } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { runOrThrow } from '#core/client/commands/runCommand.ts'
 import { formatDate, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
-import { mayDeleteNote, mayEditNote, type Note, updateNote } from '../../contract/index.ts'
-import { removeNote } from '../commands.ts'
-import { askAgain } from '../notes.ts'
+import { mayDeleteNote, mayEditNote, type Note } from '../../contract/index.ts'
+import { changeNote, removeNote } from '../commands.ts'
 import { viewerAtom } from '../viewer.ts'
 import { NoteBox } from './NoteBox.tsx'
 import { NoteText } from './NoteText.tsx'
@@ -28,9 +27,8 @@ export function NoteItem({ note, ticketId }: { note: Note; ticketId: number }) {
         startsFocused
         onCancel={() => setDraft(null)}
         onSave={async (changed) => {
-          await call(updateNote, { id: note.id, ...changed })
+          await runOrThrow(changeNote, { id: note.id, before: { note: note.note, mentionUserIds: note.mentions.map(({ id }) => id) }, ...changed })
           setDraft(null)
-          await askAgain()
         }}
       />
     )

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Colleague, mentionAt } from '../../contract/index.ts'
 
 const SHOWN = 6
@@ -19,13 +20,14 @@ export function useMentionList(box: RefObject<HTMLTextAreaElement | null>, text:
     if (!word) return
     const next = `${text.slice(0, word.from)}@${person.name} ${text.slice(caret)}`
     const after = word.from + person.name.length + 2
-    onChange(next)
-    setCaret(after)
-    setAt(0)
-    requestAnimationFrame(() => {
-      box.current?.focus()
-      box.current?.setSelectionRange(after, after)
+    // At once: who types on must not find the caret moved under the next letter.
+    flushSync(() => {
+      onChange(next)
+      setCaret(after)
+      setAt(0)
     })
+    box.current?.focus()
+    box.current?.setSelectionRange(after, after)
   }
   /** Answers whether the key was the list's. */
   const press = (event: KeyboardEvent): boolean => {

@@ -1,11 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { errorText, useT } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
+import { onSubmitKeys } from '#core/client/ui/onSubmitKeys.ts'
 import { Switch } from '#core/client/ui/Switch.tsx'
-import { useDraft } from '#core/client/ui/useDraft.ts'
+import { type Draft, useDraft } from '#core/client/ui/useDraft.ts'
 import { configProblems, limits, putRatingConfig, type RatingConfig } from '../../contract/index.ts'
 import { configQuery } from '../ratings.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
@@ -13,8 +14,16 @@ import { Preview } from './Preview.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { TextFields } from './TextFields.tsx'
 
+export interface ConfigFormProps {
+  config: RatingConfig
+  /** What was written before and not saved. */
+  begun: RatingConfig | null
+  /** Keeps what is written; null once it is saved. */
+  onDraft: (draft: RatingConfig | null) => void
+}
+
 /** The whole form beside what the contact will see; `Ctrl+Enter` saves. */
-export function ConfigForm({ config }: { config: RatingConfig }) {
+export function ConfigForm({ config, begun, onDraft }: ConfigFormProps) {
   const t = useT()
   const client = useClient()
   const box = useRef<HTMLFormElement>(null)
@@ -24,8 +33,15 @@ export function ConfigForm({ config }: { config: RatingConfig }) {
     const bounds = Object.entries(limits).find(([name]) => name === field)?.[1]
     return t(`ratings.problem.${code}`, { from: bounds?.[0] ?? 0, to: bounds?.[1] ?? 0 })
   }
-  const form = useDraft(config, sentence, t('ratings.refused'))
-  const { draft } = form
+  const written = useDraft(config, sentence, t('ratings.refused'), begun)
+  const { draft, isDirty } = written
+  const form: Draft<RatingConfig> = {
+    ...written,
+    change(part) {
+      written.change(part)
+      onDraft({ ...draft, ...part })
+    },
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -34,6 +50,7 @@ export function ConfigForm({ config }: { config: RatingConfig }) {
     try {
       await form.save(configProblems(draft), async () => {
         queryClient.setQueryData(configQuery.queryKey, await call(putRatingConfig, draft))
+        onDraft(null)
         client.notify(t('ratings.done.saved'))
       })
     } catch (error) {
@@ -41,14 +58,15 @@ export function ConfigForm({ config }: { config: RatingConfig }) {
     }
     setBusy(false)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    box.current?.requestSubmit()
-  }
   return (
     <div className="ratings-configure">
-      <form ref={box} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} noValidate aria-label={t('ratings.configure.title')}>
+      <form
+        ref={box}
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={onSubmitKeys(() => box.current?.requestSubmit())}
+        noValidate
+        aria-label={t('ratings.configure.title')}
+      >
         <Switch label={t('ratings.form.enabled')} help={t('ratings.form.enabledHelp')} isOn={draft.enabled} onChange={(enabled) => form.change({ enabled })} />
         <Switch
           label={t('ratings.form.voluntary')}
@@ -63,7 +81,7 @@ export function ConfigForm({ config }: { config: RatingConfig }) {
           {problem}
         </div>
         <footer className="ratings-foot">
-          <Button type="submit" variant="primary" keys="mod+enter" isBusy={isBusy} disabled={!form.isDirty}>
+          <Button type="submit" variant="primary" keys="mod+enter" isBusy={isBusy} disabled={!isDirty}>
             {t('workbench.save')}
           </Button>
         </footer>

@@ -6,9 +6,11 @@ import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
+import { pagingOf } from '#core/client/ui/table/paging.ts'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
-import { usePanelState } from '#core/client/workbench/usePanelState.ts'
+import { useListView } from '#core/client/workbench/useListView.ts'
 import { conversations } from '#plugins/tickets/contract/client.ts'
+import { ratingColumns } from '../../contract/index.ts'
 import { configureRatings } from '../commands.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { RatingFilters } from './RatingFilters.tsx'
@@ -21,12 +23,11 @@ import '../ratings.css'
 export default function RatingsPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const client = useClient()
-  const [filter, setFilter] = usePanelState(panelId, filterSchema, NO_FILTER)
-  const { query, rows, summary } = useRatingList(filter)
+  const { filter, change, isFiltered, sorting } = useListView(panelId, filterSchema, NO_FILTER, ratingColumns)
+  const { query, rows, summary } = useRatingList(filter, sorting.sort)
   const columns = useRatingColumns()
-  const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER)
   return (
-    <ListScreen isLabelled bar={<RatingFilters filter={filter} onChange={setFilter} />}>
+    <ListScreen isLabelled bar={<RatingFilters filter={filter} onChange={change} />}>
       <PanelToolbar meta={summary?.count}>
         {summary && summary.count > 0 && <ExportButton filter={filter} />}
         <CommandButton command={configureRatings} args={{}} label="ratings.configure.open" hideKeys />
@@ -36,6 +37,7 @@ export default function RatingsPanel({ panelId }: PanelProps<object>) {
         label={t('ratings.title')}
         rows={rows}
         columns={columns}
+        sorting={sorting}
         failure={query.isError && !rows ? { error: query.error, onRetry: () => void query.refetch() } : null}
         empty={
           isFiltered ? (
@@ -47,9 +49,7 @@ export default function RatingsPanel({ panelId }: PanelProps<object>) {
           )
         }
         onRowOpen={({ ticketId }, { beside }) => client.use(conversations).open(ticketId, beside ? 'right' : 'main')}
-        onEnd={() => {
-          if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-        }}
+        paging={pagingOf(query, summary?.count)}
       />
     </ListScreen>
   )

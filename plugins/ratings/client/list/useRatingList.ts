@@ -21,11 +21,11 @@ export const wishOf = ({ startDate, endDate, userId, queueId, rate }: RatingFilt
 })
 
 /** The pages that were asked for so far, and what is said of all that pass. */
-export function useRatingList(filter: RatingFilter) {
+export function useRatingList(filter: RatingFilter, sort: string) {
   const query = useInfiniteQuery({
-    queryKey: [RATINGS, 'pages', filter],
+    queryKey: [RATINGS, 'pages', filter, sort],
     initialPageParam: 1,
-    queryFn: ({ pageParam }) => call(listRatings, { pageNumber: pageParam, ...wishOf(filter) }),
+    queryFn: ({ pageParam }) => call(listRatings, { pageNumber: pageParam, sort, ...wishOf(filter) }),
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
     placeholderData: (previous) => previous,
   })

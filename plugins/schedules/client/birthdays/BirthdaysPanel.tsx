@@ -1,7 +1,9 @@
 import { Calendar } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { z } from 'zod'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { Button } from '#core/client/ui/Button.tsx'
@@ -9,21 +11,26 @@ import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { Tabs } from '#core/client/ui/Tabs.tsx'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
-import { usePanelState } from '#core/client/workbench/usePanelState.ts'
+import { useListView } from '#core/client/workbench/useListView.ts'
 import { birthdayPeriods } from '../../contract/index.ts'
 import { birthdaysQuery, greetDialogAtom, isUngreeted } from './birthdays.ts'
 import { useBirthdayColumns } from './useBirthdayColumns.tsx'
 import '../schedules.css'
 import './birthdays.css'
 
-const stateSchema = z.object({ period: z.enum(birthdayPeriods) })
-const TODAY: z.infer<typeof stateSchema> = { period: 'today' }
+const filterSchema = z.object({ period: z.enum(birthdayPeriods) })
+const TODAY: z.infer<typeof filterSchema> = { period: 'today' }
 
 /** Who celebrates today, this week, this month; one, some or all of them are greeted. */
 export default function BirthdaysPanel({ panelId }: PanelProps<object>) {
   const t = useT()
+  const goToContacts = useAtomValue(commandByIdAtom).get('contacts.go')
   const greet = useSetAtom(greetDialogAtom)
-  const [{ period }, setState] = usePanelState(panelId, stateSchema, TODAY)
+  const {
+    filter: { period },
+    change,
+    sorting,
+  } = useListView(panelId, filterSchema, TODAY)
   const query = useQuery(birthdaysQuery(period))
   const columns = useBirthdayColumns(query.data?.today ?? '')
   const rows = query.data?.birthdays
@@ -41,7 +48,7 @@ export default function BirthdaysPanel({ panelId }: PanelProps<object>) {
         label={t('schedules.filter.period')}
         tabs={birthdayPeriods.map((id) => ({ id, title: t(`schedules.birthdays.period.${id}`) }))}
         active={period}
-        onChange={(next) => setState({ period: next })}
+        onChange={(next) => change({ period: next })}
       />
       {query.data?.hasMore && <p className="birthday-more">{t('schedules.birthdays.more', { count: rows?.length ?? 0 })}</p>}
       <DataTable
@@ -49,9 +56,14 @@ export default function BirthdaysPanel({ panelId }: PanelProps<object>) {
         label={t('schedules.birthdays.title')}
         rows={rows}
         columns={columns}
-        exportName="aniversarios"
+        sorting={sorting}
+        exportName={t('schedules.birthdays.title')}
         failure={query.isError && !rows ? { error: query.error, onRetry: () => void query.refetch() } : null}
-        empty={<EmptyState icon={Calendar} title={t(`schedules.birthdays.empty.${period}`)} text={t('schedules.birthdays.empty.text')} />}
+        empty={
+          <EmptyState icon={Calendar} title={t(`schedules.birthdays.empty.${period}`)} text={t('schedules.birthdays.empty.text')}>
+            {goToContacts && <CommandButton command={goToContacts} args={{}} variant="primary" hideKeys />}
+          </EmptyState>
+        }
         selection={{
           bulk: (ids, clear) => (
             <Button

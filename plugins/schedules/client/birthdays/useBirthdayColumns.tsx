@@ -4,6 +4,7 @@ import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { Dot, type Tone } from '#core/client/ui/marks.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
 import type { Column } from '#core/client/ui/table/columns.ts'
+import { formatPhone } from '#core/contract/phone.ts'
 import type { ContactBirthday } from '../../contract/index.ts'
 
 const tones: Record<ContactBirthday['greeting'], Tone> = { none: 'quiet', planned: 'info', greeted: 'good' }
@@ -43,7 +44,7 @@ export function useBirthdayColumns(today: string): readonly Column<ContactBirthd
         title: t('schedules.birthdays.column.number'),
         width: 150,
         sortValue: ({ number }) => number,
-        render: ({ number }) => (number.startsWith('webchat:') ? '' : number),
+        render: ({ number }) => (number.startsWith('webchat:') ? '' : formatPhone(number)),
       },
       {
         id: 'wallets',

@@ -4,10 +4,11 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { call } from '#core/client/http/call.ts'
-import { formatDateTime, useT } from '#core/client/i18n/index.ts'
+import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
+import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
 import { listSchedules, mayEditSchedule } from '../../contract/index.ts'
 import { cancelPlanned, openSchedule, scheduleReply } from '../commands.ts'
@@ -43,7 +44,7 @@ export function PlannedSection({ ticketId }: { ticketId: number }) {
               <button type="button" className="planned-row" onClick={() => void client.run(openSchedule, schedule)}>
                 <span className="cut">{schedule.body || schedule.mediaName}</span>
                 <span className="dim">
-                  <time dateTime={schedule.scheduleDate}>{formatDateTime(schedule.scheduleDate)}</time> · {t(key, { count })}
+                  <RelativeTime at={schedule.scheduleDate} style="minute" /> · {t(key, { count })}
                   {schedule.recurrence !== 'none' && ` · ${t(`schedules.recurrence.${schedule.recurrence}`)}`}
                 </span>
               </button>

@@ -71,7 +71,11 @@ export function ScheduleForm({ schedule, isCopy, ticket, body, timeZone, onClose
       onSave={finish}
       onClose={onClose}
     >
-      <ContactChoice chosen={contact} error={problemOf('contactId')} onChoose={schedule || ticket ? null : setContact} />
+      <ContactChoice
+        chosen={contact}
+        error={problemOf('contactId') ?? (connections.length > 1 ? null : problemOf('whatsappId'))}
+        onChoose={schedule || ticket ? null : setContact}
+      />
       <WhenField value={draft.when} timeZone={timeZone} error={problemOf('scheduleDate')} onChange={(when) => type({ when })} />
       <TextPart value={draft.body} error={problemOf('body')} preview={preview} onChange={(text) => type({ body: text })} />
       <FilesField files={files} error={problemOf('medias')} onAdd={add} onRemove={remove} />

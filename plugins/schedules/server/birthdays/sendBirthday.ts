@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
-import type { Reader } from '#plugins/tickets/contract/index.ts'
+import { contactOutOfReach, type Reader, ticketsService } from '#plugins/tickets/contract/index.ts'
 import {
   daysOf,
   type sendBirthday as endpoint,
@@ -60,6 +60,7 @@ async function plan(tx: ServerContext, greeting: Greeting, contactId: number, da
   if (at <= tx.now()) return greet(tx, greeting, contactId)
   const key = { tenantId: reader.tenantId, contactId, date }
   await needNone(tx, key)
+  if (!(await tx.use(ticketsService).reaches(reader.tenantId, contactId, whatsappId))) throw contactOutOfReach()
   const planned = { contactId, whatsappId, body, medias: [], scheduleDate: at.toISOString(), recurrence: 'none' as const, openTicket: false }
   await createSchedule(tx, reader, { ...planned, seriesId: seriesIdOf(key) })
 }

@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { menuEntries } from '#core/client/commands/CommandMenu.tsx'
+import { commandsAtom } from '#core/client/commands/registry.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { tabAtom } from '../filter.ts'
@@ -17,6 +19,7 @@ export function BulkBar() {
   const tab = useAtomValue(tabAtom)
   const counters = useAtomValue(countersAtom)
   const profile = useAtomValue(sessionAtom)?.profile
+  const others = menuEntries(useAtomValue(commandsAtom), 'tickets.picked')
   if (running) {
     return (
       <div className="bulk-bar" role="status">
@@ -44,6 +47,9 @@ export function BulkBar() {
         {tab === 'open' && <CommandButton command={returnMany} />}
         <CommandButton command={rankMany} />
         <CommandButton command={readMany} />
+        {others.map(({ command }) => (
+          <CommandButton key={command.id} command={command} />
+        ))}
         <CommandButton command={unpickAll} variant="minimal" />
       </span>
     </section>

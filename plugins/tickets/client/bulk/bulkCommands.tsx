@@ -143,7 +143,7 @@ const pickShown = defineCommand({
   args: nothing,
   keys: 'shift+x',
   scope,
-  run: () => pick(shownIds.current),
+  run: () => pick(shownIds()),
 })
 
 export const unpickAll = defineCommand({

@@ -11,6 +11,12 @@ const NONE: Selection = { ids: new Set(), isAll: false }
 
 export const selectionAtom = atom<Selection>(NONE)
 
+/** @see PickedTickets */
+export const pickedIdsAtom = atom((get): readonly number[] | null => {
+  const { ids, isAll } = get(selectionAtom)
+  return isAll ? null : [...ids]
+})
+
 export const isPicking = ({ ids, isAll }: Selection): boolean => isAll || ids.size > 0
 
 export const isPicked = ({ ids, isAll }: Selection, id: number): boolean => isAll || ids.has(id)

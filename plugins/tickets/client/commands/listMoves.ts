@@ -1,11 +1,12 @@
-import { ArrowUp, Filter, Search } from '@blueprintjs/icons'
+import { AddColumnRight, ArrowUp, Filter, Search } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { conversations } from '../../contract/index.ts'
 import { rowsRef, searchFieldRef, shownIds } from '../list/listFocus.ts'
 import { NO_NEWS, newsAtom, takeNews } from '../list/news.atoms.ts'
 import { isPeekingAtom } from '../peek/peek.atoms.ts'
-import { cursorAtom, LIST_PANEL } from '../target.ts'
+import { cursorAtom, focusedTicketIdAtom, LIST_PANEL, targetTicketIdAtom } from '../target.ts'
+import { resolveTarget, type TicketArgs, ticketArgs } from './shared.ts'
 
 const nothing = z.object({})
 const scope = LIST_PANEL
@@ -19,18 +20,35 @@ const move = (name: 'down' | 'up', keys: readonly string[], by: 1 | -1) =>
     scope,
     isHidden: true,
     run(_args, ctx) {
-      const ids = shownIds.current
+      const ids = shownIds()
       const at = ids.indexOf(ctx.get(cursorAtom) ?? -1)
       const next = ids[Math.min(Math.max(at + by, 0), ids.length - 1)]
       if (next !== undefined) ctx.set(cursorAtom, next)
     },
   })
 
-function openCursor(ctx: ClientContext, place: 'main' | 'right'): void {
-  const ticketId = ctx.get(cursorAtom)
+function open(ctx: ClientContext, ticketId: number | null, place: 'main' | 'right'): void {
   ctx.set(isPeekingAtom, false)
   if (ticketId !== null) ctx.use(conversations).open(ticketId, place)
 }
+
+/** Opens a conversation as a tile of its own, right of the one with the focus. Of no use for that one itself. */
+const openBeside = defineCommand<TicketArgs>({
+  id: 'tickets.openBeside',
+  title: 'tickets.command.openBeside',
+  icon: AddColumnRight,
+  args: ticketArgs,
+  keys: 'shift+enter',
+  scope,
+  menus: [{ menu: 'tickets.row', order: 6 }],
+  permission: 'chat.read',
+  when: (get, given) => {
+    const ticketId = given?.ticketId ?? get(targetTicketIdAtom)
+    return ticketId !== null && ticketId !== get(focusedTicketIdAtom)
+  },
+  resolve: resolveTarget,
+  run: ({ ticketId }, ctx) => open(ctx, ticketId, 'right'),
+})
 
 export const showNews = defineCommand({
   id: 'tickets.news',
@@ -78,17 +96,9 @@ export const listMoves: readonly AnyCommand[] = [
     keys: 'enter',
     scope,
     isHidden: true,
-    run: (_args, ctx) => openCursor(ctx, 'main'),
+    run: (_args, ctx) => open(ctx, ctx.get(cursorAtom), 'main'),
   }),
-  defineCommand({
-    id: 'tickets.openBeside',
-    title: 'tickets.command.openBeside',
-    args: nothing,
-    keys: 'shift+enter',
-    scope,
-    isHidden: true,
-    run: (_args, ctx) => openCursor(ctx, 'right'),
-  }),
+  openBeside,
   focusSearch,
   showFilter,
   showNews,

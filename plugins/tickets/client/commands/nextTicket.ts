@@ -15,6 +15,6 @@ export function nextOf(ids: readonly number[], ticketId: number, fits: (id: numb
 export function nextTicket(get: Getter, ticketId: number): Ticket | null {
   const rows = get(tickets.rowsAtom)
   const tab = get(tabAtom)
-  const next = nextOf(shownIds.current, ticketId, (id) => rows.get(id)?.status === tab)
+  const next = nextOf(shownIds(), ticketId, (id) => rows.get(id)?.status === tab)
   return (next !== null && rows.get(next)) || null
 }

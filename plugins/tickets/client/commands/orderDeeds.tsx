@@ -3,21 +3,24 @@ import { z } from 'zod'
 import { formatDateTime } from '#core/client/i18n/formatDate.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { conversations, listTicketsOfContact, mergeTicket, priorities, prioritySchema, ticketRows, unmergeTicket } from '../../contract/index.ts'
-import { choose } from '../choose/choosing.ts'
+import { asked } from '../choose/asked.ts'
 import { PriorityMark } from '../list/PriorityMark.tsx'
-import { change, common, show, type TicketArgs, target, ticketArgs } from './shared.ts'
+import { change, common, show, type TicketArgs, takeBack, target, ticketArgs } from './shared.ts'
+import { priorityStep } from './steps/priorityStep.ts'
 
 const setPriority = defineCommand({
   id: 'tickets.setPriority',
   title: 'tickets.command.priority',
+  icon: HighPriority,
   args: ticketArgs.extend({ priority: prioritySchema }),
+  macro: priorityStep,
   permission: 'tickets.update',
   isHidden: true,
   async run({ ticketId, priority }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
-    await change(ctx, ticketId, { priority })
+    const after = await change(ctx, ticketId, { priority })
     const label = ctx.t('tickets.done.priority', { name: before.name, priority: ctx.t(`tickets.priority.${priority}`) })
-    return { label, undo: async () => void (await change(ctx, ticketId, { priority: before.priority })) }
+    return { label, undo: () => takeBack(ctx, after, () => change(ctx, ticketId, { priority: before.priority })) }
   },
 })
 
@@ -30,7 +33,7 @@ const askPriority = defineCommand<TicketArgs>({
   keys: 'p',
   menus: [{ menu: 'tickets.row', order: 55 }],
   when: (get, given) => target(get, given) !== undefined,
-  async run({ ticketId }, ctx) {
+  ...asked(async ({ ticketId }: TicketArgs, ctx) => {
     const ticket = await ctx.use(ticketRows).load(ticketId)
     const options = priorities.toReversed().map((priority, index) => ({
       id: index,
@@ -39,13 +42,13 @@ const askPriority = defineCommand<TicketArgs>({
       mark: <PriorityMark priority={priority} />,
       choose: () => void ctx.run(setPriority, { ticketId, priority }),
     }))
-    choose({
+    return {
       title: ctx.t('tickets.priority.title', { name: ticket.name }),
       label: ctx.t('tickets.command.priority'),
       none: ctx.t('tickets.priority.unknown'),
       options,
-    })
-  },
+    }
+  }),
 })
 
 /** Asks into which other ticket of the contact this one goes. */
@@ -60,7 +63,7 @@ const askMerge = defineCommand<TicketArgs>({
     const ticket = target(get, given)
     return ticket !== undefined && ticket.mergedIntoId === null
   },
-  async run({ ticketId }, ctx) {
+  ...asked(async ({ ticketId }: TicketArgs, ctx) => {
     const ticket = await ctx.use(ticketRows).load(ticketId)
     const others = await ctx.call(listTicketsOfContact, { contactId: ticket.contactId })
     const options = others
@@ -72,8 +75,8 @@ const askMerge = defineCommand<TicketArgs>({
         mark: <GitMerge size={16} />,
         choose: () => void ctx.run(mergeInto, { ticketId, intoId: id }),
       }))
-    choose({ title: ctx.t('tickets.merge.title', { name: ticket.name }), label: ctx.t('tickets.merge.label'), none: ctx.t('tickets.merge.none'), options })
-  },
+    return { title: ctx.t('tickets.merge.title', { name: ticket.name }), label: ctx.t('tickets.merge.label'), none: ctx.t('tickets.merge.none'), options }
+  }),
 })
 
 const mergeInto = defineCommand({
@@ -83,13 +86,13 @@ const mergeInto = defineCommand({
   permission: 'tickets.update',
   isHidden: true,
   async run({ ticketId, intoId }, ctx) {
-    const { name } = show(ctx, await ctx.call(mergeTicket, { id: ticketId, intoId }))
+    const into = show(ctx, await ctx.call(mergeTicket, { id: ticketId, intoId }))
     ctx.use(conversations).open(intoId, 'main')
     const undo = async () => {
-      show(ctx, await ctx.call(unmergeTicket, { id: ticketId }))
+      await takeBack(ctx, { id: ticketId, rev: into.rev }, async () => show(ctx, await ctx.call(unmergeTicket, { id: ticketId })))
       ctx.use(conversations).open(ticketId, 'main')
     }
-    return { label: ctx.t('tickets.done.merged', { name, id: intoId }), undo }
+    return { label: ctx.t('tickets.done.merged', { name: into.name, id: intoId }), undo }
   },
 })
 

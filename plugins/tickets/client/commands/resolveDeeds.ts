@@ -2,12 +2,14 @@ import { DoubleChevronRight, TickCircle } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import type { Asking } from '#core/contract/asking.ts'
 import { conversations, resolveQuestions, ticketRows } from '../../contract/index.ts'
 import { cursorAtom } from '../target.ts'
 import { mayReopenAtom } from '../viewer.ts'
 import { nextTicket } from './nextTicket.ts'
 import { change, common, isAlive, type TicketArgs, ticketArgs } from './shared.ts'
-import { putBack } from './ticketDeeds.ts'
+import { resolveStep } from './steps/resolveStep.ts'
+import { undoOf } from './ticketDeeds.ts'
 
 const questionsAtom = contributionsAtom(resolveQuestions)
 
@@ -20,6 +22,19 @@ async function ask(ctx: ClientContext, ticketId: number, andNext: boolean): Prom
   return ctx.run(resolveWith, { ticketId, andNext })
 }
 
+/** The first question that must be asked, as steps of the palette. */
+const inSteps =
+  (andNext: boolean) =>
+  async ({ ticketId }: TicketArgs, ctx: ClientContext): Promise<Asking | null> => {
+    const ticket = await ctx.use(ticketRows).load(ticketId)
+    for (const question of ctx.get(questionsAtom)) {
+      if (!(await question.isNeeded(ticket))) continue
+      const { steps, toAnswers } = await question.steps(ticket)
+      return steps.length === 0 ? null : { steps, finish: (answers) => ctx.run(resolveWith, { ticketId, andNext, ...toAnswers(answers) }) }
+    }
+    return null
+  }
+
 export const resolveTicket = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.resolve',
@@ -29,6 +44,7 @@ export const resolveTicket = defineCommand<TicketArgs>({
   menus: [{ menu: 'tickets.row', order: 20 }],
   when: isAlive,
   run: ({ ticketId }, ctx) => ask(ctx, ticketId, false),
+  ask: inSteps(false),
 })
 
 /** Works from inside the reply box too, so that the chain goes on without a mouse. */
@@ -42,20 +58,23 @@ const resolveNext = defineCommand<TicketArgs>({
   menus: [{ menu: 'tickets.row', order: 21 }],
   when: isAlive,
   run: ({ ticketId }, ctx) => ask(ctx, ticketId, true),
+  ask: inSteps(true),
 })
 
 /** Run once nothing is left to ask. */
 export const resolveWith = defineCommand({
   id: 'tickets.resolveWith',
   title: 'tickets.command.resolve',
+  icon: TickCircle,
   args: ticketArgs.extend({ andNext: z.boolean(), reasonId: z.int().nullable().optional(), farewellId: z.int().nullable().optional() }),
+  macro: resolveStep,
   permission: 'tickets.update',
   isHidden: true,
   async run({ ticketId, andNext, ...answers }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
     // Its row is about to leave the list, and its place there with it.
     const next = andNext ? nextTicket(ctx.get, ticketId) : null
-    await change(ctx, ticketId, { status: 'closed', ...answers })
+    const after = await change(ctx, ticketId, { status: 'closed', ...answers })
     if (next) {
       ctx.set(cursorAtom, next.id)
       ctx.use(conversations).open(next.id, 'main')
@@ -65,7 +84,7 @@ export const resolveWith = defineCommand({
       ctx.notify(label)
       return
     }
-    return { label, undo: putBack(ctx, before) }
+    return { label, undo: undoOf(ctx, before, after) }
   },
 })
 

@@ -1,7 +1,9 @@
 import type { Getter } from 'jotai'
 import { z } from 'zod'
+import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { macroStep } from '#core/client/commands/macroStep.ts'
 import type { ClientContext } from '#core/client/plugin.ts'
-import { type Ticket, ticketRows, updateTicket } from '../../contract/index.ts'
+import { getTicket, type Ticket, ticketRows, updateTicket } from '../../contract/index.ts'
 import { targetTicketIdAtom } from '../target.ts'
 import { tickets } from '../tickets.ts'
 
@@ -9,7 +11,8 @@ import { tickets } from '../tickets.ts'
 export const ticketArgs = z.object({ ticketId: z.int() })
 export type TicketArgs = z.infer<typeof ticketArgs>
 
-const resolve = (get: Getter): TicketArgs | null => {
+/** The ticket that a key or the palette means; null where there is none. */
+export const resolveTarget = (get: Getter): TicketArgs | null => {
   const ticketId = get(targetTicketIdAtom)
   return ticketId === null ? null : { ticketId }
 }
@@ -21,7 +24,11 @@ export const target = (get: Getter, given: TicketArgs | undefined): Ticket | und
 }
 
 /** What deeds on one ticket have in common: the list's row while the list has the focus, else the conversation. */
-export const common = { args: ticketArgs, resolve, permission: 'tickets.update' as const }
+export const common = { args: ticketArgs, resolve: resolveTarget, permission: 'tickets.update' as const }
+
+/** A deed that needs nothing but its ticket, as a step of macros. */
+export const plainStep = (title: string) =>
+  macroStep<TicketArgs, object>({ title, kept: z.object({}), keep: () => ({}), words: (_kept, t) => t(title), toArgs: (_kept, ticketId) => ({ ticketId }) })
 
 export const isAlive = (get: Getter, given: TicketArgs | undefined): boolean => {
   const ticket = target(get, given)
@@ -37,4 +44,22 @@ export async function change(ctx: ClientContext, ticketId: number, wanted: Omit<
 export function show(ctx: ClientContext, ticket: Ticket): Ticket {
   ctx.use(ticketRows).upsert(ticket)
   return ticket
+}
+
+/**
+ * Takes a deed on a ticket back, and shows the ticket; `answered` is what its call answered, `otherwise` its inverse where no log of deeds is kept,
+ * `rows` whose rows it changed in that log.
+ */
+export async function takeBack(
+  ctx: ClientContext,
+  answered: Pick<Ticket, 'id' | 'rev'>,
+  otherwise: () => Promise<unknown>,
+  rows = 'tickets.one',
+): Promise<void> {
+  await undoDeed({ rows, rowId: String(answered.id), rev: answered.rev }, otherwise)
+  // It may be in a place now that one does not see.
+  await ctx.call(getTicket, { id: answered.id }).then(
+    (ticket) => show(ctx, ticket),
+    () => {},
+  )
 }

@@ -8,7 +8,7 @@ import { focusPanel } from '#core/client/workbench/focusPanel.ts'
 import { showBeside } from '#core/client/workbench/openInWorkbench.ts'
 import { readViewport } from '#core/client/workbench/useViewport.ts'
 import { detailsPanel } from '../panels.ts'
-import { activeTicketIdAtom, DETAILS_PANEL } from '../target.ts'
+import { activeConversationAtom, activeTicketIdAtom, DETAILS_PANEL } from '../target.ts'
 
 export const goToAttendance = defineCommand({
   id: 'tickets.go',
@@ -35,7 +35,7 @@ export const toggleDetails = defineCommand({
     else if (open) await ctx.run(closeTile, { id: open.id })
     else if (isPaged) ctx.open(detailsPanel, {}, 'right')
     // The details follow the conversation: the keyboard stays there.
-    else showBeside({ panel: detailsPanel, params: {} })
+    else showBeside({ panel: detailsPanel, params: {} }, store.get(activeConversationAtom))
   },
 })
 

@@ -5,8 +5,9 @@ import { type AnyCommand, type ClientContext, defineCommand } from '#core/client
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { listUsers } from '#plugins/team/contract/index.ts'
 import { moveTicket, notifyOwner, type Participant, participantRoles, setParticipant, ticketRows } from '../../contract/index.ts'
-import { choose } from '../choose/choosing.ts'
-import { change, common, isAlive, show, type TicketArgs, target, ticketArgs } from './shared.ts'
+import { asked } from '../choose/asked.ts'
+import { change, common, isAlive, plainStep, show, type TicketArgs, takeBack, target, ticketArgs } from './shared.ts'
+import { participantStep } from './steps/participantStep.ts'
 
 const roleOf = (ctx: ClientContext, ticketId: number, userId: number): Participant['role'] | null =>
   ctx
@@ -19,6 +20,7 @@ const takeOver = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.takeOver',
   title: 'tickets.command.takeOver',
+  macro: plainStep('tickets.command.takeOver'),
   icon: Hand,
   keys: 'shift+a',
   menus: [{ menu: 'tickets.row', order: 15 }],
@@ -29,8 +31,8 @@ const takeOver = defineCommand<TicketArgs>({
   },
   async run({ ticketId }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
-    await change(ctx, ticketId, { status: 'open', userId: ctx.get(sessionAtom)?.userId ?? null })
-    const undo = async () => void (await change(ctx, ticketId, { isTransference: true, userId: before.userId, queueId: before.queueId }))
+    const after = await change(ctx, ticketId, { status: 'open', userId: ctx.get(sessionAtom)?.userId ?? null })
+    const undo = () => takeBack(ctx, after, () => change(ctx, ticketId, { isTransference: true, userId: before.userId, queueId: before.queueId }))
     return { label: ctx.t('tickets.done.takenOver', { name: before.name }), undo }
   },
 })
@@ -56,16 +58,18 @@ const callOwner = defineCommand<TicketArgs>({
 const setRole = defineCommand({
   id: 'tickets.setParticipant',
   title: 'tickets.command.participants',
+  icon: EyeOpen,
   args: ticketArgs.extend({ userId: z.int(), name: z.string(), role: z.enum(participantRoles).nullable() }),
+  macro: participantStep,
   permission: 'tickets.update',
   isHidden: true,
   async run({ ticketId, userId, name, role }, ctx) {
     const before = roleOf(ctx, ticketId, userId)
     const write = async (wanted: Participant['role'] | null) => show(ctx, await ctx.call(setParticipant, { id: ticketId, userId, role: wanted }))
-    await write(role)
+    const after = await write(role)
     const isOwn = userId === ctx.get(sessionAtom)?.userId
     const label = ctx.t(`tickets.done.role.${role ?? 'none'}${isOwn ? '.own' : ''}`, { name })
-    return { label, undo: async () => void (await write(before)) }
+    return { label, undo: () => takeBack(ctx, after, () => write(before), 'tickets.participants') }
   },
 })
 
@@ -103,7 +107,7 @@ const askHelp = defineCommand<TicketArgs>({
   icon: NewPerson,
   menus: [{ menu: 'tickets.row', order: 72 }],
   when: isAlive,
-  async run({ ticketId }, ctx) {
+  ...asked(async ({ ticketId }: TicketArgs, ctx) => {
     const ticket = await ctx.use(ticketRows).load(ticketId)
     const me = ctx.get(sessionAtom)?.userId
     const { users } = await ctx.call(listUsers, {})
@@ -115,8 +119,8 @@ const askHelp = defineCommand<TicketArgs>({
         const hint = isHelping ? ctx.t('tickets.help.helps') : ''
         return { id, name, hint, choose: () => void ctx.run(setRole, { ticketId, userId: id, name, role }) }
       })
-    choose({ title: ctx.t('tickets.help.title', { name: ticket.name }), label: ctx.t('tickets.help.label'), none: ctx.t('tickets.help.none'), options })
-  },
+    return { title: ctx.t('tickets.help.title', { name: ticket.name }), label: ctx.t('tickets.help.label'), none: ctx.t('tickets.help.none'), options }
+  }),
 })
 
 /** Asks over which connection the ticket is to go on. */
@@ -127,7 +131,7 @@ const askConnection = defineCommand<TicketArgs>({
   icon: Exchange,
   menus: [{ menu: 'tickets.row', order: 80 }],
   when: isAlive,
-  async run({ ticketId }, ctx) {
+  ...asked(async ({ ticketId }: TicketArgs, ctx) => {
     const ticket = await ctx.use(ticketRows).load(ticketId)
     const connections = await ctx.call(listConnections, {})
     const options = connections
@@ -139,8 +143,8 @@ const askConnection = defineCommand<TicketArgs>({
         mark: <Exchange size={16} />,
         choose: () => void ctx.run(moveTo, { ticketId, whatsappId: id, to: name }),
       }))
-    choose({ title: ctx.t('tickets.move.title', { name: ticket.name }), label: ctx.t('tickets.move.label'), none: ctx.t('tickets.move.none'), options })
-  },
+    return { title: ctx.t('tickets.move.title', { name: ticket.name }), label: ctx.t('tickets.move.label'), none: ctx.t('tickets.move.none'), options }
+  }),
 })
 
 const moveTo = defineCommand({
@@ -151,9 +155,9 @@ const moveTo = defineCommand({
   isHidden: true,
   async run({ ticketId, whatsappId, to }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
-    const write = async (id: number) => void show(ctx, await ctx.call(moveTicket, { id: ticketId, whatsappId: id }))
-    await write(whatsappId)
-    return { label: ctx.t('tickets.done.moved', { to }), undo: () => write(before.whatsappId) }
+    const write = async (id: number) => show(ctx, await ctx.call(moveTicket, { id: ticketId, whatsappId: id }))
+    const after = await write(whatsappId)
+    return { label: ctx.t('tickets.done.moved', { to }), undo: () => takeBack(ctx, after, () => write(before.whatsappId)) }
   },
 })
 

@@ -1,18 +1,19 @@
-import { Inbox, InboxFiltered, Redo, SwapHorizontal, Tick } from '@blueprintjs/icons'
-import { z } from 'zod'
+import { Inbox, InboxFiltered, Redo, Tick } from '@blueprintjs/icons'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
 import { type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { type Ticket, ticketRows } from '../../contract/index.ts'
-import { transferDialogAtom } from '../dialogs/transfer.atoms.ts'
 import { tabAtom } from '../filter.ts'
 import { cursorAtom } from '../target.ts'
 import { mayReopenAtom } from '../viewer.ts'
 import { showConflict } from './conflict.ts'
-import { change, common, isAlive, type TicketArgs, target, ticketArgs } from './shared.ts'
+import { change, common, plainStep, type TicketArgs, takeBack, target } from './shared.ts'
 
-/** The inverse of a deed: puts status, owner and queue back. */
-export const putBack = (ctx: ClientContext, before: Ticket) => async () => {
+/** The inverse of a deed on status, owner and queue. */
+export const undoOf = (ctx: ClientContext, before: Ticket, after: Ticket) => () => takeBack(ctx, after, putBack(ctx, before))
+
+/** Puts status, owner and queue back. */
+const putBack = (ctx: ClientContext, before: Ticket) => async () => {
   if (before.status === 'pending') {
     await change(ctx, before.id, { status: 'pending', userId: null })
     return
@@ -30,6 +31,7 @@ export const acceptTicket = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.accept',
   title: 'tickets.command.accept',
+  macro: plainStep('tickets.command.accept'),
   icon: Tick,
   keys: 'a',
   menus: [{ menu: 'tickets.row', order: 10 }],
@@ -37,10 +39,10 @@ export const acceptTicket = defineCommand<TicketArgs>({
   async run({ ticketId }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
     const userId = ctx.get(sessionAtom)?.userId ?? null
-    await change(ctx, ticketId, { status: 'open', userId })
+    const after = await change(ctx, ticketId, { status: 'open', userId })
     followRow(ctx, ticketId, 'open')
     const giveBack = async () => {
-      await putBack(ctx, before)()
+      await undoOf(ctx, before, after)()
       followRow(ctx, ticketId, 'pending')
     }
     return { label: ctx.t('tickets.done.accepted', { name: before.name }), undo: giveBack }
@@ -51,18 +53,19 @@ export const reopenTicket = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.reopen',
   title: 'tickets.command.reopen',
+  macro: plainStep('tickets.command.reopen'),
   icon: Redo,
   keys: 'shift+e',
   menus: [{ menu: 'tickets.row', order: 20 }],
   when: (get, given) => target(get, given)?.status === 'closed' && get(mayReopenAtom),
   async run({ ticketId }, ctx) {
-    const { name } = await ctx.use(ticketRows).load(ticketId)
     try {
-      await change(ctx, ticketId, { status: 'open', userId: ctx.get(sessionAtom)?.userId ?? null })
+      const after = await change(ctx, ticketId, { status: 'open', userId: ctx.get(sessionAtom)?.userId ?? null })
+      const undo = () => takeBack(ctx, after, () => change(ctx, ticketId, { status: 'closed' }))
+      return { label: ctx.t('tickets.done.reopened', { name: after.name }), undo }
     } catch (error) {
       return showConflict(ctx, error)
     }
-    return { label: ctx.t('tickets.done.reopened', { name }), undo: async () => void (await change(ctx, ticketId, { status: 'closed' })) }
   },
 })
 
@@ -70,38 +73,14 @@ export const returnTicket = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.giveBack',
   title: 'tickets.command.giveBack',
+  macro: plainStep('tickets.command.giveBack'),
   icon: Inbox,
   menus: [{ menu: 'tickets.row', order: 30 }],
   when: (get, given) => target(get, given)?.status === 'open',
   async run({ ticketId }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
-    await change(ctx, ticketId, { status: 'pending', userId: null })
-    return { label: ctx.t('tickets.done.givenBack', { name: before.name }), undo: putBack(ctx, before) }
-  },
-})
-
-export const transferTicket = defineCommand<TicketArgs>({
-  ...common,
-  id: 'tickets.transfer',
-  title: 'tickets.command.transfer',
-  icon: SwapHorizontal,
-  keys: 't',
-  menus: [{ menu: 'tickets.row', order: 40 }],
-  when: isAlive,
-  run: ({ ticketId }, ctx) => ctx.set(transferDialogAtom, ticketId),
-})
-
-/** Run by the transfer dialog. */
-export const transferTo = defineCommand({
-  id: 'tickets.transferTo',
-  title: 'tickets.command.transfer',
-  args: ticketArgs.extend({ queueId: z.int().nullable(), userId: z.int().nullable(), note: z.string().default(''), to: z.string() }),
-  permission: 'tickets.update',
-  isHidden: true,
-  async run({ ticketId, queueId, userId, note, to }, ctx) {
-    const before = await ctx.use(ticketRows).load(ticketId)
-    await change(ctx, ticketId, { isTransference: true, queueId, userId, note })
-    return { label: ctx.t('tickets.done.transferred', { to }), undo: putBack(ctx, before) }
+    const after = await change(ctx, ticketId, { status: 'pending', userId: null })
+    return { label: ctx.t('tickets.done.givenBack', { name: before.name }), undo: undoOf(ctx, before, after) }
   },
 })
 
@@ -109,14 +88,16 @@ export const markUnread = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.markUnread',
   title: 'tickets.command.markUnread',
+  macro: plainStep('tickets.command.markUnread'),
   icon: InboxFiltered,
   keys: 'u',
   menus: [{ menu: 'tickets.row', order: 50 }],
   when: (get, given) => target(get, given)?.unreadMessages === 0,
   async run({ ticketId }, ctx) {
-    const { name } = await change(ctx, ticketId, { unreadMessages: 1 })
-    return { label: ctx.t('tickets.done.unread', { name }), undo: async () => void (await change(ctx, ticketId, { unreadMessages: 0 })) }
+    const after = await change(ctx, ticketId, { unreadMessages: 1 })
+    const undo = () => takeBack(ctx, after, () => change(ctx, ticketId, { unreadMessages: 0 }))
+    return { label: ctx.t('tickets.done.unread', { name: after.name }), undo }
   },
 })
 
-export const ticketDeeds: readonly AnyCommand[] = [acceptTicket, reopenTicket, returnTicket, transferTicket, transferTo, markUnread]
+export const ticketDeeds: readonly AnyCommand[] = [acceptTicket, reopenTicket, returnTicket, markUnread]

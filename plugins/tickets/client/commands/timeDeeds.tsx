@@ -1,13 +1,14 @@
 import { Moon, Pause, Play, Time } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { formatDateTime } from '#core/client/i18n/formatDate.ts'
+import { formatMoment } from '#core/client/i18n/formatDate.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
 import { defineCommand } from '#core/client/plugin.ts'
 import { pauseTicket, resumeTicket, snoozeTicket, ticketRows } from '../../contract/index.ts'
-import { choose } from '../choose/choosing.ts'
+import { asked } from '../choose/asked.ts'
 import { snoozeDialogAtom } from '../dialogs/snooze.atoms.ts'
-import { common, isAlive, show, type TicketArgs, target, ticketArgs } from './shared.ts'
+import { common, isAlive, plainStep, show, type TicketArgs, takeBack, target, ticketArgs } from './shared.ts'
 import { snoozePresets } from './snoozePresets.ts'
+import { snoozeStep } from './steps/snoozeStep.ts'
 
 /** Asks until when. */
 const askSnooze = defineCommand<TicketArgs>({
@@ -18,37 +19,40 @@ const askSnooze = defineCommand<TicketArgs>({
   keys: 'h',
   menus: [{ menu: 'tickets.row', order: 60 }],
   when: isAlive,
-  async run({ ticketId }, ctx) {
+  ...asked(async ({ ticketId }: TicketArgs, ctx) => {
     const { name } = await ctx.use(ticketRows).load(ticketId)
-    const presets = snoozePresets(new Date()).map(({ title, until }, index) => ({
+    const now = new Date()
+    const presets = snoozePresets(now).map(({ title, until }, index) => ({
       id: index,
       name: ctx.t(title),
-      hint: formatDateTime(until.toISOString()),
+      hint: formatMoment(until.toISOString(), now.getTime()),
       mark: <Moon size={16} />,
       choose: () => void ctx.run(snoozeUntil, { ticketId, until: until.toISOString() }),
     }))
     const own = { id: presets.length, name: ctx.t('tickets.snooze.own'), hint: '', mark: <Time size={16} />, choose: () => ctx.set(snoozeDialogAtom, ticketId) }
-    choose({
+    return {
       title: ctx.t('tickets.snooze.title', { name }),
       label: ctx.t('tickets.snooze.label'),
       none: ctx.t('tickets.snooze.none'),
       options: [...presets, own],
-    })
-  },
+    }
+  }),
 })
 
 /** Run by the dialog. */
 export const snoozeUntil = defineCommand({
   id: 'tickets.snoozeUntil',
   title: 'tickets.command.snooze',
+  icon: Moon,
   args: ticketArgs.extend({ until: z.string() }),
+  macro: snoozeStep,
   permission: 'tickets.update',
   isHidden: true,
   async run({ ticketId, until }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
-    const { name } = show(ctx, await ctx.call(snoozeTicket, { id: ticketId, until }))
-    const undo = async () => void show(ctx, await ctx.call(snoozeTicket, { id: ticketId, until: before.snoozedUntil }))
-    return { label: ctx.t('tickets.done.snoozed', { name, until: formatDateTime(until) }), undo }
+    const after = show(ctx, await ctx.call(snoozeTicket, { id: ticketId, until }))
+    const undo = () => takeBack(ctx, after, async () => show(ctx, await ctx.call(snoozeTicket, { id: ticketId, until: before.snoozedUntil })))
+    return { label: ctx.t('tickets.done.snoozed', { name: after.name, until: formatMoment(until, Date.now()) }), undo }
   },
 })
 
@@ -56,14 +60,15 @@ const wake = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.wake',
   title: 'tickets.command.wake',
+  macro: plainStep('tickets.command.wake'),
   icon: Moon,
   menus: [{ menu: 'tickets.row', order: 61 }],
   when: (get, given) => typeof target(get, given)?.snoozedUntil === 'string',
   async run({ ticketId }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
-    const { name } = show(ctx, await ctx.call(snoozeTicket, { id: ticketId, until: null }))
-    const undo = async () => void show(ctx, await ctx.call(snoozeTicket, { id: ticketId, until: before.snoozedUntil }))
-    return { label: ctx.t('tickets.done.woken', { name }), undo }
+    const after = show(ctx, await ctx.call(snoozeTicket, { id: ticketId, until: null }))
+    const undo = () => takeBack(ctx, after, async () => show(ctx, await ctx.call(snoozeTicket, { id: ticketId, until: before.snoozedUntil })))
+    return { label: ctx.t('tickets.done.woken', { name: after.name }), undo }
   },
 })
 
@@ -71,12 +76,14 @@ const pause = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.pause',
   title: 'tickets.command.pause',
+  macro: plainStep('tickets.command.pause'),
   icon: Pause,
   menus: [{ menu: 'tickets.row', order: 62 }],
   when: (get, given) => isAlive(get, given) && target(get, given)?.pausedAt === null,
   async run({ ticketId }, ctx) {
-    const { name } = show(ctx, await ctx.call(pauseTicket, { id: ticketId }))
-    return { label: ctx.t('tickets.done.paused', { name }), undo: async () => void show(ctx, await ctx.call(resumeTicket, { id: ticketId })) }
+    const after = show(ctx, await ctx.call(pauseTicket, { id: ticketId }))
+    const undo = () => takeBack(ctx, after, async () => show(ctx, await ctx.call(resumeTicket, { id: ticketId })))
+    return { label: ctx.t('tickets.done.paused', { name: after.name }), undo }
   },
 })
 
@@ -84,12 +91,14 @@ const resume = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.resume',
   title: 'tickets.command.resume',
+  macro: plainStep('tickets.command.resume'),
   icon: Play,
   menus: [{ menu: 'tickets.row', order: 62 }],
   when: (get, given) => typeof target(get, given)?.pausedAt === 'string',
   async run({ ticketId }, ctx) {
-    const { name } = show(ctx, await ctx.call(resumeTicket, { id: ticketId }))
-    return { label: ctx.t('tickets.done.resumed', { name }), undo: async () => void show(ctx, await ctx.call(pauseTicket, { id: ticketId })) }
+    const after = show(ctx, await ctx.call(resumeTicket, { id: ticketId }))
+    const undo = () => takeBack(ctx, after, async () => show(ctx, await ctx.call(pauseTicket, { id: ticketId })))
+    return { label: ctx.t('tickets.done.resumed', { name: after.name }), undo }
   },
 })
 

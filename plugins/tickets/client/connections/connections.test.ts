@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { store } from '#core/client/store/store.ts'
-import type { Connection } from '#plugins/connections/contract/index.ts'
-import { connectionsAtom, downAtom, noteConnection } from './connections.ts'
+import { type Connection, noAbilities } from '#plugins/connections/contract/index.ts'
+import { abilitiesAtom, connectionsAtom, downAtom, noteConnection, numberConnectionsAtom } from './connections.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const make = (change: Partial<Connection>): Connection => ({
@@ -53,4 +53,13 @@ test('several are named in their order, a new one among them', () => {
   noteConnection(make({ id: 3, name: 'Loja', status: 'TIMEOUT', rev: 1 }))
 
   expect(down()).toEqual(['Loja', 'Vendas'])
+})
+
+test('a number is called over what can and is in use, the default one first', () => {
+  store.set(abilitiesAtom, { webchat: noAbilities, telefone: { ...noAbilities, startsByNumber: true } })
+  noteConnection(make({ id: 3, name: 'Apoio', type: 'telefone', isDefault: false }))
+  noteConnection(make({ id: 4, name: 'Balcão', type: 'telefone' }))
+  noteConnection(make({ id: 5, name: 'Antiga', type: 'telefone', isActive: false }))
+
+  expect(store.get(numberConnectionsAtom).map(({ name }) => name)).toEqual(['Balcão', 'Apoio'])
 })

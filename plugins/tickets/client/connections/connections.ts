@@ -6,7 +6,8 @@ import { type ChannelAbilities, type Connection, listChannels, listConnections }
 /** The company's connections, as the line last told of them. */
 export const connectionsAtom = atom<readonly Connection[]>([])
 
-const abilitiesAtom = atom<Readonly<Record<string, ChannelAbilities>>>({})
+/** What each type of channel can do. */
+export const abilitiesAtom = atom<Readonly<Record<string, ChannelAbilities>>>({})
 
 export async function loadConnections(): Promise<void> {
   const [connections, abilities] = await Promise.all([call(listConnections, {}), call(listChannels, {})])
@@ -28,3 +29,10 @@ export const downAtom = atom((get) => get(connectionsAtom).filter(({ isActive, s
 
 /** Whether some connection in use has conversations of groups. */
 export const hasGroupsAtom = atom((get) => get(connectionsAtom).some(({ isActive, type }) => isActive && get(abilitiesAtom)[type]?.groups === true))
+
+/** Connections in use over which a conversation can begin with a phone number; the default one first. */
+export const numberConnectionsAtom = atom((get) =>
+  get(connectionsAtom)
+    .filter(({ isActive, type }) => isActive && get(abilitiesAtom)[type]?.startsByNumber === true)
+    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault)),
+)

@@ -1,15 +1,18 @@
 import { useAtomValue } from 'jotai'
-import { type ComponentType, useMemo } from 'react'
+import type { ComponentType } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { Contributed } from '#core/client/workbench/Contributed.tsx'
 import { type TicketSideSection, ticketSideSections } from '../../contract/index.ts'
-import { activeTicketIdAtom, ticketAtom } from '../target.ts'
+import { activeTicketIdAtom } from '../target.ts'
 import { FactsSection } from './FactsSection.tsx'
 import { LogsSection } from './LogsSection.tsx'
 import { OtherTicketsSection } from './OtherTicketsSection.tsx'
+import { useLoadedTicket } from './useLoadedTicket.ts'
 import './details.css'
 
 const sectionsAtom = contributionsAtom(ticketSideSections)
@@ -20,14 +23,24 @@ const isComponent = (value: unknown): value is ComponentType<{ ticketId: number 
 export default function DetailsPanel(_props: PanelProps<object>) {
   const t = useT()
   const ticketId = useAtomValue(activeTicketIdAtom)
-  const ticket = useAtomValue(useMemo(() => ticketAtom(ticketId), [ticketId]))
+  const { ticket, error, retry } = useLoadedTicket(ticketId)
   const sections = useAtomValue(sectionsAtom)
   if (ticketId === null) return <EmptyState title={t('tickets.details.none.title')} text={t('tickets.details.none.text')} />
-  if (!ticket) return <Skeleton shape="text" />
+  if (error) return <ErrorState title={t('tickets.details.notShown')} error={error} onRetry={retry} />
+  if (!ticket) return <Skeleton shape="facts" rows={8} />
   const draw = (some: readonly TicketSideSection<unknown>[]) =>
     some
       .toSorted((one, other) => one.order - other.order)
-      .map(({ id, component: Section }) => isComponent(Section) && <Section key={`${id} ${ticketId}`} ticketId={ticketId} />)
+      .map((section) => {
+        const { id, component: Section } = section
+        return (
+          isComponent(Section) && (
+            <Contributed key={`${id} ${ticketId}`} point={ticketSideSections} value={section}>
+              <Section ticketId={ticketId} />
+            </Contributed>
+          )
+        )
+      })
   return (
     <div className="details">
       {draw(sections.filter(({ order }) => order < 0))}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#core/client/i18n/formatDate.ts'
+import { formatMoment } from '#core/client/i18n/formatDate.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Dot } from '#core/client/ui/marks.tsx'
+import { useNow } from '#core/client/ui/minute.ts'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import type { Ticket } from '../../contract/index.ts'
 import { PriorityMark } from '../list/PriorityMark.tsx'
@@ -18,6 +19,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** What is known of the ticket, as pairs. */
 export function FactsSection({ ticket }: { ticket: Ticket }) {
   const t = useT()
+  const now = useNow()
   return (
     <section className="details-section">
       <dl className="facts">
@@ -50,7 +52,7 @@ export function FactsSection({ ticket }: { ticket: Ticket }) {
             </span>
           </Fact>
         )}
-        {ticket.snoozedUntil && <Fact name={t('tickets.filter.snoozed')}>{formatDateTime(ticket.snoozedUntil)}</Fact>}
+        {ticket.snoozedUntil && <Fact name={t('tickets.filter.snoozed')}>{formatMoment(ticket.snoozedUntil, now)}</Fact>}
         {ticket.participants.length > 0 && (
           <Fact name={t('tickets.command.participants')}>{ticket.participants.map(({ name, role }) => t(`tickets.details.${role}`, { name })).join(', ')}</Fact>
         )}

@@ -11,9 +11,9 @@ import { Select } from '#core/client/ui/Select.tsx'
 import { formatPhone } from '#core/contract/phone.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { startWith } from '../commands/startConversation.ts'
-import { connectionsAtom } from '../connections/connections.ts'
+import { connectionsAtom, numberConnectionsAtom } from '../connections/connections.ts'
 import { NewNumberForm } from './NewNumberForm.tsx'
-import { findOptions, isNumberLike, type StartOption } from './startOptions.ts'
+import { findOptions, noneKey, type StartOption } from './startOptions.ts'
 import './start.css'
 
 const idOf = (value: string) => (value === '' ? undefined : Number(value))
@@ -26,21 +26,32 @@ export default function StartForm({ onClose }: { onClose: () => void }) {
   const [queueId, setQueueId] = useState('')
   const [number, setNumber] = useState<Extract<StartOption, { kind: 'number' }> | null>(null)
   const connections = useAtomValue(connectionsAtom).filter(({ isActive }) => isActive)
+  const forNumbers = useAtomValue(numberConnectionsAtom)
+  const takesNumbers = forNumbers.length > 0
   const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data?.filter(({ isActive }) => isActive) ?? []
-  const start = (whom: { contactId: number } | { number: string; name: string }) => {
+  const start = (whom: { contactId: number } | { number: string; name: string; whatsappId: number }) => {
     onClose()
-    void client.run(startWith, { ...whom, whatsappId: idOf(whatsappId), queueId: idOf(queueId) })
+    void client.run(startWith, { whatsappId: idOf(whatsappId), ...whom, queueId: idOf(queueId) })
   }
-  if (number) return <NewNumberForm international={number.international} onStart={(name) => start({ number: `+${number.number}`, name })} onClose={onClose} />
+  if (number)
+    return (
+      <NewNumberForm
+        international={number.international}
+        connections={forNumbers}
+        chosenId={idOf(whatsappId)}
+        onStart={(by) => start({ number: `+${number.number}`, ...by })}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog title={t('tickets.start.title')} onClose={onClose}>
       <div className="start-form">
         <PickList
           label={t('tickets.start.search')}
           listLabel={t('tickets.start.contacts')}
-          none={(text) => t(isNumberLike(text) ? 'tickets.start.noNumber' : 'tickets.start.none')}
-          queryKey="contacts-to-pick"
-          find={findOptions}
+          none={(text) => t(noneKey(text, takesNumbers))}
+          queryKey={takesNumbers ? 'contacts-and-numbers' : 'contacts-to-pick'}
+          find={(text) => findOptions(text, takesNumbers)}
           toLine={(option) =>
             option.kind === 'number'
               ? { id: option.id, name: option.international, src: null, hint: t('tickets.start.newContact'), mark: <Phone size={16} /> }

@@ -10,7 +10,8 @@ import { Select } from '#core/client/ui/Select.tsx'
 import { TextArea } from '#core/client/ui/TextArea.tsx'
 import { listQueues, listUsers } from '#plugins/team/contract/index.ts'
 import { LONGEST_TRANSFER_NOTE, type Ticket } from '../../contract/index.ts'
-import { transferTo } from '../commands/ticketDeeds.ts'
+import { mayReceive } from '../commands/mayReceive.ts'
+import { transferTo } from '../commands/transferDeeds.ts'
 
 /** To a queue, where it waits, or to a person, who has it at once. */
 export default function TransferForm({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
@@ -27,12 +28,9 @@ export default function TransferForm({ ticket, onClose }: { ticket: Ticket; onCl
   const choices = queues.filter(({ isActive }) => isActive).map(({ id, queue }) => ({ value: String(id), label: queue }))
   const isKnown = queueId === '' || choices.some(({ value }) => value === queueId)
   const chosenQueue = queues.find(({ id }) => String(id) === queueId)
-  const candidates = people.filter(
-    (person) => person.id !== ticket.userId && (person.profile !== 'user' || !chosenQueue || person.queues.some(({ id }) => id === chosenQueue.id)),
-  )
+  const candidates = mayReceive(people, ticket, chosenQueue?.id ?? null)
   const chosenPerson = candidates.find(({ id }) => String(id) === userId)
   const isSame = chosenQueueId === ticket.queueId && !chosenPerson && ticket.status === 'pending'
-  const presence = (isOnline: boolean) => t(isOnline ? 'tickets.transfer.online' : 'tickets.transfer.offline')
 
   const save = () => {
     if (isSame && note.trim() === '') return
@@ -60,9 +58,9 @@ export default function TransferForm({ ticket, onClose }: { ticket: Ticket; onCl
         onChange={setUserId}
         options={[
           { value: '', label: t('tickets.transfer.nobody') },
-          ...candidates.map(({ id, name, isOnline }) => ({
+          ...candidates.map(({ id, name, status }) => ({
             value: String(id),
-            label: `${name}${id === me ? ` ${t('tickets.transfer.me')}` : ''} · ${presence(isOnline)}`,
+            label: `${name}${id === me ? ` ${t('tickets.transfer.me')}` : ''} · ${t(`core.presence.${status}`)}`,
           })),
         ]}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNumberLike, type StartOption, withNumber } from './startOptions.ts'
+import { isNumberLike, noneKey, type StartOption, withNumber } from './startOptions.ts'
 
 const joana: StartOption = { kind: 'contact', id: 3, name: 'Joana Prado', number: '5521998764410', profilePicUrl: null }
 
@@ -32,4 +32,14 @@ test.each([
   ['Rua 12', false],
 ])('%s is meant as a number: %s', (text, expected) => {
   expect(isNumberLike(text)).toBe(expected)
+})
+
+test.each([
+  ['a name', 'Joana', true, 'tickets.start.none'],
+  ['a name, where no connection calls numbers', 'Joana', false, 'tickets.start.none'],
+  ['half a number', '9123-45', true, 'tickets.start.noNumber'],
+  ['half a number, where no connection calls them', '9123-45', false, 'tickets.start.noNumber'],
+  ['a number that no connection calls', '(11) 91234-5678', false, 'tickets.start.noNumbersTaken'],
+])('nothing found for %s is said so', (_what, text, takesNumbers, key) => {
+  expect(noneKey(text, takesNumbers)).toBe(key)
 })

@@ -1,5 +1,6 @@
 import { call } from '#core/client/http/call.ts'
-import { listContacts, readNumber } from '#plugins/contacts/contract/index.ts'
+import { readNumber } from '#core/contract/phone.ts'
+import { listContacts } from '#plugins/contacts/contract/index.ts'
 
 /** A contact, or a number that no contact is known to have. */
 export type StartOption =
@@ -14,13 +15,17 @@ const PROTOCOL = /^\d{8}-\d+$/
 
 export const isNumberLike = (text: string): boolean => NUMBER_LIKE.test(text.trim()) && !PROTOCOL.test(text.trim())
 
-/** Whom `text` may mean: contacts that have it, and the number itself where it is one and none of them has it. */
-export async function findOptions(text: string): Promise<StartOption[]> {
+/** Whom `text` may mean: contacts that have it and, where some connection `takesNumbers`, the number itself if it is one and none of them has it. */
+export async function findOptions(text: string, takesNumbers: boolean): Promise<StartOption[]> {
   const { contacts } = await call(listContacts, { searchParam: text })
-  return withNumber(
-    text,
-    contacts.map(({ id, name, number, profilePicUrl }) => ({ kind: 'contact', id, name, number, profilePicUrl })),
-  )
+  const found = contacts.map(({ id, name, number, profilePicUrl }): StartOption => ({ kind: 'contact', id, name, number, profilePicUrl }))
+  return takesNumbers ? withNumber(text, found) : found
+}
+
+/** Why nothing was found, as a catalogue key. */
+export function noneKey(text: string, takesNumbers: boolean): string {
+  if (!isNumberLike(text)) return 'tickets.start.none'
+  return readNumber(text).ok && !takesNumbers ? 'tickets.start.noNumbersTaken' : 'tickets.start.noNumber'
 }
 
 export function withNumber(text: string, found: readonly StartOption[]): StartOption[] {

@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import type { TicketStatus } from '../../contract/index.ts'
+import { startConversation } from '../commands/startConversation.ts'
 import { activeFiltersAtom, changeFilter, initialFilter } from '../filter.ts'
 
 /** No rows: because of the filters, or because there is nothing to do. */
@@ -16,5 +18,9 @@ export function EmptyList({ status, isFiltered }: { status: TicketStatus; isFilt
       </EmptyState>
     )
   }
-  return <EmptyState title={t(`tickets.empty.${status}.title`)} text={t(`tickets.empty.${status}.text`)} />
+  return (
+    <EmptyState title={t(`tickets.empty.${status}.title`)} text={t(`tickets.empty.${status}.text`)}>
+      {status !== 'closed' && <CommandButton command={startConversation} />}
+    </EmptyState>
+  )
 }

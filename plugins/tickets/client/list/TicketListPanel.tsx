@@ -71,8 +71,8 @@ function TicketTabs() {
   const tab = useAtomValue(tabAtom)
   const counters = useAtomValue(countersAtom)
   const tabs = [
-    { id: 'open' as const, title: t('tickets.tab.open'), count: counters.open },
-    { id: 'pending' as const, title: t('tickets.tab.pending'), count: counters.pending },
+    { id: 'open' as const, title: t('tickets.tab.open'), count: counters.open ?? undefined },
+    { id: 'pending' as const, title: t('tickets.tab.pending'), count: counters.pending ?? undefined },
     { id: 'closed' as const, title: t('tickets.tab.closed') },
   ]
   return <Tabs label={t('tickets.tabs')} tabs={tabs} active={tab} onChange={(next) => store.set(tabAtom, next)} />

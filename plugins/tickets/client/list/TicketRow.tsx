@@ -11,7 +11,7 @@ import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { classes } from '#core/client/ui/classes.ts'
 import { Badge, Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
-import { conversations, type Ticket } from '../../contract/index.ts'
+import { conversations, latenessOf, type Ticket } from '../../contract/index.ts'
 import { togglePick } from '../bulk/selection.ts'
 import { presenceService } from '../presence/presence.ts'
 import { cursorAtom } from '../target.ts'
@@ -31,11 +31,8 @@ interface TicketRowProps {
   hasLeft: boolean
 }
 
-function lateness({ status, waitingSince, pausedAt }: Ticket, { late, veryLate }: { late: number; veryLate: number }): string | false {
-  if (status === 'closed' || !waitingSince || pausedAt) return false
-  const waited = Date.now() - Date.parse(waitingSince)
-  return waited >= veryLate ? 'is-very-late' : waited >= late && 'is-late'
-}
+/** Class of the time of a row. */
+const LATENESS = { late: 'is-late', veryLate: 'is-very-late' } as const
 
 const lastWords = ({ answered, lastMessage }: Ticket, t: Translate): string =>
   lastMessage === null ? t('tickets.noMessage') : `${answered && lastMessage !== '' ? t('tickets.you') : ''}${lastMessage}`
@@ -47,7 +44,7 @@ const channelMark = (channel: string) => (channel === 'webchat' ? 'S' : channel.
 export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActive, isOpen, isPicked, hasLeft }: TicketRowProps) {
   const t = useT()
   const client = useClient()
-  const limits = useAtomValue(waitingLimitsAtom)
+  const lateness = latenessOf(ticket, useAtomValue(waitingLimitsAtom), Date.now())
   const { id, name, queue, unreadMessages: unread } = ticket
   const writers = useAtomValue(useMemo(() => presenceService.writersAtom(id), [id]))
   const viewers = useAtomValue(useMemo(() => presenceService.viewersAtom(id), [id]))
@@ -105,7 +102,7 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
       <span className="ticket-name" aria-hidden="true">
         {name}
       </span>
-      <span className={classes('ticket-when', lateness(ticket, limits))} aria-hidden="true">
+      <span className={classes('ticket-when', lateness && LATENESS[lateness])} aria-hidden="true">
         <RelativeTime at={ticket.lastMessageAt ?? ticket.updatedAt} style="ago" />
       </span>
       <span className="ticket-last" aria-hidden="true">

@@ -5,7 +5,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { isPicked, selectionAtom } from '../bulk/selection.ts'
 import { activeTicketIdAtom, cursorAtom, openTicketIdsAtom } from '../target.ts'
-import { rowsRef, shownIds } from './listFocus.ts'
+import { noteShown, rowsRef } from './listFocus.ts'
 import { TicketRow } from './TicketRow.tsx'
 import type { TicketList } from './useTicketList.ts'
 
@@ -29,7 +29,7 @@ export const TicketRows = memo(function TicketRows({ rows, left, question, isFet
   const active = useAtomValue(activeTicketIdAtom)
   const open = useAtomValue(openTicketIdsAtom)
   const selection = useAtomValue(selectionAtom)
-  shownIds.current = rows.map(({ id }) => id)
+  noteShown(rows)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -38,12 +38,16 @@ export const TicketRows = memo(function TicketRows({ rows, left, question, isFet
   })
   const stood = useRef({ question, at: 0 })
   const isOther = stood.current.question !== question
-  const found = cursor === null ? -1 : shownIds.current.indexOf(cursor)
+  const found = cursor === null ? -1 : rows.findIndex(({ id }) => id === cursor)
   // A row that goes leaves the cursor to the one that takes its place; another question begins at the top.
   const at = found >= 0 ? found : isOther ? 0 : Math.min(stood.current.at, rows.length - 1)
   const current = rows[at]?.id ?? null
-  // The list is about to go to its top: drawing first where it stood would be in vain.
-  if (found < 0 && at === 0) virtual.scrollOffset = 0
+  const mustGoUp = useRef(false)
+  if (found < 0 && at === 0 && virtual.scrollOffset) {
+    mustGoUp.current = true
+    // Drawing first where it stood would be in vain.
+    virtual.scrollOffset = 0
+  }
   const items = virtual.getVirtualItems()
   const lastShown = items.at(-1)?.index ?? 0
 
@@ -63,7 +67,9 @@ export const TicketRows = memo(function TicketRows({ rows, left, question, isFet
   useEffect(() => {
     if (store.get(cursorAtom) === current) return
     store.set(cursorAtom, current)
-    if (box.current && stood.current.at === 0) box.current.scrollTop = 0
+    // Only where it is needed: setting what is so already makes the browser lay out the page at once.
+    if (box.current && mustGoUp.current) box.current.scrollTop = 0
+    mustGoUp.current = false
   }, [current])
   useEffect(() => {
     const element = box.current

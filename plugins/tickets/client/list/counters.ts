@@ -3,22 +3,25 @@ import type { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { listTickets, type Ticket } from '../../contract/index.ts'
-import { filterAtom, isGroupAtom, searchAtom } from '../filter.ts'
+import { filterAtom, initialFilter, isGroupAtom, searchAtom } from '../filter.ts'
 import { gatherTickets, tickets } from '../tickets.ts'
 import { recountViews } from '../views/views.ts'
 import { noteOwn } from './news.atoms.ts'
 
 type Kinds = z.output<(typeof listTickets)['output']>['kinds']
 
+/** Null what the server has not counted yet. */
 export interface Counters {
-  open: number
-  pending: number
-  /** Null while nobody asked for it. */
+  open: number | null
+  pending: number | null
   closed: number | null
 }
 
-/** Totals of the tabs, as the server last counted them. */
-export const countersAtom = atom<Counters>({ open: 0, pending: 0, closed: null })
+/** Totals of the tabs for what the list is narrowed to, as the server last counted them. */
+export const countersAtom = atom<Counters>({ open: null, pending: null, closed: null })
+
+/** Totals of everything one may see, whatever the list is narrowed to. */
+export const totalsAtom = atom<Counters>({ open: null, pending: null, closed: null })
 
 /** Totals of the tabs of kinds; null while there are none. */
 export const kindsAtom = atom<Kinds>(null)
@@ -43,6 +46,19 @@ const RECOUNT_MS = 300
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/** Whether the list shows less than there is. */
+function isNarrowed(): boolean {
+  const { sort: _sort, ...filter } = store.get(filterAtom)
+  const { sort: _initialSort, ...initial } = initialFilter
+  return store.get(searchAtom) !== '' || store.get(isGroupAtom) !== undefined || JSON.stringify(filter) !== JSON.stringify(initial)
+}
+
+/** What the list is narrowed to says nothing of the rest, which is asked apart. */
+async function takeWhole(counted: Counters): Promise<void> {
+  const ask = () => call(listTickets, { ...initialFilter, count: null, pageNumber: 1, status: ['open', 'pending'] })
+  store.set(totalsAtom, isNarrowed() ? (await ask()).counters : counted)
+}
+
 /** Asks the server to count again, soon and once. */
 export function recount(): void {
   if (timer !== undefined) return
@@ -54,6 +70,7 @@ export function recount(): void {
       const { counters, kinds, tickets: rows } = await call(listTickets, { ...filter, count: null, pageNumber: 1, status: ['open', 'pending'] })
       tickets.upsert(...rows)
       take(counters, kinds)
+      await takeWhole(counters)
     } catch {
       // The totals stay as they were; the status bar says that the line is down.
     }

@@ -1,26 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { attendanceFilterSchema } from '#core/contract/auth.ts'
-import type { InclusionSettings, Ticket } from '../../contract/index.ts'
+import type { Ticket } from '../../contract/index.ts'
+import { question } from '../testing/question.ts'
 import { makeTicket } from '../testing/ticket.ts'
-import { byNewest, type ListQuestion, listedAt, listRows, searchRows } from './listRows.ts'
-
-const settings: InclusionSettings = {
-  notViewTicketsChatBot: false,
-  directTicketsToWallets: false,
-  notViewAssignedTickets: false,
-  closedForAll: false,
-  showGroupsToAll: false,
-  nullTicket: false,
-  supervisorAdmin: false,
-}
-
-const question = (change: Partial<ListQuestion> = {}): ListQuestion => ({
-  status: 'open',
-  filter: attendanceFilterSchema.parse({}),
-  viewer: { userId: 7, profile: 'user', queueIds: [1] },
-  settings,
-  ...change,
-})
+import { byNewest, listedAt, listRows, searchRows } from './listRows.ts'
 
 const ids = (rows: readonly Ticket[]) => rows.map(({ id }) => id)
 
@@ -48,7 +30,7 @@ describe('the search of the list', () => {
 test('a tab shows its state only', () => {
   const rows = [makeTicket({ id: 1, status: 'open' }), makeTicket({ id: 2, status: 'pending', userId: null }), makeTicket({ id: 3, status: 'closed' })]
 
-  expect(ids(listRows(rows, question({ status: 'pending' })))).toEqual([2])
+  expect(ids(listRows(rows, question({ filter: { ...question().filter, status: ['pending'] } })))).toEqual([2])
 })
 
 test.each([

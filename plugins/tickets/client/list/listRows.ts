@@ -1,15 +1,6 @@
 import type { Dispose } from '#core/contract/define.ts'
 import { toMillis } from '#core/contract/row.ts'
-import {
-  type InclusionFilter,
-  type InclusionSettings,
-  includesTicket,
-  priorities,
-  type Ticket,
-  type TicketSort,
-  type TicketStatus,
-  type Viewer,
-} from '../../contract/index.ts'
+import { type InclusionFilter, type InclusionSettings, includesTicket, priorities, type Ticket, type TicketSort, type Viewer } from '../../contract/index.ts'
 
 const whenListed = new WeakMap<Ticket, number>()
 const searchTexts = new WeakMap<Ticket, string>()
@@ -52,20 +43,22 @@ export const orders: Record<TicketSort, (one: Ticket, other: Ticket) => number> 
 }
 
 export interface ListQuestion {
-  status: TicketStatus
   /** Groups alone, or none of them; undefined for all. */
   isGroup?: boolean | undefined
+  /** Its one status is the tab. */
   filter: InclusionFilter
   viewer: Viewer
   settings: InclusionSettings
+  /** Epoch milliseconds; what was last spoken in before that does not stand in the list yet. 0 for all. */
+  oldest: number
 }
 
-/** Rows of `sorted` that stand in a tab of the list: the same rule as the server's, on what this browser holds. */
-export function listRows(sorted: readonly Ticket[], { status, isGroup, filter, viewer, settings }: ListQuestion): readonly Ticket[] {
-  const wanted = { ...filter, status: [status] }
-  const isOfKind = (ticket: Ticket) => isGroup === undefined || ticket.isGroup === isGroup
-  return sorted.filter((ticket) => ticket.status === status && isOfKind(ticket) && includesTicket(ticket, viewer, settings, wanted))
-}
+/** Whether a ticket stands in a tab of the list: the same rule as the server's. */
+export const isListed = (ticket: Ticket, { isGroup, filter, viewer, settings, oldest }: ListQuestion): boolean =>
+  (isGroup === undefined || ticket.isGroup === isGroup) && listedAt(ticket) >= oldest && includesTicket(ticket, viewer, settings, filter)
+
+/** Those of `rows` that stand in a tab of the list, among what this browser holds. */
+export const listRows = (rows: readonly Ticket[], question: ListQuestion): readonly Ticket[] => rows.filter((ticket) => isListed(ticket, question))
 
 /** Those of `rows` whose name, number, e-mail, ticket number or protocol holds `search`. */
 export function searchRows(rows: readonly Ticket[], search: string): readonly Ticket[] {
@@ -76,6 +69,8 @@ export function searchRows(rows: readonly Ticket[], search: string): readonly Ti
 /** Rows whose search text is made at a time, well below a frame; and the pause after them, in milliseconds. */
 const WARMED_AT_ONCE = 250
 const WARM_PAUSE_MS = 4
+/** While rows come in at every frame nobody searches: it begins when they rest. */
+const WARM_AFTER_MS = 50
 
 /** Makes the search texts of `rows` bit by bit ahead of the first letter, which then does not have to. */
 export function warmSearch(rows: readonly Ticket[]): Dispose {
@@ -85,6 +80,6 @@ export function warmSearch(rows: readonly Ticket[]): Dispose {
     next += WARMED_AT_ONCE
     if (next < rows.length) timer = setTimeout(go, WARM_PAUSE_MS)
   }
-  let timer = setTimeout(go, WARM_PAUSE_MS)
+  let timer = setTimeout(go, WARM_AFTER_MS)
   return () => clearTimeout(timer)
 }

@@ -11,19 +11,21 @@ const NOBODY: ReadonlySet<number> = new Set()
 interface Standing {
   question: string
   taken: number
-  ids: readonly number[]
+  rows: readonly Ticket[]
 }
 
 /** `rows` as they are shown: in the order they stand in while `isHeld`, for as long as the same `question` is asked of the list. */
 export function useSteadyRows(rows: readonly Ticket[], question: string, isHeld: boolean): Steady {
   const taken = useAtomValue(takenAtom)
   const own = useAtomValue(ownAtom)
-  const standing = useRef<Standing>({ question: '', taken, ids: [] })
+  const standing = useRef<Standing>({ question: '', taken, rows: [] })
   const steady = useMemo((): Steady => {
     const before = standing.current
-    const isSame = isHeld && before.question === question && before.taken === taken && before.ids.length > 0
-    const now = isSame ? steadyRows({ held: before.ids, wanted: rows, known: (id) => tickets.get(id), own }) : { rows, left: NOBODY, news: 0 }
-    standing.current = { question, taken, ids: now.rows.map(({ id }) => id) }
+    const isSame = isHeld && before.question === question && before.taken === taken && before.rows.length > 0
+    const now = isSame
+      ? steadyRows({ held: before.rows.map(({ id }) => id), wanted: rows, known: (id) => tickets.get(id), own })
+      : { rows, left: NOBODY, news: 0 }
+    standing.current = { question, taken, rows: now.rows }
     return now
   }, [rows, question, isHeld, taken, own])
 

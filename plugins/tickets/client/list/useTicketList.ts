@@ -1,18 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { atom, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { call } from '#core/client/http/call.ts'
-import { listTickets, type Ticket } from '../../contract/index.ts'
+import type { Ticket } from '../../contract/index.ts'
 import { filterAtom, isGroupAtom, searchAtom, tabAtom } from '../filter.ts'
 import { tickets } from '../tickets.ts'
 import { inclusionSettingsAtom, viewerAtom } from '../viewer.ts'
-import { askTotals } from './counters.ts'
-import { createSorter } from './keepSorted.ts'
-import { listedAt, listRows, orders, searchRows, warmSearch } from './listRows.ts'
+import { createListing, type Listing } from './createListing.ts'
+import { listQuery } from './listQuery.ts'
+import { searchRows, warmSearch } from './listRows.ts'
 
-const sortAtom = atom((get) => get(filterAtom).sort)
-const sort = createSorter()
-const sortedAtom = atom((get) => sort(get(tickets.rowsAtom), orders[get(sortAtom)]))
+const listing = createListing(tickets.changesSince)
+const NOTHING: readonly Ticket[] = []
 
 /** What this browser holds answers every keystroke; the server is asked when the typing rests. */
 const SEARCH_REST_MS = 250
@@ -47,19 +45,7 @@ export function useTicketList(): TicketList {
   const typed = useAtomValue(searchAtom)
   const isGroup = useAtomValue(isGroupAtom)
   const asked = { ...filter, searchParam: useRested(typed), status: [status], isGroup }
-  const query = useInfiniteQuery({
-    queryKey: ['tickets', asked],
-    initialPageParam: 1,
-    queryFn: async ({ pageParam }) => {
-      const take = askTotals()
-      const page = await call(listTickets, { ...asked, count: null, pageNumber: pageParam })
-      tickets.upsert(...page.tickets)
-      take(page.counters, page.kinds)
-      const last = page.tickets.at(-1)
-      return { hasMore: page.hasMore, oldest: last ? listedAt(last) : 0 }
-    },
-    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
-  })
+  const query = useInfiniteQuery(listQuery(asked))
 
   const last = query.data?.pages.at(-1)
   // Older rows that happen to be held would leave holes below the last page: they wait for their page.
@@ -88,11 +74,12 @@ function useHeldRows(search: string, oldest: number): readonly Ticket[] {
   const viewer = useAtomValue(viewerAtom)
   const settings = useAtomValue(inclusionSettingsAtom)
   const isGroup = useAtomValue(isGroupAtom)
-  const sorted = useAtomValue(sortedAtom)
-  const inTab = useMemo(
-    () => (viewer ? listRows(sorted, { status, isGroup, filter, viewer, settings }).filter((ticket) => listedAt(ticket) >= oldest) : []),
-    [sorted, status, isGroup, filter, viewer, settings, oldest],
+  const held = useAtomValue(tickets.rowsAtom)
+  const question = useMemo(
+    (): Listing | null => viewer && { filter: { ...filter, status: [status] }, isGroup, viewer, settings, oldest, sort: filter.sort },
+    [filter, status, isGroup, viewer, settings, oldest],
   )
+  const inTab = useMemo(() => (question ? listing(held, question) : NOTHING), [held, question])
   useEffect(() => warmSearch(inTab), [inTab])
   const narrowed = useRef<{ inTab: readonly Ticket[]; search: string; rows: readonly Ticket[] } | null>(null)
   return useMemo(() => {

@@ -1,14 +1,17 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { Floating } from '#core/client/ui/Popover.tsx'
+import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import type { Ticket } from '../../contract/index.ts'
 import { rowsRef } from '../list/listFocus.ts'
 import { ticketAtom } from '../target.ts'
-import { PeekCard } from './PeekCard.tsx'
 import { isPeekingAtom, peekedIdAtom } from './peek.atoms.ts'
 import './peek.css'
+
+/** Writes numbers as people do, which needs the plans of all countries: fetched when somebody looks. */
+const PeekCard = lazy(() => import('./PeekCard.tsx'))
 
 const GAP_PX = 8
 /** What floats stands so far below its anchor. */
@@ -53,7 +56,9 @@ function Floated({ ticket }: { ticket: Ticket }) {
   const t = useT()
   return (
     <Floating anchor={() => anchorOf(ticket.id)} onClose={close} label={t('tickets.peek.title', { name: ticket.name })}>
-      <PeekCard ticket={ticket} />
+      <Suspense fallback={<Skeleton shape="text" />}>
+        <PeekCard ticket={ticket} />
+      </Suspense>
     </Floating>
   )
 }

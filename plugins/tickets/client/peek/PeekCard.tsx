@@ -6,6 +6,7 @@ import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { KeyHint } from '#core/client/ui/KeyHint.tsx'
 import { Badge, Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
+import { Contributed } from '#core/client/workbench/Contributed.tsx'
 import { formatPhone } from '#core/contract/phone.ts'
 import { type Ticket, ticketPeekParts } from '../../contract/index.ts'
 
@@ -14,7 +15,7 @@ const partsAtom = contributionsAtom(ticketPeekParts)
 const isComponent = (value: unknown): value is ComponentType<{ ticketId: number }> => typeof value === 'function'
 
 /** Who it is, where they wait and for how long, and what others show of the ticket. */
-export function PeekCard({ ticket }: { ticket: Ticket }) {
+export default function PeekCard({ ticket }: { ticket: Ticket }) {
   const t = useT()
   const parts = useAtomValue(partsAtom)
   const { contact, queue } = ticket
@@ -36,7 +37,18 @@ export function PeekCard({ ticket }: { ticket: Ticket }) {
           </span>
         )}
       </p>
-      {parts.toSorted((one, other) => one.order - other.order).map(({ id, component: Part }) => isComponent(Part) && <Part key={id} ticketId={ticket.id} />)}
+      {parts
+        .toSorted((one, other) => one.order - other.order)
+        .map((part) => {
+          const { id, component: Part } = part
+          return (
+            isComponent(Part) && (
+              <Contributed key={id} point={ticketPeekParts} value={part}>
+                <Part ticketId={ticket.id} />
+              </Contributed>
+            )
+          )
+        })}
       <footer className="peek-foot" aria-hidden="true">
         <KeyHint keys="enter" /> {t('tickets.command.open')}
         <KeyHint keys="down" /> {t('tickets.command.down')}

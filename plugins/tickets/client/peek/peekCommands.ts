@@ -16,7 +16,7 @@ const peek = defineCommand<TicketArgs>({
   scope: LIST_PANEL,
   menus: [{ menu: 'tickets.row', order: 5 }],
   permission: 'chat.read',
-  when: (get, given) => shownIds.current.includes(given?.ticketId ?? get(cursorAtom) ?? 0),
+  when: (get, given) => shownIds().includes(given?.ticketId ?? get(cursorAtom) ?? 0),
   resolve: (get) => {
     const ticketId = get(cursorAtom)
     return ticketId === null ? null : { ticketId }

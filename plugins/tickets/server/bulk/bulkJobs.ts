@@ -28,6 +28,9 @@ export const presentBulk = ({ id, ticketIds, done, changed, skipped, status, rev
 
 const payload = z.object({ tenantId: z.int(), id: z.uuid() })
 type Payload = z.infer<typeof payload>
+/** `by`: who takes it back, where that is not who did it. */
+const undoPayload = payload.extend({ by: z.int().optional() })
+type UndoPayload = z.infer<typeof undoPayload>
 
 /** The row, held; a repeat of the job waits for the part that is running. */
 async function holdBulk(tx: ServerContext, { tenantId, id }: Payload): Promise<BulkRow | undefined> {
@@ -39,8 +42,8 @@ async function holdBulk(tx: ServerContext, { tenantId, id }: Payload): Promise<B
   return row
 }
 
-/** Who began it, with the rights they have now; null once they are gone. */
-async function doerOf(tx: ServerContext, { tenantId, userId }: BulkRow): Promise<Reader | null> {
+/** Somebody with the rights they have now; null once they are gone. */
+async function doerOf(tx: ServerContext, tenantId: number, userId: number): Promise<Reader | null> {
   const person = await tenantRows(tx.db, { tenantId }, users).first(eq(users.id, userId))
   const profile: Profile | undefined = person?.isActive ? person.profile : undefined
   return profile ? { tenantId, userId, profile } : null
@@ -56,7 +59,7 @@ function runPart(ctx: ServerContext, which: Payload): Promise<boolean> {
   return ctx.transact(async (tx) => {
     const bulk = await holdBulk(tx, which)
     if (bulk?.status !== 'running') return false
-    const doer = await doerOf(tx, bulk)
+    const doer = await doerOf(tx, bulk.tenantId, bulk.userId)
     const ids = bulk.ticketIds.slice(bulk.done, bulk.done + PART)
     if (!doer || ids.length === 0) {
       await note(tx, bulk, { status: 'done' })
@@ -71,11 +74,11 @@ function runPart(ctx: ServerContext, which: Payload): Promise<boolean> {
   })
 }
 
-function undoPart(ctx: ServerContext, which: Payload): Promise<boolean> {
+function undoPart(ctx: ServerContext, { by, ...which }: UndoPayload): Promise<boolean> {
   return ctx.transact(async (tx) => {
     const bulk = await holdBulk(tx, which)
     if (bulk?.status !== 'undoing') return false
-    const doer = await doerOf(tx, bulk)
+    const doer = await doerOf(tx, bulk.tenantId, by ?? bulk.userId)
     const { done, refused } = doer ? await putBackMany(tx, doer, bulk.id, PART) : { done: 0, refused: [] }
     const isOver = done < PART
     const left = bulk.changed - done
@@ -84,11 +87,16 @@ function undoPart(ctx: ServerContext, which: Payload): Promise<boolean> {
   })
 }
 
-const common = { payload, retries: 5, retryDelaySeconds: 2 }
+const common = { retries: 5, retryDelaySeconds: 2 }
 
 async function all(part: () => Promise<boolean>): Promise<void> {
   while (await part());
 }
 
-export const runBulk = defineJob<Payload>({ ...common, name: 'tickets.runBulk', run: (which, ctx) => all(() => runPart(ctx, which)) })
-export const undoBulkJob = defineJob<Payload>({ ...common, name: 'tickets.undoBulk', run: (which, ctx) => all(() => undoPart(ctx, which)) })
+export const runBulk = defineJob<Payload>({ ...common, payload, name: 'tickets.runBulk', run: (which, ctx) => all(() => runPart(ctx, which)) })
+export const undoBulkJob = defineJob<UndoPayload>({
+  ...common,
+  payload: undoPayload,
+  name: 'tickets.undoBulk',
+  run: (which, ctx) => all(() => undoPart(ctx, which)),
+})

@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { noteDeeds, noteUndone } from '#plugins/deeds/contract/index.ts'
 import { type Bulk, bulkNotDone, noBulkFound, type previewBulk as previewEndpoint, type startBulk as startEndpoint } from '../../contract/index.ts'
 import { checkPerson, checkQueue } from '../checks.ts'
+import { BULKS, bulkDeedOf } from '../noted/bulkDeeds.ts'
 import { presentBulk, runBulk, undoBulkJob } from './bulkJobs.ts'
 import { bulks } from './bulks.table.ts'
 import { idsOf } from './idsOf.ts'
@@ -39,6 +41,7 @@ export async function startBulk(ctx: ServerContext, actor: Actor, { which, chang
   const ticketIds = await idsOf(ctx, actor, which)
   return ctx.transact(async (tx) => {
     const row = await tenantRows(tx.db, actor, bulks).insert({ id: newId(), userId: actor.userId, change, ticketIds, createdAt: tx.now() })
+    await noteDeeds(tx, actor, bulkDeedOf(row))
     await tx.enqueue(runBulk, { tenantId: actor.tenantId, id: row.id })
     return presentBulk(row)
   })
@@ -57,6 +60,7 @@ export const getBulk = async (ctx: ServerContext, actor: Actor, id: string): Pro
 export function undoBulk(ctx: ServerContext, actor: Actor, id: string): Promise<Bulk> {
   return ctx.transact(async (tx) => {
     await ownBulk(tx, actor, id)
+    await noteUndone(tx, actor, BULKS, id)
     const [row] = await tenantRows(tx.db, actor, bulks).update(and(eq(bulks.id, id), eq(bulks.status, 'done')), { status: 'undoing', skipped: {} })
     if (!row) throw bulkNotDone()
     await tx.enqueue(undoBulkJob, { tenantId: actor.tenantId, id })

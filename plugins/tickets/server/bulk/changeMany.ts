@@ -1,10 +1,12 @@
 import { inArray } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type BulkChange, type Reader, ticketRead } from '../../contract/index.ts'
+import { type NewDeed, noteDeeds } from '#plugins/deeds/contract/index.ts'
+import { type BulkChange, ownerNotified, type Reader, ticketsRead } from '../../contract/index.ts'
 import { announceTicket } from '../announce.ts'
 import type { TicketRow } from '../birth.ts'
 import { logTickets } from '../logs.ts'
+import { deedOf } from '../noted/deedOf.ts'
 import { findTickets } from '../present.ts'
 import { tickets } from '../tickets.table.ts'
 import { bulkRows, type Held } from './bulks.table.ts'
@@ -46,7 +48,7 @@ async function write(tx: ServerContext, actor: Reader, changing: ManyPlans['chan
     const [first] = group ?? []
     if (!group || !first) continue
     const ids = group.map(({ ticket }) => ticket.id)
-    await tenantRows(tx.db, actor, tickets).update(inArray(tickets.id, ids), first.plan.change)
+    await tenantRows(tx.db, actor, tickets).write(inArray(tickets.id, ids), first.plan.change)
   }
 }
 
@@ -66,14 +68,22 @@ export async function changeMany(tx: ServerContext, actor: Reader, bulkId: strin
     changing.flatMap(({ ticket, plan }) => plan.logs.map((log) => ({ ticketId: ticket.id, ...log }))),
   )
   const after = new Map((await findTickets(tx.db, actor, changingIds)).map((ticket) => [ticket.id, ticket]))
+  const parts: NewDeed[] = []
+  const read: number[] = []
   const kept: { bulkId: string; ticketId: number; before: Held; rev: number }[] = []
   for (const { ticket } of changing) {
     const [row, now] = [before.get(ticket.id), after.get(ticket.id)]
     if (!row || !now) continue
     kept.push({ bulkId, ticketId: ticket.id, before: keep(row), rev: now.rev })
-    await announceTicket(tx, actor.tenantId, ticket, now)
-    if (ticket.unreadMessages > 0 && now.unreadMessages === 0) tx.emit(ticketRead, actor.tenantId, { ticketId: now.id, contactId: now.contactId })
+    const deed = deedOf(ticket, now, { userId: actor.userId, isTransfer: change.isTransference === true, lane: null })
+    if (deed) parts.push({ ...deed, partOf: bulkId })
+    await announceTicket(tx, actor.tenantId, ticket, now, actor.userId)
+    if (now.userId !== null && now.userId !== ticket.userId && now.userId !== actor.userId)
+      tx.emit(ownerNotified, actor.tenantId, { ticketId: now.id, userId: now.userId, type: 'given', fromId: actor.userId })
+    if (ticket.unreadMessages > 0 && now.unreadMessages === 0) read.push(now.id)
   }
+  if (read.length > 0) tx.emit(ticketsRead, actor.tenantId, { ticketIds: read })
   await tenantRows(tx.db, actor, bulkRows).insertMany(kept)
+  await noteDeeds(tx, actor, ...parts)
   return plans
 }

@@ -6,6 +6,7 @@ import { assistantNames, prioritySchema, type Reader, ticketStatusSchema } from 
 import { announceTicket } from '../announce.ts'
 import { findAlive } from '../birth.ts'
 import { logTickets } from '../logs.ts'
+import { readableTicketsOf } from '../noted/readable.ts'
 import { findTickets } from '../present.ts'
 import { tickets } from '../tickets.table.ts'
 import { bulkRows } from './bulks.table.ts'
@@ -44,16 +45,18 @@ export async function putBackMany(tx: ServerContext, actor: Reader, bulkId: stri
   const rows = tenantRows(tx.db, actor, tickets)
   await rows.hold(inArray(tickets.id, ids))
   const before = new Map((await findTickets(tx.db, actor, ids)).map((ticket) => [ticket.id, ticket]))
+  const readable = new Set((await readableTicketsOf(tx, actor, ids)).map(({ id }) => id))
   const refused: string[] = []
   const restored: number[] = []
   for (const { ticketId, rev, before: was } of kept) {
     const ticket = before.get(ticketId)
     const change = keptSchema.parse(was)
     const isReopened = ticket?.status === 'closed' && change.status !== 'closed'
-    if (ticket?.rev !== rev) refused.push('ERR_CHANGED_SINCE')
+    if (!readable.has(ticketId)) refused.push('ERR_NO_TICKET_FOUND')
+    else if (ticket?.rev !== rev) refused.push('ERR_CHANGED_SINCE')
     else if (isReopened && (await findAlive(tx.db, actor, ticket.contactId, ticket.whatsappId))) refused.push('ERR_OTHER_OPEN_TICKET')
     else {
-      await rows.update(eq(tickets.id, ticketId), change)
+      await rows.write(eq(tickets.id, ticketId), change)
       restored.push(ticketId)
     }
   }
@@ -62,7 +65,7 @@ export async function putBackMany(tx: ServerContext, actor: Reader, bulkId: stri
     actor,
     restored.map((ticketId) => ({ ticketId, type: 'undo' as const, userId: actor.userId })),
   )
-  for (const after of await findTickets(tx.db, actor, restored)) await announceTicket(tx, actor.tenantId, before.get(after.id) ?? null, after)
+  for (const after of await findTickets(tx.db, actor, restored)) await announceTicket(tx, actor.tenantId, before.get(after.id) ?? null, after, actor.userId)
   await keptRows.remove(and(eq(bulkRows.bulkId, bulkId), inArray(bulkRows.ticketId, ids)) ?? eq(bulkRows.bulkId, bulkId))
   return { done: kept.length, refused }
 }

@@ -4,7 +4,16 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { type checkTicket as checkEndpoint, noOwner, noTicketFound, ownerCalled, type Reader, type Ticket, ticketsService } from '../../contract/index.ts'
+import {
+  type checkTicket as checkEndpoint,
+  noOwner,
+  noTicketFound,
+  ownerCalled,
+  ownerNotified,
+  type Reader,
+  type Ticket,
+  ticketsService,
+} from '../../contract/index.ts'
 import { findAlive } from '../birth.ts'
 import { findTicket } from '../present.ts'
 import { holderOf } from '../reopen.ts'
@@ -35,6 +44,7 @@ function call(ctx: ServerContext, actor: Caller, { id, name, userId }: Ticket, t
   if (userId === null) throw noOwner()
   const from = { id: actor.userId, name: actor.name }
   ctx.push(ownerCalled, actor.tenantId, { ticketId: id, name, type, from }, [rooms.user(actor.tenantId, userId)])
+  ctx.emit(ownerNotified, actor.tenantId, { ticketId: id, userId, type, fromId: actor.userId })
 }
 
 /** @see contract notifyOwner */

@@ -1,6 +1,7 @@
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Reader, type Ticket, ticketClosed } from '../../contract/index.ts'
 import { carryOut, holdReadable } from '../changeTicket.ts'
+import { noteChange } from '../noted/noteChange.ts'
 import { checkAlone, checkMayReopen } from '../reopen.ts'
 
 const NOBODYS = { status: 'pending', userId: null, closedAt: null, reasonId: null, mergedIntoId: null, startedAttendanceAt: null } as const
@@ -14,7 +15,9 @@ export function freeTicket(ctx: ServerContext, actor: Reader, id: number): Promi
       await checkAlone(tx, actor, before.contactId, before.whatsappId)
     }
     const change = { ...NOBODYS, chatFlowId: null, assistants: [] }
-    return carryOut(tx, actor, before, { change, logs: [{ type: 'pending', userId: actor.userId }] })
+    const after = await carryOut(tx, actor, before, { change, logs: [{ type: 'pending', userId: actor.userId }] })
+    await noteChange(tx, actor, before, after)
+    return after
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ServerContext } from '#core/server/plugin.ts'
 import { cannotMerge, notMerged, type Reader, type Ticket, ticketMergers, ticketsMerged } from '../../contract/index.ts'
 import { carryOut, holdReadable } from '../changeTicket.ts'
+import { noteChange } from '../noted/noteChange.ts'
 import { findTicket } from '../present.ts'
 import { checkAlone } from '../reopen.ts'
 import { planUpdate } from '../transitions.ts'
@@ -27,7 +28,7 @@ export function mergeTicket(ctx: ServerContext, actor: Reader, id: number, intoI
     if (from.contactId !== into.contactId || from.mergedIntoId !== null || into.mergedIntoId !== null) throw cannotMerge()
     for (const merger of tx.contributionsOf(ticketMergers)) await tx.use(merger).merged(actor.tenantId, id, intoId)
     const { change } = planUpdate(from, { status: 'closed' }, actor, tx.now())
-    await carryOut(tx, actor, from, { change: { ...change, mergedIntoId: intoId }, logs: [{ type: 'merge', userId: actor.userId }] })
+    const merged = await carryOut(tx, actor, from, { change: { ...change, mergedIntoId: intoId }, logs: [{ type: 'merge', userId: actor.userId }] })
     const isNewer = (from.lastMessageAt ?? '') > (into.lastMessageAt ?? '')
     const last = isNewer && from.lastMessageAt ? { lastMessage: from.lastMessage, lastMessageAt: new Date(from.lastMessageAt), answered: from.answered } : {}
     const waitingSince = [from.waitingSince, into.waitingSince].filter((time) => time !== null).toSorted()[0]
@@ -36,20 +37,21 @@ export function mergeTicket(ctx: ServerContext, actor: Reader, id: number, intoI
       change: { ...last, ...waits, unreadMessages: into.unreadMessages + from.unreadMessages },
       logs: [{ type: 'merge', userId: actor.userId }],
     })
+    await noteChange(tx, actor, from, merged, { answered: after })
     await announceMerge(tx, actor.tenantId, from, after)
     return after
   })
 }
 
-/** @see contract unmergeTicket */
-export function unmergeTicket(ctx: ServerContext, actor: Reader, id: number): Promise<Ticket> {
+/** `wasClosed`: it was so before it was merged, and stays so. @see contract unmergeTicket */
+export function unmergeTicket(ctx: ServerContext, actor: Reader, id: number, wasClosed = false): Promise<Ticket> {
   return ctx.transact(async (tx) => {
     const from = await holdReadable(tx, actor, id)
     if (from.mergedIntoId === null) throw notMerged()
-    await checkAlone(tx, actor, from.contactId, from.whatsappId)
+    if (!wasClosed) await checkAlone(tx, actor, from.contactId, from.whatsappId)
     for (const merger of tx.contributionsOf(ticketMergers)) await tx.use(merger).unmerged(actor.tenantId, id, from.mergedIntoId)
     const status = from.userId === null ? 'pending' : 'open'
-    const change = { status, closedAt: null, mergedIntoId: null } as const
+    const change = wasClosed ? { mergedIntoId: null } : ({ status, closedAt: null, mergedIntoId: null } as const)
     const after = await carryOut(tx, actor, from, { change, logs: [{ type: 'unmerge', userId: actor.userId }] })
     const into = await findTicket(tx.db, actor, from.mergedIntoId)
     if (into) await announceMerge(tx, actor.tenantId, after, into)

@@ -6,15 +6,30 @@ import { noTicketFound, type Participant, type Reader, type Ticket } from '../..
 import { announceTicket } from '../announce.ts'
 import { holdReadable } from '../changeTicket.ts'
 import { checkPerson } from '../checks.ts'
+import { noteParticipants } from '../noted/participants.ts'
 import { findTicket } from '../present.ts'
 import { ticketParticipants, tickets } from '../tickets.table.ts'
 
+type Role = Participant['role'] | null
+
+/** Whether somebody may make `userId` follow, help or neither: a plain user only themselves, or on their own tickets. */
+export const maySetParticipant = ({ profile, userId: me }: Reader, ticket: Pick<Ticket, 'userId'>, userId: number): boolean =>
+  userId === me || profile !== 'user' || ticket.userId === me
+
 /** @see contract setParticipant */
-export function setParticipant(ctx: ServerContext, actor: Reader, id: number, userId: number, role: Participant['role'] | null): Promise<Ticket> {
+export function setParticipant(ctx: ServerContext, actor: Reader, id: number, userId: number, role: Role): Promise<Ticket> {
+  return ctx.transact(async (tx) => {
+    const { before, after } = await writeParticipant(tx, actor, id, userId, role)
+    await noteParticipants(tx, actor, before, after, userId)
+    return after
+  })
+}
+
+/** The ticket as it was and as it is then. @throws as `setParticipant` of the contract */
+export function writeParticipant(ctx: ServerContext, actor: Reader, id: number, userId: number, role: Role): Promise<{ before: Ticket; after: Ticket }> {
   return ctx.transact(async (tx) => {
     const before = await holdReadable(tx, actor, id)
-    const isOwnDeed = userId === actor.userId
-    if (!isOwnDeed && actor.profile === 'user' && before.userId !== actor.userId) throw noPermission()
+    if (!maySetParticipant(actor, before, userId)) throw noPermission()
     if (role !== null) await checkPerson(tx, actor.tenantId, userId)
     const rows = tenantRows(tx.db, actor, ticketParticipants)
     await rows.remove(and(eq(ticketParticipants.ticketId, id), eq(ticketParticipants.userId, userId)) ?? eq(ticketParticipants.ticketId, id))
@@ -23,6 +38,6 @@ export function setParticipant(ctx: ServerContext, actor: Reader, id: number, us
     const after = await findTicket(tx.db, actor, id)
     if (!after) throw noTicketFound()
     await announceTicket(tx, actor.tenantId, before, after)
-    return after
+    return { before, after }
   })
 }

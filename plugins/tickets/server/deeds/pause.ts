@@ -3,6 +3,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Reader, type Ticket, ticketClosed } from '../../contract/index.ts'
 import { carryOut, holdReadable } from '../changeTicket.ts'
+import { noteChange } from '../noted/noteChange.ts'
 import { ticketPauses, tickets } from '../tickets.table.ts'
 
 /** @see contract pauseTicket */
@@ -13,7 +14,9 @@ export function pauseTicket(ctx: ServerContext, actor: Reader, id: number, reaso
     if (before.pausedAt !== null) return before
     const pausedAt = tx.now()
     await tenantRows(tx.db, actor, ticketPauses).insert({ ticketId: id, userId: actor.userId, startedAt: pausedAt, reason })
-    return carryOut(tx, actor, before, { change: { pausedAt }, logs: [{ type: 'pause', userId: actor.userId }] })
+    const after = await carryOut(tx, actor, before, { change: { pausedAt }, logs: [{ type: 'pause', userId: actor.userId }] })
+    await noteChange(tx, actor, before, after)
+    return after
   })
 }
 
@@ -27,6 +30,16 @@ export function resumeTicket(ctx: ServerContext, actor: Reader, id: number): Pro
     // Who began to wait before the pause has waited so much less; who began in it, begins now.
     const shifted = sql`waiting_since + (${now.toISOString()}::timestamptz - greatest(paused_at, waiting_since))`
     await tenantRows(tx.db, actor, tickets).update(and(eq(tickets.id, id), sql`waiting_since is not null`), { waitingSince: shifted })
-    return carryOut(tx, actor, before, { change: { pausedAt: null }, logs: [{ type: 'resume', userId: actor.userId }] })
+    const after = await carryOut(tx, actor, before, { change: { pausedAt: null }, logs: [{ type: 'resume', userId: actor.userId }] })
+    await noteChange(tx, actor, before, after)
+    return after
   })
+}
+
+/** A pause that is taken back never was; one that goes on again has not ended. `pausedAt` as it will be; undefined where it stays. */
+export async function putPausesBack(tx: ServerContext, actor: Reader, { id, pausedAt: now }: Ticket, pausedAt: Date | null | undefined): Promise<void> {
+  const rows = tenantRows(tx.db, actor, ticketPauses)
+  const begun = (at: Date) => and(eq(ticketPauses.ticketId, id), eq(ticketPauses.startedAt, at)) ?? eq(ticketPauses.ticketId, id)
+  if (pausedAt === null && now !== null) await rows.remove(begun(new Date(now)))
+  if (pausedAt) await rows.update(begun(pausedAt), { endedAt: null })
 }

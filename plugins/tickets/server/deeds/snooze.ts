@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
-import { ownerCalled, type Reader, type Ticket, ticketClosed } from '../../contract/index.ts'
+import { ownerCalled, ownerNotified, type Reader, type Ticket, ticketClosed } from '../../contract/index.ts'
 import { holdTicket } from '../changeByRule.ts'
 import { carryOut, holdReadable } from '../changeTicket.ts'
+import { noteChange } from '../noted/noteChange.ts'
 import { findTicket } from '../present.ts'
 
 const payload = z.object({ tenantId: z.int(), id: z.int(), until: z.string(), by: z.object({ id: z.int(), name: z.string() }) })
@@ -23,7 +24,9 @@ export const wakeTicket = defineJob<z.infer<typeof payload>>({
       const rule = { tenantId, userId: 0, profile: 'admin' as const }
       const after = await carryOut(tx, rule, before, { change: { snoozedUntil: null, sortAt: tx.now() }, logs: [{ type: 'wake', userId: null }] })
       const called = { ticketId: id, name: after.name, type: 'snooze', from: by }
-      tx.push(ownerCalled, tenantId, called, [rooms.user(tenantId, after.userId ?? by.id)])
+      const userId = after.userId ?? by.id
+      tx.push(ownerCalled, tenantId, called, [rooms.user(tenantId, userId)])
+      tx.emit(ownerNotified, tenantId, { ticketId: id, userId, type: 'snooze', fromId: null })
     }),
 })
 
@@ -33,13 +36,16 @@ export function snoozeTicket(ctx: ServerContext, actor: Reader & { name: string 
     const before = await holdReadable(tx, actor, id)
     if (wanted === null) {
       const logs = before.snoozedUntil ? [{ type: 'wake' as const, userId: actor.userId }] : []
-      return carryOut(tx, actor, before, { change: before.snoozedUntil ? { snoozedUntil: null } : {}, logs })
+      const awake = await carryOut(tx, actor, before, { change: before.snoozedUntil ? { snoozedUntil: null } : {}, logs })
+      await noteChange(tx, actor, before, awake)
+      return awake
     }
     if (before.status === 'closed') throw ticketClosed()
     const until = new Date(wanted)
     const waitMs = until.getTime() - tx.now().getTime()
     if (waitMs <= 0) throw invalidInput([{ field: 'until', code: 'past', message: 'This time is past' }], 422)
     const after = await carryOut(tx, actor, before, { change: { snoozedUntil: until }, logs: [{ type: 'snooze', userId: actor.userId }] })
+    await noteChange(tx, actor, before, after)
     const by = { id: actor.userId, name: actor.name }
     await tx.enqueue(wakeTicket, { tenantId: actor.tenantId, id, until: until.toISOString(), by }, Math.ceil(waitMs / 1000))
     return after

@@ -1,7 +1,7 @@
 import { and, gt, inArray, ne } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type Reader, ticketRead, WIDEST_FILTER } from '../../contract/index.ts'
+import { type Reader, ticketsRead, WIDEST_FILTER } from '../../contract/index.ts'
 import { announceTicket } from '../announce.ts'
 import { inclusionSql } from '../inclusionSql.ts'
 import { findTickets } from '../present.ts'
@@ -24,13 +24,15 @@ async function writeUnread(ctx: ServerContext, actor: Reader, ids: readonly numb
       const changingIds = changing.map(({ id }) => id)
       await tenantRows(tx.db, actor, tickets).update(inArray(tickets.id, changingIds), { unreadMessages })
       const after = new Map((await findTickets(tx.db, actor, changingIds)).map((ticket) => [ticket.id, ticket]))
+      const read: number[] = []
       for (const ticket of changing) {
         const now = after.get(ticket.id)
         if (!now) continue
         await announceTicket(tx, actor.tenantId, ticket, now)
-        if (unreadMessages === 0 && now.userId === actor.userId) tx.emit(ticketRead, actor.tenantId, { ticketId: now.id, contactId: now.contactId })
+        if (unreadMessages === 0 && now.userId === actor.userId) read.push(now.id)
         updated += 1
       }
+      if (read.length > 0) tx.emit(ticketsRead, actor.tenantId, { ticketIds: read })
     })
   }
   return updated

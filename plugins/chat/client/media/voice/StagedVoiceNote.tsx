@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
 import { AudioPlayer } from '../AudioPlayer.tsx'
-import { stagedAtom } from '../staged.ts'
+import { stagedAtom } from '../staged.atoms.ts'
 import { recordVoiceAgain } from './voiceCommands.ts'
 import './voice.css'
 

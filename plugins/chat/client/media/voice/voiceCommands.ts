@@ -9,7 +9,8 @@ import { abilitiesOf } from '../../abilities.ts'
 import { focusedTicketId } from '../../focusedTicket.ts'
 import { CONVERSATION_PANEL } from '../../panel.ts'
 import { formatClock } from '../formatClock.ts'
-import { stagedAtom, stageVoice, unstage } from '../staged.ts'
+import { stagedOf } from '../staged.atoms.ts'
+import { stageVoice, unstage } from '../staged.ts'
 import type { VoicePhase } from './createRecorder.ts'
 import {
   dropRecording,
@@ -118,13 +119,10 @@ export const dropVoice = defineCommand({
   ...ofStaged,
   id: 'chat.dropVoice',
   title: 'chat.voice.discard',
-  run({ ticketId, stagedId }, ctx) {
-    const voice = ctx
-      .get(stagedAtom)
-      .get(ticketId)
-      ?.find(({ id }) => id === stagedId)?.voice
+  run({ ticketId, stagedId }) {
+    const staged = stagedOf(ticketId).find(({ id }) => id === stagedId)
     unstage(ticketId, stagedId)
-    if (voice) return undoOf(ticketId, { file: voice.file, facts: voice })
+    if (staged?.file && staged.voice) return undoOf(ticketId, { file: staged.file, facts: staged.voice })
   },
 })
 

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
+import type { Command } from '#core/client/plugin.ts'
+import { Button } from '#core/client/ui/Button.tsx'
+import { runOnEach } from './runOnEach.ts'
+
+export interface BulkCommandProps<A> {
+  command: Command<A>
+  /** Of those the person may do it to; none: the button is greyed. */
+  each: readonly A[]
+  sayDone: (count: number) => string
+  onDone: () => void
+}
+
+/** A button of the bulk bar that runs a command on every chosen row, says how far it is and can be stopped. */
+export function BulkCommand<A>({ command, each, sayDone, onDone }: BulkCommandProps<A>) {
+  const t = useT()
+  const [progress, setProgress] = useState<{ done: number; count: number } | null>(null)
+  const stop = useRef<AbortController>(null)
+  const run = async () => {
+    stop.current = new AbortController()
+    setProgress({ done: 0, count: each.length })
+    await runOnEach({ command, each, sayDone, onProgress: (done) => setProgress({ done, count: each.length }), signal: stop.current.signal })
+    setProgress(null)
+    onDone()
+  }
+  if (progress === null) {
+    return (
+      <Button disabled={each.length === 0} onClick={() => void run()}>
+        {t(command.title)}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <span role="status">{t('workbench.table.progress', progress)}</span>
+      <Button onClick={() => stop.current?.abort()}>{t('workbench.table.stop')}</Button>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { AppError } from '#core/contract/errors.ts'
+
+/** Answers that another try would get again: no right, nothing there, changed since, not allowed. */
+const FINAL = new Set([400, 403, 404, 409, 422])
+
+/** Whether what stands against an undo stays so; a lost line or a busy server does not. */
+export const isRefused = (error: unknown): boolean => error instanceof AppError && FINAL.has(error.status)

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { initI18n } from '#core/client/i18n/index.ts'
+import { PickList } from './PickList.tsx'
+
+interface Person {
+  id: number
+  name: string
+}
+const ana = { id: 1, name: 'Ana' }
+const bruno = { id: 2, name: 'Bruno' }
+
+beforeAll(() => initI18n('pt-BR'))
+afterEach(cleanup)
+
+/** A list whose answers come when the test says so. */
+async function show() {
+  const answers = new Map<string, (rows: readonly Person[]) => void>()
+  const onChoose = vi.fn()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PickList<Person>
+        label="Quem"
+        listLabel="Pessoas"
+        none="Ninguém"
+        queryKey="people"
+        find={(text) => new Promise((resolve) => answers.set(text, resolve))}
+        toLine={({ id, name }) => ({ id, name, src: null, hint: '' })}
+        onChoose={onChoose}
+      />
+    </QueryClientProvider>,
+  )
+  const answer = (text: string, rows: readonly Person[]) => act(async () => answers.get(text)?.(rows))
+  const field = screen.getByRole('searchbox', { name: 'Quem' })
+  await answer('', [ana, bruno])
+  await screen.findByRole('option', { name: /Ana/ })
+  return { answer, field, onChoose }
+}
+
+test('Enter chooses the first row', async () => {
+  const { field, onChoose } = await show()
+
+  fireEvent.keyDown(field, { key: 'Enter' })
+
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(ana)
+})
+
+test('Enter before the answer chooses its first row, never one of the answer before', async () => {
+  const { answer, field, onChoose } = await show()
+  await act(async () => void fireEvent.change(field, { target: { value: 'bru' } }))
+
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onChoose).not.toHaveBeenCalled()
+  await answer('bru', [bruno])
+
+  await vi.waitFor(() => expect(onChoose).toHaveBeenCalledExactlyOnceWith(bruno))
+})
+
+test('who goes on typing after Enter chooses nothing', async () => {
+  const { answer, field, onChoose } = await show()
+  await act(async () => void fireEvent.change(field, { target: { value: 'bru' } }))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await act(async () => void fireEvent.change(field, { target: { value: 'an' } }))
+
+  await answer('bru', [bruno])
+  await answer('an', [ana])
+
+  await screen.findByRole('option', { name: /Ana/ })
+  expect(onChoose).not.toHaveBeenCalled()
+})

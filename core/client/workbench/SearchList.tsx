@@ -1,0 +1,89 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { z } from 'zod'
+import { BulkCommand } from '#core/client/commands/BulkCommand.tsx'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { useT } from '#core/client/i18n/index.ts'
+import type { Command } from '#core/client/plugin.ts'
+import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { ListScreen } from '#core/client/ui/ListScreen.tsx'
+import { SearchField } from '#core/client/ui/SearchField.tsx'
+import type { Column } from '#core/client/ui/table/columns.ts'
+import { DataTable, type TableRowData } from '#core/client/ui/table/DataTable.tsx'
+import { PanelToolbar } from './PanelToolbar.tsx'
+import { useListView } from './useListView.ts'
+
+const filterSchema = z.object({ search: z.string() })
+const NO_FILTER = { search: '' }
+
+export interface SearchListProps<R extends TableRowData, A> {
+  panelId: string
+  /** Catalogue keys: of the table's name and of the search field's. */
+  title: string
+  searchLabel: string
+  /** All rows there are; the server is asked once, and the search is done here. */
+  query: UseQueryResult<readonly R[]>
+  /** The rows that words leave, in their order; `search` is trimmed and never empty. The same function at every drawing, or it is done again. */
+  find: (rows: readonly R[], search: string) => readonly R[]
+  columns: readonly Column<R>[]
+  /** What makes a row; `label` is the button's key in the head, shorter than the command's title. */
+  create: { command: Command<Record<string, never>>; label: string }
+  /** What a list without rows says, and one in which nothing was found. */
+  empty: { icon: ComponentType<{ size?: number }>; title: string; text: string }
+  none: { title: string; text: string }
+  onRowOpen?: (row: R) => void
+  /** What the bar of chosen rows does to each; null for a row that one may not touch. */
+  removal?: { command: Command<A>; argsOf: (row: R) => A | null; sayDone: (count: number) => string }
+  /** Offers a CSV file of the rows. */
+  isExported?: boolean
+  /** More buttons in the head, left of the one that makes a row. */
+  actions?: ReactNode
+}
+
+/** A screen of things of which a company has tens or hundreds: a search, a table with many chosen at once, and a button for a new one. */
+export function SearchList<R extends TableRowData, A>(props: SearchListProps<R, A>) {
+  const { title, query, find, create, empty, none, removal } = props
+  const t = useT()
+  const { filter, change, sorting } = useListView(props.panelId, filterSchema, NO_FILTER)
+  const search = filter.search.trim()
+  const rows = useMemo(() => (search === '' || !query.data ? query.data : find(query.data, search)), [query.data, find, search])
+  const isEmpty = search === '' && rows?.length === 0
+  return (
+    <ListScreen bar={<SearchField label={t(props.searchLabel)} value={filter.search} onChange={(next) => change({ search: next })} />}>
+      <PanelToolbar meta={query.data?.length}>
+        {props.actions}
+        {!isEmpty && <CommandButton command={create.command} args={{}} variant="primary" label={create.label} />}
+      </PanelToolbar>
+      <DataTable
+        label={t(title)}
+        rows={rows}
+        columns={props.columns}
+        sorting={sorting}
+        {...(props.isExported && { exportName: t(title) })}
+        failure={query.isError && !rows ? { error: query.error, onRetry: () => void query.refetch() } : null}
+        empty={
+          isEmpty ? (
+            <EmptyState icon={empty.icon} title={t(empty.title)} text={t(empty.text)}>
+              <CommandButton command={create.command} args={{}} variant="primary" hideKeys />
+            </EmptyState>
+          ) : (
+            <EmptyState title={t(none.title)} text={t(none.text)} />
+          )
+        }
+        {...(removal && {
+          selection: {
+            bulk: (ids: readonly R['id'][], clear: () => void) => (
+              <BulkCommand
+                command={removal.command}
+                each={rows?.filter(({ id }) => ids.includes(id)).flatMap((row) => removal.argsOf(row) ?? []) ?? []}
+                sayDone={removal.sayDone}
+                onDone={clear}
+              />
+            ),
+          },
+        })}
+        {...(props.onRowOpen && { onRowOpen: props.onRowOpen })}
+      />
+    </ListScreen>
+  )
+}

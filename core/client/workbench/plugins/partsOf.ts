@@ -1,0 +1,60 @@
+import type { Getter } from 'jotai'
+import { pluginTitle } from '#core/client/i18n/pluginTitle.ts'
+import { sourceOf } from '#core/client/kernel/sources.ts'
+import type { AnyCommand, AnyPanel, Translate } from '#core/client/plugin.ts'
+import { panelName } from '../panelName.ts'
+import { pointKey } from './pointKey.ts'
+import type { InstalledPlugin } from './usePlugins.ts'
+
+/** One thing that a plugin adds: by its title where it has one, and by its id. */
+export interface Part {
+  id: string
+  /** Null for what is known by its id alone. */
+  title: string | null
+  /** A binding such as 'mod+k'. */
+  keys?: string | undefined
+}
+
+export interface Words {
+  t: Translate
+  get: Getter
+  /** Command id → its first keys. */
+  hints: ReadonlyMap<string, string>
+}
+
+const plain = (id: string): Part => ({ id, title: null })
+
+const commandPart = ({ id, title }: AnyCommand, { t, hints }: Words): Part => ({ id, title: t(title), keys: hints.get(id) })
+
+const panelPart = (panel: AnyPanel, { t, get }: Words): Part => ({ id: panel.type, title: panelName(panel, t, get) })
+
+function pointPart(id: string, { t }: Words): Part {
+  const title = t(pointKey(id))
+  return { id, title: title === pointKey(id) ? null : title }
+}
+
+function pluginPart(id: string, { t }: Words): Part {
+  const title = pluginTitle(id, t)
+  return { id, title: title === id ? null : title }
+}
+
+/** What a plugin adds, under the last part of a catalogue key `workbench.plugins.part.<name>`; empty ones are left out. */
+export function partsOf({ id, client, server }: InstalledPlugin, words: Words): [name: string, parts: Part[]][] {
+  const source = sourceOf(id)
+  const all: [string, Part[]][] = [
+    ['panels', (client?.panels ?? []).map((panel) => panelPart(panel, words))],
+    ['commands', (client?.commands ?? []).map((command) => commandPart(command, words))],
+    ['points', [...new Set((client?.extends ?? []).map(({ point }) => point))].map((point) => pointPart(point, words))],
+    ['routes', (client?.routes ?? []).map(({ path }) => plain(path))],
+    ['endpoints', (server?.endpoints ?? []).map(plain)],
+    ['listeners', (server?.listeners ?? []).map(plain)],
+    ['jobs', (server?.jobs ?? []).map(plain)],
+    ['requires', [...new Set([...(client?.requires ?? []), ...(server?.requires ?? [])])].map((other) => pluginPart(other, words))],
+    ['requiredBy', (server?.requiredBy ?? []).map((other) => pluginPart(other, words))],
+    ['source', source ? [plain(source)] : []],
+  ]
+  return all.filter(([, parts]) => parts.length > 0)
+}
+
+/** 'Transferir (tickets.transfer)', for what is copied. */
+export const partText = ({ id, title }: Part): string => (title === null ? id : `${title} (${id})`)

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Dispose } from '#core/contract/define.ts'
+import { ownWindowId } from './popOutArea.ts'
+import { readPopOuts } from './popOuts.ts'
+import { takeBack } from './takeBack.ts'
+
+/** How often the workbench looks whether a window it opened is still there. */
+const LOOK_MS = 300
+/** A window that is reloading says so again within this time; one that doesn't is gone. */
+const RELOAD_MS = 4_000
+
+const CHANNEL = 'balcao.popOuts'
+
+/** What windows of one browser tell each other. `who`: is there a window of this id? */
+const wordSchema = z.object({ kind: z.enum(['here', 'who', 'leaving', 'return']), windowId: z.string() })
+type Word = z.infer<typeof wordSchema>
+
+const windows = new Map<string, Window>()
+const missing = new Map<string, ReturnType<typeof setTimeout>>()
+let channel: BroadcastChannel | null = null
+
+const say = (kind: Word['kind'], windowId: string): void => channel?.postMessage({ kind, windowId })
+
+function listen(hear: (word: Word) => void): Dispose {
+  const opened = new BroadcastChannel(CHANNEL)
+  channel = opened
+  opened.onmessage = ({ data }) => {
+    const word = wordSchema.safeParse(data)
+    if (word.success) hear(word.data)
+  }
+  return () => {
+    opened.close()
+    channel = null
+  }
+}
+
+/** Remembers a window that this one opened. */
+export const noteWindow = (windowId: string, opened: Window): void => void windows.set(windowId, opened)
+
+/** Takes a panel back unless its window says that it is there. */
+function awaitWord(windowId: string): void {
+  clearTimeout(missing.get(windowId))
+  missing.set(
+    windowId,
+    setTimeout(() => takeBack(windowId), RELOAD_MS),
+  )
+  say('who', windowId)
+}
+
+/** Asks the window to close; its panel comes back either way. */
+export function recall(windowId: string): void {
+  awaitWord(windowId)
+  say('return', windowId)
+}
+
+function look(): void {
+  for (const [windowId, opened] of windows) {
+    if (!opened.closed) continue
+    windows.delete(windowId)
+    takeBack(windowId)
+  }
+}
+
+function watchAsWorkbench(): Dispose {
+  const stopListening = listen(({ kind, windowId }) => {
+    if (kind === 'here') clearTimeout(missing.get(windowId))
+    if (kind === 'leaving' && !windows.has(windowId)) awaitWord(windowId)
+  })
+  const timer = setInterval(look, LOOK_MS)
+  for (const { windowId } of readPopOuts()) awaitWord(windowId)
+  return () => {
+    clearInterval(timer)
+    for (const wait of missing.values()) clearTimeout(wait)
+    stopListening()
+  }
+}
+
+function watchAsPopOut(ownId: string): Dispose {
+  const stopListening = listen(({ kind, windowId }) => {
+    if (windowId !== ownId) return
+    if (kind === 'who') say('here', ownId)
+    if (kind === 'return') window.close()
+  })
+  const leave = () => say('leaving', ownId)
+  say('here', ownId)
+  window.addEventListener('pagehide', leave)
+  return () => {
+    window.removeEventListener('pagehide', leave)
+    stopListening()
+  }
+}
+
+/** Panels in windows of their own come back when those close, also when the workbench was reloaded meanwhile. */
+export function watchPopOuts(): Dispose {
+  const ownId = ownWindowId()
+  return ownId === null ? watchAsWorkbench() : watchAsPopOut(ownId)
+}

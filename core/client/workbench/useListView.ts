@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { z } from 'zod'
+import type { Sorting } from '#core/client/ui/table/sorting.ts'
+import { isSortBy } from '#core/contract/sort.ts'
+import { useAddressQuery } from './routing/useAddressQuery.ts'
+import { usePanelState } from './usePanelState.ts'
+
+export interface ListView<T> {
+  filter: T
+  change: (part: Partial<T>) => void
+  /** Whether anything narrows the list; its order does not. */
+  isFiltered: boolean
+  sorting: Sorting
+}
+
+/**
+ * What narrows and orders a list: kept in the layout like the view of every panel, and told by the address while the panel has the focus, so that
+ * a link opens the same list. What equals `initial` is left out of the address.
+ * @param byServer columns by which the server orders the list; an order by any other, of an old link or layout, is none
+ */
+export function useListView<T extends Readonly<Record<string, string>>>(
+  panelId: string,
+  filterSchema: z.ZodType<T>,
+  initial: T,
+  byServer?: readonly string[],
+): ListView<T> {
+  const viewSchema = useMemo(() => z.object({ filter: filterSchema, sort: z.string() }), [filterSchema])
+  const [{ filter, sort: kept }, setView] = usePanelState<{ filter: T; sort: string }>(panelId, viewSchema, { filter: initial, sort: '' })
+  const sort = byServer && !isSortBy(byServer, kept) ? '' : kept
+  const told = Object.entries({ ...filter, sort }).filter(([name, value]) => value !== (initial[name] ?? ''))
+
+  useAddressQuery(panelId, new URLSearchParams(told).toString(), (query) => {
+    const given = Object.entries(initial).map(([name, value]) => [name, query.get(name) ?? value])
+    const read = filterSchema.safeParse(Object.fromEntries(given))
+    if (read.success) setView({ filter: read.data, sort: query.get('sort') ?? '' })
+  })
+
+  return {
+    filter,
+    change: (part) => setView((now) => ({ ...now, filter: { ...now.filter, ...part } })),
+    isFiltered: told.some(([name]) => name !== 'sort'),
+    sorting: { sort, onSort: (next) => setView((now) => ({ ...now, sort: next })), byServer },
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { macroStep } from '#core/client/commands/macroStep.ts'
+import { LONGEST_BODY } from '../../contract/index.ts'
+import { signatureAtom } from '../composer/preferences.ts'
+import { signatureHead } from '../composer/signature.ts'
+
+interface Kept {
+  body: string
+}
+/** Arguments of `chat.send`. */
+type Args = Kept & { ticketId: number; andResolve: boolean; isAside?: boolean }
+
+/** Sends the same text, with its variables filled anew and signed by whoever runs it. */
+export const textStep = macroStep<Args, Kept>({
+  title: 'chat.step.title',
+  kept: z.object({ body: z.string().min(1) }),
+  lasts: () => true,
+  keep({ body }, ctx) {
+    const head = signatureHead(ctx.get(signatureAtom).name)
+    const text = head !== '' && body.startsWith(head) ? body.slice(head.length) : body
+    return text.trim() === '' ? null : { body: text }
+  },
+  words: ({ body }, t) => t('chat.step.words', { body }),
+  toArgs: ({ body }, ticketId) => ({ ticketId, body, andResolve: false, isAside: true }),
+  ask: async ({ t }) => ({
+    steps: [{ id: 'text', title: t('chat.step.text'), longest: LONGEST_BODY, submit: (text) => (text === '' ? null : t('chat.step.words', { body: text })) }],
+    toKept: ({ text }) => ({ body: text?.id ?? '' }),
+  }),
+})

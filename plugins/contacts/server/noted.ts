@@ -1,0 +1,73 @@
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { difference, type Facts, type Member, memberFacts, noteDeeds, type Said } from '#plugins/deeds/contract/index.ts'
+import type { ContactDetail, ContactField } from '../contract/index.ts'
+
+/** Whose rows the wallets of a contact are in the log of deeds. */
+export const CONTACT_WALLETS = 'contacts.wallets'
+
+export const walletMember = (userId: number): Member => `wallet:${userId}`
+const factsOf = ({ wallets }: ContactDetail) => memberFacts(wallets.map(({ id }) => walletMember(id)))
+
+/** Notes whose wallets somebody put a contact into, and out of which. */
+export async function noteWallets(tx: ServerContext, actor: Actor, before: ContactDetail, after: ContactDetail): Promise<void> {
+  const changed = difference(factsOf(before), factsOf(after))
+  const fields = Object.keys(changed.after)
+  if (fields.length === 0) return
+  const people = after.wallets.map(({ name }) => name).join(', ')
+  await noteDeeds(tx, actor, {
+    ...changed,
+    kind: 'contacts.wallets',
+    rows: CONTACT_WALLETS,
+    rowId: String(after.id),
+    rev: after.rev,
+    said: people === '' ? { key: 'contacts.deed.noWallet', values: {} } : { key: 'contacts.deed.wallets', values: { people } },
+    name: after.name,
+    ticketId: null,
+    contactId: after.id,
+    fields,
+  })
+}
+
+/** Whose rows what is written of a contact is in the log of deeds. */
+export const CONTACT_TEXTS = 'contacts.texts'
+/** Fields of a contact that are words, by the name before the colon. */
+export const TEXTS = ['name', 'email', 'number', 'extra'] as const
+/** Each further fact is a field of its own, by its name. */
+export const EXTRA = 'extra:'
+
+export const textFacts = ({
+  name,
+  email,
+  number,
+  extraInfo,
+}: Pick<ContactDetail, 'name' | 'email' | 'number'> & { extraInfo: readonly ContactField[] }): Facts => ({
+  name,
+  email,
+  number,
+  ...Object.fromEntries(extraInfo.map((field) => [`${EXTRA}${field.name}`, field.value])),
+})
+
+function sentence(fields: readonly string[]): Said {
+  const [first = '', ...more] = fields
+  if (more.length > 0) return { key: 'contacts.deed.texts', values: {} }
+  return first.startsWith(EXTRA) ? { key: 'contacts.deed.extra', values: { field: first.slice(EXTRA.length) } } : { key: `contacts.deed.${first}`, values: {} }
+}
+
+/** Notes that somebody wrote a contact's name, number, address or a further fact anew. */
+export async function noteTexts(tx: ServerContext, actor: Actor, before: ContactDetail, after: ContactDetail): Promise<void> {
+  const changed = difference(textFacts(before), textFacts(after))
+  const fields = Object.keys(changed.after)
+  if (fields.length === 0) return
+  await noteDeeds(tx, actor, {
+    ...changed,
+    kind: 'contacts.edit',
+    rows: CONTACT_TEXTS,
+    rowId: String(after.id),
+    rev: after.rev,
+    said: sentence(fields),
+    name: after.name,
+    ticketId: null,
+    contactId: after.id,
+    fields,
+  })
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import type { DeedRows, Doer, Facts } from '#plugins/deeds/contract/index.ts'
+import type { ContactField } from '../contract/index.ts'
+import { contactFields, contacts } from './contacts.table.ts'
+import { EXTRA, textFacts } from './noted.ts'
+import { presentDetail } from './queries.ts'
+import { lockNumbers, writeContact } from './updateContact.ts'
+import { visibleContacts } from './visible.where.ts'
+
+const changeSchema = z.object({ name: z.string().optional(), email: z.string().nullish(), number: z.string().optional() })
+
+/** The fields that a contact has then: those that a deed changed as they were before it, in the place where they are. */
+function fieldsAfter(now: readonly ContactField[], before: Facts): ContactField[] {
+  const was = new Map(Object.entries(before).flatMap(([name, value]) => (name.startsWith(EXTRA) ? [[name.slice(EXTRA.length), value] as const] : [])))
+  const kept = now.map(({ name, value }) => ({ name, value: was.has(name) ? (was.get(name) ?? null) : value }))
+  const back = [...was].filter(([name]) => !now.some((field) => field.name === name)).map(([name, value]) => ({ name, value }))
+  return [...kept, ...back].flatMap(({ name, value }) => (typeof value === 'string' ? [{ name, value }] : []))
+}
+
+/** What is written of contacts that the person sees, for the log of deeds. */
+export function createTextRows(ctx: ServerContext): DeedRows {
+  async function now(who: Doer, rowIds: readonly string[]): Promise<Map<string, Facts>> {
+    const ids = rowIds.map(Number)
+    const seen = await tenantRows(ctx.db, who, contacts).find(and(inArray(contacts.id, ids), visibleContacts(ctx, who)))
+    const fields = await tenantRows(ctx.db, who, contactFields).find(inArray(contactFields.contactId, ids))
+    return new Map(seen.map((row) => [String(row.id), textFacts({ ...row, extraInfo: fields.filter(({ contactId }) => contactId === row.id) })]))
+  }
+  return {
+    now,
+    async hold(who, rowId) {
+      await lockNumbers(ctx, who)
+      await tenantRows(ctx.db, who, contacts).hold(eq(contacts.id, Number(rowId)))
+      return (await now(who, [rowId])).get(rowId) ?? null
+    },
+    putBack: (who, rowId, { before }) =>
+      ctx.transact(async (tx) => {
+        const id = Number(rowId)
+        const row = await tenantRows(tx.db, who, contacts).first(eq(contacts.id, id))
+        if (!row) return
+        const { extraInfo } = await presentDetail(tx.db, who, row)
+        const hasFields = Object.keys(before).some((name) => name.startsWith(EXTRA))
+        await writeContact(tx, who, id, { ...changeSchema.parse(before), ...(hasFields && { extraInfo: fieldsAfter(extraInfo, before) }) })
+      }),
+  }
+}

@@ -1,0 +1,78 @@
+import { History } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { permissionsAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { call } from '#core/client/http/call.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import type { PanelProps } from '#core/client/plugin.ts'
+import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { ListScreen } from '#core/client/ui/ListScreen.tsx'
+import { Select } from '#core/client/ui/Select.tsx'
+import { TextField } from '#core/client/ui/TextField.tsx'
+import { DataTable } from '#core/client/ui/table/DataTable.tsx'
+import { pagingOf } from '#core/client/ui/table/paging.ts'
+import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
+import { usePanelState } from '#core/client/workbench/usePanelState.ts'
+import { listUsers } from '#plugins/team/contract/index.ts'
+import { conversations } from '#plugins/tickets/contract/client.ts'
+import { maySeeDeedsOf } from '../contract/index.ts'
+import { undoListed } from './commands.ts'
+import { cursorDeedAtom } from './deeds.ts'
+import { useDeedColumns } from './useDeedColumns.tsx'
+import { OWN_TODAY, useDeeds, type Which, whichSchema } from './useDeeds.ts'
+
+/** What somebody did on a day, and the way to take it back. */
+export default function TodayPanel({ panelId }: PanelProps<object>) {
+  const t = useT()
+  const client = useClient()
+  const [which, setWhich] = usePanelState(panelId, whichSchema, OWN_TODAY)
+  const { query, rows, count, shownDay } = useDeeds(which)
+  const columns = useDeedColumns()
+  const setCursor = useSetAtom(cursorDeedAtom)
+  const seesOthers = useAtomValue(permissionsAtom).has('deeds.others')
+  const session = useAtomValue(sessionAtom)
+  const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}), enabled: seesOthers }).data?.users ?? []
+  const change = (part: Partial<Which>) => setWhich({ ...which, ...part })
+  useEffect(() => () => setCursor(null), [setCursor])
+  return (
+    <ListScreen
+      bar={
+        <>
+          <TextField label={t('deeds.day')} type="date" value={shownDay} onChange={(day) => change({ day })} />
+          {seesOthers && (
+            <Select
+              label={t('deeds.person')}
+              value={which.userId}
+              options={[
+                { value: '', label: t('deeds.own') },
+                ...people
+                  .filter(({ id, profile }) => session && id !== session.userId && maySeeDeedsOf(session.profile, profile))
+                  .map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              onChange={(userId) => change({ userId })}
+            />
+          )}
+        </>
+      }
+    >
+      <PanelToolbar meta={count}>
+        <CommandButton command={undoListed} variant="minimal" />
+      </PanelToolbar>
+      <DataTable
+        label={t('deeds.title')}
+        rows={rows}
+        columns={columns}
+        failure={query.isError && !rows ? { error: query.error, onRetry: () => void query.refetch() } : null}
+        empty={<EmptyState icon={History} title={t('deeds.empty.title')} text={t('deeds.empty.text')} />}
+        onActive={setCursor}
+        onRowOpen={({ ticketId }, { beside }) => {
+          if (ticketId !== null) client.use(conversations).open(ticketId, beside ? 'right' : 'main')
+        }}
+        paging={pagingOf(query, count)}
+      />
+    </ListScreen>
+  )
+}

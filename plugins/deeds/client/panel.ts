@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { definePanel } from '#core/client/plugin.ts'
+
+export const TODAY_PANEL = 'deeds.today'
+
+export const todayPanel = definePanel({
+  type: TODAY_PANEL,
+  params: z.object({}),
+  title: (_params, t) => t('deeds.title'),
+  load: () => import('./TodayPanel.tsx'),
+  reuse: 'single',
+  path: () => '/hoje',
+})

@@ -1,0 +1,42 @@
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import type { DeedUndoer } from '#core/client/commands/deedUndo.ts'
+import { call } from '#core/client/http/call.ts'
+import { t } from '#core/client/i18n/index.ts'
+import { store } from '#core/client/store/store.ts'
+import { AppError } from '#core/contract/errors.ts'
+import { changedSinceSchema, undoDeedOn, undoneInPartSchema } from '../contract/index.ts'
+import { askAgain } from './deeds.ts'
+import { inPartText, whyNotText } from './words.ts'
+
+const within = (error: AppError, sentence: string) => new AppError(error.code, error.status, { ...error.body, sentence })
+
+function inPart(error: AppError): AppError {
+  const said = undoneInPartSchema.safeParse(error.body)
+  return said.success ? within(error, inPartText(said.data.steps, store.get(sessionAtom)?.userId, t)) : error
+}
+
+/** The same refusal, saying who changed what since. */
+export function explained(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  if (error.code === 'ERR_UNDONE_IN_PART') return inPart(error)
+  if (error.code !== 'ERR_CHANGED_SINCE') return error
+  const said = changedSinceSchema.safeParse(error.body)
+  if (!said.success) return error
+  const { by, what, key } = said.data
+  const reason = whyNotText({ code: 'changed', by, fields: what }, key, store.get(sessionAtom)?.userId)
+  return within(error, t('deeds.refused', { reason }))
+}
+
+/** Does something that takes deeds back, and shows how it stands then. @throws the refusal, in words */
+export async function takingBack(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw explained(error)
+  } finally {
+    void askAgain()
+  }
+}
+
+/** What Ctrl+Z and toasts do with deeds that the server keeps. */
+export const deedUndoer: DeedUndoer = { undo: (mark) => takingBack(() => call(undoDeedOn, mark)) }

@@ -1,0 +1,87 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { formatDateTime, formatTime, useT } from '#core/client/i18n/index.ts'
+import type { Column } from '#core/client/ui/table/columns.ts'
+import { tip } from '#core/client/ui/tip.ts'
+import { useViewport } from '#core/client/workbench/useViewport.ts'
+import type { Deed } from '../contract/index.ts'
+import { undoListed } from './commands.ts'
+import { deedText, keyOfWhy, stepsText, whyNotText } from './words.ts'
+import './deeds.css'
+
+/** Least widths in pixels; on a phone all three stand side by side. */
+const WIDTHS = { wide: { time: 70, deed: 150, undo: 260 }, phone: { time: 66, deed: 150, undo: 120 } }
+
+/** What the table says of a deed. */
+export function useDeedColumns(): readonly Column<Deed>[] {
+  const t = useT()
+  const userId = useAtomValue(sessionAtom)?.userId
+  const isPhone = useViewport() === 'phone'
+  const width = WIDTHS[isPhone ? 'phone' : 'wide']
+  return useMemo((): Column<Deed>[] => {
+    const aboutOf = ({ name, ticketId }: Deed) => [name, ticketId === null ? '' : `#${ticketId}`].filter((part) => part !== '').join(' · ')
+    const fromOf = ({ from }: Deed) => from && `${from.browser === 'other' ? t('deeds.otherBrowser') : from.browser} · ${from.address}`
+    const whyOf = (deed: Deed) =>
+      deed.undone
+        ? t('deeds.undoneAt', { at: formatTime(deed.undone.at), name: deed.undone.by })
+        : deed.whyNot && whyNotText(deed.whyNot, keyOfWhy(deed), userId, t)
+    const detailOf = (deed: Deed) => [stepsText(deed, t), aboutOf(deed)].filter((part) => part !== '').join(' · ')
+    return [
+      {
+        id: 'time',
+        title: t('deeds.column.time'),
+        width: width.time,
+        grow: 0,
+        sortValue: ({ at }) => at,
+        render: ({ at }) => (
+          <time dateTime={at} {...tip(formatDateTime(at))}>
+            {formatTime(at)}
+          </time>
+        ),
+      },
+      {
+        id: 'deed',
+        title: t('deeds.column.deed'),
+        width: width.deed,
+        wraps: true,
+        grow: 6,
+        sortValue: (deed) => deedText(deed, t),
+        render: (deed) => (
+          <span {...tip(`${deedText(deed, t)} · ${detailOf(deed)}`)}>
+            <span className={deed.undone ? 'dim' : 'strong'}>{deedText(deed, t)}</span> <span className="dim">{detailOf(deed)}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'undo',
+        title: t('deeds.column.undo'),
+        width: width.undo,
+        wraps: true,
+        grow: 5,
+        sortValue: whyOf,
+        render: (deed) =>
+          deed.whyNot ? (
+            <span className="dim" {...tip(whyOf(deed) ?? '')}>
+              {whyOf(deed)}
+            </span>
+          ) : (
+            <span className="deeds-undo">
+              <CommandButton command={undoListed} args={deed} variant="minimal" hideKeys />
+            </span>
+          ),
+      },
+      { id: 'about', title: t('deeds.column.about'), width: 160, sortValue: aboutOf, render: aboutOf, isOptional: true },
+      {
+        id: 'from',
+        title: t('deeds.column.from'),
+        width: 190,
+        grow: 1,
+        sortValue: fromOf,
+        isOptional: isPhone,
+        render: (deed) => <span className="dim">{fromOf(deed)}</span>,
+      },
+    ]
+  }, [t, userId, width, isPhone])
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** States of a row's fields by name, e.g. `userId` or `tag:5`; never words that somebody wrote. */
+export const factsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+export type Facts = z.infer<typeof factsSchema>
+
+/** A deed in words: a catalogue key of the plugin whose deed it is, and what fills its holes. A moment is written as the reader's language writes it. */
+export const saidSchema = z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.object({ at: z.string() })])) })
+export type Said = z.infer<typeof saidSchema>
+
+/** Why a deed cannot be taken back. */
+export const whyNotCodes = ['undone', 'final', 'old', 'noRight', 'changed'] as const
+export const whyNotSchema = z.object({
+  code: z.enum(whyNotCodes),
+  /** Who changed it since; null where a rule did, or the contact. */
+  by: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** Fields that were changed since, by name. */
+  fields: z.array(z.string()),
+})
+export type WhyNot = z.infer<typeof whyNotSchema>
+
+/** A deed that is a part of another one. */
+export const deedStepSchema = z.object({
+  id: z.int(),
+  /** The permission, command or call that it was; `deeds.undo` for taking another one back. */
+  kind: z.string(),
+  said: saidSchema,
+  /** Whom it was about, by the name of then. */
+  name: z.string(),
+  ticketId: z.int().nullable(),
+  contactId: z.int().nullable(),
+  undone: z.object({ at: z.string(), by: z.string() }).nullable(),
+  /** Null where it can be taken back. */
+  whyNot: whyNotSchema.nullable(),
+})
+export type DeedStep = z.infer<typeof deedStepSchema>
+
+export const deedSchema = deedStepSchema.extend({
+  at: z.string(),
+  user: z.object({ id: z.int(), name: z.string() }),
+  /** Address and kind of browser; null for what was not asked for over HTTP. */
+  from: z.object({ address: z.string(), browser: z.string() }).nullable(),
+  /** What a deed that consists of others did, in its order; else empty. */
+  steps: z.array(deedStepSchema),
+})
+export type Deed = z.infer<typeof deedSchema>
+
+/** How long a deed can be taken back. */
+export const UNDO_HOURS = 24
+/** How long deeds are kept. */
+export const KEPT_DAYS = 90

@@ -1,0 +1,29 @@
+import { extend } from '#core/contract/define.ts'
+import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { panelRights } from '#plugins/workspaces/contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { listDeeds } from './listDeeds.ts'
+import { createDeedLog, deedLog } from './log.ts'
+import { startSweep } from './sweep.ts'
+import { undoDeed, undoDeedOn } from './undoDeed.ts'
+
+const everybody = ['admin', 'super', 'user'] as const
+
+export default defineServerPlugin({
+  id: 'deeds',
+  requires: ['team', 'schedules'],
+  migrations: new URL('./migrations/', import.meta.url),
+  permissions: {
+    'deeds.list': { sentence: 'See what one did', profiles: everybody },
+    'deeds.undo': { sentence: 'Take back what one did', profiles: everybody },
+    'deeds.others': { sentence: "See and take back other people's deeds", profiles: ['admin', 'super'] },
+  },
+  routes: [
+    route(contract.listDeeds, (which, actor, ctx) => listDeeds(ctx, actor, which)),
+    route(contract.undoDeed, ({ id }, actor, ctx) => undoDeed(ctx, actor, id)),
+    route(contract.undoDeedOn, (mark, actor, ctx) => undoDeedOn(ctx, actor, mark)),
+  ],
+  extends: [extend(contract.deedLogs, deedLog), extend(panelRights, { panel: 'deeds.today', permission: 'deeds.list' })],
+  provides: [provide(deedLog, createDeedLog)],
+  begin: startSweep,
+})

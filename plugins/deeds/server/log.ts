@@ -1,0 +1,105 @@
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { defineService } from '#core/contract/define.ts'
+import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { type DeedLog, type Doer, deedsChanged, type NewDeed, RUNS, UNDO_HOURS } from '../contract/index.ts'
+import { type DeedRow, deeds } from './deeds.table.ts'
+import { deedWords } from './words.table.ts'
+import { sealed, wordsIn } from './words.ts'
+
+export const deedLog = defineService<DeedLog>('deeds.log')
+
+type Who = Pick<Doer, 'tenantId' | 'userId' | 'from'>
+
+const DAY_MS = UNDO_HOURS * 3_600_000
+
+/** Whose deeds on these rows may still go back: what is noted of the rows now may stand in the way, or no longer. */
+async function peopleAround(tx: ServerContext, who: TenantScope, places: readonly Pick<NewDeed, 'rows' | 'rowId'>[]): Promise<number[]> {
+  const byKind = Map.groupBy(places, ({ rows }) => rows)
+  const there = [...byKind].map(([rows, of]) =>
+    and(
+      eq(deeds.rows, rows),
+      inArray(
+        deeds.rowId,
+        of.map(({ rowId }) => rowId),
+      ),
+    ),
+  )
+  const recent = gt(deeds.at, new Date(tx.now().getTime() - DAY_MS))
+  const found = await tx.db
+    .selectDistinct({ userId: deeds.userId })
+    .from(deeds)
+    .where(ofTenant(deeds, who, and(or(...there), recent, isNull(deeds.undoOf))))
+  return found.map(({ userId }) => userId)
+}
+
+/** Tells these people's windows that their list is another. */
+function tell(tx: ServerContext, tenantId: number, userIds: readonly number[]): void {
+  for (const userId of new Set(userIds)) tx.push(deedsChanged, tenantId, { userId }, [rooms.user(tenantId, userId)])
+}
+
+const rowOf = (tx: ServerContext, { userId, from }: Who, { fields, partOf, ...deed }: NewDeed) => ({
+  ...deed,
+  userId,
+  at: tx.now(),
+  address: from?.address ?? null,
+  browser: from?.browser ?? null,
+  fields: [...fields],
+  partOf: partOf ?? null,
+})
+
+/** The run of their own that somebody does something for; null for what stands by itself. */
+async function runOf(tx: ServerContext, who: Who): Promise<string | null> {
+  const runId = who.from?.partOf
+  if (runId === undefined) return null
+  const own = and(eq(deeds.rows, RUNS), eq(deeds.rowId, runId), eq(deeds.userId, who.userId), isNull(deeds.undoOf), isNull(deeds.undoneAt))
+  return (await tenantRows(tx.db, who, deeds).first(own)) ? runId : null
+}
+
+const hasWords = (tx: ServerContext, { rows, before, after }: NewDeed): boolean =>
+  [before, after].some((facts) => Object.keys(wordsIn(tx, rows, facts)).length > 0)
+
+/** The words lie apart from the deed, and go before it. */
+async function noteWithWords(tx: ServerContext, who: Who, deed: NewDeed): Promise<void> {
+  const place = { tenantId: who.tenantId, rows: deed.rows, rowId: deed.rowId }
+  const row = rowOf(tx, who, { ...deed, before: sealed(tx, place, deed.before), after: sealed(tx, place, deed.after) })
+  const { id } = await tenantRows(tx.db, who, deeds).insert(row)
+  await tenantRows(tx.db, who, deedWords).insert({ deedId: id, at: row.at, words: wordsIn(tx, deed.rows, deed.before) })
+}
+
+/** Notes that somebody took a deed back, as a deed of theirs, and marks it. */
+export async function noteUndo(
+  tx: ServerContext,
+  who: Who,
+  { id, userId, rows, rowId, said, name, ticketId, contactId, fields, before, after, partOf }: DeedRow,
+): Promise<void> {
+  const kept = tenantRows(tx.db, who, deeds)
+  const about = { rows, rowId, rev: 0, said, name, ticketId, contactId }
+  const undo: NewDeed = { ...about, kind: 'deeds.undo', fields, before: after, after: before, ...(partOf !== null && { partOf }) }
+  // A deed on many takes what it did to each one along.
+  await kept.update(or(eq(deeds.id, id), and(eq(deeds.partOf, rowId), isNull(deeds.undoOf), isNull(deeds.undoneAt))), {
+    undoneAt: tx.now(),
+    undoneBy: who.userId,
+  })
+  await kept.insert({ ...rowOf(tx, who, undo), undoOf: id })
+  await tenantRows(tx.db, who, deedWords).remove(eq(deedWords.deedId, id))
+  tell(tx, who.tenantId, [userId, who.userId, ...(await peopleAround(tx, who, [{ rows, rowId }]))])
+}
+
+export const createDeedLog = (tx: ServerContext): DeedLog => ({
+  async note(who, deedsDone) {
+    const run = await runOf(tx, who)
+    const noted = deedsDone.map((deed) => (run === null || deed.rows === RUNS ? deed : { partOf: run, ...deed }))
+    const [plain, wordy] = [noted.filter((deed) => !hasWords(tx, deed)), noted.filter((deed) => hasWords(tx, deed))]
+    await tenantRows(tx.db, who, deeds).insertMany(plain.map((deed) => rowOf(tx, who, deed)))
+    for (const deed of wordy) await noteWithWords(tx, who, deed)
+    tell(tx, who.tenantId, await peopleAround(tx, who, noted))
+  },
+  async undone(who, rows, rowId) {
+    const meant = and(eq(deeds.rows, rows), eq(deeds.rowId, rowId), isNull(deeds.undoOf), isNull(deeds.undoneAt))
+    const row = await tenantRows(tx.db, who, deeds).first(meant)
+    if (row) await noteUndo(tx, who, row)
+  },
+  moved: async (tenantId, rows, rowId) => tell(tx, tenantId, await peopleAround(tx, { tenantId }, [{ rows, rowId }])),
+})

@@ -1,0 +1,74 @@
+import { and, eq, exists, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { type DeedRows, type DeedRowsKind, deedRows, type Facts, RUNS } from '../contract/index.ts'
+import { type DeedRow, deeds } from './deeds.table.ts'
+import { sealed } from './words.ts'
+
+/** How rows of a kind are looked at, where their plugin is on and the person may change such rows. */
+export async function rowsKindOf(ctx: ServerContext, actor: Actor, rows: string): Promise<DeedRowsKind | undefined> {
+  const kinds = await ctx.contributionsFor(deedRows, actor.tenantId)
+  return kinds.find((kind) => kind.rows === rows && actor.can(kind.permission))
+}
+
+/** The rows of some deeds as they are, by deed; without those that the person may not change, or not so. */
+export async function rowsOf(ctx: ServerContext, actor: Actor, those: readonly DeedRow[]): Promise<Map<number, Facts>> {
+  const found = new Map<number, Facts>()
+  for (const rows of new Set(those.map((deed) => deed.rows))) {
+    const kind = await rowsKindOf(ctx, actor, rows)
+    if (!kind) continue
+    const service = ctx.use(kind.service)
+    const of = those.filter((deed) => deed.rows === rows)
+    const facts = await service.now(actor, [...new Set(of.map(({ rowId }) => rowId))])
+    for (const deed of of) {
+      const row = facts.get(deed.rowId)
+      if (row && (await mayTakeBack(service, actor, deed))) found.set(deed.id, sealed(ctx, deed, row))
+    }
+  }
+  return found
+}
+
+/** Whether the person may do the inverse of a deed, by its own rule. */
+export const mayTakeBack = async (service: DeedRows, actor: Actor, deed: DeedRow): Promise<boolean> => (await service.may?.(actor, deed)) ?? true
+
+/** What was noted of the rows of some deeds since the first of them, in its order. */
+export async function laterOn(ctx: ServerContext, actor: Actor, those: readonly DeedRow[]): Promise<DeedRow[]> {
+  if (those.length === 0) return []
+  const places = those.map(({ rows, rowId, id }) => ({ rows, rowId, id }))
+  const kinds = [...new Set(places.map(({ rows }) => rows))]
+  const of = kinds.map((rows) =>
+    and(
+      eq(deeds.rows, rows),
+      inArray(
+        deeds.rowId,
+        places.filter((place) => place.rows === rows).map(({ rowId }) => rowId),
+      ),
+    ),
+  )
+  const first = Math.min(...places.map(({ id }) => id))
+  const rows = await tenantRows(ctx.db, actor, deeds).find(and(gt(deeds.id, first), or(...of)))
+  return rows.toSorted((one, other) => one.id - other.id)
+}
+
+const steps = alias(deeds, 'steps')
+
+/** Deeds that are listed: not those that are parts of another, nor a run of which nothing is noted. */
+export const listed = (ctx: ServerContext) => {
+  const step = ctx.db
+    .select({ one: sql`1` })
+    .from(steps)
+    .where(and(eq(steps.tenantId, deeds.tenantId), eq(steps.partOf, deeds.rowId)))
+  return and(isNull(deeds.partOf), or(ne(deeds.rows, RUNS), exists(step)))
+}
+
+/** The steps of some runs, oldest first. */
+export async function stepsOf(ctx: ServerContext, actor: Actor, runs: readonly DeedRow[]): Promise<DeedRow[]> {
+  const ids = runs.filter(isRun).map(({ rowId }) => rowId)
+  if (ids.length === 0) return []
+  const rows = await tenantRows(ctx.db, actor, deeds).find(and(inArray(deeds.partOf, ids), isNull(deeds.undoOf)))
+  return rows.toSorted((one, other) => one.id - other.id)
+}
+
+/** Whether a deed consists of others, and goes back by them. */
+export const isRun = ({ rows, undoOf }: Pick<DeedRow, 'rows' | 'undoOf'>): boolean => rows === RUNS && undoOf === null

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Session } from '#core/contract/auth.ts'
+import * as tickets from '#plugins/tickets/contract/index.ts'
+import type { Desk } from '#tests/server/support/desk.ts'
+import * as contract from '../../contract/index.ts'
+
+type Change = Omit<z.input<(typeof tickets.updateTicket)['input']>, 'id'>
+
+/** What tests of deeds do at a desk; `agent` does it unless somebody else is named. */
+export function createDoings(desk: Desk) {
+  const mine = async (who: Session = desk.agent) => (await desk.ask(contract.listDeeds, {}, who)).deeds
+  return {
+    mine,
+    /** The newest deed. */
+    async last(who: Session = desk.agent): Promise<contract.Deed> {
+      const [deed] = await mine(who)
+      if (!deed) throw new Error('no deed')
+      return deed
+    },
+    update: (id: number, change: Change, who: Session = desk.agent) => desk.ask(tickets.updateTicket, { id, ...change }, who),
+    takeBack: (id: number, who: Session = desk.agent) => desk.ask(contract.undoDeed, { id }, who),
+    refused: (id: number, who: Session = desk.agent) => desk.refusal(contract.undoDeed, { id }, who),
+    opened: async (who: Session = desk.agent) => (await desk.openTicket(who)).ticket,
+  }
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { profiles } from '#core/contract/auth.ts'
+import { AppError, noPermission } from '#core/contract/errors.ts'
+import { users } from '#core/server/auth/identity.table.ts'
+import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import * as contract from '../contract/index.ts'
+import { type DeedRow, deeds } from './deeds.table.ts'
+import { noteUndo } from './log.ts'
+import { isRun, listed, mayTakeBack, rowsKindOf, stepsOf } from './look.ts'
+import { presentDeeds } from './present.ts'
+import { sealed, unsealed } from './words.ts'
+
+const refusals = {
+  undone: contract.deedUndone,
+  final: contract.deedFinal,
+  old: contract.deedTooOld,
+  noRight: noPermission,
+}
+
+const refusalOf = ({ key }: contract.Said, why: contract.WhyNot): AppError => (why.code === 'changed' ? contract.changedSince(why, key) : refusals[why.code]())
+
+/** Held until the transaction ends, so that two who take it back come one after the other. @throws noDeedFound (404) */
+async function holdDeed(tx: ServerContext, actor: Actor, which: SQL | undefined): Promise<DeedRow> {
+  const seen = profiles.filter((of) => actor.can('deeds.others') && contract.maySeeDeedsOf(actor.profile, of))
+  const people = tx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(ofTenant(users, actor, inArray(users.profile, seen)))
+  const mine = or(eq(deeds.userId, actor.userId), seen.length > 0 ? inArray(deeds.userId, people) : undefined)
+  const [row] = await tx.db
+    .select()
+    .from(deeds)
+    .where(ofTenant(deeds, actor, and(which, mine)))
+    .orderBy(desc(deeds.id))
+    .limit(1)
+    .for('update')
+  if (!row) throw contract.noDeedFound()
+  return row
+}
+
+async function presentOne(ctx: ServerContext, actor: Actor, id: number): Promise<contract.Deed> {
+  const [deed] = await presentDeeds(ctx, actor, await tenantRows(ctx.db, actor, deeds).find(eq(deeds.id, id)))
+  if (!deed) throw contract.noDeedFound()
+  return deed
+}
+
+/** Puts back what one deed did to its row. */
+function takeOneBack(ctx: ServerContext, actor: Actor, id: number): Promise<void> {
+  return ctx.transact(async (tx) => {
+    const row = await holdDeed(tx, actor, eq(deeds.id, id))
+    const kind = await rowsKindOf(tx, actor, row.rows)
+    const service = kind && tx.use(kind.service)
+    const held = service && (await mayTakeBack(service, actor, row)) ? await service.hold(actor, row.rowId) : null
+    const [judged] = await presentDeeds(tx, actor, [row], new Map(held ? [[row.id, sealed(tx, row, held)]] : []))
+    if (judged?.whyNot) throw refusalOf(row.said, judged.whyNot)
+    if (!service) throw noPermission()
+    const before = await unsealed(tx, actor, row)
+    await noteUndo(tx, actor, row)
+    await service.putBack(actor, row.rowId, { before, after: row.after })
+  })
+}
+
+/** Marks a deed whose steps all went back; answers whether they did. */
+function endRun(ctx: ServerContext, actor: Actor, run: DeedRow): Promise<boolean> {
+  return ctx.transact(async (tx) => {
+    const row = await holdDeed(tx, actor, eq(deeds.id, run.id))
+    if ((await stepsOf(tx, actor, [row])).some(({ undoneAt }) => undoneAt === null)) return false
+    if (row.undoneAt === null) await noteUndo(tx, actor, row)
+    return true
+  })
+}
+
+/** Every step that can go back goes, the last one first, each for itself: what stands against one does not keep the others. */
+async function takeRunBack(ctx: ServerContext, actor: Actor, run: DeedRow): Promise<void> {
+  const { steps, whyNot } = await presentOne(ctx, actor, run.id)
+  const last = steps.findLast(({ undone }) => undone === null)
+  if (whyNot) throw refusalOf(whyNot.code === 'changed' && last ? last.said : run.said, whyNot)
+  const refused: AppError[] = []
+  for (const { id } of steps.filter(({ undone }) => undone === null).toReversed()) {
+    try {
+      await takeOneBack(ctx, actor, id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.push(error)
+    }
+  }
+  if (await endRun(ctx, actor, run)) return
+  const after = await presentOne(ctx, actor, run.id)
+  const [first] = refused
+  if (first && refused.length === steps.filter(({ undone }) => undone === null).length) throw first
+  throw contract.undoneInPart(after.steps)
+}
+
+async function takeBack(ctx: ServerContext, actor: Actor, which: SQL | undefined): Promise<contract.Deed> {
+  const row = await ctx.transact((tx) => holdDeed(tx, actor, and(which, listed(tx))))
+  await (isRun(row) ? takeRunBack(ctx, actor, row) : takeOneBack(ctx, actor, row.id))
+  return presentOne(ctx, actor, row.id)
+}
+
+/** @see undoDeed of the contract */
+export const undoDeed = (ctx: ServerContext, actor: Actor, id: number): Promise<contract.Deed> => takeBack(ctx, actor, eq(deeds.id, id))
+
+/** @see undoDeedOn of the contract */
+export const undoDeedOn = (ctx: ServerContext, actor: Actor, { rows, rowId, rev }: { rows: string; rowId: string; rev: number }): Promise<contract.Deed> =>
+  takeBack(ctx, actor, and(eq(deeds.userId, actor.userId), eq(deeds.rows, rows), eq(deeds.rowId, rowId), eq(deeds.rev, rev), isNull(deeds.undoOf)))

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { deedRows, type Facts } from '../contract/index.ts'
+import type { DeedRow } from './deeds.table.ts'
+import { deedWords } from './words.table.ts'
+
+/** Whose row some facts are of. */
+export type Place = Pick<DeedRow, 'tenantId' | 'rows' | 'rowId'>
+
+/** Names of the fields of a kind of rows that hold words, also where its plugin is off. */
+const textsOf = (ctx: Pick<ServerContext, 'contributionsOf'>, rows: string): readonly string[] =>
+  ctx.contributionsOf(deedRows).find((kind) => kind.rows === rows)?.texts ?? []
+
+const isText = (texts: readonly string[], field: string): boolean => texts.includes(field.split(':')[0] ?? '')
+
+const fingerprint = ({ tenantId, rows, rowId }: Place, field: string, words: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([tenantId, rows, rowId, field, words]))
+    .digest('base64url')
+
+/** The same facts with a fingerprint in the place of words: enough to tell whether somebody changed them. */
+export function sealed(ctx: Pick<ServerContext, 'contributionsOf'>, place: Place, facts: Facts): Facts {
+  const texts = textsOf(ctx, place.rows)
+  if (texts.length === 0) return facts
+  return Object.fromEntries(
+    Object.entries(facts).map(([field, value]) => [field, typeof value === 'string' && isText(texts, field) ? fingerprint(place, field, value) : value]),
+  )
+}
+
+/** The words among some facts. */
+export function wordsIn(ctx: Pick<ServerContext, 'contributionsOf'>, rows: string, facts: Facts): Facts {
+  const texts = textsOf(ctx, rows)
+  return Object.fromEntries(Object.entries(facts).filter(([field, value]) => typeof value === 'string' && isText(texts, field)))
+}
+
+/** What a deed changed, as it was, with its words. */
+export async function unsealed(tx: ServerContext, scope: TenantScope, { id, before }: DeedRow): Promise<Facts> {
+  const kept = await tenantRows(tx.db, scope, deedWords).first(eq(deedWords.deedId, id))
+  return { ...before, ...kept?.words }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { macroStep } from '#core/client/commands/macroStep.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { lanesQuery } from './lanes.ts'
+
+const keptSchema = z.object({ laneId: z.int().nullable(), lane: z.string() })
+type Kept = z.infer<typeof keptSchema>
+
+const NONE = 'none'
+
+/** Puts into the same lane. */
+export const laneStep = macroStep<Kept & { ticketId: number }, Kept>({
+  title: 'kanban.command.setLane',
+  kept: keptSchema,
+  keep: ({ laneId, lane }) => ({ laneId, lane }),
+  words: ({ laneId, lane }, t) => (laneId === null ? t('kanban.step.out') : t('kanban.step.into', { lane })),
+  toArgs: (kept, ticketId) => ({ ticketId, ...kept }),
+  ask: async ({ t }) => ({
+    steps: [
+      {
+        id: 'lane',
+        title: t('kanban.lane'),
+        none: t('kanban.step.none'),
+        options: async () => [
+          ...(await queryClient.fetchQuery(lanesQuery)).map(({ id, name }) => ({ id: String(id), title: name })),
+          { id: NONE, title: t('kanban.noLane') },
+        ],
+      },
+    ],
+    toKept: ({ lane }) => (lane === undefined || lane.id === NONE ? { laneId: null, lane: '' } : { laneId: Number(lane.id), lane: lane.title }),
+  }),
+})

@@ -1,0 +1,21 @@
+import { useAtom } from 'jotai'
+import { lazy, Suspense } from 'react'
+import { keyDialogAtom } from './dialogs.atoms.ts'
+
+const EditKeys = lazy(() => import('./edit/EditKeys.tsx'))
+const ImportKeys = lazy(() => import('./file/ImportKeys.tsx'))
+const Practice = lazy(() => import('./practice/Practice.tsx'))
+
+/** The dialogs of keys: drawn once, each loaded when it is first asked for. */
+export function KeyDialogs() {
+  const [open, setOpen] = useAtom(keyDialogAtom)
+  const close = () => setOpen(null)
+  if (!open) return null
+  return (
+    <Suspense fallback={null}>
+      {open.kind === 'edit' && <EditKeys key={open.commandId} commandId={open.commandId} onClose={close} />}
+      {open.kind === 'import' && <ImportKeys read={open.read} onClose={close} />}
+      {open.kind === 'practice' && <Practice onClose={close} />}
+    </Suspense>
+  )
+}

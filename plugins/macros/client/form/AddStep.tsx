@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { commandState } from '#core/client/commands/commandState.ts'
+import type { KeptQuestions } from '#core/client/commands/macroStep.ts'
+import { plain } from '#core/client/commands/match.ts'
+import { commandsAtom } from '#core/client/commands/registry.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { reportError } from '#core/client/notify/index.ts'
+import type { AnyCommand } from '#core/client/plugin.ts'
+import { Dialog } from '#core/client/ui/Dialog.tsx'
+import { PickList } from '#core/client/ui/PickList.tsx'
+import { type Step, stepSchema } from '../../contract/index.ts'
+import { AskStep } from './AskStep.tsx'
+
+export interface AddStepProps {
+  onAdd: (step: Step) => void
+  onClose: () => void
+}
+
+interface Asked {
+  commandId: string
+  title: string
+  questions: KeptQuestions<unknown>
+}
+
+/** Which deed is the next step, and what it must be told: the questions of the command itself. */
+export function AddStep({ onAdd, onClose }: AddStepProps) {
+  const t = useT()
+  const client = useClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  const add = (commandId: string, kept: unknown) => {
+    onClose()
+    onAdd(stepSchema.parse({ command: commandId, args: kept }))
+  }
+  const begin = async ({ id, macro }: AnyCommand, title: string) => {
+    try {
+      const questions = await macro?.ask?.(client)
+      if (questions && questions.steps.length > 0) setAsked({ commandId: id, title, questions })
+      else add(id, questions?.toKept({}) ?? {})
+    } catch (error) {
+      reportError(error)
+    }
+  }
+  const deeds = client
+    .get(commandsAtom)
+    .flatMap((command) =>
+      command.macro && commandState({ ...command, when: undefined }, client.get) !== 'absent' ? [{ command, title: t(command.macro.title) }] : [],
+    )
+    .toSorted((one, other) => one.title.localeCompare(other.title))
+    .map((deed, id) => ({ ...deed, id }))
+  return (
+    <Dialog title={asked?.title ?? t('macros.add.title')} onClose={onClose}>
+      {asked ? (
+        <AskStep commandId={asked.commandId} questions={asked.questions} onDone={(kept) => add(asked.commandId, kept)} />
+      ) : (
+        <PickList
+          label={t('macros.add.label')}
+          listLabel={t('macros.add.list')}
+          none={t('macros.add.none')}
+          queryKey="macros.add"
+          most={deeds.length}
+          find={async (text) => deeds.filter(({ title }) => plain(title).includes(plain(text.trim())))}
+          toLine={({ id, title, command: { icon: Icon } }) => ({ id, name: title, src: null, hint: '', mark: Icon ? <Icon size={16} /> : null })}
+          onChoose={({ command, title }) => void begin(command, title)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { listMacros, type Macro } from '../contract/index.ts'
+
+/** Own and shared ones, by name; held for the whole page and kept right by events. */
+export const macrosQuery = queryOptions({ queryKey: ['macros'], queryFn: () => call(listMacros, {}), gcTime: Number.POSITIVE_INFINITY })
+
+const byName = (one: Macro, other: Macro): number => one.name.localeCompare(other.name) || one.id - other.id
+
+/** After a gap, or when an answer was asked for before an event that it may not know of. */
+export const askAgain = (): Promise<void> => queryClient.invalidateQueries(macrosQuery)
+
+const askAgainIfAsking = () => queryClient.isFetching(macrosQuery) > 0 && void askAgain()
+
+export const heldMacro = (macroId: number): Macro | undefined => queryClient.getQueryData(macrosQuery.queryKey)?.find(({ id }) => id === macroId)
+
+export function noteSaved(macro: Macro): void {
+  queryClient.setQueryData(macrosQuery.queryKey, (held) => {
+    const known = held?.find(({ id }) => id === macro.id)
+    if (!held || (known && known.rev >= macro.rev)) return held
+    return [...held.filter(({ id }) => id !== macro.id), macro].toSorted(byName)
+  })
+  askAgainIfAsking()
+}
+
+export function noteGone({ id }: { id: number }): void {
+  queryClient.setQueryData(macrosQuery.queryKey, (held) => held?.filter((macro) => macro.id !== id))
+  askAgainIfAsking()
+}

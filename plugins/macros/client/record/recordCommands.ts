@@ -1,0 +1,49 @@
+import { Cross, Record, Stop } from '@blueprintjs/icons'
+import { z } from 'zod'
+import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { macroDialogAtom } from '../dialogs.atoms.ts'
+import { record, recordingAtom } from './recording.ts'
+
+const nothing = z.object({})
+
+export const startRecording = defineCommand({
+  id: 'macros.record',
+  title: 'macros.command.record',
+  icon: Record,
+  args: nothing,
+  permission: 'macros.edit',
+  when: (get) => get(recordingAtom) === null,
+  // The mark in the status bar says so; a notice would lie over it.
+  run: (_args, ctx) => record(ctx, []),
+})
+
+export const stopRecording = defineCommand({
+  id: 'macros.stopRecording',
+  title: 'macros.command.stop',
+  icon: Stop,
+  args: nothing,
+  permission: 'macros.edit',
+  when: (get) => get(recordingAtom) !== null,
+  run(_args, ctx) {
+    const steps = ctx.get(recordingAtom) ?? []
+    record(ctx, null)
+    if (steps.length === 0) return ctx.notify(ctx.t('macros.record.nothing'))
+    ctx.set(macroDialogAtom, { kind: 'form', macroId: null, steps })
+  },
+})
+
+export const discardRecording = defineCommand({
+  id: 'macros.discardRecording',
+  title: 'macros.command.discard',
+  icon: Cross,
+  args: nothing,
+  permission: 'macros.edit',
+  when: (get) => get(recordingAtom) !== null,
+  run(_args, ctx) {
+    const steps = ctx.get(recordingAtom)
+    record(ctx, null)
+    return { label: ctx.t('macros.record.discarded'), undo: () => record(ctx, steps) }
+  },
+})
+
+export const recordCommands: readonly AnyCommand[] = [startRecording, stopRecording, discardRecording]

@@ -1,0 +1,35 @@
+import { composeUndo } from '#core/client/commands/composeUndo.ts'
+import type { ClientContext, Undo } from '#core/client/plugin.ts'
+import type { Macro } from '../../contract/index.ts'
+import { stepWords } from '../stepWords.ts'
+import type { TicketRun } from './runMany.ts'
+
+/** More stops than these are only counted. */
+const MOST_SAID = 3
+
+/** Says what became of a run, and answers the one undo of all that was done; null where nothing can be taken back. */
+export function sayOutcome({ name, steps }: Macro, runs: readonly TicketRun[], total: number, ctx: ClientContext): Undo | null {
+  const { t } = ctx
+  const stopped = runs.filter(({ stop }) => stop !== null)
+  const stopText = ({ name: ticket, stop }: TicketRun): string => {
+    const step = stop && steps[stop.at]
+    return step ? t('macros.stopped', { ticket, at: stop.at + 1, step: stepWords(step, ctx.get, t).words, reason: stop.reason }) : ''
+  }
+  if (stopped.length > 0) {
+    const more = stopped.length - MOST_SAID
+    const said = [...stopped.slice(0, MOST_SAID).map(stopText), ...(more > 0 ? [t('macros.stoppedMore', { count: more })] : [])]
+    ctx.notify(t('macros.stoppedIn', { name, said: said.join('; ') }), 'danger')
+  }
+  const whole = runs.length - stopped.length
+  const [first] = runs
+  const label =
+    total > 1
+      ? t('macros.done.many', { name, done: whole, total })
+      : first?.stop
+        ? t('macros.done.part', { name, done: first.done, total: steps.length, ticket: first.name })
+        : t('macros.done.one', { name, ticket: first?.name ?? '' })
+  const undos = runs.flatMap((run) => run.undos)
+  if (undos.length > 0) return composeUndo(label, undos)
+  if (whole > 0) ctx.notify(label)
+  return null
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
+import { readAll, showPreferences } from './commands.ts'
+import { NewsList } from './NewsList.tsx'
+
+/** The centre as a screen of its own. */
+export default function NotificationsPanel() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('.news-row')?.focus()
+  }, [])
+  return (
+    <div className="news-panel" ref={box}>
+      <PanelToolbar>
+        <CommandButton command={readAll} variant="minimal" hideKeys />
+        <CommandButton command={showPreferences} variant="icon" />
+      </PanelToolbar>
+      <NewsList />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useAtomValue } from 'jotai'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { useT } from '#core/client/i18n/index.ts'
+import { Checkbox } from '#core/client/ui/Checkbox.tsx'
+import { ErrorState } from '#core/client/ui/ErrorState.tsx'
+import { Field } from '#core/client/ui/Field.tsx'
+import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { Switch } from '#core/client/ui/Switch.tsx'
+import { kinds } from '../contract/index.ts'
+import { allowDesktop, testSound } from './commands.ts'
+import { desktopStateAtom } from './desktop.ts'
+import { changePreferences, preferencesAtom, preferencesStateAtom, reloadPreferences } from './preferences.ts'
+import { QuietHours } from './QuietHours.tsx'
+import './notifications.css'
+
+const ways = ['centre', 'sound', 'desktop'] as const
+
+/** How one wants to be told, once it is known what one chose before. */
+export default function PreferencesPanel() {
+  const known = useAtomValue(preferencesStateAtom)
+  if (known.state === 'failed') return <ErrorState error={known.error} onRetry={reloadPreferences} />
+  return known.state === 'loading' ? <Skeleton rows={kinds.length} /> : <PreferencesForm />
+}
+
+/** Per kind, how loud, and when not. Saved at once. */
+function PreferencesForm() {
+  const t = useT()
+  const preferences = useAtomValue(preferencesAtom)
+  const desktop = useAtomValue(desktopStateAtom)
+  const change = (part: Partial<typeof preferences>) => void changePreferences({ ...preferences, ...part })
+  return (
+    <div className="news-preferences">
+      <section aria-label={t('notifications.kinds')}>
+        <h3>{t('notifications.kinds')}</h3>
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('notifications.what')}</th>
+              {ways.map((way) => (
+                <th key={way} scope="col">
+                  {t(`notifications.way.${way}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{t(`notifications.name.${kind}`)}</th>
+                {ways.map((way) => (
+                  <td key={way}>
+                    <Checkbox
+                      label={<span className="visually-hidden">{`${t(`notifications.name.${kind}`)}: ${t(`notifications.way.${way}`)}`}</span>}
+                      isChecked={preferences.kinds[kind][way]}
+                      onChange={(isOn) => change({ kinds: { ...preferences.kinds, [kind]: { ...preferences.kinds[kind], [way]: isOn } } })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section aria-label={t('notifications.way.desktop')}>
+        <h3>{t('notifications.way.desktop')}</h3>
+        <p className="dim">{t(`notifications.desktop.${desktop}`)}</p>
+        <CommandButton command={allowDesktop} hideWhenOff />
+        <Switch
+          label={t('notifications.previews')}
+          help={t('notifications.previewsHelp')}
+          isOn={preferences.previews}
+          onChange={(previews) => change({ previews })}
+        />
+      </section>
+      <section aria-label={t('notifications.way.sound')}>
+        <h3>{t('notifications.way.sound')}</h3>
+        <Field label={t('notifications.volume', { percent: preferences.volume })}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="range"
+              min={0}
+              max={100}
+              step={5}
+              value={preferences.volume}
+              onChange={({ target }) => change({ volume: Number(target.value) })}
+            />
+          )}
+        </Field>
+        <CommandButton command={testSound} />
+        <QuietHours quiet={preferences.quiet} onChange={(quiet) => change({ quiet })} />
+      </section>
+    </div>
+  )
+}

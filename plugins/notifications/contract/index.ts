@@ -1,0 +1,3 @@
+export * from './endpoints.ts'
+export * from './notification.ts'
+export * from './preferences.ts'

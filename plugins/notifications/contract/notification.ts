@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** What a person is told of. */
+export const kinds = [
+  /** A conversation waits in one of their queues. */
+  'waiting',
+  /** The contact wrote in their conversation. */
+  'message',
+  /** A colleague named them in a note. */
+  'mention',
+  /** A conversation is theirs now. */
+  'given',
+  /** A colleague took their conversation over. */
+  'taken',
+  /** A colleague calls them to a conversation. */
+  'called',
+  /** Somebody who leads whispers about their conversation, or its agent answers. */
+  'whisper',
+  /** A conversation that was put off is back. */
+  'reminder',
+  'scheduleFailed',
+  'exportReady',
+  'exportFailed',
+] as const
+export const kindSchema = z.enum(kinds)
+export type Kind = z.infer<typeof kindSchema>
+
+/** Kept for so long. */
+export const KEPT_DAYS = 30
+/** Longest excerpt that a row shows. */
+export const LONGEST_EXCERPT = 160
+
+export const notificationSchema = z.object({
+  id: z.int(),
+  rev: z.int(),
+  kind: kindSchema,
+  ticketId: z.int().nullable(),
+  /** The contact's name. */
+  title: z.string(),
+  /** The colleague who did it; empty where a rule or the contact did. */
+  actor: z.string(),
+  /** Beginning of the message or the note, as it is now; empty for none. */
+  text: z.string(),
+  /** What kind of message `text` belongs to: a message without words is said by this. */
+  mediaType: z.string().nullable(),
+  /** How many of the kind came for the conversation since it was read. */
+  count: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  readAt: z.string().nullable(),
+})
+export type Notification = z.infer<typeof notificationSchema>

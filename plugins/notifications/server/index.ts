@@ -1,0 +1,33 @@
+import { extend } from '#core/contract/define.ts'
+import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import { panelRights } from '#plugins/workspaces/contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { createNewsDesk } from './desk.ts'
+import { notificationListeners } from './listeners.ts'
+import { countNotifications, listNotifications } from './listNotifications.ts'
+import { changePreferences, preferencesOf } from './preferences.ts'
+import { readOwn, unreadOwn } from './readState.ts'
+import { startSweep } from './sweep.ts'
+
+export default defineServerPlugin({
+  id: 'notifications',
+  requires: ['tickets', 'chat', 'contacts', 'team'],
+  migrations: new URL('./migrations/', import.meta.url),
+  permissions: {
+    'notifications.read': { sentence: 'Be told what happens in own conversations and queues', profiles: ['admin', 'super', 'user'] },
+  },
+  routes: [
+    route(contract.listNotifications, (page, actor, ctx) => listNotifications(ctx, actor, page)),
+    route(contract.countNotifications, (_input, actor, ctx) => countNotifications(ctx, actor)),
+    route(contract.readNotifications, async (which, actor, ctx) => ({ ids: await readOwn(ctx, actor, which) })),
+    route(contract.unreadNotifications, async ({ ids }, actor, ctx) => ({ ids: await unreadOwn(ctx, actor, ids) })),
+    route(contract.getPreferences, (_input, actor, ctx) => preferencesOf(ctx, actor)),
+    route(contract.putPreferences, (preferences, actor, ctx) => changePreferences(ctx, actor, preferences)),
+  ],
+  listeners: notificationListeners(createNewsDesk()),
+  extends: [
+    extend(panelRights, { panel: 'notifications.list', permission: 'notifications.read' }),
+    extend(panelRights, { panel: 'notifications.preferences', permission: 'notifications.read' }),
+  ],
+  begin: startSweep,
+})

@@ -1,0 +1,59 @@
+import { type Listener, listen, type ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { messageCreated } from '#plugins/chat/contract/index.ts'
+import { exportEnded } from '#plugins/exports/contract/index.ts'
+import { peopleNamed } from '#plugins/notes/contract/index.ts'
+import { scheduleEnded } from '#plugins/schedules/contract/index.ts'
+import { teamService } from '#plugins/team/contract/index.ts'
+import { ownerNotified, type Ticket, ticketsRead, ticketsService, ticketWaitBegan, ticketWaitEnded } from '#plugins/tickets/contract/index.ts'
+import type { Kind } from '../contract/index.ts'
+import type { NewsDesk } from './desk.ts'
+import type { News, Told } from './gather.ts'
+
+/** Shorter ones are there at once, and need no notice. */
+const LONG_EXPORT_MS = 5_000
+
+const kindOfCall: Record<string, Kind> = { given: 'given', taken: 'taken', snooze: 'reminder', whisper: 'whisper' }
+
+const tell = (userId: number, kind: Kind, rest: Partial<Told>): News => ({
+  told: { userId, kind, ticketId: null, actorId: null, subjectId: null, title: '', ...rest },
+})
+
+/** People of the ticket's queue who may see it. */
+async function peopleOfQueue(ctx: ServerContext, tenantId: number, ticket: Ticket): Promise<number[]> {
+  const { queueId } = ticket
+  if (queueId === null) return []
+  const readers = new Set(await ctx.use(ticketsService).receiversOf(tenantId, ticket))
+  const members = await ctx.use(teamService).membersOf(tenantId)
+  return members.flatMap(({ userId, queueIds }) => (queueIds.includes(queueId) && readers.has(rooms.user(tenantId, userId)) ? [userId] : []))
+}
+
+/** What the rest of the program says, as news for people. Nothing here asks the database. */
+export const notificationListeners = (desk: NewsDesk): Listener[] => [
+  listen(messageCreated, 'tell-owner-of-message', async ({ id, fromMe, ticket }, tenantId, ctx) => {
+    if (fromMe || ticket.userId === null || ticket.status === 'closed') return
+    await desk.add(ctx, tenantId, tell(ticket.userId, 'message', { ticketId: ticket.id, subjectId: id }))
+  }),
+  listen(ticketsRead, 'forget-read-messages', ({ ticketIds }, tenantId, ctx) =>
+    desk.add(ctx, tenantId, ...ticketIds.map((ticketId): News => ({ over: { kind: 'message', ticketId } }))),
+  ),
+  listen(ticketWaitBegan, 'tell-queue-of-waiting', async ({ ticket, byId }, tenantId, ctx) => {
+    if (ticket.userId !== null || ticket.snoozedUntil !== null) return
+    const people = (await peopleOfQueue(ctx, tenantId, ticket)).filter((userId) => userId !== byId)
+    await desk.add(ctx, tenantId, ...people.map((userId) => tell(userId, 'waiting', { ticketId: ticket.id })))
+  }),
+  listen(ticketWaitEnded, 'forget-waiting', ({ ticketId }, tenantId, ctx) => desk.add(ctx, tenantId, { over: { kind: 'waiting', ticketId } })),
+  listen(ownerNotified, 'tell-owner', ({ ticketId, userId, type, fromId }, tenantId, ctx) =>
+    desk.add(ctx, tenantId, tell(userId, kindOfCall[type] ?? 'called', { ticketId, actorId: fromId })),
+  ),
+  listen(peopleNamed, 'tell-named', ({ noteId, ticketId, userIds, fromId }, tenantId, ctx) =>
+    desk.add(ctx, tenantId, ...userIds.map((userId) => tell(userId, 'mention', { ticketId, actorId: fromId, subjectId: String(noteId) }))),
+  ),
+  listen(scheduleEnded, 'tell-of-failed-schedule', async ({ id, status, userId, ticketId, contact }, tenantId, ctx) => {
+    if (status === 'error') await desk.add(ctx, tenantId, tell(userId, 'scheduleFailed', { ticketId, subjectId: id, title: contact.name }))
+  }),
+  listen(exportEnded, 'tell-of-export', async ({ userId, export: { id, status, ticketId, title, createdAt } }, tenantId, ctx) => {
+    const isLong = ctx.now().getTime() - Date.parse(createdAt) > LONG_EXPORT_MS
+    if (isLong) await desk.add(ctx, tenantId, tell(userId, status === 'done' ? 'exportReady' : 'exportFailed', { ticketId, subjectId: id, title }))
+  }),
+]

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Session } from '#core/contract/auth.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import { listMessages } from '#plugins/chat/contract/index.ts'
+import { createNote } from '#plugins/notes/contract/index.ts'
+import { notViewAssignedTickets, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { type Desk, startDesk } from '#tests/server/support/desk.ts'
+import * as contract from '../contract/index.ts'
+import { notifications } from './notifications.table.ts'
+import { removeOld } from './sweep.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await startDesk()
+})
+afterAll(() => desk.stop())
+
+const list = async (who: Session) => (await desk.ask(contract.listNotifications, {}, who)).notifications
+const ofTicket = async (who: Session, ticketId: number, kind: contract.Kind) =>
+  (await list(who)).find((one) => one.ticketId === ticketId && one.kind === kind && one.readAt === null)
+/** What somebody is told of a ticket, once it is written. */
+const told = (who: Session, ticketId: number, kind: contract.Kind, fits: Partial<contract.Notification> = {}) =>
+  vi.waitFor(async () => {
+    const found = await ofTicket(who, ticketId, kind)
+    expect(found).toMatchObject(fits)
+    return found ?? Promise.reject(new Error('nothing'))
+  })
+const untold = (who: Session, ticketId: number, kind: contract.Kind) => vi.waitFor(async () => expect(await ofTicket(who, ticketId, kind)).toBeUndefined())
+
+describe('a person is told', () => {
+  test('of messages in their own conversation, in one row, and nobody else is; it goes to their windows alone', async () => {
+    const { ticket, visitor } = await desk.openTicket(desk.agent)
+    const [own, other] = [await desk.socket(desk.agent), await desk.socket(desk.agent2)]
+
+    await visitor.write('Primeira')
+    await told(desk.agent, ticket.id, 'message', { count: 1, text: 'Primeira', title: ticket.name })
+    await visitor.write('Segunda')
+
+    await told(desk.agent, ticket.id, 'message', { count: 2, text: 'Segunda' })
+    const isThis = ({ notifications: rows }: { notifications: contract.Notification[] }) =>
+      rows.some(({ ticketId, count }) => ticketId === ticket.id && count === 2)
+    await own.hear(contract.notificationsArrived, isThis)
+    await other.settle()
+    expect(other.allOf(contract.notificationsArrived)).toEqual([])
+    expect(await ofTicket(desk.agent2, ticket.id, 'message')).toBeUndefined()
+  })
+
+  test('of what waits in their queues, until somebody has it', async () => {
+    await desk.place(desk.agent2, [desk.vendas])
+    const { ticket } = await desk.waitingTicket()
+
+    await told(desk.agent, ticket.id, 'waiting')
+    expect(await ofTicket(desk.agent2, ticket.id, 'waiting')).toBeUndefined()
+    await desk.ask(updateTicket, { id: ticket.id, status: 'open' }, desk.agent)
+
+    await untold(desk.agent, ticket.id, 'waiting')
+    await desk.place(desk.agent2, [desk.suporte, desk.vendas])
+  })
+
+  test('when what waits comes into their queue from another', async () => {
+    await desk.place(desk.agent2, [desk.vendas])
+    const { ticket } = await desk.waitingTicket()
+    await told(desk.agent, ticket.id, 'waiting')
+    await desk.ask(updateTicket, { id: ticket.id, isTransference: true, queueId: desk.vendas }, desk.supervisor)
+
+    await told(desk.agent2, ticket.id, 'waiting')
+    await desk.place(desk.agent2, [desk.suporte, desk.vendas])
+  })
+
+  test('when they are named in a note, given a conversation, and when theirs is taken over', async () => {
+    const { ticket } = await desk.openTicket(desk.agent)
+
+    await desk.ask(createNote, { ticketId: ticket.id, note: '@Agente Dois, veja', mentionUserIds: [desk.agent2.userId] }, desk.agent)
+    await told(desk.agent2, ticket.id, 'mention', { actor: 'Agente Um', text: '@Agente Dois, veja' })
+    await desk.ask(updateTicket, { id: ticket.id, isTransference: true, userId: desk.agent2.userId }, desk.agent)
+    await told(desk.agent2, ticket.id, 'given', { actor: 'Agente Um' })
+    await desk.ask(updateTicket, { id: ticket.id, isTransference: true, userId: desk.supervisor.userId }, desk.supervisor)
+    await told(desk.agent2, ticket.id, 'taken')
+  })
+})
+
+describe('what was told', () => {
+  test('is read where the owner reads the conversation, in every window', async () => {
+    const { ticket, visitor } = await desk.openTicket(desk.agent)
+    await visitor.write('Oi')
+    const row = await told(desk.agent, ticket.id, 'message')
+    const other = await desk.socket(desk.agent)
+
+    await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
+
+    await other.hear(contract.notificationsRead, ({ ids, readAt }) => ids.includes(row.id) && readAt !== null)
+    await untold(desk.agent, ticket.id, 'message')
+  })
+
+  test('is marked read all at once, and that is taken back; nobody touches those of others', async () => {
+    const { ticket, visitor } = await desk.openTicket(desk.agent)
+    await visitor.write('Oi')
+    const row = await told(desk.agent, ticket.id, 'message')
+
+    expect((await desk.ask(contract.readNotifications, { ids: [row.id] }, desk.agent2)).ids).toEqual([])
+    const { ids } = await desk.ask(contract.readNotifications, { all: true }, desk.agent)
+    expect(ids).toContain(row.id)
+    expect((await desk.ask(contract.listNotifications, {}, desk.agent)).unread).toBe(0)
+    expect((await desk.ask(contract.unreadNotifications, { ids }, desk.agent2)).ids).toEqual([])
+    expect((await desk.ask(contract.unreadNotifications, { ids }, desk.agent)).ids).toContain(row.id)
+    await told(desk.agent, ticket.id, 'message')
+  })
+
+  test('is not shown to somebody who may not read the conversation any more, nor counted', async () => {
+    const { ticket, visitor } = await desk.openTicket(desk.agent)
+    await visitor.write('Segredo de antes')
+    await told(desk.agent, ticket.id, 'message')
+    await desk.ask(updateTicket, { id: ticket.id, isTransference: true, userId: desk.agent2.userId }, desk.agent)
+    const before = (await desk.ask(contract.listNotifications, {}, desk.agent)).unread
+
+    await desk.withSetting(notViewAssignedTickets, 'enabled', async () => {
+      const { notifications: rows, unread } = await desk.ask(contract.listNotifications, {}, desk.agent)
+      expect(JSON.stringify(rows)).not.toContain('Segredo de antes')
+      expect(unread).toBeLessThan(before)
+    })
+    expect(JSON.stringify(await list(desk.agent))).toContain('Segredo de antes')
+  })
+
+  test('goes after 30 days', async () => {
+    const { ticket, visitor } = await desk.openTicket(desk.agent)
+    await visitor.write('Antiga')
+    const row = await told(desk.agent, ticket.id, 'message')
+    const rows = tenantRows(desk.kernel.ctx.db, desk.agent, notifications)
+    await rows.update(eq(notifications.id, row.id), { createdAt: new Date(Date.now() - 31 * 86_400_000) })
+
+    await removeOld(desk.kernel.ctx)
+
+    expect(await rows.find(eq(notifications.id, row.id))).toEqual([])
+    expect((await list(desk.agent)).length).toBeGreaterThan(0)
+  })
+})
+
+test('a burst of messages is written in a few statements', async () => {
+  const { ticket, visitor } = await desk.openTicket(desk.agent)
+  const insert = vi.spyOn(desk.kernel.ctx.db, 'insert')
+  const count = () => insert.mock.calls.filter(([table]) => Object.is(table, notifications)).length
+
+  await Promise.all(Array.from({ length: 60 }, (_unused, index) => visitor.write(`Mensagem ${index}`)))
+  await told(desk.agent, ticket.id, 'message', { count: 60 })
+
+  expect(count()).toBeLessThan(30)
+  insert.mockRestore()
+})
+
+test('preferences are one’s own, refused where they are none, and told to the own windows', async () => {
+  const ear = await desk.socket(desk.agent)
+  const wanted = { ...contract.initialPreferences, quiet: { isOn: true, from: '20:00', to: '08:00' }, volume: 10 }
+
+  await desk.ask(contract.putPreferences, wanted, desk.agent)
+
+  expect((await ear.hear(contract.preferencesChanged)).volume).toBe(10)
+  expect(await desk.ask(contract.getPreferences, {}, desk.agent)).toEqual(wanted)
+  expect(await desk.ask(contract.getPreferences, {}, desk.agent2)).toEqual(contract.initialPreferences)
+  const refusal = await desk.refusal(contract.putPreferences, { ...wanted, quiet: { isOn: true, from: '25:00', to: '08:00' } }, desk.agent)
+  expect(refusal).toMatchObject({ status: 400, body: { fields: [{ field: 'quiet.from' }] } })
+  expect(await desk.refusal(contract.listNotifications, {}, desk.superadmin)).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { type Kind, notificationsRead } from '../contract/index.ts'
+import { notifications } from './notifications.table.ts'
+
+interface Person extends TenantScope {
+  userId: number
+}
+
+/** Marks what is not read of `which` as read, of everybody or of `userId`, and tells the windows of those it belongs to. */
+async function markRead(ctx: ServerContext, scope: TenantScope, which: SQL | undefined): Promise<number[]> {
+  return ctx.transact(async (tx) => {
+    const readAt = tx.now()
+    const changed = await tenantRows(tx.db, scope, notifications).update(and(isNull(notifications.readAt), which), {
+      readAt,
+      updatedAt: notifications.updatedAt.getSQL(),
+    })
+    const idsByPerson = Map.groupBy(changed, ({ userId }) => userId)
+    for (const [userId, rows] of idsByPerson) {
+      const ids = rows.map(({ id }) => id)
+      tx.push(notificationsRead, scope.tenantId, { ids, readAt: readAt.toISOString() }, [rooms.user(scope.tenantId, userId)])
+    }
+    return changed.map(({ id }) => id)
+  })
+}
+
+/** @see contract readNotifications */
+export async function readOwn(
+  ctx: ServerContext,
+  { tenantId, userId }: Person,
+  { ids, ticketId, all = false }: { ids?: number[] | undefined; ticketId?: number | undefined; all?: boolean | undefined },
+): Promise<number[]> {
+  if (!all && !ids?.length && !ticketId) return []
+  const which = all ? undefined : and(ids?.length ? inArray(notifications.id, ids) : undefined, ticketId ? eq(notifications.ticketId, ticketId) : undefined)
+  return markRead(ctx, { tenantId }, and(eq(notifications.userId, userId), which))
+}
+
+/** What is over for everybody: messages that the owner has seen, waiting that has ended. */
+export const readOfTickets = (ctx: ServerContext, tenantId: number, kind: Kind, ticketIds: readonly number[]): Promise<number[]> =>
+  markRead(ctx, { tenantId }, and(eq(notifications.kind, kind), inArray(notifications.ticketId, [...ticketIds])))
+
+/** @see contract unreadNotifications. What has newer news of the same kind meanwhile stays read. */
+export function unreadOwn(ctx: ServerContext, { tenantId, userId }: Person, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return ctx.transact(async (tx) => {
+    const isFree = sql`not exists (select 1 from notifications newer where newer.tenant_id = ${notifications.tenantId} and newer.user_id = ${notifications.userId}
+      and newer.kind = ${notifications.kind} and newer.ticket_id = ${notifications.ticketId} and newer.read_at is null)`
+    const isFirst = sql`not exists (select 1 from notifications twin where twin.tenant_id = ${notifications.tenantId} and twin.user_id = ${notifications.userId}
+      and twin.kind = ${notifications.kind} and twin.ticket_id = ${notifications.ticketId} and twin.id > ${notifications.id} and twin.id = any(${sql.param([...ids])}::int[]))`
+    const own = and(eq(notifications.userId, userId), inArray(notifications.id, [...ids]), isNotNull(notifications.readAt), isFree, isFirst)
+    const values = { readAt: null, updatedAt: notifications.updatedAt.getSQL() }
+    const changed = (await tenantRows(tx.db, { tenantId }, notifications).update(own, values)).map(({ id }) => id)
+    tx.push(notificationsRead, tenantId, { ids: changed, readAt: null }, [rooms.user(tenantId, userId)])
+    return changed
+  })
+}

@@ -1,0 +1,62 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { notificationsArrived } from '../contract/index.ts'
+import { type Gathered, gather, type News } from './gather.ts'
+import { notifications } from './notifications.table.ts'
+import { presentNotification, selectNotifications } from './present.ts'
+import { readOfTickets } from './readState.ts'
+
+type Told = Gathered['told']
+
+/** Rows of one statement: below the most parameters that PostgreSQL takes. */
+const MOST_ROWS = 2_000
+
+/** Writes what happened in one company: one statement for all people and conversations, then one push for each person. */
+export async function writeNews(ctx: ServerContext, tenantId: number, news: readonly News[]): Promise<void> {
+  const { told, over } = gather(news)
+  for (const [kind, all] of Map.groupBy(over, ({ kind }) => kind)) {
+    await readOfTickets(
+      ctx,
+      tenantId,
+      kind,
+      all.map(({ ticketId }) => ticketId),
+    )
+  }
+  const readable = await forReaders(ctx, tenantId, told)
+  for (let from = 0; from < readable.length; from += MOST_ROWS) await write(ctx, tenantId, readable.slice(from, from + MOST_ROWS))
+}
+
+/** Without what is of a conversation that the person may not read by now: rights may have changed since it happened. */
+async function forReaders(ctx: ServerContext, tenantId: number, told: Told): Promise<Told> {
+  const service = ctx.use(ticketsService)
+  const ids = new Set(told.flatMap(({ ticketId }) => ticketId ?? []))
+  const readersOf = new Map<number, ReadonlySet<string>>()
+  for (const ticket of await service.findMany(tenantId, [...ids])) readersOf.set(ticket.id, new Set(await service.receiversOf(tenantId, ticket)))
+  return told.filter(({ ticketId, userId }) => ticketId === null || readersOf.get(ticketId)?.has(rooms.user(tenantId, userId)))
+}
+
+async function write(ctx: ServerContext, tenantId: number, told: Told): Promise<void> {
+  const now = ctx.now()
+  const written = await ctx.db
+    .insert(notifications)
+    .values(told.map((one) => ({ ...one, tenantId, createdAt: now, updatedAt: now })))
+    .onConflictDoUpdate({
+      target: [notifications.tenantId, notifications.ticketId, notifications.kind, notifications.userId],
+      targetWhere: sql`read_at is null and ticket_id is not null`,
+      set: {
+        count: sql`${notifications.count} + excluded.count`,
+        actorId: sql`excluded.actor_id`,
+        subjectId: sql`excluded.subject_id`,
+        updatedAt: sql`excluded.updated_at`,
+        rev: sql`${notifications.rev} + 1`,
+      },
+    })
+    .returning({ id: notifications.id })
+  const ids = written.map(({ id }) => id)
+  const rows = await selectNotifications(ctx, { tenantId }, inArray(notifications.id, ids))
+  for (const [userId, own] of Map.groupBy(rows, ({ row }) => row.userId)) {
+    ctx.push(notificationsArrived, tenantId, { notifications: own.map(presentNotification) }, [rooms.user(tenantId, userId)])
+  }
+}

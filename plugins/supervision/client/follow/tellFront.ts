@@ -1,0 +1,31 @@
+import type { ClientContext } from '#core/client/plugin.ts'
+import { store } from '#core/client/store/store.ts'
+import type { Dispose } from '#core/contract/define.ts'
+import { ticketRows } from '#plugins/tickets/contract/index.ts'
+import { listFollowers, showFront } from '../../contract/index.ts'
+import { followersAtom } from './follow.atoms.ts'
+
+/** Says what this window has in front, while somebody follows; a hidden window has nothing in front. */
+function tell(ctx: ClientContext): void {
+  if (store.get(followersAtom).length === 0 || document.hidden) return
+  void ctx.signal(showFront, { ticketId: ctx.get(ctx.use(ticketRows).activeAtom) })
+}
+
+/** Tells those who follow of every change. */
+export function tellFront(ctx: ClientContext): Dispose {
+  const look = () => tell(ctx)
+  const stops = [store.sub(ctx.use(ticketRows).activeAtom, look), store.sub(followersAtom, look)]
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('focus', look)
+  return () => {
+    for (const stop of stops) stop()
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('focus', look)
+  }
+}
+
+/** Asks who follows by now. */
+export async function loadFollowers(ctx: ClientContext): Promise<void> {
+  const { followers } = await ctx.call(listFollowers, {})
+  store.set(followersAtom, followers)
+}

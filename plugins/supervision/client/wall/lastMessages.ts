@@ -1,0 +1,51 @@
+import { type Atom, atom } from 'jotai'
+import { createGatherer } from '#core/client/store/gather.ts'
+import { store } from '#core/client/store/store.ts'
+import type { Dispose } from '#core/contract/define.ts'
+import type { Message } from '#plugins/chat/contract/index.ts'
+
+/** Messages of each ticket that are kept: more than a tile has room for. */
+const KEPT = 12
+
+const NONE: readonly Message[] = []
+
+/** The newest messages of tickets that are looked at, ascending. */
+const heldAtom = atom<ReadonlyMap<number, readonly Message[]>>(new Map())
+const lookers = new Map<number, number>()
+
+const inOrder = (one: Message, other: Message): number => one.timestamp.localeCompare(other.timestamp) || one.seq - other.seq
+
+/** Takes messages of a ticket that is looked at; of one message the newer version stays. */
+export function noteMessages(ticketId: number, messages: readonly Message[]): void {
+  const held = store.get(heldAtom).get(ticketId)
+  if (!held) return
+  const byId = new Map(held.map((message) => [message.id, message]))
+  for (const message of messages) if (message.rev > (byId.get(message.id)?.rev ?? -1)) byId.set(message.id, message)
+  const next = [...byId.values()].sort(inOrder).slice(-KEPT)
+  store.set(heldAtom, (all) => new Map(all).set(ticketId, next))
+}
+
+/** Takes messages from the line: a burst is drawn in a few steps. */
+export const gatherMessages = createGatherer<Message>((batch) => {
+  for (const [ticketId, messages] of Map.groupBy(batch, (message) => message.ticketId)) noteMessages(ticketId, messages)
+})
+
+function forget(ticketId: number): void {
+  if ((lookers.get(ticketId) ?? 0) > 0) return
+  lookers.delete(ticketId)
+  store.set(heldAtom, (all) => new Map([...all].filter(([id]) => id !== ticketId)))
+}
+
+/** Keeps what comes by the line for a ticket, until it is disposed. */
+export function lookAt(ticketId: number): Dispose {
+  lookers.set(ticketId, (lookers.get(ticketId) ?? 0) + 1)
+  if (!store.get(heldAtom).has(ticketId)) store.set(heldAtom, (all) => new Map(all).set(ticketId, NONE))
+  return () => {
+    const left = (lookers.get(ticketId) ?? 1) - 1
+    lookers.set(ticketId, left)
+    // A tile that is drawn anew elsewhere looks again at once, and goes on with what was there.
+    if (left === 0) setTimeout(() => forget(ticketId))
+  }
+}
+
+export const lastMessagesAtom = (ticketId: number): Atom<readonly Message[]> => atom((get) => get(heldAtom).get(ticketId) ?? NONE)

@@ -1,0 +1,98 @@
+import { Headset, Tick } from '@blueprintjs/icons'
+import type { Getter } from 'jotai'
+import { z } from 'zod'
+import { getContext } from '#core/client/kernel/context.ts'
+import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { ticketRows } from '#plugins/tickets/contract/index.ts'
+import { readWhispers, sendWhisper } from '../contract/index.ts'
+import { leadsAtom, ownIdAtom } from './lead.ts'
+import { WALL_PANEL } from './types.ts'
+import { draftAtom, hasRoom, unreadOfAtom, whispers, whispersOfAtom, writingAtom } from './whisper/whispers.ts'
+
+const ofTicket = z.object({ ticketId: z.int() })
+type OfTicket = z.infer<typeof ofTicket>
+
+const permission = 'supervision.whisper'
+const CONVERSATION_PANEL = 'chat.conversation'
+
+const rows = () => getContext().use(ticketRows)
+
+const resolve = (get: Getter): OfTicket | null => {
+  const ticketId = get(rows().targetAtom)
+  return ticketId === null ? null : { ticketId }
+}
+
+/** Who leads speaks to whoever has the ticket; whoever has it answers. There must be a place on screen to write in. */
+function mayWhisper(get: Getter, given: OfTicket | undefined): boolean {
+  const ticketId = given?.ticketId ?? resolve(get)?.ticketId ?? 0
+  const ticket = get(rows().rowAtom(ticketId))
+  if (!ticket || !get(hasRoom(ticketId))) return false
+  const me = get(ownIdAtom)
+  if (ticket.userId === me) return get(whispersOfAtom(ticketId)).some(({ to }) => to.id === me)
+  return get(leadsAtom) && ticket.status === 'open' && ticket.userId !== null
+}
+
+const whisper = {
+  title: 'supervision.command.whisper',
+  icon: Headset,
+  args: ofTicket,
+  permission,
+  when: mayWhisper,
+  resolve,
+} as const
+
+/** Opens the box for a whisper in the tile of the wall. */
+export const whisperOnWall = defineCommand<OfTicket>({
+  ...whisper,
+  id: 'supervision.whisper',
+  permission: 'supervision.watch',
+  keys: 's',
+  scope: WALL_PANEL,
+  menus: [{ menu: 'tickets.row', order: 12 }],
+  run: ({ ticketId }, ctx) => ctx.set(writingAtom, ticketId),
+})
+
+/** The same above the reply box of a conversation. */
+export const whisperHere = defineCommand<OfTicket>({
+  ...whisper,
+  id: 'supervision.whisperHere',
+  keys: 'shift+s',
+  scope: CONVERSATION_PANEL,
+  run: ({ ticketId }, ctx) => ctx.set(writingAtom, ticketId),
+})
+
+/** Sends one. It is read at once, so there is no undo. */
+export const sendWhisperCommand = defineCommand({
+  id: 'supervision.sendWhisper',
+  title: 'supervision.command.whisper',
+  args: ofTicket.extend({ body: z.string(), to: z.string() }),
+  permission,
+  isHidden: true,
+  async run({ ticketId, body, to }, ctx) {
+    const sent = await ctx.call(sendWhisper, { ticketId, body })
+    const readAt = new Date().toISOString()
+    whispers.patch((one) => (one.ticketId === ticketId && one.to.id === sent.from.id && one.readAt === null ? { ...one, readAt } : one))
+    whispers.upsert(sent)
+    ctx.set(draftAtom(ticketId), '')
+    ctx.set(writingAtom, null)
+    ctx.notify(ctx.t('supervision.done.whispered', { name: to }))
+  },
+})
+
+/** What was whispered about a conversation is read: its strip goes, and the sender is told. */
+export const putAway = defineCommand<OfTicket>({
+  id: 'supervision.putAway',
+  title: 'supervision.command.putAway',
+  icon: Tick,
+  args: ofTicket,
+  keys: 'shift+d',
+  scope: CONVERSATION_PANEL,
+  permission,
+  when: (get, given) => get(unreadOfAtom(given?.ticketId ?? resolve(get)?.ticketId ?? 0)).length > 0,
+  resolve,
+  async run({ ticketId }, ctx) {
+    whispers.upsert(...(await ctx.call(readWhispers, { ticketId })).whispers)
+  },
+})
+
+export const whisperCommands: readonly AnyCommand[] = [whisperOnWall, whisperHere, sendWhisperCommand, putAway]

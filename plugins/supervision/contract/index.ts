@@ -1,0 +1,3 @@
+export * from './follow.ts'
+export * from './watch.ts'
+export * from './whisper.ts'

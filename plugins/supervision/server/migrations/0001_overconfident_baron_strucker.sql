@@ -1,0 +1,1 @@
+ALTER TABLE "whispers" ADD COLUMN "merged_from_id" integer;

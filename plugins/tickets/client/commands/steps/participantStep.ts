@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { macroStep } from '#core/client/commands/macroStep.ts'
+import type { StepOption } from '#core/contract/asking.ts'
+import { listUsers } from '#plugins/team/contract/index.ts'
+import { type Participant, participantRoles } from '../../../contract/index.ts'
+import type { TicketArgs } from '../shared.ts'
+
+type Args = TicketArgs & { userId: number; name: string; role: Participant['role'] | null }
+
+const keptSchema = z.object({
+  /** Null: whoever runs it. */
+  userId: z.int().nullable(),
+  name: z.string(),
+  role: z.enum(participantRoles).nullable(),
+})
+type Kept = z.infer<typeof keptSchema>
+
+const FOLLOW = 'follow'
+const UNFOLLOW = 'unfollow'
+
+/** Who runs it follows, or no longer; or a colleague helps. */
+export const participantStep = macroStep<Args, Kept>({
+  title: 'tickets.step.participants',
+  kept: keptSchema,
+  keep: ({ userId, name, role }, ctx) => (userId === ctx.get(sessionAtom)?.userId ? { userId: null, name: '', role } : { userId, name, role }),
+  words: ({ userId, name, role }, t) => t(`tickets.step.role.${role ?? 'none'}${userId === null ? '.own' : ''}`, { name }),
+  toArgs({ userId, name, role }, ticketId, ctx) {
+    const me = ctx.get(sessionAtom)
+    return { ticketId, userId: userId ?? me?.userId ?? 0, name: userId === null ? (me?.username ?? '') : name, role }
+  },
+  async ask(ctx) {
+    const me = ctx.get(sessionAtom)?.userId
+    const { users } = await ctx.call(listUsers, {})
+    const colleagues = users.filter(({ id }) => id !== me)
+    const options: StepOption[] = [
+      { id: FOLLOW, title: ctx.t('tickets.command.follow') },
+      { id: UNFOLLOW, title: ctx.t('tickets.command.unfollow') },
+      ...colleagues.map(({ id, name }) => ({ id: String(id), title: ctx.t('tickets.step.role.collaborator', { name }) })),
+    ]
+    return {
+      steps: [{ id: 'who', title: ctx.t('tickets.step.participants'), none: ctx.t('tickets.help.none'), options: () => options }],
+      toKept({ who }) {
+        const person = colleagues.find(({ id }) => String(id) === who?.id)
+        if (person) return { userId: person.id, name: person.name, role: 'collaborator' }
+        return { userId: null, name: '', role: who?.id === FOLLOW ? 'follower' : null }
+      },
+    }
+  },
+})

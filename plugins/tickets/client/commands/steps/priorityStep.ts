@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { macroStep } from '#core/client/commands/macroStep.ts'
+import { priorities, prioritySchema } from '../../../contract/index.ts'
+import type { TicketArgs } from '../shared.ts'
+
+type Kept = { priority: z.infer<typeof prioritySchema> }
+
+/** Ranks by the same degree. */
+export const priorityStep = macroStep<TicketArgs & Kept, Kept>({
+  title: 'tickets.command.priority',
+  kept: z.object({ priority: prioritySchema }),
+  keep: ({ priority }) => ({ priority }),
+  words: ({ priority }, t) => t('tickets.step.priority', { priority: t(`tickets.priority.${priority}`) }),
+  toArgs: (kept, ticketId) => ({ ticketId, ...kept }),
+  ask: async ({ t }) => ({
+    steps: [
+      {
+        id: 'priority',
+        title: t('tickets.command.priority'),
+        none: t('tickets.priority.unknown'),
+        options: () => priorities.toReversed().map((priority) => ({ id: priority, title: t(`tickets.priority.${priority}`) })),
+      },
+    ],
+    toKept: (answers) => ({ priority: prioritySchema.parse(answers.priority?.id) }),
+  }),
+})

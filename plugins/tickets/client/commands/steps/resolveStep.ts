@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { macroStep } from '#core/client/commands/macroStep.ts'
+import { contributionsOf } from '#core/client/kernel/contributions.ts'
+import { type ResolveAnswers, resolveQuestions } from '../../../contract/index.ts'
+import { mayReopenAtom } from '../../viewer.ts'
+import type { TicketArgs } from '../shared.ts'
+
+const keptSchema = z.object({
+  reasonId: z.int().nullable().optional(),
+  farewellId: z.int().nullable().optional(),
+  /** The answers in words, as they were called then; empty for none. */
+  said: z.string(),
+})
+
+const sentence = (words: readonly string[]): string => words.filter(Boolean).join(', ')
+
+/** Resolves with the same answers. */
+export const resolveStep = macroStep<TicketArgs & ResolveAnswers & { andNext: boolean }, z.infer<typeof keptSchema>>({
+  title: 'tickets.command.resolve',
+  kept: keptSchema,
+  lasts: (get) => !get(mayReopenAtom),
+  keep: ({ ticketId, andNext: _next, ...answers }) => ({
+    ...answers,
+    said: sentence(contributionsOf(resolveQuestions).map((question) => question.words(answers, ticketId))),
+  }),
+  words: ({ said }, t) => (said === '' ? t('tickets.command.resolve') : t('tickets.step.resolve', { said })),
+  toArgs: ({ said: _said, ...answers }, ticketId) => ({ ticketId, andNext: false, ...answers }),
+  async ask() {
+    const asked = await Promise.all(contributionsOf(resolveQuestions).map((question) => question.stepsForLater()))
+    return {
+      steps: asked.flatMap(({ steps }) => steps),
+      toKept(answers) {
+        const kept: ResolveAnswers = Object.assign({}, ...asked.map(({ toAnswers }) => toAnswers(answers)))
+        return { ...kept, said: sentence(asked.map(({ words }) => words(answers))) }
+      },
+    }
+  },
+})

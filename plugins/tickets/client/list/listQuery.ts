@@ -1,0 +1,38 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { store } from '#core/client/store/store.ts'
+import type { AttendanceFilter } from '#core/contract/auth.ts'
+import { listTickets, type TicketStatus } from '../../contract/index.ts'
+import { filterAtom, isGroupAtom, searchAtom, tabAtom } from '../filter.ts'
+import { tickets } from '../tickets.ts'
+import { askTotals } from './counters.ts'
+import { listedAt } from './listRows.ts'
+
+/** What the list asks the server for. */
+export interface Asked extends AttendanceFilter {
+  status: TicketStatus[]
+  isGroup: boolean | undefined
+}
+
+/** The list's pages. A page answers whether more lie below, and the time (epoch milliseconds) of its oldest row; the rows are kept apart. */
+export const listQuery = (asked: Asked) =>
+  infiniteQueryOptions({
+    queryKey: ['tickets', asked],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam }) => {
+      const take = askTotals()
+      const page = await call(listTickets, { ...asked, count: null, pageNumber: pageParam })
+      tickets.upsert(...page.tickets)
+      take(page.counters, page.kinds)
+      const last = page.tickets.at(-1)
+      return { hasMore: page.hasMore, oldest: last ? listedAt(last) : 0 }
+    },
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+  })
+
+/** Asks for the first page while the panel's script is still on its way. */
+export function beginList(): void {
+  const asked = { ...store.get(filterAtom), searchParam: store.get(searchAtom), status: [store.get(tabAtom)], isGroup: store.get(isGroupAtom) }
+  void queryClient.prefetchInfiniteQuery(listQuery(asked))
+}

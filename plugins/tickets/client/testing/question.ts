@@ -1,0 +1,12 @@
+import { attendanceFilterSchema } from '#core/contract/auth.ts'
+import { settings } from '../../contract/testing/inclusionCases.ts'
+import type { ListQuestion } from '../list/listRows.ts'
+
+/** What person 7, of queue 1, asks of the list of open tickets; `change` replaces what matters. */
+export const question = (change: Partial<ListQuestion> = {}): ListQuestion => ({
+  filter: { ...attendanceFilterSchema.parse({}), status: ['open'] },
+  viewer: { userId: 7, profile: 'user', queueIds: [1] },
+  settings,
+  oldest: 0,
+  ...change,
+})

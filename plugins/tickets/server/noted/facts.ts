@@ -1,0 +1,26 @@
+import type { Facts } from '#plugins/deeds/contract/index.ts'
+import { assistantNames, type Ticket } from '../../contract/index.ts'
+
+/** What a deed may change of a ticket, as the log of deeds keeps it. */
+export const factsOf = (ticket: Ticket): Facts => ({
+  status: ticket.status,
+  userId: ticket.userId,
+  queueId: ticket.queueId,
+  whatsappId: ticket.whatsappId,
+  priority: ticket.priority,
+  kanban: ticket.kanban,
+  snoozedUntil: ticket.snoozedUntil,
+  mergedIntoId: ticket.mergedIntoId,
+  unreadMessages: ticket.unreadMessages,
+  reasonId: ticket.reasonId,
+  closedAt: ticket.closedAt,
+  startedAttendanceAt: ticket.startedAttendanceAt,
+  waitingSince: ticket.waitingSince,
+  pausedAt: ticket.pausedAt,
+  chatFlowId: ticket.chatFlowId,
+  isFarewellMessage: ticket.isFarewellMessage,
+  assistants: assistantNames.filter((name) => ticket[`${name}Status`]).join(','),
+})
+
+/** Fields whose later change stands against taking a deed back; the others follow from these, or from what the contact does. */
+export const MAIN = ['status', 'userId', 'queueId', 'whatsappId', 'priority', 'kanban', 'snoozedUntil', 'pausedAt', 'mergedIntoId'] as const

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { ServerContext } from '#core/server/plugin.ts'
+import type { DeedRows, Doer, Facts } from '#plugins/deeds/contract/index.ts'
+import { assistantNames, prioritySchema, type Ticket, ticketStatusSchema } from '../../contract/index.ts'
+import type { TicketRow } from '../birth.ts'
+import { holdTicket } from '../changeByRule.ts'
+import { carryOut } from '../changeTicket.ts'
+import { checkLane, checkPerson, checkQueue } from '../checks.ts'
+import { unmergeTicket } from '../deeds/merge.ts'
+import { checkMove } from '../deeds/move.ts'
+import { putPausesBack } from '../deeds/pause.ts'
+import { findTicket } from '../present.ts'
+import { checkAlone, checkMayReopen, mayReopen } from '../reopen.ts'
+import { tellOwners } from '../tellOwners.ts'
+import { mayRead } from '../viewer.ts'
+import { factsOf } from './facts.ts'
+import { readableTicketsOf } from './readable.ts'
+
+const date = z.iso
+  .datetime()
+  .nullable()
+  .transform((text) => (text === null ? null : new Date(text)))
+const number = z.int().nullable()
+
+/** Kept facts, as the table takes them. */
+const changeSchema = z.object({
+  status: ticketStatusSchema.optional(),
+  userId: number.optional(),
+  queueId: number.optional(),
+  whatsappId: z.int().optional(),
+  priority: prioritySchema.optional(),
+  kanban: number.optional(),
+  snoozedUntil: date.optional(),
+  unreadMessages: z.int().optional(),
+  reasonId: number.optional(),
+  closedAt: date.optional(),
+  startedAttendanceAt: date.optional(),
+  waitingSince: date.optional(),
+  pausedAt: date.optional(),
+  chatFlowId: number.optional(),
+  isFarewellMessage: z.boolean().optional(),
+  assistants: z
+    .string()
+    .transform((names) => assistantNames.filter((name) => names.split(',').includes(name)))
+    .optional(),
+})
+
+/** What goes back: everything that nobody has touched since. Who was put off until a time that is past is there again. */
+function changeOf(now: Facts, { before, after }: { before: Facts; after: Facts }, at: Date): Partial<TicketRow> {
+  const untouched = Object.entries(before).filter(([name]) => (now[name] ?? null) === (after[name] ?? null))
+  const { snoozedUntil, ...change } = changeSchema.parse(Object.fromEntries(untouched))
+  if (snoozedUntil === undefined) return change
+  return { ...change, snoozedUntil: snoozedUntil !== null && snoozedUntil > at ? snoozedUntil : null }
+}
+
+/** The same that would stand against doing it by hand. */
+async function check(tx: ServerContext, who: Doer, ticket: Ticket, change: Partial<TicketRow>): Promise<void> {
+  if (change.queueId) await checkQueue(tx, who.tenantId, change.queueId)
+  if (change.userId) await checkPerson(tx, who.tenantId, change.userId)
+  if (change.kanban) await checkLane(tx, who.tenantId, change.kanban)
+  if (change.whatsappId) await checkMove(tx, who, ticket, change.whatsappId)
+  if (ticket.status !== 'closed' || change.status === undefined || change.status === 'closed') return
+  await checkMayReopen(tx, who)
+  await checkAlone(tx, who, ticket.contactId, ticket.whatsappId)
+}
+
+const isReopening = (before: Facts, after: Facts): boolean => after.status === 'closed' && before.status !== undefined && !after.mergedIntoId
+
+/** Tickets, for the log of deeds. */
+export const createTicketRows = (ctx: ServerContext): DeedRows => ({
+  async now(who, rowIds) {
+    const rows = await readableTicketsOf(ctx, who, rowIds.map(Number))
+    return new Map(rows.map((ticket) => [String(ticket.id), factsOf(ticket)]))
+  },
+  async hold(who, rowId) {
+    await holdTicket(ctx, who.tenantId, Number(rowId))
+    const ticket = await findTicket(ctx.db, who, Number(rowId))
+    return ticket && (await mayRead(ctx, who, ticket)) ? factsOf(ticket) : null
+  },
+  may: async (who, { before, after }) => !isReopening(before, after) || mayReopen(ctx, who),
+  putBack: (who, rowId, deed) =>
+    ctx.transact(async (tx) => {
+      const ticket = await findTicket(tx.db, who, Number(rowId))
+      if (!ticket) return
+      if (deed.after.mergedIntoId && deed.before.mergedIntoId === null) {
+        await unmergeTicket(tx, who, ticket.id, deed.before.status === undefined)
+        return
+      }
+      const change = changeOf(factsOf(ticket), deed, tx.now())
+      await check(tx, who, ticket, change)
+      await putPausesBack(tx, who, ticket, change.pausedAt)
+      const after = await carryOut(tx, who, ticket, { change, logs: [{ type: 'undo', userId: who.userId }] })
+      tellOwners(tx, who, ticket, after, '')
+    }),
+})

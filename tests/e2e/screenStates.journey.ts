@@ -1,0 +1,80 @@
+import type { Page, Route } from '@playwright/test'
+import { isLive } from './support/agent.ts'
+import { workbenchAddresses } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+import { createWire } from './support/wire.ts'
+
+test.use({ sample: { contacts: 40, tickets: 60, messages: 600 } })
+test.setTimeout(300_000)
+
+/** What these show is on the machine already: nothing is asked when they open, or what was there before stands while it is asked again. */
+const fromMemory = ['/atendimento', '/configuracoes/macros', '/configuracoes/teclas', '/inicio', '/notificacoes', '/notificacoes/preferencias', '/plugins']
+
+/** Screens of more than one part that loads by itself. */
+const partsByAddress: Record<string, number> = { '/atendimento/contatos': 2, '/supervisao': 6 }
+
+/** How the questions of a page end, until told otherwise: answered, refused, or left without an answer for a while. */
+async function holdAnswers(page: Page) {
+  let gate = Promise.resolve()
+  let isRefusing = false
+  await page.route('**/*', async (route: Route) => {
+    const isQuestion = route.request().method() === 'GET' && route.request().resourceType() === 'fetch'
+    if (isQuestion && isRefusing) return route.fulfill({ status: 422, json: { error: 'ERR_UNKNOWN' } })
+    if (isQuestion) await gate
+    return route.continue()
+  })
+  return {
+    refuse: () => {
+      isRefusing = true
+    },
+    /** Nothing is answered until the returned function is called. */
+    hold: () => {
+      const held = Promise.withResolvers<void>()
+      gate = held.promise
+      isRefusing = false
+      return held.resolve
+    },
+  }
+}
+
+test('every screen says in words that it could not load, shows its shape while it tries again, and then what it has', async ({ agentPage, program }) => {
+  const admin = await createWire(program).agent('admin')
+  const page = await agentPage('admin')
+  const answers = await holdAnswers(page)
+  const retry = page.getByRole('button', { name: 'Tentar de novo' }).filter({ visible: true })
+  const shape = page.locator('.skeleton, [aria-busy="true"]').filter({ visible: true })
+  for (const address of workbenchAddresses({ ticketId: await admin.anyTicket() })) {
+    await test.step(address, async () => {
+      answers.hold()()
+      await page.goto(`${program.url}${address === '/inicio' ? '/hoje' : '/inicio'}`)
+      await isLive(page)
+      await page.waitForLoadState('networkidle')
+      answers.refuse()
+      await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`)
+      if (fromMemory.includes(address)) {
+        await expect(page.getByRole('main')).toContainText(/\S/)
+        return
+      }
+      const parts = partsByAddress[address] ?? 1
+      await expect(retry).toHaveCount(parts)
+      const release = answers.hold()
+      for (let part = 0; part < parts; part += 1) await retry.first().click()
+      await expect(shape.first()).toBeVisible()
+      release()
+      await expect(shape).toHaveCount(0)
+      await expect(retry).toHaveCount(0)
+    })
+  }
+})
+
+test('how one wants to be told is not shown as something else while it is not known', async ({ agentPage, program }) => {
+  const page = await agentPage('agente')
+  await page.route('**/notifications/preferences', (route) => route.fulfill({ status: 422, json: { error: 'ERR_UNKNOWN' } }), { times: 1 })
+  await page.goto(`${program.url}/notificacoes/preferencias`)
+  await isLive(page)
+  await expect(page.getByRole('table')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+
+  await expect(page.getByRole('table')).toContainText('Menção')
+})
