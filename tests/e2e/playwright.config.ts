@@ -11,7 +11,8 @@ export default defineConfig({
   retries: 0,
   timeout: 150_000,
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  // `npm test` reads the second to say at the end what failed.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',

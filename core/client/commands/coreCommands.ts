@@ -40,8 +40,11 @@ export const undo = defineCommand({
   icon: UndoIcon,
   args: nothing,
   keys: 'mod+z',
-  run: async () => {
-    if (!(await undoLast())) notify(t('workbench.nothingToUndo'))
+  // Not awaited: it would wait for itself among the deeds that have not ended.
+  run: () => {
+    void undoLast().then((taken) => {
+      if (taken !== 'done') notify(t(taken === 'busy' ? 'workbench.undoBusy' : 'workbench.nothingToUndo'))
+    })
   },
 })
 

@@ -3,13 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { clearSession, saveSession } from '#core/client/auth/session.ts'
 import { testSession } from '#core/client/auth/testSession.ts'
-import { toastsAtom } from '#core/client/notify/notify.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
-import { store } from '#core/client/store/store.ts'
-import { AppError } from '#core/contract/errors.ts'
 import { listenToKeys } from './keyListener.ts'
 import { registerCommands } from './registry.ts'
-import { offerUndo, undoLast, undoStackAtom } from './undo.ts'
 
 const ran: string[] = []
 const command = (id: `test.${string}`, keys: string, more: Partial<AnyCommand> = {}): AnyCommand => ({
@@ -90,33 +86,4 @@ test('Enter on a focused button presses the button', async () => {
   await press('Enter', { code: 'Enter' }, focusNew('button'))
 
   expect(ran).toEqual([])
-})
-
-test('the last deed is taken back once, and its toast goes', async () => {
-  const undo = vi.fn()
-  offerUndo({ label: 'Etiqueta removida', undo })
-
-  expect(await undoLast()).toBe(true)
-  expect(await undoLast()).toBe(false)
-  expect(undo).toHaveBeenCalledTimes(1)
-  expect(store.get(undoStackAtom)).toEqual([])
-  expect(store.get(toastsAtom).some((toast) => toast.text === 'Etiqueta removida')).toBe(false)
-})
-
-test('an undo that fails stays on the stack', async () => {
-  offerUndo({ label: 'Nota apagada', undo: () => Promise.reject(new Error('offline')) })
-
-  await undoLast()
-
-  expect(store.get(undoStackAtom).map((entry) => entry.label)).toEqual(['Nota apagada'])
-})
-
-test('an undo that is refused leaves the stack; one that a lost line stopped stays', async () => {
-  offerUndo({ label: 'Transferido', undo: () => Promise.reject(new AppError('ERR_CHANGED_SINCE', 409)) })
-  await undoLast()
-  offerUndo({ label: 'Resolvido', undo: () => Promise.reject(new AppError('ERR_OFFLINE', 0)) })
-  await undoLast()
-
-  const labels = store.get(undoStackAtom).map((entry) => entry.label)
-  expect([labels.includes('Transferido'), labels.includes('Resolvido')]).toEqual([false, true])
 })

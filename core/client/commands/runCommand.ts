@@ -6,6 +6,7 @@ import type { Command, Undo } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { commandState, resolveArgs } from './commandState.ts'
 import { commandGuards } from './guards.ts'
+import { noteInFlight } from './inFlight.ts'
 import { noteRan } from './ran.ts'
 import { offerUndo } from './undo.ts'
 import { rememberUse } from './uses.ts'
@@ -31,7 +32,11 @@ export async function performCommand<A>(command: Command<A>, args: A, ctx = getC
  * Without `args` they come from the command's `resolve`, else from `{}`.
  * @throws what the deed throws
  */
-export async function runOrThrow<A>(command: Command<A>, args?: A): Promise<void> {
+export function runOrThrow<A>(command: Command<A>, args?: A): Promise<void> {
+  return noteInFlight(runAndOffer(command, args))
+}
+
+async function runAndOffer<A>(command: Command<A>, args?: A): Promise<void> {
   const found = args === undefined ? resolveArgs(command, store.get) : { args: command.args.parse(args) }
   if (!found) return
   const outcome = await performCommand(command, found.args)

@@ -4,6 +4,7 @@ import { notify, reportError } from '#core/client/notify/index.ts'
 import type { Command, Undo } from '#core/client/plugin.ts'
 import type { AppError } from '#core/contract/errors.ts'
 import { composeUndo } from './composeUndo.ts'
+import { noteInFlight } from './inFlight.ts'
 import { performCommand } from './runCommand.ts'
 import { offerUndo } from './undo.ts'
 
@@ -20,7 +21,11 @@ export interface OnEach<A> {
  * Runs a deed on one after the other until all are done, the server cannot be reached or somebody stops it; what was done is taken back as one.
  * Rows that the server refuses stay as they are, and it is said how many and why.
  */
-export async function runOnEach<A>({ command, each, sayDone, onProgress, signal }: OnEach<A>): Promise<void> {
+export function runOnEach<A>(on: OnEach<A>): Promise<void> {
+  return noteInFlight(doEach(on))
+}
+
+async function doEach<A>({ command, each, sayDone, onProgress, signal }: OnEach<A>): Promise<void> {
   const undos: Undo[] = []
   const refusals: AppError[] = []
   try {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { noteInFlight } from '#core/client/commands/inFlight.ts'
 import { offerUndo } from '#core/client/commands/undo.ts'
 import { call } from '#core/client/http/call.ts'
 import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
@@ -24,7 +25,11 @@ async function takeBack({ id, rev }: ContactDetail, { wallets }: ContactChange, 
 }
 
 /** Writes a change of a contact, shows it, and offers to take it back; answers what stands against it, in words, or null. */
-export async function changeContact({ id, name }: { id: number; name: string }, change: ContactChange, back: ContactChange): Promise<string | null> {
+export function changeContact(contact: { id: number; name: string }, change: ContactChange, back: ContactChange): Promise<string | null> {
+  return noteInFlight(writeAndOffer(contact, change, back))
+}
+
+async function writeAndOffer({ id, name }: { id: number; name: string }, change: ContactChange, back: ContactChange): Promise<string | null> {
   try {
     const contact = await write(id, change)
     offerUndo({ label: t('contacts.done.changed', { name: change.name ?? name }), undo: () => takeBack(contact, change, back) })
