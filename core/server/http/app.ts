@@ -101,15 +101,9 @@ export async function furnish(app: FastifyInstance, parts: HttpParts): Promise<v
     }
   })
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log))
-  await app.register(swagger, {
-    mode: 'static',
-    specification: {
-      document: openApiOf(
-        parts.routes.map(({ endpoint }) => endpoint),
-        parts.version,
-      ) as never,
-    },
-  })
+  // Described when somebody first asks: it takes longer than the rest of a start.
+  const endpoints = parts.routes.map(({ endpoint }) => endpoint)
+  await app.register(swagger, { openapi: {}, hideUntagged: true, transformObject: () => openApiOf(endpoints, parts.version) })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: false })
   await pages.attach(app)
   addProbes(app, parts)
