@@ -1,10 +1,11 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { failuresIn } from './failures.ts'
 import { runTool } from './run.ts'
+import { makeScratch } from './scratch.ts'
 
-const reports = mkdtempSync(join(tmpdir(), 'balcao-tests-'))
+const scratch = makeScratch()
+process.env.TMPDIR = scratch
 
 const vitest = (label: string, report: string, projects: readonly string[]) =>
   runTool(label, 'node_modules/vitest/vitest.mjs', [
@@ -30,11 +31,10 @@ const parts: Record<string, (report: string) => boolean> = {
     }),
 }
 
-const reportOf = (name: string) => join(reports, `${name}.json`)
+const reportOf = (name: string) => join(scratch, `${name}.json`)
 const wanted = process.argv.slice(2).filter((name) => name in parts)
 const failed = (wanted.length > 0 ? wanted : Object.keys(parts)).filter((name) => !parts[name]?.(reportOf(name)))
-if (failed.length > 0) {
-  for (const name of failed) process.stdout.write(`\n${[`${name}:`, ...failuresIn(reportOf(name))].join('\n')}\n`)
-  process.stdout.write(`\nFailed: ${failed.join(', ')}\n`)
-  process.exit(1)
-}
+for (const name of failed) process.stdout.write(`\n${[`${name}:`, ...failuresIn(reportOf(name))].join('\n')}\n`)
+if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`)
+rmSync(scratch, { recursive: true, force: true })
+process.exitCode = failed.length > 0 ? 1 : 0
