@@ -180,7 +180,6 @@ const typeSeams = new Set<string>([
   'core/server/cache.ts',
   'core/server/context.ts',
   'core/server/db/repository.ts',
-  'core/server/http/app.ts',
   'core/server/http/openapi.ts',
   'core/server/jobs/queue.ts',
   'core/server/plugin.ts',

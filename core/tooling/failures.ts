@@ -32,7 +32,9 @@ const playwrightReport = z.object({ suites: z.array(suite), errors: z.array(z.ob
 const LINES = 12
 
 function sayFailure(where: string, title: string, messages: readonly string[]): string {
-  const lines = messages.flatMap((message) => stripVTControlCharacters(message).split('\n')).filter((line) => line.trim() !== '')
+  const lines = messages
+    .flatMap((message) => stripVTControlCharacters(message).split('\n'))
+    .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
   return [`  ✗ ${where} › ${title}`, ...lines.slice(0, LINES).map((line) => `      ${line}`)].join('\n')
 }
 
