@@ -56,6 +56,16 @@ test('a chord within a second runs its command alone', async () => {
   expect(ran).toEqual(['test.go'])
 })
 
+test('nothing below a dialog answers, also while the focus has fallen out of it', async () => {
+  const dialog = document.body.appendChild(document.createElement('div'))
+  dialog.setAttribute('aria-modal', 'true')
+
+  await press('a')
+  await press('k', { ctrlKey: true })
+
+  expect(ran).toEqual(['test.find'])
+})
+
 test('a chord that took too long is forgotten', async () => {
   await press('g')
   await vi.advanceTimersByTimeAsync(1000)

@@ -8,7 +8,7 @@ import { type Answer, answerPress, CHORD_MS, pendingChordAtom } from './dispatch
 import { keysText } from './formatKeys.ts'
 import { isSilent, pressIds } from './keyEvent.ts'
 import { runCommand } from './runCommand.ts'
-import { isInOverlay, isPressable, isTextField } from './target.ts'
+import { isInOverlay, isPressable, isTextField, isUnderModal } from './target.ts'
 
 let chordTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -22,7 +22,7 @@ function answerTo(event: KeyboardEvent, before: readonly string[]): Answer {
   const situation = {
     get: store.get,
     scope: store.get(focusedPanelAtom)?.type ?? null,
-    isInText: isTextField(event.target) || isInOverlay(event.target),
+    isInText: isTextField(event.target) || isInOverlay(event.target) || isUnderModal(),
     isRepeat: event.repeat,
   }
   const press = { ...pick(event), isAltGraph: event.getModifierState?.('AltGraph') ?? false }

@@ -11,6 +11,9 @@ export function isTextField(target: EventTarget | null): boolean {
 export const isInOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
+/** Whether a dialog covers the page: its keys are not the page's, also while nothing in it has the focus. */
+export const isUnderModal = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+
 /** Whether Enter or Space must press what has the focus instead of running a command. */
 export const isPressable = (target: EventTarget | null): boolean =>
   target instanceof Element &&
