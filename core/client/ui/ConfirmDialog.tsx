@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { reportError } from '#core/client/notify/index.ts'
 import { Button } from './Button.tsx'
@@ -19,24 +19,30 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog({ title, text, confirmLabel, onConfirm, onClose, isDanger = false }: ConfirmDialogProps) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
+  /** Another dialog may be open by the time the answer is here: it closes only this one. */
+  const hasLeft = useRef(false)
+  const leave = () => {
+    hasLeft.current = true
+    onClose()
+  }
   const confirm = async () => {
     setBusy(true)
     try {
       await onConfirm()
-      onClose()
+      if (!hasLeft.current) onClose()
     } catch (error) {
       reportError(error)
       setBusy(false)
     }
   }
   return (
-    <Layer label={title} onClose={onClose} className="dialog dialog-s" role="alertdialog">
+    <Layer label={title} onClose={leave} className="dialog dialog-s" role="alertdialog">
       <header className="dialog-head">
         <h2 className="grow">{title}</h2>
       </header>
       <div className="dialog-body">{text}</div>
       <footer className="dialog-foot">
-        <Button onClick={onClose}>{t('workbench.cancel')}</Button>
+        <Button onClick={leave}>{t('workbench.cancel')}</Button>
         <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void confirm()} autoFocus>
           {confirmLabel}
         </Button>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText, useT } from '#core/client/i18n/index.ts'
+import { reportError } from '#core/client/notify/index.ts'
 import { Button } from './Button.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -24,6 +25,8 @@ export function FormDialog({ title, saveLabel, isDirty, onSave, onClose, childre
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  /** Whoever leaves before the answer is here may have opened another dialog meanwhile: the answer closes none, and a failure is told elsewhere. */
+  const hasLeft = useRef(false)
 
   useEffect(() => {
     if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -34,8 +37,9 @@ export function FormDialog({ title, saveLabel, isDirty, onSave, onClose, childre
     setProblem(null)
     try {
       await onSave()
-      onClose()
+      if (!hasLeft.current) onClose()
     } catch (error) {
+      if (hasLeft.current) return reportError(error)
       setProblem(errorText(error))
       setBusy(false)
     }
@@ -44,7 +48,11 @@ export function FormDialog({ title, saveLabel, isDirty, onSave, onClose, childre
     event.preventDefault()
     void save()
   }
-  const close = () => (isDirty && !isBusy ? setAsking(true) : onClose())
+  const leave = () => {
+    hasLeft.current = true
+    onClose()
+  }
+  const close = () => (isDirty ? setAsking(true) : leave())
 
   return (
     <Dialog title={title} onClose={close} isLoose={!isDirty}>
@@ -65,7 +73,7 @@ export function FormDialog({ title, saveLabel, isDirty, onSave, onClose, childre
           title={t('workbench.discard.title')}
           text={t('workbench.discard.text')}
           confirmLabel={t('workbench.discard.confirm')}
-          onConfirm={onClose}
+          onConfirm={leave}
           onClose={() => setAsking(false)}
           isDanger
         />

@@ -20,6 +20,8 @@ export function SearchField({ label, value, onChange, keys, ref, onKeyDown }: Se
     onKeyDown?.(event)
     if (event.key !== 'Escape' || value === '' || event.defaultPrevented) return
     event.preventDefault()
+    // A dialog around it would close with the same press.
+    event.stopPropagation()
     onChange('')
   }
   return (

@@ -2,9 +2,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { addCatalogues, initI18n } from '#core/client/i18n/index.ts'
+import { addCatalogues, errorText, initI18n } from '#core/client/i18n/index.ts'
+import { toastsAtom } from '#core/client/notify/notify.ts'
+import { store } from '#core/client/store/store.ts'
+import { AppError } from '#core/contract/errors.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog } from './Dialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
+import { SearchField } from './SearchField.tsx'
 import { TextField } from './TextField.tsx'
 
 beforeAll(async () => {
@@ -65,6 +70,79 @@ test('the first field that is wrong gets the focus', async () => {
   await act(async () => screen.getByRole('button', { name: /Salvar/ }).click())
 
   expect(document.activeElement).toBe(screen.getByLabelText('Cor'))
+})
+
+/** A save whose answer is given later. */
+function pending() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  return { onSave: () => promise, resolve, reject }
+}
+
+test('Esc while a form is being saved asks, as long as something may still be lost', async () => {
+  const onClose = vi.fn()
+  const { onSave, reject } = pending()
+  render(form(true, onSave, onClose))
+  await act(async () => screen.getByRole('button', { name: /Salvar/ }).click())
+
+  await act(async () => void fireEvent.keyDown(screen.getByLabelText('Nome'), { key: 'Escape' }))
+  await act(async () => reject(new Error('x')))
+
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByLabelText('Nome')).not.toBeNull()
+})
+
+test('whoever left before the answer finds the next dialog open, and hears what failed', async () => {
+  const [onClose, onConfirmed] = [vi.fn(), vi.fn()]
+  const saving = pending()
+  const { unmount } = render(form(false, saving.onSave, onClose))
+  await act(async () => screen.getByRole('button', { name: /Salvar/ }).click())
+  await act(async () => void fireEvent.keyDown(screen.getByLabelText('Nome'), { key: 'Escape' }))
+  unmount()
+  await act(async () => saving.reject(new AppError('ERR_OFFLINE', 0)))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(store.get(toastsAtom).at(-1)?.text).toBe(errorText(new AppError('ERR_OFFLINE', 0)))
+
+  const confirming = pending()
+  render(<ConfirmDialog title="Excluir?" text="Some." confirmLabel="Excluir" onConfirm={confirming.onSave} onClose={onConfirmed} />)
+  await act(async () => screen.getByRole('button', { name: 'Excluir' }).click())
+  await act(async () => void fireEvent.keyDown(screen.getByRole('button', { name: 'Excluir' }), { key: 'Escape' }))
+  await act(async () => confirming.resolve())
+  expect(onConfirmed).toHaveBeenCalledTimes(1)
+})
+
+test('Esc in a search with words empties it, and only then closes the dialog', async () => {
+  const onClose = vi.fn()
+  function Searching() {
+    const [text, setText] = useState('ana')
+    return (
+      <Dialog title="Pessoas" onClose={onClose}>
+        <SearchField label="Buscar" value={text} onChange={setText} />
+      </Dialog>
+    )
+  }
+  render(<Searching />)
+
+  await act(async () => void fireEvent.keyDown(screen.getByLabelText('Buscar'), { key: 'Escape' }))
+  expect(onClose).not.toHaveBeenCalled()
+  await act(async () => void fireEvent.keyDown(screen.getByLabelText('Buscar'), { key: 'Escape' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('a dialog whose focus fell to the page takes it back with the next key, and Esc closes it', async () => {
+  const onClose = vi.fn()
+  render(
+    <Dialog title="Passos" onClose={onClose}>
+      <TextField label="Nome" value="" onChange={() => {}} />
+    </Dialog>,
+  )
+  const blur = () => document.activeElement instanceof HTMLElement && document.activeElement.blur()
+
+  blur()
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'a' }))
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+  blur()
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
 })
 
 test.each([
