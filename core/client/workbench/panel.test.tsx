@@ -100,6 +100,22 @@ test('the state of a panel is saved inside the layout shortly after it changed',
   expect(Object.values(saved().panels)).toEqual([{ type: 'test.counter', params: {}, state: 1 }])
 })
 
+test('what was changed right before another area is entered is kept in its own area, and in no panel of the same id there', async () => {
+  openInWorkbench({ panel: counter, params: {} })
+  const whole = store.get(layoutAtom)
+  localStorage.setItem('balcao.layout.1.7.copy', JSON.stringify(whole))
+  await show()
+
+  await act(async () => {
+    screen.getByRole('button', { name: 'Somar' }).click()
+    enterArea('copy')
+    cleanup()
+  })
+
+  expect(Object.values(saved().panels)).toMatchObject([{ state: 1 }])
+  expect(store.get(layoutAtom)).toEqual(whole)
+})
+
 test('a panel that breaks says so in its tile and offers another try', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   openInWorkbench({ panel: broken, params: {} })

@@ -1,17 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { store } from '#core/client/store/store.ts'
+import { changeLayoutOf } from './areaLayouts.ts'
 import { changeLayout } from './changeLayout.ts'
-import { layoutAtom } from './layout.atoms.ts'
+import type { Layout } from './layout/layout.ts'
+import { areaAtom, layoutAtom } from './layout.atoms.ts'
 
 /** Long enough to gather keystrokes and scrolling, short enough to survive a crash. */
 const SAVE_MS = 200
 
-function saveState(panelId: string, state: unknown): void {
-  changeLayout((layout) => {
+/** In the area the panel stands in: by the time it goes, another may be on display, with a panel of the same id. */
+function saveState(area: string | null, panelId: string, state: unknown): void {
+  const change = (layout: Layout): Layout => {
     const record = layout.panels[panelId]
     return record ? { ...layout, panels: { ...layout.panels, [panelId]: { ...record, state } } } : layout
-  })
+  }
+  if (area === null) changeLayout(change)
+  else changeLayoutOf(area, change)
 }
 
 /**
@@ -24,14 +29,15 @@ export function usePanelState<T>(panelId: string, schema: z.ZodType<T>, initial:
     const saved = schema.safeParse(store.get(layoutAtom).panels[panelId]?.state)
     return saved.success ? saved.data : initial
   })
+  const [area] = useState(() => store.get(areaAtom))
   const unsaved = useRef<{ state: T } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const flush = useCallback(() => {
     clearTimeout(timer.current)
-    if (unsaved.current) saveState(panelId, unsaved.current.state)
+    if (unsaved.current) saveState(area, panelId, unsaved.current.state)
     unsaved.current = null
-  }, [panelId])
+  }, [area, panelId])
 
   useEffect(() => {
     window.addEventListener('pagehide', flush)
