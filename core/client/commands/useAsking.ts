@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { reportError } from '#core/client/notify/index.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
@@ -39,6 +39,14 @@ export function useAsking(leave: () => Promise<void>): AskingState {
   const client = useClient()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [answers, setAnswers] = useState(NO_ANSWERS)
+  /** What is being asked for now; null once the palette is gone. */
+  const latest = useRef<Asked | null>(null)
+  useEffect(
+    () => () => {
+      latest.current = null
+    },
+    [],
+  )
   const steps = asked?.asking?.steps ?? []
 
   const take = (given: readonly Answer[]) => {
@@ -50,9 +58,12 @@ export function useAsking(leave: () => Promise<void>): AskingState {
     if (!found || !command.ask) return
     const begun: Asked = { command, asking: null, answers: [], text }
     setAsked(begun)
+    latest.current = begun
     setAnswers(NO_ANSWERS)
     try {
       const asking = await command.ask(found.args, client)
+      // Given up meanwhile, by Esc, Backspace or another choice.
+      if (latest.current !== begun) return
       if (asking) {
         setAsked((now) => (now === begun ? { ...begun, asking } : now))
         return
@@ -60,7 +71,7 @@ export function useAsking(leave: () => Promise<void>): AskingState {
       await leave()
       await runCommand(command, found.args)
     } catch (error) {
-      setAsked(null)
+      if (latest.current === begun) setAsked(null)
       reportError(error)
     }
   }
@@ -86,6 +97,7 @@ export function useAsking(leave: () => Promise<void>): AskingState {
       return ''
     }
     setAsked(null)
+    latest.current = null
     return asked.text
   }
   return {
