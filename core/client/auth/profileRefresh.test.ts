@@ -4,7 +4,7 @@ import { fakeServer } from '#core/client/http/fakeServer.ts'
 import { store } from '#core/client/store/store.ts'
 import { PROFILE_REFRESH_MS, startProfileRefresh } from './profileRefresh.ts'
 import { sessionAtom } from './session.atoms.ts'
-import { saveSession } from './session.ts'
+import { saveSession, updateSession } from './session.ts'
 import { testSession } from './testSession.ts'
 
 let stop = () => {}
@@ -37,6 +37,22 @@ it('keeps what the answer leaves out', async () => {
   await vi.advanceTimersByTimeAsync(PROFILE_REFRESH_MS)
 
   expect(store.get(sessionAtom)).toMatchObject({ permissions: ['tickets.close'], queueIds: [7] })
+})
+
+it('leaves alone what was changed while it asked', async () => {
+  saveSession(testSession())
+  const gate = Promise.withResolvers<void>()
+  fakeServer(async () => {
+    await gate.promise
+    return { json: { id: 3, configs: { isDark: true } } }
+  })
+  await vi.advanceTimersByTimeAsync(PROFILE_REFRESH_MS)
+
+  updateSession({ configs: { isDark: false } })
+  gate.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(store.get(sessionAtom)?.configs.isDark).toBe(false)
 })
 
 it('leaves the profile user in peace', async () => {

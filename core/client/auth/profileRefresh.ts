@@ -36,7 +36,8 @@ async function refreshProfile(): Promise<void> {
   if (session === null || session.profile === 'user') return
   try {
     const { profile, configs, permissions, menuVisibility, queues } = await call(ownProfile, { id: session.userId })
-    if (store.get(sessionAtom)?.userId !== session.userId) return
+    // What changed here since the question is newer than the answer; the next one knows it.
+    if (store.get(sessionAtom) !== session) return
     const change: SessionChange = {
       ...(profile && { profile }),
       ...(configs && { configs }),
