@@ -11,6 +11,7 @@ import { chooseKeysFile } from './file/chooseKeysFile.ts'
 import { writeKeysFile } from './file/writeKeysFile.ts'
 import { keysPanel } from './panel.ts'
 import { type PresetId, presetIds, remapOf } from './presets.ts'
+import { takenBack } from './takenBack.ts'
 
 const nothing = z.object({})
 const remapSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
@@ -33,7 +34,7 @@ export const saveKeys = defineCommand({
   async run({ keys, label }, ctx) {
     const before = ctx.get(remapAtom)
     await write(ctx, keys)
-    return { label, undo: () => write(ctx, before) }
+    return { label, undo: () => write(ctx, takenBack({ before, after: keys, now: ctx.get(remapAtom) })) }
   },
 })
 

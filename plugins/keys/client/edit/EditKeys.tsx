@@ -6,14 +6,15 @@ import { keysText } from '#core/client/commands/formatKeys.ts'
 import { keysId } from '#core/client/commands/keys.ts'
 import { isMac } from '#core/client/commands/platform.ts'
 import { commandsAtom } from '#core/client/commands/registry.ts'
+import { runOrThrow } from '#core/client/commands/runCommand.ts'
 import { useT } from '#core/client/i18n/index.ts'
-import { useClient } from '#core/client/kernel/useClient.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { Checkbox } from '#core/client/ui/Checkbox.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { KeyHint } from '#core/client/ui/KeyHint.tsx'
+import { AppError } from '#core/contract/errors.ts'
 import { saveKeys } from '../commands.ts'
 import { ConflictList } from './ConflictList.tsx'
 import { conflictsOf } from './conflictsOf.ts'
@@ -31,7 +32,6 @@ export default function EditKeys({ commandId, onClose }: { commandId: string; on
 /** The keys of one command: take away, record more, and what stands against each. */
 function EditKeysOf({ command, onClose }: { command: AnyCommand; onClose: () => void }) {
   const t = useT()
-  const client = useClient()
   const remap = useAtomValue(remapAtom)
   const bindings = useAtomValue(bindingsAtom)
   const [before] = useState(() => keysOf(command, remap))
@@ -46,13 +46,13 @@ function EditKeysOf({ command, onClose }: { command: AnyCommand; onClose: () => 
   const add = (recorded: string) => setKeys((now) => [...now.filter((each) => keysId(each) !== keysId(recorded)), recorded])
 
   const save = () => {
-    if (isBlocked) throw new Error(t('keys.blocked'))
+    if (isBlocked) throw new AppError('ERR_FORM_REFUSED', 422, { message: t('keys.blocked') })
     let next = withKeys(remap, command.id, isSame(keys, usual) ? null : keys)
     for (const loser of isTaking ? losers : []) {
       const left = keysOf(loser, next).filter((each) => !lines.some(({ keys: own }) => overlaps(own, each)))
       next = withKeys(next, loser.id, left)
     }
-    if (!isSame(keys, before)) return client.run(saveKeys, { keys: next, label: t('keys.done.changed', { title }) })
+    if (!isSame(keys, before)) return runOrThrow(saveKeys, { keys: next, label: t('keys.done.changed', { title }) })
   }
   return (
     <FormDialog title={t('keys.change', { title })} isDirty={!isSame(keys, before)} onSave={save} onClose={onClose}>

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { keysText } from '#core/client/commands/formatKeys.ts'
 import { commandsAtom } from '#core/client/commands/registry.ts'
+import { runOrThrow } from '#core/client/commands/runCommand.ts'
 import { useT } from '#core/client/i18n/index.ts'
-import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
@@ -13,7 +13,6 @@ import '../keys.css'
 /** What a file of keys would change, before it does. */
 export default function ImportKeys({ read, onClose }: { read: ReadKeys; onClose: () => void }) {
   const t = useT()
-  const client = useClient()
   const commands = useAtomValue(commandsAtom)
   if (read.problem !== null) {
     return (
@@ -24,7 +23,7 @@ export default function ImportKeys({ read, onClose }: { read: ReadKeys; onClose:
   }
   const entries = Object.entries(read.keys)
   const titleOf = (id: string) => commands.find((command) => command.id === id)?.title ?? id
-  const save = () => client.run(saveKeys, { keys: read.keys, label: t('keys.done.imported', { count: entries.length }) })
+  const save = () => runOrThrow(saveKeys, { keys: read.keys, label: t('keys.done.imported', { count: entries.length }) })
   return (
     <FormDialog title={t('keys.command.import')} saveLabel={t('keys.file.use')} isDirty={false} onSave={save} onClose={onClose}>
       <p>{t('keys.file.replaces', { count: entries.length })}</p>

@@ -25,7 +25,9 @@ export default function Practice({ onClose }: { onClose: () => void }) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (isOver || isSilent(event) || (isPlain && (event.key === 'Escape' || event.key === 'Tab'))) return
+    const isPress = event.target !== event.currentTarget && (event.key === 'Enter' || event.key === ' ')
+    // The button that shows the key can be pressed by key as well.
+    if (isOver || isSilent(event) || isPress || (isPlain && (event.key === 'Escape' || event.key === 'Tab'))) return
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat) return
