@@ -34,6 +34,7 @@ export function NewsRow({ row, isFirst, onOpened }: NewsRowProps) {
       type="button"
       className={classes('news-row', isUnread && 'is-unread')}
       tabIndex={isFirst ? 0 : -1}
+      data-autofocus={isFirst || undefined}
       onClick={(event) => open(event.shiftKey)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return

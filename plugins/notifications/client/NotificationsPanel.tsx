@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { readAll, showPreferences } from './commands.ts'
@@ -6,12 +5,8 @@ import { NewsList } from './NewsList.tsx'
 
 /** The centre as a screen of its own. */
 export default function NotificationsPanel() {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.querySelector<HTMLElement>('.news-row')?.focus()
-  }, [])
   return (
-    <div className="news-panel" ref={box}>
+    <div className="news-panel">
       <PanelToolbar>
         <CommandButton command={readAll} variant="minimal" hideKeys />
         <CommandButton command={showPreferences} variant="icon" />

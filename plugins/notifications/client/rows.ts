@@ -46,15 +46,25 @@ export async function recount(): Promise<void> {
   if (counted) noteUnread(counted.unreadByKind)
 }
 
+/** Puts the server's rows in place of those held; what happened to a row since `asked` was all of them is newer than the answer. */
+function takeAnswer(answered: readonly Notification[], asked: ReadonlyMap<number, Notification>): void {
+  const held = store.get(rows.rowsAtom)
+  const changed = rows.changesSince(asked) ?? new Set(held.keys())
+  const newer = [...held.values()].filter(({ id }) => changed.has(id))
+  rows.clear()
+  rows.upsert(...newer)
+  rows.upsert(...answered.filter(({ id }) => held.has(id) || !changed.has(id)))
+}
+
 /** Asks for the newest; what is not among them any more is gone. */
 export async function loadNotifications(): Promise<void> {
   const who = store.get(sessionAtom)
   if (!who?.permissions.includes(listNotifications.permission)) return
+  const asked = store.get(rows.rowsAtom)
   try {
     const { notifications, unreadByKind, hasMore } = await call(listNotifications, {})
     if (store.get(sessionAtom)?.userId !== who.userId) return
-    rows.clear()
-    rows.upsert(...notifications)
+    takeAnswer(notifications, asked)
     store.set(hasMoreAtom, hasMore)
     noteUnread(unreadByKind)
     store.set(listStateAtom, { state: 'ready' })
