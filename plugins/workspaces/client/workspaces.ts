@@ -48,6 +48,8 @@ function noteBase(id: string): void {
 /** Takes over a workspace as the server has it: whoever changed nothing sees the new one, whoever did keeps their own and its mark. */
 export function takeWorkspace(workspace: Workspace): void {
   const { id, layout } = workspace
+  // An answer to an older question; one of the same version may have other locks.
+  if ((openedOf(id)?.rev ?? 0) > workspace.rev) return
   const area = areaOf(id)
   const key = baseKey(id)
   const isUntouched = key !== null && readText(key) === outlineOf(layoutOf(area))
@@ -72,9 +74,16 @@ export async function loadWorkspace(id: string): Promise<void> {
   }
 }
 
-/** Asks for the list, and for those on display that changed. */
+let asked = 0
+let answered = 0
+
+/** Asks for the list, and for those on display that changed. An answer that a later question was quicker than is dropped. */
 export async function loadWorkspaces(): Promise<void> {
+  asked += 1
+  const mine = asked
   const list = await call(listWorkspaces, {})
+  if (mine < answered) return
+  answered = mine
   store.set(workspacesAtom, list)
   const stale = Object.entries(store.get(openedAtom)).flatMap(([id, opened]) => {
     const now = list.find((one) => one.id === id)

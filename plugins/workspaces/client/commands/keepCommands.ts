@@ -55,7 +55,12 @@ async function saveTiles(ctx: ClientContext, before: Workspace, area: string): P
   try {
     const saved = await ctx.call(updateWorkspace, { id, layout: layoutOf(area), rev })
     takeWorkspace(saved)
-    const undo = async () => takeWorkspace(await ctx.call(updateWorkspace, { id, layout: before.layout, rev: saved.rev }))
+    const undo = async () => {
+      // The tiles on display are not the deed: they are as they were before it, only not saved.
+      const own = layoutOf(area)
+      takeWorkspace(await ctx.call(updateWorkspace, { id, layout: before.layout, rev: saved.rev }))
+      changeLayoutOf(area, () => own)
+    }
     return { label: ctx.t('workspaces.done.saved', { name }), undo }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ERR_WORKSPACE_CHANGED') throw error
