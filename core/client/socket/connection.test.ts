@@ -52,6 +52,7 @@ beforeEach(async () => {
 afterEach(async () => {
   disconnectSocket()
   vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
   await io.close()
 })
 
@@ -169,6 +170,23 @@ describe('a token that the line refuses', () => {
 
     await until(() => expect(refresh).toHaveBeenCalledOnce())
     expect(lineState()).toBe('down')
+  })
+
+  it('and cannot be refreshed for now is refreshed as soon as that works, however often it did not', async () => {
+    const wait = setTimeout
+    vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => wait(work, ms === 5000 ? 1 : ms))
+    goodToken = 'token-2'
+    for (let tries = 0; tries < 4; tries += 1) refresh.mockRejectedValueOnce(new AppError('ERR_UNAVAILABLE', 503))
+    refresh.mockImplementation(async () => {
+      saveToken('token-2')
+      return 'token-2'
+    })
+    saveSession(testSession())
+
+    connectSocket()
+
+    await until(() => expect(lineState()).toBe('live'))
+    expect(refresh).toHaveBeenCalledTimes(5)
   })
 
   it('for another reason than its age is not refreshed', async () => {

@@ -60,8 +60,11 @@ export async function openLine(watcher: LineWatcher): Promise<{ socket: Socket; 
   socket.on('connect_error', (error) => {
     goDown()
     if (socket.active || error.message !== SESSION_EXPIRED) return
-    refreshes += 1
-    void renewToken(refreshes).then((delayMs) => delayMs !== null && connectIn(delayMs))
+    void renewToken(refreshes).then((delayMs) => {
+      // Only fresh tokens that are refused say that the next will be.
+      if (delayMs === 0) refreshes += 1
+      if (delayMs !== null) connectIn(delayMs)
+    })
   })
   socket.connect()
 
@@ -81,7 +84,7 @@ export async function openLine(watcher: LineWatcher): Promise<{ socket: Socket; 
  */
 async function renewToken(tries: number): Promise<number | null> {
   const token = readToken()
-  if (token === null || tries > 2) return null
+  if (token === null || tries >= 2) return null
   try {
     await refreshSession(token)
     return 0
