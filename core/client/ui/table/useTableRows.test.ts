@@ -95,3 +95,17 @@ test('a page that cannot be had ends the waiting, and the order is given up', ()
   rerender({ rows: first, paging: pages(true, vi.fn(), true), sort: '' })
   expect(result.current.isGathering).toBe(false)
 })
+
+test('a file is tried for again after a page that could not be had', () => {
+  const loadMore = vi.fn()
+  const given = { rows: first, paging: pages(true, loadMore, true), sort: '' }
+  const { result, rerender } = table(given)
+
+  act(() => result.current.withAll(vi.fn()))
+  expect(loadMore).toHaveBeenCalledTimes(1)
+  expect(result.current.isGathering).toBe(true)
+
+  rerender({ ...given, paging: pages(true, loadMore, true) })
+  expect(loadMore).toHaveBeenCalledTimes(1)
+  expect(result.current.isGathering).toBe(false)
+})

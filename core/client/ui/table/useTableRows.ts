@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { localeAtom, t } from '#core/client/i18n/index.ts'
 import { notify } from '#core/client/notify/index.ts'
 import { readSort } from '#core/contract/sort.ts'
@@ -34,9 +34,15 @@ export function useTableRows<R>(rows: readonly R[] | undefined, columns: readonl
     if (sort !== null) onSort('')
   }, [sort, onSort])
 
+  const hasTried = useRef(false)
   useEffect(() => {
+    if (!isGathering) hasTried.current = false
     if (!isGathering || !paging || paging.isLoading) return
-    if (!paging.isFailed) return paging.loadMore()
+    // A page that failed before is asked for once more.
+    if (!paging.isFailed || !hasTried.current) {
+      hasTried.current = true
+      return paging.loadMore()
+    }
     stopGathering()
     notify(t('workbench.table.gatherFailed'), { intent: 'danger' })
   }, [isGathering, paging, stopGathering])
