@@ -39,7 +39,8 @@ export function PickList<T>({ label, listLabel, none, queryKey, find, toLine, on
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const search = useDeferredValue(text)
-  const query = useQuery({ queryKey: [queryKey, search], queryFn: () => find(search), placeholderData: (previous) => previous })
+  // Answers of an earlier opening are shown at once and asked for again: what they are about may be gone, or new.
+  const query = useQuery({ queryKey: [queryKey, search], queryFn: () => find(search), placeholderData: (previous) => previous, staleTime: 0 })
   const found = query.data?.slice(0, most) ?? []
   const chosen = found[at]
   const isStale = search !== text || query.isPlaceholderData

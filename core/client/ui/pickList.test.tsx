@@ -70,3 +70,29 @@ test('who goes on typing after Enter chooses nothing', async () => {
   await screen.findByRole('option', { name: /Ana/ })
   expect(onChoose).not.toHaveBeenCalled()
 })
+
+test('what was found the last time is asked for again when the list is opened anew', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
+  const open = (people: readonly Person[]) =>
+    render(
+      <QueryClientProvider client={client}>
+        <PickList<Person>
+          label="Quem"
+          listLabel="Pessoas"
+          none="Ninguém"
+          queryKey="people"
+          find={async () => people}
+          toLine={({ id, name }) => ({ id, name, src: null, hint: '' })}
+          onChoose={() => {}}
+        />
+      </QueryClientProvider>,
+    )
+  const { unmount } = open([ana])
+  await screen.findByRole('option', { name: /Ana/ })
+  unmount()
+
+  open([bruno])
+
+  await screen.findByRole('option', { name: /Bruno/ })
+  expect(screen.queryByRole('option', { name: /Ana/ })).toBeNull()
+})
