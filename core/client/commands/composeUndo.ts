@@ -1,15 +1,26 @@
 import type { Undo } from '#core/client/plugin.ts'
+import { isRefused } from './undoRefused.ts'
 
-/** One undo for many deeds: the last one first. When one fails it can be tried again, and goes on where it stopped. */
+/**
+ * One undo for many deeds: the last one first. What is refused for good is passed over and said at the end; when one fails otherwise, all can be
+ * tried again and go on where they stopped.
+ */
 export function composeUndo(label: string, done: readonly Undo[]): Undo {
   const left = [...done]
   return {
     label,
     async undo() {
+      const refusals: unknown[] = []
       for (let last = left.at(-1); last; last = left.at(-1)) {
-        await last.undo()
+        try {
+          await last.undo()
+        } catch (error) {
+          if (!isRefused(error)) throw error
+          refusals.push(error)
+        }
         left.pop()
       }
+      if (refusals.length > 0) throw refusals[0]
     },
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { addCatalogues, initI18n } from '#core/client/i18n/index.ts'
+import { addCatalogues, errorText, initI18n } from '#core/client/i18n/index.ts'
 import { startKernel } from '#core/client/kernel.ts'
 import { toastsAtom } from '#core/client/notify/notify.ts'
 import { defineCommand } from '#core/client/plugin.ts'
@@ -19,7 +19,11 @@ const remove = defineCommand({
     if (id === 13) throw new Error('13')
     if (id === 14) throw new AppError('ERR_LABEL_IN_USE', 409)
     rows.delete(id)
-    return { label: `${id}`, undo: () => void rows.add(id) }
+    const undo = () => {
+      if (id === 15) throw new AppError('ERR_CHANGED_SINCE', 409)
+      rows.add(id)
+    }
+    return { label: `${id}`, undo }
   },
 })
 beforeAll(async () => {
@@ -89,4 +93,14 @@ test('it stops between two rows when somebody says so', async () => {
   )
 
   expect([...rows]).toEqual([2, 3])
+})
+
+test('a row whose undo is refused stays as it is, the others come back, and why is said', async () => {
+  const each = start([1, 15, 3])
+  await on(each)
+
+  await undoLast()
+
+  expect([...rows].toSorted()).toEqual([1, 3])
+  expect(store.get(toastsAtom).at(-1)?.text).toBe(errorText(new AppError('ERR_CHANGED_SINCE', 409)))
 })
