@@ -31,13 +31,15 @@ export function InPlace({ label, value, placeholder, onSave, maxLength, isStrong
     })
     button.current?.focus()
   }
+  const field = useRef<HTMLInputElement>(null)
   const save = async (returnsFocus: boolean) => {
     if (draft === null || isBusy.current) return
     isBusy.current = true
     const refusal = draft.trim() === value ? null : await onSave(draft.trim())
     isBusy.current = false
     if (refusal !== null) setProblem(refusal)
-    else if (returnsFocus) close()
+    // Whoever went on to something else while it was saved stays there.
+    else if (returnsFocus && document.activeElement === field.current) close()
     else setDraft(null)
   }
   const press = (event: KeyboardEvent) => {
@@ -64,6 +66,7 @@ export function InPlace({ label, value, placeholder, onSave, maxLength, isStrong
   return (
     <span className="in-place-field">
       <input
+        ref={field}
         type="text"
         className="input"
         aria-label={label}
