@@ -21,14 +21,21 @@ export function record(ctx: ClientContext, steps: readonly Step[] | null): void 
   writeJson(key(ctx), steps)
 }
 
-/** Takes what is done as steps while a macro is recorded; goes on with what an earlier page recorded. */
+/** Takes what is done as steps while a macro is recorded; goes on with what an earlier page recorded, and what other windows record. */
 export function keepRecording(ctx: ClientContext): Dispose {
-  ctx.set(recordingAtom, readJson(key(ctx), keptSchema))
-  return onRan((ran) => {
+  const read = () => ctx.set(recordingAtom, readJson(key(ctx), keptSchema))
+  const follow = (event: StorageEvent) => event.key === key(ctx) && read()
+  read()
+  addEventListener('storage', follow)
+  const stop = onRan((ran) => {
     const steps = ctx.get(recordingAtom)
     const step = steps && stepOf(ran, ctx)
     if (!step) return
     if (steps.length >= MOST_STEPS) return ctx.notify(ctx.t('macros.record.full', { count: MOST_STEPS }), 'warning')
     record(ctx, [...steps, step])
   })
+  return () => {
+    stop()
+    removeEventListener('storage', follow)
+  }
 }
