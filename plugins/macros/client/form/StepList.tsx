@@ -13,18 +13,18 @@ export interface StepListProps {
   onChange: (steps: readonly Step[]) => void
 }
 
-/** The steps in their order, to move and to take away; the focus goes along with the step that is moved. */
+/** The steps in their order, to move and to take away; the focus goes along with the step that is moved, and to the next one when a step goes. */
 export function StepList({ steps, error, onChange }: StepListProps) {
   const t = useT()
   const client = useClient()
   const list = useRef<HTMLOListElement>(null)
-  const moved = useRef<{ at: number; way: 'up' | 'down' } | null>(null)
+  const moved = useRef<{ at: number; way: 'up' | 'down' | 'remove' } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the order
   useEffect(() => {
     if (!moved.current) return
     const { at, way } = moved.current
     moved.current = null
-    const buttons = [...(list.current?.children[at]?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])]
+    const buttons = [...(list.current?.children[at]?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])]
     const wanted = buttons.find(({ dataset }) => dataset.way === way) ?? buttons[0]
     wanted?.focus()
   }, [steps])
@@ -33,6 +33,10 @@ export function StepList({ steps, error, onChange }: StepListProps) {
     if (!step) return
     moved.current = { at: at + by, way: by === 1 ? 'down' : 'up' }
     onChange(steps.toSpliced(at, 1).toSpliced(at + by, 0, step))
+  }
+  const remove = (at: number) => {
+    moved.current = { at: Math.min(at, steps.length - 2), way: 'remove' }
+    onChange(steps.toSpliced(at, 1))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: one field that is not an input by itself
@@ -61,7 +65,7 @@ export function StepList({ steps, error, onChange }: StepListProps) {
                     disabled={at === steps.length - 1}
                     onClick={() => move(at, 1)}
                   />
-                  <IconButton icon={Cross} label={t('macros.form.remove', { words })} onClick={() => onChange(steps.toSpliced(at, 1))} />
+                  <IconButton icon={Cross} data-way="remove" label={t('macros.form.remove', { words })} onClick={() => remove(at)} />
                 </span>
               </li>
             )

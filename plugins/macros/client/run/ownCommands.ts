@@ -32,12 +32,16 @@ const commandOf = ({ id: macroId, name, steps }: Macro) =>
 export function keepOwnCommands(): Dispose {
   let shown: readonly Macro[] | undefined
   let forget: Dispose = () => {}
-  const stop = new QueryObserver(queryClient, macrosQuery).subscribe(({ data }) => {
+  const show = ({ data }: { data: readonly Macro[] | undefined }) => {
     if (!data || data === shown) return
     shown = data
     forget()
     forget = registerCommands(data.map(commandOf))
-  })
+  }
+  const observer = new QueryObserver(queryClient, macrosQuery)
+  const stop = observer.subscribe(show)
+  // What is held and fresh is not told of by itself: the plugin may have been off for a moment.
+  show(observer.getCurrentResult())
   return () => {
     stop()
     forget()
