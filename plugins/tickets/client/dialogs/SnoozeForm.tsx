@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { runOrThrow } from '#core/client/commands/runCommand.ts'
 import { useT } from '#core/client/i18n/index.ts'
-import { useClient } from '#core/client/kernel/useClient.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
+import { AppError } from '#core/contract/errors.ts'
 import type { Ticket } from '../../contract/index.ts'
 import { snoozeUntil } from '../commands/timeDeeds.tsx'
 
@@ -14,7 +15,6 @@ const HOUR_MS = 3_600_000
 /** Puts a ticket off to a day and a time. */
 export default function SnoozeForm({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useT()
-  const client = useClient()
   const [first] = useState(() => asLocal(new Date(Date.now() + HOUR_MS)))
   const [local, setLocal] = useState(first)
   const [problem, setProblem] = useState<string | undefined>(undefined)
@@ -22,9 +22,9 @@ export default function SnoozeForm({ ticket, onClose }: { ticket: Ticket; onClos
     const until = new Date(local)
     if (!(until.getTime() > Date.now())) {
       setProblem(t('tickets.snooze.past'))
-      throw new Error(t('tickets.snooze.past'))
+      throw new AppError('ERR_FORM_REFUSED', 422, { message: t('tickets.snooze.past') })
     }
-    return client.run(snoozeUntil, { ticketId: ticket.id, until: until.toISOString() })
+    return runOrThrow(snoozeUntil, { ticketId: ticket.id, until: until.toISOString() })
   }
   return (
     <FormDialog

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { runOrThrow } from '#core/client/commands/runCommand.ts'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
-import { useClient } from '#core/client/kernel/useClient.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { TextArea } from '#core/client/ui/TextArea.tsx'
@@ -16,7 +16,6 @@ import { transferTo } from '../commands/transferDeeds.ts'
 /** To a queue, where it waits, or to a person, who has it at once. */
 export default function TransferForm({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useT()
-  const client = useClient()
   const me = useAtomValue(sessionAtom)?.userId
   const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
   const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}) }).data?.users ?? []
@@ -35,7 +34,7 @@ export default function TransferForm({ ticket, onClose }: { ticket: Ticket; onCl
   const save = () => {
     if (isSame && note.trim() === '') return
     const to = chosenPerson?.name ?? chosenQueue?.queue ?? ticket.queue?.queue ?? t('tickets.noQueue')
-    return client.run(transferTo, { ticketId: ticket.id, queueId: chosenQueueId, userId: chosenPerson?.id ?? null, note: note.trim(), to })
+    return runOrThrow(transferTo, { ticketId: ticket.id, queueId: chosenQueueId, userId: chosenPerson?.id ?? null, note: note.trim(), to })
   }
   return (
     <FormDialog

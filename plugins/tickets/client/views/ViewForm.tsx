@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { runOrThrow } from '#core/client/commands/runCommand.ts'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
-import { useClient } from '#core/client/kernel/useClient.ts'
 import { Checkbox } from '#core/client/ui/Checkbox.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
+import { AppError } from '#core/contract/errors.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { LONGEST_VIEW_NAME, type TicketView } from '../../contract/index.ts'
 import { filterAtom, tabAtom } from '../filter.ts'
@@ -16,7 +17,6 @@ import { writeView } from './viewCommands.tsx'
 /** Names the list as it stands, or renames and shares a view. */
 export default function ViewForm({ view, onClose }: { view: TicketView | null; onClose: () => void }) {
   const t = useT()
-  const client = useClient()
   const filter = useAtomValue(filterAtom)
   const tab = useAtomValue(tabAtom)
   const profile = useAtomValue(sessionAtom)?.profile
@@ -26,9 +26,9 @@ export default function ViewForm({ view, onClose }: { view: TicketView | null; o
   const [queueIds, setQueueIds] = useState<readonly number[]>(view?.queueIds ?? [])
   const isLead = profile === 'admin' || profile === 'super'
   const save = async () => {
-    if (name.trim() === '') throw new Error(t('tickets.views.needsName'))
+    if (name.trim() === '') throw new AppError('ERR_FORM_REFUSED', 422, { message: t('tickets.views.needsName') })
     const fields = { name, isShared, queueIds: isShared ? [...queueIds] : [], tab: view?.tab ?? tab, filter: view?.filter ?? filter }
-    await client.run(writeView, { id: view?.id ?? null, fields })
+    await runOrThrow(writeView, { id: view?.id ?? null, fields })
   }
   return (
     <FormDialog title={t(view ? 'tickets.command.editView' : 'tickets.command.saveView')} isDirty={name !== (view?.name ?? '')} onSave={save} onClose={onClose}>
