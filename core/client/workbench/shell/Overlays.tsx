@@ -1,22 +1,27 @@
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { ContextMenuHost } from '#core/client/commands/ContextMenuHost.tsx'
 import { isKeysHelpOpenAtom, paletteAtom } from '#core/client/commands/overlays.atoms.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { overlays } from '#core/client/plugin.ts'
 import { TipHost } from '#core/client/ui/TipHost.tsx'
+import { AppError } from '#core/contract/errors.ts'
 import { Contributed } from '../Contributed.tsx'
 import { DevLabel } from '../developer/DevLabel.tsx'
+import { LayerBoundary } from './LayerBoundary.tsx'
 
-const Palette = lazy(() => import('#core/client/commands/Palette.tsx'))
-const KeysHelp = lazy(() => import('#core/client/commands/KeysHelp.tsx'))
+const unreachable = (): never => {
+  throw new AppError('ERR_OFFLINE', 0)
+}
+const Palette = lazy(() => import('#core/client/commands/Palette.tsx').catch(unreachable))
+const KeysHelp = lazy(() => import('#core/client/commands/KeysHelp.tsx').catch(unreachable))
 
 const layersAtom = contributionsAtom(overlays)
 
 /** What lies over the tiles: menus, tips, the palette, the plugins' dialogs. */
 export function Overlays() {
-  const palette = useAtomValue(paletteAtom)
-  const isHelpOpen = useAtomValue(isKeysHelpOpenAtom)
+  const [palette, setPalette] = useAtom(paletteAtom)
+  const [isHelpOpen, setHelpOpen] = useAtom(isKeysHelpOpenAtom)
   const layers = useAtomValue(layersAtom)
   return (
     <>
@@ -29,8 +34,16 @@ export function Overlays() {
         </Contributed>
       ))}
       <Suspense fallback={null}>
-        {palette && <Palette />}
-        {isHelpOpen && <KeysHelp />}
+        {palette && (
+          <LayerBoundary onFail={() => setPalette(null)}>
+            <Palette />
+          </LayerBoundary>
+        )}
+        {isHelpOpen && (
+          <LayerBoundary onFail={() => setHelpOpen(false)}>
+            <KeysHelp />
+          </LayerBoundary>
+        )}
       </Suspense>
     </>
   )
