@@ -14,6 +14,7 @@ import { layoutAtom } from './layout.atoms.ts'
 import { openInWorkbench } from './openInWorkbench.ts'
 import { PanelToolbar } from './PanelToolbar.tsx'
 import { Pages } from './tiles/Pages.tsx'
+import { TileHead } from './tiles/TileHead.tsx'
 import { usePanelState } from './usePanelState.ts'
 
 const saved = () => JSON.parse(localStorage.getItem('balcao.layout.1.7.test') ?? 'null')
@@ -114,6 +115,21 @@ test('what was changed right before another area is entered is kept in its own a
 
   expect(Object.values(saved().panels)).toMatchObject([{ state: 1 }])
   expect(store.get(layoutAtom)).toEqual(whole)
+})
+
+test('the head of a tile says the keys that the person has', async () => {
+  openInWorkbench({ panel: counter, params: {} })
+  openInWorkbench({ panel: broken, params: {} })
+  store.set(sessionAtom, (session) => session && { ...session, configs: { keys: { 'core.closeTile': 'x q' } } })
+  const [id = ''] = Object.keys(store.get(layoutAtom).panels)
+
+  render(
+    <Provider store={store}>
+      <TileHead id={id} />
+    </Provider>,
+  )
+
+  expect(screen.getByRole('button', { name: 'Fechar' }).dataset.tipKeys).toBe('x q')
 })
 
 test('a panel that breaks says so in its tile and offers another try', async () => {

@@ -49,7 +49,8 @@ function PersonMenuItems({ close, name, detail }: { close: () => void; name: str
   const isDark = useAtomValue(isDarkAtom)
   const isChosen = typeof useAtomValue(sessionAtom)?.configs.isDark === 'boolean'
   const locale = useAtomValue(localeAtom)
-  const presenceKeys = useAtomValue(hintsAtom).get(togglePresence.id)
+  const hints = useAtomValue(hintsAtom)
+  const presenceKeys = hints.get(togglePresence.id)
   const own = menuEntries(useAtomValue(commandsAtom), 'core.person')
   const run = (command: AnyCommand) => () => {
     close()
@@ -86,7 +87,7 @@ function PersonMenuItems({ close, name, detail }: { close: () => void; name: str
       {own.map(({ command }) => (
         <MenuItem key={command.id} title={t(command.title)} icon={command.icon} onSelect={run(command)} />
       ))}
-      <MenuItem title={t('workbench.command.showKeys')} icon={showKeys.icon} keys="?" onSelect={run(showKeys)} />
+      <MenuItem title={t('workbench.command.showKeys')} icon={showKeys.icon} keys={hints.get(showKeys.id)} onSelect={run(showKeys)} />
       <MenuItem title={t('workbench.command.logout')} icon={leave.icon} onSelect={run(leave)} />
     </Menu>
   )

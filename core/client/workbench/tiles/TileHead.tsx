@@ -1,5 +1,7 @@
 import { ChevronLeft, Cross, Minimize } from '@blueprintjs/icons'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { hintsAtom } from '#core/client/commands/bindings.ts'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { runCommand } from '#core/client/commands/runCommand.ts'
@@ -24,6 +26,7 @@ export interface TileHeadProps {
 export function TileHead({ id, tabs, isPage = false, onBack }: TileHeadProps) {
   const t = useT()
   const { title, number, isAlone, isMaximised } = useTile(id)
+  const hints = useAtomValue(hintsAtom)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu's deeds have keys of their own
     <div className="tile-head" onContextMenu={(event) => openContextMenu(event, { menu: 'core.tile', label: title, args: { id } })}>
@@ -34,9 +37,17 @@ export function TileHead({ id, tabs, isPage = false, onBack }: TileHeadProps) {
       <span className="grow" />
       <HeadSlot id={id} name="actions" />
       <CommandButton command={giveBack} variant="icon" hideWhenOff />
-      {isMaximised && <IconButton icon={Minimize} label={t('workbench.restore')} keys="w m" onClick={() => void runCommand(maximiseTile, { id })} />}
+      {isMaximised && (
+        <IconButton icon={Minimize} label={t('workbench.restore')} keys={hints.get(maximiseTile.id)} onClick={() => void runCommand(maximiseTile, { id })} />
+      )}
       {!isAlone && !isPage && (
-        <IconButton icon={Cross} label={t('workbench.close')} keys="w q" className="tile-close" onClick={() => void runCommand(closeTile, { id })} />
+        <IconButton
+          icon={Cross}
+          label={t('workbench.close')}
+          keys={hints.get(closeTile.id)}
+          className="tile-close"
+          onClick={() => void runCommand(closeTile, { id })}
+        />
       )}
     </div>
   )

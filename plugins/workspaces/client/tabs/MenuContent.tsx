@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { hintsAtom } from '#core/client/commands/bindings.ts'
 import { runCommand } from '#core/client/commands/runCommand.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import type { Command } from '#core/client/plugin.ts'
@@ -17,6 +18,7 @@ export function MenuContent({ close, isSmall }: { close: () => void; isSmall: bo
   const t = useT()
   const area = useAtomValue(areaAtom)
   const workspaces = useAtomValue(workspacesAtom) ?? []
+  const saveKeys = useAtomValue(hintsAtom).get(saveAs.id)
   const run = <A,>(command: Command<A>, args: A) => {
     close()
     void runCommand(command, args)
@@ -40,7 +42,7 @@ export function MenuContent({ close, isSmall }: { close: () => void; isSmall: bo
           <MenuItem key={command.id} icon={command.icon} title={t(`workspaces.preset.${presets[index]?.id}`)} onSelect={() => run(command, {})} />
         ))}
         <MenuDivider />
-        {area !== null && <MenuItem icon={saveAs.icon} title={t(saveAs.title)} keys="w n" onSelect={() => run(saveAs, { area })} />}
+        {area !== null && <MenuItem icon={saveAs.icon} title={t(saveAs.title)} keys={saveKeys} onSelect={() => run(saveAs, { area })} />}
         <MenuItem icon={importFile.icon} title={t(importFile.title)} onSelect={() => run(importFile, {})} />
       </Menu>
     </div>
