@@ -68,10 +68,12 @@ export function DataTable<R extends TableRowData>({
   const t = useT()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(0)
+  const [wanted, setActive] = useState(0)
   const choice = useColumnChoice(label, columns)
   const sorting = useSorting(kept)
   const { sorted, ...gathering } = useTableRows(rows, columns, sorting, paging)
+  // A search or a deletion may leave fewer rows than the cursor is down.
+  const active = Math.max(0, Math.min(wanted, sorted.length - 1))
   const sort = readSort(sorting.sort)
   const chosen = useSelection(useMemo(() => sorted.map((row) => row.id), [sorted]))
   const isPhone = useViewport() === 'phone'
