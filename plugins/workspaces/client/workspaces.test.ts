@@ -11,7 +11,7 @@ import { areaAtom } from '#core/client/workbench/layout.atoms.ts'
 import type { Layout } from '#core/contract/layoutShape.ts'
 import type { Workspace } from '../contract/index.ts'
 import { areaOf } from './area.ts'
-import { save } from './commands/keepCommands.ts'
+import { keepAs, save } from './commands/keepCommands.ts'
 import { loadWorkspace, loadWorkspaces, takeWorkspace, workspacesAtom } from './workspaces.ts'
 
 const layoutWith = (type: string): Layout => ({ version: 1, tree: 'a', panels: { a: { type, params: {}, state: null } } })
@@ -83,4 +83,13 @@ test('a save that is taken back keeps the tiles on display', async () => {
   await undo?.undo()
 
   expect(typeIn(layoutOf(area))).toBe('test.mine')
+})
+
+test('a workspace that was made is on display, also when the list cannot be had', async () => {
+  fakeServer(({ method }) => (method === 'POST' ? { json: workspace('dddddddddd', 1, 'test.made') } : 'offline'))
+
+  await keepAs(getContext(), 'atendimento', 'Plantão')
+
+  expect(typeIn(layoutOf(areaOf('dddddddddd')))).toBe('test.made')
+  expect(location.search).toBe('?layout=dddddddddd')
 })

@@ -92,5 +92,8 @@ export async function loadWorkspaces(): Promise<void> {
   await Promise.all(stale.map(loadWorkspace))
 }
 
+/** After a deed that is done: a list that cannot be had makes it no failure, it comes with the next news. */
+export const refreshWorkspaces = (): Promise<void> => loadWorkspaces().catch(() => {})
+
 /** Rights changed: locks of what is on display may have, too. */
 export const reloadOpened = async (): Promise<void> => void (await Promise.all(Object.keys(store.get(openedAtom)).map(loadWorkspace)))

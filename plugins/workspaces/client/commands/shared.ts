@@ -7,7 +7,7 @@ import { areaAtom } from '#core/client/workbench/layout.atoms.ts'
 import { popOutArea } from '#core/client/workbench/popOut/popOutArea.ts'
 import type { Workspace, WorkspaceSummary } from '../../contract/index.ts'
 import { idOfArea, linkTo } from '../area.ts'
-import { loadWorkspaces, openedAtom, showSaved, takeWorkspace, workspacesAtom } from '../workspaces.ts'
+import { openedAtom, refreshWorkspaces, showSaved, takeWorkspace, workspacesAtom } from '../workspaces.ts'
 
 /** Commands of tabs get the area of theirs. */
 export const ofArea = z.object({ area: z.string() })
@@ -44,6 +44,6 @@ export const namesTaken = (): string[] => (store.get(workspacesAtom) ?? []).filt
 export async function enterNew(ctx: ClientContext, workspace: Workspace): Promise<void> {
   showSaved(workspace)
   takeWorkspace(workspace)
-  await loadWorkspaces()
+  await refreshWorkspaces()
   ctx.navigate(linkTo(workspace.id))
 }

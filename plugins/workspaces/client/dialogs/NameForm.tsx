@@ -9,7 +9,7 @@ import { LONGEST_WORKSPACE_NAME, updateWorkspace } from '../../contract/index.ts
 import { duplicateAs, keepAs } from '../commands/keepCommands.ts'
 import { namesTaken } from '../commands/shared.ts'
 import { freeName } from '../layout/freeName.ts'
-import { loadWorkspaces, takeWorkspace } from '../workspaces.ts'
+import { refreshWorkspaces, takeWorkspace } from '../workspaces.ts'
 import type { Asking } from './dialogs.atoms.ts'
 
 type Naming = Extract<Asking, { kind: 'saveAs' | 'rename' | 'duplicate' }>
@@ -22,7 +22,7 @@ async function write(client: ClientContext, asking: Naming, name: string): Promi
   else if (asking.kind === 'duplicate') await duplicateAs(client, asking.workspace.id, name)
   else {
     takeWorkspace(await client.call(updateWorkspace, { id: asking.workspace.id, name }))
-    await loadWorkspaces()
+    await refreshWorkspaces()
   }
 }
 

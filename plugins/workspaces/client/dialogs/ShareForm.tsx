@@ -7,7 +7,7 @@ import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { updateWorkspace, type WorkspaceSummary, workProfileSchema } from '../../contract/index.ts'
-import { loadWorkspaces, takeWorkspace } from '../workspaces.ts'
+import { refreshWorkspaces, takeWorkspace } from '../workspaces.ts'
 import { Choices } from './Choices.tsx'
 
 const profiles = workProfileSchema.options
@@ -23,7 +23,7 @@ export default function ShareForm({ workspace, onClose }: { workspace: Workspace
   const profileLines = profiles.map((id) => ({ id, name: t(`workbench.profile.${id}`) }))
   const save = async () => {
     takeWorkspace(await call(updateWorkspace, { id: workspace.id, ...sharing }))
-    await loadWorkspaces()
+    await refreshWorkspaces()
     client.notify(t(sharing.isShared ? 'workspaces.done.shared' : 'workspaces.done.unshared', { name: workspace.name }))
   }
   return (
