@@ -33,7 +33,8 @@ export const PASSWORD = 'senha-de-jornada'
 /** Runs `core/server/main.ts` with this Node and waits until it has printed its addresses. */
 export async function launch({ folder, databaseUrl, port = 0, environment = {}, home = root }: LaunchOptions): Promise<Launched> {
   const { NODE_OPTIONS: _options, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'core/server/main.ts'], {
+  // It does not live long enough for its embedded database to be optimised.
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--liftoff-only', 'core/server/main.ts'], {
     cwd: home,
     env: { ...inherited, PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, DATABASE_URL: databaseUrl ?? '', REDIS_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

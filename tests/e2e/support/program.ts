@@ -15,7 +15,7 @@ export interface ProgramOptions {
 }
 
 /** Starts the program on a copy of the seeded installation. */
-export async function startProgram({ changes, sample }: ProgramOptions): Promise<Program> {
+async function startProgram({ changes, sample }: ProgramOptions): Promise<Program> {
   const installation = await copyTemplate()
   if (sample) await fill(installation, sample)
   if (changes.length > 0) await change(installation, changes)
@@ -27,5 +27,37 @@ export async function startProgram({ changes, sample }: ProgramOptions): Promise
       await launched.stop()
       await installation.remove()
     },
+  }
+}
+
+/** The programs of one worker. */
+export interface Programs {
+  /** With these options: the one that runs, or a new one. */
+  of(options: ProgramOptions): Promise<Program>
+  stop(): Promise<void>
+}
+
+const ORDINARY = JSON.stringify({ changes: [], sample: null } satisfies ProgramOptions)
+
+/** One without changes and sample, which most journeys share, and one more of the latest kind that was asked for. */
+export function createPrograms(): Programs {
+  const running = new Map<string, Program>()
+  const stop = async (kinds: readonly string[]) => {
+    for (const kind of kinds) {
+      await running.get(kind)?.stop()
+      running.delete(kind)
+    }
+  }
+  return {
+    async of({ changes, sample }) {
+      const kind = JSON.stringify({ changes, sample })
+      const held = running.get(kind)
+      if (held) return held
+      await stop([...running.keys()].filter((other) => other !== ORDINARY))
+      const program = await startProgram({ changes, sample })
+      running.set(kind, program)
+      return program
+    },
+    stop: () => stop([...running.keys()]),
   }
 }

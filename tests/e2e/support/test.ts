@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { newAddress } from './addresses.ts'
 import { signIn } from './agent.ts'
-import { type Program, type ProgramOptions, startProgram } from './program.ts'
+import { createPrograms, type Program, type ProgramOptions, type Programs } from './program.ts'
 import { startVisit, type Visitor } from './visitor.ts'
 import { createWire, type WireVisitor } from './wire.ts'
 
@@ -10,7 +10,9 @@ interface Opened extends BrowserContextOptions {
   url?: string
 }
 
-interface JourneyFixtures {
+interface JourneyFixtures extends ProgramOptions {
+  /** Of this worker, for all its files that ask for the same changes and sample one after the other. */
+  program: Program
   /** A page in a browser of its own, from an address of its own. What throws in it fails the journey. */
   newPage(options?: BrowserContextOptions): Promise<Page>
   /** Signs in through the login page: `agente`, `agente2`, `supervisor`, `admin`, `superadmin`. */
@@ -21,22 +23,22 @@ interface JourneyFixtures {
   wireVisitor(name: string): Promise<WireVisitor>
 }
 
-interface ProgramFixtures extends ProgramOptions {
-  /** Shared by the files that ask for the same changes and sample. */
-  program: Program
+interface WorkerFixtures {
+  programs: Programs
 }
 
-export const test = base.extend<JourneyFixtures, ProgramFixtures>({
-  changes: [[], { scope: 'worker', option: true }],
-  sample: [null, { scope: 'worker', option: true }],
-  program: [
-    async ({ changes, sample }, use) => {
-      const program = await startProgram({ changes, sample })
-      await use(program)
-      await program.stop()
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  changes: [[], { option: true }],
+  sample: [null, { option: true }],
+  programs: [
+    async ({ playwright: _ }, use) => {
+      const programs = createPrograms()
+      await use(programs)
+      await programs.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
+  program: [async ({ programs, changes, sample }, use) => use(await programs.of({ changes, sample })), { timeout: 60_000 }],
   newPage: async ({ browser }, use) => {
     const thrown: string[] = []
     const open = async (options: BrowserContextOptions = {}) => {
