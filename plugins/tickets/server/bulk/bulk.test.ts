@@ -6,6 +6,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../../contract/index.ts'
 import { tickets } from '../tickets.table.ts'
+import { bulkRows } from './bulks.table.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -68,6 +69,26 @@ describe('many tickets at once', () => {
 
     expect((await ended(bulk.id, 'undone', desk.agent)).skipped).toEqual({ ERR_CHANGED_SINCE: 1 })
     expect([(await desk.ticket(one.id)).priority, (await desk.ticket(other.id)).priority]).toEqual(['none', 'urgent'])
+  })
+
+  test('that were put off come back put off while their time is ahead, and awake once it is past', async () => {
+    const [later, past] = await open(2)
+    if (!later || !past) throw new Error('no tickets')
+    const until = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    await desk.ask(contract.snoozeTicket, { id: later.id, until: until(60).toISOString() }, desk.agent)
+    await desk.ask(contract.snoozeTicket, { id: past.id, until: until(60).toISOString() }, desk.agent)
+    const { snoozedUntil } = await desk.ticket(later.id)
+    const bulk = await run({ which: { ids: [later.id, past.id] }, change: { status: 'closed' } }, desk.agent)
+    const kept = tenantRows(desk.kernel.ctx.db, desk.admin, bulkRows)
+    const [row] = await kept.find(eq(bulkRows.ticketId, past.id))
+    if (!row) throw new Error('nothing is kept')
+    await kept.write(eq(bulkRows.ticketId, past.id), { before: { ...row.before, snoozedUntil: until(-1).toISOString() }, rev: row.rev })
+
+    await desk.ask(contract.undoBulk, { id: bulk.id }, desk.agent)
+    await ended(bulk.id, 'undone', desk.agent)
+
+    expect([(await desk.ticket(later.id)).snoozedUntil, (await desk.ticket(past.id)).snoozedUntil]).toEqual([snoozedUntil, null])
+    expect(await statuses([later, past])).toEqual(['open', 'open'])
   })
 
   test('that one may not see are left out, and those that are so already are not written', async () => {

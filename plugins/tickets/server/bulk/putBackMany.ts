@@ -56,7 +56,9 @@ export async function putBackMany(tx: ServerContext, actor: Reader, bulkId: stri
     else if (ticket?.rev !== rev) refused.push('ERR_CHANGED_SINCE')
     else if (isReopened && (await findAlive(tx.db, actor, ticket.contactId, ticket.whatsappId))) refused.push('ERR_OTHER_OPEN_TICKET')
     else {
-      await rows.write(eq(tickets.id, ticketId), change)
+      // Nothing wakes a ticket whose time is past: it comes back awake.
+      const isStillAhead = change.snoozedUntil !== null && change.snoozedUntil > tx.now()
+      await rows.write(eq(tickets.id, ticketId), { ...change, snoozedUntil: isStillAhead ? change.snoozedUntil : null })
       restored.push(ticketId)
     }
   }
