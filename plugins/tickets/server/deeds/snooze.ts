@@ -5,7 +5,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { ownerCalled, ownerNotified, type Reader, type Ticket, ticketClosed } from '../../contract/index.ts'
 import { holdTicket } from '../changeByRule.ts'
 import { carryOut, holdReadable } from '../changeTicket.ts'
-import { noteChange } from '../noted/noteChange.ts'
+import { noteChange, noteMove } from '../noted/noteChange.ts'
 import { findTicket } from '../present.ts'
 
 const payload = z.object({ tenantId: z.int(), id: z.int(), until: z.string(), by: z.object({ id: z.int(), name: z.string() }) })
@@ -23,6 +23,7 @@ export const wakeTicket = defineJob<z.infer<typeof payload>>({
       if (before?.snoozedUntil !== until) return
       const rule = { tenantId, userId: 0, profile: 'admin' as const }
       const after = await carryOut(tx, rule, before, { change: { snoozedUntil: null, sortAt: tx.now() }, logs: [{ type: 'wake', userId: null }] })
+      await noteMove(tx, tenantId, before, after)
       const called = { ticketId: id, name: after.name, type: 'snooze', from: by }
       const userId = after.userId ?? by.id
       tx.push(ownerCalled, tenantId, called, [rooms.user(tenantId, userId)])
