@@ -47,7 +47,7 @@ import { askPresence, forgetPresence, loadPresence, noteViewers, noteWriting, pr
 import { followRights, watchRights } from './rights.ts'
 import { ticketSettingFields } from './settingFields.ts'
 import { activeTicketIdAtom, targetTicketIdAtom } from './target.ts'
-import { loadTicket, tickets } from './tickets.ts'
+import { dropTicket, loadTicket, tickets } from './tickets.ts'
 import { loadSettings, noteSetting, waitingLimitsAtom } from './viewer.ts'
 import { viewCommands } from './views/viewCommands.tsx'
 import { reloadViews } from './views/views.ts'
@@ -122,7 +122,7 @@ export default defineClientPlugin({
       noteWriting(ticketId, { userId, name, isRecording }, isTyping),
     ),
     onSocket(contract.ticketLeft, ({ ticketId }) => {
-      tickets.remove(ticketId)
+      dropTicket(ticketId)
       forgetPresence(ticketId)
       recount()
     }),
