@@ -53,10 +53,15 @@ function isNarrowed(): boolean {
   return store.get(searchAtom) !== '' || store.get(isGroupAtom) !== undefined || JSON.stringify(filter) !== JSON.stringify(initial)
 }
 
-/** What the list is narrowed to says nothing of the rest, which is asked apart. */
-async function takeWhole(counted: Counters): Promise<void> {
-  const ask = () => call(listTickets, { ...initialFilter, count: null, pageNumber: 1, status: ['open', 'pending'] })
-  store.set(totalsAtom, isNarrowed() ? (await ask()).counters : counted)
+let recounts = 0
+let recounted = 0
+
+/** Totals of everything: what the list is narrowed to says nothing of the rest, which is asked apart. Those of a later count are not overwritten. */
+async function takeWhole(turn: number, counted: Counters | null): Promise<void> {
+  const counters = counted ?? (await call(listTickets, { ...initialFilter, count: null, pageNumber: 1, status: ['open', 'pending'] })).counters
+  if (turn < recounted) return
+  recounted = turn
+  store.set(totalsAtom, counters)
 }
 
 /** Asks the server to count again, soon and once. */
@@ -65,12 +70,16 @@ export function recount(): void {
   timer = setTimeout(async () => {
     timer = undefined
     const take = askTotals()
+    recounts += 1
+    const turn = recounts
+    // Said of the question: until the answer is here somebody may have taken the filter away.
+    const isPart = isNarrowed()
     const filter = { ...store.get(filterAtom), searchParam: store.get(searchAtom), isGroup: store.get(isGroupAtom) }
     try {
       const { counters, kinds, tickets: rows } = await call(listTickets, { ...filter, count: null, pageNumber: 1, status: ['open', 'pending'] })
       tickets.upsert(...rows)
       take(counters, kinds)
-      await takeWhole(counters)
+      await takeWhole(turn, isPart ? null : counters)
     } catch {
       // The totals stay as they were; the status bar says that the line is down.
     }
