@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { getContext } from '#core/client/kernel/context.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
-import { readWhispers, sendWhisper } from '../contract/index.ts'
+import { sendWhisper } from '../contract/index.ts'
 import { leadsAtom, ownIdAtom } from './lead.ts'
 import { WALL_PANEL } from './types.ts'
-import { draftAtom, hasRoom, unreadOfAtom, whispers, whispersOfAtom, writingAtom } from './whisper/whispers.ts'
+import { draftAtom, hasRoom, noteSent, readAbout, unreadOfAtom, whispersOfAtom, writingAtom } from './whisper/whispers.ts'
 
 const ofTicket = z.object({ ticketId: z.int() })
 type OfTicket = z.infer<typeof ofTicket>
@@ -61,21 +61,32 @@ export const whisperHere = defineCommand<OfTicket>({
   run: ({ ticketId }, ctx) => ctx.set(writingAtom, ticketId),
 })
 
-/** Sends one. It is read at once, so there is no undo. */
+/** Tickets whose whisper is on its way: pressing Enter twice says it once. */
+const sending = new Set<number>()
+
+/** Sends one. It is read at once, so there is no undo. What is written meanwhile stays in the box. */
 export const sendWhisperCommand = defineCommand({
   id: 'supervision.sendWhisper',
   title: 'supervision.command.whisper',
-  args: ofTicket.extend({ body: z.string(), to: z.string() }),
+  args: ofTicket.extend({ body: z.string() }),
   permission,
   isHidden: true,
-  async run({ ticketId, body, to }, ctx) {
-    const sent = await ctx.call(sendWhisper, { ticketId, body })
-    const readAt = new Date().toISOString()
-    whispers.patch((one) => (one.ticketId === ticketId && one.to.id === sent.from.id && one.readAt === null ? { ...one, readAt } : one))
-    whispers.upsert(sent)
-    ctx.set(draftAtom(ticketId), '')
-    ctx.set(writingAtom, null)
-    ctx.notify(ctx.t('supervision.done.whispered', { name: to }))
+  async run({ ticketId, body }, ctx) {
+    if (sending.has(ticketId)) return
+    sending.add(ticketId)
+    const draft = draftAtom(ticketId)
+    const written = ctx.get(draft)
+    try {
+      const sent = await ctx.call(sendWhisper, { ticketId, body })
+      noteSent(sent)
+      ctx.notify(ctx.t('supervision.done.whispered', { name: sent.to.name }))
+      const now = ctx.get(draft)
+      const left = now.startsWith(written) ? now.slice(written.length) : now
+      ctx.set(draft, left)
+      if (left === '' && ctx.get(writingAtom) === ticketId) ctx.set(writingAtom, null)
+    } finally {
+      sending.delete(ticketId)
+    }
   },
 })
 
@@ -90,9 +101,7 @@ export const putAway = defineCommand<OfTicket>({
   permission,
   when: (get, given) => get(unreadOfAtom(given?.ticketId ?? resolve(get)?.ticketId ?? 0)).length > 0,
   resolve,
-  async run({ ticketId }, ctx) {
-    whispers.upsert(...(await ctx.call(readWhispers, { ticketId })).whispers)
-  },
+  run: ({ ticketId }) => readAbout(ticketId),
 })
 
 export const whisperCommands: readonly AnyCommand[] = [whisperOnWall, whisperHere, sendWhisperCommand, putAway]

@@ -24,8 +24,9 @@ export function tellFront(ctx: ClientContext): Dispose {
   }
 }
 
-/** Asks who follows by now. */
-export async function loadFollowers(ctx: ClientContext): Promise<void> {
+/** Asks who follows by now. What the line said while the answer was on its way is newer. */
+export async function loadFollowers(ctx: Pick<ClientContext, 'call'>): Promise<void> {
+  const before = store.get(followersAtom)
   const { followers } = await ctx.call(listFollowers, {})
-  store.set(followersAtom, followers)
+  if (store.get(followersAtom) === before) store.set(followersAtom, followers)
 }

@@ -33,7 +33,7 @@ export function WhisperBox({ ticketId, to, onClosed }: WhisperBoxProps) {
   }, [])
   const send = () => {
     const body = text.trim()
-    if (body !== '') void client.run(sendWhisperCommand, { ticketId, body, to })
+    if (body !== '') void client.run(sendWhisperCommand, { ticketId, body })
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

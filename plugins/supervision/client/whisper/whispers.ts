@@ -2,7 +2,7 @@ import { type Atom, atom } from 'jotai'
 import { call } from '#core/client/http/call.ts'
 import { createCollection } from '#core/client/store/collection.ts'
 import { store } from '#core/client/store/store.ts'
-import { listUnreadWhispers, type Whisper } from '../../contract/index.ts'
+import { listUnreadWhispers, MOST_WHISPERS, readWhispers, type Whisper } from '../../contract/index.ts'
 import { ownIdAtom } from '../lead.ts'
 
 /** Every whisper this browser knows. */
@@ -21,9 +21,40 @@ export const unreadOfAtom = (ticketId: number): Atom<readonly Whisper[]> => {
   })
 }
 
-/** Asks for what came while nobody listened. */
+/** Marks whispers as read here; the line's own word of it, with a version, replaces that. */
+const putDown = (isMeant: (one: Whisper) => boolean): void => {
+  const readAt = new Date().toISOString()
+  whispers.patch((one) => (one.readAt === null && isMeant(one) ? { ...one, readAt } : one))
+}
+
+const idsOfUnread = (): Set<number> => {
+  const me = store.get(ownIdAtom)
+  return new Set([...store.get(whispers.rowsAtom).values()].flatMap(({ id, to, readAt }) => (to.id === me && readAt === null ? [id] : [])))
+}
+
+/** Asks for what came while nobody listened; what another window put away meanwhile is put away here too. */
 export async function loadUnread(): Promise<void> {
-  whispers.upsert(...(await call(listUnreadWhispers, {})).whispers)
+  const before = idsOfUnread()
+  const unread = (await call(listUnreadWhispers, {})).whispers
+  const still = new Set(unread.map(({ id }) => id))
+  // A full answer holds the newest ones only, and says nothing of those before.
+  const oldest = unread.length < MOST_WHISPERS ? 0 : (unread[0]?.id ?? 0)
+  putDown(({ id }) => before.has(id) && id >= oldest && !still.has(id))
+  whispers.upsert(...unread)
+}
+
+/** An answer of one's own: what came before it is read, and what came after the server took it is not. */
+export function noteSent(sent: Whisper): void {
+  putDown(({ id, ticketId, to }) => ticketId === sent.ticketId && to.id === sent.from.id && id < sent.id)
+  whispers.upsert(sent)
+}
+
+/** Puts whispers about a ticket away, also those that another window has put away before. */
+export async function readAbout(ticketId: number): Promise<void> {
+  const before = idsOfUnread()
+  const read = (await call(readWhispers, { ticketId })).whispers
+  whispers.upsert(...read)
+  putDown((one) => one.ticketId === ticketId && before.has(one.id))
 }
 
 /** The ticket whose box for a whisper is open; null for none. */
