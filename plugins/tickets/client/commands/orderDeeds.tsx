@@ -5,7 +5,7 @@ import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { conversations, listTicketsOfContact, mergeTicket, priorities, prioritySchema, ticketRows, unmergeTicket } from '../../contract/index.ts'
 import { asked } from '../choose/asked.ts'
 import { PriorityMark } from '../list/PriorityMark.tsx'
-import { change, common, show, type TicketArgs, takeBack, target, ticketArgs } from './shared.ts'
+import { change, common, show, type TicketArgs, takeBack, target, ticketArgs, undoable } from './shared.ts'
 import { priorityStep } from './steps/priorityStep.ts'
 
 const setPriority = defineCommand({
@@ -20,7 +20,7 @@ const setPriority = defineCommand({
     const before = await ctx.use(ticketRows).load(ticketId)
     const after = await change(ctx, ticketId, { priority })
     const label = ctx.t('tickets.done.priority', { name: before.name, priority: ctx.t(`tickets.priority.${priority}`) })
-    return { label, undo: () => takeBack(ctx, after, () => change(ctx, ticketId, { priority: before.priority })) }
+    return undoable(ctx, before, after, { label, undo: () => takeBack(ctx, after, () => change(ctx, ticketId, { priority: before.priority })) })
   },
 })
 

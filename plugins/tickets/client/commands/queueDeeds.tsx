@@ -8,7 +8,7 @@ import { asked } from '../choose/asked.ts'
 import type { Option } from '../choose/choosing.ts'
 import { everybody } from './everybody.ts'
 import { mayReceive } from './mayReceive.ts'
-import { change, common, isAlive, type TicketArgs, takeBack, ticketArgs } from './shared.ts'
+import { change, common, isAlive, type TicketArgs, takeBack, ticketArgs, undoable } from './shared.ts'
 import { queueStep } from './steps/queueStep.ts'
 
 /** Puts a ticket into another queue, or into none; who attends goes on attending. Run by the question, and by macros. */
@@ -25,7 +25,7 @@ export const putIntoQueue = defineCommand({
     const before = await ctx.use(ticketRows).load(ticketId)
     const after = await change(ctx, ticketId, { queueId })
     const label = ctx.t(queueId === null ? 'tickets.done.noQueue' : 'tickets.done.queue', { name: before.name, queue })
-    return { label, undo: () => takeBack(ctx, after, () => change(ctx, ticketId, { queueId: before.queueId })) }
+    return undoable(ctx, before, after, { label, undo: () => takeBack(ctx, after, () => change(ctx, ticketId, { queueId: before.queueId })) })
   },
 })
 

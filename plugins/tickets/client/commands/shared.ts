@@ -2,7 +2,7 @@ import type { Getter } from 'jotai'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { macroStep } from '#core/client/commands/macroStep.ts'
-import type { ClientContext } from '#core/client/plugin.ts'
+import type { ClientContext, Undo } from '#core/client/plugin.ts'
 import { getTicket, type Ticket, ticketRows, updateTicket } from '../../contract/index.ts'
 import { targetTicketIdAtom } from '../target.ts'
 import { tickets } from '../tickets.ts'
@@ -62,4 +62,10 @@ export async function takeBack(
     (ticket) => show(ctx, ticket),
     () => {},
   )
+}
+
+/** What a deed answers. One that changed nothing says so and cannot be taken back: the `rev` it answered is that of an earlier deed, which would go. */
+export function undoable(ctx: Pick<ClientContext, 'notify'>, before: Ticket, after: Ticket, undo: Undo): Undo | undefined {
+  if (after.rev !== before.rev) return undo
+  ctx.notify(undo.label)
 }

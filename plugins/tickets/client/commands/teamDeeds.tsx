@@ -6,7 +6,7 @@ import { listConnections } from '#plugins/connections/contract/index.ts'
 import { listUsers } from '#plugins/team/contract/index.ts'
 import { moveTicket, notifyOwner, type Participant, participantRoles, setParticipant, ticketRows } from '../../contract/index.ts'
 import { asked } from '../choose/asked.ts'
-import { change, common, isAlive, plainStep, show, type TicketArgs, takeBack, target, ticketArgs } from './shared.ts'
+import { change, common, isAlive, plainStep, show, type TicketArgs, takeBack, target, ticketArgs, undoable } from './shared.ts'
 import { participantStep } from './steps/participantStep.ts'
 
 const roleOf = (ctx: ClientContext, ticketId: number, userId: number): Participant['role'] | null =>
@@ -33,7 +33,7 @@ const takeOver = defineCommand<TicketArgs>({
     const before = await ctx.use(ticketRows).load(ticketId)
     const after = await change(ctx, ticketId, { status: 'open', userId: ctx.get(sessionAtom)?.userId ?? null })
     const undo = () => takeBack(ctx, after, () => change(ctx, ticketId, { isTransference: true, userId: before.userId, queueId: before.queueId }))
-    return { label: ctx.t('tickets.done.takenOver', { name: before.name }), undo }
+    return undoable(ctx, before, after, { label: ctx.t('tickets.done.takenOver', { name: before.name }), undo })
   },
 })
 

@@ -7,7 +7,7 @@ import { tabAtom } from '../filter.ts'
 import { cursorAtom } from '../target.ts'
 import { mayReopenAtom } from '../viewer.ts'
 import { showConflict } from './conflict.ts'
-import { change, common, plainStep, type TicketArgs, takeBack, target } from './shared.ts'
+import { change, common, plainStep, type TicketArgs, takeBack, target, undoable } from './shared.ts'
 
 /** The inverse of a deed on status, owner and queue. */
 export const undoOf = (ctx: ClientContext, before: Ticket, after: Ticket) => () => takeBack(ctx, after, putBack(ctx, before))
@@ -45,7 +45,7 @@ export const acceptTicket = defineCommand<TicketArgs>({
       await undoOf(ctx, before, after)()
       followRow(ctx, ticketId, 'pending')
     }
-    return { label: ctx.t('tickets.done.accepted', { name: before.name }), undo: giveBack }
+    return undoable(ctx, before, after, { label: ctx.t('tickets.done.accepted', { name: before.name }), undo: giveBack })
   },
 })
 
@@ -80,7 +80,7 @@ export const returnTicket = defineCommand<TicketArgs>({
   async run({ ticketId }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
     const after = await change(ctx, ticketId, { status: 'pending', userId: null })
-    return { label: ctx.t('tickets.done.givenBack', { name: before.name }), undo: undoOf(ctx, before, after) }
+    return undoable(ctx, before, after, { label: ctx.t('tickets.done.givenBack', { name: before.name }), undo: undoOf(ctx, before, after) })
   },
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { ticketRows } from '../../contract/index.ts'
 import { transferDialogAtom } from '../dialogs/transfer.atoms.ts'
-import { change, common, isAlive, type TicketArgs, ticketArgs } from './shared.ts'
+import { change, common, isAlive, type TicketArgs, ticketArgs, undoable } from './shared.ts'
 import { transferStep } from './steps/transferStep.ts'
 import { undoOf } from './ticketDeeds.ts'
 import { transferSteps } from './transferSteps.ts'
@@ -32,7 +32,7 @@ export const transferTo = defineCommand({
   async run({ ticketId, queueId, userId, note, to }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
     const after = await change(ctx, ticketId, { isTransference: true, queueId, userId, note })
-    return { label: ctx.t('tickets.done.transferred', { to }), undo: undoOf(ctx, before, after) }
+    return undoable(ctx, before, after, { label: ctx.t('tickets.done.transferred', { to }), undo: undoOf(ctx, before, after) })
   },
 })
 
