@@ -3,10 +3,10 @@ import { store } from '#core/client/store/store.ts'
 import type { Message } from '../contract/index.ts'
 
 /** What the next press of Enter does with a message: answers it, or puts the text in its place. */
-export interface About {
-  kind: 'reply' | 'edit'
-  message: Message
-}
+export type About =
+  | { kind: 'reply'; message: Message }
+  /** `draft`: what stood in the box before, and comes back. */
+  | { kind: 'edit'; message: Message; draft: string }
 
 /** Ticket id → the message its reply box is about. */
 export const aboutAtom = atom<ReadonlyMap<number, About>>(new Map())

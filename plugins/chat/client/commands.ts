@@ -4,13 +4,14 @@ import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { editMessage, retryMessage } from '../contract/index.ts'
 import { aboutAtom, setAbout } from './about.atoms.ts'
+import { endAbout } from './about.ts'
 import { submitters } from './composer/submitters.ts'
 import { conversationOf } from './conversations.ts'
 import { messageDeeds } from './deeds/messageDeeds.ts'
 import { pickedDeeds } from './deeds/pickedDeeds.ts'
 import { sendAside } from './deeds/sendAside.ts'
 import { textStep } from './deeds/textStep.ts'
-import { saveDraft } from './drafts.ts'
+import { draftsService, saveDraft } from './drafts.ts'
 import { focusedTicketId } from './focusedTicket.ts'
 import { takeStaged } from './media/staged.ts'
 import { whenSent } from './outbox/entries.ts'
@@ -41,7 +42,7 @@ export const send = defineCommand({
   },
 })
 
-/** Puts the text of the reply box in the place of a message that was sent; the box is empty then. */
+/** Puts the text of the reply box in the place of a message that was sent; then the box has again what stood there before. */
 export const saveEdit = defineCommand({
   id: 'chat.saveEdit',
   title: 'chat.command.editOwn',
@@ -50,8 +51,12 @@ export const saveEdit = defineCommand({
   permission: 'chat.send',
   isHidden: true,
   async run({ ticketId, messageId, body, andResolve }, ctx) {
+    const state = () => [ctx.get(aboutAtom).get(ticketId), draftsService.get(ticketId).text]
+    const [about, text] = state()
     conversationOf(ticketId).rows.upsert(await ctx.call(editMessage, { id: messageId, body }))
-    emptyBox(ticketId)
+    // What was begun or written while it was on its way stays.
+    const [aboutNow, textNow] = state()
+    if (aboutNow === about && textNow === text) endAbout(ticketId)
     if (andResolve) await resolveOnceSent(ctx, ticketId, [])
   },
 })

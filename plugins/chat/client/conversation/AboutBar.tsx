@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import { aboutAtom, setAbout } from '../about.atoms.ts'
-import { saveDraft } from '../drafts.ts'
+import { aboutAtom } from '../about.atoms.ts'
+import { endAbout } from '../about.ts'
 
 /** What the reply box is about, above it; `Esc` lets it go. */
 export function AboutBar({ ticket }: { ticket: Ticket }) {
@@ -20,11 +20,11 @@ export function AboutBar({ ticket }: { ticket: Ticket }) {
         return
       event.preventDefault()
       event.stopPropagation()
-      letGo(ticketId, about?.kind === 'edit')
+      endAbout(ticketId)
     }
     document.addEventListener('keydown', leave, true)
     return () => document.removeEventListener('keydown', leave, true)
-  }, [isShown, ticketId, about?.kind])
+  }, [isShown, ticketId])
   if (!isShown) return null
   const { kind, message } = about
   const who = message.fromMe ? (message.user?.name ?? '') : ticket.name
@@ -34,13 +34,7 @@ export function AboutBar({ ticket }: { ticket: Ticket }) {
         <span className="about-who">{kind === 'edit' ? t('chat.about.edit') : t('chat.about.reply', { name: who })}</span>
         <span className="cut">{message.body}</span>
       </div>
-      <IconButton icon={Cross} label={t('chat.about.close')} onClick={() => letGo(ticketId, kind === 'edit')} />
+      <IconButton icon={Cross} label={t('chat.about.close')} onClick={() => endAbout(ticketId)} />
     </div>
   )
-}
-
-/** The text that was put into the box to be edited goes with it. */
-function letGo(ticketId: number, isEdit: boolean): void {
-  setAbout(ticketId, null)
-  if (isEdit) saveDraft(ticketId, '')
 }

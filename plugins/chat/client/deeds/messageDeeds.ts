@@ -3,9 +3,9 @@ import type { Getter } from 'jotai'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { DELETABLE_MS, type Message, reactToMessage } from '../../contract/index.ts'
 import { abilitiesOf } from '../abilities.ts'
-import { setAbout, takeBackDialogAtom } from '../about.atoms.ts'
+import { takeBackDialogAtom } from '../about.atoms.ts'
+import { beginEdit, beginReply } from '../about.ts'
 import { conversationOf } from '../conversations.ts'
-import { saveDraft } from '../drafts.ts'
 import { focusedTicketId } from '../focusedTicket.ts'
 import { CONVERSATION_PANEL } from '../panel.ts'
 import { isOwn, MESSAGE_MENU, type MessageArgs, messageArgs, messageOf, newestOf } from './messageOf.ts'
@@ -29,7 +29,7 @@ export const replyTo = defineCommand<MessageArgs>({
   run(given, ctx) {
     const message = messageOf(ctx.get, given)
     if (!message) return
-    setAbout(given.ticketId, { kind: 'reply', message })
+    beginReply(given.ticketId, message)
     focusBox(given.ticketId)
   },
 })
@@ -53,8 +53,7 @@ export const editOwn = defineCommand<MessageArgs>({
   run(given, ctx) {
     const message = messageOf(ctx.get, given)
     if (!message) return
-    setAbout(given.ticketId, { kind: 'edit', message })
-    saveDraft(given.ticketId, message.body)
+    beginEdit(given.ticketId, message)
     focusBox(given.ticketId)
   },
 })
