@@ -5,7 +5,7 @@ import { listUsers, type User } from '#plugins/team/contract/index.ts'
 const MOST_PAGES = 50
 
 /** All people of the company, page after page. */
-export async function everybody(ctx: ClientContext): Promise<User[]> {
+export async function everybody(ctx: Pick<ClientContext, 'call'>): Promise<User[]> {
   const people: User[] = []
   for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber += 1) {
     const { users, hasMore } = await ctx.call(listUsers, { pageNumber })

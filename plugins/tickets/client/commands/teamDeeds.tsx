@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
-import { listUsers } from '#plugins/team/contract/index.ts'
 import { moveTicket, notifyOwner, type Participant, participantRoles, setParticipant, ticketRows } from '../../contract/index.ts'
 import { asked } from '../choose/asked.ts'
+import { everybody } from './everybody.ts'
 import { change, common, isAlive, plainStep, show, type TicketArgs, takeBack, target, ticketArgs, undoable } from './shared.ts'
 import { participantStep } from './steps/participantStep.ts'
 
@@ -110,8 +110,7 @@ const askHelp = defineCommand<TicketArgs>({
   ...asked(async ({ ticketId }: TicketArgs, ctx) => {
     const ticket = await ctx.use(ticketRows).load(ticketId)
     const me = ctx.get(sessionAtom)?.userId
-    const { users } = await ctx.call(listUsers, {})
-    const options = users
+    const options = (await everybody(ctx))
       .filter(({ id }) => id !== me && id !== ticket.userId)
       .map(({ id, name }) => {
         const isHelping = ticket.participants.some((one) => one.id === id && one.role === 'collaborator')

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { macroStep } from '#core/client/commands/macroStep.ts'
 import type { StepOption } from '#core/contract/asking.ts'
-import { listUsers } from '#plugins/team/contract/index.ts'
 import { type Participant, participantRoles } from '../../../contract/index.ts'
+import { everybody } from '../everybody.ts'
 import type { TicketArgs } from '../shared.ts'
 
 type Args = TicketArgs & { userId: number; name: string; role: Participant['role'] | null }
@@ -31,8 +31,7 @@ export const participantStep = macroStep<Args, Kept>({
   },
   async ask(ctx) {
     const me = ctx.get(sessionAtom)?.userId
-    const { users } = await ctx.call(listUsers, {})
-    const colleagues = users.filter(({ id }) => id !== me)
+    const colleagues = (await everybody(ctx)).filter(({ id }) => id !== me)
     const options: StepOption[] = [
       { id: FOLLOW, title: ctx.t('tickets.command.follow') },
       { id: UNFOLLOW, title: ctx.t('tickets.command.unfollow') },
