@@ -7,6 +7,7 @@ import { holdTicket } from '../changeByRule.ts'
 import { carryOut, holdReadable } from '../changeTicket.ts'
 import { noteChange, noteMove } from '../noted/noteChange.ts'
 import { findTicket } from '../present.ts'
+import { readersOf } from '../viewer.ts'
 
 const payload = z.object({ tenantId: z.int(), id: z.int(), until: z.string(), by: z.object({ id: z.int(), name: z.string() }) })
 
@@ -24,8 +25,10 @@ export const wakeTicket = defineJob<z.infer<typeof payload>>({
       const rule = { tenantId, userId: 0, profile: 'admin' as const }
       const after = await carryOut(tx, rule, before, { change: { snoozedUntil: null, sortAt: tx.now() }, logs: [{ type: 'wake', userId: null }] })
       await noteMove(tx, tenantId, before, after)
-      const called = { ticketId: id, name: after.name, type: 'snooze', from: by }
       const userId = after.userId ?? by.id
+      // Who put it off may have lost the queue meanwhile, or the ticket gone to another.
+      if (!(await readersOf(tx, tenantId, after)).includes(userId)) return
+      const called = { ticketId: id, name: after.name, type: 'snooze', from: by }
       tx.push(ownerCalled, tenantId, called, [rooms.user(tenantId, userId)])
       tx.emit(ownerNotified, tenantId, { ticketId: id, userId, type: 'snooze', fromId: null })
     }),
