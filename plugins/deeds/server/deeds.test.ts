@@ -5,7 +5,6 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { contactsService, updateContact } from '#plugins/contacts/contract/index.ts'
 import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import * as tickets from '#plugins/tickets/contract/index.ts'
-import { wakeTicket } from '#plugins/tickets/server/deeds/snooze.ts'
 import { tickets as ticketsTable } from '#plugins/tickets/server/tickets.table.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
@@ -289,20 +288,6 @@ describe('whose deeds', () => {
     const agent = await desk.socket(desk.agent)
 
     await visitor.write('Voltei')
-
-    expect(await agent.hear(contract.deedsChanged)).toEqual({ userId: desk.agent.userId })
-    expect((await doings.mine()).find((deed) => deed.id === id)?.whyNot).toMatchObject({ code: 'changed', by: null, fields: ['snoozedUntil'] })
-  })
-
-  test('and when what was put off is back because its time has come', async () => {
-    const { id: ticketId } = await doings.opened()
-    const until = new Date(Date.now() + HOUR_MS).toISOString()
-    await desk.ask(tickets.snoozeTicket, { id: ticketId, until }, desk.agent)
-    const { id } = await doings.last()
-    const agent = await desk.socket(desk.agent)
-    const by = { id: desk.agent.userId, name: desk.agent.username }
-
-    await wakeTicket.run({ tenantId: desk.admin.tenantId, id: ticketId, until, by }, desk.kernel.ctx)
 
     expect(await agent.hear(contract.deedsChanged)).toEqual({ userId: desk.agent.userId })
     expect((await doings.mine()).find((deed) => deed.id === id)?.whyNot).toMatchObject({ code: 'changed', by: null, fields: ['snoozedUntil'] })

@@ -8,7 +8,6 @@ import { connections } from '#plugins/connections/server/connections.table.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
-import { wakeTicket } from './deeds/snooze.ts'
 import { tickets } from './tickets.table.ts'
 
 const clock = createClock()
@@ -274,29 +273,6 @@ describe('a ticket that is put off', () => {
     expect((await desk.ticket(ticket.id)).snoozedUntil).toBeNull()
     expect((await listed({}))[0]).toBe(ticket.id)
     expect(await logTypes(ticket.id)).toEqual(['create', 'open', 'snooze', 'wake'])
-  })
-
-  test('reminds nobody of what they may not see any more', async () => {
-    const { ticket } = await desk.waitingTicket()
-    await desk.ask(contract.updateTicket, { id: ticket.id, queueId: desk.suporte }, desk.admin)
-    const snooze = async () => {
-      const until = clock.ahead(60)
-      await desk.ask(contract.snoozeTicket, { id: ticket.id, until }, desk.agent2)
-      return () => wakeTicket.run({ tenantId: desk.admin.tenantId, id: ticket.id, until, by: { id: desk.agent2.userId, name: '' } }, desk.kernel.ctx)
-    }
-    const ear = await desk.socket(desk.agent2)
-    const wake = await snooze()
-    await desk.ask(contract.updateTicket, { id: ticket.id, queueId: desk.vendas }, desk.admin)
-    await desk.place(desk.agent2, [desk.suporte])
-
-    await wake()
-
-    expect((await desk.ticket(ticket.id)).snoozedUntil).toBeNull()
-    await ear.settle()
-    expect(ear.allOf(contract.ownerCalled)).toEqual([])
-    await desk.place(desk.agent2, [desk.suporte, desk.vendas])
-    await (await snooze())()
-    expect(await ear.hear(contract.ownerCalled)).toMatchObject({ ticketId: ticket.id, type: 'snooze' })
   })
 
   test('comes back when the contact writes, and when somebody takes it back', async () => {

@@ -22,6 +22,7 @@ let stop = () => {}
 let held: Ticket
 beforeEach(async () => {
   stop = await startKernel([{ id: 'tickets', provides: [provide(ticketRows, () => rows)] }])
+  store.set(toastsAtom, [])
   held = makeTicket({ id: 71, rev: 5, priority: 'high' })
   tickets.upsert(held)
   // As the server does: what changes nothing raises no version.
