@@ -9,6 +9,12 @@ export interface Judgement {
 
 const placeOf = ({ rows, rowId }: Pick<DeedRow, 'rows' | 'rowId'>) => `${rows} ${rowId}`
 
+/** Deeds by the row that they changed: a deed on many rows is looked at with those of each row alone. */
+export function byRow(those: readonly DeedRow[]): (deed: DeedRow) => readonly DeedRow[] {
+  const byPlace = Map.groupBy(those, placeOf)
+  return (deed) => byPlace.get(placeOf(deed)) ?? []
+}
+
 const isLater = (one: DeedRow, deed: DeedRow): boolean => one.id > deed.id && placeOf(one) === placeOf(deed)
 
 /** Those of a deed's fields that a later deed changed which nobody took back. */
@@ -35,13 +41,14 @@ export function judgeSteps(steps: readonly DeedRow[], rows: ReadonlyMap<number, 
   const judgements = new Map<number, Judgement>()
   const back = new Set<number>()
   const factsAt = new Map<string, Facts>()
+  const laterOf = byRow(later)
   for (const step of steps.toReversed()) {
     const row = rows.get(step.id)
     const facts = row && { ...row, ...factsAt.get(placeOf(step)) }
     const judgement = judge(
       step,
       facts ?? null,
-      later.filter(({ id }) => !back.has(id)),
+      laterOf(step).filter(({ id }) => !back.has(id)),
       now,
     )
     judgements.set(step.id, judgement)

@@ -35,18 +35,11 @@ export const mayTakeBack = async (service: DeedRows, actor: Actor, deed: DeedRow
 /** What was noted of the rows of some deeds since the first of them, in its order. */
 export async function laterOn(ctx: ServerContext, actor: Actor, those: readonly DeedRow[]): Promise<DeedRow[]> {
   if (those.length === 0) return []
-  const places = those.map(({ rows, rowId, id }) => ({ rows, rowId, id }))
-  const kinds = [...new Set(places.map(({ rows }) => rows))]
-  const of = kinds.map((rows) =>
-    and(
-      eq(deeds.rows, rows),
-      inArray(
-        deeds.rowId,
-        places.filter((place) => place.rows === rows).map(({ rowId }) => rowId),
-      ),
-    ),
-  )
-  const first = Math.min(...places.map(({ id }) => id))
+  const of = [...Map.groupBy(those, ({ rows }) => rows)].map(([rows, some]) => {
+    const rowIds = [...new Set(some.map(({ rowId }) => rowId))]
+    return and(eq(deeds.rows, rows), sql`${deeds.rowId} = any(${sql.param(rowIds)}::text[])`)
+  })
+  const first = those.reduce((least, { id }) => Math.min(least, id), Number.POSITIVE_INFINITY)
   const rows = await tenantRows(ctx.db, actor, deeds).find(and(gt(deeds.id, first), or(...of)))
   return rows.toSorted((one, other) => one.id - other.id)
 }

@@ -4,7 +4,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { Deed, DeedStep, Facts, WhyNot } from '../contract/index.ts'
 import type { DeedRow } from './deeds.table.ts'
-import { type Judgement, judge, judgeRun, judgeSteps } from './judge.ts'
+import { byRow, type Judgement, judge, judgeRun, judgeSteps } from './judge.ts'
 import { isRun, laterOn, rowsOf, stepsOf } from './look.ts'
 
 type Names = ReadonlyMap<number, string>
@@ -45,8 +45,9 @@ export async function presentDeeds(ctx: ServerContext, actor: Actor, those: read
   const all = [...those.filter((deed) => !isRun(deed)), ...steps]
   const rows = held ?? (await rowsOf(ctx, actor, all))
   const later = await laterOn(ctx, actor, all)
+  const laterOf = byRow(later)
   const judged = those.map((deed) => {
-    if (!isRun(deed)) return { deed, own: [], of: new Map<number, Judgement>(), judgement: judge(deed, rows.get(deed.id) ?? null, later, ctx.now()) }
+    if (!isRun(deed)) return { deed, own: [], of: new Map<number, Judgement>(), judgement: judge(deed, rows.get(deed.id) ?? null, laterOf(deed), ctx.now()) }
     const own = steps.filter(({ partOf }) => partOf === deed.rowId)
     const of = judgeSteps(own, rows, later, ctx.now())
     return { deed, own, of, judgement: judgeRun(deed, own, of, ctx.now()) }
