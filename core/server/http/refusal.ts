@@ -10,8 +10,8 @@ export const invalidBySchema = (error: z.ZodError): AppError => invalidInput(fie
 const statusOf = (error: unknown): number | null =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null
 
-/** PostgreSQL's own refusals of a value that no schema can foresee: text with a NUL, a number out of range. */
-const VALUE_REFUSALS = new Set(['22021', '22003', '22P02', '22P05', '22007', '22008'])
+/** PostgreSQL's own refusals of a value that no schema can foresee: text with a NUL, a number out of range, a date in a year of more than four digits. */
+const VALUE_REFUSALS = new Set(['22021', '22003', '22P02', '22P05', '22007', '22008', '22009'])
 
 function databaseCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null
