@@ -10,7 +10,10 @@ import { presentDetail } from './queries.ts'
 import { lockNumbers, writeContact } from './updateContact.ts'
 import { visibleContacts } from './visible.where.ts'
 
-const changeSchema = z.object({ name: z.string().optional(), email: z.string().nullish(), number: z.string().optional() })
+/** A stored number as it can be written again: its digits alone would be taken for a number without the country's. */
+const written = (number: string): string => (/^\d+$/.test(number) ? `+${number}` : number)
+
+const changeSchema = z.object({ name: z.string().optional(), email: z.string().nullish(), number: z.string().transform(written).optional() })
 
 /** The fields that a contact has then: those that a deed changed as they were before it, in the place where they are. */
 function fieldsAfter(now: readonly ContactField[], before: Facts): ContactField[] {

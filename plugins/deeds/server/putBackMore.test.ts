@@ -4,6 +4,7 @@ import type { Session } from '#core/contract/auth.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { getContact, updateContact } from '#plugins/contacts/contract/index.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { createNote, deleteNote, listNotes, updateNote } from '#plugins/notes/contract/index.ts'
 import * as tickets from '#plugins/tickets/contract/index.ts'
 import { ticketPauses, tickets as ticketsTable } from '#plugins/tickets/server/tickets.table.ts'
@@ -190,6 +191,16 @@ const cases = (): Case[] => [
     changed: ['extra:RG'],
   },
 ]
+
+test.each(['12025550123', '3545812345'])("a contact's number of another country goes back as it was: %s", async (number) => {
+  const contact = { name: 'John', number, searchText: 'john' }
+  const { id } = await tenantRows(desk.kernel.ctx.db, desk.admin, contacts).insert(contact)
+  await desk.ask(updateContact, { id, number: `+55 11 91234-${1_000 + id}` }, desk.agent)
+
+  await doings.takeBack((await doings.last()).id)
+
+  expect((await desk.ask(getContact, { id }, desk.admin)).number).toBe(number)
+})
 
 describe('it is noted, goes back to what it was, and is for nobody else:', () => {
   test('every one of them', async () => {
