@@ -102,7 +102,10 @@ export const deleteWorkspace = defineEndpoint({
   output: z.object({}),
 })
 
-/** Takes a deletion back: link, sharing and tiles are as before. @throws noWorkspaceFound (404), noPermission (403), invalidInput (422) */
+/**
+ * Takes a deletion back: link, sharing and tiles are as before; profiles that begin with another one since go on doing so.
+ * @throws noWorkspaceFound (404), noPermission (403), invalidInput (422)
+ */
 export const restoreWorkspace = defineEndpoint({
   method: 'POST',
   path: '/workspaces/:id/restore',

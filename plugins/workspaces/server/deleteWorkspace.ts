@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { noPermission } from '#core/contract/errors.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
@@ -27,7 +27,9 @@ export function restoreWorkspace(ctx: ServerContext, actor: Actor, id: string): 
     if (!gone || (gone.ownerId !== null && gone.ownerId !== actor.userId)) throw noWorkspaceFound()
     if (gone.ownerId === null && !keepsShared(actor)) throw noPermission()
     await checkRoom(tx, actor, { ...gone })
-    const [row] = await rows.update(eq(workspaces.id, id), { deletedAt: null })
+    // Profiles that begin with another one meanwhile go on doing so.
+    const taken = (await rows.find(isNull(workspaces.deletedAt))).flatMap(({ startFor }) => startFor)
+    const [row] = await rows.update(eq(workspaces.id, id), { deletedAt: null, startFor: gone.startFor.filter((profile) => !taken.includes(profile)) })
     if (!row) throw noWorkspaceFound()
     announce(tx, actor, row.ownerId === null)
     return present(tx, actor, row)

@@ -205,6 +205,15 @@ describe("a company's workspace", () => {
     expect(await shown(first.id, desk.admin)).toMatchObject({ startFor: ['super'] })
   })
 
+  test('comes back without the profiles that begin with another one meanwhile', async () => {
+    const first = await share({ startFor: ['user', 'super'] })
+    await desk.ask(contract.deleteWorkspace, { id: first.id }, desk.admin)
+    const second = await share({ startFor: ['user'] })
+
+    expect(await desk.ask(contract.restoreWorkspace, { id: first.id }, desk.admin)).toMatchObject({ startFor: ['super'] })
+    expect(await shown(second.id, desk.admin)).toMatchObject({ startFor: ['user'] })
+  })
+
   test('refuses a queue that is not there', async () => {
     const { id } = await create(desk.admin)
 
