@@ -13,7 +13,8 @@ const statusOf = (error: unknown): number | null =>
 /** PostgreSQL's own refusals of a value that no schema can foresee: text with a NUL, a number out of range, a date in a year of more than four digits. */
 const VALUE_REFUSALS = new Set(['22021', '22003', '22P02', '22P05', '22007', '22008', '22009'])
 
-function databaseCode(error: unknown): string | null {
+/** PostgreSQL's code of an error, or of what caused it. */
+export function databaseCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && typeof error.code === 'string') return error.code
   return error.cause === undefined ? null : databaseCode(error.cause)

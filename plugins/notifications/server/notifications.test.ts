@@ -9,6 +9,7 @@ import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 import { notifications } from './notifications.table.ts'
 import { removeOld } from './sweep.ts'
+import { writeNews } from './writeNews.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -127,13 +128,47 @@ describe('what was told', () => {
     await visitor.write('Antiga')
     const row = await told(desk.agent, ticket.id, 'message')
     const rows = tenantRows(desk.kernel.ctx.db, desk.agent, notifications)
-    await rows.update(eq(notifications.id, row.id), { createdAt: new Date(Date.now() - 31 * 86_400_000) })
+    const longAgo = new Date(Date.now() - 31 * 86_400_000)
+    await rows.update(eq(notifications.id, row.id), { createdAt: longAgo, updatedAt: longAgo })
 
     await removeOld(desk.kernel.ctx)
 
     expect(await rows.find(eq(notifications.id, row.id))).toEqual([])
     expect((await list(desk.agent)).length).toBeGreaterThan(0)
   })
+})
+
+test('news that join an old row which nobody read do not go with its age', async () => {
+  const { ticket, visitor } = await desk.openTicket(desk.agent)
+  await visitor.write('Antiga')
+  const { id } = await told(desk.agent, ticket.id, 'message')
+  const rows = tenantRows(desk.kernel.ctx.db, desk.agent, notifications)
+  const longAgo = new Date(Date.now() - 31 * 86_400_000)
+  await rows.update(eq(notifications.id, id), { createdAt: longAgo, updatedAt: longAgo })
+  await visitor.write('De hoje')
+  await told(desk.agent, ticket.id, 'message', { count: 2 })
+
+  await removeOld(desk.kernel.ctx)
+
+  expect(await ofTicket(desk.agent, ticket.id, 'message')).toMatchObject({ text: 'De hoje' })
+})
+
+test('reading is taken back while news come in the same moment', async () => {
+  const { ctx } = desk.kernel
+  const { tenantId, userId } = desk.agent
+  const opened = await Promise.all(Array.from({ length: 6 }, () => desk.openTicket(desk.agent)))
+  const news = () =>
+    writeNews(
+      ctx,
+      tenantId,
+      opened.map(({ ticket }) => ({ told: { userId, kind: 'message', ticketId: ticket.id, actorId: null, subjectId: null, title: '' } })),
+    )
+
+  for (let round = 0; round < 40; round += 1) {
+    await news()
+    const { ids } = await desk.ask(contract.readNotifications, { all: true }, desk.agent)
+    await Promise.all([desk.ask(contract.unreadNotifications, { ids }, desk.agent), news()])
+  }
 })
 
 test('a burst of messages is written in a few statements', async () => {

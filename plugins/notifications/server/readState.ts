@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import { databaseCode } from '#core/server/http/refusal.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { type Kind, notificationsRead } from '../contract/index.ts'
@@ -41,9 +42,25 @@ export async function readOwn(
 export const readOfTickets = (ctx: ServerContext, tenantId: number, kind: Kind, ticketIds: readonly number[]): Promise<number[]> =>
   markRead(ctx, { tenantId }, and(eq(notifications.kind, kind), inArray(notifications.ticketId, [...ticketIds])))
 
+/** PostgreSQL's code of a second row where there may be one. */
+const DUPLICATE = '23505'
+/** More than news of one person come in the moment of one statement. */
+const MOST_TRIES = 10
+
 /** @see contract unreadNotifications. What has newer news of the same kind meanwhile stays read. */
-export function unreadOwn(ctx: ServerContext, { tenantId, userId }: Person, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return Promise.resolve([])
+export async function unreadOwn(ctx: ServerContext, person: Person, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await markUnread(ctx, person, ids)
+    } catch (error) {
+      // News that came in the same moment, which the statement did not see: the next one does.
+      if (databaseCode(error) !== DUPLICATE || tried === MOST_TRIES) throw error
+    }
+  }
+}
+
+function markUnread(ctx: ServerContext, { tenantId, userId }: Person, ids: readonly number[]): Promise<number[]> {
   return ctx.transact(async (tx) => {
     const isFree = sql`not exists (select 1 from notifications newer where newer.tenant_id = ${notifications.tenantId} and newer.user_id = ${notifications.userId}
       and newer.kind = ${notifications.kind} and newer.ticket_id = ${notifications.ticketId} and newer.read_at is null)`
