@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as contract from '#core/contract/plugins.ts'
+import { tenants } from '../auth/identity.table.ts'
 import { tenantRows } from '../db/repository.ts'
 import { defineServerPlugin, route, type ServerContext, type ServerPlugin } from '../plugin.ts'
 import type { FailedPlugin } from '../plugins.ts'
@@ -57,6 +58,8 @@ function checkSwitch(installed: Installed, id: string, isOn: boolean, off: Reado
 
 async function switchOne(ctx: ServerContext, installed: Installed, tenantId: number, id: string, isOn: boolean): Promise<string[]> {
   return ctx.transact(async (tx) => {
+    // One at a time in a company: else one plugin goes while another, that needs it, comes.
+    await tx.db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenantId)).for('no key update')
     const rows = tenantRows(tx.db, { tenantId }, pluginsOff)
     const before = new Set((await rows.find()).map(({ pluginId }) => pluginId))
     checkSwitch(installed, id, isOn, before)

@@ -79,6 +79,18 @@ test('a plugin that others need cannot be switched off before them, nor these on
   expect(await turn('tested', true)).toEqual(['needy'])
 })
 
+test('of two who switch at once, what a plugin needs is not off while it is on', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    await turn('needy', false)
+    await Promise.allSettled([turn('needy', true), turn('tested', false)])
+
+    expect(await server.ask(listPluginsOff, {}, admin)).not.toEqual(['tested'])
+    await turn('tested', true)
+    await turn('needy', true)
+  }
+  await turn('needy', false)
+})
+
 test.each(['vital', 'needed', 'auth', 'plugins'])('%s is essential', async (id) => {
   expect(await server.refusal(switchPlugin, { id, isOn: false }, admin)).toMatchObject({ status: 409, error: 'ERR_PLUGIN_ESSENTIAL' })
   expect(await facts(id)).toMatchObject({ isOn: true, isEssential: true })
