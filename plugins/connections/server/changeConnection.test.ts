@@ -98,3 +98,13 @@ describe('who may change one', () => {
     expect(await desk.refusal(updateConnection, { id, name }, desk.admin)).toMatchObject({ status: 422, body: { fields: [{ field: 'name', code }] } })
   })
 })
+
+test('of some that are renamed at once one gets the name, and the others are refused in words', async () => {
+  const service = desk.kernel.ctx.use(connectionsService)
+  const ids = (await Promise.all(Array.from({ length: 6 }, () => add()))).map(({ id }) => id)
+
+  const renamed = await Promise.allSettled(ids.map((id) => service.change(desk.admin.tenantId, id, { name: 'Balcão' })))
+
+  expect(renamed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of renamed) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 422, code: 'ERR_INVALID_INPUT' })
+})

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Profile } from '#core/contract/auth.ts'
 import { invalidInput } from '#core/contract/errors.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
@@ -13,6 +13,10 @@ import { presentConnection } from './present.ts'
 export const MAY_SEE: readonly Profile[] = ['admin', 'super', 'user']
 /** Cache of connections by their public token. */
 export const BY_TOKEN = 'connectionTokens'
+
+/** One writer of a company's names at a time, so that the second of two is refused in words and not by the database. */
+const lockNames = (tx: ServerContext, tenantId: number) =>
+  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`connectionName:${tenantId}`}, 0))`)
 
 /** @throws invalidInput (422) */
 async function checkName(tx: ServerContext, scope: TenantScope, id: number, name: string): Promise<void> {
@@ -40,6 +44,7 @@ export function changeConnection(ctx: ServerContext, tenantId: number, id: numbe
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, scope, connections)
     const isIt = and(eq(connections.id, id), eq(connections.isDeleted, false))
+    if (change.name !== undefined) await lockNames(tx, tenantId)
     await rows.hold(eq(connections.id, id))
     const before = await rows.first(isIt)
     if (!before) throw noConnectionFound()
