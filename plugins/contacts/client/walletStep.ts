@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { macroStep } from '#core/client/commands/macroStep.ts'
-import { listUsers } from '#plugins/team/contract/index.ts'
+import { everybody } from '#plugins/team/contract/everybody.ts'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
 
 const keptSchema = z.object({
@@ -30,8 +30,8 @@ export const walletStep = macroStep<Args, Kept>({
   },
   async ask(ctx) {
     const session = ctx.get(sessionAtom)
-    const { users } = session?.profile === 'user' ? { users: [] } : await ctx.call(listUsers, {})
-    const colleagues = users.filter(({ id }) => id !== session?.userId)
+    const people = session?.profile === 'user' ? [] : await everybody(ctx)
+    const colleagues = people.filter(({ id }) => id !== session?.userId)
     return {
       steps: [
         {

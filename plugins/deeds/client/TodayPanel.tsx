@@ -16,7 +16,7 @@ import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { pagingOf } from '#core/client/ui/table/paging.ts'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { usePanelState } from '#core/client/workbench/usePanelState.ts'
-import { listUsers } from '#plugins/team/contract/index.ts'
+import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { conversations } from '#plugins/tickets/contract/client.ts'
 import { maySeeDeedsOf } from '../contract/index.ts'
 import { undoListed } from './commands.ts'
@@ -34,7 +34,7 @@ export default function TodayPanel({ panelId }: PanelProps<object>) {
   const setCursor = useSetAtom(cursorDeedAtom)
   const seesOthers = useAtomValue(permissionsAtom).has('deeds.others')
   const session = useAtomValue(sessionAtom)
-  const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}), enabled: seesOthers }).data?.users ?? []
+  const people = useQuery({ ...everybodyQuery(call), enabled: seesOthers }).data ?? []
   const change = (part: Partial<Which>) => setWhich({ ...which, ...part })
   useEffect(() => () => setCursor(null), [setCursor])
   return (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { type Connection, listConnections } from '#plugins/connections/contract/index.ts'
-import { listQueues, listUsers, type Queue, type User } from '#plugins/team/contract/index.ts'
+import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
+import { listQueues, type Queue, type User } from '#plugins/team/contract/index.ts'
 import { listTickets } from '#plugins/tickets/contract/index.ts'
 
 /** Totals of what one may see, asked again this often while they are on screen. */
@@ -31,12 +32,12 @@ export function useHome(): { home: Home | null; error: unknown; retry: () => voi
       return { all: all.counters, queues: ofQueues }
     },
   })
-  const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}) })
+  const people = useQuery(everybodyQuery(call))
   const connections = useQuery({ queryKey: ['connections'], refetchInterval: REFRESH_MS, queryFn: () => call(listConnections, {}) })
   const questions = [totals, people, connections]
   const isWhole = totals.data !== undefined && people.data !== undefined && connections.data !== undefined
   return {
-    home: isWhole ? { ...totals.data, people: people.data.users, connections: connections.data } : null,
+    home: isWhole ? { ...totals.data, people: people.data, connections: connections.data } : null,
     error: isWhole ? null : (questions.find(({ isError }) => isError)?.error ?? null),
     retry: () => {
       for (const question of questions) if (question.isError) void question.refetch()

@@ -13,7 +13,7 @@ import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { pagingOf } from '#core/client/ui/table/paging.ts'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { useListView } from '#core/client/workbench/useListView.ts'
-import { listUsers } from '#plugins/team/contract/index.ts'
+import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { conversations } from '#plugins/tickets/contract/client.ts'
 import { noteColumns } from '../contract/index.ts'
 import { useNoteColumns } from './useNoteColumns.tsx'
@@ -26,7 +26,7 @@ export default function NotesPanel({ panelId }: PanelProps<object>) {
   const { filter, change, isFiltered, sorting } = useListView(panelId, filterSchema, NO_FILTER, noteColumns)
   const { query, rows, count } = useNoteList(filter, sorting.sort)
   const columns = useNoteColumns()
-  const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}) }).data?.users ?? []
+  const people = useQuery(everybodyQuery(call)).data ?? []
   const narrow = (part: Record<string, string>) => change(filterSchema.parse({ ...filter, ...part }))
   return (
     <ListScreen

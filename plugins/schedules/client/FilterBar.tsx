@@ -4,7 +4,7 @@ import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
-import { listUsers } from '#plugins/team/contract/index.ts'
+import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { leadsSchedules, scheduleStatuses } from '../contract/index.ts'
 import { filterSchema, periods, type ScheduleFilter } from './useScheduleList.ts'
 import { viewerAtom } from './viewer.ts'
@@ -19,7 +19,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   const t = useT()
   const viewer = useAtomValue(viewerAtom)
   const leads = viewer !== null && leadsSchedules(viewer)
-  const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}), enabled: leads }).data?.users ?? []
+  const people = useQuery({ ...everybodyQuery(call), enabled: leads }).data ?? []
   const change = (part: Record<string, string>) => onChange(filterSchema.parse({ ...filter, ...part }))
   return (
     <>

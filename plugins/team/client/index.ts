@@ -1,18 +1,15 @@
 import { adoptPresence } from '#core/client/auth/presence.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { updateSession } from '#core/client/auth/session.ts'
-import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { type User, userChanged, userConfigsChanged, userPresenceChanged } from '../contract/index.ts'
 import { adoptConfigs, followConfigs } from './configs.ts'
-
-/** Lists of people, by the key every screen asks them under. */
-const refreshPeople = () => void queryClient.invalidateQueries({ queryKey: ['users'] })
+import { notePresence, refreshPeople } from './people.ts'
 
 /** One's own queues count at once: lists, counters and what one may open follow them. */
 function noteUser({ id, queues }: User): void {
-  refreshPeople()
+  void refreshPeople()
   if (store.get(sessionAtom)?.userId === id) updateSession({ queues: queues.map((queue) => ({ ...queue, isActive: true })) })
 }
 
@@ -25,7 +22,7 @@ export default defineClientPlugin({
   },
   sockets: [
     onSocket(userPresenceChanged, (presence) => {
-      refreshPeople()
+      void notePresence(presence)
       adoptPresence(presence)
     }),
     onSocket(userChanged, noteUser),

@@ -6,7 +6,7 @@ import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { MultiPick } from '#core/client/ui/MultiPick.tsx'
 import { AppError } from '#core/contract/errors.ts'
-import { listUsers } from '#plugins/team/contract/index.ts'
+import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { type ContactDetail, getContact } from '../../contract/index.ts'
 import { changeContact } from './changeContact.ts'
 
@@ -18,10 +18,10 @@ export default function WalletDialog({ contactId, onClose }: { contactId: number
 
 function WalletForm({ contact, onClose }: { contact: ContactDetail; onClose: () => void }) {
   const t = useT()
-  const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}) }).data?.users ?? []
+  const people = useQuery(everybodyQuery(call)).data ?? []
   const [before] = useState(() => contact.wallets.map(({ id }) => id))
   const [chosen, setChosen] = useState(before)
-  // People come in pages: those who have the contact already are there in any case.
+  // Those who have the contact are there in any case, also who is no more among the people of the company.
   const others = contact.wallets.filter(({ id }) => !people.some((person) => person.id === id))
   const isSame = before.toSorted().join() === chosen.toSorted().join()
   const save = async () => {

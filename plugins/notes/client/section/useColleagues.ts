@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
-import { listUsers } from '#plugins/team/contract/index.ts'
+import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import type { Colleague } from '../../contract/index.ts'
 
 const NOBODY: readonly Colleague[] = []
@@ -10,6 +10,6 @@ const NOBODY: readonly Colleague[] = []
 /** Who can be named in a note: everybody but oneself and superadministrators. */
 export function useColleagues(): readonly Colleague[] {
   const me = useAtomValue(sessionAtom)?.userId
-  const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}) }).data?.users
+  const people = useQuery(everybodyQuery(call)).data
   return people?.filter(({ id, profile }) => id !== me && profile !== 'superadmin') ?? NOBODY
 }

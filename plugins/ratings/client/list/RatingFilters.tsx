@@ -5,7 +5,8 @@ import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Select } from '#core/client/ui/Select.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
-import { listQueues, listUsers } from '#plugins/team/contract/index.ts'
+import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
+import { listQueues } from '#plugins/team/contract/index.ts'
 import { SCORES } from '../../contract/index.ts'
 import type { RatingFilter } from './useRatingList.ts'
 
@@ -18,7 +19,7 @@ export interface RatingFiltersProps {
 export function RatingFilters({ filter, onChange }: RatingFiltersProps) {
   const t = useT()
   const leads = useAtomValue(sessionAtom)?.profile !== 'user'
-  const people = useQuery({ queryKey: ['users'], queryFn: () => call(listUsers, {}), enabled: leads }).data?.users ?? []
+  const people = useQuery({ ...everybodyQuery(call), enabled: leads }).data ?? []
   const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
   const change = (part: Partial<RatingFilter>) => onChange({ ...filter, ...part })
   return (

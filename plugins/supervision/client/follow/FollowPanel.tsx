@@ -13,7 +13,7 @@ import { ticketRows } from '#plugins/tickets/contract/index.ts'
 import { followAgent, unfollowAgent } from '../../contract/index.ts'
 import { WallTile } from '../wall/WallTile.tsx'
 import { frontsAtom } from './follow.atoms.ts'
-import { loadPeople, nameOf } from './people.ts'
+import { nameOf } from './people.ts'
 import '../wall/wall.css'
 
 /** Follows as long as it is shown; begins anew when the line was away. */
@@ -34,7 +34,6 @@ function useFollowing(userId: number): void {
 export default function FollowPanel({ params: { userId } }: PanelProps<{ userId: number }>) {
   const t = useT()
   useFollowing(userId)
-  useQuery({ queryKey: ['users', 'all', 'supervision'], queryFn: loadPeople })
   const name = useAtomValue(useMemo(() => atom((get) => nameOf(get, userId)), [userId])) ?? `#${userId}`
   const front = useAtomValue(frontsAtom).get(userId)
   return (

@@ -1,21 +1,26 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { atom, type Getter } from 'jotai'
 import { call } from '#core/client/http/call.ts'
-import { store } from '#core/client/store/store.ts'
-import { listUsers, type User } from '#plugins/team/contract/index.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
+import type { User } from '#plugins/team/contract/index.ts'
 
-/** People of the company who have conversations, as far as they were asked for. */
+const query = everybodyQuery(call)
+
+/** Superadministrators have no conversations. */
+const withConversations = (people: readonly User[]): readonly User[] => people.filter(({ profile }) => profile !== 'superadmin')
+
+/** People of the company who have conversations; they are asked for as soon as something shows them, a panel's title included. */
 export const peopleAtom = atom<readonly User[]>([])
+peopleAtom.onMount = (set) => {
+  const observer = new QueryObserver(queryClient, { ...query, notifyOnChangeProps: ['data'] })
+  const take = ({ data }: { data: readonly User[] | undefined }) => set(withConversations(data ?? []))
+  const stop = observer.subscribe(take)
+  take(observer.getCurrentResult())
+  return stop
+}
 
 export const nameOf = (get: Getter, userId: number): string | undefined => get(peopleAtom).find(({ id }) => id === userId)?.name
 
-/** All of them, page by page. */
-export async function loadPeople(): Promise<readonly User[]> {
-  const people: User[] = []
-  for (let pageNumber = 1; ; pageNumber += 1) {
-    const { users, hasMore } = await call(listUsers, { pageNumber })
-    people.push(...users.filter(({ profile }) => profile !== 'superadmin'))
-    if (!hasMore) break
-  }
-  store.set(peopleAtom, people)
-  return people
-}
+/** The same people for who chooses among them. */
+export const loadPeople = async (): Promise<readonly User[]> => withConversations(await queryClient.fetchQuery(query))

@@ -5,6 +5,7 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { PickList } from '#core/client/ui/PickList.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
+import { peopleKey } from '#plugins/team/contract/everybody.ts'
 import { loadPeople } from '../follow/people.ts'
 import { ownIdAtom } from '../lead.ts'
 import { followPerson } from '../wallCommands.ts'
@@ -26,7 +27,7 @@ export function FollowButton() {
             label={t('supervision.follow.whom')}
             listLabel={label}
             none={t('supervision.follow.nobody')}
-            queryKey="users"
+            queryKey={peopleKey[0]}
             find={async (text) => (await loadPeople()).filter(({ id, name }) => id !== me && fold(name).includes(fold(text)))}
             toLine={({ id, name, status }) => ({ id, name, src: null, hint: t(`core.presence.${status}`) })}
             onChoose={({ id }) => {

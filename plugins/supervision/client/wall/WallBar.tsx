@@ -9,7 +9,7 @@ import { Dot } from '#core/client/ui/marks.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
 import { Tabs } from '#core/client/ui/Tabs.tsx'
 import { listQueues } from '#plugins/team/contract/index.ts'
-import { loadPeople, peopleAtom } from '../follow/people.ts'
+import { peopleAtom } from '../follow/people.ts'
 import { counts, rules, type Wall } from './rule.ts'
 import { WallChoice } from './WallChoice.tsx'
 
@@ -22,7 +22,6 @@ interface WallBarProps {
 export function WallBar({ wall, onChange }: WallBarProps) {
   const t = useT()
   const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
-  useQuery({ queryKey: ['users', 'all', 'supervision'], queryFn: loadPeople })
   const people = useAtomValue(peopleAtom)
   const setCount = (chosen: string) => {
     const count = counts.find((one) => String(one) === chosen)

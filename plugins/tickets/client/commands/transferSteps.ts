@@ -1,9 +1,9 @@
 import type { ClientContext } from '#core/client/plugin.ts'
 import type { Answer, Answers, Asking, StepOption } from '#core/contract/asking.ts'
 import { presenceSchema } from '#core/contract/auth.ts'
+import { everybody } from '#plugins/team/contract/everybody.ts'
 import { listQueues, type User } from '#plugins/team/contract/index.ts'
 import { LONGEST_TRANSFER_NOTE, type Ticket, ticketRows } from '../../contract/index.ts'
-import { everybody } from './everybody.ts'
 import { mayReceive } from './mayReceive.ts'
 
 export interface Transfer {

@@ -8,18 +8,18 @@ import { useT } from '#core/client/i18n/index.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { TextArea } from '#core/client/ui/TextArea.tsx'
+import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { LONGEST_TRANSFER_NOTE, type Ticket } from '../../contract/index.ts'
 import { mayReceive } from '../commands/mayReceive.ts'
 import { transferTo } from '../commands/transferDeeds.ts'
-import { useEverybody } from '../commands/useEverybody.ts'
 
 /** To a queue, where it waits, or to a person, who has it at once. */
 export default function TransferForm({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useT()
   const me = useAtomValue(sessionAtom)?.userId
   const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
-  const people = useEverybody()
+  const people = useQuery(everybodyQuery(call)).data ?? []
   const [queueId, setQueueId] = useState(ticket.queueId === null ? '' : String(ticket.queueId))
   const [userId, setUserId] = useState('')
   const [note, setNote] = useState('')

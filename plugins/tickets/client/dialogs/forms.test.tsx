@@ -10,6 +10,7 @@ import { fakeServer } from '#core/client/http/fakeServer.ts'
 import { addCatalogues, errorText, initI18n, t } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { AppError } from '#core/contract/errors.ts'
+import { LAST_PERSON, pageOfPeople } from '#plugins/team/contract/testing/people.ts'
 import { transferTo } from '../commands/transferDeeds.ts'
 import { makeTicket } from '../testing/ticket.ts'
 import ViewForm from '../views/ViewForm.tsx'
@@ -62,4 +63,11 @@ test('a view without a name is refused in words', async () => {
   await act(async () => void document.querySelector('form')?.requestSubmit())
 
   expect(screen.getByRole('alert').textContent).toBe(t('tickets.views.needsName'))
+})
+
+test('a ticket can go to anybody of a company with more people than a page', async () => {
+  fakeServer(({ path, query }) => ({ json: path === '/users' ? pageOfPeople(query) : [] }))
+  show(<TransferForm ticket={makeTicket({})} onClose={() => {}} />)
+
+  expect(await screen.findByRole('option', { name: new RegExp(LAST_PERSON) })).toBeTruthy()
 })

@@ -9,9 +9,9 @@ import { Dot } from '#core/client/ui/marks.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { listLabels } from '#plugins/labels/contract/index.ts'
+import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { snoozedFilters, ticketSorts } from '../../contract/index.ts'
-import { useEverybody } from '../commands/useEverybody.ts'
 import { changeFilter, filterAtom, initialFilter } from '../filter.ts'
 
 const toggled = (ids: readonly number[], id: number) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
@@ -55,7 +55,7 @@ export function FilterForm() {
   const profile = useAtomValue(sessionAtom)?.profile
   const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
   const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
-  const people = useEverybody()
+  const people = useQuery(everybodyQuery(call)).data ?? []
   const labels = useQuery({ queryKey: ['labels', 'active'], queryFn: () => call(listLabels, { isActive: true }) }).data ?? []
   const isLead = profile === 'admin' || profile === 'super'
   return (

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { macroStep } from '#core/client/commands/macroStep.ts'
 import type { StepOption } from '#core/contract/asking.ts'
+import { everybody } from '#plugins/team/contract/everybody.ts'
 import { type Participant, participantRoles } from '../../../contract/index.ts'
-import { everybody } from '../everybody.ts'
 import type { TicketArgs } from '../shared.ts'
 
 type Args = TicketArgs & { userId: number; name: string; role: Participant['role'] | null }
