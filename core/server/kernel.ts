@@ -4,7 +4,7 @@ import type { Dispose, Endpoint, Setting } from '#core/contract/define.ts'
 import { createActors } from './auth/actors.ts'
 import { createLimits } from './auth/limits.ts'
 import { authPlugin } from './auth/plugin.ts'
-import { createTokens, deriveKey, installationSecret, loginEncryptionKey } from './auth/tokens.ts'
+import { createTokens, deriveKey, installationSecret, loginEncryptionKey, redisSpace } from './auth/tokens.ts'
 import { createBus } from './bus.ts'
 import { createCacheStore } from './cache.ts'
 import { createContext, type Machinery } from './context.ts'
@@ -76,9 +76,10 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
   const actors = createActors(permissions)
   const app = createHttp()
   const caches = createCacheStore()
-  const sockets = createSocketServer(app.server, settings.redisUrl, caches, log)
+  const space = redisSpace(secret)
+  const sockets = createSocketServer(app.server, settings.redisUrl === null ? null : { url: settings.redisUrl, space }, caches, log)
   await awaitRedis(sockets.redis, settings.redisUrl)
-  const limits = createLimits(sockets.redis)
+  const limits = createLimits(sockets.redis && { client: sockets.redis, space })
   const installed: Installed = { plugins: [], failed: [], clientOnly: await findClientOnly(options.root) }
   const own = [
     switchesPlugin(installed),

@@ -28,7 +28,6 @@ export interface Program {
 export interface ProgramOptions {
   dataDir: string
   databaseUrl?: string | undefined
-  redisUrl?: string | undefined
   /** A free one unless given. */
   port?: number
   environment?: Record<string, string>
@@ -43,14 +42,13 @@ function startOptions(): string[] {
 }
 
 /** Only what the program needs: nothing of the caller's own settings reaches it. */
-const environmentOf = ({ dataDir, databaseUrl, redisUrl, port = 0, environment = {} }: ProgramOptions) => ({
+const environmentOf = ({ dataDir, databaseUrl, port = 0, environment = {} }: ProgramOptions) => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
   DATA_DIR: dataDir,
   PORT: String(port),
   LOG_LEVEL: 'error',
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
   ...environment,
 })
 

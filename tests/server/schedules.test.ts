@@ -7,21 +7,15 @@ import { type Ground, makeGround } from '#tests/load/ground.ts'
 import { LOAD_PASSWORD, type Person, signIn } from '#tests/load/people.ts'
 import { type Program, startProgram } from '#tests/load/program.ts'
 import { findMessagesOf } from '#tests/server/support/conversation.ts'
+import { shareRedis } from '#tests/server/support/sharedRedis.ts'
 
 const server = process.env.DATABASE_URL
-/** A Redis database of this test's own. */
-const REDIS_DATABASE = '/10'
 const CONTACTS = 8
 const PATIENCE_MS = 60_000
 /** Time to plan them all before the first is due. */
 const AHEAD_MS = 12_000
 
-const redisUrl = () => {
-  if (!process.env.REDIS_URL) return undefined
-  const url = new URL(process.env.REDIS_URL)
-  url.pathname = REDIS_DATABASE
-  return url.href
-}
+const redis = shareRedis(process.env.REDIS_URL)
 
 const grounds: [kind: string, isThere: boolean, server: string | null, nodes: number, each: number][] = [
   ['on the embedded database', true, null, 1, 5],
@@ -39,8 +33,7 @@ describe.each(grounds)('killed while many messages are due at once, %s', (_kind,
     const startNode = () =>
       startProgram({
         ...ground,
-        ...(address ? { redisUrl: redisUrl() } : {}),
-        environment: { ADMIN_PASSWORD: LOAD_PASSWORD, JWT_SECRET: 'a secret that all nodes of this test know' },
+        environment: { ADMIN_PASSWORD: LOAD_PASSWORD, ...(address ? redis.environment : {}) },
       })
     /** Those of the first pages: as many as are asked for. */
     const countOf = async (url: string, status: 'sent' | 'pending') => (await createCalls(url).ask(listSchedules, { status: [status] }, admin)).count
@@ -71,6 +64,7 @@ describe.each(grounds)('killed while many messages are due at once, %s', (_kind,
     afterAll(async () => {
       await Promise.all(nodes.map((node) => node.stop()))
       await ground.remove()
+      await redis.clear()
     })
 
     test('sends every one of them once', async () => {

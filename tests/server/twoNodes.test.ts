@@ -12,6 +12,7 @@ import { type Ground, makeGround } from '#tests/load/ground.ts'
 import { LOAD_PASSWORD, type Person, signIn } from '#tests/load/people.ts'
 import { type Program, startProgram } from '#tests/load/program.ts'
 import { type Balancer, startBalancer } from '#tests/server/support/balancer.ts'
+import { shareRedis } from '#tests/server/support/sharedRedis.ts'
 
 const { DATABASE_URL: databaseServer, REDIS_URL: redisServer } = process.env
 
@@ -19,8 +20,6 @@ const { DATABASE_URL: databaseServer, REDIS_URL: redisServer } = process.env
 const SOONER_THAN_LIFETIME = { timeout: 2_500, interval: 20 }
 /** Issue, part E: one node killed, the agent goes on within. */
 const FAILOVER_MS = 5_000
-/** A Redis database of this test's own. */
-const REDIS_DATABASE = '/9'
 
 describe.skipIf(!databaseServer || !redisServer)('two nodes on PostgreSQL and Redis (needs DATABASE_URL and REDIS_URL)', () => {
   let ground: Ground
@@ -32,13 +31,12 @@ describe.skipIf(!databaseServer || !redisServer)('two nodes on PostgreSQL and Re
   let admin: Person
   const recorders: Recorder[] = []
 
-  const redisUrl = () => {
-    const url = new URL(redisServer ?? '')
-    url.pathname = REDIS_DATABASE
-    return url.href
-  }
+  const redis = shareRedis(redisServer)
   const startNode = () =>
-    startProgram({ ...ground, redisUrl: redisUrl(), environment: { ADMIN_PASSWORD: LOAD_PASSWORD, JWT_SECRET: 'a secret that both nodes of this test know' } })
+    startProgram({
+      ...ground,
+      environment: { ADMIN_PASSWORD: LOAD_PASSWORD, ...redis.environment },
+    })
 
   beforeAll(async () => {
     ground = await makeGround(databaseServer ?? null)
@@ -54,6 +52,7 @@ describe.skipIf(!databaseServer || !redisServer)('two nodes on PostgreSQL and Re
     await balancer.close()
     await Promise.all([one.kill(), two.stop()])
     await ground.remove()
+    await redis.clear()
   })
 
   const newVisitor = async (node: Program) => {

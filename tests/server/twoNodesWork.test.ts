@@ -43,28 +43,22 @@ import { sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
 import { createWorkspace, deleteWorkspace, listWorkspaces, updateWorkspace, workspacesChanged } from '#plugins/workspaces/contract/index.ts'
 import { createClock } from './support/clock.ts'
 import { type Desk, startDesk } from './support/desk.ts'
+import { type SharedRedis, shareRedis } from './support/sharedRedis.ts'
 
 const { DATABASE_URL: databaseServer, REDIS_URL: redisServer } = process.env
-/** A Redis database of this test's own. */
-const REDIS_DATABASE = '/10'
 const DAY_MINUTES = 24 * 60
-
-function redisUrl(): string {
-  const url = new URL(redisServer ?? '')
-  url.pathname = REDIS_DATABASE
-  return url.href
-}
 
 describe.skipIf(!databaseServer || !redisServer)('work that two nodes share (needs DATABASE_URL and REDIS_URL)', () => {
   const clock = createClock()
   let installation: Installation
+  let redis: SharedRedis
   let one: Desk
   let two: Desk
 
   beforeAll(async () => {
     installation = await newInstallation()
-    const start = () =>
-      startDesk({ installation, now: clock.now, environment: { REDIS_URL: redisUrl(), JWT_SECRET: 'a secret that both nodes of this test know' } })
+    redis = shareRedis(redisServer)
+    const start = () => startDesk({ installation, now: clock.now, environment: redis.environment })
     one = await start()
     two = await start()
   }, 120_000)
@@ -72,6 +66,7 @@ describe.skipIf(!databaseServer || !redisServer)('work that two nodes share (nee
     await one.stop()
     await two.stop()
     await installation.remove()
+    await redis.clear()
   })
 
   const both = <R>(work: (desk: Desk) => Promise<R>): Promise<[R, R]> => Promise.all([work(one), work(two)])

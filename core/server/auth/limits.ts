@@ -9,13 +9,19 @@ export interface Limit {
   forgive(key: string): Promise<void>
 }
 
+/** A connection to Redis, and what the installation's keys begin with there. */
+export interface RedisPart {
+  client: Redis
+  space: string
+}
+
 /** Limits of one installation; shared between nodes where Redis is there, with each node's own while Redis does not answer. */
-export function createLimits(redis: Redis | null): (name: string, points: number, seconds: number) => Limit {
+export function createLimits(redis: RedisPart | null): (name: string, points: number, seconds: number) => Limit {
   const known = new Map<string, Limit>()
   const make = (name: string, points: number, seconds: number): Limit => {
     const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
     const limiter = redis
-      ? new RateLimiterRedis({ storeClient: redis, keyPrefix: `balcao:${name}`, points, duration: seconds, insuranceLimiter: memory })
+      ? new RateLimiterRedis({ storeClient: redis.client, keyPrefix: `${redis.space}:${name}`, points, duration: seconds, insuranceLimiter: memory })
       : memory
     const count = async (key: string) => {
       try {

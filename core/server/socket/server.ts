@@ -63,8 +63,12 @@ const storable = (actor: Actor): Actor => Object.defineProperty({ ...actor }, 'c
 
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : 'ERR_INTERNAL')
 
-export function createSocketServer(http: HttpServer, redisUrl: string | null, caches: CacheStore, log: Log): SocketServer {
-  const redis = redisUrl ? openRedis(redisUrl, log) : null
+/** Keys and channels of the installation: channels know no databases of Redis, so that another one's nodes would answer too. */
+const namesIn = (space: string) => ({ streamName: `${space}:socket`, channelPrefix: `${space}:socket`, sessionKeyPrefix: `${space}:session:` })
+
+/** `shared`: the Redis that joins several nodes, and what the installation's names begin with there. */
+export function createSocketServer(http: HttpServer, shared: { url: string; space: string } | null, caches: CacheStore, log: Log): SocketServer {
+  const redis = shared && openRedis(shared.url, log)
   const io = new Server(http, {
     path: '/socket.io',
     serveClient: false,
@@ -73,7 +77,7 @@ export function createSocketServer(http: HttpServer, redisUrl: string | null, ca
     maxHttpBufferSize: LARGEST_MESSAGE,
     connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
     cors: { origin: true, credentials: true },
-    ...(redis ? { adapter: createAdapter(redis, { maxLen: LARGEST_STREAM }) } : {}),
+    ...(shared ? { adapter: createAdapter(redis, { maxLen: LARGEST_STREAM, ...namesIn(shared.space) }) } : {}),
   })
   if (redis) caches.onForget((name, key) => io.serverSideEmit('cache', name, key ?? null))
   io.on('cache', (name: string, key: string | null) => caches.receive(name, key ?? undefined))
