@@ -5,8 +5,8 @@ import type { Message } from '../contract/index.ts'
 /** What the next press of Enter does with a message: answers it, or puts the text in its place. */
 export type About =
   | { kind: 'reply'; message: Message }
-  /** `draft`: what stood in the box before, and comes back. */
-  | { kind: 'edit'; message: Message; draft: string }
+  /** `text`: what stands in the box meanwhile. It is no draft: that waits untouched, also over a reload, and is in the box again afterwards. */
+  | { kind: 'edit'; message: Message; text: string }
 
 /** Ticket id → the message its reply box is about. */
 export const aboutAtom = atom<ReadonlyMap<number, About>>(new Map())

@@ -11,7 +11,7 @@ import { messageDeeds } from './deeds/messageDeeds.ts'
 import { pickedDeeds } from './deeds/pickedDeeds.ts'
 import { sendAside } from './deeds/sendAside.ts'
 import { textStep } from './deeds/textStep.ts'
-import { draftsService, saveDraft } from './drafts.ts'
+import { saveDraft } from './drafts.ts'
 import { focusedTicketId } from './focusedTicket.ts'
 import { takeStaged } from './media/staged.ts'
 import { whenSent } from './outbox/entries.ts'
@@ -51,12 +51,11 @@ export const saveEdit = defineCommand({
   permission: 'chat.send',
   isHidden: true,
   async run({ ticketId, messageId, body, andResolve }, ctx) {
-    const state = () => [ctx.get(aboutAtom).get(ticketId), draftsService.get(ticketId).text]
-    const [about, text] = state()
+    const aboutNow = () => ctx.get(aboutAtom).get(ticketId)
+    const about = aboutNow()
     conversationOf(ticketId).rows.upsert(await ctx.call(editMessage, { id: messageId, body }))
     // What was begun or written while it was on its way stays.
-    const [aboutNow, textNow] = state()
-    if (aboutNow === about && textNow === text) endAbout(ticketId)
+    if (aboutNow() === about) endAbout(ticketId)
     if (andResolve) await resolveOnceSent(ctx, ticketId, [])
   },
 })

@@ -4,7 +4,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { insertText } from '#core/client/ui/insertText.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { LONGEST_BODY } from '../../contract/index.ts'
-import { draftAtom, saveDraft } from '../drafts.ts'
+import { boxTextAtom, writeBox } from '../boxText.ts'
 import { RecorderBar } from '../media/voice/RecorderBar.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import { ComposerBar } from './ComposerBar.tsx'
@@ -27,7 +27,7 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
   const warningId = useId()
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const text = useAtomValue(useMemo(() => draftAtom(ticketId), [ticketId]))
+  const text = useAtomValue(useMemo(() => boxTextAtom(ticketId), [ticketId]))
   const enterSends = useAtomValue(enterSendsAtom)
   const signature = useAtomValue(signatureAtom)
   const typing = useTypingSignal(ticketId)
@@ -94,7 +94,7 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
         value={text}
         onChange={({ target }) => {
           noteWriting(ticketId, target.value)
-          saveDraft(ticketId, target.value)
+          writeBox(ticketId, target.value)
           list.note(target.value, target.selectionStart)
           if (target.value === '') typing.stop()
           else typing.start()

@@ -6,8 +6,8 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { store } from '#core/client/store/store.ts'
 import { LONGEST_BODY } from '../../contract/index.ts'
 import { aboutAtom } from '../about.atoms.ts'
+import { boxTextOf } from '../boxText.ts'
 import { saveEdit, send } from '../commands.ts'
-import { draftsService } from '../drafts.ts'
 import { stagedAtom } from '../media/staged.atoms.ts'
 import { isAllReady } from '../media/staged.ts'
 import { recordingAtom } from '../media/voice/recording.ts'
@@ -58,7 +58,7 @@ export function useSubmit({ ticketId, text, typing, fill }: SubmitParts): (andRe
       isFilling.current = false
     })
     // Somebody went on writing meanwhile: what they see now is another text.
-    if (draftsService.get(ticketId).text !== text || filled.left.length > 0 || filled.text.trim() === '') return
+    if (boxTextOf(ticketId) !== text || filled.left.length > 0 || filled.text.trim() === '') return
     dispatch(filled.text, andResolve)
   }
 }
