@@ -1,10 +1,11 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { closingDialogAtom } from './dialog.atoms.ts'
 
-const ReasonForm = lazy(() => import('./reasons/ReasonForm.tsx'))
-const FarewellForm = lazy(() => import('./farewells/FarewellForm.tsx'))
-const ResolveForm = lazy(() => import('./resolve/ResolveForm.tsx'))
+const ReasonForm = fetchedLayer(() => import('./reasons/ReasonForm.tsx'))
+const FarewellForm = fetchedLayer(() => import('./farewells/FarewellForm.tsx'))
+const ResolveForm = fetchedLayer(() => import('./resolve/ResolveForm.tsx'))
 
 /** The dialogs of closing: drawn once, each loaded when it is first asked for. */
 export function ClosingDialogs() {

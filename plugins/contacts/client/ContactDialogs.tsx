@@ -1,8 +1,9 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { walletDialogAtom } from './walletCommands.ts'
 
-const WalletDialog = lazy(() => import('./sections/WalletDialog.tsx'))
+const WalletDialog = fetchedLayer(() => import('./sections/WalletDialog.tsx'))
 
 /** The dialogs of contacts: drawn once, loaded when first asked for. */
 export function ContactDialogs() {

@@ -1,13 +1,14 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { ConfirmDialog } from '#core/client/ui/ConfirmDialog.tsx'
+import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { deleteLane } from '../contract/index.ts'
 import { deletingAtom, laneDialogAtom } from './dialogs.atoms.ts'
 import { askAgain } from './lanes.ts'
 
-const LaneForm = lazy(() => import('./form/LaneForm.tsx'))
+const LaneForm = fetchedLayer(() => import('./form/LaneForm.tsx'))
 
 /** The dialogs of lanes: drawn once, the form loaded when it is first asked for. */
 export function LaneDialogs() {

@@ -1,10 +1,11 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { keyDialogAtom } from './dialogs.atoms.ts'
 
-const EditKeys = lazy(() => import('./edit/EditKeys.tsx'))
-const ImportKeys = lazy(() => import('./file/ImportKeys.tsx'))
-const Practice = lazy(() => import('./practice/Practice.tsx'))
+const EditKeys = fetchedLayer(() => import('./edit/EditKeys.tsx'))
+const ImportKeys = fetchedLayer(() => import('./file/ImportKeys.tsx'))
+const Practice = fetchedLayer(() => import('./practice/Practice.tsx'))
 
 /** The dialogs of keys: drawn once, each loaded when it is first asked for. */
 export function KeyDialogs() {

@@ -1,9 +1,10 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { assignDialogAtom, labelDialogAtom } from './dialogs.atoms.ts'
 
-const LabelForm = lazy(() => import('./form/LabelForm.tsx'))
-const AssignDialog = lazy(() => import('./assign/AssignDialog.tsx'))
+const LabelForm = fetchedLayer(() => import('./form/LabelForm.tsx'))
+const AssignDialog = fetchedLayer(() => import('./assign/AssignDialog.tsx'))
 
 /** The dialogs of labels: drawn once, each loaded when it is first asked for. */
 export function LabelDialogs() {

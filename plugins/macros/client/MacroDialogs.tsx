@@ -1,10 +1,11 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { macroDialogAtom } from './dialogs.atoms.ts'
 
-const MacroDialog = lazy(() => import('./form/MacroDialog.tsx'))
-const ConfirmRun = lazy(() => import('./run/ConfirmRun.tsx'))
-const PickMacro = lazy(() => import('./run/PickMacro.tsx'))
+const MacroDialog = fetchedLayer(() => import('./form/MacroDialog.tsx'))
+const ConfirmRun = fetchedLayer(() => import('./run/ConfirmRun.tsx'))
+const PickMacro = fetchedLayer(() => import('./run/PickMacro.tsx'))
 
 /** The dialogs of macros: drawn once, loaded when first asked for. */
 export function MacroDialogs() {

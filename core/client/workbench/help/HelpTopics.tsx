@@ -1,8 +1,9 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetchedLayer } from '../fetchedLayer.tsx'
 import { helpTopicAtom } from './helpSource.ts'
 
-const HelpTopicDialog = lazy(() => import('./HelpTopicDialog.tsx'))
+const HelpTopicDialog = fetchedLayer(() => import('./HelpTopicDialog.tsx'))
 
 /** The topic of the help that is open, if one is. */
 export function HelpTopics() {

@@ -1,5 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { reportError } from '#core/client/notify/index.ts'
+import { errorText, t } from '#core/client/i18n/index.ts'
+import { notify, reportError } from '#core/client/notify/index.ts'
+import { AppError } from '#core/contract/errors.ts'
+import { NOT_FETCHED } from '../fetchedPart.ts'
 
 interface Props {
   /** Closes what failed. */
@@ -16,7 +19,8 @@ export class LayerBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    reportError(error)
+    if (error instanceof AppError && error.code === NOT_FETCHED) offerReload(error)
+    else reportError(error)
     this.props.onFail()
   }
 
@@ -24,3 +28,7 @@ export class LayerBoundary extends Component<Props, { hasFailed: boolean }> {
     return this.state.hasFailed ? null : this.props.children
   }
 }
+
+/** What is open and half written is there again after it. */
+const offerReload = (error: AppError) =>
+  notify(errorText(error), { intent: 'warning', timeoutMs: null, action: { label: t('core.crash.reload'), run: () => location.reload() } })

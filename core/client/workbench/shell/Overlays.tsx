@@ -1,20 +1,16 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ContextMenuHost } from '#core/client/commands/ContextMenuHost.tsx'
 import { isKeysHelpOpenAtom, paletteAtom } from '#core/client/commands/overlays.atoms.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { overlays } from '#core/client/plugin.ts'
 import { TipHost } from '#core/client/ui/TipHost.tsx'
-import { AppError } from '#core/contract/errors.ts'
 import { Contributed } from '../Contributed.tsx'
 import { DevLabel } from '../developer/DevLabel.tsx'
-import { LayerBoundary } from './LayerBoundary.tsx'
+import { fetchedLayer } from '../fetchedLayer.tsx'
 
-const unreachable = (): never => {
-  throw new AppError('ERR_OFFLINE', 0)
-}
-const Palette = lazy(() => import('#core/client/commands/Palette.tsx').catch(unreachable))
-const KeysHelp = lazy(() => import('#core/client/commands/KeysHelp.tsx').catch(unreachable))
+const Palette = fetchedLayer(() => import('#core/client/commands/Palette.tsx'))
+const KeysHelp = fetchedLayer(() => import('#core/client/commands/KeysHelp.tsx'))
 
 const layersAtom = contributionsAtom(overlays)
 
@@ -34,16 +30,8 @@ export function Overlays() {
         </Contributed>
       ))}
       <Suspense fallback={null}>
-        {palette && (
-          <LayerBoundary onFail={() => setPalette(null)}>
-            <Palette />
-          </LayerBoundary>
-        )}
-        {isHelpOpen && (
-          <LayerBoundary onFail={() => setHelpOpen(false)}>
-            <KeysHelp />
-          </LayerBoundary>
-        )}
+        {palette && <Palette onClose={() => setPalette(null)} />}
+        {isHelpOpen && <KeysHelp onClose={() => setHelpOpen(false)} />}
       </Suspense>
     </>
   )

@@ -1,8 +1,9 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { signatureDialogAtom } from './preferences.ts'
 
-const SignatureForm = lazy(() => import('./SignatureForm.tsx'))
+const SignatureForm = fetchedLayer(() => import('./SignatureForm.tsx'))
 
 /** The dialogs of the reply box: drawn once, loaded when first asked for. */
 export function ComposerDialogs() {

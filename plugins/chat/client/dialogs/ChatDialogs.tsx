@@ -1,13 +1,14 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { ConfirmDialog } from '#core/client/ui/ConfirmDialog.tsx'
+import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { deleteMessage } from '../../contract/index.ts'
 import { forwardDialogAtom, takeBackDialogAtom } from '../about.atoms.ts'
 import { conversationOf } from '../conversations.ts'
 
-const ForwardForm = lazy(() => import('./ForwardForm.tsx'))
+const ForwardForm = fetchedLayer(() => import('./ForwardForm.tsx'))
 
 /** The dialogs of messages: drawn once, each loaded when it is first asked for. */
 export function ChatDialogs() {

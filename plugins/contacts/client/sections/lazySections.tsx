@@ -1,16 +1,24 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense, use } from 'react'
+import { fetchedPart, type LoadComponent } from '#core/client/workbench/fetchedPart.ts'
+import { PanelBoundary } from '#core/client/workbench/tiles/PanelBoundary.tsx'
 
 interface SectionProps {
   ticketId: number
 }
 
 /** Fetched with the first details tile: the numbering plans of the world come with them. */
-function fetched(load: () => Promise<{ default: ComponentType<SectionProps> }>) {
-  const Section = lazy(load)
+function fetched(load: LoadComponent<SectionProps>) {
+  const part = fetchedPart(load)
+  function Fetched(props: SectionProps) {
+    const Section = use(part.read())
+    return <Section {...props} />
+  }
   return (props: SectionProps) => (
-    <Suspense fallback={null}>
-      <Section {...props} />
-    </Suspense>
+    <PanelBoundary onRetry={part.forget}>
+      <Suspense fallback={null}>
+        <Fetched {...props} />
+      </Suspense>
+    </PanelBoundary>
   )
 }
 

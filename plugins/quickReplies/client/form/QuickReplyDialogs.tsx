@@ -1,8 +1,9 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { replyDialogAtom } from './dialog.atoms.ts'
 
-const ReplyDialog = lazy(() => import('./ReplyDialog.tsx'))
+const ReplyDialog = fetchedLayer(() => import('./ReplyDialog.tsx'))
 
 /** The dialogs of quick replies: drawn once, loaded when first asked for. */
 export function QuickReplyDialogs() {

@@ -1,10 +1,11 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { greetDialogAtom } from '../birthdays/birthdays.ts'
 import { scheduleDialogAtom } from './dialog.atoms.ts'
 
-const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'))
-const GreetDialog = lazy(() => import('../birthdays/GreetDialog.tsx'))
+const ScheduleDialog = fetchedLayer(() => import('./ScheduleDialog.tsx'))
+const GreetDialog = fetchedLayer(() => import('../birthdays/GreetDialog.tsx'))
 
 /** The dialogs of planned messages and greetings: drawn once, loaded when first asked for. */
 export function ScheduleDialogs() {

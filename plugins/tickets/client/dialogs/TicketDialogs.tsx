@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { askedAtom } from '../bulk/bulkCommands.tsx'
 import { choosingAtom } from '../choose/choosing.ts'
 import { ticketAtom } from '../target.ts'
@@ -8,13 +9,13 @@ import { snoozeDialogAtom } from './snooze.atoms.ts'
 import { conflictAtom, startDialogAtom } from './start.atoms.ts'
 import { transferDialogAtom } from './transfer.atoms.ts'
 
-const TransferForm = lazy(() => import('./TransferForm.tsx'))
-const ViewForm = lazy(() => import('../views/ViewForm.tsx'))
-const AskMany = lazy(() => import('../bulk/AskMany.tsx'))
-const ChooseForm = lazy(() => import('../choose/ChooseForm.tsx'))
-const SnoozeForm = lazy(() => import('./SnoozeForm.tsx'))
-const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
-const StartForm = lazy(() => import('./StartForm.tsx'))
+const TransferForm = fetchedLayer(() => import('./TransferForm.tsx'))
+const ViewForm = fetchedLayer(() => import('../views/ViewForm.tsx'))
+const AskMany = fetchedLayer(() => import('../bulk/AskMany.tsx'))
+const ChooseForm = fetchedLayer(() => import('../choose/ChooseForm.tsx'))
+const SnoozeForm = fetchedLayer(() => import('./SnoozeForm.tsx'))
+const ConflictDialog = fetchedLayer(() => import('./ConflictDialog.tsx'))
+const StartForm = fetchedLayer(() => import('./StartForm.tsx'))
 
 /** The dialogs of tickets: drawn once, each loaded when it is first asked for. */
 export function TicketDialogs() {

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { Floating } from '#core/client/ui/Popover.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import type { Ticket } from '../../contract/index.ts'
 import { rowsRef } from '../list/listFocus.ts'
 import { ticketAtom } from '../target.ts'
@@ -11,7 +12,7 @@ import { isPeekingAtom, peekedIdAtom } from './peek.atoms.ts'
 import './peek.css'
 
 /** Writes numbers as people do, which needs the plans of all countries: fetched when somebody looks. */
-const PeekCard = lazy(() => import('./PeekCard.tsx'))
+const PeekCard = fetchedLayer(() => import('./PeekCard.tsx'))
 
 const GAP_PX = 8
 /** What floats stands so far below its anchor. */
@@ -57,7 +58,7 @@ function Floated({ ticket }: { ticket: Ticket }) {
   return (
     <Floating anchor={() => anchorOf(ticket.id)} onClose={close} label={t('tickets.peek.title', { name: ticket.name })}>
       <Suspense fallback={<Skeleton shape="text" />}>
-        <PeekCard ticket={ticket} />
+        <PeekCard ticket={ticket} onClose={close} />
       </Suspense>
     </Floating>
   )

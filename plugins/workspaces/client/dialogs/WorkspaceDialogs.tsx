@@ -1,10 +1,11 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { askingAtom } from './dialogs.atoms.ts'
 
-const NameForm = lazy(() => import('./NameForm.tsx'))
-const ShareForm = lazy(() => import('./ShareForm.tsx'))
-const ChooseDialog = lazy(() => import('./ChooseDialog.tsx'))
+const NameForm = fetchedLayer(() => import('./NameForm.tsx'))
+const ShareForm = fetchedLayer(() => import('./ShareForm.tsx'))
+const ChooseDialog = fetchedLayer(() => import('./ChooseDialog.tsx'))
 
 /** The dialogs of workspaces: drawn once, each loaded when it is first asked for. */
 export function WorkspaceDialogs() {

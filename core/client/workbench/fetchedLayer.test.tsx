@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { type ComponentType, Suspense } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { initI18n, t } from '#core/client/i18n/index.ts'
+import { toastsAtom } from '#core/client/notify/notify.ts'
+import { store } from '#core/client/store/store.ts'
+import { fetchedLayer } from './fetchedLayer.tsx'
+
+interface Props {
+  onClose: () => void
+}
+const Dialog = () => <p>Transferir</p>
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+beforeAll(() => initI18n('pt-BR'))
+beforeEach(() => {
+  store.set(toastsAtom, [])
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  store.set(liveLineAtom, { state: 'connecting', sinceMs: 0, latencyMs: null })
+  vi.restoreAllMocks()
+})
+
+const open = (Layer: ComponentType<Props>, onClose = vi.fn()) =>
+  act(async () =>
+    render(
+      <Suspense fallback={null}>
+        <Layer onClose={onClose} />
+      </Suspense>,
+    ),
+  )
+
+test('a layer that could not be fetched is closed, and opened again it is fetched again', async () => {
+  const load = vi.fn<() => Promise<{ default: ComponentType<Props> }>>().mockImplementationOnce(lost).mockResolvedValue({ default: Dialog })
+  const Layer = fetchedLayer(load)
+  const onClose = vi.fn()
+
+  const { unmount } = await open(Layer, onClose)
+  expect(onClose).toHaveBeenCalledOnce()
+  unmount()
+  await open(Layer)
+
+  expect(screen.getByText('Transferir')).toBeDefined()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('one that was fetched is not fetched again', async () => {
+  const load = vi.fn(async () => ({ default: Dialog }))
+  const Layer = fetchedLayer<Props>(load)
+  const { unmount } = await open(Layer)
+  unmount()
+
+  await open(Layer)
+
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['without a line that is said', 'down', 'errors.ERR_OFFLINE', null],
+  ['with a line a reload is offered, for browsers that remember a failure', 'live', 'errors.ERR_NOT_FETCHED', 'core.crash.reload'],
+] as const)('%s', async (_case, state, text, action) => {
+  store.set(liveLineAtom, { state, sinceMs: 0, latencyMs: null })
+
+  await open(fetchedLayer<Props>(lost))
+
+  const toast = store.get(toastsAtom).at(-1)
+  expect([toast?.text, toast?.action?.label ?? null]).toEqual([t(text), action && t(action)])
+})

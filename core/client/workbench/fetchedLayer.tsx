@@ -1,0 +1,27 @@
+import { type ComponentType, use } from 'react'
+import { fetchedPart, type LoadComponent } from './fetchedPart.ts'
+import { LayerBoundary } from './shell/LayerBoundary.tsx'
+
+interface Closable {
+  onClose: () => void
+}
+
+/** A dialog, or whatever else lies over the page, that is fetched when it is first opened. Where it fails it is said and closed; opened again, it is fetched again. */
+export function fetchedLayer<P extends object>(load: LoadComponent<P>): ComponentType<P & Closable> {
+  const part = fetchedPart(load)
+  function Fetched(props: P & Closable) {
+    const Layer = use(part.read())
+    return <Layer {...props} />
+  }
+  return (props) => {
+    const close = () => {
+      part.forget()
+      props.onClose()
+    }
+    return (
+      <LayerBoundary onFail={close}>
+        <Fetched {...props} />
+      </LayerBoundary>
+    )
+  }
+}
