@@ -1,5 +1,6 @@
 import { EyeOpen } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
+import { hintsAtom } from '#core/client/commands/bindings.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
@@ -8,19 +9,20 @@ import { Popover } from '#core/client/ui/Popover.tsx'
 import { peopleKey } from '#plugins/team/contract/everybody.ts'
 import { loadPeople } from '../follow/people.ts'
 import { ownIdAtom } from '../lead.ts'
-import { followPerson } from '../wallCommands.ts'
+import { follow, followPerson } from '../wallCommands.ts'
 import { WallChoice } from './WallChoice.tsx'
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Opens the list of colleagues one may follow; `f` presses it. */
+/** Opens the list of colleagues one may follow; `follow` presses it. */
 export function FollowButton() {
   const t = useT()
   const client = useClient()
   const me = useAtomValue(ownIdAtom)
+  const keys = useAtomValue(hintsAtom).get(follow.id)
   const label = t('supervision.command.follow')
   return (
-    <Popover align="end" label={label} trigger={(props) => <IconButton {...props} icon={EyeOpen} label={label} keys="f" data-follow-button />}>
+    <Popover align="end" label={label} trigger={(props) => <IconButton {...props} icon={EyeOpen} label={label} keys={keys} data-follow-button />}>
       {(close) => (
         <WallChoice>
           <PickList

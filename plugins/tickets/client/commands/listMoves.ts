@@ -85,21 +85,17 @@ export const showFilter = defineCommand({
   run: () => document.querySelector<HTMLElement>('[data-filter-button]')?.click(),
 })
 
+export const cursorDown = move('down', ['j', 'arrowdown'], 1)
+
+export const openAtCursor = defineCommand({
+  id: 'tickets.open',
+  title: 'tickets.command.open',
+  args: nothing,
+  keys: 'enter',
+  scope,
+  isHidden: true,
+  run: (_args, ctx) => open(ctx, ctx.get(cursorAtom), 'main'),
+})
+
 /** Movements inside the list; they belong to its tile. */
-export const listMoves: readonly AnyCommand[] = [
-  move('down', ['j', 'arrowdown'], 1),
-  move('up', ['k', 'arrowup'], -1),
-  defineCommand({
-    id: 'tickets.open',
-    title: 'tickets.command.open',
-    args: nothing,
-    keys: 'enter',
-    scope,
-    isHidden: true,
-    run: (_args, ctx) => open(ctx, ctx.get(cursorAtom), 'main'),
-  }),
-  openBeside,
-  focusSearch,
-  showFilter,
-  showNews,
-]
+export const listMoves: readonly AnyCommand[] = [cursorDown, move('up', ['k', 'arrowup'], -1), openAtCursor, openBeside, focusSearch, showFilter, showNews]

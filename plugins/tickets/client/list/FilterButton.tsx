@@ -1,21 +1,24 @@
 import { Filter } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
+import { hintsAtom } from '#core/client/commands/bindings.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
+import { showFilter } from '../commands/listMoves.ts'
 import { activeFiltersAtom } from '../filter.ts'
 import { FilterForm } from './FilterForm.tsx'
 
-/** Opens the filters; marked while some are active. `f` presses it. */
+/** Opens the filters; marked while some are active. `showFilter` presses it. */
 export function FilterButton() {
   const t = useT()
   const active = useAtomValue(activeFiltersAtom)
+  const keys = useAtomValue(hintsAtom).get(showFilter.id)
   const label = active > 0 ? t('tickets.filter.active', { count: active }) : t('tickets.filter.title')
   return (
     <Popover
       align="end"
       label={t('tickets.filter.title')}
-      trigger={(props) => <IconButton {...props} icon={Filter} label={label} keys="f" isActive={active > 0} data-filter-button />}
+      trigger={(props) => <IconButton {...props} icon={Filter} label={label} keys={keys} isActive={active > 0} data-filter-button />}
     >
       {() => <FilterForm />}
     </Popover>

@@ -1,11 +1,9 @@
-import { useAtom, useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useAtomValue } from 'jotai'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
-import { SearchField } from '#core/client/ui/SearchField.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { Tabs } from '#core/client/ui/Tabs.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
@@ -20,9 +18,9 @@ import { EmptyList } from './EmptyList.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { KeptView } from './KeptView.tsx'
 import { KindTabs } from './KindTabs.tsx'
-import { searchFieldRef } from './listFocus.ts'
 import { NewsPill } from './NewsPill.tsx'
 import { TicketRows } from './TicketRows.tsx'
+import { TicketSearch } from './TicketSearch.tsx'
 import { useHold } from './useHold.ts'
 import { useSteadyRows } from './useSteadyRows.ts'
 import { useTicketList } from './useTicketList.ts'
@@ -45,23 +43,6 @@ export default function TicketListPanel({ panelId }: PanelProps<object>) {
       <TicketTabs />
       <BulkBar />
       <TicketListBody />
-    </div>
-  )
-}
-
-function TicketSearch() {
-  const t = useT()
-  const [searched, setSearched] = useAtom(searchAtom)
-  const search = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    searchFieldRef.current = search.current
-    return () => {
-      searchFieldRef.current = null
-    }
-  }, [])
-  return (
-    <div className="ticket-search">
-      <SearchField ref={search} label={t('tickets.search')} value={searched} keys="/" onChange={setSearched} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
-import type { ComponentType } from 'react'
+import { type ComponentType, Fragment } from 'react'
+import { hintsAtom } from '#core/client/commands/bindings.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
@@ -9,14 +10,20 @@ import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { Contributed } from '#core/client/workbench/Contributed.tsx'
 import { formatPhone } from '#core/contract/phone.ts'
 import { type Ticket, ticketPeekParts } from '../../contract/index.ts'
+import { cursorDown, openAtCursor } from '../commands/listMoves.ts'
+import { closePeek } from './peekCommands.ts'
 
 const partsAtom = contributionsAtom(ticketPeekParts)
+
+/** What one does next. */
+const FOOT = [openAtCursor, cursorDown, { id: closePeek.id, title: 'workbench.close' }]
 
 const isComponent = (value: unknown): value is ComponentType<{ ticketId: number }> => typeof value === 'function'
 
 /** Who it is, where they wait and for how long, and what others show of the ticket. */
 export default function PeekCard({ ticket }: { ticket: Ticket }) {
   const t = useT()
+  const hints = useAtomValue(hintsAtom)
   const parts = useAtomValue(partsAtom)
   const { contact, queue } = ticket
   return (
@@ -50,9 +57,16 @@ export default function PeekCard({ ticket }: { ticket: Ticket }) {
           )
         })}
       <footer className="peek-foot" aria-hidden="true">
-        <KeyHint keys="enter" /> {t('tickets.command.open')}
-        <KeyHint keys="down" /> {t('tickets.command.down')}
-        <KeyHint keys="escape" /> {t('workbench.close')}
+        {FOOT.map(({ id, title }) => {
+          const keys = hints.get(id)
+          return (
+            keys && (
+              <Fragment key={id}>
+                <KeyHint keys={keys} /> {t(title)}
+              </Fragment>
+            )
+          )
+        })}
       </footer>
     </div>
   )

@@ -29,7 +29,7 @@ const peek = defineCommand<TicketArgs>({
   },
 })
 
-const closePeek = defineCommand({
+export const closePeek = defineCommand({
   id: 'tickets.closePeek',
   title: 'tickets.command.closePeek',
   args: z.object({}),

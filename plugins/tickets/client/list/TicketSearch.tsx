@@ -1,0 +1,27 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { hintsAtom } from '#core/client/commands/bindings.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { SearchField } from '#core/client/ui/SearchField.tsx'
+import { focusSearch } from '../commands/listMoves.ts'
+import { searchAtom } from '../filter.ts'
+import { searchFieldRef } from './listFocus.ts'
+
+/** Searches the list as one types. */
+export function TicketSearch() {
+  const t = useT()
+  const [searched, setSearched] = useAtom(searchAtom)
+  const keys = useAtomValue(hintsAtom).get(focusSearch.id)
+  const search = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    searchFieldRef.current = search.current
+    return () => {
+      searchFieldRef.current = null
+    }
+  }, [])
+  return (
+    <div className="ticket-search">
+      <SearchField ref={search} label={t('tickets.search')} value={searched} keys={keys} onChange={setSearched} />
+    </div>
+  )
+}
