@@ -1,15 +1,12 @@
 import { useT } from '#core/client/i18n/translate.ts'
-import { notify } from '#core/client/notify/notify.ts'
+import { copyToClipboard } from '#core/client/notify/copyToClipboard.ts'
 import './boot.css'
 
 /** What a person sees when a screen stopped: what happened, what is safe, one button, details to copy. */
 export function CrashPage({ error }: { error: unknown }) {
   const t = useT()
   const details = describe(error)
-  const copy = async () => {
-    await navigator.clipboard.writeText(details)
-    notify(t('core.crash.copied'))
-  }
+  const copy = () => copyToClipboard(details, t('core.crash.copied'))
   return (
     <main className="crash">
       <h1>{t('core.crash.title')}</h1>
@@ -18,7 +15,7 @@ export function CrashPage({ error }: { error: unknown }) {
         <button type="button" className="crash-main" onClick={() => location.reload()}>
           {t('core.crash.reload')}
         </button>
-        <button type="button" onClick={copy}>
+        <button type="button" onClick={() => void copy()}>
           {t('core.crash.copy')}
         </button>
       </p>

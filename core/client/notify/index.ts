@@ -1,3 +1,4 @@
+export { copyToClipboard } from './copyToClipboard.ts'
 export { LoadingOverlay } from './LoadingOverlay.tsx'
 export { dismiss, type Intent, type NotifyOptions, notify, type Toast, type ToastAction } from './notify.ts'
 export { hideOverlay, showOverlay } from './overlay.ts'

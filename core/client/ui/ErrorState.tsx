@@ -1,5 +1,5 @@
 import { errorText, useT } from '#core/client/i18n/index.ts'
-import { notify } from '#core/client/notify/index.ts'
+import { copyToClipboard } from '#core/client/notify/index.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { Button } from './Button.tsx'
 
@@ -18,10 +18,7 @@ function detailsOf(error: unknown): string {
 /** What failed in words, 'Tentar de novo', and details to copy. */
 export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   const t = useT()
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${new Date().toISOString()} ${location.pathname}\n${detailsOf(error)}`)
-    notify(t('workbench.error.copied'))
-  }
+  const copy = () => copyToClipboard(`${new Date().toISOString()} ${location.pathname}\n${detailsOf(error)}`, t('workbench.error.copied'))
   return (
     <div className="empty" role="alert">
       <h3>{title ?? t('workbench.error.title')}</h3>

@@ -1,6 +1,7 @@
 import { Add, Document, Endorsed, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { copyToClipboard } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { closingDialogAtom } from './dialog.atoms.ts'
@@ -126,10 +127,7 @@ export const copyProtocol = defineCommand({
   args: z.object({ protocol: z.string() }),
   permission: 'closing.list',
   isHidden: true,
-  async run({ protocol }, ctx) {
-    await navigator.clipboard.writeText(protocol)
-    ctx.notify(ctx.t('closing.done.copied', { protocol }))
-  },
+  run: ({ protocol }, ctx) => copyToClipboard(protocol, ctx.t('closing.done.copied', { protocol })),
 })
 
 /** Whether one is asked on resolving in this browser, also where nothing is mandatory. */

@@ -6,6 +6,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { pluginSentence, pluginTitle, pluginWithId } from '#core/client/i18n/pluginTitle.ts'
 import { failureText } from '#core/client/kernel/failureText.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import { copyToClipboard } from '#core/client/notify/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
@@ -36,10 +37,7 @@ export function PluginCard({ plugin }: { plugin: InstalledPlugin }) {
     reason,
     ...parts.map(([name, entries]) => `${name}: ${entries.map(partText).join(', ')}`),
   ]
-  const copy = async () => {
-    await navigator.clipboard.writeText(details.filter(Boolean).join('\n'))
-    client.notify(t('workbench.plugins.copied'))
-  }
+  const copy = () => copyToClipboard(details.filter(Boolean).join('\n'), t('workbench.plugins.copied'))
   return (
     <li className="plugin">
       <details>

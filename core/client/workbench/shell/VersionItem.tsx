@@ -1,5 +1,5 @@
 import { useT } from '#core/client/i18n/index.ts'
-import { notify } from '#core/client/notify/index.ts'
+import { copyToClipboard } from '#core/client/notify/index.ts'
 import { tip } from '#core/client/ui/tip.ts'
 import { version } from './version.ts'
 
@@ -7,10 +7,7 @@ import { version } from './version.ts'
 export function VersionItem() {
   const t = useT()
   const words = t('workbench.line.version', { version })
-  const copy = async () => {
-    await navigator.clipboard.writeText(`Balcão ${version}`)
-    notify(t('workbench.line.versionCopied'))
-  }
+  const copy = () => copyToClipboard(`Balcão ${version}`, t('workbench.line.versionCopied'))
   return (
     <button type="button" className="status-item" aria-label={words} {...tip(words)} onClick={() => void copy()}>
       {version}

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
-import { notify } from '#core/client/notify/index.ts'
+import { copyToClipboard } from '#core/client/notify/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { pickedAtom, setPicked } from '../about.atoms.ts'
 import { conversationOf } from '../conversations.ts'
@@ -14,10 +14,9 @@ export function PickedBar({ ticketId }: { ticketId: number }) {
   const [first] = ids
   const messages = useAtomValue(conversationOf(ticketId).sortedAtom)
   if (first === undefined) return null
-  const copy = async () => {
+  const copy = () => {
     const picked = messages.filter(({ id, isDeleted }) => ids.includes(id) && !isDeleted)
-    await navigator.clipboard.writeText(picked.map(({ body }) => body).join('\n'))
-    notify(t('chat.done.copied'))
+    return copyToClipboard(picked.map(({ body }) => body).join('\n'), t('chat.done.copied'))
   }
   return (
     <div className="picked-bar" role="toolbar" aria-label={t('chat.picked', { count: ids.length })}>

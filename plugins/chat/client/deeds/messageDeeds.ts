@@ -1,5 +1,6 @@
 import { Clipboard, Edit, Undo as ReplyIcon, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
+import { copyToClipboard } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { DELETABLE_MS, type Message, reactToMessage } from '../../contract/index.ts'
 import { abilitiesOf } from '../abilities.ts'
@@ -69,8 +70,7 @@ export const copyText = defineCommand<MessageArgs>({
   async run(given, ctx) {
     const message = messageOf(ctx.get, given)
     if (!message) return
-    await navigator.clipboard.writeText(message.body)
-    ctx.notify(ctx.t('chat.done.copied'))
+    await copyToClipboard(message.body, ctx.t('chat.done.copied'))
   },
 })
 

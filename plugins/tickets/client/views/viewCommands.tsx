@@ -1,6 +1,7 @@
 import { Add, Edit, EyeOpen, Link, Trash } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
+import { copyToClipboard } from '#core/client/notify/index.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { createView, deleteView, type TicketView, updateView } from '../../contract/index.ts'
 import { choose } from '../choose/choosing.ts'
@@ -43,10 +44,7 @@ const copyLink = defineCommand({
   args: ofView,
   menus: [{ menu: 'tickets.view', order: 15 }],
   isHidden: true,
-  async run({ id }, ctx) {
-    await navigator.clipboard.writeText(`${window.location.origin}/atendimento?view=${id}`)
-    ctx.notify(ctx.t('tickets.done.linkCopied'))
-  },
+  run: ({ id }, ctx) => copyToClipboard(`${window.location.origin}/atendimento?view=${id}`, ctx.t('tickets.done.linkCopied')),
 })
 
 const removeView = defineCommand({

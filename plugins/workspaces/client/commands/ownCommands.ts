@@ -1,6 +1,7 @@
 import { Edit, Link, People, Trash } from '@blueprintjs/icons'
 import { landingOf } from '#core/client/auth/guard.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { copyToClipboard } from '#core/client/notify/index.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { areaAtom } from '#core/client/workbench/layout.atoms.ts'
 import { forgetVisit } from '#core/client/workbench/routing/visits.ts'
@@ -53,8 +54,7 @@ export const copyLink = defineCommand({
   async run({ area }, ctx) {
     const workspace = summaryOf(ctx.get, area)
     if (!workspace) return
-    await navigator.clipboard.writeText(location.origin + linkTo(workspace.id))
-    ctx.notify(ctx.t(workspace.isShared ? 'workspaces.done.linkCopied' : 'workspaces.done.ownLinkCopied'))
+    await copyToClipboard(location.origin + linkTo(workspace.id), ctx.t(workspace.isShared ? 'workspaces.done.linkCopied' : 'workspaces.done.ownLinkCopied'))
   },
 })
 
