@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from './Avatar.tsx'
 import { classes } from './classes.ts'
+import { ErrorState } from './ErrorState.tsx'
 import { SearchField } from './SearchField.tsx'
 import './pickList.css'
 
@@ -36,6 +37,7 @@ const SHOWN = 8
 /** Type, arrows, Enter: one of many, asked from the server while one types. */
 export function PickList<T>({ label, listLabel, none, queryKey, find, toLine, onChoose, most = SHOWN }: PickListProps<T>) {
   const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const search = useDeferredValue(text)
@@ -52,9 +54,15 @@ export function PickList<T>({ label, listLabel, none, queryKey, find, toLine, on
     if (chosen !== undefined) onChoose(chosen)
   }, [isAwaited, isStale, chosen, onChoose])
   const step = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), found.length - 1))
+  const retry = () => {
+    // The button goes with the failure.
+    field.current?.focus()
+    void query.refetch()
+  }
   return (
     <>
       <SearchField
+        ref={field}
         label={label}
         value={text}
         onChange={(next) => {
@@ -93,6 +101,7 @@ export function PickList<T>({ label, listLabel, none, queryKey, find, toLine, on
             )
           })}
         </div>
+        {query.isError && <ErrorState error={query.error} onRetry={retry} />}
         <div role="status">{query.isSuccess && found.length === 0 && <p className="dim pick-none">{typeof none === 'string' ? none : none(search)}</p>}</div>
       </div>
     </>

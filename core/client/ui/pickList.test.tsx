@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { initI18n } from '#core/client/i18n/index.ts'
+import { initI18n, t } from '#core/client/i18n/index.ts'
+import { AppError } from '#core/contract/errors.ts'
 import { PickList } from './PickList.tsx'
 
 interface Person {
@@ -95,4 +96,29 @@ test('what was found the last time is asked for again when the list is opened an
 
   await screen.findByRole('option', { name: /Bruno/ })
   expect(screen.queryByRole('option', { name: /Ana/ })).toBeNull()
+})
+
+test('a question that failed is said and asked again, and the keyboard is in the field', async () => {
+  const find = vi.fn<() => Promise<readonly Person[]>>().mockRejectedValueOnce(new AppError('ERR_OFFLINE', 0)).mockResolvedValue([ana])
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PickList<Person>
+        label="Quem"
+        listLabel="Pessoas"
+        none="Ninguém"
+        queryKey="people"
+        find={find}
+        toLine={({ id, name }) => ({ id, name, src: null, hint: '' })}
+        onChoose={() => {}}
+      />
+    </QueryClientProvider>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain(t('errors.ERR_OFFLINE'))
+  expect(screen.queryByText('Ninguém')).toBeNull()
+
+  fireEvent.click(screen.getByRole('button', { name: t('workbench.error.retry') }))
+
+  await screen.findByRole('option', { name: /Ana/ })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Quem' }))
 })
