@@ -3,6 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
+import { useHandOver } from '#core/client/ui/useHandOver.ts'
 import { LONGEST_WHISPER } from '../../contract/index.ts'
 import { sendWhisperCommand } from '../whisperCommands.ts'
 import { draftAtom, writingAtom } from './whispers.ts'
@@ -22,15 +23,8 @@ export function WhisperBox({ ticketId, to, onClosed }: WhisperBoxProps) {
   const setWriting = useSetAtom(writingAtom)
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useAtom(useMemo(() => draftAtom(ticketId), [ticketId]))
-  const latest = useRef(onClosed)
-  latest.current = onClosed
-  useLayoutEffect(() => {
-    const element = box.current
-    element?.focus()
-    return () => {
-      if (element?.form?.contains(document.activeElement)) latest.current()
-    }
-  }, [])
+  const form = useHandOver<HTMLFormElement>(onClosed)
+  useLayoutEffect(() => box.current?.focus(), [])
   const send = () => {
     const body = text.trim()
     if (body !== '') void client.run(sendWhisperCommand, { ticketId, body })
@@ -47,6 +41,7 @@ export function WhisperBox({ ticketId, to, onClosed }: WhisperBoxProps) {
   const label = t('supervision.whisper.box', { name: to })
   return (
     <form
+      ref={form}
       className="whisper-box"
       onSubmit={(event) => {
         event.preventDefault()
