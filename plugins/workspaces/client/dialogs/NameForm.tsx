@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { ClientContext } from '#core/client/plugin.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
-import { invalidInput } from '#core/contract/errors.ts'
+import { AppError } from '#core/contract/errors.ts'
 import { LONGEST_WORKSPACE_NAME, updateWorkspace } from '../../contract/index.ts'
 import { duplicateAs, keepAs } from '../commands/keepCommands.ts'
 import { namesTaken } from '../commands/shared.ts'
@@ -32,13 +33,28 @@ export default function NameForm({ asking, onClose }: { asking: Naming; onClose:
   const client = useClient()
   const [before] = useState(() => firstName(asking))
   const [name, setName] = useState(before)
+  const [problem, setProblem] = useState<string | null>(null)
+  const refuse = (code: string): never => {
+    setProblem(t(`fields.${code}`))
+    throw new AppError('ERR_FORM_REFUSED', 422, { message: t('workspaces.form.refused') })
+  }
   const save = async () => {
-    if (name.trim() === '') throw invalidInput([{ field: 'name', code: 'required', message: 'A workspace has a name' }])
-    await write(client, asking, name)
+    if (name.trim() === '') return refuse('required')
+    try {
+      await write(client, asking, name)
+    } catch (error) {
+      const ofName = fieldErrorsOf(error).find(({ field }) => field === 'name')
+      if (ofName) return refuse(ofName.code)
+      throw error
+    }
+  }
+  const change = (next: string) => {
+    setName(next)
+    setProblem(null)
   }
   return (
     <FormDialog title={t(`workspaces.form.${asking.kind}`)} isDirty={name !== before} onSave={save} onClose={onClose}>
-      <TextField label={t('workspaces.form.name')} value={name} maxLength={LONGEST_WORKSPACE_NAME} autoComplete="off" onChange={setName} />
+      <TextField label={t('workspaces.form.name')} value={name} error={problem} maxLength={LONGEST_WORKSPACE_NAME} autoComplete="off" onChange={change} />
     </FormDialog>
   )
 }
