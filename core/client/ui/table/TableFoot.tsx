@@ -2,7 +2,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { Popover } from '../Popover.tsx'
-import { saveFile, toCsv } from './csv.ts'
+import { saveCsv, toCsv } from './csv.ts'
 import type { ColumnChoice } from './useColumnChoice.ts'
 import type { TableRows } from './useTableRows.ts'
 
@@ -51,7 +51,7 @@ export function TableFoot<R>({ count, total = count, choice, gathering, exportNa
         )}
       </Popover>
       {exportName && (
-        <Button variant="minimal" onClick={() => gathering.withAll((rows) => saveFile(`${exportName}.csv`, toCsv(rows, choice.shown)))}>
+        <Button variant="minimal" onClick={() => gathering.withAll((rows) => saveCsv(`${exportName}.csv`, toCsv(rows, choice.shown)))}>
           {t('workbench.table.export')}
         </Button>
       )}

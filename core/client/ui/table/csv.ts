@@ -1,5 +1,6 @@
 import { formatDateTime } from '#core/client/i18n/index.ts'
 import { CSV_BREAK, csvLine } from '#core/contract/csv.ts'
+import { saveFile } from '../saveFile.ts'
 import type { Column } from './columns.ts'
 
 /** An instant as JSON has it. */
@@ -14,12 +15,5 @@ export function toCsv<R>(rows: readonly R[], columns: readonly Column<R>[]): str
   return lines.map(csvLine).join(CSV_BREAK)
 }
 
-/** Saves a text as a file on the person's machine. */
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
+/** Saves a text as a table on the person's machine; spreadsheets know by the mark in front how its letters are written. */
+export const saveCsv = (name: string, text: string): void => saveFile(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))

@@ -5,7 +5,7 @@ import { errorText, useT } from '#core/client/i18n/index.ts'
 import { localeAtom } from '#core/client/i18n/locale.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
-import { saveFile } from '#core/client/ui/table/csv.ts'
+import { saveCsv } from '#core/client/ui/table/csv.ts'
 import { exportRatings } from '../../contract/index.ts'
 import { type RatingFilter, wishOf } from './useRatingList.ts'
 
@@ -18,7 +18,7 @@ export function ExportButton({ filter }: { filter: RatingFilter }) {
   const save = async () => {
     setBusy(true)
     try {
-      saveFile(`${t('ratings.export.file')}.csv`, await call(exportRatings, { ...wishOf(filter), language }, { timeoutMs: LONG_HTTP_TIMEOUT_MS }))
+      saveCsv(`${t('ratings.export.file')}.csv`, await call(exportRatings, { ...wishOf(filter), language }, { timeoutMs: LONG_HTTP_TIMEOUT_MS }))
     } catch (error) {
       client.notify(errorText(error), 'danger')
     } finally {

@@ -1,6 +1,7 @@
 import { Export, Import } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { saveFile } from '#core/client/ui/saveFile.ts'
 import { layoutOf } from '#core/client/workbench/areaLayouts.ts'
 import { WORKSPACE_MENU } from '../area.ts'
 import { fileNameOf, fileOf, readWorkspaceFile } from '../layout/file.ts'
@@ -10,15 +11,6 @@ import { isThere, isWorkbench, namesTaken, ofArea, resolveArea, summaryOf } from
 
 /** Far more than a workspace is: a larger file is none. */
 const MOST_BYTES = 1_000_000
-
-function offerFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 0)
-}
 
 /** Null when nothing is chosen. */
 function askForFile(): Promise<File | null> {
@@ -44,7 +36,7 @@ export const exportFile = defineCommand({
   when: isThere,
   run({ area }, ctx) {
     const name = summaryOf(ctx.get, area)?.name
-    if (name !== undefined) offerFile(fileNameOf(name), fileOf(name, layoutOf(area)))
+    if (name !== undefined) saveFile(fileNameOf(name), new Blob([fileOf(name, layoutOf(area))], { type: 'application/json' }))
   },
 })
 
