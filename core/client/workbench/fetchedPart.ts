@@ -11,8 +11,14 @@ export const NOT_FETCHED = 'ERR_NOT_FETCHED'
 
 function notFetched(error: unknown): never {
   console.error(error)
-  const hasLine = navigator.onLine && store.get(liveLineAtom).state === 'live'
+  const hasLine = navigator.onLine && store.get(liveLineAtom).state !== 'down'
   throw new AppError(hasLine ? NOT_FETCHED : 'ERR_OFFLINE', 0)
+}
+
+export interface FetchedPart<P> {
+  /** @throws AppError ERR_OFFLINE or ERR_NOT_FETCHED */
+  read(): Promise<ComponentType<P>>
+  forget(): void
 }
 
 /**
@@ -21,15 +27,14 @@ function notFetched(error: unknown): never {
  * Another address for the same script is no way out: what it imports would be remembered all the same, or run twice.
  * @see https://github.com/whatwg/html/pull/10327
  */
-export function fetchedPart<P>(load: LoadComponent<P>) {
+export function fetchedPart<P>(load: LoadComponent<P>): FetchedPart<P> {
   let held: Promise<ComponentType<P>> | null = null
   return {
-    /** @throws AppError ERR_OFFLINE or ERR_NOT_FETCHED */
-    read(): Promise<ComponentType<P>> {
+    read() {
       held ??= readable(load().then((module) => module.default, notFetched))
       return held
     },
-    forget(): void {
+    forget() {
       held = null
     },
   }

@@ -1,19 +1,21 @@
 import type { ComponentType } from 'react'
-import { readable } from '#core/client/kernel/readable.ts'
 import type { AnyPanel, PanelProps } from '#core/client/plugin.ts'
+import { type FetchedPart, fetchedPart } from '../fetchedPart.ts'
 
 type PanelComponent = ComponentType<PanelProps<unknown>>
 
-const loads = new WeakMap<AnyPanel, Promise<PanelComponent>>()
+const parts = new WeakMap<AnyPanel, FetchedPart<PanelProps<unknown>>>()
 
-/** The component of a panel, fetched once; after a failure until `forgetPanel`. */
-export function loadPanel(panel: AnyPanel): Promise<PanelComponent> {
-  const known = loads.get(panel)
+function partOf(panel: AnyPanel): FetchedPart<PanelProps<unknown>> {
+  const known = parts.get(panel)
   if (known) return known
-  const made = readable(panel.load().then((module) => module.default))
-  loads.set(panel, made)
+  const made = fetchedPart<PanelProps<unknown>>(() => panel.load())
+  parts.set(panel, made)
   return made
 }
 
+/** The component of a panel, fetched once; after a failure until `forgetPanel`. @throws AppError ERR_OFFLINE or ERR_NOT_FETCHED */
+export const loadPanel = (panel: AnyPanel): Promise<PanelComponent> => partOf(panel).read()
+
 /** The next `loadPanel` fetches anew. */
-export const forgetPanel = (panel: AnyPanel): void => void loads.delete(panel)
+export const forgetPanel = (panel: AnyPanel): void => partOf(panel).forget()
