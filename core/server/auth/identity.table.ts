@@ -31,11 +31,12 @@ export const users = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Here and takes work: `isHere` and no pause. Written together with them, and only by the team plugin. */
     isOnline: boolean('is_online').notNull().default(false),
-    /** Signed in, or with a live line. */
+    /** Signed in or with a live line, and not silent since. */
     isHere: boolean('is_here').notNull().default(false),
     /** `chosen` by the person, until they choose otherwise or leave; `idle` as their client saw it, until it says that they are active. */
     pause: text('pause').$type<'chosen' | 'idle'>(),
     lastLogin: instant('last_login'),
+    /** Of who is here, the last sign of life; of others, when they went. */
     lastOnline: instant('last_online'),
     configs: jsonb('configs').$type<UserConfigs>().notNull().default({}),
     blockWavoip: boolean('block_wavoip').notNull().default(false),

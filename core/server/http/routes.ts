@@ -3,6 +3,7 @@ import { noPermission, sessionExpired } from '#core/contract/errors.ts'
 import { browserOf, PART_OF, partOfHeader } from '#core/contract/origin.ts'
 import type { Actor, ReceivedFile, RequestFacts, ServerContext, ServerRoute } from '../plugin.ts'
 import { type TakenBody, takeMultipart, withMultipart } from './multipart.ts'
+import { personCalls } from './personCalls.ts'
 import { parseQuery } from './query.ts'
 import { invalidBySchema } from './refusal.ts'
 
@@ -63,6 +64,7 @@ function addRoute(app: FastifyInstance, { endpoint, handle, admit, bodyLimit, fi
     handler: async (request, reply) => {
       const actor = endpoint.permission === 'public' ? null : await requireActor(request, host)
       if (actor && !actor.can(endpoint.permission)) throw noPermission()
+      if (actor) for (const hear of host.ctx.contributionsOf(personCalls)) hear(actor)
       await admit?.(actor, host.ctx)
       const taken = files ? await takeMultipart(request, files, host.incoming) : null
       const presented = await answer(taken).finally(() => taken?.remove())

@@ -18,6 +18,7 @@ export const userSchema = z.object({
   status: presenceSchema,
   /** Here and takes work. */
   isOnline: z.boolean(),
+  /** Of who is here, their last sign of life, some seconds old; raises no `rev`. */
   lastOnline: z.string().nullable(),
   lastLogin: z.string().nullable(),
   queues: z.array(z.object({ id: z.int(), queue: z.string(), color: z.string() })),

@@ -4,7 +4,7 @@ import { presenceSignalled, sessionParts } from '#core/server/auth/plugin.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
 import * as team from '../contract/index.ts'
-import { clearAfterCrash, watchLines } from './lines.ts'
+import { startLooking, watchLines } from './lines.ts'
 import { createTeamService } from './members.ts'
 import { followSignals, setOnline } from './presence.ts'
 import { seedQueues } from './seed.ts'
@@ -44,5 +44,5 @@ export default defineServerPlugin({
   extends: [extend(sessionParts, sessionPart)],
   seed: seedQueues,
   setup: watchLines,
-  begin: clearAfterCrash,
+  begin: startLooking,
 })

@@ -1,20 +1,28 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { logout, type Session, userActiveSignal, userIdleSignal } from '#core/contract/auth.ts'
+import { users } from '#core/server/auth/identity.table.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import type { Ear } from '#core/server/testing/ear.ts'
 import { newInstallation, startTestServer } from '#core/server/testing/testServer.ts'
+import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
-import { getUser, putUserOnline, userPresenceChanged } from '../contract/index.ts'
-import { GRACE_MS } from './lines.ts'
+import { getUser, listQueues, putUserOnline, userPresenceChanged } from '../contract/index.ts'
+import { endUnconfirmed, GRACE_MS, LOOK_MS, noteLines } from './lines.ts'
 
 let desk: Desk
 let agent: Session
 /** A colleague, who hears of it. */
 let ear: Ear
-const timers = vi.spyOn(globalThis, 'setTimeout')
+const clock = createClock()
+const MINUTE_MS = 60_000
+/** Surely more than the grace. */
+const LONG_MINUTES = (GRACE_MS + LOOK_MS) / MINUTE_MS
 
 beforeAll(async () => {
-  desk = await startDesk()
+  desk = await startDesk({ now: clock.now })
 })
 beforeEach(async () => {
   agent = await desk.login('agente')
@@ -32,17 +40,24 @@ const presence = (who: Session, isOnline: boolean, by = who) => desk.ask(putUser
 const statusSeen = async (server: Pick<Desk, 'ask'> = desk) => (await server.ask(getUser, { id: agent.userId }, desk.admin)).status
 const hears = (status: string, by = ear) => by.hear(userPresenceChanged, (heard) => heard.userId === agent.userId && heard.status === status)
 
-const graceTimers = () => timers.mock.calls.flatMap(([deed, ms]) => (ms === GRACE_MS ? [deed] : []))
+/** What a node does every few seconds. */
+const look = async (ctx: ServerContext = desk.kernel.ctx) => {
+  await noteLines(ctx)
+  await endUnconfirmed(ctx)
+}
+/** Lets the time pass after which who has given no sign of life is gone. */
+const pass = async () => {
+  await look()
+  clock.advance(LONG_MINUTES)
+  await look()
+}
+const linesOf = async ({ tenantId, userId }: Session) => (await desk.kernel.ctx.sockets.inRoom(rooms.user(tenantId, userId))).length
 
-/** Loses a line, and answers how to let the time pass after which its owner is gone. */
-async function cut(line: Ear): Promise<() => void> {
-  const before = graceTimers().length
+/** Loses a line, and waits until the server has noticed. */
+async function cut(line: Ear): Promise<void> {
+  const before = await linesOf(agent)
   line.socket.disconnect()
-  return vi.waitFor(() => {
-    const deed = graceTimers()[before]
-    if (deed === undefined) throw new Error('The server has not noticed yet')
-    return deed
-  })
+  await vi.waitFor(async () => expect(await linesOf(agent)).toBe(before - 1))
 }
 
 describe('a pause', () => {
@@ -65,10 +80,10 @@ describe('a pause', () => {
     await presence(agent, false)
     await hears('paused', other)
 
-    const pass = await cut(one)
+    await cut(one)
     const again = await desk.socket(agent)
     await again.signal(userActiveSignal, null)
-    pass()
+    await pass()
     await again.settle()
 
     expect(await statusSeen()).toBe('paused')
@@ -84,9 +99,9 @@ describe('a pause', () => {
     const line = await desk.socket(agent)
     await presence(agent, false)
 
-    const pass = await cut(line)
+    await cut(line)
     expect(await statusSeen()).toBe('paused')
-    pass()
+    await pass()
     await hears('offline')
     expect(await statusSeen()).toBe('offline')
     const heardBefore = ear.allOf(userPresenceChanged).length
@@ -130,23 +145,26 @@ describe('a pause', () => {
     expect(await statusSeen()).toBe('paused')
   })
 
-  test('is there after the server began again, and who did not come back is gone', async () => {
+  test('is there after the server began again, and who did not come back within the time is gone', async () => {
     const installation = await newInstallation()
-    const first = await startTestServer({ installation })
+    const first = await startTestServer({ installation, now: clock.now })
     const [paused, free] = [await first.login('agente'), await first.login('agente2')]
     await first.socket(paused)
     await first.socket(free)
     await first.ask(putUserOnline, { id: paused.userId, isOnline: false }, paused)
     await first.stop()
-    const timersBefore = graceTimers().length
-    const second = await startTestServer({ installation })
-    const begun = graceTimers().slice(timersBefore)
-
-    const line = await second.socket(paused)
-    for (const pass of begun) pass()
-
+    clock.advance(LONG_MINUTES)
+    const second = await startTestServer({ installation, now: clock.now })
+    const { ctx } = second.kernel
     const statusOf = async ({ userId }: Session) => (await second.ask(getUser, { id: userId }, paused)).status
-    await vi.waitFor(async () => expect(await statusOf(free)).toBe('offline'))
+
+    await look(ctx)
+    expect(await statusOf(free)).toBe('online')
+    const line = await second.socket(paused)
+    clock.advance(LONG_MINUTES)
+    await look(ctx)
+
+    expect(await statusOf(free)).toBe('offline')
     expect(await statusOf(paused)).toBe('paused')
     line.socket.disconnect()
     await second.stop()
@@ -157,21 +175,71 @@ describe('a pause', () => {
 describe('who does not pause', () => {
   test('is gone only after a time without any line', async () => {
     const [one, other] = [await desk.socket(agent), await desk.socket(agent)]
-    const passOne = await cut(one)
-    passOne()
+    await cut(one)
+    await pass()
     await other.settle()
     expect(await statusSeen()).toBe('online')
 
-    const passOther = await cut(other)
-    passOther()
+    await cut(other)
+    await look()
+    expect(await statusSeen()).toBe('online')
+    await pass()
 
     await hears('offline')
     expect(await statusSeen()).toBe('offline')
   })
 
+  test('is gone after a time when they signed in and opened no line, and colleagues hear it', async () => {
+    await look()
+    expect(await statusSeen()).toBe('online')
+
+    await pass()
+
+    expect(await hears('offline')).toMatchObject({ isOnline: false })
+    expect(await statusSeen()).toBe('offline')
+  })
+
+  test('stays without a line as long as they call; a later call brings nobody back, saying so does', async () => {
+    for (let calls = 0; calls < 3; calls += 1) {
+      clock.advance(0.9)
+      await desk.ask(listQueues, {}, agent)
+      await look()
+    }
+    expect(await statusSeen()).toBe('online')
+
+    await pass()
+    await desk.ask(listQueues, {}, agent)
+    await look()
+    expect(await statusSeen()).toBe('offline')
+
+    expect(await presence(agent, true)).toMatchObject({ status: 'online' })
+  })
+
+  test('is not kept here by a supervisor who pauses them', async () => {
+    await look()
+    clock.advance(0.9)
+    await presence(agent, false, desk.supervisor)
+    clock.advance(0.2)
+    await look()
+
+    expect(await statusSeen()).toBe('offline')
+  })
+
+  test('is here with a live line, also when the row was wrong for a moment', async () => {
+    await desk.socket(agent)
+    await look()
+    await tenantRows(desk.kernel.ctx.db, agent, users).update(eq(users.id, agent.userId), { isHere: false, isOnline: false, lastOnline: clock.now() })
+
+    clock.advance(LONG_MINUTES)
+    await look()
+
+    await hears('online')
+    expect(await statusSeen()).toBe('online')
+  })
+
   test('is here again with a mere connect', async () => {
-    const pass = await cut(await desk.socket(agent))
-    pass()
+    await cut(await desk.socket(agent))
+    await pass()
     await hears('offline')
 
     await desk.socket(agent)

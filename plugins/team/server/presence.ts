@@ -12,7 +12,7 @@ import { presentUser } from './users.ts'
 
 type UserRow = typeof users.$inferSelect
 /** What becomes of somebody; asked again once the row is held. */
-type Change = (before: Standing) => Standing | Promise<Standing>
+type Change = (before: UserRow) => Standing | Promise<Standing>
 
 const isSame = (one: Standing, other: Standing) => one.isHere === other.isHere && one.pause === other.pause
 
@@ -30,7 +30,9 @@ export async function changePresence(ctx: ServerContext, tenantId: number, userI
     const { isHere, pause } = await change(before)
     if (isSame(before, { isHere, pause })) return before
     const status = statusOf({ isHere, pause })
-    const [row] = await rows.update(isPerson, { isHere, pause, isOnline: status === 'online', lastOnline: tx.now() })
+    // A pause says nothing of whether they are here: another may have chosen it.
+    const moved = isHere === before.isHere ? {} : { lastOnline: tx.now() }
+    const [row] = await rows.update(isPerson, { isHere, pause, isOnline: status === 'online', ...moved })
     if (!row || status === statusOf(before)) return row
     const { name: username, email, isOnline, rev } = row
     const payload = { userId, username, email, isOnline, status, lastLogin: row.lastLogin?.toISOString() ?? null, rev }
