@@ -28,6 +28,7 @@ import { autoClose, autoCloseMessage, autoCloseTime } from '#plugins/silence/con
 import { applyRules } from '#plugins/silence/server/sweep.ts'
 import { MOST_WHISPERS_A_MINUTE } from '#plugins/supervision/contract/index.ts'
 import { getUser, putUserOnline, userPresenceChanged } from '#plugins/team/contract/index.ts'
+import { endUnconfirmed, noteLines } from '#plugins/team/server/lines.ts'
 import {
   joinChatBox,
   listPresence,
@@ -54,11 +55,11 @@ describe.skipIf(!databaseServer || !redisServer)('work that two nodes share (nee
   let redis: SharedRedis
   let one: Desk
   let two: Desk
+  const start = () => startDesk({ installation, now: clock.now, environment: redis.environment })
 
   beforeAll(async () => {
     installation = await newInstallation()
     redis = shareRedis(redisServer)
-    const start = () => startDesk({ installation, now: clock.now, environment: redis.environment })
     one = await start()
     two = await start()
   }, 120_000)
@@ -126,6 +127,32 @@ describe.skipIf(!databaseServer || !redisServer)('work that two nodes share (nee
 
     await told('offline')
     expect(await seen()).toEqual(['offline', 'offline'])
+  })
+
+  test('whom a node leaves behind are gone after a time, told once; who has a line to another node stays', async () => {
+    const three = await start()
+    const [lost, kept] = [await three.login('agente2'), await three.login('agente')]
+    await three.socket(lost)
+    await three.socket(kept)
+    await two.socket(kept)
+    const admin = await two.socket(two.admin)
+    const told = () => admin.allOf(userPresenceChanged).filter(({ status }) => status === 'offline')
+    const statusOf = async ({ userId }: { userId: number }) => (await one.ask(getUser, { id: userId }, one.admin)).status
+    await Promise.all([one, two, three].map((desk) => noteLines(desk.kernel.ctx)))
+    // A stop writes nothing of people, and so is as sudden for them as a crash.
+    await three.stop()
+    clock.advance(0.9)
+    await both((desk) => endUnconfirmed(desk.kernel.ctx))
+    expect(await statusOf(lost)).toBe('online')
+
+    clock.advance(0.2)
+    await both((desk) => endUnconfirmed(desk.kernel.ctx))
+
+    await admin.hear(userPresenceChanged, ({ userId, status }) => userId === lost.userId && status === 'offline')
+    await admin.settle()
+    expect(told().filter(({ userId }) => userId === lost.userId)).toHaveLength(1)
+    expect(told().filter(({ userId }) => userId === kept.userId)).toEqual([])
+    expect([await statusOf(lost), await statusOf(kept)]).toEqual(['offline', 'online'])
   })
 
   test('a waiting conversation is given to one person, who hears of it on the other node', async () => {

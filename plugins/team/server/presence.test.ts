@@ -7,6 +7,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import type { Ear } from '#core/server/testing/ear.ts'
 import { newInstallation, startTestServer } from '#core/server/testing/testServer.ts'
+import { putQueueRouting } from '#plugins/routing/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { getUser, listQueues, putUserOnline, userPresenceChanged } from '../contract/index.ts'
@@ -26,6 +27,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   agent = await desk.login('agente')
+  // The login is answered before it is told: who left at once would come afterwards.
+  await vi.waitFor(async () => expect(await statusSeen()).toBe('online'))
   ear = await desk.socket(desk.agent2)
 })
 afterEach(async () => {
@@ -199,6 +202,20 @@ describe('who does not pause', () => {
     expect(await statusSeen()).toBe('offline')
   })
 
+  test('is given no conversation once they are gone', async () => {
+    await pass()
+    await hears('offline')
+    await desk.ask(putQueueRouting, { queueId: desk.suporte, mode: 'roundRobin' }, desk.admin)
+
+    const given = [await desk.waitingTicket(), await desk.waitingTicket()].map(({ ticket }) => ticket.id)
+
+    await vi.waitFor(async () => {
+      const owners = await Promise.all(given.map(async (id) => (await desk.ticket(id)).userId))
+      expect(owners).toEqual([desk.agent2.userId, desk.agent2.userId])
+    })
+    await desk.ask(putQueueRouting, { queueId: desk.suporte, mode: 'none' }, desk.admin)
+  })
+
   test('stays without a line as long as they call; a later call brings nobody back, saying so does', async () => {
     for (let calls = 0; calls < 3; calls += 1) {
       clock.advance(0.9)
@@ -233,8 +250,7 @@ describe('who does not pause', () => {
     clock.advance(LONG_MINUTES)
     await look()
 
-    await hears('online')
-    expect(await statusSeen()).toBe('online')
+    await vi.waitFor(async () => expect(await statusSeen()).toBe('online'))
   })
 
   test('is here again with a mere connect', async () => {
