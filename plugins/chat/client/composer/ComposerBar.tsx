@@ -10,6 +10,7 @@ import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { Contributed } from '#core/client/workbench/Contributed.tsx'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { composerTools } from '../../contract/client.ts'
+import { aboutAtom } from '../about.atoms.ts'
 import { stagedAtom } from '../media/staged.atoms.ts'
 import { recordingAtom } from '../media/voice/recording.ts'
 import { ComposerMenu } from './ComposerMenu.tsx'
@@ -33,7 +34,9 @@ export function ComposerBar({ ticket, text, left }: ComposerBarProps) {
   const tools = useAtomValue(toolsAtom)
   const hasFiles = useAtomValue(stagedAtom).has(ticket.id)
   const isRecording = useAtomValue(recordingAtom)?.ticketId === ticket.id
+  const isEditing = useAtomValue(aboutAtom).get(ticket.id)?.kind === 'edit'
   const isEmpty = text.trim() === '' && !hasFiles && !isRecording
+  const deed = isEditing ? 'workbench.save' : 'chat.send'
   return (
     <div className="composer-bar">
       <div className="composer-tools">
@@ -47,9 +50,9 @@ export function ComposerBar({ ticket, text, left }: ComposerBarProps) {
         <SignatureToggle />
         <ComposerMenu />
       </div>
-      <Note text={text} left={left} isRecording={isRecording} />
+      <Note text={text} left={left} isRecording={isRecording} isEditing={isEditing} />
       <Button type="submit" variant={isEmpty ? 'default' : 'primary'} disabled={isEmpty} data-main>
-        {t(isRecording ? 'chat.voice.stopShort' : 'chat.send')}
+        {t(isRecording ? 'chat.voice.stopShort' : deed)}
       </Button>
     </div>
   )
@@ -70,17 +73,26 @@ function SignatureToggle() {
   )
 }
 
-function Note({ text, left, isRecording }: { text: string; left: number; isRecording: boolean }) {
+interface NoteProps {
+  text: string
+  left: number
+  isRecording: boolean
+  isEditing: boolean
+}
+
+function Note({ text, left, isRecording, isEditing }: NoteProps) {
   const t = useT()
   const isDown = useAtomValue(liveLineAtom).state === 'down'
   const enterSends = useAtomValue(enterSendsAtom)
-  const isHint = (text === '' || isRecording) && !isDown
+  // Of a sent text that is being changed nothing is kept.
+  const isKept = text !== '' && !isEditing
+  const isHint = (!isKept || isRecording) && !isDown
   const isNear = left <= NEAR_LIMIT
   const words = () => {
     if (isNear) return t('chat.left', { count: left })
     if (isDown) return t('chat.offline')
     if (isRecording) return t('chat.voice.keys')
-    if (text !== '') return t('chat.draftKept')
+    if (isKept) return t('chat.draftKept')
     return t(enterSends ? 'chat.keys' : 'chat.keysBreak')
   }
   return <span className={classes('composer-note', isHint && 'composer-keys', !isHint && !isDown && !isNear && 'composer-kept')}>{words()}</span>
