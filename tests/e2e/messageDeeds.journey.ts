@@ -42,6 +42,7 @@ test('answer, edit, react, forward, take back and find messages; the colleague s
     await expect(replyBox(conversation)).toHaveValue('Cinco dias úteis')
     await expect(conversation.getByRole('button', { name: 'Salvar' })).toBeEnabled()
     await expect(conversation.getByText('rascunho guardado')).toBeHidden()
+    await expect(conversation.getByText('Enter salva · Esc desiste')).toBeVisible()
     await replyBox(conversation).fill('Sete dias úteis')
     await one.keyboard.press('Enter')
     await expect(bubble(conversation, 'Sete dias úteis')).toContainText('editada')

@@ -93,6 +93,7 @@ function Note({ text, left, isRecording, isEditing }: NoteProps) {
     if (isDown) return t('chat.offline')
     if (isRecording) return t('chat.voice.keys')
     if (isKept) return t('chat.draftKept')
+    if (isEditing) return t(enterSends ? 'chat.keysEdit' : 'chat.keysEditBreak')
     return t(enterSends ? 'chat.keys' : 'chat.keysBreak')
   }
   return <span className={classes('composer-note', isHint && 'composer-keys', !isHint && !isDown && !isNear && 'composer-kept')}>{words()}</span>
