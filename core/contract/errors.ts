@@ -47,5 +47,9 @@ export const fileTooLarge = (mostBytes: number) => new AppError('ERR_FILE_TOO_LA
 /** A request brings more files than `mostFiles`. */
 export const tooManyFiles = (mostFiles: number) => new AppError('ERR_TOO_MANY_FILES', 413, { mostFiles })
 export const tooManyRequests = (retryAfterSeconds: number) => new AppError('ERR_LIMIT_MAX', 429, { retryAfterSeconds })
+/** The installation sends no mail, so nothing was sent. */
+export const mailNotConfigured = make('ERR_MAIL_NOT_CONFIGURED', 409)
 export const internalError = make('ERR_INTERNAL', 500)
+/** The disk is nearly full, or the company has used up its space for files. */
+export const insufficientStorage = make('ERR_INSUFFICIENT_STORAGE', 507)
 export const unavailable = make('ERR_UNAVAILABLE', 503)

@@ -1,5 +1,8 @@
 import type { AppEvent } from './define.ts'
 
+/** A message without a body, to every page and visitor of a node: other nodes could not be heard for a while, so what is held may be old. */
+export const RESYNC = 'resync'
+
 /** Socket message of an event: its name and body. */
 export function toWire<T>(tenantId: number, event: AppEvent<T>, payload: T): { name: string; body: Record<string, unknown> } {
   const { channel, kind, key } = event.wire

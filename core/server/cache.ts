@@ -19,6 +19,8 @@ export interface CacheStore {
   forget(name: string, key?: string): void
   /** Another node forgot. */
   receive(name: string, key?: string): void
+  /** Other nodes may have forgotten anything: nothing held is sure any more. */
+  receiveAll(): void
   /** Joins the stores of several nodes. */
   onForget(tell: (name: string, key?: string) => void): void
 }
@@ -99,6 +101,9 @@ export function createCacheStore(now: () => number = Date.now): CacheStore {
       forgotten.set(name, store.forgottenTimes(name) + 1)
       if (key === undefined) ofName(name).clear()
       else ofName(name).delete(key)
+    },
+    receiveAll() {
+      for (const name of held.keys()) store.receive(name)
     },
     forget(name, key) {
       store.receive(name, key)

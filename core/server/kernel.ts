@@ -4,17 +4,22 @@ import type { Dispose, Endpoint, Setting } from '#core/contract/define.ts'
 import { createActors } from './auth/actors.ts'
 import { createLimits } from './auth/limits.ts'
 import { authPlugin } from './auth/plugin.ts'
+import { createSignInLimits } from './auth/signInLimits.ts'
+import { suspensionPlugin } from './auth/suspension.ts'
 import { createTokens, deriveKey, installationSecret, loginEncryptionKey, redisSpace } from './auth/tokens.ts'
+import { createVisitorVerifier } from './auth/visitors.ts'
 import { createBus } from './bus.ts'
 import { createCacheStore } from './cache.ts'
 import { createContext, type Machinery } from './context.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrateAll } from './db/migrate.ts'
+import { createDiskSpace } from './diskSpace.ts'
 import { closeHttp, createHttp, furnish } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { createMetrics } from './http/metrics.ts'
 import { builtPages, developmentPages, type Pages } from './http/pages.ts'
 import { createPluginHost } from './http/pluginHost.ts'
+import { findMissing } from './http/readiness.ts'
 import { createJobQueue } from './jobs/queue.ts'
 import { layoutsPlugin } from './layouts/plugin.ts'
 import { createLog } from './log.ts'
@@ -24,7 +29,8 @@ import { type SeedReport, seedFirst } from './seeds/first.ts'
 import { coloursPlugin } from './settings/colours.ts'
 import type { ServerSettings } from './settings/env.ts'
 import { readSetting, settingsPlugin } from './settings/tenantSettings.ts'
-import { awaitRedis, createSocketServer } from './socket/server.ts'
+import { awaitRedis } from './socket/redis.ts'
+import { createSocketServer } from './socket/server.ts'
 import { type StartLink, startLinks } from './startLinks.ts'
 import { gated } from './switches/gated.ts'
 import { type Installed, switchesPlugin } from './switches/plugin.ts'
@@ -74,24 +80,26 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
   const declared = new Map<string, Setting>()
   const tokens = createTokens(secret)
   const actors = createActors(permissions)
-  const app = createHttp()
+  const app = createHttp(settings)
+  const disk = createDiskSpace(settings.dataDir, settings.diskFloorBytes)
   const caches = createCacheStore()
   const space = redisSpace(secret)
-  const sockets = createSocketServer(app.server, settings.redisUrl === null ? null : { url: settings.redisUrl, space }, caches, log)
+  const sockets = createSocketServer(app.server, settings.redisUrl === null ? null : { url: settings.redisUrl, space }, caches, log, settings)
   await awaitRedis(sockets.redis, settings.redisUrl)
-  const limits = createLimits(sockets.redis && { client: sockets.redis, space })
+  const limits = createLimits(sockets.redis && { shared: sockets.redis, space })
   const installed: Installed = { plugins: [], failed: [], clientOnly: await findClientOnly(options.root) }
   const own = [
     switchesPlugin(installed),
     layoutsPlugin,
     settingsPlugin(declared),
     coloursPlugin,
+    suspensionPlugin,
     authPlugin({
       tokens,
       actors,
       encryptionKey: loginEncryptionKey(secret),
-      loginLimit: limits('login', 5, 60),
-      resetLimit: limits('reset', 5, 60),
+      signInLimits: createSignInLimits(limits, 'login'),
+      resetLimits: createSignInLimits(limits, 'reset'),
     }),
   ]
   const ordered = orderPlugins([...own, ...found.plugins])
@@ -125,8 +133,9 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
       limits,
       tokens,
       authenticate,
+      verifyVisitor: createVisitorVerifier(tokens, () => ctx),
       deriveKey: (purpose) => deriveKey(secret, purpose),
-      files: { folder: settings.dataDir, s3: settings.mediaS3 },
+      files: { folder: settings.dataDir, s3: settings.mediaS3, disk, mostBytesOfTenant: settings.tenantMediaBytes },
       contributions,
       isHeadless: options.isHeadless ?? false,
       isDevelopment: options.isDevelopment ?? false,
@@ -161,20 +170,24 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
   const healthy = plugins.filter(isRunning)
   for (const { id, reason } of failed) log.error({ plugin: id, reason }, 'plugin failed')
 
-  const isReady = async () => {
-    await database.pool.query('select 1')
-    return sockets.redis === null || (await sockets.redis.ping()) === 'PONG'
-  }
   await furnish(app, {
     routes: healthy.flatMap(({ routes }) => routes ?? []),
     rawRoutes: healthy.flatMap(({ rawRoutes }) => rawRoutes ?? []),
-    host: { ctx, authenticate, isSecure: settings.publicUrl?.startsWith('https:') ?? false, incoming: join(settings.dataDir, 'incoming') },
+    host: {
+      ctx,
+      authenticate,
+      isSecure: settings.publicUrl?.startsWith('https:') ?? false,
+      incoming: join(settings.dataDir, 'incoming'),
+      maxRequests: settings.maxRequests,
+      disk,
+    },
     pages: options.isHeadless ? noPages : pages,
     metrics: createMetrics(),
     log,
     version: options.version,
     isDevelopment: options.isDevelopment ?? false,
-    isReady: () => isReady().catch(() => false),
+    missing: () => findMissing(database.pool, sockets.redis, disk),
+    settings,
     sockets: () => sockets.io.engine?.clientsCount ?? 0,
   })
   await jobs.start(

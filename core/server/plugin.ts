@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import type { Profile } from '#core/contract/auth.ts'
 import type { Access, AppEvent, Contribution, Dispose, Endpoint, ExtensionPoint, Id, Service, Setting, Signal } from '#core/contract/define.ts'
 import type { Origin } from '#core/contract/origin.ts'
+import type { MakeLimit } from './auth/limits.ts'
 import type { Queries } from './db/database.ts'
+import type { DiskSpace } from './diskSpace.ts'
 import type { Log } from './log.ts'
 import type { S3Settings } from './settings/env.ts'
 import type { SocketGate } from './socket/gate.ts'
@@ -193,15 +195,21 @@ export interface PluginHost {
   extend<T>(point: ExtensionPoint<T>, value: T): void
   namespace(name: string): Namespace
   /** An anonymous caller may do `points` of something per `seconds`. @throws tooManyRequests (429) */
-  limit(name: string, points: number, seconds: number): (key: string) => Promise<void>
+  limit: MakeLimit
   signVisitor(claims: Record<string, unknown>, days: number): Promise<string>
+  /** Null for a token that is not a visitor's, or no longer. @throws tenantInactive (403) */
   verifyVisitor(token: string): Promise<Record<string, unknown> | null>
   /** The signed-in person of an access token. @throws sessionExpired (401), tenantInactive (403) */
   authenticate(token: string): Promise<Actor>
   /** A key for one purpose, made of the installation's secret: the same on every node. */
   deriveKey(purpose: string): Buffer
-  /** Where files go: the data folder, and an S3-compatible store where one is set. */
-  files: { folder: string; s3: S3Settings | null }
+  /** Where files go: the data folder, and an S3-compatible store where one is set; and how many bytes one company may keep, 0 for no limit. */
+  files: {
+    folder: string
+    s3: S3Settings | null
+    disk: DiskSpace
+    mostBytesOfTenant: number
+  }
 }
 
 export const defineServerPlugin = (plugin: ServerPlugin) => plugin

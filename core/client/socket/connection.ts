@@ -26,7 +26,10 @@ let unfollow: Dispose | null = null
 const resyncListeners = new Set<() => void>()
 
 /** The open line, or null: before connecting, and signed out. */
-export const currentConnection = (): { tenantId: number; socket: Socket } | null => current
+export const currentConnection = (): {
+  tenantId: number
+  socket: Socket
+} | null => current
 
 /** Tries a line that is down at once, instead of when its own wait is over. */
 export function retryLine(): void {
@@ -86,6 +89,10 @@ export function onResync(listener: () => void): Dispose {
   return () => resyncListeners.delete(listener)
 }
 
+function tellResync(): void {
+  for (const listener of resyncListeners) listener()
+}
+
 async function open(owner: string, tenantId: number): Promise<Connection> {
   store.set(liveLineAtom, { state: 'connecting', sinceMs: Date.now(), latencyMs: null })
   let stopMeasuring: Dispose = () => {}
@@ -95,9 +102,10 @@ async function open(owner: string, tenantId: number): Promise<Connection> {
       stopMeasuring = measureLatency(socket, tenantId)
       // Also after a reconnect: the server may have counted the silence as absence. A pause goes on: this says who is there, not who is free.
       void emitSignal(socket, tenantId, userActiveSignal, { userId: store.get(sessionAtom)?.userId })
-      if (isResync) for (const listener of resyncListeners) listener()
+      if (isResync) tellResync()
     },
     onDown: () => stopMeasuring(),
+    onResync: tellResync,
   })
   const unbind = bindChannels(line.socket, tenantId)
   return {

@@ -5,6 +5,7 @@ import { refreshSession } from '#core/client/http/refreshSession.ts'
 import { readToken } from '#core/client/http/token.ts'
 import { store } from '#core/client/store/store.ts'
 import { AppError } from '#core/contract/errors.ts'
+import { RESYNC } from '#core/contract/wire.ts'
 
 /** @see specification §4, §7 and §9: path, transports and reconnection of the backend socket. */
 const SOCKET_OPTIONS = {
@@ -18,6 +19,7 @@ const SOCKET_OPTIONS = {
   timeout: 20_000,
 }
 
+const RESYNC_SPREAD_MS = 2_000
 const SESSION_EXPIRED = 'ERR_SESSION_EXPIRED'
 
 /** What happens on the line, for those who keep an eye on it. */
@@ -25,6 +27,8 @@ export interface LineWatcher {
   /** After every connect; `isResync`: something may have been missed, since the last one or since the page first asked. */
   onUp: (socket: Socket, isResync: boolean) => void
   onDown: () => void
+  /** The line stayed up, yet something may have been missed. */
+  onResync: () => void
 }
 
 /** Opens the live line. It carries the token that is stored at each connect; reconnecting is the line's own business until `close`. */
@@ -37,6 +41,7 @@ export async function openLine(watcher: LineWatcher): Promise<{ socket: Socket; 
   })
   let refreshes = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let resyncTimer: ReturnType<typeof setTimeout> | undefined
 
   const connectIn = (delayMs: number) => {
     clearTimeout(timer)
@@ -51,6 +56,11 @@ export async function openLine(watcher: LineWatcher): Promise<{ socket: Socket; 
     refreshes = 0
     store.set(liveLineAtom, { state: 'live', sinceMs: Date.now(), latencyMs: null })
     watcher.onUp(socket, !socket.recovered)
+  })
+  // All pages hear it at once: they do not ask at the same moment.
+  socket.on(RESYNC, () => {
+    clearTimeout(resyncTimer)
+    resyncTimer = setTimeout(() => watcher.onResync(), Math.random() * RESYNC_SPREAD_MS)
   })
   socket.on('disconnect', (reason) => {
     goDown()
@@ -72,6 +82,7 @@ export async function openLine(watcher: LineWatcher): Promise<{ socket: Socket; 
     socket,
     close: () => {
       clearTimeout(timer)
+      clearTimeout(resyncTimer)
       socket.removeAllListeners()
       socket.disconnect()
     },

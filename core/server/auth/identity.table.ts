@@ -60,6 +60,8 @@ export const refreshTokens = pgTable(
     userId: integer('user_id').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
+    /** What it was used up for. */
+    successorId: text('successor_id'),
     revokedAt: instant('revoked_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

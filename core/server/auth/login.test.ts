@@ -85,9 +85,9 @@ test.each([
 })
 
 test('the sixth try in a minute is refused, even with the right password, and says how long to wait', async () => {
-  for (let tries = 0; tries < 5; tries += 1) await server.refusal(login, { email: 'agente', password: encrypt('errada') }, from('198.51.100.7'))
+  for (let tries = 0; tries < 5; tries += 1) await server.refusal(login, { email: 'supervisor', password: encrypt('errada') }, from('198.51.100.7'))
 
-  const sixth = await server.refusal(login, { email: 'agente', password: encrypt(TEST_PASSWORD) }, from('198.51.100.7'))
+  const sixth = await server.refusal(login, { email: 'supervisor', password: encrypt(TEST_PASSWORD) }, from('198.51.100.7'))
 
   expect(sixth).toMatchObject({ status: 429, error: 'ERR_LIMIT_MAX' })
   expect(sixth.body.retryAfterSeconds).toBeGreaterThan(0)
@@ -96,13 +96,13 @@ test('the sixth try in a minute is refused, even with the right password, and sa
 })
 
 test('the limit counts for one account and one address only', async () => {
-  for (let tries = 0; tries < 6; tries += 1) await server.refusal(login, { email: 'agente', password: encrypt('errada') }, from('198.51.100.8'))
+  for (let tries = 0; tries < 6; tries += 1) await server.refusal(login, { email: 'admin', password: encrypt('errada') }, from('198.51.100.8'))
 
   const otherAccount = await server.ask(login, { email: 'agente2', password: encrypt(TEST_PASSWORD) }, from('198.51.100.8'))
-  const otherAddress = await server.ask(login, { email: 'agente', password: encrypt(TEST_PASSWORD) }, from('198.51.100.9'))
+  const otherAddress = await server.ask(login, { email: 'admin', password: encrypt(TEST_PASSWORD) }, from('198.51.100.9'))
 
   expect(otherAccount.username).toBe('Agente Dois')
-  expect(otherAddress.username).toBe('Agente Um')
+  expect(otherAddress.profile).toBe('admin')
 })
 
 test('e-mail and username of one account share its five tries', async () => {
@@ -148,4 +148,24 @@ test('the refresh cookie cannot be read by scripts nor sent by other sites', asy
   expect(cookie).toMatch(/; SameSite=Strict/)
   expect(cookie).toMatch(/; Path=\/auth(;|$)/)
   expect(cookie).toMatch(/; Max-Age=604800/)
+})
+
+test('strangers at many addresses slow an account, but not on the device its owner has used', async () => {
+  const signIn = (address: string, cookie = '') =>
+    server.call('POST', '/auth/login', {
+      body: { email: 'agente2', password: encrypt(TEST_PASSWORD) },
+      headers: { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) },
+    })
+  const first = await signIn(server.newAddress())
+  const device = first.headers.getSetCookie().find((text) => text.startsWith('jdv=')) ?? ''
+  for (let tries = 0; tries < 12; tries += 1) await server.refusal(login, { email: 'agente2', password: encrypt('errada') }, from(server.newAddress()))
+
+  const owner = await signIn(server.newAddress(), device.split(';')[0])
+  const stranger = await signIn(server.newAddress())
+  const forged = await signIn(server.newAddress(), 'jdv=x.y.z')
+
+  expect(device).toMatch(/; HttpOnly/)
+  expect(owner.status).toBe(200)
+  expect(stranger).toMatchObject({ status: 429, body: { error: 'ERR_LIMIT_MAX' } })
+  expect(forged.status).toBe(429)
 })

@@ -15,20 +15,25 @@ import {
   userIdleSignal,
 } from '#core/contract/auth.ts'
 import { defineEvent, definePoint } from '#core/contract/define.ts'
-import { AppError, invalidCredentials, sessionExpired, tenantInactive } from '#core/contract/errors.ts'
+import { AppError, invalidCredentials, mailNotConfigured, sessionExpired, tenantInactive } from '#core/contract/errors.ts'
+import { newId } from '#core/contract/ids.ts'
 import { defineServerPlugin, onSignal, publicRoute, type RequestFacts, type ServerContext, type ServerPlugin } from '../plugin.ts'
 import { rooms } from '../socket/rooms.ts'
 import { offOf } from '../switches/offOf.ts'
 import { type Actors, CHAINS } from './actors.ts'
 import { REFRESH_DAYS, revokeAllOf, revokeChain, rotate, startChain } from './chain.ts'
+import { createHashQueue } from './hashQueue.ts'
 import { passwordResets, refreshTokens, tenants, users } from './identity.table.ts'
-import type { Limit } from './limits.ts'
 import { passwordCandidates } from './loginCipher.ts'
 import { hashPassword, isPassword } from './password.ts'
+import type { SignInLimits, SignInTry } from './signInLimits.ts'
 import type { Tokens } from './tokens.ts'
 
 const COOKIE = 'jrt'
 const REFRESH_SECONDS = REFRESH_DAYS * 86_400
+/** Says that an account has signed in from this browser before: strangers' tries at the account do not slow its owner there. It lets nobody in. */
+const DEVICE_COOKIE = 'jdv'
+const DEVICE_DAYS = 180
 
 /** What other plugins add to the answer of a login. */
 export type SessionPart = (who: { tenantId: number; userId: number }, ctx: ServerContext) => Promise<Partial<Session>>
@@ -50,9 +55,9 @@ export interface AuthParts {
   tokens: Tokens
   actors: Actors
   encryptionKey: string
-  /** 5 tries a minute per address and account (specification §8, `ERR_LIMIT_MAX`). */
-  loginLimit: Limit
-  resetLimit: Limit
+  signInLimits: SignInLimits
+  /** Asking for a link, and using one: by address, and by account. */
+  resetLimits: SignInLimits
 }
 
 type UserRow = typeof users.$inferSelect
@@ -84,6 +89,14 @@ const visibleMenus = (all: Record<string, Record<string, boolean>>, profile: Pro
 export function authPlugin(parts: AuthParts): ServerPlugin {
   const { tokens, actors, encryptionKey } = parts
 
+  const hashInTurn = createHashQueue()
+
+  const deviceOf = async (request: RequestFacts, userId: number | undefined) => {
+    const token = request.cookies[DEVICE_COOKIE]
+    const known = token && userId ? await tokens.verifyDevice(token) : null
+    return known && known.userId === userId ? known.device : null
+  }
+
   const keepCookie = (request: RequestFacts, value: string) => request.setCookie(COOKIE, value, value ? REFRESH_SECONDS : 0)
 
   const endChain = async (ctx: ServerContext, chainId: string) => {
@@ -104,12 +117,22 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
       publicRoute(publicEncryptionKey, async () => encryptionKey),
       publicRoute(login, async ({ email, password }, ctx, request) => {
         const account = await findAccount(ctx, email)
-        const tries = `${request.ip}:${account?.id ?? email.toLowerCase()}`
-        await parts.loginLimit(tries)
-        const isRight = await matches(account, passwordCandidates(password, [encryptionKey, FALLBACK_ENCRYPTION_KEY]))
-        if (!account || !isRight || !account.isActive) throw invalidCredentials()
-        // Counted before the password is looked at, so that tries at once are counted too; a right one takes the count back.
-        await parts.loginLimit.forgive(tries)
+        const one: SignInTry = { address: request.ip, account: account?.id ?? email.toLowerCase(), device: await deviceOf(request, account?.id) }
+        const refused = (reason: string) => ctx.log.warn({ address: one.address, userId: account?.id ?? null, reason }, 'sign-in refused')
+        try {
+          await parts.signInLimits.admit(one)
+        } catch (error) {
+          refused('too many tries')
+          throw error
+        }
+        const candidates = passwordCandidates(password, [encryptionKey, FALLBACK_ENCRYPTION_KEY])
+        const isRight = await hashInTurn(() => matches(account, candidates))
+        if (!account || !isRight || !account.isActive) {
+          refused(account?.isActive === false ? 'suspended' : 'wrong password')
+          throw invalidCredentials()
+        }
+        await parts.signInLimits.forgive(one)
+        request.setCookie(DEVICE_COOKIE, await tokens.signDevice(account.id, one.device ?? newId(), DEVICE_DAYS), DEVICE_DAYS * 86_400)
         const [tenant] = await ctx.db.select().from(tenants).where(eq(tenants.id, account.tenantId))
         if (tenant?.status !== 'active') throw tenantInactive()
         const now = ctx.now()
@@ -171,13 +194,14 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
         return { message: 'USER_LOGOUT' as const }
       }),
       publicRoute(requestPasswordReset, async ({ email }, _ctx, request) => {
-        await parts.resetLimit(`${request.ip}:${email.toLowerCase()}`)
-        return { message: 'PASSWORD_RESET_REQUESTED' }
+        await parts.resetLimits.admit({ address: request.ip, account: email.toLowerCase(), device: null })
+        // No mail is sent yet: whoever asks is told so, known or not, instead of waiting for a link that never comes.
+        throw mailNotConfigured()
       }),
       publicRoute(resetPassword, async ({ token, password }, ctx, request) => {
-        await parts.resetLimit(request.ip)
+        await parts.resetLimits.admit({ address: request.ip, account: 'link', device: request.ip })
         const tokenHash = createHash('sha256').update(token).digest('hex')
-        const passwordHash = await hashPassword(password)
+        const passwordHash = await hashInTurn(() => hashPassword(password))
         const whose = await ctx.transact(async (tx) => {
           const now = tx.now()
           const [reset] = await tx.db

@@ -12,10 +12,16 @@ const ACCESS_TOKEN_MINUTES = 15
 const claimsSchema = z.object({ id: z.int(), tenantId: z.int(), chain: z.string(), exp: z.number() })
 export type Claims = z.infer<typeof claimsSchema>
 
+const deviceSchema = z.object({ userId: z.int(), device: z.string() })
+
 export interface Tokens {
   sign(claims: Omit<Claims, 'exp'>): Promise<string>
   /** @throws sessionExpired (401) */
   verify(token: string): Promise<Claims>
+  /** Says that the account signed in from this device; opens nothing. */
+  signDevice(userId: number, device: string, days: number): Promise<string>
+  /** Null for a token that is not a device's, or no longer. */
+  verifyDevice(token: string): Promise<{ userId: number; device: string } | null>
   signVisitor(claims: Record<string, unknown>, days: number): Promise<string>
   /** Null for a token that is not a visitor's, or no longer. */
   verifyVisitor(token: string): Promise<Record<string, unknown> | null>
@@ -66,6 +72,15 @@ export function createTokens(secret: string): Tokens {
         return claims
       } catch {
         throw sessionExpired()
+      }
+    },
+    signDevice: (userId, device, days) => sign({ userId, device }, 'device', `${days}d`),
+    async verifyDevice(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, { audience: 'device', algorithms: ['HS256'] })
+        return deviceSchema.parse(payload)
+      } catch {
+        return null
       }
     },
     signVisitor: (claims, days) => sign(claims, 'visitor', `${days}d`),

@@ -19,6 +19,8 @@ export interface Database {
 
 /** Connections to PostgreSQL of one process. */
 const POOL_SIZE = 12
+/** How long a query waits for a connection. */
+const PATIENCE_MS = 10_000
 
 // PostgreSQL's bigint arrives as text; ours are epoch milliseconds and counts, which fit a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -42,10 +44,28 @@ function prepareFolder(folder: string): void {
   }
 }
 
-async function openServer(url: string): Promise<pg.Pool> {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'balcao', connectionTimeoutMillis: 10_000 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+/**
+ * A connection that breaks is replaced by the pool. Without a listener its error would end the process, idle or in the middle of a
+ * transaction; and one that breaks before a transaction has begun is never given back by Drizzle, so it is taken back here.
+ */
+function surviveBreaks(pool: pg.Pool): void {
+  const inUse = new Set<pg.PoolClient>()
   pool.on('error', () => {})
+  pool.on('acquire', (client) => void inUse.add(client))
+  pool.on('release', (_error, client) => void inUse.delete(client))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.once('end', () => {
+      if (!inUse.has(client)) return
+      client.release(true)
+      client.release = () => {}
+    })
+  })
+}
+
+async function openServer(url: string): Promise<pg.Pool> {
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'balcao', connectionTimeoutMillis: PATIENCE_MS, keepAlive: true })
+  surviveBreaks(pool)
   pool.on('connect', nameStatements)
   try {
     await pool.query('select 1')

@@ -1,5 +1,6 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -7,29 +8,39 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { unavailable } from '#core/contract/errors.ts'
 import type { Log } from '../log.ts'
 import type { RawRoute, ServerRoute } from '../plugin.ts'
+import { type ServerSettings, StartError } from '../settings/env.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiOf } from './openapi.ts'
 import type { Pages } from './pages.ts'
 import { addRawRoutes } from './rawRoutes.ts'
 import { asRefusal } from './refusal.ts'
-import { addRoutes, type RouteHost } from './routes.ts'
+import { addRoutes, type RouteParts } from './routes.ts'
+import { mayReadMetrics } from './trust.ts'
 
-/** Only this machine and private networks may read the figures. */
-const PRIVATE_ADDRESS = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|::ffff:(127|10|192\.168)\.|f[cd])/
+/** Browsers come back by https only, for half a year. */
+const HSTS_SECONDS = 15_552_000
+/** What pages may use of the browser: voice notes and places that are sent. */
+const PERMISSIONS_POLICY = 'camera=(), geolocation=(self), microphone=(self), payment=(), usb=()'
 
 /** A file of 50 MB at 1 Mbit/s takes seven minutes; what comes before the body has Node's own 60 s. */
 const LONGEST_REQUEST_MS = 600_000
 
-export function createHttp(): FastifyInstance {
-  return fastify({
-    logger: false,
-    trustProxy: 'loopback',
-    bodyLimit: 1024 * 1024,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
-    forceCloseConnections: 'idle',
-    requestTimeout: LONGEST_REQUEST_MS,
-    frameworkErrors: (error, _request, reply) => refuseAddress(error, reply.raw),
-  })
+/** @throws StartError for a `TRUST_PROXY` that names no addresses */
+export function createHttp({ trustProxy }: Pick<ServerSettings, 'trustProxy'>): FastifyInstance {
+  try {
+    const app: FastifyInstance = fastify({
+      logger: false,
+      trustProxy,
+      bodyLimit: 1024 * 1024,
+      routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+      forceCloseConnections: 'idle',
+      requestTimeout: LONGEST_REQUEST_MS,
+      frameworkErrors: (error, _request, reply) => refuseAddress(error, reply.raw),
+    })
+    return app
+  } catch {
+    throw new StartError('The setting TRUST_PROXY is wrong: give addresses and ranges separated by commas, a number of proxies, true or false.')
+  }
 }
 
 /** Addresses that cannot be read never reach the error handler. */
@@ -52,18 +63,24 @@ export async function closeHttp(app: FastifyInstance): Promise<void> {
 export interface HttpParts {
   routes: readonly ServerRoute[]
   rawRoutes: readonly RawRoute[]
-  host: RouteHost
+  host: RouteParts
   pages: Pages
   metrics: Metrics
   log: Log
   version: string
   isDevelopment: boolean
-  isReady(): Promise<boolean>
+  /** What does not answer: nothing when ready. */
+  missing(): Promise<string[]>
+  settings: Pick<ServerSettings, 'publicUrl' | 'allowedOrigins' | 'metricsToken'>
   sockets(): number
 }
 
 /** Whether a person's browser visits an address, rather than a program asking for data. */
-const isVisit = (request: FastifyRequest) => request.method === 'GET' && !request.headers.authorization && (request.headers.accept ?? '').includes('text/html')
+function isVisit({ method, headers, url }: FastifyRequest): boolean {
+  if (method !== 'GET' || headers.authorization) return false
+  // Probes and link previews ask for the front page without saying what they understand.
+  return (headers.accept ?? '').includes('text/html') || (/^\/(\?|$)/.test(url) && !(headers.accept ?? '').includes('json'))
+}
 
 /** Puts everything on the server: headers, documents, probes, endpoints, pages. */
 export async function furnish(app: FastifyInstance, parts: HttpParts): Promise<void> {
@@ -81,17 +98,20 @@ export async function furnish(app: FastifyInstance, parts: HttpParts): Promise<v
             imgSrc: ["'self'", 'data:', 'blob:'],
             mediaSrc: ["'self'", 'blob:'],
             fontSrc: ["'self'", 'data:'],
-            connectSrc: ["'self'", 'ws:', 'wss:'],
+            connectSrc: ["'self'"],
+            formAction: ["'self'"],
             objectSrc: ["'none'"],
             baseUri: ["'self'"],
             frameAncestors: ["'self'"],
           },
         },
     frameguard: false,
-    hsts: false,
+    hsts: parts.settings.publicUrl?.startsWith('https:') ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
   })
+  if (parts.settings.allowedOrigins.length > 0) await app.register(cors, { origin: [...parts.settings.allowedOrigins], credentials: true, maxAge: 600 })
+  app.addHook('onSend', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY))
   metrics.observe(app, parts.sockets)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
@@ -136,14 +156,15 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, lo
     .send({ error: refusal.code, ...refusal.body })
 }
 
-function addProbes(app: FastifyInstance, { isReady, metrics, version }: HttpParts): void {
+function addProbes(app: FastifyInstance, { missing, metrics, version, settings }: HttpParts): void {
   app.get('/health', async () => ({ status: 'ok', version }))
   app.get('/ready', async () => {
-    if (!(await isReady())) throw unavailable()
+    const away = await missing()
+    if (away.length > 0) throw unavailable({ missing: away })
     return { status: 'ready' }
   })
   app.get('/metrics', async (request, reply) => {
-    if (!PRIVATE_ADDRESS.test(request.ip)) return reply.callNotFound()
+    if (!mayReadMetrics(request, settings.metricsToken)) return reply.callNotFound()
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Server } from 'socket.io'
 import type { Id } from '#core/contract/define.ts'
-import type { Limit } from '../auth/limits.ts'
+import type { MakeLimit } from '../auth/limits.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { PluginHost } from '../plugin.ts'
 import type { Pages } from './pages.ts'
@@ -11,9 +11,10 @@ interface HostParts {
   app: FastifyInstance
   pages: Pages
   io: Server
-  limits: (name: string, points: number, seconds: number) => Limit
+  limits: MakeLimit
   tokens: Tokens
   authenticate: PluginHost['authenticate']
+  verifyVisitor: PluginHost['verifyVisitor']
   deriveKey: PluginHost['deriveKey']
   files: PluginHost['files']
   contributions: Map<Id, unknown[]>
@@ -48,7 +49,7 @@ export function createPluginHost({ app, pages, io, limits, tokens, contributions
     namespace: (name) => io.of(name),
     limit: limits,
     signVisitor: tokens.signVisitor,
-    verifyVisitor: tokens.verifyVisitor,
+    verifyVisitor: parts.verifyVisitor,
     authenticate: parts.authenticate,
     deriveKey: parts.deriveKey,
     files: parts.files,

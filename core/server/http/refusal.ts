@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError, bodyTooLarge, type FieldError, internalError, invalidInput, notFound } from '#core/contract/errors.ts'
+import { AppError, bodyTooLarge, type FieldError, insufficientStorage, internalError, invalidInput, notFound, unavailable } from '#core/contract/errors.ts'
 
 /** Fields that did not fit, by their path in the input. */
 export const fieldsOf = (error: z.ZodError): FieldError[] =>
@@ -20,11 +20,37 @@ export function databaseCode(error: unknown): string | null {
   return error.cause === undefined ? null : databaseCode(error.cause)
 }
 
+/** Seconds after which a call that met a broken database is worth another try. */
+const RETRY_SECONDS = 2
+/** PostgreSQL could not write. */
+const DATABASE_DISK_FULL = '53100'
+const DISK_RETRY_SECONDS = 60
+
+/** Ways in which Node says that a line to another program broke. */
+const BROKEN_LINES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+/** What `pg` says without a code. */
+const BROKEN_CLIENT =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after|Client was closed)/
+
+/**
+ * Whether the database could not be reached, or hung up in the middle: the line broke, the server ends or starts (57P01 to 57P03),
+ * or it has no more connections (class 08, 53300). What had been committed stays; what had not is not there.
+ */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (/^(08...|57P0[1-3]|53300)$/.test(code) || BROKEN_LINES.has(code) || BROKEN_CLIENT.test(error.message)) return true
+  return error.cause !== undefined && isDatabaseAway(error.cause)
+}
+
 /** What the caller is told: our own refusals as they are, the framework's in our words, everything else as an internal error. */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = databaseCode(error)
   if (code && VALUE_REFUSALS.has(code)) return invalidInput([{ field: '', code: 'invalid_value', message: 'A value cannot be stored' }])
+  if (code === 'ENOSPC' || code === 'EDQUOT') return insufficientStorage({ missing: ['disk'] })
+  if (code === DATABASE_DISK_FULL) return unavailable({ missing: ['disk'], retryAfterSeconds: DISK_RETRY_SECONDS })
+  if (isDatabaseAway(error)) return unavailable({ retryAfterSeconds: RETRY_SECONDS })
   const status = statusOf(error)
   if (status === 413) return bodyTooLarge()
   if (status === 404) return notFound()

@@ -1,18 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { noPermission, sessionExpired } from '#core/contract/errors.ts'
+import { noPermission, sessionExpired, unavailable } from '#core/contract/errors.ts'
 import { browserOf, PART_OF, partOfHeader } from '#core/contract/origin.ts'
+import type { DiskSpace } from '../diskSpace.ts'
 import type { Actor, ReceivedFile, RequestFacts, ServerContext, ServerRoute } from '../plugin.ts'
 import { type TakenBody, takeMultipart, withMultipart } from './multipart.ts'
 import { personCalls } from './personCalls.ts'
 import { parseQuery } from './query.ts'
 import { invalidBySchema } from './refusal.ts'
 
-export interface RouteHost {
+export interface RouteParts {
   ctx: ServerContext
   authenticate(token: string): Promise<Actor>
   isSecure: boolean
   /** Folder where files of requests lie until they are answered. */
   incoming: string
+  /** Calls that are worked on at once; beyond them a call is refused at once instead of waiting. */
+  maxRequests: number
+  disk: DiskSpace
+}
+
+interface RouteHost extends RouteParts {
+  /** Begins a call; answers what ends it. @throws unavailable (503) */
+  admit(): () => void
 }
 
 const BODY_LIMIT = 256 * 1024
@@ -26,7 +35,11 @@ export const bearerOf = (request: FastifyRequest): string | null => {
 function inputOf(request: FastifyRequest, given: unknown): Record<string, unknown> {
   const [, text = ''] = /\?(.*)$/s.exec(request.url) ?? []
   const body = Array.isArray(given) ? { items: given } : (given ?? {})
-  return { ...(text ? parseQuery(text) : {}), ...(typeof body === 'object' ? body : {}), ...(typeof request.params === 'object' ? request.params : {}) }
+  return {
+    ...(text ? parseQuery(text) : {}),
+    ...(typeof body === 'object' ? body : {}),
+    ...(typeof request.params === 'object' ? request.params : {}),
+  }
 }
 
 function factsOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean, files: readonly ReceivedFile[]): RequestFacts {
@@ -44,7 +57,8 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean
 }
 
 /** Order of every call: authenticate → authorise → is the plugin on → parse → deed → present. */
-export async function addRoutes(app: FastifyInstance, routes: readonly ServerRoute[], host: RouteHost): Promise<void> {
+export async function addRoutes(app: FastifyInstance, routes: readonly ServerRoute[], parts: RouteParts): Promise<void> {
+  const host: RouteHost = { ...parts, admit: createAdmission(parts.maxRequests) }
   const withFiles = routes.filter(({ files }) => files)
   for (const route of routes) if (!route.files) addRoute(app, route, host)
   // Multipart is understood by these routes only: elsewhere it is a kind of body that nobody asked for.
@@ -55,6 +69,18 @@ export async function addRoutes(app: FastifyInstance, routes: readonly ServerRou
     })
 }
 
+/** Counts what is worked on; answers what ends the work. @throws unavailable (503) beyond `most` */
+function createAdmission(most: number): () => () => void {
+  let running = 0
+  return () => {
+    if (running >= most) throw unavailable({ retryAfterSeconds: 1 })
+    running += 1
+    return () => {
+      running -= 1
+    }
+  }
+}
+
 function addRoute(app: FastifyInstance, { endpoint, handle, admit, bodyLimit, files }: ServerRoute, host: RouteHost): void {
   app.route({
     method: endpoint.method,
@@ -62,23 +88,29 @@ function addRoute(app: FastifyInstance, { endpoint, handle, admit, bodyLimit, fi
     bodyLimit: bodyLimit ?? BODY_LIMIT,
     config: { endpoint: `${endpoint.method} ${endpoint.path}` },
     handler: async (request, reply) => {
-      const actor = endpoint.permission === 'public' ? null : await requireActor(request, host)
-      if (actor && !actor.can(endpoint.permission)) throw noPermission()
-      if (actor) for (const hear of host.ctx.contributionsOf(personCalls)) hear(actor)
-      await admit?.(actor, host.ctx)
-      const taken = files ? await takeMultipart(request, files, host.incoming) : null
-      const presented = await answer(taken).finally(() => taken?.remove())
-      reply.header('cache-control', 'no-store')
-      if (typeof presented === 'string') return reply.type('text/plain; charset=utf-8').send(presented)
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(presented))
-
-      async function answer(body: TakenBody | null): Promise<unknown> {
-        const input = endpoint.input.safeParse(inputOf(request, body?.fields ?? request.body))
-        if (!input.success) throw invalidBySchema(input.error)
-        return endpoint.output.parse(await handle(input.data, actor, host.ctx, factsOf(request, reply, host.isSecure, body?.files ?? [])))
-      }
+      const leave = host.admit()
+      return work(request, reply).finally(leave)
     },
   })
+
+  async function work(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const actor = endpoint.permission === 'public' ? null : await requireActor(request, host)
+    if (actor && !actor.can(endpoint.permission)) throw noPermission()
+    if (actor) for (const hear of host.ctx.contributionsOf(personCalls)) hear(actor)
+    await admit?.(actor, host.ctx)
+    if (files) await host.disk.require(Number(request.headers['content-length'] ?? 0))
+    const taken = files ? await takeMultipart(request, files, host.incoming) : null
+    const presented = await answer(taken).finally(() => taken?.remove())
+    reply.header('cache-control', 'no-store')
+    if (typeof presented === 'string') return reply.type('text/plain; charset=utf-8').send(presented)
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(presented))
+
+    async function answer(body: TakenBody | null): Promise<unknown> {
+      const input = endpoint.input.safeParse(inputOf(request, body?.fields ?? request.body))
+      if (!input.success) throw invalidBySchema(input.error)
+      return endpoint.output.parse(await handle(input.data, actor, host.ctx, factsOf(request, reply, host.isSecure, body?.files ?? [])))
+    }
+  }
 }
 
 async function requireActor(request: FastifyRequest, host: RouteHost): Promise<Actor> {

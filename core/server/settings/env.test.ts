@@ -14,12 +14,32 @@ test('without any, the program runs for one machine', () => {
     jwtSecret: null,
     logLevel: 'warn',
     mediaS3: null,
+    trustProxy: 'loopback',
+    allowedOrigins: [],
+    metricsToken: null,
+    maxRequests: 300,
+    diskFloorBytes: 512 * 1024 ** 2,
+    tenantMediaBytes: 50 * 1024 ** 3,
     timeZone: 'America/Sao_Paulo',
   })
 })
 
 test('an empty value counts as absent', () => {
   expect(parseSettings({ PORT: '', DATABASE_URL: '', JWT_SECRET: '' })).toMatchObject({ port: 3000, databaseUrl: null, jwtSecret: null })
+})
+
+test.each([
+  ['10.0.0.0/8, loopback', '10.0.0.0/8, loopback'],
+  ['true', true],
+  ['false', false],
+])('TRUST_PROXY %s', (text, trustProxy) => {
+  expect(parseSettings({ TRUST_PROXY: text }).trustProxy).toBe(trustProxy)
+})
+
+test('TRUST_PROXY may say how many proxies stand before a node', () => {
+  const { trustProxy } = parseSettings({ TRUST_PROXY: '2' })
+
+  expect([0, 1, 2].map((hop) => typeof trustProxy === 'function' && trustProxy('203.0.113.1', hop))).toEqual([true, true, false])
 })
 
 test('the public address has no slash at its end', () => {

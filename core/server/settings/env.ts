@@ -27,8 +27,21 @@ const settingsSchema = z.object({
   MEDIA_S3_REGION: z.string().min(1).optional(),
   MEDIA_S3_KEY: z.string().min(1).optional(),
   MEDIA_S3_SECRET: z.string().min(1).optional(),
+  TRUST_PROXY: z.string().default('loopback'),
+  ALLOWED_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim().replace(/\/+$/, '')))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })))
+    .default([]),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  MAX_REQUESTS: z.coerce.number().int().min(1).default(300),
+  DISK_FLOOR_MB: z.coerce.number().int().min(0).default(512),
+  TENANT_MEDIA_GB: z.coerce.number().min(0).default(50),
   TZ: z.string().min(1).default('America/Sao_Paulo'),
 })
+
+/** Addresses and ranges, all or none, or what is asked of each address and how many proxies stand between. */
+export type TrustProxy = string | boolean | ((address: string, hop: number) => boolean)
 
 export interface ServerSettings {
   port: number
@@ -44,11 +57,30 @@ export interface ServerSettings {
   logLevel: string
   /** S3-compatible store of media; null keeps them in the data folder. */
   mediaS3: S3Settings | null
+  /** Whose `X-Forwarded-…` headers are believed: names and ranges of addresses, or how many proxies stand before this node. */
+  trustProxy: TrustProxy
+  /** Origins of other sites whose pages may call, as `https://desk.example`. */
+  allowedOrigins: readonly string[]
+  /** Bearer token for the figures; null leaves them to callers on this machine and its private network. */
+  metricsToken: string | null
+  /** Calls that are worked on at once; beyond them a call is refused at once. */
+  maxRequests: number
+  /** Below so much free disk, in bytes, nothing is uploaded. */
+  diskFloorBytes: number
+  /** Files of one company, in bytes; 0 for no limit. */
+  tenantMediaBytes: number
   timeZone: string
 }
 
 /** One sentence for the person at the terminal; the program ends with exit code 1. */
 export class StartError extends Error {}
+
+/** A count, `true`, `false`, or names and ranges of addresses. */
+function trustProxyOf(text: string): TrustProxy {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (!/^\d+$/.test(text)) return text
+  return (_address, hop) => hop < Number(text)
+}
 
 /** All five or none. @throws StartError naming those that are missing */
 function s3Of(values: z.infer<typeof settingsSchema>): S3Settings | null {
@@ -84,6 +116,12 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     jwtSecret: values.JWT_SECRET ?? null,
     logLevel: values.LOG_LEVEL,
     mediaS3: s3Of(values),
+    trustProxy: trustProxyOf(values.TRUST_PROXY),
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    maxRequests: values.MAX_REQUESTS,
+    diskFloorBytes: values.DISK_FLOOR_MB * 1024 ** 2,
+    tenantMediaBytes: values.TENANT_MEDIA_GB * 1024 ** 3,
     timeZone: values.TZ,
   }
 }

@@ -15,6 +15,8 @@ export interface SocketGate {
   inRoom(room: string): Promise<ConnectedActor[]>
   /** Whether the person has a socket on any node. */
   isConnected(tenantId: number, userId: number): Promise<boolean>
+  /** People with a socket on this node. */
+  connectedHere(): Actor[]
   leaveRoom(tenantId: number, userId: number, room: string): void
   /** Ends the sockets of one login, or of one person. */
   disconnect(room: string): void

@@ -1,19 +1,18 @@
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
-import { Redis } from 'ioredis'
 import { Server, type Socket } from 'socket.io'
 import { AppError } from '#core/contract/errors.ts'
-import { toWire } from '#core/contract/wire.ts'
+import { RESYNC, toWire } from '#core/contract/wire.ts'
 import type { CacheStore } from '../cache.ts'
 import type { Log } from '../log.ts'
 import type { Actor, ServerContext, SignalHandler } from '../plugin.ts'
-import { StartError } from '../settings/env.ts'
 import type { ConnectedActor, SocketGate } from './gate.ts'
+import { isOwnOrigin, type Origins } from './origins.ts'
+import { openRedis, type SharedRedis } from './redis.ts'
 import { rooms } from './rooms.ts'
 
 /** How long a node keeps what a cut line missed, so that the client gets it on coming back. */
 const RECOVERY_MS = 2 * 60_000
-const REDIS_PATIENCE_MS = 5_000
 const PING_INTERVAL_MS = 20_000
 const PING_TIMEOUT_MS = 20_000
 /** Largest message a client may send, in bytes. */
@@ -23,7 +22,7 @@ const LARGEST_STREAM = 20_000
 export interface SocketServer {
   gate: SocketGate
   io: Server
-  redis: Redis | null
+  redis: SharedRedis | null
   /** Accepts people from now on. */
   open(facts: {
     signals: readonly SignalHandler[]
@@ -34,30 +33,6 @@ export interface SocketServer {
   close(): Promise<void>
 }
 
-/** One line when Redis goes, and one when it is back: it is asked again several times a second. */
-function openRedis(url: string, log: Log): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: null })
-  let isDown = false
-  redis.on('error', (error) => {
-    if (!isDown) log.error({ reason: error.message }, 'redis does not answer')
-    isDown = true
-  })
-  redis.on('ready', () => {
-    if (isDown) log.warn('redis answers again')
-    isDown = false
-  })
-  return redis
-}
-
-/** @throws StartError when Redis does not answer within 5 s */
-export async function awaitRedis(redis: Redis | null, url: string | null): Promise<void> {
-  if (!redis || !url) return
-  const timeout = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new StartError(`Redis at ${new URL(url).host} cannot be reached.`)), REDIS_PATIENCE_MS).unref()
-  })
-  await Promise.race([redis.ping(), timeout])
-}
-
 /** What a lost socket knew is kept in Redis for its return, and no function can be: one that can be seen there would end the node. */
 const storable = (actor: Actor): Actor => Object.defineProperty({ ...actor }, 'can', { value: actor.can, enumerable: false })
 
@@ -66,8 +41,31 @@ const codeOf = (error: unknown) => (error instanceof AppError ? error.code : 'ER
 /** Keys and channels of the installation: channels know no databases of Redis, so that another one's nodes would answer too. */
 const namesIn = (space: string) => ({ streamName: `${space}:socket`, channelPrefix: `${space}:socket`, sessionKeyPrefix: `${space}:session:` })
 
+/** When the other nodes' own lines to Redis are surely back too. */
+const SETTLED_MS = 5_000
+
+/**
+ * While Redis was away nodes did not hear each other. What they held may be old, so everybody asks again; and whoever comes back
+ * later from before the gap must not take the stream, which lacks that time, for all that happened.
+ */
+function catchUp(io: Server, { client }: SharedRedis, space: string, caches: CacheStore): void {
+  caches.receiveAll()
+  void client.del(namesIn(space).streamName).catch(() => {})
+  const everybody = [...io._nsps.values()]
+  for (const namespace of everybody) namespace.local.emit(RESYNC)
+  setTimeout(() => {
+    for (const namespace of everybody) namespace.emit(RESYNC)
+  }, SETTLED_MS).unref()
+}
+
 /** `shared`: the Redis that joins several nodes, and what the installation's names begin with there. */
-export function createSocketServer(http: HttpServer, shared: { url: string; space: string } | null, caches: CacheStore, log: Log): SocketServer {
+export function createSocketServer(
+  http: HttpServer,
+  shared: { url: string; space: string } | null,
+  caches: CacheStore,
+  log: Log,
+  origins: Origins,
+): SocketServer {
   const redis = shared && openRedis(shared.url, log)
   const io = new Server(http, {
     path: '/socket.io',
@@ -76,13 +74,28 @@ export function createSocketServer(http: HttpServer, shared: { url: string; spac
     pingTimeout: PING_TIMEOUT_MS,
     maxHttpBufferSize: LARGEST_MESSAGE,
     connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
-    cors: { origin: true, credentials: true },
-    ...(shared ? { adapter: createAdapter(redis, { maxLen: LARGEST_STREAM, ...namesIn(shared.space) }) } : {}),
+    cors: { origin: [...origins.allowedOrigins], credentials: true },
+    allowRequest: (request, answer) => answer(null, isOwnOrigin(request, origins)),
+    ...(shared
+      ? {
+          adapter: createAdapter(redis?.client, { maxLen: LARGEST_STREAM, ...namesIn(shared.space) }),
+        }
+      : {}),
   })
-  if (redis) caches.onForget((name, key) => io.serverSideEmit('cache', name, key ?? null))
+  if (redis) {
+    caches.onForget((name, key) => io.serverSideEmit('cache', name, key ?? null))
+    redis.onReturn(() => catchUp(io, redis, shared.space, caches))
+  }
   io.on('cache', (name: string, key: string | null) => caches.receive(name, key ?? undefined))
   const disconnectListeners: ((actor: Actor, left: readonly string[]) => void)[] = []
   const connectListeners: ((actor: Actor) => void)[] = []
+
+  /** Of all nodes; of this one while the others cannot be asked. */
+  const socketsIn = (room: string) =>
+    io
+      .in(room)
+      .fetchSockets()
+      .catch(() => io.local.in(room).fetchSockets())
 
   const gate: SocketGate = {
     push(event, tenantId, payload, to) {
@@ -91,12 +104,13 @@ export function createSocketServer(http: HttpServer, shared: { url: string; spac
       io.to([...to]).emit(name, body)
     },
     async inRoom(room) {
-      const found = await io.in(room).fetchSockets()
+      const found = await socketsIn(room)
       return found.map((socket): ConnectedActor => ({ socketId: socket.id, actor: socket.data.actor, rooms: socket.rooms }))
     },
     async isConnected(tenantId, userId) {
-      return (await io.in(rooms.user(tenantId, userId)).fetchSockets()).length > 0
+      return (await socketsIn(rooms.user(tenantId, userId))).length > 0
     },
+    connectedHere: () => [...io.sockets.sockets.values()].map(({ data }) => data.actor),
     leaveRoom: (tenantId, userId, room) => io.in(rooms.user(tenantId, userId)).socketsLeave(room),
     disconnect: (room) => io.in(room).disconnectSockets(true),
     onDisconnect: (listener) => disconnectListeners.push(listener),
@@ -144,7 +158,7 @@ export function createSocketServer(http: HttpServer, shared: { url: string; spac
     },
     async close() {
       await io.close()
-      redis?.disconnect()
+      redis?.close()
     },
   }
 }

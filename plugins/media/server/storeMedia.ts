@@ -16,6 +16,7 @@ import { mediaFiles } from './media.table.ts'
 import { broughtBy } from './owner.ts'
 import { partsOf } from './parts.ts'
 import { presentRow } from './presentMedia.ts'
+import { requireRoom } from './requireRoom.ts'
 
 const saidSchema = z.object({ id: z.uuid().optional(), durationMs: durationSchema.nullish(), waveform: waveformSchema.nullish() })
 
@@ -35,11 +36,12 @@ async function* limited(stream: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Stores a file that came otherwise than by an upload. @throws fileTooLarge (413), invalidInput (400) */
+/** Stores a file that came otherwise than by an upload. @throws fileTooLarge (413), insufficientStorage (507), invalidInput (400) */
 export async function storeMedia(ctx: ServerContext, tenantId: number, media: NewMedia, owner: MediaOwner): Promise<MediaFile> {
   const { id = newId(), durationMs = null, waveform = null } = parseSaid(media)
   const known = await tenantRows(ctx.db, { tenantId }, mediaFiles).first(and(eq(mediaFiles.id, id), broughtBy(mediaFiles, owner)))
   if (known) return presentRow(ctx, known)
+  await requireRoom(ctx, tenantId, 'path' in media.from ? (await stat(media.from.path)).size : 0)
   const file = { id, name: harmlessName(media.name), durationMs, waveform, isSticker: media.isSticker ?? false, owner }
   if ('path' in media.from) {
     const { path } = media.from

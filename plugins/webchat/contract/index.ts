@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
-import { pageParam } from '#core/contract/params.ts'
+import { idParam, pageParam } from '#core/contract/params.ts'
 import { emojiSchema } from '#plugins/chat/contract/index.ts'
 import { messageDataSchema, reactionSchema } from '#plugins/connections/contract/index.ts'
 import { mediaFileSchema } from '#plugins/media/contract/index.ts'
@@ -100,6 +100,16 @@ export const getWebchat = defineEndpoint({
   summary: 'Name and colour of a web chat',
   input: z.object({ token }),
   output: z.object({ name: z.string(), company: z.string(), color: z.string().nullable(), greeting: z.string().nullable() }),
+})
+
+/** Withdraws a visitor's token: who has it reads and writes no more, and may begin anew as somebody else. @throws noContactFound (404) */
+export const revokeVisitor = defineEndpoint({
+  method: 'POST',
+  path: '/webchat/visitors/:contactId/revoke',
+  permission: 'webchat.revokeVisitors',
+  summary: 'End a visitor’s access to their conversation',
+  input: z.object({ contactId: idParam }),
+  output: z.object({ contactId: z.int() }),
 })
 
 /** Socket namespace of visitors: `auth: { visitorToken }`; events `message`, `ack`, `typing`, `ticket`. */

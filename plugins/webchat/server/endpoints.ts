@@ -3,6 +3,7 @@ import { invalidInput, sessionExpired } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import { parsePhone } from '#core/contract/phone.ts'
 import { tenants } from '#core/server/auth/identity.table.ts'
+import { requireActiveTenant } from '#core/server/auth/suspension.ts'
 import { publicRoute, type RequestFacts, type ServerContext, type ServerRoute } from '#core/server/plugin.ts'
 import { createTurns } from '#core/server/turns.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
@@ -22,10 +23,11 @@ const MOST_MESSAGES_OF_ADDRESS = 1_000
 /** A visitor's messages are stored in the order they came, and a flood of one visitor holds one connection to the database. */
 const inTurn = createTurns()
 
-/** @throws webchatNotFound (404) */
+/** @throws webchatNotFound (404), tenantInactive (403) */
 export async function connectionOf(ctx: ServerContext, token: string): Promise<ConnectionFacts> {
   const connection = await ctx.use(connectionsService).byToken('webchat', token)
   if (!connection) throw webchatNotFound()
+  await requireActiveTenant(ctx, connection.tenantId)
   return connection
 }
 

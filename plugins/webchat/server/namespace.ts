@@ -3,7 +3,7 @@ import { AppError } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { visitorAckSchema, visitorTypingSchema } from '../contract/index.ts'
-import { type Visitor, visitorOf, visitorRoom } from './visitor.ts'
+import { type Visitor, visitorOf, visitorRoom, visitorsRoom } from './visitor.ts'
 
 /** Signals a visitor may send per 10 s: typing and receipts. */
 const MOST_SIGNALS = 60
@@ -23,7 +23,7 @@ export function openNamespace(namespace: Namespace, ctx: ServerContext): void {
   namespace.on('connection', (socket) => {
     const visitor: Visitor = socket.data.visitor
     const { tenantId, contactId, whatsappId } = visitor
-    void socket.join(visitorRoom(visitor))
+    void socket.join([visitorRoom(visitor), visitorsRoom(tenantId)])
 
     const on = (name: string, handle: (payload: unknown) => Promise<void>) =>
       socket.on(name, async (payload: unknown) => {

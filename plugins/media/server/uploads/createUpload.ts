@@ -7,6 +7,7 @@ import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { MOST_UPLOADS, tooManyUploads, UPLOAD_HOURS } from '../../contract/index.ts'
 import { mediaUploads } from '../media.table.ts'
 import { broughtBy, columnsOf, nameOfUploader, type Uploader } from '../owner.ts'
+import { requireRoom } from '../requireRoom.ts'
 import { removeUpload } from './removeUpload.ts'
 import { uploadMetadata } from './uploadMetadata.ts'
 
@@ -30,17 +31,19 @@ export interface NewUpload {
   metadata?: Record<string, string | null> | undefined
 }
 
-/** Notes an upload and who makes it. @throws tooManyUploads (429), invalidInput (400), sessionExpired (401) */
+/** Notes an upload and who makes it. @throws tooManyUploads (429), insufficientStorage (507), invalidInput (400), sessionExpired (401) */
 export const createUpload = (ctx: ServerContext, uploader: Uploader, { id, size, metadata = {} }: NewUpload): Promise<void> =>
   inTurn(nameOfUploader(uploader), async () => {
     if (size === undefined) throw invalidInput([{ field: 'Upload-Length', code: 'required', message: 'The length has to be known from the beginning' }])
     const said = uploadMetadata(metadata)
     await requireContact(ctx, uploader)
     const { tenantId, owner } = uploader
+    await requireRoom(ctx, tenantId, size)
     await ctx.transact(async (tx) => {
       const rows = tenantRows(tx.db, { tenantId }, mediaUploads)
       if ((await rows.find(broughtBy(mediaUploads, owner), MOST_UPLOADS)).length >= MOST_UPLOADS) throw tooManyUploads(MOST_UPLOADS)
       await rows.insert({ ...said, ...columnsOf(owner), id, bytes: size })
       await tx.enqueue(removeUpload, { tenantId, id }, UPLOAD_HOURS * 3600)
+      tx.forget('media.usedBytes', String(tenantId))
     })
   })

@@ -4,6 +4,7 @@ import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { AppError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
+import { asRefusal } from '#core/server/http/refusal.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { LARGEST_FILE, UPLOADS_PATH } from '../../contract/index.ts'
 import type { Uploader } from '../owner.ts'
@@ -50,6 +51,9 @@ export function createTusServer(ctx: ServerContext, folder: string): TusServer {
     },
     onResponseError(_request, error) {
       if (error instanceof AppError) return { status_code: error.status, body: JSON.stringify({ error: error.code, ...error.body }) }
+      const refusal = asRefusal(error)
+      if (refusal.status === 507 || refusal.status === 503)
+        return { status_code: refusal.status, body: JSON.stringify({ error: refusal.code, ...refusal.body }) }
       const isKnown = 'status_code' in error
       if (!isKnown) ctx.log.error({ reason: error.message }, 'upload failed')
       return isKnown ? undefined : { status_code: 500, body: JSON.stringify(refusalOfTus(500)) }

@@ -6,10 +6,8 @@ import { UPLOADS_PATH, uploadNotFound } from '../../contract/index.ts'
 import { mediaUploads } from '../media.table.ts'
 import { broughtBy, type Uploader, uploaderOf } from '../owner.ts'
 import { partsOf } from '../parts.ts'
+import { countVisitorUpload } from './countVisitorUpload.ts'
 import { removeUpload } from './removeUpload.ts'
-
-/** Uploads that visitors of one address may begin in a minute. */
-const MOST_OF_ADDRESS = 60
 
 /** @throws uploadNotFound (404) for one that is not of this person */
 async function requireOwn(ctx: ServerContext, { tenantId, owner }: Uploader, id: string): Promise<void> {
@@ -29,7 +27,7 @@ export const uploadRoutes: readonly RawRoute[] = [
     path: UPLOADS_PATH,
     async handle({ request, response, bearer, ip }, ctx) {
       const uploader = await uploaderOf(ctx, bearer)
-      if ('contactId' in uploader.owner) await ctx.host.limit('visitorUploads', MOST_OF_ADDRESS, 60)(ip)
+      if ('contactId' in uploader.owner) await countVisitorUpload(ctx, uploader, ip, Number(request.headers['upload-length'] ?? 0))
       await partsOf(ctx).tus.handle({ uploader, id: null }, request, response)
     },
   },

@@ -10,3 +10,5 @@ export const LARGEST_FILE = 50 * 1024 * 1024
 export const MESSAGES_A_PAGE = 30
 /** Most ids that visitorAckSchema of plugins/webchat/contract accepts at once. */
 export const MOST_ACKS_AT_ONCE = 200
+/** Same value as RESYNC of core/contract/wire. */
+export const RESYNC = 'resync'

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import { VISITOR_NAMESPACE } from '../contractConstants.ts'
+import { RESYNC, VISITOR_NAMESPACE } from '../contractConstants.ts'
 import { readAck } from '../wire/readAck.ts'
 import { readChange } from '../wire/readChange.ts'
 import { readMessage } from '../wire/readMessage.ts'
@@ -66,6 +66,8 @@ export const openLine: OpenLine = (visitorToken, news) => {
     news.onDown()
     wakeLater()
   })
+  // The line stayed up, yet something may have been missed.
+  socket.on(RESYNC, () => news.onUp(false))
   socket.on('message', pass(readMessage, news.onMessage))
   socket.on('change', pass(readChange, news.onChange))
   socket.on('ack', pass(readAck, news.onAck))

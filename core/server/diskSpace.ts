@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises'
+import { insufficientStorage } from '#core/contract/errors.ts'
+
+/** How long a look at the disk holds, in milliseconds. */
+const LOOK_MS = 1_000
+
+/** The disk that the data folder lies on. */
+export interface DiskSpace {
+  /** Whether `bytes` more leave the floor free. */
+  hasRoomFor(bytes: number): Promise<boolean>
+  /** @throws insufficientStorage (507) */
+  require(bytes: number): Promise<void>
+}
+
+/** `floorBytes`: so much stays free for the database and the system. */
+export function createDiskSpace(folder: string, floorBytes: number, now: () => number = Date.now): DiskSpace {
+  let looked = { at: Number.NEGATIVE_INFINITY, free: Promise.resolve(0) }
+  const look = async () => {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  }
+  const free = () => {
+    if (now() - looked.at > LOOK_MS) looked = { at: now(), free: look() }
+    return looked.free
+  }
+  const disk: DiskSpace = {
+    hasRoomFor: async (bytes) => (await free()) - bytes >= floorBytes,
+    async require(bytes) {
+      if (!(await disk.hasRoomFor(bytes))) throw insufficientStorage({ missing: ['disk'] })
+    },
+  }
+  return disk
+}
