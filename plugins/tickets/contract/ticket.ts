@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochTextOrNull } from '#core/contract/dates.ts'
 
 export const ticketStatuses = ['open', 'pending', 'closed'] as const
 export const ticketStatusSchema = z.enum(ticketStatuses)
@@ -26,11 +27,11 @@ export const ticketSchema = z.object({
   status: ticketStatusSchema,
   unreadMessages: z.int(),
   lastMessage: z.string().nullable(),
-  lastMessageAt: z.string().nullable(),
+  lastMessageAt: epochTextOrNull,
   createdAt: z.string(),
   updatedAt: z.string(),
-  startedAttendanceAt: z.string().nullable(),
-  closedAt: z.string().nullable(),
+  startedAttendanceAt: epochTextOrNull,
+  closedAt: epochTextOrNull,
   channel: z.string(),
   /** Whether the last message is ours. */
   answered: z.boolean(),
