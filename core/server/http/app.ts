@@ -14,6 +14,9 @@ import { addRawRoutes } from './rawRoutes.ts'
 import { asRefusal } from './refusal.ts'
 import { addRoutes, type RouteHost } from './routes.ts'
 
+/** The oldest version of a client that works against this server. */
+const OLDEST_CLIENT = '0.1.0'
+
 /** Only this machine and private networks may read the figures. */
 const PRIVATE_ADDRESS = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|::ffff:(127|10|192\.168)\.|f[cd])/
 
@@ -63,6 +66,7 @@ export interface HttpParts {
 }
 
 /** Whether a person's browser visits an address, rather than a program asking for data. */
+
 const isVisit = (request: FastifyRequest) => request.method === 'GET' && !request.headers.authorization && (request.headers.accept ?? '').includes('text/html')
 
 /** Puts everything on the server: headers, documents, probes, endpoints, pages. */
@@ -137,6 +141,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, lo
 }
 
 function addProbes(app: FastifyInstance, { isReady, metrics, version }: HttpParts): void {
+  app.get('/check-version', async () => ({ version, minClient: OLDEST_CLIENT }))
   app.get('/health', async () => ({ status: 'ok', version }))
   app.get('/ready', async () => {
     if (!(await isReady())) throw unavailable()

@@ -50,6 +50,8 @@ export const messageSchema = z.object({
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   contactId: z.int(),
   ticketId: z.int(),
+  /** The same, as clients of the family look for it. */
+  ticket: z.object({ id: z.int(), contactId: z.int() }).optional(),
   /** The sender's own id of the message: the same one again is the same message. */
   idFront: z.string().nullable(),
   quotedMsgId: z.string().nullable(),

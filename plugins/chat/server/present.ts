@@ -75,6 +75,7 @@ export function presentMessage({ message, userName, quoted: quote }: Selected, m
     user: message.userId !== null && userName !== null ? { id: message.userId, name: userName } : null,
     contactId: message.contactId,
     ticketId: message.ticketId,
+    ticket: { id: message.ticketId, contactId: message.contactId },
     idFront: message.idFront,
     quotedMsgId: message.quotedMsgId,
     quotedMsg: quote?.id ? { ...quote, body: quote.isDeleted ? '' : quote.body } : null,

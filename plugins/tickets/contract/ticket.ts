@@ -21,6 +21,8 @@ export type Participant = z.infer<typeof participantSchema>
 
 const person = z.object({ id: z.int(), name: z.string() })
 
+const tagsSchema = z.array(z.object({ id: z.int(), tag: z.string(), color: z.string() }))
+
 export const ticketSchema = z.object({
   id: z.int(),
   rev: z.int(),
@@ -74,8 +76,11 @@ export const ticketSchema = z.object({
     profilePicUrl: z.string().nullable(),
     isGroup: z.boolean(),
     wallets: z.array(person),
+    /** With the ticket that is asked for by itself. */
+    tags: tagsSchema.optional(),
+    extraInfo: z.array(z.object({ id: z.int(), name: z.string(), value: z.string() })).optional(),
   }),
-  tags: z.array(z.object({ id: z.int(), tag: z.string(), color: z.string() })),
+  tags: tagsSchema,
   scheduledMessages: z.array(z.object({ id: z.string(), body: z.string(), scheduleDate: z.string(), status: z.string() })),
   difyStatus: z.boolean(),
   lmStatus: z.boolean(),

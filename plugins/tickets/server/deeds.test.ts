@@ -350,7 +350,7 @@ describe('followers and collaborators', () => {
     await ear.hear(contract.ticketUpdated, ({ id }) => id === ticket.id)
     expect((await read()).status).toBe(200)
     await desk.ask(contract.setParticipant, { id: ticket.id, userId: desk.agent2.userId, role: null }, desk.agent)
-    await ear.hear(contract.ticketLeft, ({ ticketId }) => ticketId === ticket.id)
+    await ear.hear(contract.ticketLeft, (ticketId) => ticketId === ticket.id)
     expect((await read()).status).toBe(404)
     await desk.place(desk.agent2, [desk.suporte, desk.vendas])
   })
