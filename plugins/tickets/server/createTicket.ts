@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import { readNumber } from '#core/contract/phone.ts'
-import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { contactsService, noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
 import { type createTicket as endpoint, noTicketFound, type Reader, type Ticket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { findAlive, insertTicket, lockContact } from './birth.ts'
@@ -18,15 +18,14 @@ import { otherHeld } from './reopen.ts'
 
 type Input = z.output<(typeof endpoint)['input']>
 
-/** Whom it is with. @throws noContactFound (404), invalidInput (422) */
+/** Whom it is with: nobody whom the actor may not see, also where the number is known. @throws noContactFound (404), invalidInput (422) */
 async function contactOf(tx: ServerContext, actor: Reader, { contactId, number = '', name = '' }: Input) {
-  const rows = tenantRows(tx.db, actor, contacts)
-  if (contactId !== undefined) return rows.first(eq(contacts.id, contactId))
+  if (contactId !== undefined) return visibleContact(tx, actor, eq(contacts.id, contactId))
   const phone = readNumber(number)
   if (!phone.ok) throw invalidInput([{ field: 'number', code: phone.problem, message: 'This is not a phone number' }], 422)
   const made = { name: name === '' ? phone.international : name, number: phone.digits, email: null }
   const { id } = await tx.use(contactsService).findOrCreate(actor.tenantId, made)
-  return rows.first(eq(contacts.id, id))
+  return visibleContact(tx, actor, eq(contacts.id, id))
 }
 
 /** An agent starts a conversation: open and theirs, or another's when they lead. @throws otherOpenTicket (409), noContactFound (404), invalidInput (422) */
