@@ -75,7 +75,7 @@ export default defineServerPlugin({
       return {}
     }),
     route(contract.forceTicket, (input, actor, ctx) => updateTicket(ctx, actor, input, true)),
-    route(contract.freeTicket, ({ id }, actor, ctx) => freeTicket(ctx, actor, id)),
+    route(contract.freeTicket, (wanted, actor, ctx) => freeTicket(ctx, actor, wanted)),
     route(contract.giveToFlow, ({ id, chatFlowId }, actor, ctx) => giveToFlow(ctx, actor, id, chatFlowId)),
     route(contract.moveTicket, ({ id, whatsappId }, actor, ctx) => moveTicket(ctx, actor, id, whatsappId)),
     route(contract.moveAllTickets, (input, actor, ctx) => moveAllTickets(ctx, actor, input)),
