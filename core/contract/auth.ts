@@ -103,7 +103,7 @@ export const publicEncryptionKey = defineEndpoint({
 })
 
 /**
- * `email` takes an e-mail or a username; `password` is the AES text of crypto-js (OpenSSL salted format).
+ * `email` takes an e-mail or a username; `password` is the AES text of crypto-js (OpenSSL salted format), or the password itself.
  * @throws invalidCredentials (401), tooManyRequests (429, 5 tries a minute per address and account), tenantInactive (403).
  */
 export const login = defineEndpoint({

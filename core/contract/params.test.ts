@@ -36,6 +36,8 @@ describe('a page', () => {
 test.each([
   ['true', true],
   ['1', true],
+  [1, true],
+  [0, false],
   [true, true],
   ['false', false],
   ['0', false],

@@ -47,8 +47,12 @@ export const countParam = (least: number, most: number, usual: number) =>
     .pipe(z.int().min(least).max(most))
     .default(usual)
 
-/** `true` and `false`, also as the strings a query carries. */
-export const booleanParam = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')])
+/** `true` and `false`, also as the strings a query carries, and as 1 and 0. */
+export const booleanParam = z.union([
+  z.boolean(),
+  z.literal([0, 1]).transform((number) => number === 1),
+  z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
+])
 
 /** A list; a single value counts as a list of one (the server has already joined the repeated, `[]` and indexed forms). */
 export const listParam = <T extends z.ZodType>(item: T) => z.union([z.array(item).max(500), item.transform((value): z.output<T>[] => [value])]).default([])

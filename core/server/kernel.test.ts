@@ -250,7 +250,8 @@ describe('settings', () => {
 })
 
 describe('the addresses for machines', () => {
-  test('/health and /ready', async () => {
+  test('/health, /ready and /check-version', async () => {
+    expect((await server.call('GET', '/check-version/')).body).toMatchObject({ version: 'test' })
     expect((await server.call('GET', '/health')).body).toEqual({ status: 'ok', version: 'test' })
     expect((await server.call('GET', '/ready')).body).toEqual({ status: 'ready' })
   })

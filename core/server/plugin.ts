@@ -140,6 +140,14 @@ export interface SignallingSocket {
   rooms: ReadonlySet<string>
   join(room: string): Promise<void>
   leave(room: string): Promise<void>
+  /** From now on the socket gets, besides each packet, what `translate` makes of it. The first one stays. */
+  translate(translate: (packet: Packet) => readonly Packet[]): void
+}
+
+/** A socket message as it is on the wire. */
+export interface Packet {
+  name: string
+  body: unknown
 }
 
 export interface SignalHandler {

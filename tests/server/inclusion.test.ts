@@ -33,6 +33,7 @@ const keys: Record<keyof contract.InclusionSettings, string> = {
   closedForAll: contract.closedForAll.key,
   showGroupsToAll: contract.showGroupsToAll.key,
   nullTicket: contract.nullTicket.key,
+  queuelessSeesAll: contract.queuelessSeesAll.key,
   supervisorAdmin: contract.supervisorAdmin.key,
 }
 

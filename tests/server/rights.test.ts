@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getUser, putUser, userChanged } from '#plugins/team/contract/index.ts'
-import { joinChatBox, listTickets, ticketLogged, ticketPresenceChanged, ticketUpdated, updateTicket } from '#plugins/tickets/contract/index.ts'
+import {
+  joinChatBox,
+  listTickets,
+  queuelessSeesAll,
+  ticketLogged,
+  ticketPresenceChanged,
+  ticketUpdated,
+  updateTicket,
+} from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from './support/desk.ts'
 
 let desk: Desk
@@ -19,8 +27,9 @@ test('a queue that is taken away takes its tickets with it: from list, totals, r
   for (const one of [ear, other]) expect(await one.signal(joinChatBox, id)).toMatchObject({ ok: true })
   expect((await list()).counters.pending).toBe(1)
 
-  const changed = await desk.ask(putUser, { id: desk.agent.userId, queues: [desk.vendas] }, desk.admin)
+  const { warning, ...changed } = await desk.ask(putUser, { id: desk.agent.userId, queues: [desk.vendas] }, desk.admin)
 
+  expect(warning).toBeNull()
   expect(changed.queues.map(({ queue }) => queue)).toEqual(['Vendas'])
   expect(await ear.hear(userChanged)).toEqual(changed)
   expect(await list()).toMatchObject({ tickets: [], count: 0, counters: { pending: 0 } })
@@ -53,6 +62,24 @@ describe('the queues of a person', () => {
     expect(await change([desk.suporte, 99_999], desk.admin.token)).toMatchObject({ status: 422, body: { fields: [{ field: 'queues' }] } })
     expect(await change([], neighbour.token)).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } })
     expect((await desk.ask(getUser, { id: desk.agent.userId }, desk.admin)).queues).toHaveLength(2)
+  })
+
+  test('going altogether, leave what is theirs and what has no queue, and whoever took them is warned', async () => {
+    const { ticket } = await desk.waitingTicket('De uma fila')
+    const own = (await desk.openTicket(desk.agent2)).ticket
+    const sees = async () => (await desk.call('GET', `/tickets/${ticket.id}`, { token: desk.agent2.token })).status === 200
+    expect(await sees()).toBe(true)
+
+    const first = await desk.ask(putUser, { id: desk.agent2.userId, queues: [] }, desk.admin)
+    const again = await desk.ask(putUser, { id: desk.agent2.userId, queues: [] }, desk.admin)
+
+    expect([first.warning, again.warning]).toEqual(['noQueueLeft', null])
+    expect(await sees()).toBe(false)
+    expect((await desk.call('GET', `/tickets/${own.id}`, { token: desk.agent2.token })).status).toBe(200)
+    expect(await desk.withSetting(queuelessSeesAll, 'enabled', sees)).toBe(true)
+    expect((await desk.ask(putUser, { id: desk.supervisor.userId, queues: [desk.suporte] }, desk.admin)).warning).toBeNull()
+    expect((await desk.ask(putUser, { id: desk.supervisor.userId, queues: [] }, desk.admin)).warning).toBeNull()
+    await desk.place(desk.agent2, [desk.suporte, desk.vendas])
   })
 
   test('are given by number or as rows, each once', async () => {

@@ -115,7 +115,7 @@ test('a ticket that is transferred away leaves those who may read it no more, an
     await staying.signal(joinChatBox, ticket.id)
 
     await desk.ask(updateTicket, { id: ticket.id, queueId: desk.suporte, isTransference: true }, desk.agent)
-    await leaving.hear(ticketLeft, ({ ticketId }) => ticketId === ticket.id)
+    await leaving.hear(ticketLeft, (ticketId) => ticketId === ticket.id)
     leaving.heard.length = 0
     await desk.ask(agentTyping, { id: ticket.id }, desk.agent)
     await desk.ask(updateTicket, { id: ticket.id, status: 'open' }, desk.agent)
@@ -134,7 +134,7 @@ test('where assigned tickets are private, accepting takes the ticket from the ot
 
     await desk.ask(updateTicket, { id: ticket.id, status: 'open' }, desk.agent)
 
-    await other.hear(ticketLeft, ({ ticketId }) => ticketId === ticket.id)
+    await other.hear(ticketLeft, (ticketId) => ticketId === ticket.id)
     await admin.hear(ticketUpdated, ({ id, userId }) => id === ticket.id && userId === desk.agent.userId)
     expect(other.allOf(ticketUpdated).filter(({ id }) => id === ticket.id)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { store } from '#core/client/store/store.ts'
-import { toMillis } from '#core/contract/row.ts'
+import { readInstant } from '#core/contract/instant.ts'
 import { type Locale, localeAtom } from './locale.ts'
 import { t } from './translate.ts'
 
@@ -17,13 +17,13 @@ function format(locale: Locale, name: string, options: Intl.DateTimeFormatOption
 
 /** '14:05', always 24 hours. Empty for a missing date. */
 export function formatTime(at: Moment): string {
-  const ms = toMillis(at)
+  const ms = readInstant(at)
   return ms === 0 ? '' : format(store.get(localeAtom), 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms)
 }
 
 /** '12 mar.' in this year, '12 mar. 2025' in others. `now` is epoch milliseconds. */
 export function formatDay(at: Moment, now: number): string {
-  const ms = toMillis(at)
+  const ms = readInstant(at)
   if (ms === 0) return ''
   const date = new Date(ms)
   const month = format(store.get(localeAtom), 'month', { month: 'short' }).format(ms)
@@ -33,7 +33,7 @@ export function formatDay(at: Moment, now: number): string {
 
 /** How lists say when: 'hoje 14:05', 'ontem', '12 mar.', '12 mar. 2025'. `now` is epoch milliseconds. @see experience §6 */
 export function formatDate(at: Moment, now: number): string {
-  const ms = toMillis(at)
+  const ms = readInstant(at)
   if (ms === 0) return ''
   const days = daysBetween(ms, now)
   if (days === 0) return t('core.date.today', { time: formatTime(ms) })
@@ -42,7 +42,7 @@ export function formatDate(at: Moment, now: number): string {
 
 /** The same where the minute counts: 'hoje 14:05', 'amanhã 09:00', 'ontem 18:30', '12 mar. 14:05'. `now` is epoch milliseconds. */
 export function formatMoment(at: Moment, now: number): string {
-  const ms = toMillis(at)
+  const ms = readInstant(at)
   if (ms === 0) return ''
   const time = formatTime(ms)
   const near = { [-1]: 'core.date.tomorrowAt', 0: 'core.date.today', 1: 'core.date.yesterdayAt' }[daysBetween(ms, now)]
@@ -51,7 +51,7 @@ export function formatMoment(at: Moment, now: number): string {
 
 /** '12/03/2026 14:05', for prints, tips and exports. */
 export function formatDateTime(at: Moment): string {
-  const ms = toMillis(at)
+  const ms = readInstant(at)
   const options: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' }
   return ms === 0 ? '' : `${format(store.get(localeAtom), 'date', options).format(ms)} ${formatTime(ms)}`
 }

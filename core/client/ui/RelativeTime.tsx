@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatMoment, useT } from '#core/client/i18n/index.ts'
-import { toMillis } from '#core/contract/row.ts'
+import { readInstant } from '#core/contract/instant.ts'
 import { useNow } from './minute.ts'
 
 const MINUTE_MS = 60_000
@@ -14,7 +14,7 @@ export interface RelativeTimeProps {
 export function RelativeTime({ at, style = 'date' }: RelativeTimeProps) {
   const now = useNow()
   const t = useT()
-  const ms = toMillis(at)
+  const ms = readInstant(at)
   if (ms === 0) return null
   const minutes = Math.floor((now - ms) / MINUTE_MS)
   const isRecent = style === 'ago' && minutes >= -1 && minutes < 60

@@ -72,10 +72,17 @@ test('the password may be encrypted with the fetched key or with the built-in on
   expect(byFetched.userId).toBe(byFallback.userId)
 })
 
+test('the password may come as it is, as clients of the family send it', async () => {
+  const session = await server.ask(login, { email: 'agente', password: TEST_PASSWORD }, from('198.51.100.2'))
+
+  expect(session.username).toBe('Agente Um')
+})
+
 test.each([
   ['a wrong password', 'agente', encrypt('outra-senha')],
   ['an account that is not there', 'ninguem', encrypt(TEST_PASSWORD)],
-  ['the password as plain text', 'agente', TEST_PASSWORD],
+  ['a wrong password as plain text', 'agente', 'outra-senha'],
+  ['half of it as plain text', 'agente', TEST_PASSWORD.slice(0, -1)],
   ['another key', 'agente', encrypt(TEST_PASSWORD, 'outra-chave')],
   ['an empty password', 'agente', encrypt('')],
 ])('%s is refused in the same words', async (_what, email, password) => {

@@ -27,9 +27,9 @@ function decrypt(encrypted: string, passphrase: string): string | null {
 
 /**
  * What the password may be. The format has no check of its own: about one wrong key in 256 gives noise instead of a refusal,
- * so every key's text is a candidate and the stored hash decides.
+ * so every key's text is a candidate and the stored hash decides. What no key opens is the password itself: clients of the family send it so.
  */
-export function passwordCandidates(encrypted: string, passphrases: readonly string[]): string[] {
-  const texts = passphrases.map((passphrase) => decrypt(encrypted, passphrase)).filter((text) => text !== null)
-  return [...new Set(texts)].filter((text) => text !== '' && text.length <= 200)
+export function passwordCandidates(given: string, passphrases: readonly string[]): string[] {
+  const texts = passphrases.map((passphrase) => decrypt(given, passphrase)).filter((text) => text !== null)
+  return [...new Set(texts.length > 0 ? texts : [given])].filter((text) => text !== '' && text.length <= 200)
 }

@@ -17,6 +17,9 @@ import { asRefusal } from './refusal.ts'
 import { addRoutes, type RouteParts } from './routes.ts'
 import { mayReadMetrics } from './trust.ts'
 
+/** The oldest version of a client that works against this server. */
+const OLDEST_CLIENT = '0.1.0'
+
 /** Browsers come back by https only, for half a year. */
 const HSTS_SECONDS = 15_552_000
 /** What pages may use of the browser: voice notes and places that are sent. */
@@ -157,6 +160,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, lo
 }
 
 function addProbes(app: FastifyInstance, { missing, metrics, version, settings }: HttpParts): void {
+  app.get('/check-version', async () => ({ version, minClient: OLDEST_CLIENT }))
   app.get('/health', async () => ({ status: 'ok', version }))
   app.get('/ready', async () => {
     const away = await missing()

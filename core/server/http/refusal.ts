@@ -5,7 +5,9 @@ import { AppError, bodyTooLarge, type FieldError, insufficientStorage, internalE
 export const fieldsOf = (error: z.ZodError): FieldError[] =>
   error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.'), code: issue.code ?? 'invalid', message: issue.message }))
 
-export const invalidBySchema = (error: z.ZodError): AppError => invalidInput(fieldsOf(error))
+/** 422 where all that is wrong is fields that nobody knows: such a call could be understood. */
+export const invalidBySchema = (error: z.ZodError): AppError =>
+  invalidInput(fieldsOf(error), error.issues.every(({ code }) => code === 'unrecognized_keys') ? 422 : 400)
 
 const statusOf = (error: unknown): number | null =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null

@@ -5,7 +5,7 @@ import { AppError } from '#core/contract/errors.ts'
 import { RESYNC, toWire } from '#core/contract/wire.ts'
 import type { CacheStore } from '../cache.ts'
 import type { Log } from '../log.ts'
-import type { Actor, ServerContext, SignalHandler } from '../plugin.ts'
+import type { Actor, ServerContext, SignalHandler, SignallingSocket } from '../plugin.ts'
 import type { ConnectedActor, SocketGate } from './gate.ts'
 import { isOwnOrigin, type Origins } from './origins.ts'
 import { openRedis, type SharedRedis } from './redis.ts'
@@ -163,6 +163,20 @@ export function createSocketServer(
   }
 }
 
+const signalling = (socket: Socket, actor: Actor): SignallingSocket => ({
+  id: socket.id,
+  actor,
+  rooms: socket.rooms,
+  join: async (room) => socket.join(room),
+  leave: async (room) => socket.leave(room),
+  translate(translate) {
+    if (socket.listenersAnyOutgoing().length > 0) return
+    socket.onAnyOutgoing((name: string, body: unknown) => {
+      for (const packet of translate({ name, body })) socket.emit(packet.name, packet.body)
+    })
+  },
+})
+
 /** One signal of one socket: permission, schema, deed, answer. A handler that throws answers its code and ends nothing. */
 function listenFor(socket: Socket, { signal, handle }: SignalHandler, stillAllowed: (actor: Actor) => Promise<Actor>, ctx: ServerContext): void {
   const { tenantId } = socket.data.actor
@@ -174,8 +188,7 @@ function listenFor(socket: Socket, { signal, handle }: SignalHandler, stillAllow
       if (!actor.can(signal.permission)) throw new AppError('ERR_NO_PERMISSION', 403)
       const payload = signal.payload.safeParse(received[0] === last ? undefined : received[0])
       if (!payload.success) throw new AppError('ERR_INVALID_INPUT', 400)
-      const { id, rooms: joined } = socket
-      await handle(payload.data, { id, actor, rooms: joined, join: async (room) => socket.join(room), leave: async (room) => socket.leave(room) }, ctx)
+      await handle(payload.data, signalling(socket, actor), ctx)
       answer({ ok: true })
     } catch (error) {
       if (!(error instanceof AppError)) ctx.log.error({ signal: signal.name, reason: error instanceof Error ? error.message : 'unknown' }, 'signal failed')

@@ -2,7 +2,7 @@ import { type Atom, atom, type PrimitiveAtom } from 'jotai'
 import { type Collection, createCollection } from '#core/client/store/collection.ts'
 import { createGatherer } from '#core/client/store/gather.ts'
 import { store } from '#core/client/store/store.ts'
-import type { Message } from '../contract/index.ts'
+import { type Message, writtenAt } from '../contract/index.ts'
 
 /** What lies outside the part of a conversation that this browser holds; null while nothing is loaded. */
 export type Edges = { hasOlder: boolean; hasNewer: boolean } | null
@@ -34,7 +34,7 @@ const times = new WeakMap<Message, number>()
 function timeOf(message: Message): number {
   const known = times.get(message)
   if (known !== undefined) return known
-  const time = Date.parse(message.timestamp)
+  const time = writtenAt(message)
   times.set(message, time)
   return time
 }

@@ -92,7 +92,10 @@ export const retryMessage = defineEndpoint({
   output: messageSchema,
 })
 
-const presenceInput = (state: string) => z.object({ id: idParam, state: z.string().max(16).default(state) })
+/** What an agent does before a message is there. The address says what is meant where `state` says nothing. */
+const presenceStates = ['composing', 'recording', 'paused'] as const
+export type PresenceState = (typeof presenceStates)[number]
+const presenceInput = (state: PresenceState) => z.object({ id: idParam, state: z.enum(presenceStates).default(state) })
 
 /** The agent is writing in ticket `id`; lasts 6 s unless repeated. */
 export const agentTyping = defineEndpoint({

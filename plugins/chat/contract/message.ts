@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { epochText } from '#core/contract/dates.ts'
+import { readInstant } from '#core/contract/instant.ts'
 import { messageDataSchema, reactionSchema } from '#plugins/connections/contract/index.ts'
 import { mediaFileSchema } from '#plugins/media/contract/index.ts'
 
@@ -40,7 +42,7 @@ export const messageSchema = z.object({
   media: mediaFileSchema.nullable(),
   /** What it holds besides text, by `mediaType`: a place, cards, buttons. */
   data: messageDataSchema.nullable(),
-  timestamp: z.string(),
+  timestamp: epochText,
   createdAt: z.string(),
   scheduleDate: z.string().nullable(),
   sendType: z.string(),
@@ -48,12 +50,17 @@ export const messageSchema = z.object({
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   contactId: z.int(),
   ticketId: z.int(),
+  /** The same, as clients of the family look for it. */
+  ticket: z.object({ id: z.int(), contactId: z.int() }).optional(),
   /** The sender's own id of the message: the same one again is the same message. */
   idFront: z.string().nullable(),
   quotedMsgId: z.string().nullable(),
   quotedMsg: quotedSchema.nullable(),
 })
 export type Message = z.infer<typeof messageSchema>
+
+/** When a message was written, in epoch milliseconds: what conversations are ordered by (decision 14). */
+export const writtenAt = ({ timestamp, createdAt }: Pick<Message, 'timestamp' | 'createdAt'>): number => readInstant(timestamp) || readInstant(createdAt)
 
 /** The text of a message: not blank, at most 4,096 characters. */
 export const bodySchema = z

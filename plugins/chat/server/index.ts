@@ -62,9 +62,9 @@ export default defineServerPlugin({
     route(contract.syncOldByUser, ({ userId }, actor, ctx) => needHistory.ofPerson(ctx, actor, userId)),
     route(contract.updateSyncTime, ({ tenantId }, actor) => needHistory.ofTenant(actor, tenantId)),
     route(contract.retryMessage, ({ id }, actor, ctx) => retryMessage(ctx, actor, id)),
-    route(contract.agentTyping, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, 'typing')),
-    route(contract.agentRecording, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, 'recording')),
-    route(contract.agentPaused, ({ id }, actor, ctx) => setAgentTyping(ctx, actor, id, null)),
+    route(contract.agentTyping, ({ id, state }, actor, ctx) => setAgentTyping(ctx, actor, id, state)),
+    route(contract.agentRecording, ({ id, state }, actor, ctx) => setAgentTyping(ctx, actor, id, state)),
+    route(contract.agentPaused, ({ id, state }, actor, ctx) => setAgentTyping(ctx, actor, id, state)),
   ],
   listeners: [
     listen(ticketsRead, 'mark-messages-read', ({ ticketIds }, tenantId, ctx) => markMessagesRead(ctx, tenantId, ticketIds)),

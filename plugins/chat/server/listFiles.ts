@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
@@ -14,10 +14,10 @@ interface Wish {
   limit: number
 }
 
-/** The row that a page begins after. @throws noMessageFound (404) */
-async function olderThan(ctx: ServerContext, actor: Actor, { contactId, before }: Wish) {
+/** The row that a page begins after; `isInSight`: the condition on messages that the actor may read. @throws noMessageFound (404) */
+async function olderThan(ctx: ServerContext, actor: Actor, { contactId, before }: Wish, isInSight: SQL) {
   if (before === undefined) return undefined
-  const mark = await tenantRows(ctx.db, actor, messages).first(and(eq(messages.id, before), eq(messages.contactId, contactId)))
+  const mark = await tenantRows(ctx.db, actor, messages).first(and(eq(messages.id, before), eq(messages.contactId, contactId), isInSight))
   if (!mark) throw noMessageFound()
   return sql`(${messages.timestamp}, ${messages.seq}) < (${mark.timestamp.toISOString()}::timestamptz, ${mark.seq})`
 }
@@ -29,6 +29,7 @@ export async function listFiles(ctx: ServerContext, actor: Actor, wish: Wish): P
     .select({ id: tickets.id })
     .from(tickets)
     .where(ofTenant(tickets, actor, eq(tickets.contactId, contactId), await readableTickets(ctx, actor)))
+  const isInSight = sql`${messages.ticketId} in ${inSight}`
   const rows = await joinMessages(ctx.db)
     .where(
       ofTenant(
@@ -38,8 +39,8 @@ export async function listFiles(ctx: ServerContext, actor: Actor, wish: Wish): P
         isNotNull(messages.mediaId),
         eq(messages.isDeleted, false),
         inArray(messages.mediaType, [...TYPES_OF_GROUP[group]]),
-        sql`${messages.ticketId} in ${inSight}`,
-        await olderThan(ctx, actor, wish),
+        isInSight,
+        await olderThan(ctx, actor, wish, isInSight),
       ),
     )
     .orderBy(desc(messages.timestamp), desc(messages.seq))

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { toEpochText } from '#core/contract/instant.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofGivenTenant, ofTenant, prepareOnce, type TenantScope } from '#core/server/db/repository.ts'
@@ -66,7 +67,7 @@ export function presentMessage({ message, userName, quoted: quote }: Selected, m
     reactions: message.isDeleted ? [] : message.reactions,
     data: message.isDeleted ? null : message.data,
     media,
-    timestamp: message.timestamp.toISOString(),
+    timestamp: toEpochText(message.timestamp),
     createdAt: message.createdAt.toISOString(),
     scheduleDate: message.scheduleDate?.toISOString() ?? null,
     sendType: message.sendType,
@@ -74,6 +75,7 @@ export function presentMessage({ message, userName, quoted: quote }: Selected, m
     user: message.userId !== null && userName !== null ? { id: message.userId, name: userName } : null,
     contactId: message.contactId,
     ticketId: message.ticketId,
+    ticket: { id: message.ticketId, contactId: message.contactId },
     idFront: message.idFront,
     quotedMsgId: message.quotedMsgId,
     quotedMsg: quote?.id ? { ...quote, body: quote.isDeleted ? '' : quote.body } : null,

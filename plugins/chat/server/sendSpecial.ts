@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { type ChannelAbilities, connectionsService, type MessageData } from '#plugins/connections/contract/index.ts'
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type Message, notSupported, type sendButtons, type sendContactCard, type sendLocation } from '../contract/index.ts'
 import { storeOutgoing } from './storeOutgoing.ts'
@@ -31,11 +31,11 @@ async function sendSpecial(ctx: ServerContext, actor: Actor, { ability, data, ..
 type CardInput = z.output<(typeof sendContactCard)['input']>
 type Cards = Extract<MessageData, { type: 'vcard' }>['contacts']
 
-/** Cards as they are given, or that of a contact of the tenant. @throws noContactFound (404) */
+/** Cards as they are given, or that of a contact whom the actor may see. @throws noContactFound (404) */
 async function cardsOf(ctx: ServerContext, actor: Actor, contact: CardInput['contact']): Promise<Cards> {
   if (Array.isArray(contact)) return contact
   if (!('id' in contact)) return [contact]
-  const row = await tenantRows(ctx.db, actor, contacts).first(eq(contacts.id, contact.id))
+  const row = await visibleContact(ctx, actor, eq(contacts.id, contact.id))
   if (!row) throw noContactFound()
   // The number of a web chat contact is an address of ours, and nobody's phone.
   return [{ name: row.name, number: row.number.startsWith('webchat:') ? '' : row.number, email: row.email }]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochTextOrNull } from '#core/contract/dates.ts'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { pageParam, searchParam, sortParam } from '#core/contract/params.ts'
 import { ticketStatusSchema } from '#plugins/tickets/contract/index.ts'
@@ -13,7 +14,7 @@ export const protocolSchema = z.object({
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   status: ticketStatusSchema,
   createdAt: z.string(),
-  closedAt: z.string().nullable(),
+  closedAt: epochTextOrNull,
 })
 export type Protocol = z.infer<typeof protocolSchema>
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { toEpochTextOrNull } from '#core/contract/instant.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { byRank, byText, orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
@@ -61,7 +62,7 @@ export async function listProtocols(
     user: userId !== null && userName !== null ? { id: userId, name: userName } : null,
     status,
     createdAt: createdAt.toISOString(),
-    closedAt: closedAt?.toISOString() ?? null,
+    closedAt: toEpochTextOrNull(closedAt),
   }))
   return { protocols, count, hasMore: pageNumber * PAGE < count }
 }

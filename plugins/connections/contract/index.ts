@@ -184,6 +184,8 @@ export interface Channel {
 export const channels = definePoint<Channel>('connections.channels')
 
 export const noConnectionFound = () => new AppError('ERR_NO_WAPP_FOUND', 404)
+/** No connection is in use that the caller may write over. */
+export const noDefaultConnection = () => new AppError('ERR_NO_DEF_WAPP_FOUND', 404)
 
 /** A connection as other plugins' servers read it. */
 export interface ConnectionFacts {
@@ -209,8 +211,8 @@ export interface ConnectionsService {
   /** The active connection with a public token, whatever its tenant. */
   byToken(type: string, token: string): Promise<ConnectionFacts | null>
   byId(tenantId: number, id: number): Promise<ConnectionFacts | null>
-  /** The tenant's default connection, else its first. */
-  defaultOf(tenantId: number): Promise<ConnectionFacts | null>
+  /** The tenant's default connection, else its first; of those `among` where any are named. */
+  defaultOf(tenantId: number, among?: readonly number[]): Promise<ConnectionFacts | null>
   /** The adapter of a type. @throws Error when no running plugin has it */
   channelOf(type: string): Channel
 }

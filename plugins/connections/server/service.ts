@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { ofGivenTenant, ofTenant, prepareOnce } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type ConnectionFacts, type ConnectionsService, channels } from '../contract/index.ts'
@@ -41,11 +41,11 @@ export function createConnectionsService(ctx: ServerContext): ConnectionsService
       const [row] = await usableById(ctx.db).execute({ tenantId, id })
       return row ? factsOf(row) : null
     },
-    async defaultOf(tenantId) {
+    async defaultOf(tenantId, among = []) {
       const [row] = await ctx.db
         .select()
         .from(connections)
-        .where(ofTenant(connections, { tenantId }, isUsable))
+        .where(ofTenant(connections, { tenantId }, isUsable, among.length > 0 ? inArray(connections.id, [...among]) : undefined))
         .orderBy(desc(connections.isDefault), connections.id)
         .limit(1)
       return row ? factsOf(row) : null

@@ -40,7 +40,7 @@ async function announceLost(ctx: ServerContext, tenantId: number, before: Readon
   for (const [ticketId, readers] of before) {
     const gone = readers.filter((room) => !after.get(ticketId)?.includes(room))
     if (gone.length === 0) continue
-    ctx.push(ticketLeft, tenantId, { ticketId }, gone)
+    ctx.push(ticketLeft, tenantId, ticketId, gone)
     for (const { userId } of await ctx.use(teamService).membersOf(tenantId)) {
       if (gone.includes(rooms.user(tenantId, userId))) ctx.sockets.leaveRoom(tenantId, userId, rooms.ticket(tenantId, ticketId))
     }

@@ -6,7 +6,7 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contactTags, labels } from '#plugins/labels/server/labels.table.ts'
 import { type Contact, type ContactDetail, noContactFound } from '../contract/index.ts'
 import { contactFields, contacts, contactWallets } from './contacts.table.ts'
-import { visibleContacts } from './visible.where.ts'
+import { visibleContact } from './visible.where.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
 type Wallet = { contactId: number; id: number; name: string }
@@ -58,7 +58,7 @@ export const loadContacts = async (db: Queries, scope: TenantScope, where: SQL |
 
 /** @throws noContactFound (404), also for one the actor may not see */
 export async function getContact(ctx: ServerContext, actor: Actor, id: number): Promise<ContactDetail> {
-  const row = await tenantRows(ctx.db, actor, contacts).first(and(eq(contacts.id, id), visibleContacts(ctx, actor)))
+  const row = await visibleContact(ctx, actor, eq(contacts.id, id))
   if (!row) throw noContactFound()
   return presentDetail(ctx.db, actor, row)
 }

@@ -146,7 +146,7 @@ describe('wallets', () => {
 
       await update(desk.admin, ticket.contactId, { wallets: [desk.agent2.userId] })
 
-      expect(await ear.hear(ticketLeft, ({ ticketId }) => ticketId === ticket.id)).toEqual({ ticketId: ticket.id })
+      expect(await ear.hear(ticketLeft, (ticketId) => ticketId === ticket.id)).toBe(ticket.id)
       expect((await keeper.hear(ticketUpdated, (row) => row.id === ticket.id)).contact.wallets).toMatchObject([{ id: desk.agent2.userId }])
     })
   })

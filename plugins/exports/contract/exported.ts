@@ -4,10 +4,10 @@ import { mediaFileSchema } from '#plugins/media/contract/index.ts'
 import { ticketSchema } from '#plugins/tickets/contract/index.ts'
 
 /** Raised when a field of the JSON file goes or changes its meaning; new fields leave it. */
-export const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 2
 
 /** A message as `GET /messages/:ticketId` shows it, without addresses that expire: a file by its id, name, type and size. */
-export const exportedMessageSchema = messageSchema.omit({ mediaUrl: true }).extend({
+export const exportedMessageSchema = messageSchema.omit({ mediaUrl: true, ticket: true }).extend({
   media: mediaFileSchema.pick({ id: true, name: true, mime: true, kind: true, bytes: true, durationMs: true }).nullable(),
 })
 export type ExportedMessage = z.infer<typeof exportedMessageSchema>

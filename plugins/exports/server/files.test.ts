@@ -28,7 +28,7 @@ describe('JSON', () => {
     const { messages, ...rest } = exportedConversationSchema.parse(JSON.parse(text))
 
     expect(done).toMatchObject({ status: 'done', done: 501, total: 501, failure: null, title: 'Maria Souza' })
-    expect(rest).toMatchObject({ version: 1, ticket: { id: ticket.id, protocol: ticket.protocol }, contact: { name: 'Maria Souza' } })
+    expect(rest).toMatchObject({ version: 2, ticket: { id: ticket.id, protocol: ticket.protocol }, contact: { name: 'Maria Souza' } })
     expect(new Set(messages.map(({ id }) => id)).size).toBe(501)
     const places = messages.map(({ timestamp, seq }): [string, number] => [timestamp, seq])
     expect(places).toEqual(places.toSorted(([one, first], [other, second]) => one.localeCompare(other) || first - second))

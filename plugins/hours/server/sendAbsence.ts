@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#core/contract/ids.ts'
+import { readInstant } from '#core/contract/instant.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService, type Message } from '#plugins/chat/contract/index.ts'
@@ -17,7 +18,7 @@ export async function sendAbsence(tx: ServerContext, tenantId: number, message: 
   if (ticket.isGroup || ticket.status === 'closed') return
   const { businessHours, messageBusinessHours, holidays, knownOpenAt } = await readHours(tx, tenantId)
   const zone = await tx.setting(tenantId, scheduleTimeZone)
-  const at = new Date(message.timestamp)
+  const at = new Date(readInstant(message.timestamp))
   if (isOpenAt(businessHours, holidays, at, zone)) return
   const text = holidayAt(holidays, at, zone)?.message?.trim() || messageBusinessHours.trim()
   if (text === '') return

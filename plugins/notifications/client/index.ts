@@ -31,7 +31,7 @@ export default defineClientPlugin({
     onSocket(notificationsRead, ({ ids, readAt }) => noteRead(ids, readAt)),
     onSocket(preferencesChanged, notePreferences),
     onSocket(settingChanged, noteZone),
-    onSocket(ticketLeft, ({ ticketId }) => forgetTicket(ticketId)),
+    onSocket(ticketLeft, (ticketId) => forgetTicket(ticketId)),
   ],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochText } from '#core/contract/dates.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { ackSchema } from '#plugins/chat/contract/index.ts'
 import { mediaFileSchema } from '#plugins/media/contract/index.ts'
@@ -22,7 +23,7 @@ export const scheduleSchema = z.object({
   media: z.array(mediaFileSchema),
   scheduleDate: z.string(),
   /** The same in epoch milliseconds, as text. */
-  timestamp: z.string(),
+  timestamp: epochText,
   createdAt: z.string(),
   updatedAt: z.string(),
   status: scheduleStatusSchema,

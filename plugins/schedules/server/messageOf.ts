@@ -30,6 +30,7 @@ export const messageOf = (schedule: Schedule, ticketId: number): Message => ({
   user: schedule.user,
   contactId: schedule.contactId,
   ticketId,
+  ticket: { id: ticketId, contactId: schedule.contactId },
   idFront: schedule.id,
   quotedMsgId: null,
   quotedMsg: null,

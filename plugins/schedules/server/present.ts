@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { toEpochText } from '#core/contract/instant.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofGivenTenant, ofTenant, prepareOnce, type TenantScope } from '#core/server/db/repository.ts'
@@ -55,7 +56,7 @@ function presentRow(selected: Selected, files: ReadonlyMap<string, MediaFile>): 
     media,
     mediaName: media[0]?.name ?? null,
     scheduleDate: row.scheduleDate.toISOString(),
-    timestamp: String(row.scheduleDate.getTime()),
+    timestamp: toEpochText(row.scheduleDate),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { readInstant } from '#core/contract/instant.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 
 const MINUTE_MS = 60_000
@@ -11,7 +12,7 @@ export const cutoffOf = (now: Date, minutes: number): Date => new Date(now.getTi
 /** Open with a person; groups never end, and what somebody paused or put off is theirs to wake. */
 const isLive = ({ status, isGroup, pausedAt, snoozedUntil }: Silent): boolean => status === 'open' && !isGroup && pausedAt === null && snoozedUntil === null
 
-const isBefore = (at: string | null, cutoff: Date): boolean => at !== null && Date.parse(at) <= cutoff.getTime()
+const isBefore = (at: string | null, cutoff: Date): boolean => at !== null && readInstant(at) <= cutoff.getTime()
 
 /** Our answer is older than the company waits, and the contact has not written since. */
 export const closesBySilence = (ticket: Silent, now: Date, minutes: number): boolean =>

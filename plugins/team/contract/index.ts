@@ -69,6 +69,7 @@ export const putUserConfigs = defineEndpoint({
 
 /**
  * Changes in which queues somebody works, at once: also for whom they have a list or a conversation open.
+ * `warning`: a plain user lost the last one, and sees from now on only their own tickets and those without a queue.
  * @throws noUserFound (404), invalidInput (422) for a queue that is not there
  */
 export const putUser = defineEndpoint({
@@ -77,7 +78,7 @@ export const putUser = defineEndpoint({
   permission: 'team.editUsers',
   summary: 'Change the queues of a person',
   input: z.object({ id: idParam, queues: z.array(z.union([idParam, z.object({ id: idParam }).transform(({ id }) => id)])).max(MOST_QUEUES) }),
-  output: userSchema,
+  output: userSchema.extend({ warning: z.literal('noQueueLeft').nullable() }),
 })
 
 /** Preferences that hold in every window of a person; each window has its own list filter. */

@@ -10,7 +10,7 @@ import { queues, usersQueues } from './team.table.ts'
 import { presentUser } from './users.ts'
 
 /** Puts somebody into these queues and no others, and tells the tenant. @throws noUserFound (404), invalidInput (422) */
-export async function setQueues(ctx: ServerContext, actor: Actor, id: number, queueIds: readonly number[]): Promise<User> {
+export async function setQueues(ctx: ServerContext, actor: Actor, id: number, queueIds: readonly number[]): Promise<User & { warning: 'noQueueLeft' | null }> {
   const wanted = [...new Set(queueIds)]
   return ctx.transact(async (tx) => {
     const [row] = await tenantRows(tx.db, actor, users).update(eq(users.id, id), {})
@@ -18,12 +18,13 @@ export async function setQueues(ctx: ServerContext, actor: Actor, id: number, qu
     const known = wanted.length === 0 ? [] : await tenantRows(tx.db, actor, queues).find(inArray(queues.id, wanted))
     if (known.length < wanted.length) throw invalidInput([{ field: 'queues', code: 'invalid_value', message: 'There is no such queue' }], 422)
     const places = tenantRows(tx.db, actor, usersQueues)
+    const had = await places.first(eq(usersQueues.userId, id))
     await places.remove(eq(usersQueues.userId, id))
     for (const queueId of wanted) await places.insert({ userId: id, queueId })
     const user = await presentUser(tx.db, actor, row)
     tx.forget(MEMBERS, String(actor.tenantId))
     tx.push(userChanged, actor.tenantId, user, [rooms.tenant(actor.tenantId)])
     tx.emit(userChanged, actor.tenantId, user)
-    return user
+    return { ...user, warning: user.profile === 'user' && had && wanted.length === 0 ? 'noQueueLeft' : null }
   })
 }

@@ -121,7 +121,7 @@ export default defineClientPlugin({
     onSocket(contract.agentTypingChanged, ({ ticketId, userId, name, isTyping, isRecording }) =>
       noteWriting(ticketId, { userId, name, isRecording }, isTyping),
     ),
-    onSocket(contract.ticketLeft, ({ ticketId }) => {
+    onSocket(contract.ticketLeft, (ticketId) => {
       dropTicket(ticketId)
       forgetPresence(ticketId)
       recount()

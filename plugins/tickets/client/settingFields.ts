@@ -11,6 +11,7 @@ export const ticketSettingFields: readonly Contribution[] = [
   field('notViewTicketsChatBot', contract.notViewTicketsChatBot, 'tickets', 10),
   field('notViewAssignedTickets', contract.notViewAssignedTickets, 'tickets', 20),
   field('nullTicket', contract.nullTicket, 'tickets', 30),
+  field('queuelessSeesAll', contract.queuelessSeesAll, 'tickets', 35),
   field('closedForAll', contract.closedForAll, 'tickets', 40),
   field('userReopenTicket', contract.userReopenTicket, 'tickets', 50),
   field('supervisorAdmin', contract.supervisorAdmin, 'tickets', 60),

@@ -30,6 +30,7 @@ export const inclusionSettingsAtom = atom((get): InclusionSettings => {
     closedForAll: isOn(contract.closedForAll),
     showGroupsToAll: isOn(contract.showGroupsToAll),
     nullTicket: isOn(contract.nullTicket),
+    queuelessSeesAll: isOn(contract.queuelessSeesAll),
     supervisorAdmin: isOn(contract.supervisorAdmin),
   }
 })

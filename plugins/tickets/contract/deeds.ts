@@ -17,17 +17,20 @@ export const forceTicket = defineEndpoint({
   summary: 'Change a ticket past what would stop it',
 })
 
-/** Back to waiting, of nobody, out of any flow and any assistant; a closed one is opened again so. @throws noTicketFound (404), otherOpenTicket (409) */
+/**
+ * Out of any flow and any assistant: back to waiting and of nobody, also from closed, unless `status` or `userId` say otherwise. These are as in
+ * `PUT /tickets/:id`, with its rights. @throws as that, invalidInput (422) for a waiting ticket of somebody
+ */
 export const freeTicket = defineEndpoint({
   method: 'PUT',
   path: '/ticketsNull/:id',
   permission: 'tickets.update',
-  summary: 'Give a ticket back to nobody',
+  summary: 'Take a ticket out of its flow',
   input: ofTicket.extend({ status: ticketStatusSchema.optional(), userId: idParam.nullish() }),
   output: ticketSchema,
 })
 
-/** Hands a ticket to a chat flow: waiting, without queue and person. @throws noTicketFound (404), ticketClosed (409) */
+/** Hands a ticket to a chat flow: waiting, without queue and person. @throws noTicketFound (404), ticketClosed (409), invalidInput (422) for a flow that is not there */
 export const giveToFlow = defineEndpoint({
   method: 'PUT',
   path: '/ticketsChatBot/:id',

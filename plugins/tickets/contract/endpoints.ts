@@ -110,7 +110,8 @@ export const listTicketsOfContact = defineEndpoint({
 /**
  * An agent starts a conversation: the ticket is open and theirs. With a contact, or with a phone number: the contact of that number, made when
  * there is none, by `name` or else the number itself.
- * @throws noContactFound (404), invalidInput (422) for what is no phone number, otherOpenTicket (409) with the ticket, when the contact has one open
+ * @throws noContactFound (404), also for one whom the caller may not see, noDefaultConnection (404) where none is in use, noPermission (403) for a
+ * connection that is not among the caller's, invalidInput (422) for what is no phone number, otherOpenTicket (409) with the ticket, when the contact has one open
  * or pending on that connection.
  */
 export const createTicket = defineEndpoint({
@@ -135,33 +136,47 @@ export const createTicket = defineEndpoint({
   output: ticketSchema,
 })
 
+const ticketChanges = z.object({
+  id: idParam,
+  status: z.union([ticketStatusSchema, z.literal('close').transform((): 'closed' => 'closed')]).optional(),
+  userId: idParam.nullish(),
+  queueId: idParam.nullish(),
+  isTransference: booleanParam.optional(),
+  /** With a transfer: what whoever gets the ticket should know. The team alone sees it. */
+  note: z.string().trim().max(LONGEST_TRANSFER_NOTE).optional(),
+  unreadMessages: z.int().min(0).max(9999).optional(),
+  priority: prioritySchema.optional(),
+  kanban: idParam.nullish(),
+  /** When it is closed: why, and what is said to the contact (a closing message's id; null for nothing; absent for the company's own choice). */
+  reasonId: idParam.nullish(),
+  farewellId: idParam.nullish(),
+  /** `false` is another way to say nothing to the contact, of clients of the family. */
+  isFarewellMessage: booleanParam.optional(),
+  ...assistantStatuses,
+})
+
+/** Columns of the family that a client may send along with the others; here they are by another name, or not at all. */
+const FAMILY_COLUMNS = ['tenantId', 'count', 'autoReplyId', 'stepAutoReplyId', 'stepChatFlow', 'botRetries', 'lastInteractionBot', 'apiConfig', 'isCreated']
+const knownFields = new Set([...Object.keys(ticketChanges.shape), ...Object.keys(ticketSchema.shape), ...FAMILY_COLUMNS])
+
+/** A whole row may come back: what can't be changed so passes. What is no field of a ticket is refused by its name. */
+const strictTicketFields: z.ZodType<z.output<typeof ticketChanges>, z.input<typeof ticketChanges>> = z
+  .looseObject(ticketChanges.shape)
+  .superRefine((given, context) => {
+    const unknown = Object.keys(given).filter((name) => !knownFields.has(name))
+    for (const name of unknown) context.addIssue({ code: 'unrecognized_keys', keys: [name], path: [name], input: given, message: 'A ticket has no such field' })
+  })
+
 /**
  * Changes what is given and leaves the rest: accept (`status: open`), resolve (`closed`), return (`pending`), transfer (`queueId`, `userId`), unread count.
  * @throws noTicketFound (404), noPermission (403) to reopen without the right, otherOpenTicket (409) on reopening beside another, ticketTaken (409) when somebody accepted it first,
- * invalidInput (422) for a `note` without `isTransference`.
+ * invalidInput (422) for a `note` without `isTransference`, and for what is no field of a ticket.
  */
 export const updateTicket = defineEndpoint({
   method: 'PUT',
   path: '/tickets/:id',
   permission: 'tickets.update',
   summary: 'Accept, resolve, return, reopen or transfer a ticket',
-  input: z.object({
-    id: idParam,
-    status: z.union([ticketStatusSchema, z.literal('close').transform((): 'closed' => 'closed')]).optional(),
-    userId: idParam.nullish(),
-    queueId: idParam.nullish(),
-    isTransference: booleanParam.optional(),
-    /** With a transfer: what whoever gets the ticket should know. The team alone sees it. */
-    note: z.string().trim().max(LONGEST_TRANSFER_NOTE).optional(),
-    unreadMessages: z.int().min(0).max(9999).optional(),
-    priority: prioritySchema.optional(),
-    kanban: idParam.nullish(),
-    /** When it is closed: why, and what is said to the contact (a closing message's id; null for nothing; absent for the company's own choice). */
-    reasonId: idParam.nullish(),
-    farewellId: idParam.nullish(),
-    /** `false` is another way to say nothing to the contact, of clients of the family. */
-    isFarewellMessage: booleanParam.optional(),
-    ...assistantStatuses,
-  }),
+  input: strictTicketFields,
   output: ticketSchema,
 })

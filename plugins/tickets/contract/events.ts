@@ -8,8 +8,8 @@ export const ticketCreated = defineEvent('tickets.created', ticketSchema, { chan
 export const ticketUpdated = defineEvent('tickets.updated', ticketSchema, { channel: 'ticketList', kind: 'ticket:update' })
 /** A ticket became pending, or waits in another queue now: news for those who may take it. */
 export const ticketWaiting = defineEvent('tickets.waiting', ticketSchema, { channel: 'ticketList', kind: 'notification:new' })
-/** The receiver may no longer read the ticket (it left their queues, or is gone). */
-export const ticketLeft = defineEvent('tickets.left', z.object({ ticketId: z.int() }), { channel: 'ticket', kind: 'delete', key: 'ticket' })
+/** The receiver may no longer read the ticket (it left their queues, or is gone): its id. */
+export const ticketLeft = defineEvent('tickets.left', z.int(), { channel: 'ticket', kind: 'delete', key: 'ticketId' })
 export const ticketLogged = defineEvent('tickets.logged', ticketLogSchema, { channel: 'ticketLog', kind: 'create', key: 'log' })
 
 const personSchema = z.object({ userId: z.int(), name: z.string() })

@@ -33,6 +33,7 @@ export interface InclusionSettings {
   closedForAll: boolean
   showGroupsToAll: boolean
   nullTicket: boolean
+  queuelessSeesAll: boolean
   supervisorAdmin: boolean
 }
 
@@ -81,6 +82,7 @@ function passesQueueFilter(ticket: IncludableTicket, filter: InclusionFilter): b
 export function includesTicket(ticket: IncludableTicket, viewer: Viewer, settings: InclusionSettings, filter: InclusionFilter): boolean {
   const { isAdmin, isLead, isPlain } = standing(viewer, settings)
   const isLimitedToQueues = isPlain && viewer.queueIds.length > 0
+  const isLimitedToQueueless = isPlain && viewer.queueIds.length === 0 && !settings.queuelessSeesAll
   const isInOwnQueue = ticket.queueId !== null && viewer.queueIds.includes(ticket.queueId)
 
   if (ticket.name === '') return false
@@ -96,6 +98,7 @@ export function includesTicket(ticket: IncludableTicket, viewer: Viewer, setting
   if (settings.directTicketsToWallets && wallets.length > 0 && !wallets.some(({ id }) => id === viewer.userId)) return false
   if (settings.notViewAssignedTickets && !isAdmin && ticket.userId !== null) return false
   if (isLimitedToQueues && !isInOwnQueue && !(ticket.queueId === null && settings.nullTicket)) return false
+  if (isLimitedToQueueless && ticket.queueId !== null) return false
   return passesQueueFilter(ticket, filter)
 }
 

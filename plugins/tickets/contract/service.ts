@@ -129,6 +129,12 @@ export interface RuleChange {
   kanban?: number | null
 }
 
+/** Which chat flows a company has: a ticket goes to none of which no contribution knows. */
+export interface ChatFlows {
+  has(tenantId: number, chatFlowId: number, ctx: { use<T>(service: Service<T>): T }): Promise<boolean>
+}
+export const chatFlows = definePoint<ChatFlows>('tickets.chatFlows')
+
 /** What knows messages that are to go out later. */
 export interface ScheduledMessages {
   /** Those of a contact that have not gone out, the next first. */

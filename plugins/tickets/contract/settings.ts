@@ -6,6 +6,8 @@ export const notViewAssignedTickets = defineSwitch('NotViewAssignedTickets')
 export const closedForAll = defineSwitch('closed-for-all')
 export const showGroupsToAll = defineSwitch('show-groups-to-all')
 export const nullTicket = defineSwitch('nullticket')
+/** Plain users without any queue see the tickets of all queues; else only their own and those without one. */
+export const queuelessSeesAll = defineSwitch('queueless-sees-all')
 export const supervisorAdmin = defineSwitch('supervisorAdmin')
 /** Plain users may reopen what is resolved. */
 export const userReopenTicket = defineSwitch('userReopenTicket')
@@ -22,6 +24,7 @@ export const ticketSettings = [
   closedForAll,
   showGroupsToAll,
   nullTicket,
+  queuelessSeesAll,
   supervisorAdmin,
   userReopenTicket,
   waitingAmberMinutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochTextOrNull } from '#core/contract/dates.ts'
 
 export const ticketStatuses = ['open', 'pending', 'closed'] as const
 export const ticketStatusSchema = z.enum(ticketStatuses)
@@ -20,17 +21,19 @@ export type Participant = z.infer<typeof participantSchema>
 
 const person = z.object({ id: z.int(), name: z.string() })
 
+const tagsSchema = z.array(z.object({ id: z.int(), tag: z.string(), color: z.string() }))
+
 export const ticketSchema = z.object({
   id: z.int(),
   rev: z.int(),
   status: ticketStatusSchema,
   unreadMessages: z.int(),
   lastMessage: z.string().nullable(),
-  lastMessageAt: z.string().nullable(),
+  lastMessageAt: epochTextOrNull,
   createdAt: z.string(),
   updatedAt: z.string(),
-  startedAttendanceAt: z.string().nullable(),
-  closedAt: z.string().nullable(),
+  startedAttendanceAt: epochTextOrNull,
+  closedAt: epochTextOrNull,
   channel: z.string(),
   /** Whether the last message is ours. */
   answered: z.boolean(),
@@ -73,8 +76,11 @@ export const ticketSchema = z.object({
     profilePicUrl: z.string().nullable(),
     isGroup: z.boolean(),
     wallets: z.array(person),
+    /** With the ticket that is asked for by itself. */
+    tags: tagsSchema.optional(),
+    extraInfo: z.array(z.object({ id: z.int(), name: z.string(), value: z.string() })).optional(),
   }),
-  tags: z.array(z.object({ id: z.int(), tag: z.string(), color: z.string() })),
+  tags: tagsSchema,
   scheduledMessages: z.array(z.object({ id: z.string(), body: z.string(), scheduleDate: z.string(), status: z.string() })),
   difyStatus: z.boolean(),
   lmStatus: z.boolean(),

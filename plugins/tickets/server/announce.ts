@@ -36,7 +36,7 @@ export async function announceTicket(ctx: ServerContext, tenantId: number, befor
   if (!before) return
   if (byId === null) await noteMove(ctx, tenantId, before, after)
   const gone = (await readersOf(ctx, tenantId, before)).filter((userId) => !readers.includes(userId))
-  ctx.push(ticketLeft, tenantId, { ticketId: after.id }, roomsOf(tenantId, gone))
+  ctx.push(ticketLeft, tenantId, after.id, roomsOf(tenantId, gone))
   for (const userId of gone) for (const room of [rooms.ticket, rooms.watch]) ctx.sockets.leaveRoom(tenantId, userId, room(tenantId, after.id))
 }
 

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { invalidInput } from '#core/contract/errors.ts'
+import { invalidInput, noPermission } from '#core/contract/errors.ts'
 import { readNumber } from '#core/contract/phone.ts'
+import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { connectionsService } from '#plugins/connections/contract/index.ts'
+import { type ConnectionFacts, connectionsService, noDefaultConnection } from '#plugins/connections/contract/index.ts'
 import { contactsService, noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
 import { type createTicket as endpoint, noTicketFound, type Reader, type Ticket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { findAlive, insertTicket, lockContact } from './birth.ts'
@@ -18,25 +20,37 @@ import { otherHeld } from './reopen.ts'
 
 type Input = z.output<(typeof endpoint)['input']>
 
-/** Whom it is with. @throws noContactFound (404), invalidInput (422) */
+/** Whom it is with: nobody whom the actor may not see, also where the number is known. @throws noContactFound (404), invalidInput (422) */
 async function contactOf(tx: ServerContext, actor: Reader, { contactId, number = '', name = '' }: Input) {
-  const rows = tenantRows(tx.db, actor, contacts)
-  if (contactId !== undefined) return rows.first(eq(contacts.id, contactId))
+  if (contactId !== undefined) return visibleContact(tx, actor, eq(contacts.id, contactId))
   const phone = readNumber(number)
   if (!phone.ok) throw invalidInput([{ field: 'number', code: phone.problem, message: 'This is not a phone number' }], 422)
   const made = { name: name === '' ? phone.international : name, number: phone.digits, email: null }
   const { id } = await tx.use(contactsService).findOrCreate(actor.tenantId, made)
-  return rows.first(eq(contacts.id, id))
+  return visibleContact(tx, actor, eq(contacts.id, id))
 }
 
-/** An agent starts a conversation: open and theirs, or another's when they lead. @throws otherOpenTicket (409), noContactFound (404), invalidInput (422) */
+/**
+ * The connection that is meant, else the company's usual one. Who has a list of connections may begin over these alone.
+ * @throws noPermission (403), noDefaultConnection (404), invalidInput (422)
+ */
+async function connectionOf(tx: ServerContext, { tenantId, userId }: Reader, wanted: number | undefined): Promise<ConnectionFacts> {
+  const person = await tenantRows(tx.db, { tenantId }, users).first(eq(users.id, userId))
+  const allowed = person?.whatsappAllowed ?? []
+  const service = tx.use(connectionsService)
+  const connection = await (wanted ? service.byId(tenantId, wanted) : service.defaultOf(tenantId, allowed))
+  if (!connection && wanted) throw invalidInput([{ field: 'whatsappId', code: 'unknown', message: 'There is no such connection' }], 422)
+  if (!connection) throw noDefaultConnection()
+  if (allowed.length > 0 && !allowed.includes(connection.id)) throw noPermission()
+  return connection
+}
+
+/** An agent starts a conversation: open and theirs, or another's when they lead. @throws as its endpoint */
 export async function createTicket(ctx: ServerContext, actor: Reader, input: Input): Promise<Ticket> {
   return ctx.transact(async (tx) => {
     const contact = await contactOf(tx, actor, input)
     if (!contact) throw noContactFound()
-    const wanted = input.whatsappId ?? input.channelId
-    const connection = await (wanted ? tx.use(connectionsService).byId(actor.tenantId, wanted) : tx.use(connectionsService).defaultOf(actor.tenantId))
-    if (!connection) throw invalidInput([{ field: 'whatsappId', code: 'unknown', message: 'There is no such connection' }], 422)
+    const connection = await connectionOf(tx, actor, input.whatsappId ?? input.channelId)
     await checkReach(tx, actor, { contact, connection, byNumber: input.contactId === undefined })
     if (input.queueId) await checkQueue(tx, actor.tenantId, input.queueId)
     const userId = input.userId && actor.profile !== 'user' ? input.userId : actor.userId

@@ -106,6 +106,7 @@ function drawCase(random: ReturnType<typeof randomOf>): { viewer: Viewer; settin
       closedForAll: maybe(),
       showGroupsToAll: maybe(),
       nullTicket: maybe(),
+      queuelessSeesAll: maybe(),
       supervisorAdmin: maybe(),
     },
     filter: {

@@ -58,6 +58,7 @@ export function inclusionSql(db: Queries, viewer: Viewer, settings: InclusionSet
   const isAdmin = viewer.profile === 'admin' || (viewer.profile === 'super' && settings.supervisorAdmin)
   const isLead = isAdmin || viewer.profile === 'super'
   const isLimitedToQueues = viewer.profile === 'user' && viewer.queueIds.length > 0
+  const isLimitedToQueueless = viewer.profile === 'user' && viewer.queueIds.length === 0 && !settings.queuelessSeesAll
   const explicit = and(...explicitFilters(db, filter))
   if (isLead && filter.showAll) return explicit
 
@@ -70,6 +71,7 @@ export function inclusionSql(db: Queries, viewer: Viewer, settings: InclusionSet
     settings.directTicketsToWallets ? or(not(wallets(db)), wallets(db, viewer.userId)) : undefined,
     settings.notViewAssignedTickets && !isAdmin ? isNull(tickets.userId) : undefined,
     isLimitedToQueues ? or(inOwnQueue, settings.nullTicket ? isNull(tickets.queueId) : undefined) : undefined,
+    isLimitedToQueueless ? isNull(tickets.queueId) : undefined,
     byQueueFilter,
   )
   if (rest === undefined) return explicit

@@ -17,6 +17,8 @@ import { setParticipant } from './deeds/participants.ts'
 import { pauseTicket, resumeTicket } from './deeds/pause.ts'
 import { snoozeTicket, wakeTicket } from './deeds/snooze.ts'
 import { markAllRead, setUnread } from './deeds/unread.ts'
+import { familySignals } from './familySignals.ts'
+import { getTicket } from './getTicket.ts'
 import { listTickets, listTicketsOfContact } from './listTickets.ts'
 import { listLogs } from './logs.ts'
 import { BULKS, createBulkRows } from './noted/bulkDeeds.ts'
@@ -51,12 +53,7 @@ export default defineServerPlugin({
   },
   routes: [
     route(contract.listTickets, (filter, actor, ctx) => listTickets(ctx, actor, filter)),
-    route(contract.getTicket, async ({ id }, actor, ctx) => {
-      const ticket = await ctx.use(ticketsService).readable(actor, id)
-      const keepers = ctx.contributionsOf(contract.scheduledMessages)
-      const pending = await Promise.all(keepers.map((keeper) => ctx.use(keeper).pendingOf(actor.tenantId, ticket.contactId)))
-      return { ...ticket, scheduledMessages: pending.flat() }
-    }),
+    route(contract.getTicket, ({ id }, actor, ctx) => getTicket(ctx, actor, id)),
     route(contract.listPresence, (_input, actor, ctx) => listPresence(ctx, actor)),
     route(contract.listTicketLogs, async ({ ticketId }, actor, ctx) => {
       await ctx.use(ticketsService).readable(actor, ticketId)
@@ -78,7 +75,7 @@ export default defineServerPlugin({
       return {}
     }),
     route(contract.forceTicket, (input, actor, ctx) => updateTicket(ctx, actor, input, true)),
-    route(contract.freeTicket, ({ id }, actor, ctx) => freeTicket(ctx, actor, id)),
+    route(contract.freeTicket, (wanted, actor, ctx) => freeTicket(ctx, actor, wanted)),
     route(contract.giveToFlow, ({ id, chatFlowId }, actor, ctx) => giveToFlow(ctx, actor, id, chatFlowId)),
     route(contract.moveTicket, ({ id, whatsappId }, actor, ctx) => moveTicket(ctx, actor, id, whatsappId)),
     route(contract.moveAllTickets, (input, actor, ctx) => moveAllTickets(ctx, actor, input)),
@@ -104,7 +101,7 @@ export default defineServerPlugin({
     route(contract.setParticipant, ({ id, userId, role }, actor, ctx) => setParticipant(ctx, actor, id, userId, role)),
   ],
   jobs: [wakeTicket, runBulk, undoBulkJob],
-  signals: [onSignal(contract.joinChatBox, joinTicket), onSignal(contract.leaveChatBox, leaveTicket)],
+  signals: [onSignal(contract.joinChatBox, joinTicket), onSignal(contract.leaveChatBox, leaveTicket), ...familySignals],
   listeners: [listen(userChanged, 'leave-unreadable', leaveUnreadable)],
   extends: [
     extend(deedRows, { rows: TICKETS, permission: 'tickets.update', service: ticketDeedRows }),

@@ -172,7 +172,7 @@ test('an admin reopens: a new attendance starts', async () => {
   const reopened = await desk.ask(updateTicket, { id: ticket.id, status: 'open' }, desk.admin)
 
   expect(reopened).toMatchObject({ status: 'open', userId: desk.admin.userId, closedAt: null })
-  expect(Date.parse(reopened.startedAttendanceAt ?? '')).toBeGreaterThanOrEqual(Date.parse(closed.closedAt ?? ''))
+  expect(Number(reopened.startedAttendanceAt)).toBeGreaterThanOrEqual(Number(closed.closedAt))
   expect(await logTypes(ticket.id)).toEqual(['create', 'open', 'closed', 'open'])
 })
 

@@ -246,10 +246,17 @@ test('one ticket and its row in the list are the same', async () => {
   expect(alone.body).toEqual(rows.find((row) => row.id === id))
 })
 
-test('every date leaves the server as an ISO text in UTC', async () => {
+test('the time of the last message leaves the server as epoch milliseconds in text, every other date as an ISO text in UTC', async () => {
   const { body } = await desk.call('GET', `/tickets/${idOf('Conceição')}`, { token: desk.agent.token })
 
-  const dates = z.object({ lastMessageAt: z.iso.datetime(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() })
+  const epochText = z.string().regex(/^\d{13}$/)
+  const dates = z.object({
+    lastMessageAt: epochText,
+    startedAttendanceAt: epochText.nullable(),
+    closedAt: epochText.nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
   expect(dates.safeParse(body).success).toBe(true)
 })
 

@@ -1,6 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { noContactFound } from '#plugins/contacts/contract/index.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
 import type { Reader, Ticket } from '../contract/index.ts'
 import { createTicket } from './createTicket.ts'
 import { findTicket, selectTickets } from './present.ts'
@@ -10,6 +13,7 @@ import { mayRead } from './viewer.ts'
 
 /** @see TicketsService.openFor */
 export async function openFor(ctx: ServerContext, reader: Reader & { name: string }, contactId: number): Promise<Ticket> {
+  if (!(await visibleContact(ctx, reader, eq(contacts.id, contactId)))) throw noContactFound()
   const [last] = await selectTickets(ctx.db, reader, eq(tickets.contactId, contactId)).orderBy(desc(tickets.sortAt), desc(tickets.id)).limit(1)
   const whatsappId = last?.ticket.whatsappId
   const alive = await tenantRows(ctx.db, reader, tickets).find(and(eq(tickets.contactId, contactId)))

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { toEpochTextOrNull } from '#core/contract/instant.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofGivenTenant, ofTenant, prepareOnce, type TenantScope } from '#core/server/db/repository.ts'
@@ -77,11 +78,11 @@ export function presentTicket({ ticket, ...row }: SelectedTicket): Ticket {
     status: ticket.status,
     unreadMessages: ticket.unreadMessages,
     lastMessage: ticket.lastMessage,
-    lastMessageAt: ticket.lastMessageAt?.toISOString() ?? null,
+    lastMessageAt: toEpochTextOrNull(ticket.lastMessageAt),
     createdAt: ticket.createdAt.toISOString(),
     updatedAt: ticket.updatedAt.toISOString(),
-    startedAttendanceAt: ticket.startedAttendanceAt?.toISOString() ?? null,
-    closedAt: ticket.closedAt?.toISOString() ?? null,
+    startedAttendanceAt: toEpochTextOrNull(ticket.startedAttendanceAt),
+    closedAt: toEpochTextOrNull(ticket.closedAt),
     channel: ticket.channel,
     answered: ticket.answered,
     isGroup: ticket.isGroup,
@@ -139,7 +140,7 @@ export const withLastMessage = (before: Ticket, row: typeof tickets.$inferSelect
   ...before,
   rev: row.rev,
   lastMessage: row.lastMessage,
-  lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+  lastMessageAt: toEpochTextOrNull(row.lastMessageAt),
   updatedAt: row.updatedAt.toISOString(),
   answered: row.answered,
   unreadMessages: row.unreadMessages,

@@ -15,6 +15,7 @@ export async function inclusionSettings(ctx: ServerContext, tenantId: number): P
     closedForAll: await isOn(contract.closedForAll),
     showGroupsToAll: await isOn(contract.showGroupsToAll),
     nullTicket: await isOn(contract.nullTicket),
+    queuelessSeesAll: await isOn(contract.queuelessSeesAll),
     supervisorAdmin: await isOn(contract.supervisorAdmin),
   }
 }

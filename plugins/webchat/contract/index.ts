@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochText } from '#core/contract/dates.ts'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam, pageParam } from '#core/contract/params.ts'
@@ -19,7 +20,7 @@ export const visitorMessageSchema = z.object({
   agentName: z.string().nullable(),
   /** 0 with the server, 1 and 2 delivered, 3 read by the other side. */
   ack: z.int(),
-  timestamp: z.string(),
+  timestamp: epochText,
   mediaType: z.string(),
   data: messageDataSchema.nullable(),
   /** The file it carries. */

@@ -11,7 +11,7 @@ const shownToVisitor = (message: OutboundMessage): VisitorMessage => ({
   fromMe: false,
   agentName: message.agentName,
   ack: 1,
-  timestamp: new Date(message.timestamp).toISOString(),
+  timestamp: String(message.timestamp),
   mediaType: message.mediaType,
   data: message.data,
   media: message.media,

@@ -9,6 +9,7 @@ import { classes } from '#core/client/ui/classes.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
+import { readInstant } from '#core/contract/instant.ts'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
 import { searchMessages } from '../../contract/index.ts'
 import { jumpTo, searchingAtom } from '../about.atoms.ts'
@@ -90,7 +91,7 @@ function OpenSearchBar({ ticketId, onClose }: { ticketId: number; onClose: () =>
               onClick={() => go(index)}
             >
               <span className="cut">{body}</span>
-              <time dateTime={timestamp}>{formatDate(Date.parse(timestamp), now)}</time>
+              <time dateTime={new Date(readInstant(timestamp)).toISOString()}>{formatDate(timestamp, now)}</time>
             </div>
           ))}
         </div>

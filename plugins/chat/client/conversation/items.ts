@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/index.ts'
+import { type Message, writtenAt } from '../../contract/index.ts'
 import type { OutboxEntry } from '../outbox/entries.ts'
 
 /** A bubble: a message of the server, or one that still waits in this browser. */
@@ -54,7 +54,7 @@ function bubblesOf({ messages, entries, contactName, ownName }: ItemsQuestion): 
       entry: null,
       fromMe: message.fromMe,
       body: message.body,
-      at: Date.parse(message.timestamp),
+      at: writtenAt(message),
       author,
       ...ALONE,
     }

@@ -2,7 +2,7 @@ import { Clipboard, Edit, Undo as ReplyIcon, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { copyToClipboard } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
-import { DELETABLE_MS, type Message, reactToMessage } from '../../contract/index.ts'
+import { DELETABLE_MS, type Message, reactToMessage, writtenAt } from '../../contract/index.ts'
 import { abilitiesOf } from '../abilities.ts'
 import { takeBackDialogAtom } from '../about.atoms.ts'
 import { beginEdit, beginReply } from '../about.ts'
@@ -104,7 +104,7 @@ export const takeBack = defineCommand<MessageArgs>({
   resolve: () => null,
   when(get, given) {
     const message = messageOf(get, given)
-    return message !== null && isOwn(get, message) && Date.now() - Date.parse(message.timestamp) < DELETABLE_MS
+    return message !== null && isOwn(get, message) && Date.now() - writtenAt(message) < DELETABLE_MS
   },
   run(given, ctx) {
     const message = messageOf(ctx.get, given)

@@ -1,3 +1,4 @@
+import { toEpochText } from '#core/contract/instant.ts'
 import type { ExportedMessage } from '../../contract/index.ts'
 import type { SelectedMessage } from './readPages.ts'
 
@@ -24,7 +25,7 @@ export function presentExported({ message, userName, media, quoted }: SelectedMe
     reactions: isDeleted ? [] : message.reactions,
     media: file,
     data: isDeleted ? null : message.data,
-    timestamp: message.timestamp.toISOString(),
+    timestamp: toEpochText(message.timestamp),
     createdAt: message.createdAt.toISOString(),
     scheduleDate: message.scheduleDate?.toISOString() ?? null,
     sendType: message.sendType,

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { readInstant } from '#core/contract/instant.ts'
 import type { ExportedMessage } from '../../contract/index.ts'
 import { wordsOf } from '../words/wordsOf.ts'
 import { dayStrip, headStrips } from './headStrips.ts'
@@ -66,7 +67,7 @@ export function beginDrawing({ target, head, language, timeZone, pictureSide }: 
   return {
     async add(messages, pictures) {
       for (const message of messages) {
-        const day = times.day(new Date(message.timestamp))
+        const day = times.day(new Date(readInstant(message.timestamp)))
         const author = `${message.fromMe} ${authorOf(message, desk)}`
         const isNewDay = day !== last.day
         const hasAuthor = isNewDay || author !== last.author

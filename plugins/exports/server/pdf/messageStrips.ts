@@ -1,3 +1,4 @@
+import { readInstant } from '#core/contract/instant.ts'
 import type { ExportedMessage } from '../../contract/index.ts'
 import type { Words } from '../words/wordsOf.ts'
 import { fileLine } from './fileLine.ts'
@@ -57,7 +58,7 @@ export function messageStrips(desk: MessageDesk, message: ExportedMessage, pictu
     ...strip,
     draw(y) {
       if (message.fromMe) doc.rect(BODY - 9, y, 1.5, strip.height).fill(BLUE)
-      if (index === 0) drawTime(desk, new Date(message.timestamp), y)
+      if (index === 0) drawTime(desk, new Date(readInstant(message.timestamp)), y)
       strip.draw(y)
     },
   }))

@@ -2,7 +2,7 @@ import { type Atom, atom } from 'jotai'
 import { createGatherer } from '#core/client/store/gather.ts'
 import { store } from '#core/client/store/store.ts'
 import type { Dispose } from '#core/contract/define.ts'
-import type { Message } from '#plugins/chat/contract/index.ts'
+import { type Message, writtenAt } from '#plugins/chat/contract/index.ts'
 
 /** Messages of each ticket that are kept: more than a tile has room for. */
 const KEPT = 12
@@ -13,7 +13,7 @@ const NONE: readonly Message[] = []
 const heldAtom = atom<ReadonlyMap<number, readonly Message[]>>(new Map())
 const lookers = new Map<number, number>()
 
-const inOrder = (one: Message, other: Message): number => one.timestamp.localeCompare(other.timestamp) || one.seq - other.seq
+const inOrder = (one: Message, other: Message): number => writtenAt(one) - writtenAt(other) || one.seq - other.seq
 
 /** Takes messages of a ticket that is looked at; of one message the newer version stays. */
 export function noteMessages(ticketId: number, messages: readonly Message[]): void {

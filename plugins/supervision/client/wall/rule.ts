@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toMillis } from '#core/contract/row.ts'
+import { readInstant } from '#core/contract/instant.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 
 export const rules = ['waiting', 'queues', 'agents'] as const
@@ -29,11 +29,11 @@ export function fits({ status, userId, queueId, waitingSince, pausedAt, snoozedU
   return userId !== null && (userIds.length === 0 || userIds.includes(userId))
 }
 
-const waitsSince = ({ waitingSince }: PlaceableTicket): number => toMillis(waitingSince) || Number.MAX_SAFE_INTEGER
+const waitsSince = ({ waitingSince }: PlaceableTicket): number => readInstant(waitingSince) || Number.MAX_SAFE_INTEGER
 
 /** Who waits longest comes first; among those who do not wait, the one spoken in last. */
 export const nextFirst = (one: PlaceableTicket, other: PlaceableTicket): number =>
-  waitsSince(one) - waitsSince(other) || toMillis(other.lastMessageAt) - toMillis(one.lastMessageAt) || one.id - other.id
+  waitsSince(one) - waitsSince(other) || readInstant(other.lastMessageAt) - readInstant(one.lastMessageAt) || one.id - other.id
 
 /**
  * Ids of the tickets on the wall by place, null for a free one: who fits keeps the place, a free place goes to the next. No free place stands at

@@ -60,6 +60,17 @@ test('the list stands newest first, the higher number first in one moment', () =
   expect(ids(rows.sort(byNewest))).toEqual([3, 2, 1])
 })
 
+test('times of other servers of the family stand in one order with ours', () => {
+  const eleven = Date.parse('2026-11-20T11:00:00.000Z')
+  const rows = [
+    makeTicket({ id: 1, lastMessageAt: '2026-11-20T10:30:00.000Z' }),
+    makeTicket({ id: 2, lastMessageAt: String(eleven) }),
+    makeTicket({ id: 3, lastMessageAt: null, updatedAt: '2026-11-20T10:45:00.000Z' }),
+  ]
+
+  expect(ids(rows.sort(byNewest))).toEqual([2, 3, 1])
+})
+
 test('a ticket without messages stands by its last change', () => {
   const ticket = makeTicket({ lastMessageAt: null, updatedAt: '2026-11-19T08:00:00.000Z' })
 

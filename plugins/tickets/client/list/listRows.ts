@@ -1,5 +1,5 @@
 import type { Dispose } from '#core/contract/define.ts'
-import { toMillis } from '#core/contract/row.ts'
+import { readInstant } from '#core/contract/instant.ts'
 import { type InclusionFilter, type InclusionSettings, includesTicket, priorities, type Ticket, type TicketSort, type Viewer } from '../../contract/index.ts'
 
 const whenListed = new WeakMap<Ticket, number>()
@@ -16,7 +16,7 @@ export const fold = (text: string): string =>
 export function listedAt(ticket: Ticket): number {
   const known = whenListed.get(ticket)
   if (known !== undefined) return known
-  const at = toMillis(ticket.lastMessageAt) || toMillis(ticket.updatedAt)
+  const at = readInstant(ticket.lastMessageAt) || readInstant(ticket.updatedAt)
   whenListed.set(ticket, at)
   return at
 }
@@ -38,7 +38,7 @@ const rank = (ticket: Ticket): number => priorities.indexOf(ticket.priority)
 export const orders: Record<TicketSort, (one: Ticket, other: Ticket) => number> = {
   newest: byNewest,
   waiting: (one, other) =>
-    (toMillis(one.waitingSince) || Number.MAX_SAFE_INTEGER) - (toMillis(other.waitingSince) || Number.MAX_SAFE_INTEGER) || byNewest(one, other),
+    (readInstant(one.waitingSince) || Number.MAX_SAFE_INTEGER) - (readInstant(other.waitingSince) || Number.MAX_SAFE_INTEGER) || byNewest(one, other),
   priority: (one, other) => rank(other) - rank(one) || byNewest(one, other),
 }
 

@@ -31,6 +31,7 @@ export const settings: InclusionSettings = {
   closedForAll: false,
   showGroupsToAll: false,
   nullTicket: false,
+  queuelessSeesAll: false,
   supervisorAdmin: false,
 }
 
@@ -212,7 +213,26 @@ export const cases: Record<string, Case[]> = {
   ],
   queues: [
     { what: 'another queue', is: false, of: { queueId: THEIRS } },
-    { what: 'another queue, for somebody without queues', is: true, who: queueless, of: { queueId: THEIRS } },
+    { what: 'any queue, for somebody without queues', is: false, who: queueless, of: { queueId: THEIRS } },
+    { what: 'any queue, for somebody without queues, with nullticket', is: false, who: queueless, of: { queueId: THEIRS }, with: { nullTicket: true } },
+    { what: 'any queue, for somebody without queues, opened to them', is: true, who: queueless, of: { queueId: THEIRS }, with: { queuelessSeesAll: true } },
+    { what: 'another queue, opened to those without queues, for somebody with one', is: false, of: { queueId: THEIRS }, with: { queuelessSeesAll: true } },
+    { what: 'no queue, opened to those without queues, for somebody with one', is: false, of: { queueId: null }, with: { queuelessSeesAll: true } },
+    { what: 'an own one of any queue, for somebody without queues', is: true, who: queueless, of: { queueId: THEIRS, userId: ME } },
+    {
+      what: 'one of any queue where they help, for somebody without queues',
+      is: true,
+      who: queueless,
+      of: { queueId: THEIRS, participants: [{ id: ME, role: 'collaborator' }] },
+    },
+    { what: "a colleague's without a queue, for somebody without queues", is: true, who: queueless, of: { queueId: null, userId: OTHER } },
+    {
+      what: 'any queue, opened to somebody without queues, but of another wallet',
+      is: false,
+      who: queueless,
+      of: { queueId: THEIRS, ...owned(OTHER) },
+      with: { queuelessSeesAll: true, directTicketsToWallets: true },
+    },
     { what: 'another queue, for an admin', is: true, who: admin, of: { queueId: THEIRS } },
     { what: 'another queue, for a super', is: true, who: lead, of: { queueId: THEIRS } },
     { what: 'no queue', is: false, of: { queueId: null } },
@@ -243,5 +263,7 @@ export const readingCases: Case[] = [
   { what: 'a plain user reads no other queue', is: false, of: { queueId: THEIRS } },
   { what: 'a plain user reads an own ticket anywhere', is: true, of: { userId: ME, queueId: THEIRS, ...owned(OTHER) }, with: all },
   { what: 'a plain user reads a queueless one only with nullticket', is: false, of: { queueId: null } },
+  { what: 'somebody without queues reads none of any queue', is: false, who: queueless, of: { queueId: THEIRS } },
+  { what: 'somebody without queues reads all where they are opened', is: true, who: queueless, of: { queueId: THEIRS }, with: { queuelessSeesAll: true } },
   { what: "a plain user does not read another's, where these are hidden", is: false, of: { userId: OTHER }, with: all },
 ]

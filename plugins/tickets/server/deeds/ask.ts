@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
 import {
   type checkTicket as checkEndpoint,
   noOwner,
@@ -28,9 +28,10 @@ export async function checkTicket(
   actor: Reader,
   { contact, whatsappId }: { contact: string; whatsappId: number },
 ): Promise<z.input<(typeof checkEndpoint)['output']>> {
-  const rows = tenantRows(ctx.db, actor, contacts)
   const isId = /^\d+$/.test(contact) && contact.length <= LONGEST_ID
-  const known = (isId && (await rows.first(eq(contacts.id, Number(contact))))) || (await rows.first(eq(contacts.number, contact.replace(/^\+/, ''))))
+  const known =
+    (isId && (await visibleContact(ctx, actor, eq(contacts.id, Number(contact))))) ||
+    (await visibleContact(ctx, actor, eq(contacts.number, contact.replace(/^\+/, ''))))
   const alive = known && (await findAlive(ctx.db, actor, known.id, whatsappId))
   const ticket = alive && (await findTicket(ctx.db, actor, alive.id))
   if (!ticket) return { exists: false, ticket: null, holder: null }
@@ -54,7 +55,8 @@ export async function notifyOwner(ctx: ServerContext, actor: Caller, id: number,
 
 /** @see contract callHolder */
 export async function callHolder(ctx: ServerContext, actor: Caller, contactId: number, whatsappId: number): Promise<void> {
-  const alive = await findAlive(ctx.db, actor, contactId, whatsappId)
+  const contact = await visibleContact(ctx, actor, eq(contacts.id, contactId))
+  const alive = contact && (await findAlive(ctx.db, actor, contactId, whatsappId))
   const ticket = alive && (await findTicket(ctx.db, actor, alive.id))
   if (!ticket) throw noTicketFound()
   call(ctx, actor, ticket, 'attention')

@@ -1,13 +1,39 @@
+import { invalidInput } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type Reader, type Ticket, ticketClosed } from '../../contract/index.ts'
+import { assistantNames, chatFlows, type Reader, type Ticket, type TicketStatus, ticketClosed } from '../../contract/index.ts'
 import { carryOut, holdReadable } from '../changeTicket.ts'
 import { noteChange } from '../noted/noteChange.ts'
 import { checkAlone, checkMayReopen } from '../reopen.ts'
+import { updateTicket } from '../updateTicket.ts'
 
 const NOBODYS = { status: 'pending', userId: null, closedAt: null, reasonId: null, mergedIntoId: null, startedAttendanceAt: null } as const
 
+interface Wanted {
+  id: number
+  status?: TicketStatus | undefined
+  userId?: number | null | undefined
+}
+
 /** @see contract freeTicket */
-export function freeTicket(ctx: ServerContext, actor: Reader, id: number): Promise<Ticket> {
+export async function freeTicket(
+  ctx: ServerContext,
+  actor: Reader & { name: string },
+  { id, userId, status = userId ? 'open' : 'pending' }: Wanted,
+): Promise<Ticket> {
+  if (status !== 'pending') return moveOutOfFlow(ctx, actor, { id, status, userId })
+  if (userId) throw invalidInput([{ field: 'userId', code: 'unexpected', message: 'A waiting ticket is of nobody' }], 422)
+  return giveToNobody(ctx, actor, id)
+}
+
+function moveOutOfFlow(ctx: ServerContext, actor: Reader & { name: string }, wanted: Wanted): Promise<Ticket> {
+  return ctx.transact(async (tx) => {
+    const after = await updateTicket(tx, actor, wanted)
+    const isFree = after.chatFlowId === null && assistantNames.every((name) => !after[`${name}Status`])
+    return isFree ? after : carryOut(tx, actor, after, { change: { chatFlowId: null, assistants: [] }, logs: [] })
+  })
+}
+
+function giveToNobody(ctx: ServerContext, actor: Reader, id: number): Promise<Ticket> {
   return ctx.transact(async (tx) => {
     const before = await holdReadable(tx, actor, id)
     if (before.status === 'closed') {
@@ -26,6 +52,9 @@ export function giveToFlow(ctx: ServerContext, actor: Reader, id: number, chatFl
   return ctx.transact(async (tx) => {
     const before = await holdReadable(tx, actor, id)
     if (before.status === 'closed') throw ticketClosed()
+    const flows = await tx.contributionsFor(chatFlows, actor.tenantId)
+    const known = await Promise.all(flows.map((flow) => flow.has(actor.tenantId, chatFlowId, tx)))
+    if (!known.includes(true)) throw invalidInput([{ field: 'chatFlowId', code: 'unknown', message: 'There is no such chat flow' }], 422)
     const change = { ...NOBODYS, queueId: null, chatFlowId, assistants: [] }
     return carryOut(tx, actor, before, { change, logs: [{ type: 'chatBot', userId: actor.userId }] })
   })

@@ -1,3 +1,4 @@
+import { readInstant } from '#core/contract/instant.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { cannotMerge, notMerged, type Reader, type Ticket, ticketMergers, ticketsMerged } from '../../contract/index.ts'
 import { carryOut, holdReadable } from '../changeTicket.ts'
@@ -29,8 +30,9 @@ export function mergeTicket(ctx: ServerContext, actor: Reader, id: number, intoI
     for (const merger of tx.contributionsOf(ticketMergers)) await tx.use(merger).merged(actor.tenantId, id, intoId)
     const { change } = planUpdate(from, { status: 'closed' }, actor, tx.now())
     const merged = await carryOut(tx, actor, from, { change: { ...change, mergedIntoId: intoId }, logs: [{ type: 'merge', userId: actor.userId }] })
-    const isNewer = (from.lastMessageAt ?? '') > (into.lastMessageAt ?? '')
-    const last = isNewer && from.lastMessageAt ? { lastMessage: from.lastMessage, lastMessageAt: new Date(from.lastMessageAt), answered: from.answered } : {}
+    const isNewer = readInstant(from.lastMessageAt) > readInstant(into.lastMessageAt)
+    const last =
+      isNewer && from.lastMessageAt ? { lastMessage: from.lastMessage, lastMessageAt: new Date(readInstant(from.lastMessageAt)), answered: from.answered } : {}
     const waitingSince = [from.waitingSince, into.waitingSince].filter((time) => time !== null).toSorted()[0]
     const waits = into.status !== 'closed' && waitingSince ? { waitingSince: new Date(waitingSince) } : {}
     const after = await carryOut(tx, actor, into, {

@@ -1,5 +1,9 @@
+import { readInstant } from '#core/contract/instant.ts'
 import type { Facts } from '#plugins/deeds/contract/index.ts'
 import { assistantNames, type Ticket } from '../../contract/index.ts'
+
+/** All dates of the log are ISO texts, those too that go over the line in another form. */
+const isoOf = (instant: string | null) => (instant === null ? null : new Date(readInstant(instant)).toISOString())
 
 /** What a deed may change of a ticket, as the log of deeds keeps it. */
 export const factsOf = (ticket: Ticket): Facts => ({
@@ -13,8 +17,8 @@ export const factsOf = (ticket: Ticket): Facts => ({
   mergedIntoId: ticket.mergedIntoId,
   unreadMessages: ticket.unreadMessages,
   reasonId: ticket.reasonId,
-  closedAt: ticket.closedAt,
-  startedAttendanceAt: ticket.startedAttendanceAt,
+  closedAt: isoOf(ticket.closedAt),
+  startedAttendanceAt: isoOf(ticket.startedAttendanceAt),
   waitingSince: ticket.waitingSince,
   pausedAt: ticket.pausedAt,
   chatFlowId: ticket.chatFlowId,

@@ -14,6 +14,10 @@ it('keeps the words of a message whose decoration makes no sense', () => {
   expect(readMessage(odd)).toEqual({ ...plain, mediaType: 'chat', data: null, media: null, quoted: null, isEdited: false, isDeleted: false, reactions: [] })
 })
 
+it('reads the time as epoch milliseconds in text', () => {
+  expect(readMessage({ ...plain, timestamp: String(Date.parse(plain.timestamp)) })?.timestamp).toBe(plain.timestamp)
+})
+
 it.each([{ id: 1 }, { body: null }, { fromMe: 'true' }, { ack: '1' }, { timestamp: 'ontem' }])('is no message with %j', (odd) => {
   expect(readMessage({ ...plain, ...odd })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { readInstant } from '#core/contract/instant.ts'
 import { isRecord } from './isRecord.ts'
 import { readMedia } from './readMedia.ts'
 import { readMessageData } from './readMessageData.ts'
@@ -11,7 +12,7 @@ export const readMessage = (value: unknown): VisitorMessage | null => {
   if (!isRecord(value)) return null
   const { id, body, fromMe, ack, timestamp } = value
   if (typeof id !== 'string' || typeof body !== 'string' || typeof fromMe !== 'boolean') return null
-  if (typeof ack !== 'number' || typeof timestamp !== 'string' || Number.isNaN(Date.parse(timestamp))) return null
+  if (typeof ack !== 'number' || typeof timestamp !== 'string' || readInstant(timestamp) === 0) return null
   return {
     id,
     idFront: textOrNull(value.idFront),
@@ -19,7 +20,7 @@ export const readMessage = (value: unknown): VisitorMessage | null => {
     fromMe,
     agentName: textOrNull(value.agentName),
     ack,
-    timestamp,
+    timestamp: new Date(readInstant(timestamp)).toISOString(),
     mediaType: textOrNull(value.mediaType) ?? 'chat',
     data: readMessageData(value.data),
     media: value.isDeleted === true ? null : readMedia(value.media),
