@@ -88,6 +88,8 @@ export interface Command<A> {
   menus?: readonly MenuPlace[]
   /** Permission of the server that this deed needs; without it the command is absent. */
   permission?: Id
+  /** The address of this program that it leads to: where the person may not go, the command is absent. */
+  address?: `/${string}`
   when?: (get: Getter, args: A | undefined) => boolean
   /** Arguments when it is run by key or palette: null means it cannot run here. Absent: `args` must accept `{}`. */
   resolve?: (get: Getter) => A | null
@@ -164,7 +166,7 @@ export interface SideBarItem {
   path: string
   group: 'service' | 'contacts' | 'campaigns' | 'funnel' | 'automation' | 'team' | 'supervision' | 'reports' | 'settings' | 'platform'
   order: number
-  /** Menu name that `menuVisibility` may switch off. */
+  /** Menu name that `menuVisibility` may switch off: the path, a part of it by whole segments, or the name of its route. */
   menu: string
   profiles?: readonly Profile[]
   badge?: Atom<number>
