@@ -17,7 +17,8 @@ const asked = new Map<string, Promise<boolean>>()
 
 /** Whether a plugin of this build has a page at `path`; false while the plugins cannot be fetched. For visitors who are signed out. */
 export function registersAddress(path: string): Promise<boolean> {
-  const answer = asked.get(path) ?? readable(import('#core/client/workbench/routing/registeredRoutes.ts').then(({ isRegistered }) => isRegistered(path)).catch(() => false))
+  const answer =
+    asked.get(path) ?? readable(import('#core/client/workbench/routing/registeredRoutes.ts').then(({ isRegistered }) => isRegistered(path)).catch(() => false))
   asked.set(path, answer)
   return answer
 }

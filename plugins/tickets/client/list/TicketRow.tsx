@@ -14,6 +14,7 @@ import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { conversations, latenessOf, type Ticket } from '../../contract/index.ts'
 import { togglePick } from '../bulk/selection.ts'
 import { presenceService } from '../presence/presence.ts'
+import { shownState, stateText } from '../shownState.ts'
 import { cursorAtom } from '../target.ts'
 import { waitingLimitsAtom } from '../viewer.ts'
 import { PriorityMark } from './PriorityMark.tsx'
@@ -55,7 +56,8 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
     if (event.ctrlKey || event.metaKey) return togglePick(id)
     client.use(conversations).open(id, event.shiftKey ? 'right' : 'main')
   }
-  const state = t(`tickets.state.${ticket.status}`)
+  const shown = shownState(ticket, isActive ? id : null)
+  const state = stateText(shown, t)
   const label = [
     name,
     isPicked && t('tickets.picked'),
@@ -111,6 +113,7 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
             <Dot colour={queue.color} />
           </span>
         )}
+        {shown.isUnaccepted && <span className="unaccepted-mark">{t('tickets.notAccepted')}</span>}
         {writers.length > 0 ? (
           <WritingMark writers={writers} />
         ) : (
