@@ -54,7 +54,10 @@ export interface Route {
   area?: string | ((query: URLSearchParams) => string)
   profiles?: readonly Profile[]
   redirect?: (profile: Profile) => string | null
+  /** The panels that it opens; asked more than once. */
   open?: (params: Record<string, string | undefined>, query: URLSearchParams) => PanelRef[]
+  /** What else the address asks for, once its panels are open. */
+  arrive?: (params: Record<string, string | undefined>, query: URLSearchParams) => void
 }
 
 /** The inverse of a deed, as its toast and `mod+z` offer it. */

@@ -13,6 +13,7 @@ import { emojiTrigger } from './composer/emoji/trigger.ts'
 import { preferenceCommands } from './composer/preferences.ts'
 import { replyBoxesService } from './composer/replyBoxes.ts'
 import { messagesKey } from './conversation/useConversation.ts'
+import { openAt } from './conversation/openAt.ts'
 import { reloadConversation } from './conversation/window.ts'
 import { gatherMessages, onForgotten } from './conversations.ts'
 import { sendAside } from './deeds/sendAside.ts'
@@ -67,6 +68,7 @@ export default defineClientPlugin({
   provides: [
     provide(conversations, (ctx) => ({
       open: (ticketId, place) => ctx.open(conversationPanel, { ticketId }, place),
+      showPart: openAt,
       panelRef: (ticketId) => (Number.isInteger(ticketId) && ticketId > 0 ? { panel: conversationPanel, params: { ticketId } } : null),
     })),
     provide(replyBoxes, () => replyBoxesService),

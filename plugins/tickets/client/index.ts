@@ -13,6 +13,7 @@ import {
   sideBarItems,
   statusBarItems,
 } from '#core/client/plugin.ts'
+import { reportError } from '#core/client/notify/index.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { extend } from '#core/contract/define.ts'
@@ -93,7 +94,13 @@ export default defineClientPlugin({
   routes: [
     { path: '/atendimento', name: 'atendimento', profiles: ['admin', 'super', 'user'], open: () => [list] },
     { path: '/atendimento/chats', profiles: ['admin', 'super', 'user'], open: () => [list] },
-    { path: '/atendimento/:ticketId', name: 'chat', profiles: ['admin', 'super', 'user'], open: ({ ticketId }) => [list, ...conversationRef(ticketId)] },
+    {
+      path: '/atendimento/:ticketId',
+      name: 'chat',
+      profiles: ['admin', 'super', 'user'],
+      open: ({ ticketId }) => [list, ...conversationRef(ticketId)],
+      arrive: ({ ticketId }, query) => void getContext().use(contract.conversations).showPart(Number(ticketId), query).catch(reportError),
+    },
   ],
   panels: [listPanel, detailsPanel],
   commands: [

@@ -45,6 +45,7 @@ export function useRouting(): 'known' | 'unknown' {
       enterArea(area)
       if (ownArea === null) noteVisit(area, path + search)
       if (answer.refs.length > 0) openRouteInWorkbench(answer.refs)
+      answer.arrive?.()
     }
   }, [path, search, profile, registry.routes, state])
 
@@ -61,5 +62,6 @@ export function openBeside(address: string): boolean {
   if (answer.kind === 'redirect') return openBeside(answer.to)
   if (answer.kind !== 'open') return false
   openRouteInWorkbench(answer.refs.slice(-1).map((ref) => ({ ...ref, place: 'right' })))
+  answer.arrive?.()
   return true
 }
