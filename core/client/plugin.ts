@@ -114,7 +114,8 @@ export interface ClientContext {
   /** Runs a command with its guards, its undo and its error message. */
   run<A>(command: Command<A>, args: A): Promise<void>
   open<P>(panel: Panel<P>, params: P, place?: Place): void
-  navigate(to: string, options?: { replace?: boolean }): void
+  /** `newTab`: in a new browser tab, as Ctrl-click asks for. @see specification §4 */
+  navigate(to: string, options?: { replace?: boolean; newTab?: boolean }): void
   /** Tells the server through the socket; answers false when the line is down or it refused. */
   signal<T>(signal: Signal<T>, payload: T): Promise<boolean>
   emit<T>(event: AppEvent<T>, payload: T): void
@@ -208,6 +209,8 @@ export interface PaletteEntry {
   icon?: ComponentType<{ size?: number }>
   /** With Shift it opens beside: `run` looks at `beside`. */
   canBeside?: boolean
+  /** Its address: with Ctrl it opens there, in a new browser tab. */
+  address?: string
   run: (ctx: ClientContext, options: { beside: boolean }) => void | Promise<void>
 }
 

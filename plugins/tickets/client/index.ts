@@ -2,6 +2,7 @@ import { Chat } from '@blueprintjs/icons'
 import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { reportError } from '#core/client/notify/index.ts'
 import {
   type ClientContext,
   defineClientPlugin,
@@ -13,7 +14,6 @@ import {
   sideBarItems,
   statusBarItems,
 } from '#core/client/plugin.ts'
-import { reportError } from '#core/client/notify/index.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { extend } from '#core/contract/define.ts'
@@ -26,6 +26,7 @@ import { bulkCommands } from './bulk/bulkCommands.tsx'
 import { noteBulk } from './bulk/progress.ts'
 import { pickedIdsAtom, unpick } from './bulk/selection.ts'
 import { listMoves } from './commands/listMoves.ts'
+import { maintenanceCommands } from './commands/maintenanceCommands.ts'
 import { orderDeeds } from './commands/orderDeeds.tsx'
 import { queueDeeds } from './commands/queueDeeds.tsx'
 import { resolveDeeds } from './commands/resolveDeeds.ts'
@@ -116,6 +117,7 @@ export default defineClientPlugin({
     ...listMoves,
     ...peekCommands,
     ...screenCommands,
+    ...maintenanceCommands,
     ...startCommands,
   ],
   sockets: [

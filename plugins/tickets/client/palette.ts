@@ -25,6 +25,7 @@ export const ticketPalette: PaletteSource = {
       preview: ticket.lastMessage ?? undefined,
       icon: Chat,
       canBeside: true,
+      address: `/atendimento/${ticket.id}`,
       run: (_ctx, { beside }) => ctx.use(conversations).open(ticket.id, beside ? 'right' : 'main'),
     }))
   },
