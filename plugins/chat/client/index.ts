@@ -35,13 +35,15 @@ import { startOutbox } from './outbox/outbox.ts'
 import { messagePalette } from './palette.ts'
 import { conversationPanel } from './panel.ts'
 import { PeekMessages } from './peek/PeekMessages.tsx'
+import { SpecialTool } from './special/SpecialTool.tsx'
+import { specialCommands } from './special/specialCommands.ts'
 import { UnsentItem } from './UnsentItem.tsx'
 
 export default defineClientPlugin({
   id: 'chat',
   requires: ['tickets'],
   panels: [conversationPanel],
-  commands: [...chatCommands, ...preferenceCommands, ...voiceCommands],
+  commands: [...chatCommands, ...preferenceCommands, ...voiceCommands, ...specialCommands],
   sockets: [
     onSocket(contract.messageCreated, (message) => {
       gatherMessages(message)
@@ -91,6 +93,7 @@ export default defineClientPlugin({
     extend(ticketPeekParts, { id: 'chat.messages', order: 10, component: PeekMessages }),
     extend(composerTriggers, emojiTrigger),
     extend(composerTools, { id: 'chat.attach', order: 10, component: AttachTool }),
+    extend(composerTools, { id: 'chat.special', order: 14, component: SpecialTool }),
     extend(composerTools, { id: 'chat.voice', order: 12, component: VoiceTool }),
   ],
   setup(ctx) {
