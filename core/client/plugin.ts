@@ -54,7 +54,10 @@ export interface Route {
   area?: string | ((query: URLSearchParams) => string)
   profiles?: readonly Profile[]
   redirect?: (profile: Profile) => string | null
+  /** The panels that it opens; asked more than once. */
   open?: (params: Record<string, string | undefined>, query: URLSearchParams) => PanelRef[]
+  /** What else the address asks for, once its panels are open. */
+  arrive?: (params: Record<string, string | undefined>, query: URLSearchParams) => void
 }
 
 /** The inverse of a deed, as its toast and `mod+z` offer it. */
@@ -88,6 +91,8 @@ export interface Command<A> {
   menus?: readonly MenuPlace[]
   /** Permission of the server that this deed needs; without it the command is absent. */
   permission?: Id
+  /** The address of this program that it leads to: where the person may not go, the command is absent. */
+  address?: `/${string}`
   when?: (get: Getter, args: A | undefined) => boolean
   /** Arguments when it is run by key or palette: null means it cannot run here. Absent: `args` must accept `{}`. */
   resolve?: (get: Getter) => A | null
@@ -109,7 +114,8 @@ export interface ClientContext {
   /** Runs a command with its guards, its undo and its error message. */
   run<A>(command: Command<A>, args: A): Promise<void>
   open<P>(panel: Panel<P>, params: P, place?: Place): void
-  navigate(to: string, options?: { replace?: boolean }): void
+  /** `newTab`: in a new browser tab, as Ctrl-click asks for. @see specification §4 */
+  navigate(to: string, options?: { replace?: boolean; newTab?: boolean }): void
   /** Tells the server through the socket; answers false when the line is down or it refused. */
   signal<T>(signal: Signal<T>, payload: T): Promise<boolean>
   emit<T>(event: AppEvent<T>, payload: T): void
@@ -164,7 +170,7 @@ export interface SideBarItem {
   path: string
   group: 'service' | 'contacts' | 'campaigns' | 'funnel' | 'automation' | 'team' | 'supervision' | 'reports' | 'settings' | 'platform'
   order: number
-  /** Menu name that `menuVisibility` may switch off. */
+  /** Menu name that `menuVisibility` may switch off: the path, a part of it by whole segments, or the name of its route. */
   menu: string
   profiles?: readonly Profile[]
   badge?: Atom<number>
@@ -203,6 +209,8 @@ export interface PaletteEntry {
   icon?: ComponentType<{ size?: number }>
   /** With Shift it opens beside: `run` looks at `beside`. */
   canBeside?: boolean
+  /** Its address: with Ctrl it opens there, in a new browser tab. */
+  address?: string
   run: (ctx: ClientContext, options: { beside: boolean }) => void | Promise<void>
 }
 

@@ -20,6 +20,8 @@ export const attendanceFilterSchema = z.object({
   whatsappIds: z.array(z.int()).max(500).default([]),
   selectedUser: z.array(z.int()).max(500).default([]),
   tagIds: z.array(z.int()).max(500).default([]),
+  /** The lane; null: any, and none. */
+  kanban: z.int().nullable().default(null),
   withUnreadMessages: z.boolean().default(false),
   isNotAssignedUser: z.boolean().default(false),
   includeNotQueueDefined: z.boolean().default(true),

@@ -17,6 +17,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   path: `/${string}`
   permission: Access
   summary: string
+  /** Uploads, exports, imports and history sync: the browser waits 300 s instead of 20 s (decision 5). */
+  isLong?: boolean
   input: I
   output: O
 }

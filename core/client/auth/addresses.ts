@@ -1,7 +1,10 @@
 /** Reachable by anybody. @see specification §2, decision 10 */
 const PUBLIC = ['/login', '/signup', '/masterkey', '/reset', '/auth/google/callback', '/gmail/callbackUrlBack']
 
-/** First segments of the addresses that need a session. @see specification §2; what is in neither list is a 404. */
+/**
+ * First segments of the specification's addresses, which need a session also while they have no screen. @see specification §2
+ * Addresses that plugins register need one too and are not listed here: the gate asks the plugins. What is neither is a 404.
+ */
 const PRIVATE = new Set(
   `inicio tenants tenantsPk tenantsQueue tenantApi notificacao terminal customizar atualizar home painel-atendimentos sessoes sessoestenants
   pagamentostenants contatos usuarios usuariotenants auto-resposta mensagens-rapidas filas planos assinatura equipes backup tarefas notas lanes

@@ -1,3 +1,5 @@
+import { readRegistry } from '#core/client/kernel/registry.ts'
+import { findRoute } from '#core/client/workbench/routing/matchRoutes.ts'
 import type { Profile } from '#core/contract/auth.ts'
 import { isPrivatePath, isPublicPath, isWithin, plainPath, routeName } from './addresses.ts'
 import { loginAddress, wantedAddress } from './loginAddress.ts'
@@ -58,8 +60,12 @@ function guardMember(plain: string, visitor: NonNullable<Visitor>): Verdict {
 }
 
 /** Whether a menu name set to false covers the path by whole segments, or names its route. */
-const isHidden = (plain: string, { menuVisibility }: NonNullable<Visitor>): boolean =>
-  Object.entries(menuVisibility).some(([menu, isVisible]) => !isVisible && (isWithin(plain, plainPath(menu)) || menu === routeName(plain)))
+function isHidden(plain: string, { menuVisibility }: NonNullable<Visitor>): boolean {
+  const hidden = Object.keys(menuVisibility).filter((menu) => menuVisibility[menu] === false)
+  if (hidden.length === 0) return false
+  const names = [routeName(plain), findRoute(readRegistry().routes, plain)?.route.name]
+  return hidden.some((menu) => isWithin(plain, plainPath(menu)) || names.includes(menu))
+}
 
 /** The address wanted before login when it is allowed, else the profile's landing, else a refuge. */
 function afterLogin(search: string, visitor: NonNullable<Visitor>): string {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#core/client/http/fakeServer.ts'
 import { store } from '#core/client/store/store.ts'
-import { PROFILE_REFRESH_MS, startProfileRefresh } from './profileRefresh.ts'
+import { HOURS_CHECK_MS, PROFILE_REFRESH_MS, startProfileRefresh } from './profileRefresh.ts'
 import { sessionAtom } from './session.atoms.ts'
 import { saveSession, updateSession } from './session.ts'
 import { testSession } from './testSession.ts'
@@ -62,6 +62,17 @@ it('leaves the profile user in peace', async () => {
   await vi.advanceTimersByTimeAsync(PROFILE_REFRESH_MS * 3)
 
   expect(requests).toEqual([])
+})
+
+it('asks every 30 min for each profile, and uses nothing of the answer', async () => {
+  saveSession(testSession({ profile: 'user' }))
+  const requests = fakeServer(() => ({ json: { id: 3, profile: 'admin' } }))
+
+  await vi.advanceTimersByTimeAsync(HOURS_CHECK_MS)
+
+  expect(HOURS_CHECK_MS).toBe(1_800_000)
+  expect(requests.map(({ path }) => path)).toEqual(['/users/3'])
+  expect(store.get(sessionAtom)?.profile).toBe('user')
 })
 
 it('only logs a failure', async () => {

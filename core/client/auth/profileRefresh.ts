@@ -9,6 +9,9 @@ import { type SessionChange, updateSession } from './session.ts'
 /** @see specification §6 and §9 */
 export const PROFILE_REFRESH_MS = 30_000
 
+/** @see specification §7 and §9: the same call checks the state of the business hours; its answer is not used. */
+export const HOURS_CHECK_MS = 1_800_000
+
 /** What the session needs of `GET /users/:id`; the team plugin owns the whole answer. Every part may be absent. */
 const ownProfile = defineEndpoint({
   method: 'GET',
@@ -25,10 +28,16 @@ const ownProfile = defineEndpoint({
   }),
 })
 
-/** Asks every 30 s whether rights or preferences of the signed-in person changed, except for the profile `user`. Failures are only logged. */
+/** Asks every 30 s whether rights or preferences of the signed-in person changed, except for the profile `user`, and every 30 min for all. Failures are only logged. */
 export function startProfileRefresh(): Dispose {
-  const timer = setInterval(() => void refreshProfile(), PROFILE_REFRESH_MS)
-  return () => clearInterval(timer)
+  const timers = [setInterval(() => void refreshProfile(), PROFILE_REFRESH_MS), setInterval(() => void checkHours(), HOURS_CHECK_MS)]
+  return () => timers.forEach(clearInterval)
+}
+
+/** A session that ended meanwhile leads to login here, for every profile. */
+async function checkHours(): Promise<void> {
+  const session = store.get(sessionAtom)
+  if (session !== null) await call(ownProfile, { id: session.userId }).catch(() => {})
 }
 
 async function refreshProfile(): Promise<void> {

@@ -1,13 +1,14 @@
 import { useAtomValue } from 'jotai'
 import { use, useEffect } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
-import { guard } from '#core/client/auth/guard.ts'
+import { guard, type Verdict } from '#core/client/auth/guard.ts'
 import { startIdleReload } from '#core/client/auth/idleReload.ts'
+import { loginAddress } from '#core/client/auth/loginAddress.ts'
 import { startProfileRefresh } from '#core/client/auth/profileRefresh.ts'
 import { isLeavingAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { t } from '#core/client/i18n/translate.ts'
 import { notify } from '#core/client/notify/notify.ts'
-import { loadWorkbench } from './loadWorkbench.ts'
+import { loadWorkbench, registersAddress } from './loadWorkbench.ts'
 import { navigate } from './navigate.ts'
 import { notFoundPage as NotFoundPage, publicPageAt, setupPage as SetupPage } from './publicPages.ts'
 
@@ -19,13 +20,7 @@ export function Gate() {
   const isLeaving = useAtomValue(isLeavingAtom)
   const verdict = guard(path, search, session)
   const to = verdict.allow || isLeaving ? null : verdict.to
-  const message = verdict.allow || isLeaving ? null : (verdict.message ?? null)
-
-  useEffect(() => {
-    if (to === null) return
-    if (message) notify(t(message), { intent: 'warning' })
-    navigate(to, { replace: true })
-  }, [to, message])
+  useRedirect(to, verdict.allow || isLeaving ? null : (verdict.message ?? null))
 
   useScrollToTop(path)
   useSessionWatch(session?.userId ?? null)
@@ -35,7 +30,22 @@ export function Gate() {
   if (PublicPage) return <PublicPage />
   if (session) return <WorkbenchPage />
   if (isLeaving) return null
-  return new URLSearchParams(search).has('tokenSetup') ? <SetupPage /> : <NotFoundPage />
+  return new URLSearchParams(search).has('tokenSetup') ? <SetupPage /> : <UnlistedPage key={path} path={path} search={search} />
+}
+
+/** An address that the guard does not know, for a signed-out visitor: a plugin's page needs a login, anything else is no page. */
+function UnlistedPage({ path, search }: { path: string; search: string }) {
+  const isPage = use(registersAddress(path))
+  useRedirect(isPage ? loginAddress(path, search) : null, 'core.guard.loginNeeded')
+  return isPage ? null : <NotFoundPage />
+}
+
+function useRedirect(to: string | null, message: Extract<Verdict, { allow: false }>['message'] | null): void {
+  useEffect(() => {
+    if (to === null) return
+    if (message) notify(t(message), { intent: 'warning' })
+    navigate(to, { replace: true })
+  }, [to, message])
 }
 
 /** Everything behind the login. */

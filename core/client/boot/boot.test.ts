@@ -61,4 +61,17 @@ describe('navigation', () => {
     expect(location.pathname).toBe('/filas')
     expect(history.length).toBe(before + 1)
   })
+
+  it('from the empty chat to itself does nothing, and goes on to a conversation', () => {
+    navigate('/atendimento/chats/', { replace: true })
+    const before = history.length
+
+    navigate('/atendimento/chats?a=1')
+    expect(history.length).toBe(before)
+    expect(location.search).toBe('')
+    navigate('/atendimento/12')
+
+    expect(location.pathname).toBe('/atendimento/12')
+    expect(history.length).toBe(before + 1)
+  })
 })

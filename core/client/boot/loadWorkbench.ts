@@ -13,6 +13,16 @@ export function loadWorkbench(): Promise<WorkbenchModule> {
   return loaded
 }
 
+const asked = new Map<string, Promise<boolean>>()
+
+/** Whether a plugin of this build has a page at `path`; false while the plugins cannot be fetched. For visitors who are signed out. */
+export function registersAddress(path: string): Promise<boolean> {
+  const answer =
+    asked.get(path) ?? readable(import('#core/client/workbench/routing/registeredRoutes.ts').then(({ isRegistered }) => isRegistered(path)).catch(() => false))
+  asked.set(path, answer)
+  return answer
+}
+
 /** The first drawing waits this long for the screens; then it shows their outline. */
 const PATIENCE_MS = 250
 

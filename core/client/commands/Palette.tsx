@@ -1,9 +1,11 @@
 import { Command } from 'cmdk'
 import { useAtom, useAtomValue } from 'jotai'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { navigate } from '#core/client/boot/navigate.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { reportError } from '#core/client/notify/index.ts'
 import { Layer } from '#core/client/ui/Layer.tsx'
+import { wantsNewTab } from '#core/client/ui/wantsNewTab.ts'
 import { paletteAtom } from './overlays.atoms.ts'
 import { PaletteField } from './PaletteField.tsx'
 import { PaletteFoot } from './PaletteFoot.tsx'
@@ -24,7 +26,10 @@ export default function Palette() {
   const setText = (next: string) => setOpen((now) => now && { text: next, ahead: [] })
   const goOn = () => setOpen((now) => now && answered(now))
   const commands = useAtomValue(commandsAtom)
-  const isBeside = useRef(false)
+  const pressedWith = useRef({ shift: false, newTab: false })
+  const notePress = (press: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }) => {
+    pressedWith.current = { shift: press.shiftKey, newTab: wantsNewTab(press) }
+  }
   const cursor = useRef<string | null>(null)
   const [chosen, choose] = useState<{ question: string; id: string } | null>(null)
 
@@ -47,7 +52,8 @@ export default function Palette() {
   cursor.current = current?.id ?? null
 
   const run = async (row: PaletteRow) => {
-    const beside = isBeside.current
+    const { shift: beside, newTab } = pressedWith.current
+    if (row.address && newTab) return navigate(row.address, { newTab })
     if (row.asks) {
       goOn()
       await asking.start(row.asks, text)
@@ -72,7 +78,7 @@ export default function Palette() {
   }, [isWaiting, isInVain, current?.id])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    isBeside.current = event.shiftKey
+    notePress(event)
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     const { key } = event
     const isEarly = key === 'Enter' && rows.length === 0 && isSearching
@@ -95,7 +101,7 @@ export default function Palette() {
         value={current?.id ?? ''}
         onValueChange={(id) => choose({ question, id })}
         onKeyDownCapture={onKeyDown}
-        onPointerDownCapture={(event) => (isBeside.current = event.shiftKey)}
+        onPointerDownCapture={notePress}
       >
         <PaletteField text={text} onText={setText} asking={asking} />
         <Command.List className="palette-list" label={t('workbench.palette.results')}>
@@ -111,7 +117,12 @@ export default function Palette() {
           )}
         </Command.List>
       </Command>
-      <PaletteFoot preview={current?.preview ?? null} isAsking={command !== null} canBeside={current?.canBeside === true} />
+      <PaletteFoot
+        preview={current?.preview ?? null}
+        isAsking={command !== null}
+        canBeside={current?.canBeside === true}
+        canNewTab={current?.address !== undefined}
+      />
     </Layer>
   )
 }

@@ -15,6 +15,7 @@ export interface PaletteItem extends Rankable {
   keys?: string
   icon?: PaletteEntry['icon']
   canBeside?: boolean
+  address?: string
   /** A command that asks for its arguments, here, instead of running. */
   asks?: AnyCommand
   run: (options: { beside: boolean }) => void | Promise<void>

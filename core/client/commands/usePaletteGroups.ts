@@ -25,6 +25,7 @@ const pageItems = (items: readonly SideBarItem[], hints: ReadonlyMap<string, str
     icon,
     keys: command && hints.get(command),
     canBeside: true,
+    address: path,
     run: ({ beside }) => (beside && openBeside(path) ? undefined : navigate(path)),
   }))
 

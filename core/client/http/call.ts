@@ -15,7 +15,7 @@ export const HTTP_TIMEOUT_MS = 20_000
 export const LONG_HTTP_TIMEOUT_MS = 300_000
 
 export interface CallOptions {
-  /** Milliseconds until ERR_TIMEOUT; 20,000 unless given. */
+  /** Milliseconds until ERR_TIMEOUT; unless given 20,000, or 300,000 for long calls and for files. */
   timeoutMs?: number
   /** Aborting rejects with the signal's own reason. */
   signal?: AbortSignal
@@ -34,7 +34,7 @@ const AUTH_PATH = /^\/auth\/(login|refresh_token|logout)\/?$/
  */
 export async function call<I extends z.ZodType, O extends z.ZodType>(to: Endpoint<I, O>, input: z.input<I>, options: CallOptions = {}): Promise<z.output<O>> {
   const request = buildRequest(to, input, apiBase())
-  const { timeoutMs = HTTP_TIMEOUT_MS, ...rest } = options
+  const { timeoutMs = to.isLong || request.form ? LONG_HTTP_TIMEOUT_MS : HTTP_TIMEOUT_MS, ...rest } = options
   const settings = { timeoutMs, ...rest }
   const token = readToken()
   const first = await send(request, { ...settings, token })

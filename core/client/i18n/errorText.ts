@@ -17,10 +17,10 @@ const bodySchema = z.looseObject({
 /**
  * The sentence a person reads for an error, in the present language.
  *
- * `body.sentence` is what a plugin of the browser has made of the refusal. A code without a catalogue entry shows the server's own text if that is a sentence, else the default of specification §8.
+ * `body.sentence` is what a plugin of the browser has made of the refusal. A code without a catalogue entry shows the server's own text if that is a sentence, else `fallback`, which is the default of specification §8 unless given.
  */
-export function errorText(error: unknown): string {
-  if (!(error instanceof AppError)) return t('errors.default')
+export function errorText(error: unknown, fallback = t('errors.default')): string {
+  if (!(error instanceof AppError)) return fallback
   const body = bodySchema.parse(error.body)
   if (body.sentence) return body.sentence
   const field = body.fields?.[0]
@@ -28,7 +28,7 @@ export function errorText(error: unknown): string {
   const key = `errors.${error.code}`
   if (i18next.exists(key))
     return t(key, { seconds: body.retryAfterSeconds ?? 60, plugin: nameOf(body.plugin ?? ''), plugins: body.plugins?.map(nameOf).join(', ') ?? '' })
-  return [body.message, body.error, error.code].find(isSentence) ?? t('errors.default')
+  return [body.message, body.error, error.code].find(isSentence) ?? fallback
 }
 
 const nameOf = (id: string) => pluginTitle(id)

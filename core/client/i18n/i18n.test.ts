@@ -84,6 +84,11 @@ describe('the sentence for an error', () => {
   ])('%s', (_, error, text) => {
     expect(errorText(error)).toBe(text)
   })
+
+  it('without words of its own is told in those of the screen', () => {
+    expect(errorText(new TypeError('x is undefined'), 'Warning!')).toBe('Warning!')
+    expect(errorText(internalError(), 'Warning!')).toBe('O servidor teve um problema. Tente de novo em instantes.')
+  })
 })
 
 describe('dates', () => {

@@ -21,7 +21,7 @@ const context: ClientContext = {
   get: (atom) => store.get(atom),
   set: (atom, ...args) => store.set(atom, ...args),
   t,
-  notify: (text, intent) => notify(text, { intent }),
+  notify: (text, intent) => void notify(text, { intent }),
 }
 
 /** What plugins may do with the workbench; one value for the whole page. */

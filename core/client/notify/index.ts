@@ -1,6 +1,6 @@
 export { copyToClipboard } from './copyToClipboard.ts'
 export { LoadingOverlay } from './LoadingOverlay.tsx'
 export { dismiss, type Intent, type NotifyOptions, notify, type Toast, type ToastAction } from './notify.ts'
-export { hideOverlay, showOverlay } from './overlay.ts'
+export { withOverlay } from './overlay.ts'
 export { reportError } from './reportError.ts'
 export { Toaster } from './Toaster.tsx'

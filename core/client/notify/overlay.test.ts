@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { store } from '#core/client/store/store.ts'
-import { hideOverlay, isOverlayShownAtom, showOverlay } from './overlay.ts'
+import { hideOverlay, isOverlayShownAtom, showOverlay, withOverlay } from './overlay.ts'
 import { afterShow, type OverlayState } from './overlayRule.ts'
 
 describe('the overlay rule', () => {
@@ -26,6 +26,21 @@ describe('the overlay', () => {
     vi.advanceTimersByTime(999)
     expect(store.get(isOverlayShownAtom)).toBe(true)
     vi.advanceTimersByTime(1)
+    expect(store.get(isOverlayShownAtom)).toBe(false)
+  })
+
+  it('lies over the page while it changes much at once, also when that fails', async () => {
+    const gate = Promise.withResolvers<void>()
+    vi.setSystemTime(15_000)
+    const work = withOverlay(() => gate.promise)
+    expect(store.get(isOverlayShownAtom)).toBe(true)
+
+    gate.reject(new Error('no'))
+    await expect(work).rejects.toThrow('no')
+    vi.advanceTimersByTime(999)
+    expect(store.get(isOverlayShownAtom)).toBe(true)
+    vi.advanceTimersByTime(1)
+
     expect(store.get(isOverlayShownAtom)).toBe(false)
   })
 

@@ -15,6 +15,16 @@ export function showOverlay(nowMs = Date.now()): void {
   store.set(stateAtom, (state) => afterShow(state, nowMs))
 }
 
+/** Keeps the page from being used while `work` changes much at once. @throws what `work` throws */
+export async function withOverlay<T>(work: () => Promise<T>): Promise<T> {
+  showOverlay()
+  try {
+    return await work()
+  } finally {
+    hideOverlay()
+  }
+}
+
 /** Takes the overlay down after 1000 ms. */
 export function hideOverlay(): void {
   clearTimeout(hiding)

@@ -2,12 +2,12 @@ import type { Socket } from 'socket.io-client'
 import { z } from 'zod'
 import type { Signal } from '#core/contract/define.ts'
 
-/** Milliseconds the server has to acknowledge a signal. */
-export const SIGNAL_TIMEOUT_MS = 5000
+/** Milliseconds the server has to acknowledge a signal. @see specification §9, socket timeout */
+export const SIGNAL_TIMEOUT_MS = 30_000
 
 const ackSchema = z.looseObject({ ok: z.boolean() })
 
-/** Emits `${tenantId}:name` and waits for `{ok}`. False when the line is down, the server refuses, or says nothing for 5 s. */
+/** Emits `${tenantId}:name` and waits for `{ok}`. False when the line is down, the server refuses, or says nothing for 30 s. */
 export async function emitSignal<T>(socket: Socket, tenantId: number, signal: Pick<Signal<T>, 'name'>, payload: T): Promise<boolean> {
   if (!socket.connected) return false
   try {

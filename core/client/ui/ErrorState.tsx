@@ -8,6 +8,8 @@ export interface ErrorStateProps {
   onRetry?: () => void
   /** What failed; 'Não foi possível mostrar isto' unless given. */
   title?: string
+  /** Said where the error has no words of its own. */
+  fallback?: string
 }
 
 function detailsOf(error: unknown): string {
@@ -16,13 +18,13 @@ function detailsOf(error: unknown): string {
 }
 
 /** What failed in words, 'Tentar de novo', and details to copy. */
-export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, title, fallback }: ErrorStateProps) {
   const t = useT()
   const copy = () => copyToClipboard(`${new Date().toISOString()} ${location.pathname}\n${detailsOf(error)}`, t('workbench.error.copied'))
   return (
     <div className="empty" role="alert">
       <h3>{title ?? t('workbench.error.title')}</h3>
-      <p>{errorText(error)}</p>
+      <p>{errorText(error, fallback)}</p>
       <div className="row">
         {onRetry && (
           <Button variant="primary" onClick={onRetry}>

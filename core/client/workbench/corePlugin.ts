@@ -35,6 +35,7 @@ const showPlugins = defineCommand({
   title: 'workbench.command.showPlugins',
   icon: Cube,
   args: z.object({}),
+  address: '/plugins',
   run: (_args, ctx) => ctx.open(pluginsPanel, {}),
 })
 

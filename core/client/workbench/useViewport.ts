@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** @see specification §9: breakpoints 600 and 1024 px. */
+/** Widths in pixels from which a screen counts as the next larger. The style sheets name the same. @see specification §9 */
+export const BREAKPOINTS = { narrow: 600, wide: 1024, large: 1440, huge: 1920 } as const
+
 export type Viewport = 'phone' | 'narrow' | 'wide'
 
-const PHONE = '(max-width: 599.98px)'
-const NARROW = '(max-width: 1023.98px)'
+/** The media query of screens below a breakpoint. */
+const below = (breakpoint: keyof typeof BREAKPOINTS): string => `(max-width: ${BREAKPOINTS[breakpoint] - 0.02}px)`
+
+const PHONE = below('narrow')
+const NARROW = below('wide')
 
 /** `phone` below 600 px, `narrow` below 1024 px, else `wide`. */
 export function readViewport(): Viewport {

@@ -12,6 +12,7 @@ import { ComposerDialogs } from './composer/ComposerDialogs.tsx'
 import { emojiTrigger } from './composer/emoji/trigger.ts'
 import { preferenceCommands } from './composer/preferences.ts'
 import { replyBoxesService } from './composer/replyBoxes.ts'
+import { openAt } from './conversation/openAt.ts'
 import { messagesKey } from './conversation/useConversation.ts'
 import { reloadConversation } from './conversation/window.ts'
 import { gatherMessages, onForgotten } from './conversations.ts'
@@ -34,13 +35,15 @@ import { startOutbox } from './outbox/outbox.ts'
 import { messagePalette } from './palette.ts'
 import { conversationPanel } from './panel.ts'
 import { PeekMessages } from './peek/PeekMessages.tsx'
+import { SpecialTool } from './special/SpecialTool.tsx'
+import { specialCommands } from './special/specialCommands.ts'
 import { UnsentItem } from './UnsentItem.tsx'
 
 export default defineClientPlugin({
   id: 'chat',
   requires: ['tickets'],
   panels: [conversationPanel],
-  commands: [...chatCommands, ...preferenceCommands, ...voiceCommands],
+  commands: [...chatCommands, ...preferenceCommands, ...voiceCommands, ...specialCommands],
   sockets: [
     onSocket(contract.messageCreated, (message) => {
       gatherMessages(message)
@@ -67,6 +70,7 @@ export default defineClientPlugin({
   provides: [
     provide(conversations, (ctx) => ({
       open: (ticketId, place) => ctx.open(conversationPanel, { ticketId }, place),
+      showPart: openAt,
       panelRef: (ticketId) => (Number.isInteger(ticketId) && ticketId > 0 ? { panel: conversationPanel, params: { ticketId } } : null),
     })),
     provide(replyBoxes, () => replyBoxesService),
@@ -89,6 +93,7 @@ export default defineClientPlugin({
     extend(ticketPeekParts, { id: 'chat.messages', order: 10, component: PeekMessages }),
     extend(composerTriggers, emojiTrigger),
     extend(composerTools, { id: 'chat.attach', order: 10, component: AttachTool }),
+    extend(composerTools, { id: 'chat.special', order: 14, component: SpecialTool }),
     extend(composerTools, { id: 'chat.voice', order: 12, component: VoiceTool }),
   ],
   setup(ctx) {

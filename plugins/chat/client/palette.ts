@@ -19,6 +19,7 @@ export const messagePalette: PaletteSource = {
       title: body.replace(/\s+/g, ' ').slice(0, 120),
       detail: contact.name,
       canBeside: true,
+      address: `/atendimento/${ticketId}`,
       run: (_ctx, { beside }) => {
         ctx.use(conversations).open(ticketId, beside ? 'right' : 'main')
         jumpTo(ticketId, id)

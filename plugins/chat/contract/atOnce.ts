@@ -29,6 +29,7 @@ const days = z.int().min(1).max(3650).optional()
 export const syncOld = defineEndpoint({
   method: 'POST',
   path: '/messages/syncOld',
+  isLong: true,
   permission: 'chat.send',
   summary: 'Bring old messages of a ticket or a connection',
   input: z
@@ -44,6 +45,7 @@ export const syncOld = defineEndpoint({
 export const syncOldByUser = defineEndpoint({
   method: 'POST',
   path: '/messages/syncOldByUser',
+  isLong: true,
   permission: 'chat.send',
   summary: "Bring old messages of a person's tickets",
   input: z.object({ userId: idParam.optional(), days }),

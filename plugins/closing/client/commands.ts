@@ -12,13 +12,14 @@ import { keepWish, wantsToBeAsked } from './resolve/lastChoice.ts'
 const nothing = z.object({})
 const ofTicket = z.object({ ticketId: z.int() })
 
-const goTo = (id: 'reasons' | 'farewells' | 'protocols', path: string) =>
+const goTo = (id: 'reasons' | 'farewells' | 'protocols', path: `/${string}`) =>
   defineCommand({
     id: `closing.go.${id}`,
     title: `closing.command.go.${id}`,
     icon: Endorsed,
     args: nothing,
     permission: id === 'reasons' ? 'closing.editReasons' : 'closing.list',
+    address: path,
     run: (_args, ctx: ClientContext) => ctx.navigate(path),
   })
 

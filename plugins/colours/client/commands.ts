@@ -10,6 +10,7 @@ export const goToColours = defineCommand({
   icon: Tint,
   args: z.object({}),
   permission: 'colours.change',
+  address: '/customizar',
   run: (_args, ctx) => ctx.navigate('/customizar'),
 })
 

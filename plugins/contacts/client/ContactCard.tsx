@@ -4,12 +4,12 @@ import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { call } from '#core/client/http/call.ts'
 import { formatDateTime, formatDay, useT } from '#core/client/i18n/index.ts'
-import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { WorkLink } from '#core/client/workbench/routing/WorkLink.tsx'
 import { listTicketsOfContact } from '#plugins/tickets/contract/index.ts'
 import { getContact } from '../contract/index.ts'
 import { shownNumber } from './shownNumber.ts'
@@ -53,7 +53,6 @@ export default function ContactCard({ params: { contactId } }: PanelProps<{ cont
 function ContactTickets({ contactId }: { contactId: number }) {
   const t = useT()
   const now = useNow()
-  const client = useClient()
   const { data = [] } = useQuery({ queryKey: ['ticketsOfContact', contactId], queryFn: () => call(listTicketsOfContact, { contactId }) })
   if (data.length === 0) return null
   return (
@@ -62,9 +61,9 @@ function ContactTickets({ contactId }: { contactId: number }) {
       <ul>
         {data.map(({ id, lastMessage, lastMessageAt, createdAt }) => (
           <li key={id}>
-            <button type="button" className="link" onClick={() => client.navigate(`/atendimento/${id}`)}>
+            <WorkLink className="link" to={`/atendimento/${id}`}>
               #{id}
-            </button>
+            </WorkLink>
             <span className="cut">{lastMessage}</span>
             <span className="dim">{formatDay(lastMessageAt ?? createdAt, now)}</span>
           </li>

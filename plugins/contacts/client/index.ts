@@ -20,6 +20,7 @@ const goToContacts = defineCommand({
   args: z.object({}),
   keys: 'g c',
   permission: 'contacts.list',
+  address: '/contatos',
   run: (_args, ctx) => ctx.navigate('/contatos'),
 })
 

@@ -14,6 +14,7 @@ export const goToToday = defineCommand({
   args: z.object({}),
   keys: 'g h',
   permission: 'deeds.list',
+  address: '/hoje',
   run: (_args, ctx) => ctx.navigate('/hoje'),
 })
 

@@ -49,6 +49,7 @@ const exportId = z.object({ id: z.string().max(64) })
 export const exportMessages = defineEndpoint({
   method: 'GET',
   path: '/exportMessages/:ticketId',
+  isLong: true,
   permission: 'exports.exportConversation',
   summary: 'Export a conversation as PDF or JSON',
   input: z.object({

@@ -20,6 +20,7 @@ const goHome = defineCommand({
   icon: Home,
   args: z.object({}),
   permission: 'tickets.list',
+  address: '/home',
   run: (_args, ctx) => ctx.navigate('/home'),
 })
 

@@ -8,5 +8,6 @@ export const goToHours = defineCommand({
   icon: Time,
   args: z.object({}),
   permission: 'hours.change',
+  address: '/horario-atendimento',
   run: (_args, ctx) => ctx.navigate('/horario-atendimento'),
 })

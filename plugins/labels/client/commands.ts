@@ -23,6 +23,7 @@ export const goToLabels = defineCommand({
   args: nothing,
   keys: 'g e',
   permission: 'labels.list',
+  address: '/etiquetas',
   run: (_args, ctx) => ctx.navigate('/etiquetas'),
 })
 

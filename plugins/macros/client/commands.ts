@@ -16,6 +16,7 @@ export const goToMacros = defineCommand({
   icon: Play,
   args: nothing,
   permission: 'macros.list',
+  address: '/configuracoes/macros',
   run: (_args, ctx) => ctx.navigate('/configuracoes/macros'),
 })
 

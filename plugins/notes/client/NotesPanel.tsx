@@ -67,6 +67,7 @@ export default function NotesPanel({ panelId }: PanelProps<object>) {
             </EmptyState>
           )
         }
+        addressOf={({ ticketId }) => `/atendimento/${ticketId}`}
         onRowOpen={({ ticketId }) => client.use(conversations).open(ticketId, 'main')}
         paging={pagingOf(query, count)}
       />

@@ -24,6 +24,7 @@ export const goToNotes = defineCommand({
   args: z.object({}),
   keys: 'g n',
   permission: 'notes.list',
+  address: '/notas',
   run: (_args, ctx) => ctx.navigate('/notas'),
 })
 

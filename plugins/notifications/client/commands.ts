@@ -16,6 +16,7 @@ export const goToNotifications = defineCommand({
   args: nothing,
   keys: 'g b',
   permission,
+  address: '/notificacoes',
   run: (_args, ctx) => ctx.navigate('/notificacoes'),
 })
 
@@ -43,6 +44,7 @@ export const showPreferences = defineCommand({
   icon: Cog,
   args: nothing,
   permission,
+  address: '/notificacoes/preferencias',
   run: (_args, ctx) => ctx.navigate('/notificacoes/preferencias'),
 })
 

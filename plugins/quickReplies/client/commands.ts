@@ -20,6 +20,7 @@ export const goToReplies = defineCommand({
   args: nothing,
   keys: 'g q',
   permission: 'quickReplies.list',
+  address: '/mensagens-rapidas',
   run: (_args, ctx) => ctx.navigate('/mensagens-rapidas'),
 })
 

@@ -10,6 +10,7 @@ export const goToRatings = defineCommand({
   icon: Star,
   args: nothing,
   permission: 'ratings.list',
+  address: '/avaliacoes/listar',
   run: (_args, ctx) => ctx.navigate('/avaliacoes/listar'),
 })
 
@@ -19,6 +20,7 @@ export const configureRatings = defineCommand({
   icon: Cog,
   args: nothing,
   permission: 'ratings.configure',
+  address: '/avaliacoes/configurar',
   run: (_args, ctx) => ctx.navigate('/avaliacoes/configurar'),
 })
 

@@ -83,6 +83,7 @@ export const csvLanguages = ['pt-BR', 'en', 'es'] as const
 export const exportRatings = defineEndpoint({
   method: 'GET',
   path: '/ratings/export',
+  isLong: true,
   permission: 'ratings.list',
   summary: 'Ratings as CSV',
   input: z.object({ ...filters, language: z.enum(csvLanguages).default('pt-BR') }),

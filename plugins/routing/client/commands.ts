@@ -8,5 +8,6 @@ export const goToRouting = defineCommand({
   icon: Random,
   args: z.object({}),
   permission: 'routing.change',
+  address: '/configuracoes/distribuicao',
   run: (_args, ctx) => ctx.navigate('/configuracoes/distribuicao'),
 })

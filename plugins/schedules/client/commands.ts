@@ -22,6 +22,7 @@ export const goToSchedules = defineCommand({
   args: nothing,
   keys: 'g d',
   permission: 'schedules.list',
+  address: '/agendamentos',
   run: (_args, ctx) => ctx.navigate('/agendamentos'),
 })
 

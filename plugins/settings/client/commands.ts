@@ -9,5 +9,6 @@ export const goToSettings = defineCommand({
   args: z.object({}),
   keys: 'g s',
   permission: 'settings.change',
+  address: '/configuracoes/geral',
   run: (_args, ctx) => ctx.navigate('/configuracoes/geral'),
 })

@@ -11,7 +11,10 @@ const administrators = ['admin'] as const
 
 export default defineClientPlugin({
   id: 'settings',
-  routes: [{ path: settingsPath, name: 'configuracoes-geral', profiles: administrators, open: (_params, query) => settingsRef(query.get('s')) }],
+  routes: [
+    { path: '/configuracoes', name: 'configuracoes', redirect: () => settingsPath },
+    { path: settingsPath, name: 'configuracoes-geral', profiles: administrators, open: (_params, query) => settingsRef(query.get('s')) },
+  ],
   panels: [settingsPanel],
   commands: [goToSettings],
   sockets: [onSocket(settingChanged, noteSetting)],

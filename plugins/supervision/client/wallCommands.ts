@@ -21,6 +21,7 @@ export const goToWall = defineCommand({
   args: nothing,
   keys: 'g v',
   permission,
+  address: '/supervisao',
   run: (_args, ctx) => ctx.navigate('/supervisao'),
 })
 

@@ -77,8 +77,13 @@ export const isGroupAtom = atom((get) => (get(hasGroupsAtom) ? get(kindAtom) ===
 export const activeFiltersAtom = atom((get) => {
   const filter = get(filterAtom)
   const lists = [filter.queuesIds, filter.whatsappIds, filter.selectedUser, filter.tagIds].filter((ids) => ids.length > 0).length
-  const switches = [filter.snoozed !== 'hide', filter.showAll, filter.withUnreadMessages, filter.isNotAssignedUser, !filter.includeNotQueueDefined].filter(
-    Boolean,
-  ).length
+  const switches = [
+    filter.kanban !== null,
+    filter.snoozed !== 'hide',
+    filter.showAll,
+    filter.withUnreadMessages,
+    filter.isNotAssignedUser,
+    !filter.includeNotQueueDefined,
+  ].filter(Boolean).length
   return lists + switches
 })

@@ -2,6 +2,7 @@ import { Chat } from '@blueprintjs/icons'
 import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { reportError } from '#core/client/notify/index.ts'
 import {
   type ClientContext,
   defineClientPlugin,
@@ -25,6 +26,7 @@ import { bulkCommands } from './bulk/bulkCommands.tsx'
 import { noteBulk } from './bulk/progress.ts'
 import { pickedIdsAtom, unpick } from './bulk/selection.ts'
 import { listMoves } from './commands/listMoves.ts'
+import { maintenanceCommands } from './commands/maintenanceCommands.ts'
 import { orderDeeds } from './commands/orderDeeds.tsx'
 import { queueDeeds } from './commands/queueDeeds.tsx'
 import { resolveDeeds } from './commands/resolveDeeds.ts'
@@ -93,7 +95,13 @@ export default defineClientPlugin({
   routes: [
     { path: '/atendimento', name: 'atendimento', profiles: ['admin', 'super', 'user'], open: () => [list] },
     { path: '/atendimento/chats', profiles: ['admin', 'super', 'user'], open: () => [list] },
-    { path: '/atendimento/:ticketId', name: 'chat', profiles: ['admin', 'super', 'user'], open: ({ ticketId }) => [list, ...conversationRef(ticketId)] },
+    {
+      path: '/atendimento/:ticketId',
+      name: 'chat',
+      profiles: ['admin', 'super', 'user'],
+      open: ({ ticketId }) => [list, ...conversationRef(ticketId)],
+      arrive: ({ ticketId }, query) => void getContext().use(contract.conversations).showPart(Number(ticketId), query).catch(reportError),
+    },
   ],
   panels: [listPanel, detailsPanel],
   commands: [
@@ -109,6 +117,7 @@ export default defineClientPlugin({
     ...listMoves,
     ...peekCommands,
     ...screenCommands,
+    ...maintenanceCommands,
     ...startCommands,
   ],
   sockets: [

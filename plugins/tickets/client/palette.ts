@@ -4,6 +4,8 @@ import type { PaletteSource } from '#core/client/plugin.ts'
 import { listUsers } from '#plugins/team/contract/index.ts'
 import { conversations, listTickets, ticketRows } from '../contract/index.ts'
 import { changeFilter } from './filter.ts'
+import { shownState, stateText } from './shownState.ts'
+import { activeTicketIdAtom } from './target.ts'
 
 const MOST = 8
 
@@ -19,10 +21,11 @@ export const ticketPalette: PaletteSource = {
     return tickets.slice(0, MOST).map((ticket) => ({
       id: String(ticket.id),
       title: ticket.name,
-      detail: `#${ticket.id} · ${ctx.t(`tickets.state.${ticket.status}`)}${ticket.queue ? ` · ${ticket.queue.queue}` : ''}`,
+      detail: `#${ticket.id} · ${stateText(shownState(ticket, ctx.get(activeTicketIdAtom)), ctx.t)}${ticket.queue ? ` · ${ticket.queue.queue}` : ''}`,
       preview: ticket.lastMessage ?? undefined,
       icon: Chat,
       canBeside: true,
+      address: `/atendimento/${ticket.id}`,
       run: (_ctx, { beside }) => ctx.use(conversations).open(ticket.id, beside ? 'right' : 'main'),
     }))
   },

@@ -61,6 +61,8 @@ export const ticketPresence = defineService<TicketPresence>('tickets.presence')
 /** The plugin with the conversation screen: opens a ticket where its list was asked to. */
 export interface Conversations {
   open(ticketId: number, place: 'main' | 'right'): void
+  /** Goes to the part of an open conversation that the query of its address names. @throws AppError */
+  showPart(ticketId: number, query: URLSearchParams): Promise<void>
   /** Panel and parameters, for routes. */
   panelRef(ticketId: number): unknown
 }

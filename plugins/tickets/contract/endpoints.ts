@@ -49,7 +49,7 @@ export const ticketFilterInput = z.object({
   withUnreadMessages: booleanParam.default(false),
   isNotAssignedUser: booleanParam.default(false),
   includeNotQueueDefined: booleanParam.default(true),
-  kanban: idParam.optional(),
+  kanban: idParam.nullish(),
   tagIds: listParam(idParam),
   isGroup: booleanParam.optional(),
   snoozed: z.enum(snoozedFilters).default('hide'),

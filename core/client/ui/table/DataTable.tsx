@@ -2,10 +2,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names the active row
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { navigate } from '#core/client/boot/navigate.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useViewport } from '#core/client/workbench/useViewport.ts'
 import { readSort, writeSort } from '#core/contract/sort.ts'
 import { ErrorState } from '../ErrorState.tsx'
+import { wantsNewTab } from '../wantsNewTab.ts'
 import { Box } from './Box.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { type Column, nextSort } from './columns.ts'
@@ -39,6 +41,8 @@ export interface DataTableProps<R extends TableRowData> {
   /** What an empty table says. */
   empty?: ReactNode
   onRowOpen?: (row: R, options: { beside: boolean }) => void
+  /** Address of a row: Ctrl-click opens it in a new browser tab. Without one, Ctrl-click chooses the row. */
+  addressOf?: (row: R) => string
   /** The row on which the cursor stands, whenever that is another; null without rows. */
   onActive?: (row: R | null) => void
   /** Rows can be chosen; `bulk` draws the buttons for the chosen ones. */
@@ -59,6 +63,7 @@ export function DataTable<R extends TableRowData>({
   failure,
   empty,
   onRowOpen,
+  addressOf,
   onActive,
   selection,
   exportName,
@@ -109,10 +114,11 @@ export function DataTable<R extends TableRowData>({
       setActive(index)
       const row = sorted[index]
       if (!row || (event.target instanceof Element && event.target.closest('input, label, button, a'))) return
-      if (selection && (event.ctrlKey || event.metaKey)) chosen.toggle(row.id)
+      if (addressOf && wantsNewTab(event)) navigate(addressOf(row), { newTab: true })
+      else if (selection && wantsNewTab(event)) chosen.toggle(row.id)
       else onRowOpen?.(row, { beside: event.shiftKey })
     },
-    [sorted, selection, chosen, onRowOpen],
+    [sorted, selection, chosen, onRowOpen, addressOf],
   )
   const isAll = sorted.length > 0 && chosen.ids.size === sorted.length
   const keys = {

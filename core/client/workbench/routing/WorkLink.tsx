@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { navigate } from '#core/client/boot/navigate.ts'
+import { wantsNewTab } from '#core/client/ui/wantsNewTab.ts'
 import { openBeside } from './useRouting.ts'
 
 export interface WorkLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -10,7 +11,7 @@ export interface WorkLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEleme
 export function WorkLink({ to, onClick, children, ...rest }: WorkLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.button !== 0) return
+    if (event.defaultPrevented || wantsNewTab(event) || event.button !== 0) return
     event.preventDefault()
     if (!(event.shiftKey && openBeside(to))) navigate(to)
   }

@@ -3,7 +3,7 @@ import type { Profile } from '#core/contract/auth.ts'
 
 /** What an address means. */
 export type RouteAnswer =
-  | { kind: 'open'; area: string; refs: PanelRef[] }
+  | { kind: 'open'; area: string; refs: PanelRef[]; arrive?: () => void }
   | { kind: 'redirect'; to: string }
   /** The route is not for this profile. */
   | { kind: 'denied' }
@@ -58,7 +58,8 @@ export function answerRoute(routes: readonly Route[], path: string, query: URLSe
   if (to) return { kind: 'redirect', to }
   if (route.profiles && !route.profiles.includes(profile)) return { kind: 'denied' }
   const area = typeof route.area === 'function' ? route.area(query) : (route.area ?? areaOf(path))
-  return { kind: 'open', area, refs: route.open?.(params, query) ?? [] }
+  const { arrive } = route
+  return { kind: 'open', area, refs: route.open?.(params, query) ?? [], ...(arrive && { arrive: () => arrive(params, query) }) }
 }
 
 /** First path segment; 'inicio' for the root. */

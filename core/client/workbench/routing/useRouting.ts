@@ -13,6 +13,7 @@ import { popOutArea } from '../popOut/popOutArea.ts'
 import { isOwnAddress } from './followFocus.ts'
 import { historyArea } from './historyArea.ts'
 import { answerRoute } from './matchRoutes.ts'
+import { mayVisit } from './mayVisit.ts'
 import { noteVisit } from './visits.ts'
 
 /** Opens what the address asks for, once per address; answers whether there is such a page. */
@@ -35,7 +36,7 @@ export function useRouting(): 'known' | 'unknown' {
     setKnown(answer.kind !== 'unknown')
     if (answer.kind === 'redirect') navigate(answer.to, { replace: true })
     if (answer.kind === 'denied') {
-      notify(t('workbench.denied'), { intent: 'warning' })
+      notify(t('core.guard.denied'), { intent: 'warning' })
       // The guard knows where each profile is safe; in a panel's own window that is its tiles.
       navigate('/', { replace: true })
     }
@@ -44,6 +45,7 @@ export function useRouting(): 'known' | 'unknown' {
       enterArea(area)
       if (ownArea === null) noteVisit(area, path + search)
       if (answer.refs.length > 0) openRouteInWorkbench(answer.refs)
+      answer.arrive?.()
     }
   }, [path, search, profile, registry.routes, state])
 
@@ -52,12 +54,14 @@ export function useRouting(): 'known' | 'unknown' {
 
 /** Opens the page of an address beside the focused tile. False when the address is no page. */
 export function openBeside(address: string): boolean {
-  const profile = store.get(sessionAtom)?.profile
+  const session = store.get(sessionAtom)
   const { pathname, searchParams } = new URL(address, location.origin)
-  if (profile === undefined) return false
-  const answer = answerRoute(readRegistry().routes, pathname, searchParams, profile)
+  // The address itself says that it is denied, and leads to where the person may be.
+  if (session === null || !mayVisit(address, session)) return false
+  const answer = answerRoute(readRegistry().routes, pathname, searchParams, session.profile)
   if (answer.kind === 'redirect') return openBeside(answer.to)
   if (answer.kind !== 'open') return false
   openRouteInWorkbench(answer.refs.slice(-1).map((ref) => ({ ...ref, place: 'right' })))
+  answer.arrive?.()
   return true
 }

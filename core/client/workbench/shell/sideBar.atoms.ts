@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import { z } from 'zod'
-import { guard } from '#core/client/auth/guard.ts'
 import { type SignedIn, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { readJson, writeJson } from '#core/client/auth/storage.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { type SideBarItem, sideBarItems } from '#core/client/plugin.ts'
+import { mayVisit } from '../routing/mayVisit.ts'
 
 const OPEN_KEY = 'balcao.sideBarOpen'
 
@@ -30,12 +30,9 @@ export const menuGroupsAtom = atom((get) => get(sessionAtom)?.configs.menuGroups
 /** Whether the side bar lies over the page, on small screens. */
 export const isDrawerOpenAtom = atom(false)
 
-/** Whether a person sees an entry: their profile, the switched-off menus, and the address behind it. */
-export function isItemVisible(item: SideBarItem, session: SignedIn): boolean {
-  if (item.profiles && !item.profiles.includes(session.profile)) return false
-  if (session.profile !== 'superadmin' && session.menuVisibility[item.menu] === false) return false
-  return guard(item.path, '', session).allow
-}
+/** Whether a person sees an entry: their profile, and the address behind it. */
+export const isItemVisible = (item: SideBarItem, session: SignedIn): boolean =>
+  (!item.profiles || item.profiles.includes(session.profile)) && mayVisit(item.path, session)
 
 const itemsAtom = contributionsAtom(sideBarItems)
 

@@ -47,7 +47,7 @@ export default function ConversationPanel({ panelId, params: { ticketId } }: Pan
     }
   }, [client, ticketId, tries, isHeld])
   if (ticket) return <OpenConversation key={ticketId} ticket={ticket} panelId={panelId} />
-  if (error) return <ErrorState error={error} onRetry={() => setTries((count) => count + 1)} title={t('chat.notShown')} />
+  if (error) return <ErrorState error={error} onRetry={() => setTries((count) => count + 1)} title={t('chat.notShown')} fallback={t('chat.warning')} />
   return <Skeleton shape="chat" rows={8} />
 }
 
@@ -65,7 +65,7 @@ function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string
       {view.isLoading ? (
         <Skeleton shape="chat" rows={8} />
       ) : view.error ? (
-        <ErrorState error={view.error} onRetry={view.retry} />
+        <ErrorState error={view.error} onRetry={view.retry} title={t('chat.notShown')} fallback={t('chat.warning')} />
       ) : view.items.length === 0 ? (
         <EmptyState title={t('chat.empty.title')} text={t('chat.empty.text', { name: ticket.name })} />
       ) : (

@@ -7,7 +7,12 @@ import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { deleteMessage } from '../../contract/index.ts'
 import { forwardDialogAtom, takeBackDialogAtom } from '../about.atoms.ts'
 import { conversationOf } from '../conversations.ts'
+import { specialDialogAtom } from '../special/specialCommands.ts'
 
+const CardForm = fetchedLayer(() => import('../special/CardForm.tsx'))
+const PlaceForm = fetchedLayer(() => import('../special/PlaceForm.tsx'))
+const ButtonsForm = fetchedLayer(() => import('../special/ButtonsForm.tsx'))
+const specialForms = { vcard: CardForm, location: PlaceForm, buttons: ButtonsForm }
 const ForwardForm = fetchedLayer(() => import('./ForwardForm.tsx'))
 
 /** The dialogs of messages: drawn once, each loaded when it is first asked for. */
@@ -15,10 +20,13 @@ export function ChatDialogs() {
   const t = useT()
   const client = useClient()
   const [messageIds, setForwarded] = useAtom(forwardDialogAtom)
+  const [special, setSpecial] = useAtom(specialDialogAtom)
+  const SpecialForm = special && specialForms[special.kind]
   const [message, setTakenBack] = useAtom(takeBackDialogAtom)
   return (
     <Suspense fallback={null}>
       {messageIds && <ForwardForm messageIds={messageIds} onClose={() => setForwarded(null)} />}
+      {SpecialForm && <SpecialForm ticketId={special.ticketId} onClose={() => setSpecial(null)} />}
       {message && (
         <ConfirmDialog
           title={t('chat.takeBack.title')}

@@ -112,6 +112,7 @@ export default function ProtocolsPanel({ panelId }: PanelProps<object>) {
             {search === '' && goToTickets && <CommandButton command={goToTickets} args={{}} variant="primary" hideKeys />}
           </EmptyState>
         }
+        addressOf={({ id }) => `/atendimento/${id}`}
         onRowOpen={({ id }, { beside }) => client.use(conversations).open(id, beside ? 'right' : 'main')}
         paging={pagingOf(query, count)}
       />

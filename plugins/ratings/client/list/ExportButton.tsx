@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { call, LONG_HTTP_TIMEOUT_MS } from '#core/client/http/call.ts'
+import { call } from '#core/client/http/call.ts'
 import { errorText, useT } from '#core/client/i18n/index.ts'
 import { localeAtom } from '#core/client/i18n/locale.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
@@ -18,7 +18,7 @@ export function ExportButton({ filter }: { filter: RatingFilter }) {
   const save = async () => {
     setBusy(true)
     try {
-      saveCsv(`${t('ratings.export.file')}.csv`, await call(exportRatings, { ...wishOf(filter), language }, { timeoutMs: LONG_HTTP_TIMEOUT_MS }))
+      saveCsv(`${t('ratings.export.file')}.csv`, await call(exportRatings, { ...wishOf(filter), language }))
     } catch (error) {
       client.notify(errorText(error), 'danger')
     } finally {

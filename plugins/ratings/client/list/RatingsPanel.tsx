@@ -48,6 +48,7 @@ export default function RatingsPanel({ panelId }: PanelProps<object>) {
             </EmptyState>
           )
         }
+        addressOf={({ ticketId }) => `/atendimento/${ticketId}`}
         onRowOpen={({ ticketId }, { beside }) => client.use(conversations).open(ticketId, beside ? 'right' : 'main')}
         paging={pagingOf(query, summary?.count)}
       />

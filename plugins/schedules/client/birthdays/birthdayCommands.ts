@@ -8,6 +8,7 @@ export const goToBirthdays = defineCommand({
   icon: Calendar,
   args: z.object({}),
   permission: 'schedules.greet',
+  address: '/aniversarios',
   run: (_args, ctx) => ctx.navigate('/aniversarios'),
 })
 

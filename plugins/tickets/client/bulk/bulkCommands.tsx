@@ -2,6 +2,7 @@ import { Inbox, SwapHorizontal } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
+import { withOverlay } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { type BulkChange, bulkChangeSchema, priorities, startBulk, ticketFilterInput, undoBulk } from '../../contract/index.ts'
@@ -38,6 +39,12 @@ function whichOf(ctx: ClientContext): Which {
 
 const ask = (ctx: ClientContext, title: string, change: BulkChange): void => ctx.set(askedAtom, { which: whichOf(ctx), change, title })
 
+/** A whole filter takes its time to begin: the page waits for it. */
+function begin(which: Which, change: BulkChange, ctx: ClientContext) {
+  const start = () => ctx.call(startBulk, { which, change })
+  return which.filter ? withOverlay(start) : start()
+}
+
 /** Run once somebody has seen what it will do. */
 export const changeMany = defineCommand({
   id: 'tickets.changeMany',
@@ -46,7 +53,7 @@ export const changeMany = defineCommand({
   permission: 'tickets.update',
   isHidden: true,
   async run({ which, change }, ctx) {
-    const { id, changed } = await follow(await ctx.call(startBulk, { which, change }))
+    const { id, changed } = await follow(await begin(which, change, ctx))
     unpick()
     if (changed === 0) return ctx.notify(ctx.t('tickets.bulk.nothing'))
     const undo = async () => {

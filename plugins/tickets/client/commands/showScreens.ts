@@ -17,6 +17,7 @@ export const goToAttendance = defineCommand({
   args: z.object({}),
   keys: 'g a',
   permission: 'tickets.list',
+  address: '/atendimento',
   run: (_args, ctx) => ctx.navigate('/atendimento'),
 })
 

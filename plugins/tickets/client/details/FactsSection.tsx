@@ -6,6 +6,7 @@ import { useNow } from '#core/client/ui/minute.ts'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import type { Ticket } from '../../contract/index.ts'
 import { PriorityMark } from '../list/PriorityMark.tsx'
+import { useStateText } from '../shownState.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -20,6 +21,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function FactsSection({ ticket }: { ticket: Ticket }) {
   const t = useT()
   const now = useNow()
+  const state = useStateText(ticket)
   return (
     <section className="details-section">
       <dl className="facts">
@@ -36,7 +38,7 @@ export function FactsSection({ ticket }: { ticket: Ticket }) {
         <Fact name={t('tickets.details.owner')}>{ticket.username ?? t('tickets.details.nobody')}</Fact>
         <Fact name={t('tickets.details.connection')}>{ticket.whatsapp.name}</Fact>
         <Fact name={t('tickets.details.state')}>
-          <span className="fact-word">{t(`tickets.state.${ticket.status}`)}</span>
+          <span className="fact-word">{state}</span>
         </Fact>
         {ticket.waitingSince && (
           <Fact name={t('tickets.details.waiting')}>

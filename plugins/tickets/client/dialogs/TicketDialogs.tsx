@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react'
 import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { askedAtom } from '../bulk/bulkCommands.tsx'
 import { choosingAtom } from '../choose/choosing.ts'
+import { pendingDialogAtom } from '../commands/maintenanceCommands.ts'
 import { ticketAtom } from '../target.ts'
 import { viewFormAtom } from '../views/viewCommands.tsx'
 import { snoozeDialogAtom } from './snooze.atoms.ts'
@@ -15,6 +16,7 @@ const AskMany = fetchedLayer(() => import('../bulk/AskMany.tsx'))
 const ChooseForm = fetchedLayer(() => import('../choose/ChooseForm.tsx'))
 const SnoozeForm = fetchedLayer(() => import('./SnoozeForm.tsx'))
 const ConflictDialog = fetchedLayer(() => import('./ConflictDialog.tsx'))
+const ResolvePendingDialog = fetchedLayer(() => import('./ResolvePendingDialog.tsx'))
 const StartForm = fetchedLayer(() => import('./StartForm.tsx'))
 
 /** The dialogs of tickets: drawn once, each loaded when it is first asked for. */
@@ -26,6 +28,7 @@ export function TicketDialogs() {
   const [asked, askMany] = useAtom(askedAtom)
   const [choosing, setChoosing] = useAtom(choosingAtom)
   const [snoozedId, snooze] = useAtom(snoozeDialogAtom)
+  const [pending, setPending] = useAtom(pendingDialogAtom)
   const ticket = useAtomValue(useMemo(() => ticketAtom(ticketId), [ticketId]))
   const snoozed = useAtomValue(useMemo(() => ticketAtom(snoozedId), [snoozedId]))
   return (
@@ -36,6 +39,7 @@ export function TicketDialogs() {
       {choosing && <ChooseForm key={choosing.title} choosing={choosing} onClose={() => setChoosing(null)} />}
       {snoozed && <SnoozeForm key={snoozed.id} ticket={snoozed} onClose={() => snooze(null)} />}
       {conflict && <ConflictDialog conflict={conflict} onClose={() => setConflict(null)} />}
+      {pending && <ResolvePendingDialog choice={pending} onClose={() => setPending(null)} />}
       {isStarting && <StartForm onClose={() => setStarting(false)} />}
     </Suspense>
   )

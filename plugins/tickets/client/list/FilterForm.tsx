@@ -8,6 +8,7 @@ import { Checkbox } from '#core/client/ui/Checkbox.tsx'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { listConnections } from '#plugins/connections/contract/index.ts'
+import { listLanes } from '#plugins/kanban/contract/index.ts'
 import { listLabels } from '#plugins/labels/contract/index.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
@@ -57,6 +58,7 @@ export function FilterForm() {
   const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
   const people = useQuery(everybodyQuery(call)).data ?? []
   const labels = useQuery({ queryKey: ['labels', 'active'], queryFn: () => call(listLabels, { isActive: true }) }).data ?? []
+  const lanes = useQuery({ queryKey: ['lanes'], queryFn: () => call(listLanes, {}) }).data ?? []
   const isLead = profile === 'admin' || profile === 'super'
   return (
     <div className="filter-form">
@@ -91,6 +93,14 @@ export function FilterForm() {
         onChange={(snoozed) => changeFilter({ snoozed: snoozedFilters.find((one) => one === snoozed) ?? 'hide' })}
         options={snoozedFilters.map((one) => ({ value: one, label: t(`tickets.snoozed.${one}`) }))}
       />
+      {lanes.length > 0 && (
+        <Select
+          label={t('tickets.filter.lane')}
+          value={String(filter.kanban ?? '')}
+          onChange={(lane) => changeFilter({ kanban: lane === '' ? null : Number(lane) })}
+          options={[{ value: '', label: t('tickets.filter.anyLane') }, ...lanes.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        />
+      )}
       <Choices
         title={t('tickets.filter.queues')}
         choices={queues.map(({ id, queue, color }) => ({ id, name: queue, colour: color }))}

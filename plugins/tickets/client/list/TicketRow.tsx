@@ -11,9 +11,12 @@ import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { classes } from '#core/client/ui/classes.ts'
 import { Badge, Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
+import { tip } from '#core/client/ui/tip.ts'
+import { wantsNewTab } from '#core/client/ui/wantsNewTab.ts'
 import { conversations, latenessOf, type Ticket } from '../../contract/index.ts'
 import { togglePick } from '../bulk/selection.ts'
 import { presenceService } from '../presence/presence.ts'
+import { shownState, stateText } from '../shownState.ts'
 import { cursorAtom } from '../target.ts'
 import { waitingLimitsAtom } from '../viewer.ts'
 import { PriorityMark } from './PriorityMark.tsx'
@@ -51,11 +54,12 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
   const looking = viewers.filter(({ userId }) => userId !== ticket.userId)
   const open = (event: MouseEvent) => {
     store.set(cursorAtom, id)
-    // As in every list: with Ctrl one picks.
-    if (event.ctrlKey || event.metaKey) return togglePick(id)
+    if (wantsNewTab(event)) return client.navigate(`/atendimento/${id}`, { newTab: true })
+    if (event.target instanceof Element && event.target.closest('[data-picks]')) return togglePick(id)
     client.use(conversations).open(id, event.shiftKey ? 'right' : 'main')
   }
-  const state = t(`tickets.state.${ticket.status}`)
+  const shown = shownState(ticket, isActive ? id : null)
+  const state = stateText(shown, t)
   const label = [
     name,
     isPicked && t('tickets.picked'),
@@ -92,13 +96,15 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
     >
       {/* The row as it is heard; what one sees says the same in its own way. */}
       <span className="visually-hidden">{label}</span>
-      {isPicked ? (
-        <span className="pick-check" aria-hidden="true">
-          <Tick size={18} />
-        </span>
-      ) : (
-        <Avatar id={ticket.contactId} name={name} src={ticket.profilePicUrl} size="m" mark={channelMark(ticket.channel)} />
-      )}
+      <span className="ticket-picture" data-picks {...tip(t('tickets.command.pick'))} aria-hidden="true">
+        {isPicked ? (
+          <span className="pick-check">
+            <Tick size={18} />
+          </span>
+        ) : (
+          <Avatar id={ticket.contactId} name={name} src={ticket.profilePicUrl} size="m" mark={channelMark(ticket.channel)} />
+        )}
+      </span>
       <span className="ticket-name" aria-hidden="true">
         {name}
       </span>
@@ -111,6 +117,7 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isActi
             <Dot colour={queue.color} />
           </span>
         )}
+        {shown.isUnaccepted && <span className="unaccepted-mark">{t('tickets.notAccepted')}</span>}
         {writers.length > 0 ? (
           <WritingMark writers={writers} />
         ) : (

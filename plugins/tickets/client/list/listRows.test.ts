@@ -33,6 +33,14 @@ test('a tab shows its state only', () => {
   expect(ids(listRows(rows, question({ filter: { ...question().filter, status: ['pending'] } })))).toEqual([2])
 })
 
+test('a lane shows its tickets only', () => {
+  const rows = [makeTicket({ id: 1, kanban: 4 }), makeTicket({ id: 2, kanban: 5 }), makeTicket({ id: 3, kanban: null })]
+  const inLane = (kanban: number | null) => ids(listRows(rows, question({ filter: { ...question().filter, kanban } })))
+
+  expect(inLane(4)).toEqual([1])
+  expect(inLane(null)).toEqual([1, 2, 3])
+})
+
 test.each([
   ['groups alone', true, [2]],
   ['no groups', false, [1]],

@@ -11,6 +11,7 @@ import { Contributed } from '#core/client/workbench/Contributed.tsx'
 import { formatPhone } from '#core/contract/phone.ts'
 import { type Ticket, ticketPeekParts } from '../../contract/index.ts'
 import { cursorDown, openAtCursor } from '../commands/listMoves.ts'
+import { useStateText } from '../shownState.ts'
 import { closePeek } from './peekCommands.ts'
 
 const partsAtom = contributionsAtom(ticketPeekParts)
@@ -26,6 +27,7 @@ export default function PeekCard({ ticket }: { ticket: Ticket }) {
   const hints = useAtomValue(hintsAtom)
   const parts = useAtomValue(partsAtom)
   const { contact, queue } = ticket
+  const state = useStateText(ticket)
   return (
     <div className="peek">
       <header className="peek-head">
@@ -36,7 +38,7 @@ export default function PeekCard({ ticket }: { ticket: Ticket }) {
       </header>
       <p className="peek-facts">
         {queue && <Dot colour={queue.color} />}
-        {[queue?.queue ?? t('tickets.noQueue'), t(`tickets.state.${ticket.status}`), ticket.username].filter(Boolean).join(' · ')}
+        {[queue?.queue ?? t('tickets.noQueue'), state, ticket.username].filter(Boolean).join(' · ')}
         {ticket.waitingSince && (
           <span>
             {' · '}
