@@ -41,7 +41,7 @@ test('the line is cut for 60 s and comes back: nothing lost, nothing doubled, no
   await line.close()
 })
 
-test('a message typed offline goes out exactly once, also across a reload', async ({ agentPage, visitorPage }) => {
+test('a message typed offline goes out exactly once, also across a reload', { tag: '@smoke' }, async ({ agentPage, visitorPage }) => {
   const visitor = await visitorPage('Inês Queiroz')
   await visitor.write('Bom dia')
   const page = await agentPage('agente')

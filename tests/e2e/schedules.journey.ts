@@ -90,7 +90,7 @@ test('an agent schedules a reply by keyboard, an administrator sees it at once, 
   })
 })
 
-test('one that is due reaches the visitor and leaves the list, without a hand', async ({ agentPage, visitorPage, program }) => {
+test('one that is due reaches the visitor and leaves the list, without a hand', { tag: '@smoke' }, async ({ agentPage, visitorPage, program }) => {
   const visitor = await visitorPage('Zuleica Paiva')
   await visitor.write('Quero ser lembrada')
   const agent = await agentPage('agente2')

@@ -3,7 +3,7 @@ import { isLive, list, log, moveTo, replyBox, row, tab, tile } from './support/a
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
-test('conversations side by side: each live, each with its draft, all back after a reload', async ({ agentPage, wireVisitor, program }) => {
+test('conversations side by side: each live, each with its draft, all back after a reload', { tag: '@smoke' }, async ({ agentPage, wireVisitor, program }) => {
   const agent = await createWire(program).agent('agente')
   const names = ['Gilda Nunes', 'Cássio Reis', 'Dora Lemos']
   const visitors = await Promise.all(names.map(wireVisitor))

@@ -60,7 +60,7 @@ test('files of the team show: a picture, a document; what only says it is a pict
   await expect(log.getByText('mensagem apagada')).toHaveCount(1)
 })
 
-test('an upload goes on after a cut line, and the message that waits for it goes out by itself', async ({ visitorPage, program }) => {
+test('an upload goes on after a cut line, and the message that waits for it goes out by itself', { tag: '@smoke' }, async ({ visitorPage, program }) => {
   const line = await openLine(program.url)
   const visitor = await visitorPage('Célia Reis', { url: line.url })
   const { page } = visitor

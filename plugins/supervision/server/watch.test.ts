@@ -4,7 +4,6 @@ import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { contactTyping, listMessages } from '#plugins/chat/contract/index.ts'
 import { getUser, userChanged } from '#plugins/team/contract/index.ts'
-import { MEMBERS } from '#plugins/team/server/members.ts'
 import { joinChatBox, listPresence, ticketPresenceChanged } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { VISITOR_NAMESPACE } from '#plugins/webchat/contract/index.ts'
@@ -147,7 +146,7 @@ describe('following', () => {
     const [agent, supervisor] = [await desk.socket(desk.agent2), await desk.socket(desk.supervisor)]
     const followers = async () => (await desk.ask(contract.listFollowers, {}, desk.agent2)).followers
     // Nobody knows yet who is of the company: to begin has to wait for the database.
-    desk.kernel.ctx.forget(MEMBERS)
+    await desk.place(desk.agent2, [desk.suporte, desk.vendas])
 
     const began = supervisor.signal(contract.followAgent, desk.agent2.userId)
     const ended = supervisor.signal(contract.unfollowAgent, desk.agent2.userId)
