@@ -13,7 +13,7 @@ const table = (page: Page) => page.getByRole('grid', { name: 'Agendamentos' })
 const row = (page: Page, text: string): Locator => table(page).getByRole('row').filter({ hasText: text })
 
 // A program of its own: it begins with nothing planned.
-test.use({ changes: ['select 7'] })
+test.use({ own: 'schedules' })
 
 test('an agent schedules a reply by keyboard, an administrator sees it at once, and it leaves when it is canceled', async ({
   agentPage,

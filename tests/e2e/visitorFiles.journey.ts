@@ -83,7 +83,7 @@ test('an upload goes on after a cut line, and the message that waits for it goes
   await expect(page.getByRole('button', { name: 'Sai quando o arquivo terminar de subir' })).toBeVisible()
   await line.restore()
 
-  await expect(visitor.log.getByRole('link', { name: 'Baixar: lista.txt' })).toBeVisible({ timeout: 20_000 })
+  await expect(visitor.log.getByRole('link', { name: 'Baixar: lista.txt' })).toBeVisible()
   await expect.poll(async () => (await agent.read()).at(-1)).toMatchObject({ body: 'A lista', media: { name: 'lista.txt', bytes: bytes.length } })
   expect((await agent.read()).filter(({ media }) => media !== null)).toHaveLength(1)
   await line.close()

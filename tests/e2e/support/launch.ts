@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from '#core/tooling/run.ts'
 
-/** The first start migrates and seeds; a busy machine takes its time. */
-const READY_MS = 60_000
+/** A start takes seconds, of a copy whose client has to be built a quarter of a minute; a busy machine takes its time. */
+const READY_MS = 240_000
 const ADDRESS = /Workbench\s+(\S+)\//
 const WEBCHAT = /\/webchat\/(\S+)/
 /** The last line before the accounts. */
