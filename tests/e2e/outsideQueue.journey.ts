@@ -138,6 +138,7 @@ test('a new conversation: not by number where nothing calls one, and with who is
     await page.setViewportSize({ width: 1440, height: 900 })
     await search.fill('Zuleica')
     await expect(dialog.getByRole('option', { name: /Zuleica Braga.*veio pelo site/ })).toBeVisible()
+    await search.clear()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })
