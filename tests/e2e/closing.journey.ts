@@ -5,7 +5,6 @@ import { expect, test } from './support/test.ts'
 
 // A program of its own: a reason that must be chosen would stop the others.
 test.use({ sample: { contacts: 8, tickets: 8, messages: 60 } })
-test.setTimeout(300_000)
 
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
 const grid = (page: Page, name: string): Locator => page.getByRole('grid', { name })
@@ -101,7 +100,7 @@ test('a conversation ends with a reason and a message, the visitor rates it, and
     await expect(visitor.log).toContainText('Que nota você dá?')
     await visitor.write('mais ou menos')
     await expect(visitor.log).toContainText('Não entendi. Responda com um número de 1 a 5.')
-    await visitor.log.getByRole('button', { name: '2 Ruim' }).first().click({ timeout: 20_000 })
+    await visitor.log.getByRole('button', { name: '2 Ruim' }).first().click()
     await expect(visitor.log).toContainText('O que poderia ter sido melhor?')
     await visitor.write('Faltou resposta')
     await expect(visitor.log).toContainText('Obrigado pela sua avaliação.')

@@ -4,7 +4,7 @@ import { seriousIssues } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 // A program of its own: colours are the whole company's.
-test.use({ changes: ['select 2'] })
+test.use({ own: 'colours' })
 
 const token = (page: Page, name: string): Promise<string> => page.evaluate(`getComputedStyle(document.documentElement).getPropertyValue('--${name}')`)
 const sideBarColour = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })

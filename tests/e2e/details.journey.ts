@@ -16,7 +16,7 @@ async function showDetails(conversation: Locator): Promise<void> {
 }
 
 // A program of its own: it begins with no labels and no stages.
-test.use({ changes: ['select 8'] })
+test.use({ own: 'details' })
 
 test('what one agent writes about a contact stands before the other at once, and who is named in a note is told', async ({
   agentPage,

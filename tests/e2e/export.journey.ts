@@ -28,7 +28,10 @@ async function savedBy(page: Page, deed: () => Promise<void>): Promise<{ name: s
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-test('a conversation with a picture is exported as PDF and JSON by keyboard alone, and the files hold it', async ({ agentPage, wireVisitor }) => {
+test('a conversation with a picture is exported as PDF and JSON by keyboard alone, and the files hold it', { tag: '@smoke' }, async ({
+  agentPage,
+  wireVisitor,
+}) => {
   const visitor = await wireVisitor('Iracema Antunes')
   await visitor.write('Olá! A *cotação* já saiu? 😀')
   const page = await agentPage('agente')

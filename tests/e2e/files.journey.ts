@@ -62,7 +62,7 @@ test('files go out with a caption, survive a cut line, and the colleague sees th
   })
 })
 
-test('files above the reply box outlast the page, and go out once', async ({ agentPage, visitorPage, program }) => {
+test('files above the reply box outlast the page, and go out once', { tag: '@smoke' }, async ({ agentPage, visitorPage, program }) => {
   const visitor = await visitorPage('Valdir Nogueira')
   await visitor.write('Pode mandar os dois?')
   const page = await agentPage('agente')

@@ -2,7 +2,7 @@ import { isLive, list, log, moveTo, pressUntilFocused, replyBox, row, tab, tile 
 import { PASSWORD } from './support/launch.ts'
 import { expect, test } from './support/test.ts'
 
-test('from login to resolve with the keyboard alone', async ({ newPage, wireVisitor, program }) => {
+test('from login to resolve with the keyboard alone', { tag: '@smoke' }, async ({ newPage, wireVisitor, program }) => {
   for (const name of ['Padaria Aurora', 'Transportes Litoral']) await (await wireVisitor(name)).write('Conseguem 40 unidades até o dia 28?')
   const page = await newPage()
   const { keyboard } = page

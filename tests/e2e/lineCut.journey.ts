@@ -6,7 +6,7 @@ import { createWire } from './support/wire.ts'
 const CUT_MS = 60_000
 
 test('the line is cut for 60 s and comes back: nothing lost, nothing doubled, no F5', async ({ agentPage, visitorPage, program }) => {
-  test.setTimeout(CUT_MS + 60_000)
+  test.setTimeout(CUT_MS + 300_000)
   const line = await openLine(program.url)
   const colleague = await createWire(program).agent('supervisor')
   const visitor = await visitorPage('Hugo Prates')
@@ -41,7 +41,7 @@ test('the line is cut for 60 s and comes back: nothing lost, nothing doubled, no
   await line.close()
 })
 
-test('a message typed offline goes out exactly once, also across a reload', async ({ agentPage, visitorPage }) => {
+test('a message typed offline goes out exactly once, also across a reload', { tag: '@smoke' }, async ({ agentPage, visitorPage }) => {
   const visitor = await visitorPage('Inês Queiroz')
   await visitor.write('Bom dia')
   const page = await agentPage('agente')

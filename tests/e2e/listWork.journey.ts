@@ -2,7 +2,7 @@ import { accept, list, log, moveTo, replyBox, row, showTab, tab, tile } from './
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
-test('rows keep their place under the pointer; what is new waits behind a pill', async ({ agentPage, program, wireVisitor }) => {
+test('rows keep their place under the pointer; what is new waits behind a pill', { tag: '@smoke' }, async ({ agentPage, program, wireVisitor }) => {
   const wire = createWire(program)
   const colleague = await wire.agent('agente2')
   const [first, second] = [await wireVisitor('Abelardo Cruz'), await wireVisitor('Berenice Dias')]

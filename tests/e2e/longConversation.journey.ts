@@ -53,7 +53,7 @@ test('300 messages: older pages come without a jump, and a new message moves not
       await expect(async () => {
         if (!isHeld) await page.mouse.wheel(0, -900)
         expect(isHeld).toBe(true)
-      }).toPass({ timeout: 20_000 })
+      }).toPass({ timeout: 40_000 })
       const read = messages.locator('.bubble').filter({ visible: true }).nth(6)
       const text = await read.textContent()
       const same = messages.getByText(text ?? '', { exact: true })

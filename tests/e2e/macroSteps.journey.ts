@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
 // A program of its own: its quick reply and lanes would stand in the lists of others.
-test.use({ changes: ['select 6'] })
+test.use({ own: 'macroSteps' })
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 const status = (page: Page) => page.getByRole('contentinfo')

@@ -28,10 +28,11 @@ test('a mention tells a colleague once in two windows, and what is read in one i
   const conversation = await accept(writer, 'Vera Nogueira')
   const first = await agentPage('agente2')
   await first.getByRole('link', { name: /^Notas/ }).click()
-  await first.context().addInitScript(COUNT_SOUNDS)
+  await first.addInitScript(COUNT_SOUNDS)
   await first.reload()
   await isLive(first)
   const second = await first.context().newPage()
+  await second.addInitScript(COUNT_SOUNDS)
   await second.goto(first.url())
   await isLive(second)
   // Browsers let a page play after a press.

@@ -1,9 +1,15 @@
+import type { Page } from '@playwright/test'
 import { asEar, connect } from '#core/server/testing/ear.ts'
 import { putUser } from '#plugins/team/contract/index.ts'
 import { joinChatBox, ticketUpdated, updateTicket } from '#plugins/tickets/contract/index.ts'
-import { log, row, showTab, tile } from './support/agent.ts'
+import { accept, log, replyBox, row, showTab, tile } from './support/agent.ts'
+import { inspect } from './support/inspect.ts'
+import { startDialog } from './support/startDialog.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
+
+const details = (page: Page) => tile(page, 'Detalhes')
+const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 
 test.use({
   changes: [
@@ -89,4 +95,76 @@ test('who loses a queue loses its conversations at once, without a reload, and h
   await expect(row(page, 'Leopoldo Reis')).toBeVisible()
   await expect(waiting).toHaveText(before ?? '')
   await expect(log(conversation)).toContainText('Preciso de suporte')
+})
+
+test('an agent gets nothing of a note, and is named only once they are let in', async ({ agentPage, visitorPage, program }) => {
+  const visitor = await visitorPage('Caetano Braga')
+  await visitor.write('Assunto reservado')
+  const [writer, outsider] = await Promise.all([agentPage('agente'), agentPage('agente2')])
+  const conversation = await accept(writer, 'Caetano Braga')
+  await replyBox(conversation).press('Escape')
+  await writer.keyboard.press('d')
+  const box = details(writer).getByRole('textbox', { name: 'Nova nota' })
+  await outsider.goto(`${program.url}/notas`)
+
+  await box.fill('Só para nós')
+  await box.press('Control+Enter')
+  await expect(details(writer).getByRole('list', { name: 'Notas' })).toContainText('Só para nós')
+  await box.fill('@Agente Dois ajude')
+  await box.press('Control+Enter')
+  await expect(details(writer)).toContainText('Não pode ler este atendimento: Agente Dois.')
+  await expect(outsider.getByText('Nenhuma nota ainda')).toBeVisible()
+  await expect(notices(outsider)).not.toContainText('chamou você')
+
+  await details(writer).getByRole('button', { name: 'Incluir como colaborador e guardar' }).click()
+  await expect(notices(outsider)).toContainText('Agente Um chamou você em uma nota sobre Caetano Braga')
+  await expect(outsider.getByRole('grid', { name: 'Notas' }).getByRole('row').filter({ hasText: 'Só para nós' })).toBeVisible()
+})
+
+test('a new conversation: not by number where nothing calls one, and with who is spoken to already one goes there, or calls who has it', async ({
+  agentPage,
+  wireVisitor,
+}) => {
+  for (const name of ['Lindalva Paz', 'Zuleica Braga']) await (await wireVisitor(name)).write('Bom dia')
+  const [page, supervisor, outsider] = await Promise.all([agentPage('agente'), agentPage('supervisor'), agentPage('agente2')])
+
+  await test.step('where no connection calls numbers, the form says so and offers who has written', async () => {
+    const dialog = await startDialog(page)
+    const search = dialog.getByRole('searchbox')
+    await search.fill('11 98877-6655')
+    await expect(dialog).toContainText('nenhuma conexão em uso começa conversas por número')
+    await expect(dialog.getByRole('option', { name: /novo contato/ })).toHaveCount(0)
+    await inspect(page, 'no connection calls numbers')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await search.fill('Zuleica')
+    await expect(dialog.getByRole('option', { name: /Zuleica Braga.*veio pelo site/ })).toBeVisible()
+    await search.clear()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await accept(page, 'Lindalva Paz')
+  for (const other of [supervisor, outsider]) {
+    await other.keyboard.press('c')
+    await other.getByRole('dialog', { name: 'Nova conversa' }).getByRole('searchbox').fill('Lindalva')
+    await other.getByRole('option', { name: /Lindalva Paz/ }).click()
+  }
+  const question = (at: typeof page) => at.getByRole('dialog', { name: 'Este contato já está em atendimento' })
+
+  await test.step('who may see it goes there', async () => {
+    await expect(question(supervisor)).toContainText('Lindalva Paz está com Agente Um, na fila Suporte.')
+    await expect(question(supervisor).getByRole('button', { name: 'Ir para o atendimento' })).toBeFocused()
+    await supervisor.keyboard.press('Enter')
+    await expect(tile(supervisor, 'Lindalva Paz')).toBeVisible()
+  })
+
+  await test.step('who may not calls the one who has it', async () => {
+    await expect(question(outsider)).toContainText('Este contato está com Agente Um, na fila Suporte.')
+    await expect(question(outsider)).toContainText('Você não tem acesso a essa conversa.')
+    await expect(question(outsider).getByRole('button', { name: 'Ir para o atendimento' })).toHaveCount(0)
+    await inspect(outsider, 'a contact somebody has')
+    await question(outsider).getByRole('button', { name: 'Chamar responsável' }).click()
+    await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Agente Dois chama você para o atendimento de Lindalva Paz')
+    await expect(outsider.getByRole('region', { name: 'Avisos' })).toContainText('Agente Um foi chamado')
+  })
 })

@@ -9,8 +9,9 @@ export default defineConfig({
   globalSetup: fileURLToPath(new URL('./build.ts', import.meta.url)),
   workers: 3,
   retries: 0,
-  timeout: 150_000,
-  expect: { timeout: 20_000 },
+  // Four times and more what the longest take on an idle machine of two cores, which several people may share; those that take longer say so.
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   // `npm test` reads the second to say at the end what failed.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
@@ -27,6 +28,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // What one page of a browser has compiled of the program the next one has.
+        '--process-per-site',
       ],
     },
     contextOptions: { reducedMotion: 'reduce' },

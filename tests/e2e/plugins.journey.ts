@@ -3,7 +3,7 @@ import { seriousIssues } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 // A program of its own: what is off is off for the whole company.
-test.use({ changes: ['select 3'] })
+test.use({ own: 'plugins' })
 
 test('an administrator switches a plugin off: it is gone for the agent at once, and back again', async ({ agentPage, program }) => {
   const agent = await agentPage('agente')

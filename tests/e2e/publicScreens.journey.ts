@@ -3,8 +3,6 @@ import { publicAddresses } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { introduce } from './support/visitor.ts'
 
-test.setTimeout(120_000)
-
 test('every public page is accessible and fits, light and dark, wide and narrow', async ({ newPage, program }) => {
   const page = await newPage()
   const said = complaints(page)

@@ -6,8 +6,7 @@ import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
 // A program of its own: what is set here holds for the whole company.
-test.use({ changes: ['select 1'] })
-test.setTimeout(300_000)
+test.use({ own: 'rules' })
 
 const ABSENCE = 'Estamos fechados. Voltamos amanhã'
 const week = (page: Page): Locator => page.getByRole('region', { name: 'Semana' })

@@ -13,7 +13,7 @@ const table = (page: Page) => page.getByRole('grid', { name: 'Agendamentos' })
 const row = (page: Page, text: string): Locator => table(page).getByRole('row').filter({ hasText: text })
 
 // A program of its own: it begins with nothing planned.
-test.use({ changes: ['select 7'] })
+test.use({ own: 'schedules' })
 
 test('an agent schedules a reply by keyboard, an administrator sees it at once, and it leaves when it is canceled', async ({
   agentPage,
@@ -90,7 +90,7 @@ test('an agent schedules a reply by keyboard, an administrator sees it at once, 
   })
 })
 
-test('one that is due reaches the visitor and leaves the list, without a hand', async ({ agentPage, visitorPage, program }) => {
+test('one that is due reaches the visitor and leaves the list, without a hand', { tag: '@smoke' }, async ({ agentPage, visitorPage, program }) => {
   const visitor = await visitorPage('Zuleica Paiva')
   await visitor.write('Quero ser lembrada')
   const agent = await agentPage('agente2')

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
 test.use({ sample: { contacts: 40, tickets: 60, messages: 600 } })
-test.setTimeout(300_000)
+test.setTimeout(900_000)
 
 /** What these show is on the machine already: nothing is asked when they open, or what was there before stands while it is asked again. */
 const fromMemory = ['/atendimento', '/configuracoes/macros', '/configuracoes/teclas', '/inicio', '/notificacoes', '/notificacoes/preferencias', '/plugins']

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
 test.use({ sample: { contacts: 40, tickets: 60, messages: 600 } })
-test.setTimeout(300_000)
+test.setTimeout(900_000)
 
 test('every screen of the workbench is accessible and fits, light and dark, wide and narrow', async ({ agentPage, program }) => {
   const admin = await createWire(program).agent('admin')

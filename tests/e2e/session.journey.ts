@@ -22,7 +22,7 @@ test('a wrong password says so at the field, and the sixth try has to wait by th
   await expect(wait).not.toHaveText(first ?? '')
 })
 
-test('signed out, an address leads to login and after it back to the address', async ({ newPage, wireVisitor, program }) => {
+test('signed out, an address leads to login and after it back to the address', { tag: '@smoke' }, async ({ newPage, wireVisitor, program }) => {
   const visitor = await wireVisitor('Bruna Ribas')
   await visitor.write('Olá')
   const ticketId = await visitor.ticketId()

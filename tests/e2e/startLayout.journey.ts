@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
 // A program of its own: in another, somebody was there before.
-test.use({ changes: ['select 4'] })
+test.use({ own: 'startLayout' })
 
 test('somebody who comes for the first time finds the tiles that an administrator chose for the profile, around their first page', async ({
   agentPage,

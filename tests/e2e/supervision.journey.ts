@@ -18,7 +18,7 @@ async function walkTo(page: Page, contact: string): Promise<void> {
 }
 
 // A program of its own: where other conversations wait longer, these have no place on the wall.
-test.use({ changes: ['select 5'] })
+test.use({ own: 'supervision' })
 
 test('a supervisor watches live conversations unseen, whispers to the agent, who answers, and takes over', async ({
   agentPage,

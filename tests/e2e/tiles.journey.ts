@@ -3,7 +3,7 @@ import { isLive, list, log, moveTo, replyBox, row, tab, tile } from './support/a
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
-test('conversations side by side: each live, each with its draft, all back after a reload', async ({ agentPage, wireVisitor, program }) => {
+test('conversations side by side: each live, each with its draft, all back after a reload', { tag: '@smoke' }, async ({ agentPage, wireVisitor, program }) => {
   const agent = await createWire(program).agent('agente')
   const names = ['Gilda Nunes', 'Cássio Reis', 'Dora Lemos']
   const visitors = await Promise.all(names.map(wireVisitor))
@@ -110,7 +110,7 @@ async function holdOver(page: Page, taken: Locator, over: { x: number; y: number
     await page.mouse.move(over.x + 1, over.y, { steps: 2 })
     await page.mouse.move(over.x, over.y)
     await expect(page.locator('.drop-zone.is-over')).toHaveCount(zones, { timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 40_000 })
 }
 
 test('with the pointer: a split resized, a tile moved, stacked and taken out again, while the other conversation goes on', async ({
@@ -165,7 +165,7 @@ test('with the pointer: a split resized, a tile moved, stacked and taken out aga
   await expect(async () => {
     await page.mouse.wheel(0, -200)
     await expect(read).toBeInViewport({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 40_000 })
 
   await test.step('Esc, or letting go outside, changes nothing', async () => {
     const before = await places()

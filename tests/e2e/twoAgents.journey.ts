@@ -84,7 +84,7 @@ test('a transfer to a person, and to a queue, with its way back', async ({ agent
   })
 })
 
-test('of two who accept at the same moment one has it, and the other reads why not', async ({ agentPage, wireVisitor }) => {
+test('of two who accept at the same moment one has it, and the other reads why not', { tag: '@smoke' }, async ({ agentPage, wireVisitor }) => {
   const visitor = await wireVisitor('Farmácia Sol')
   await visitor.write('Segue o comprovante')
   const agents = await Promise.all([agentPage('agente'), agentPage('agente2')])

@@ -1,7 +1,7 @@
 import { accept, log, reply, replyBox, row, showTab, tab, tile } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 
-test('a visitor writes, an agent answers, and each sees at once what the other does', async ({ agentPage, visitorPage }) => {
+test('a visitor writes, an agent answers, and each sees at once what the other does', { tag: '@smoke' }, async ({ agentPage, visitorPage }) => {
   const agent = await agentPage('agente')
   const waiting = tab(agent, 'Aguardando')
   await showTab(agent, 'Aguardando')

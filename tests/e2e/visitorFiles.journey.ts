@@ -60,7 +60,7 @@ test('files of the team show: a picture, a document; what only says it is a pict
   await expect(log.getByText('mensagem apagada')).toHaveCount(1)
 })
 
-test('an upload goes on after a cut line, and the message that waits for it goes out by itself', async ({ visitorPage, program }) => {
+test('an upload goes on after a cut line, and the message that waits for it goes out by itself', { tag: '@smoke' }, async ({ visitorPage, program }) => {
   const line = await openLine(program.url)
   const visitor = await visitorPage('Célia Reis', { url: line.url })
   const { page } = visitor
@@ -83,7 +83,7 @@ test('an upload goes on after a cut line, and the message that waits for it goes
   await expect(page.getByRole('button', { name: 'Sai quando o arquivo terminar de subir' })).toBeVisible()
   await line.restore()
 
-  await expect(visitor.log.getByRole('link', { name: 'Baixar: lista.txt' })).toBeVisible({ timeout: 20_000 })
+  await expect(visitor.log.getByRole('link', { name: 'Baixar: lista.txt' })).toBeVisible()
   await expect.poll(async () => (await agent.read()).at(-1)).toMatchObject({ body: 'A lista', media: { name: 'lista.txt', bytes: bytes.length } })
   expect((await agent.read()).filter(({ media }) => media !== null)).toHaveLength(1)
   await line.close()

@@ -18,7 +18,9 @@ for (const [what, isRestarted] of [
   ['the line alone was lost', false],
   ['the program was started anew meanwhile', true],
 ] as const)
-  test(`a shared workspace that a colleague changed while one was away is there afterwards, without a reload: ${what}`, async ({ newPage }) => {
+  test(`a shared workspace that a colleague changed while one was away is there afterwards, without a reload: ${what}`, {
+    tag: isRestarted ? '@smoke' : [],
+  }, async ({ newPage }) => {
     const installation = await copyTemplate()
     let program = await launch(installation)
     const port = Number(new URL(program.url).port)

@@ -106,6 +106,16 @@ test('an agent without the queue cannot open its tickets', async () => {
   })
 })
 
+test('who joins a ticket and leaves it at once is not there: what a line says is done in its order', async () => {
+  const { ticket } = await desk.openTicket(desk.agent)
+  const ear = await desk.socket(desk.agent)
+
+  await Promise.all([ear.signal(joinChatBox, ticket.id), ear.signal(leaveChatBox, ticket.id)])
+
+  const present = await desk.ask(listPresence, {}, desk.admin)
+  expect(present.filter(({ ticketId }) => ticketId === ticket.id)).toEqual([])
+})
+
 test('a ticket that is transferred away leaves those who may read it no more, and its room', async () => {
   await withoutSuporte(async () => {
     const { ticket } = await desk.openTicket(desk.agent)

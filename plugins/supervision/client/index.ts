@@ -10,7 +10,7 @@ import { ticketTargets } from '#plugins/tickets/contract/client.ts'
 import * as contract from '../contract/index.ts'
 import { FollowedItem } from './follow/FollowedItem.tsx'
 import { followedTicketAtom, followersAtom, frontsAtom } from './follow/follow.atoms.ts'
-import { loadFollowers, tellFront } from './follow/tellFront.ts'
+import { loadFollowers, recheckFollowers, tellFront } from './follow/tellFront.ts'
 import { followPanel, wallPanel } from './panels.ts'
 import { FOLLOW_PANEL, WALL_PANEL } from './types.ts'
 import { gatherMessages } from './wall/lastMessages.ts'
@@ -79,7 +79,7 @@ export default defineClientPlugin({
       if (now !== userId) whispers.clear()
       userId = now
     }
-    const stops = [onResync(load), tellFront(ctx), store.sub(sessionAtom, followPerson)]
+    const stops = [onResync(load), tellFront(ctx), recheckFollowers(ctx), store.sub(sessionAtom, followPerson)]
     return () => {
       for (const stop of stops) stop()
     }

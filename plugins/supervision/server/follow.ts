@@ -1,12 +1,19 @@
 import { AppError, noPermission, noUserFound } from '#core/contract/errors.ts'
 import type { Actor, ServerContext, SignallingSocket } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
+import { createTurns } from '#core/server/turns.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { followersChanged, frontShown } from '../contract/index.ts'
 
 /** Room of those who follow a person: tenant and person. */
 export const FOLLOW_ROOM = /^t(\d+):follow:(\d+)$/
+
+/** Other nodes are asked again when one of them did not answer: it may have died a moment ago. */
+const MOST_TRIES = 4
+
+/** What one socket says is done in the order it was said: to begin takes longer than to end. */
+const turns = createTurns()
 
 const roomOf = (tenantId: number, userId: number): string => `t${tenantId}:follow:${userId}`
 
@@ -16,32 +23,53 @@ export async function followersOf(ctx: ServerContext, tenantId: number, userId: 
   return [...new Map(sockets.map(({ actor }) => [actor.userId, actor.name]))].map(([id, name]) => ({ userId: id, name }))
 }
 
-/** Tells the person who is followed. */
-export async function tellFollowed(ctx: ServerContext, tenantId: number, userId: number): Promise<void> {
-  const followers = await followersOf(ctx, tenantId, userId)
-  ctx.push(followersChanged, tenantId, { followers }, [rooms.user(tenantId, userId)])
+const idsOf = (followers: readonly { userId: number }[]): string => followers.map(({ userId }) => userId).join()
+
+/** Tells the person who is followed, and again when that has changed by then: another node may have told them something newer in between. */
+async function tell(ctx: ServerContext, tenantId: number, userId: number): Promise<void> {
+  let followers = await followersOf(ctx, tenantId, userId)
+  for (let told: string | null = null; told !== idsOf(followers); followers = await followersOf(ctx, tenantId, userId)) {
+    ctx.push(followersChanged, tenantId, { followers }, [rooms.user(tenantId, userId)])
+    told = idsOf(followers)
+  }
+}
+
+/** Tells the person who is followed; nobody waits for it. */
+export function tellFollowed(ctx: ServerContext, tenantId: number, userId: number): void {
+  const tryOnce = async (triesLeft: number): Promise<void> => {
+    try {
+      await tell(ctx, tenantId, userId)
+    } catch (error) {
+      if (triesLeft > 0) return tryOnce(triesLeft - 1)
+      ctx.log.warn({ userId, reason: error instanceof Error ? error.message : 'unknown' }, 'who follows could not be told')
+    }
+  }
+  void turns(roomOf(tenantId, userId), () => tryOnce(MOST_TRIES - 1))
 }
 
 /** @throws noPermission (403) for oneself, noUserFound (404) for who is not of the company */
-export async function follow(userId: number, { actor, join }: SignallingSocket, ctx: ServerContext): Promise<void> {
-  if (userId === actor.userId) throw noPermission()
-  const members = await ctx.use(teamService).membersOf(actor.tenantId)
-  if (!members.some((member) => member.userId === userId)) throw noUserFound()
-  await join(roomOf(actor.tenantId, userId))
-  await tellFollowed(ctx, actor.tenantId, userId)
-}
+export const follow = (userId: number, { id, actor, join }: SignallingSocket, ctx: ServerContext): Promise<void> =>
+  turns(`${id}:${userId}`, async () => {
+    if (userId === actor.userId) throw noPermission()
+    const members = await ctx.use(teamService).membersOf(actor.tenantId)
+    if (!members.some((member) => member.userId === userId)) throw noUserFound()
+    await join(roomOf(actor.tenantId, userId))
+    tellFollowed(ctx, actor.tenantId, userId)
+  })
 
-export async function unfollow(userId: number, { actor, leave }: SignallingSocket, ctx: ServerContext): Promise<void> {
-  await leave(roomOf(actor.tenantId, userId))
-  await tellFollowed(ctx, actor.tenantId, userId)
-}
+export const unfollow = (userId: number, { id, actor, leave }: SignallingSocket, ctx: ServerContext): Promise<void> =>
+  turns(`${id}:${userId}`, async () => {
+    await leave(roomOf(actor.tenantId, userId))
+    tellFollowed(ctx, actor.tenantId, userId)
+  })
 
 /** Passes on what somebody has in front; a ticket that they may not read is none. */
-export async function passOn({ ticketId }: { ticketId: number | null }, { actor }: SignallingSocket, ctx: ServerContext): Promise<void> {
-  const { tenantId, userId } = actor
-  const shown = ticketId !== null && (await mayRead(ctx, actor, ticketId)) ? ticketId : null
-  ctx.push(frontShown, tenantId, { userId, ticketId: shown }, [roomOf(tenantId, userId)])
-}
+export const passOn = ({ ticketId }: { ticketId: number | null }, { id, actor }: SignallingSocket, ctx: ServerContext): Promise<void> =>
+  turns(`${id}:front`, async () => {
+    const { tenantId, userId } = actor
+    const shown = ticketId !== null && (await mayRead(ctx, actor, ticketId)) ? ticketId : null
+    ctx.push(frontShown, tenantId, { userId, ticketId: shown }, [roomOf(tenantId, userId)])
+  })
 
 async function mayRead(ctx: ServerContext, actor: Actor, ticketId: number): Promise<boolean> {
   try {
@@ -58,7 +86,7 @@ export function watchDisconnects(ctx: ServerContext): void {
   ctx.sockets.onDisconnect((actor, left) => {
     for (const room of left) {
       const userId = FOLLOW_ROOM.exec(room)?.[2]
-      if (userId) void tellFollowed(ctx, actor.tenantId, Number(userId)).catch(() => {})
+      if (userId) tellFollowed(ctx, actor.tenantId, Number(userId))
     }
   })
 }

@@ -13,6 +13,6 @@ export async function leaveRooms({ id: userId, profile }: User, tenantId: number
     const followed = FOLLOW_ROOM.exec(room)?.[2]
     if (!followed && !WATCH_ROOM.test(room)) continue
     ctx.sockets.leaveRoom(tenantId, userId, room)
-    if (followed) await tellFollowed(ctx, tenantId, Number(followed))
+    if (followed) tellFollowed(ctx, tenantId, Number(followed))
   }
 }

@@ -78,6 +78,21 @@ describe('watching', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(contract.MOST_WATCHED)
   })
 
+  test('is over where it was ended at once after it began', async () => {
+    const { ticket, visitor } = await desk.openTicket(desk.agent)
+    const supervisor = await desk.socket(desk.supervisor)
+
+    await Promise.all([supervisor.signal(contract.watchTicket, ticket.id), supervisor.signal(contract.unwatchTicket, ticket.id)])
+    const chat = await desk.connect(VISITOR_NAMESPACE, { visitorToken: visitor.caller.token })
+    const agent = await desk.socket(desk.agent)
+    await agent.signal(joinChatBox, ticket.id)
+    chat.socket.emit('typing', { isTyping: true })
+
+    await agent.hear(contactTyping, ({ ticketId }) => ticketId === ticket.id)
+    await supervisor.settle()
+    expect(supervisor.allOf(contactTyping).filter(({ ticketId }) => ticketId === ticket.id)).toEqual([])
+  })
+
   test('is for who leads, in their own company', async () => {
     const { ticket } = await desk.openTicket(desk.agent)
     const { admin: neighbour } = await desk.otherTenant()
@@ -125,6 +140,31 @@ describe('following', () => {
     expect(supervisor.allOf(contract.frontShown)).toHaveLength(2)
     expect(third.allOf(contract.frontShown)).toEqual([])
     expect(third.allOf(contract.followersChanged)).toEqual([])
+  })
+
+  test('ends where it was ended at once after it began: what a line says is done in its order', async () => {
+    const [agent, supervisor] = [await desk.socket(desk.agent2), await desk.socket(desk.supervisor)]
+    const followers = async () => (await desk.ask(contract.listFollowers, {}, desk.agent2)).followers
+    // Nobody knows yet who is of the company: to begin has to wait for the database.
+    await desk.place(desk.agent2, [desk.suporte, desk.vendas])
+
+    const began = supervisor.signal(contract.followAgent, desk.agent2.userId)
+    const ended = supervisor.signal(contract.unfollowAgent, desk.agent2.userId)
+    expect([await began, await ended]).toEqual([{ ok: true }, { ok: true }])
+
+    expect(await followers()).toEqual([])
+    expect(await agent.hear(contract.followersChanged, (told) => told.followers.length === 0)).toEqual({ followers: [] })
+  })
+
+  test('shows the conversation that was named last, whichever takes longer to look up', async () => {
+    const { ticket } = await desk.openTicket(desk.agent)
+    const [agent, supervisor] = [await desk.socket(desk.agent), await desk.socket(desk.supervisor)]
+    await supervisor.signal(contract.followAgent, desk.agent.userId)
+
+    await Promise.all([agent.signal(contract.showFront, { ticketId: ticket.id }), agent.signal(contract.showFront, { ticketId: null })])
+
+    await supervisor.settle()
+    expect(supervisor.allOf(contract.frontShown).map(({ ticketId }) => ticketId)).toEqual([ticket.id, null])
   })
 
   test('ends with the line of who follows', async () => {

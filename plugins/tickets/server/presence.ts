@@ -4,6 +4,7 @@ import { ofTenant } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { ConnectedActor } from '#core/server/socket/gate.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
+import { createTurns } from '#core/server/turns.ts'
 import type { User } from '#plugins/team/contract/index.ts'
 import { type listPresence as endpoint, ticketPresenceChanged, ticketsService } from '../contract/index.ts'
 import { readableTickets } from './readable.where.ts'
@@ -46,23 +47,29 @@ async function tellReaders(ctx: ServerContext, tenantId: number, ticketId: numbe
   ctx.push(ticketPresenceChanged, tenantId, { ticketId, viewers }, await service.receiversOf(tenantId, ticket))
 }
 
+/** What one socket says of a ticket is done in the order it was said: to join takes longer than to leave. */
+const turns = createTurns()
+
 interface TicketSocket {
+  id: string
   actor: Actor
   join(room: string): Promise<void>
   leave(room: string): Promise<void>
 }
 
 /** @throws noTicketFound (404) for a ticket the person may not read */
-export async function joinTicket(ticketId: number, { actor, join }: TicketSocket, ctx: ServerContext): Promise<void> {
-  await ctx.use(ticketsService).readable(actor, ticketId)
-  await join(rooms.ticket(actor.tenantId, ticketId))
-  await announcePresence(ctx, actor.tenantId, ticketId)
-}
+export const joinTicket = (ticketId: number, { id, actor, join }: TicketSocket, ctx: ServerContext): Promise<void> =>
+  turns(`${id}:${ticketId}`, async () => {
+    await ctx.use(ticketsService).readable(actor, ticketId)
+    await join(rooms.ticket(actor.tenantId, ticketId))
+    await announcePresence(ctx, actor.tenantId, ticketId)
+  })
 
-export async function leaveTicket(ticketId: number, { actor, leave }: TicketSocket, ctx: ServerContext): Promise<void> {
-  await leave(rooms.ticket(actor.tenantId, ticketId))
-  await announcePresence(ctx, actor.tenantId, ticketId)
-}
+export const leaveTicket = (ticketId: number, { id, actor, leave }: TicketSocket, ctx: ServerContext): Promise<void> =>
+  turns(`${id}:${ticketId}`, async () => {
+    await leave(rooms.ticket(actor.tenantId, ticketId))
+    await announcePresence(ctx, actor.tenantId, ticketId)
+  })
 
 /** Somebody's rights changed: they leave the tickets that they may no longer read. */
 export async function leaveUnreadable({ id: userId, profile }: User, tenantId: number, ctx: ServerContext): Promise<void> {

@@ -31,7 +31,7 @@ export async function signIn(page: Page, url: string, name: string): Promise<Pag
 }
 
 /** The status bar says that the line is up. */
-export const isLive = (page: Page): Promise<void> => expect(page.getByRole('contentinfo').getByText('ao vivo')).toBeVisible({ timeout: 20_000 })
+export const isLive = (page: Page): Promise<void> => expect(page.getByRole('contentinfo').getByText('ao vivo')).toBeVisible()
 
 /** The listbox of tickets. */
 export const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Atendimentos' })

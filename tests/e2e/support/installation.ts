@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Redis } from 'ioredis'
+import { redisSpace } from '#core/server/auth/tokens.ts'
 import { openDatabase } from '#core/server/db/database.ts'
 import { databaseUrl, onServer } from '#core/server/testing/template.ts'
 import { root } from '#core/tooling/run.ts'
@@ -16,6 +19,8 @@ const DATABASE = 'BALCAO_JOURNEYS_DATABASE'
 export interface Installation {
   folder: string
   databaseUrl: string | undefined
+  /** Of its own, so that nothing of another installation is heard in the Redis they share. */
+  secret: string
   remove(): Promise<void>
 }
 
@@ -26,20 +31,32 @@ export interface Sample {
   messages: number
 }
 
-const server = process.env.DATABASE_URL
+const { DATABASE_URL: server, REDIS_URL: redisUrl } = process.env
+
+/** Removes what the programs of an installation left in Redis. */
+async function clearRedis(secret: string): Promise<void> {
+  if (!redisUrl) return
+  const redis = new Redis(redisUrl)
+  const keys = await redis.keys(`${redisSpace(secret)}:*`)
+  if (keys.length > 0) await redis.del(...keys)
+  await redis.quit()
+}
 
 /** A folder of its own and, on PostgreSQL, a database of its own: a copy of `template` where that is given. */
 async function makeInstallation(template?: { folder: string; database: string }): Promise<Installation & { database: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-journey-'))
   const database = `balcao_journey_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const secret = randomBytes(24).toString('base64url')
   if (template) cpSync(template.folder, folder, { recursive: true })
   if (server) await onServer(server, `create database ${database}${template ? ` template ${template.database}` : ''}`)
   return {
     folder,
     database,
+    secret,
     databaseUrl: server && databaseUrl(server, database),
     async remove() {
       rmSync(folder, { recursive: true, force: true })
+      await clearRedis(secret)
       if (server) await onServer(server, `drop database if exists ${database} with (force)`)
     },
   }

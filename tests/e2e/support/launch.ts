@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from '#core/tooling/run.ts'
 
-/** The first start migrates and seeds; a busy machine takes its time. */
-const READY_MS = 60_000
+/** A start takes seconds, of a copy whose client has to be built a quarter of a minute; a busy machine takes its time. */
+const READY_MS = 240_000
 const ADDRESS = /Workbench\s+(\S+)\//
 const WEBCHAT = /\/webchat\/(\S+)/
 /** The last line before the accounts. */
@@ -20,6 +20,7 @@ export interface Launched {
 export interface LaunchOptions {
   folder: string
   databaseUrl: string | undefined
+  secret: string
   /** Another start on the same port is the same program to a browser. */
   port?: number
   environment?: Record<string, string>
@@ -31,12 +32,22 @@ export interface LaunchOptions {
 export const PASSWORD = 'senha-de-jornada'
 
 /** Runs `core/server/main.ts` with this Node and waits until it has printed its addresses. */
-export async function launch({ folder, databaseUrl, port = 0, environment = {}, home = root }: LaunchOptions): Promise<Launched> {
+export async function launch({ folder, databaseUrl, secret, port = 0, environment = {}, home = root }: LaunchOptions): Promise<Launched> {
   const { NODE_OPTIONS: _options, ...inherited } = process.env
   // It does not live long enough for its embedded database to be optimised.
   const child = spawn(process.execPath, ['--max-semi-space-size=4', '--liftoff-only', 'core/server/main.ts'], {
     cwd: home,
-    env: { ...inherited, PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, DATABASE_URL: databaseUrl ?? '', REDIS_URL: '', ...environment },
+    env: {
+      ...inherited,
+      PORT: String(port),
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: PASSWORD,
+      DATABASE_URL: databaseUrl ?? '',
+      // Joins several programs; the embedded database has one.
+      REDIS_URL: databaseUrl ? (inherited.REDIS_URL ?? '') : '',
+      JWT_SECRET: secret,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const printed = await untilReady(child)

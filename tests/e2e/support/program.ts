@@ -12,10 +12,12 @@ export interface ProgramOptions {
   changes: readonly string[]
   /** Believable data in it. */
   sample: Sample | null
+  /** Names a program that no other file shares, where a journey changes what others rely on. */
+  own: string | null
 }
 
 /** Starts the program on a copy of the seeded installation. */
-async function startProgram({ changes, sample }: ProgramOptions): Promise<Program> {
+async function startProgram({ changes, sample }: Omit<ProgramOptions, 'own'>): Promise<Program> {
   const installation = await copyTemplate()
   if (sample) await fill(installation, sample)
   if (changes.length > 0) await change(installation, changes)
@@ -37,7 +39,7 @@ export interface Programs {
   stop(): Promise<void>
 }
 
-const ORDINARY = JSON.stringify({ changes: [], sample: null } satisfies ProgramOptions)
+const ORDINARY = JSON.stringify({ changes: [], sample: null, own: null } satisfies ProgramOptions)
 
 /** One without changes and sample, which most journeys share, and one more of the latest kind that was asked for. */
 export function createPrograms(): Programs {
@@ -49,8 +51,8 @@ export function createPrograms(): Programs {
     }
   }
   return {
-    async of({ changes, sample }) {
-      const kind = JSON.stringify({ changes, sample })
+    async of({ changes, sample, own }) {
+      const kind = JSON.stringify({ changes, sample, own })
       const held = running.get(kind)
       if (held) return held
       await stop([...running.keys()].filter((other) => other !== ORDINARY))

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
-import { newAddress } from './addresses.ts'
 import { signIn } from './agent.ts'
+import { type Browsers, createBrowsers } from './browsers.ts'
 import { createPrograms, type Program, type ProgramOptions, type Programs } from './program.ts'
 import { startVisit, type Visitor } from './visitor.ts'
 import { createWire, type WireVisitor } from './wire.ts'
@@ -24,12 +24,15 @@ interface JourneyFixtures extends ProgramOptions {
 }
 
 interface WorkerFixtures {
+  browsers: Browsers
   programs: Programs
 }
 
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   changes: [[], { option: true }],
   sample: [null, { option: true }],
+  own: [null, { option: true }],
+  browsers: [async ({ browser: _ }, use) => use(createBrowsers()), { scope: 'worker' }],
   programs: [
     async ({ playwright: _ }, use) => {
       const programs = createPrograms()
@@ -38,17 +41,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  program: [async ({ programs, changes, sample }, use) => use(await programs.of({ changes, sample })), { timeout: 60_000 }],
-  newPage: async ({ browser }, use) => {
-    const thrown: string[] = []
-    const open = async (options: BrowserContextOptions = {}) => {
-      const context = await browser.newContext({ ...options, extraHTTPHeaders: { 'x-forwarded-for': newAddress(), ...options.extraHTTPHeaders } })
-      context.on('weberror', (error) => thrown.push(error.error().message))
-      return context.newPage()
-    }
-    await use(open)
-    await Promise.all(browser.contexts().map((context) => context.close()))
-    base.expect(thrown, 'nothing was thrown in any page').toEqual([])
+  program: [async ({ programs, changes, sample, own }, use) => use(await programs.of({ changes, sample, own })), { timeout: 240_000 }],
+  newPage: async ({ browser, browsers }, use, info) => {
+    await use((options = {}) => browsers.open(browser, options))
+    base.expect(await browsers.giveBack(info.status === info.expectedStatus), 'nothing was thrown in any page').toEqual([])
   },
   agentPage: async ({ newPage, program }, use) => {
     await use(async (name, { url = program.url, ...options } = {}) => {

@@ -30,3 +30,14 @@ export async function loadFollowers(ctx: Pick<ClientContext, 'call'>): Promise<v
   const { followers } = await ctx.call(listFollowers, {})
   if (store.get(followersAtom) === before) store.set(followersAtom, followers)
 }
+
+/** While somebody is said to follow, the server is asked again so often: the node that would have told the end may be gone. */
+export const RECHECK_MS = 60_000
+
+/** Keeps nobody in the status bar who has stopped following. */
+export function recheckFollowers(ctx: Pick<ClientContext, 'call'>): Dispose {
+  const recheck = setInterval(() => {
+    if (store.get(followersAtom).length > 0) void loadFollowers(ctx).catch(() => {})
+  }, RECHECK_MS)
+  return () => clearInterval(recheck)
+}

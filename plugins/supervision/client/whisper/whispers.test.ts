@@ -7,7 +7,7 @@ import { getContext } from '#core/client/kernel/context.ts'
 import { store } from '#core/client/store/store.ts'
 import { MOST_WHISPERS, type Whisper } from '../../contract/index.ts'
 import { followersAtom } from '../follow/follow.atoms.ts'
-import { loadFollowers } from '../follow/tellFront.ts'
+import { loadFollowers, RECHECK_MS, recheckFollowers } from '../follow/tellFront.ts'
 import { sendWhisperCommand } from '../whisperCommands.ts'
 import { draftAtom, loadUnread, readAbout, unreadOfAtom, whispers, writingAtom } from './whispers.ts'
 
@@ -135,5 +135,19 @@ describe('who follows', () => {
     await loadFollowers(getContext())
 
     expect(store.get(followersAtom)).toEqual([{ userId: 9, name: 'Rita' }])
+  })
+  test('is asked again while somebody is said to: nobody stays who has stopped', async () => {
+    vi.useFakeTimers()
+    const requests = answering(() => ({ json: { followers: [] } }))
+    const stop = recheckFollowers(getContext())
+    await vi.advanceTimersByTimeAsync(RECHECK_MS)
+    expect(requests).toEqual([])
+
+    store.set(followersAtom, [{ userId: 9, name: 'Rita' }])
+    await vi.advanceTimersByTimeAsync(RECHECK_MS)
+    vi.useRealTimers()
+
+    await vi.waitFor(() => expect(store.get(followersAtom)).toEqual([]))
+    stop()
   })
 })

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+import { z } from 'zod'
+
+/** What Vitest's JSON report says of a file. @see https://vitest.dev/guide/reporters#json-reporter */
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
+    }),
+  ),
+})
+
+const spec = z.object({
+  title: z.string(),
+  ok: z.boolean(),
+  file: z.string(),
+  tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })).default([]) })) })),
+})
+const suite = z.object({
+  specs: z.array(spec).default([]),
+  get suites() {
+    return z.array(suite).default([])
+  },
+})
+/** What Playwright's JSON report says. @see https://playwright.dev/docs/test-reporters#json-reporter */
+const playwrightReport = z.object({ suites: z.array(suite), errors: z.array(z.object({ message: z.string().optional() })).default([]) })
+
+/** Title of what failed before there was a test. */
+export const COULD_NOT_RUN = 'could not be run'
+
+/** Lines of an error that are told: the rest stands further up. */
+const LINES = 12
+
+/** A test that failed. */
+export interface Failure {
+  file: string
+  title: string
+  /** With the first lines of its error. */
+  said: string
+}
+
+export interface Report {
+  passed: number
+  skipped: number
+  failures: Failure[]
+}
+
+function failureOf(file: string, title: string, messages: readonly string[]): Failure {
+  const lines = messages
+    .flatMap((message) => stripVTControlCharacters(message).split('\n'))
+    .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
+  return { file, title, said: [`  ✗ ${file} › ${title}`, ...lines.slice(0, LINES).map((line) => `      ${line}`)].join('\n') }
+}
+
+function ofVitest({ testResults }: z.infer<typeof vitestReport>): Report {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    if (failed.length > 0) return failed.map((test) => failureOf(name, test.fullName, test.failureMessages ?? []))
+    // A file that could not be loaded has no tests.
+    return message ? [failureOf(name, COULD_NOT_RUN, [message])] : []
+  })
+  const passed = tests.filter(({ status }) => status === 'passed').length
+  return { passed, skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length, failures }
+}
+
+const specsOf = ({ specs, suites }: z.infer<typeof suite>): z.infer<typeof spec>[] => [...specs, ...suites.flatMap(specsOf)]
+
+function ofPlaywright({ suites, errors }: z.infer<typeof playwrightReport>): Report {
+  const specs = suites.flatMap(specsOf)
+  const messagesOf = ({ tests }: z.infer<typeof spec>) =>
+    tests.flatMap((test) => test.results.flatMap((result) => result.errors.map(({ message = '' }) => message)))
+  const isSkipped = ({ tests }: z.infer<typeof spec>) => tests.every(({ status }) => status === 'skipped')
+  return {
+    passed: specs.filter((test) => test.ok && !isSkipped(test)).length,
+    skipped: specs.filter((test) => test.ok && isSkipped(test)).length,
+    failures: [
+      ...specs.filter(({ ok }) => !ok).map((test) => failureOf(test.file, test.title, messagesOf(test))),
+      ...errors.map(({ message = '' }) => failureOf('journeys', COULD_NOT_RUN, [message])),
+    ],
+  }
+}
+
+/** What a report of Vitest or Playwright says; `isWell` is how the tool ended, which a report that was not written, or says nothing of it, cannot hide. */
+export function readReport(path: string, isWell: boolean): Report {
+  const report: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+  const [vitest, playwright] = [vitestReport.safeParse(report), playwrightReport.safeParse(report)]
+  const said = vitest.success ? ofVitest(vitest.data) : playwright.success ? ofPlaywright(playwright.data) : { passed: 0, skipped: 0, failures: [] }
+  if (isWell || said.failures.length > 0) return said
+  return { ...said, failures: [failureOf('the tool', COULD_NOT_RUN, ['It ended with an error: see above.'])] }
+}
