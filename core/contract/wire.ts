@@ -1,5 +1,8 @@
 import type { AppEvent } from './define.ts'
 
+/** Several messages in one packet, `[name, body]` each, for clients that said `batches: true` on connecting. */
+export const BATCH = 'batch'
+
 /** A message without a body, to every page and visitor of a node: other nodes could not be heard for a while, so what is held may be old. */
 export const RESYNC = 'resync'
 

@@ -28,7 +28,7 @@ export function connectLight(url: string, token: string, hear: (event: string) =
       else if (text.startsWith(ACK)) answer(text.slice(ACK.length))
       else if (text.startsWith(REFUSED)) reject(new Error(text))
       else if (text.startsWith(CONNECT)) resolve({ say, close: () => socket.close() })
-      else if (text.startsWith(OPEN)) socket.send(`${CONNECT}${JSON.stringify({ token })}`)
+      else if (text.startsWith(OPEN)) socket.send(`${CONNECT}${JSON.stringify({ token, batches: true })}`)
     })
     const answer = (text: string) => {
       const id = Number.parseInt(text, 10)

@@ -2,13 +2,14 @@ import type { Socket } from 'socket.io-client'
 import { z } from 'zod'
 import type { AnySocketHandler, ClientContext } from '#core/client/plugin.ts'
 import type { Dispose } from '#core/contract/define.ts'
-import { isAbout, payloadOf } from '#core/contract/wire.ts'
+import { BATCH, isAbout, payloadOf } from '#core/contract/wire.ts'
 
 interface Registered {
   handler: AnySocketHandler
   ctx: ClientContext
 }
 
+const batchSchema = z.array(z.tuple([z.string(), z.unknown()]))
 const bodySchema = z.record(z.string(), z.unknown())
 const handlersByChannel = new Map<string, Set<Registered>>()
 /** Binds a channel that appears while the line is open. */
@@ -32,6 +33,11 @@ export function registerSocketHandlers(handlers: readonly AnySocketHandler[], ct
 
 /** One listener per wire channel of the tenant; the kinds inside a channel are told apart here. */
 export function bindChannels(socket: Socket, tenantId: number): Dispose {
+  const prefix = `${tenantId}:`
+  const unpack = (batch: unknown) => {
+    for (const [name, body] of batchSchema.safeParse(batch).data ?? []) if (name.startsWith(prefix)) receive(name.slice(prefix.length), body)
+  }
+  socket.on(BATCH, unpack)
   const bind = (channel: string) => {
     socket.on(`${tenantId}:${channel}`, (body: unknown) => receive(channel, body))
   }
@@ -39,6 +45,7 @@ export function bindChannels(socket: Socket, tenantId: number): Dispose {
   bindNew = bind
   return () => {
     if (bindNew === bind) bindNew = null
+    socket.off(BATCH, unpack)
     for (const channel of handlersByChannel.keys()) socket.off(`${tenantId}:${channel}`)
   }
 }

@@ -37,7 +37,7 @@ export async function openLine(watcher: LineWatcher): Promise<{ socket: Socket; 
   const socket = io(apiBase() || undefined, {
     ...SOCKET_OPTIONS,
     autoConnect: false,
-    auth: (give: (auth: { token: string | null }) => void) => give({ token: readToken() }),
+    auth: (give: (auth: { token: string | null; batches: true }) => void) => give({ token: readToken(), batches: true }),
   })
   let refreshes = 0
   let timer: ReturnType<typeof setTimeout> | undefined

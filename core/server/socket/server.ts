@@ -6,6 +6,7 @@ import { RESYNC, toWire } from '#core/contract/wire.ts'
 import type { CacheStore } from '../cache.ts'
 import type { Log } from '../log.ts'
 import type { Actor, ServerContext, SignalHandler, SignallingSocket } from '../plugin.ts'
+import { createBatches, unpackFor, unpackRestored } from './batches.ts'
 import type { ConnectedActor, SocketGate } from './gate.ts'
 import { isOwnOrigin, type Origins } from './origins.ts'
 import { openRedis, type SharedRedis } from './redis.ts'
@@ -97,11 +98,13 @@ export function createSocketServer(
       .fetchSockets()
       .catch(() => io.local.in(room).fetchSockets())
 
+  const batches = createBatches(io)
+  unpackRestored(io)
   const gate: SocketGate = {
     push(event, tenantId, payload, to) {
       if (to.length === 0) return
       const { name, body } = toWire(tenantId, event, payload)
-      io.to([...to]).emit(name, body)
+      batches.push(name, body, to)
     },
     async inRoom(room) {
       const found = await socketsIn(room)
@@ -111,8 +114,14 @@ export function createSocketServer(
       return (await socketsIn(rooms.user(tenantId, userId))).length > 0
     },
     connectedHere: () => [...io.sockets.sockets.values()].map(({ data }) => data.actor),
-    leaveRoom: (tenantId, userId, room) => io.in(rooms.user(tenantId, userId)).socketsLeave(room),
-    disconnect: (room) => io.in(room).disconnectSockets(true),
+    leaveRoom(tenantId, userId, room) {
+      batches.flush()
+      io.in(rooms.user(tenantId, userId)).socketsLeave(room)
+    },
+    disconnect(room) {
+      batches.flush()
+      io.in(room).disconnectSockets(true)
+    },
     onDisconnect: (listener) => disconnectListeners.push(listener),
     onConnect: (listener) => connectListeners.push(listener),
   }
@@ -137,6 +146,7 @@ export function createSocketServer(
         // A recovered socket comes back with every room it had; what it may still hear it asks for again.
         for (const room of socket.rooms) if (room !== socket.id && !own.includes(room)) void socket.leave(room)
         void socket.join(own)
+        unpackFor(socket)
         for (const handler of signals) listenFor(socket, handler, stillAllowed, ctx)
         socket.on(`${actor.tenantId}:ping`, (...received: unknown[]) => {
           const answer = received.at(-1)
@@ -157,6 +167,7 @@ export function createSocketServer(
       })
     },
     async close() {
+      batches.flush()
       await io.close()
       redis?.close()
     },
@@ -170,7 +181,8 @@ const signalling = (socket: Socket, actor: Actor): SignallingSocket => ({
   join: async (room) => socket.join(room),
   leave: async (room) => socket.leave(room),
   translate(translate) {
-    if (socket.listenersAnyOutgoing().length > 0) return
+    if (socket.data.isTranslated) return
+    socket.data.isTranslated = true
     socket.onAnyOutgoing((name: string, body: unknown) => {
       for (const packet of translate({ name, body })) socket.emit(packet.name, packet.body)
     })
