@@ -97,7 +97,7 @@ describe.skipIf(!databaseServer || !redisServer)('two nodes on PostgreSQL and Re
 
     await createCalls(two.url).ask(sendMessage, { ticketId, body: 'Sim, pelo outro nó' }, agent)
 
-    const body = await page.until('the answer', ({ name, body }) => (name === 'message' ? body : undefined))
+    const body = await page.until('the answer', ({ name, body }) => (name === 'message' && Object(body).fromMe === false ? body : undefined))
     expect(body).toMatchObject({ body: 'Sim, pelo outro nó', fromMe: false, agentName: agent.username })
   })
 

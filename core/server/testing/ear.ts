@@ -1,10 +1,12 @@
 import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
 import type { AppEvent, Signal } from '#core/contract/define.ts'
+import { BATCH } from '#core/contract/wire.ts'
 
 /** How long an event may take before the test gives up, in milliseconds. */
 const DEADLINE_MS = 20_000
 
+const batchSchema = z.array(z.tuple([z.string(), z.unknown()]))
 const answerSchema = z.object({ ok: z.boolean(), error: z.string().optional() })
 export type Answer = z.infer<typeof answerSchema>
 
@@ -33,9 +35,14 @@ export async function connect(url: string, auth: Record<string, unknown>): Promi
   const socket = io(url, { path: '/socket.io', transports: ['websocket'], auth, forceNew: true, reconnection: false })
   const heard: Heard[] = []
   const waiting = new Set<(message: Heard) => void>()
-  socket.onAny((name: string, body: unknown) => {
+  const hear = (name: string, body: unknown) => {
     heard.push({ name, body })
     for (const wait of [...waiting]) wait({ name, body })
+  }
+  socket.onAny((name: string, body: unknown) => {
+    if (name !== BATCH) hear(name, body)
+    // Others get its messages one by one as well.
+    else if (auth.batches === true) for (const [one, content] of batchSchema.parse(body)) hear(one, content)
   })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)

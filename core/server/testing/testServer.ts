@@ -92,7 +92,7 @@ export async function startTestServer({ environment = {}, plugins, now, installa
     newAddress,
     login,
     connect: connectTo,
-    socket: async ({ token, tenantId }) => asEar(await connectTo('', { token }), tenantId),
+    socket: async ({ token, tenantId }) => asEar(await connectTo('', { token, batches: true }), tenantId),
     async otherTenant() {
       const [tenant] = await kernel.ctx.db.insert(tenants).values({ name: 'Outra empresa' }).returning()
       if (!tenant) throw new Error('no tenant')

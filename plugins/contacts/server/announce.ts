@@ -6,6 +6,7 @@ import { teamService } from '#plugins/team/contract/index.ts'
 import { ticketLeft, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type Contact, contactUpdated, noContactFound } from '../contract/index.ts'
+import { contactCounts } from './contactCounts.ts'
 import { contacts } from './contacts.table.ts'
 import { loadContacts } from './queries.ts'
 import { receiversOf } from './receivers.ts'
@@ -52,6 +53,7 @@ export async function announceContact(ctx: ServerContext, tenantId: number, cont
   await tenantRows(ctx.db, { tenantId }, contacts).update(eq(contacts.id, contactId), {})
   const [contact] = await loadContacts(ctx.db, { tenantId }, eq(contacts.id, contactId))
   if (!contact) throw noContactFound()
+  ctx.forget(contactCounts(tenantId))
   ctx.push(contactUpdated, tenantId, contact, await receiversOf(ctx, tenantId, contact))
   await ctx.use(ticketsService).refresh(tenantId, await newestTickets(ctx, tenantId, contactId))
   return contact

@@ -7,6 +7,7 @@ import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { contactColumns, listContacts as endpoint } from '../contract/index.ts'
+import { contactCounts } from './contactCounts.ts'
 import { contacts, contactWallets } from './contacts.table.ts'
 import { presentContacts } from './queries.ts'
 import { visibleContacts } from './visible.where.ts'
@@ -46,7 +47,7 @@ export async function listContacts(
   const found = searchParam ? like(contacts.searchText, likePattern(foldText(searchParam))) : undefined
   const where = ofTenant(contacts, actor, visibleContacts(ctx, actor), found)
   const wallet = walletNames(ctx.db, actor)
-  const rows = await ctx.db
+  const rows = ctx.db
     .select(getTableColumns(contacts))
     .from(contacts)
     // The database leaves this join out where nothing asks for it.
@@ -54,9 +55,14 @@ export async function listContacts(
     .where(where)
     // The folded text begins with the name, so that 'Ágata' stands before 'Bruno' on every database.
     .orderBy(...orderOf(sort, ordersOf(wallet), [asc(contacts.searchText), asc(contacts.id)]))
-    .limit(PAGE)
+    .limit(PAGE + 1)
     .offset((pageNumber - 1) * PAGE)
-  const [total] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(contacts).where(where)
-  const count = total?.count ?? 0
-  return { contacts: await presentContacts(ctx.db, actor, rows), count, hasMore: pageNumber * PAGE < count }
+  // Every page asks for the total, which looks at all rows.
+  const viewer = actor.profile === 'user' ? actor.userId : 'all'
+  const count = ctx.cached(contactCounts(actor.tenantId), `${viewer} ${searchParam}`, async (db) => {
+    const [total] = await db.select({ count: sql<number>`count(*)::int` }).from(contacts).where(where)
+    return total?.count ?? 0
+  })
+  const [page, total] = await Promise.all([rows, count])
+  return { contacts: await presentContacts(ctx.db, actor, page.slice(0, PAGE)), count: total, hasMore: page.length > PAGE }
 }

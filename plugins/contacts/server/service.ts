@@ -4,6 +4,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { noteMoved } from '#plugins/deeds/contract/index.ts'
 import { type ContactsService, contactUpdated } from '../contract/index.ts'
 import { announceContact } from './announce.ts'
+import { contactCounts } from './contactCounts.ts'
 import { contactFields, contacts } from './contacts.table.ts'
 import { CONTACT_TEXTS } from './noted.ts'
 import { presentContacts } from './queries.ts'
@@ -20,6 +21,7 @@ export function createContactsService(ctx: ServerContext): ContactsService {
       const contact = made ?? (await rows.first(eq(contacts.number, number)))
       if (!contact) throw new Error('the contact is neither new nor there')
       if (made) {
+        ctx.forget(contactCounts(tenantId))
         for (const [field, value] of Object.entries(fields)) {
           await tenantRows(ctx.db, scope, contactFields).insert({ contactId: contact.id, name: field, value })
         }
@@ -36,6 +38,7 @@ export function createContactsService(ctx: ServerContext): ContactsService {
       const searchText = searchTextOf([next.name, next.number, next.email, ...fields.map(({ value }) => value)])
       const [row] = await rows.update(eq(contacts.id, contactId), { ...change, searchText })
       if (!row) return
+      ctx.forget(contactCounts(tenantId))
       const [contact] = await presentContacts(ctx.db, scope, [row])
       if (contact) ctx.push(contactUpdated, tenantId, contact, await receiversOf(ctx, tenantId, contact))
       await noteMoved(ctx, tenantId, CONTACT_TEXTS, String(contactId))
