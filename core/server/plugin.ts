@@ -200,7 +200,7 @@ export interface PluginHost {
   serveScript(path: string, entry: string): void
   extend<T>(point: ExtensionPoint<T>, value: T): void
   namespace(name: string): Namespace
-  /** An anonymous caller may do `points` of something per `seconds`. @throws tooManyRequests (429) */
+  /** An anonymous caller may do `points` of something per `seconds`. @throws tooFast (429) */
   limit(name: string, points: number, seconds: number): (key: string) => Promise<void>
   signVisitor(claims: Record<string, unknown>, days: number): Promise<string>
   verifyVisitor(token: string): Promise<Record<string, unknown> | null>

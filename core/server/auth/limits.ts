@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooManyRequests } from '#core/contract/errors.ts'
+import { type AppError, tooManyRequests } from '#core/contract/errors.ts'
 
-/** Counts one try of a key. @throws tooManyRequests (429) with the seconds to wait */
+/** Counts one try of a key. @throws the limit's refusal (429) with the seconds to wait */
 export interface Limit {
   (key: string): Promise<void>
   /** The key starts anew: what it did was right. */
@@ -16,9 +16,11 @@ export interface RedisPart {
 }
 
 /** Limits of one installation; shared between nodes where Redis is there, with each node's own while Redis does not answer. */
-export function createLimits(redis: RedisPart | null): (name: string, points: number, seconds: number) => Limit {
+export function createLimits(
+  redis: RedisPart | null,
+): (name: string, points: number, seconds: number, refusalOf?: (retryAfterSeconds: number) => AppError) => Limit {
   const known = new Map<string, Limit>()
-  const make = (name: string, points: number, seconds: number): Limit => {
+  const make = (name: string, points: number, seconds: number, refusalOf: (retryAfterSeconds: number) => AppError): Limit => {
     const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
     const limiter = redis
       ? new RateLimiterRedis({ storeClient: redis.client, keyPrefix: `${redis.space}:${name}`, points, duration: seconds, insuranceLimiter: memory })
@@ -27,7 +29,7 @@ export function createLimits(redis: RedisPart | null): (name: string, points: nu
       try {
         await limiter.consume(key)
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+        if (refusal instanceof RateLimiterRes) throw refusalOf(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
         throw refusal
       }
     }
@@ -36,8 +38,8 @@ export function createLimits(redis: RedisPart | null): (name: string, points: nu
     }
     return Object.assign(count, { forgive })
   }
-  return (name, points, seconds) => {
-    const limit = known.get(name) ?? make(name, points, seconds)
+  return (name, points, seconds, refusalOf = tooManyRequests) => {
+    const limit = known.get(name) ?? make(name, points, seconds, refusalOf)
     known.set(name, limit)
     return limit
   }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Server } from 'socket.io'
 import type { Id } from '#core/contract/define.ts'
-import type { Limit } from '../auth/limits.ts'
+import { tooFast } from '#core/contract/errors.ts'
+import type { createLimits } from '../auth/limits.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { PluginHost } from '../plugin.ts'
 import type { Pages } from './pages.ts'
@@ -11,7 +12,7 @@ interface HostParts {
   app: FastifyInstance
   pages: Pages
   io: Server
-  limits: (name: string, points: number, seconds: number) => Limit
+  limits: ReturnType<typeof createLimits>
   tokens: Tokens
   authenticate: PluginHost['authenticate']
   deriveKey: PluginHost['deriveKey']
@@ -46,7 +47,7 @@ export function createPluginHost({ app, pages, io, limits, tokens, contributions
     },
     extend: (point, value) => void contributions.set(point.id, [...(contributions.get(point.id) ?? []), value]),
     namespace: (name) => io.of(name),
-    limit: limits,
+    limit: (name, points, seconds) => limits(name, points, seconds, tooFast),
     signVisitor: tokens.signVisitor,
     verifyVisitor: tokens.verifyVisitor,
     authenticate: parts.authenticate,
