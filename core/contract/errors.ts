@@ -46,9 +46,12 @@ export const bodyTooLarge = make('ERR_BODY_TOO_LARGE', 413)
 export const fileTooLarge = (mostBytes: number) => new AppError('ERR_FILE_TOO_LARGE', 413, { mostBytes })
 /** A request brings more files than `mostFiles`. */
 export const tooManyFiles = (mostFiles: number) => new AppError('ERR_TOO_MANY_FILES', 413, { mostFiles })
+/** Signing in, or a new password, was tried too often (specification §8). */
 export const tooManyRequests = (retryAfterSeconds: number) => new AppError('ERR_LIMIT_MAX', 429, { retryAfterSeconds })
 /** The installation sends no mail, so nothing was sent. */
 export const mailNotConfigured = make('ERR_MAIL_NOT_CONFIGURED', 409)
+/** Anything else came too often: messages, uploads, visits. */
+export const tooFast = (retryAfterSeconds: number) => new AppError('ERR_TOO_MANY_REQUESTS', 429, { retryAfterSeconds })
 export const internalError = make('ERR_INTERNAL', 500)
 /** The disk is nearly full, or the company has used up its space for files. */
 export const insufficientStorage = make('ERR_INSUFFICIENT_STORAGE', 507)

@@ -1,13 +1,15 @@
 import type { CountryCode } from 'libphonenumber-js/min'
-import { AsYouType, isSupportedCountry, ParseError, parsePhoneNumberWithError } from 'libphonenumber-js/min'
+import { AsYouType, isSupportedCountry, ParseError, parsePhoneNumberWithError, validatePhoneNumberLength } from 'libphonenumber-js/min'
 
 /** @see specification §5: input capped at 250 characters, at least 2 and at most 17 national digits. */
 const LONGEST_INPUT = 250
 
-export type PhoneProblem = 'NOT_A_NUMBER' | 'INVALID_COUNTRY' | 'TOO_SHORT' | 'TOO_LONG'
+const problems = ['NOT_A_NUMBER', 'INVALID_COUNTRY', 'TOO_SHORT', 'TOO_LONG', 'INVALID_LENGTH'] as const
+/** `INVALID_LENGTH`: between two lengths that numbers of the country have. */
+export type PhoneProblem = (typeof problems)[number]
 export type ParsedPhone = { ok: true; digits: string; international: string } | { ok: false; problem: PhoneProblem }
 
-const isProblem = (text: string): text is PhoneProblem => ['NOT_A_NUMBER', 'INVALID_COUNTRY', 'TOO_SHORT', 'TOO_LONG'].includes(text)
+const problemOf = (text: string | undefined): PhoneProblem | undefined => problems.find((problem) => problem === text)
 
 /** Reads what a person typed; numbers without a leading plus belong to `country`. `digits` has the calling code and no sign. */
 export function parsePhone(text: string, country: CountryCode = 'BR'): ParsedPhone {
@@ -15,11 +17,10 @@ export function parsePhone(text: string, country: CountryCode = 'BR'): ParsedPho
   if (!isSupportedCountry(country)) return { ok: false, problem: 'INVALID_COUNTRY' }
   try {
     const parsed = parsePhoneNumberWithError(text, country)
-    if (!parsed.isPossible()) return { ok: false, problem: parsed.nationalNumber.length < 8 ? 'TOO_SHORT' : 'TOO_LONG' }
+    if (!parsed.isPossible()) return { ok: false, problem: problemOf(validatePhoneNumberLength(parsed.number)) ?? 'INVALID_LENGTH' }
     return { ok: true, digits: parsed.number.slice(1), international: parsed.formatInternational() }
   } catch (error) {
-    const problem = error instanceof ParseError && isProblem(error.message) ? error.message : 'NOT_A_NUMBER'
-    return { ok: false, problem }
+    return { ok: false, problem: (error instanceof ParseError && problemOf(error.message)) || 'NOT_A_NUMBER' }
   }
 }
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Profile } from '#core/contract/auth.ts'
 import type { Access, AppEvent, Contribution, Dispose, Endpoint, ExtensionPoint, Id, Service, Setting, Signal } from '#core/contract/define.ts'
 import type { Origin } from '#core/contract/origin.ts'
-import type { MakeLimit } from './auth/limits.ts'
+import type { Limit } from './auth/limits.ts'
 import type { Queries } from './db/database.ts'
 import type { DiskSpace } from './diskSpace.ts'
 import type { Log } from './log.ts'
@@ -202,8 +202,8 @@ export interface PluginHost {
   serveScript(path: string, entry: string): void
   extend<T>(point: ExtensionPoint<T>, value: T): void
   namespace(name: string): Namespace
-  /** An anonymous caller may do `points` of something per `seconds`. @throws tooManyRequests (429) */
-  limit: MakeLimit
+  /** Somebody may do `points` of something per `seconds`. @throws tooFast (429) */
+  limit(name: string, points: number, seconds: number): Limit
   signVisitor(claims: Record<string, unknown>, days: number): Promise<string>
   /** Null for a token that is not a visitor's, or no longer. @throws tenantInactive (403) */
   verifyVisitor(token: string): Promise<Record<string, unknown> | null>

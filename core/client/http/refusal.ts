@@ -8,7 +8,7 @@ const codeOfStatus: Record<number, string> = {
   403: 'ERR_NO_PERMISSION',
   404: 'ERR_NOT_FOUND',
   413: 'ERR_BODY_TOO_LARGE',
-  429: 'ERR_LIMIT_MAX',
+  429: 'ERR_TOO_MANY_REQUESTS',
 }
 const CODE = /^[A-Z][A-Z0-9_]+$/
 

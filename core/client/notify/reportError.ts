@@ -4,7 +4,7 @@ import { notify } from './notify.ts'
 
 /** Shown elsewhere already: the session's end goes to login with its own words. */
 const SAID_ELSEWHERE = 'ERR_SESSION_EXPIRED'
-const PASSING = new Set(['ERR_OFFLINE', 'ERR_TIMEOUT', 'ERR_LIMIT_MAX', 'ERR_UNAVAILABLE'])
+const PASSING = new Set(['ERR_OFFLINE', 'ERR_TIMEOUT', 'ERR_LIMIT_MAX', 'ERR_TOO_MANY_REQUESTS', 'ERR_UNAVAILABLE'])
 
 /**
  * Tells the person what failed. 500: a warning at the top (specification §8); a passing hindrance: a warning at the bottom;

@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooManyRequests } from '#core/contract/errors.ts'
+import { type AppError, tooManyRequests } from '#core/contract/errors.ts'
 import type { SharedRedis } from '../socket/redis.ts'
 
-/** Counts one try of a key. @throws tooManyRequests (429) with the seconds to wait */
+/** Counts one try of a key. @throws the limit's refusal (429) with the seconds to wait */
 export interface Limit {
   /** `points`: how much of the limit the try uses, 1 unless given; `seconds`: another length for the time that begins with it. */
   (key: string, use?: { points?: number; seconds?: number }): Promise<void>
@@ -14,7 +14,8 @@ export interface Limit {
   forgive(key: string): Promise<void>
 }
 
-export type MakeLimit = (name: string, points: number, seconds: number) => Limit
+/** `refusalOf`: what a refused try is answered; that of signing in unless given. */
+export type MakeLimit = (name: string, points: number, seconds: number, refusalOf?: (retryAfterSeconds: number) => AppError) => Limit
 
 /** The Redis of all nodes, and what the installation's keys begin with there. */
 export interface RedisPart {
@@ -25,7 +26,7 @@ export interface RedisPart {
 /** Limits of one installation; shared between nodes where Redis is there, with each node's own while Redis does not answer. */
 export function createLimits(redis: RedisPart | null): MakeLimit {
   const known = new Map<string, Limit>()
-  const make = (name: string, points: number, seconds: number): Limit => {
+  const make = (name: string, points: number, seconds: number, refusalOf: (retryAfterSeconds: number) => AppError): Limit => {
     const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
     const limiter = redis
       ? new RateLimiterRedis({ storeClient: redis.shared.client, keyPrefix: `${redis.space}:${name}`, points, duration: seconds, insuranceLimiter: memory })
@@ -34,7 +35,7 @@ export function createLimits(redis: RedisPart | null): MakeLimit {
       try {
         await limiter.consume(key, use.points ?? 1, use.seconds ? { customDuration: use.seconds } : {})
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+        if (refusal instanceof RateLimiterRes) throw refusalOf(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
         throw refusal
       }
     }
@@ -48,8 +49,8 @@ export function createLimits(redis: RedisPart | null): MakeLimit {
       },
     })
   }
-  return (name, points, seconds) => {
-    const limit = known.get(name) ?? make(name, points, seconds)
+  return (name, points, seconds, refusalOf = tooManyRequests) => {
+    const limit = known.get(name) ?? make(name, points, seconds, refusalOf)
     known.set(name, limit)
     return limit
   }

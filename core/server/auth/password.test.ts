@@ -19,11 +19,22 @@ describe('the login cipher', () => {
   })
 
   test.each([
-    ['nothing', ''],
     ['a plain text', 'senha'],
     ['base64 of something else', Buffer.from('x'.repeat(64)).toString('base64')],
     ['a head without a body', Buffer.from('Salted__12345678').toString('base64')],
+  ])('%s is the password itself', (_what, text) => {
+    expect(passwordCandidates(text, ['chave'])).toEqual([text])
+  })
+
+  test('what a key opens is not the password itself', () => {
+    const text = AES.encrypt('senha', 'chave').toString()
+    expect(passwordCandidates(text, ['chave'])).not.toContain(text)
+  })
+
+  test.each([
+    ['nothing', ''],
     ['an empty password', AES.encrypt('', 'chave').toString()],
+    ['a plain password above 200 characters', 'x'.repeat(201)],
     ['a password above 200 characters', AES.encrypt('x'.repeat(201), 'chave').toString()],
   ])('%s is no password', (_what, text) => {
     expect(passwordCandidates(text, ['chave'])).toEqual([])

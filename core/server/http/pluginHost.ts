@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Server } from 'socket.io'
 import type { Id } from '#core/contract/define.ts'
+import { tooFast } from '#core/contract/errors.ts'
 import type { MakeLimit } from '../auth/limits.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { PluginHost } from '../plugin.ts'
@@ -47,7 +48,7 @@ export function createPluginHost({ app, pages, io, limits, tokens, contributions
     },
     extend: (point, value) => void contributions.set(point.id, [...(contributions.get(point.id) ?? []), value]),
     namespace: (name) => io.of(name),
-    limit: limits,
+    limit: (name, points, seconds) => limits(name, points, seconds, tooFast),
     signVisitor: tokens.signVisitor,
     verifyVisitor: parts.verifyVisitor,
     authenticate: parts.authenticate,

@@ -56,7 +56,7 @@ const quotedParam = z.preprocess((given) => {
  * by theirs, or the parts `medias[]` of a form. Each file is a message of its own, the first with the caption; the answer is the first, the
  * others come by the socket. The same `idFront` again answers what is there. With a `scheduleDate` it is kept until then, with uploads alone.
  * @throws noTicketFound (404), uploadNotFound (404), noMediaFound (404) for a stored file that the caller may not see, ticketNotOpen (409) for
- * a closed or waiting ticket, uploadUnfinished (409), notSupported (409), fileTooLarge (413), invalidInput (400).
+ * a closed or waiting ticket, uploadUnfinished (409), notSupported (409), fileTooLarge (413), invalidInput (400; 422 for a `mediaUrl`).
  */
 export const sendMessage = defineEndpoint({
   method: 'POST',
@@ -73,7 +73,8 @@ export const sendMessage = defineEndpoint({
     idFront: z.uuid().optional(),
     fromMe: booleanParam.optional(),
     read: z.union([booleanParam, z.number()]).optional(),
-    mediaUrl: z.string().max(2048).optional(),
+    /** Empty, as clients of the family send it: files come by uploads, not by addresses. */
+    mediaUrl: z.string().max(2048).nullish(),
     sendType: z.literal('chat').optional(),
     /** Goes out then and not now; the ticket may have any status. */
     scheduleDate: z.union([z.null(), z.literal(''), z.iso.datetime({ offset: true })]).optional(),

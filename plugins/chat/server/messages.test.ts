@@ -362,3 +362,15 @@ test('a job that runs again after the delivery sends nothing more', async () => 
   await page.until('the next message', ({ body }) => (JSON.stringify(body).includes('A seguinte') ? true : undefined))
   expect(page.heard.filter(({ name, body }) => name === 'message' && JSON.stringify(body).includes(id))).toHaveLength(1)
 })
+
+test.each(['https://exemplo.com/foto.jpg', 'file:///etc/passwd'])(
+  'a file by its address (%s) is refused, and an empty address means none',
+  async (mediaUrl) => {
+    const { ticket } = await desk.openTicket(desk.agent)
+
+    const refusal = await desk.refusal(sendMessage, { ticketId: ticket.id, body: 'Veja', mediaUrl }, desk.agent)
+
+    expect(refusal).toMatchObject({ status: 422, body: { fields: [{ field: 'mediaUrl' }] } })
+    expect(await desk.ask(sendMessage, { ticketId: ticket.id, body: 'Veja', mediaUrl: '' }, desk.agent)).toMatchObject({ body: 'Veja', mediaUrl: null })
+  },
+)

@@ -40,6 +40,7 @@ async function takeFiles(
 export async function sendMessage(ctx: ServerContext, actor: Actor, input: Input, received: readonly ReceivedFile[]): Promise<Message> {
   const { ticketId, body, idFront = newId(), quotedMsg } = input
   const count = input.medias.length + input.storedMedias.length + received.length
+  if (input.mediaUrl) throw invalidInput([{ field: 'mediaUrl', code: 'unexpected', message: 'Files are sent as uploads, not by address' }], 422)
   if (count > MOST_FILES) throw invalidInput([{ field: 'medias', code: 'too_big', message: `At most ${MOST_FILES} files at once` }])
   if (count === 0 && body.trim() === '') throw invalidInput([{ field: 'body', code: 'empty', message: 'Write something' }])
   if (input.scheduleDate) return keepForLater(ctx, actor, { ...input, scheduleDate: input.scheduleDate }, received)

@@ -28,13 +28,15 @@ export const connectionSchema = z.object({
   number: z.string().nullable(),
   color: z.string().nullable(),
   queueId: z.int().nullable(),
+  /** The public token in the address of a web chat; for administrators who ask for the list. */
+  token: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   rev: z.int(),
 })
 export type Connection = z.infer<typeof connectionSchema>
 
-/** Connections of the tenant, by name. Secrets never leave the server. */
+/** Connections of the tenant, by name. Secrets never leave the server; the token of a web chat is none, and only administrators need it. */
 export const listConnections = defineEndpoint({
   method: 'GET',
   path: '/whatsapp',

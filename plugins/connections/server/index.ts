@@ -25,7 +25,7 @@ export default defineServerPlugin({
         .from(connections)
         .where(ofTenant(connections, actor, and(eq(connections.isDeleted, false))))
         .orderBy(asc(connections.name))
-      return rows.map(presentConnection)
+      return rows.map((row) => (actor.profile === 'admin' && row.type === 'webchat' ? { ...presentConnection(row), token: row.token } : presentConnection(row)))
     }),
     route(updateConnection, ({ id, name, color, isActive }, actor, ctx) =>
       changeConnection(ctx, actor.tenantId, id, {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 
 /** What a deed may change, without what counts versions. */
-const stateOf = ({ rev: _rev, updatedAt: _at, ...ticket }: tickets.Ticket) => ticket
+const stateOf = ({ rev: _rev, updatedAt: _at, contact: _contact, ...ticket }: tickets.Ticket) => ticket
 
 interface Case {
   what: string

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { sendMessage } from '#plugins/chat/contract/index.ts'
+import { messageCreated, sendMessage } from '#plugins/chat/contract/index.ts'
 import { contactFields, contactWallets } from '#plugins/contacts/server/contacts.table.ts'
-import { updateTicket } from '#plugins/tickets/contract/index.ts'
+import { listTickets, ticketUpdated, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { upload } from '#tests/server/support/upload.ts'
 import * as contract from '../contract/index.ts'
@@ -280,7 +280,7 @@ describe('in the conversation', () => {
   })
 
   test('the ticket lists what its contact is to get, the next first, until it is canceled', async () => {
-    const { ticket } = await desk.openTicket(desk.agent)
+    const { ticket, visitor } = await desk.openTicket(desk.agent)
     const later = await create(desk.agent, { contactId: ticket.contactId, body: 'Depois', scheduleDate: inHours(9) })
     const sooner = await create(desk.admin, { ticketId: ticket.id, body: 'Antes', scheduleDate: inHours(3) })
 
@@ -288,8 +288,16 @@ describe('in the conversation', () => {
       { id: sooner.id, body: 'Antes', scheduleDate: sooner.scheduleDate, status: 'pending' },
       { id: later.id, body: 'Depois', scheduleDate: later.scheduleDate, status: 'pending' },
     ])
+    const inList = async () => (await desk.ask(listTickets, { status: ['open'], searchParam: `#${ticket.id}` }, desk.agent)).tickets[0]?.scheduledMessages
+    expect((await inList())?.map(({ id }) => id)).toEqual([sooner.id, later.id])
+    const ear = await desk.socket(desk.agent)
+    await visitor.write('E então?')
+    const ofTicket = ({ ticket: shown }: { ticket: { id: number } }) => shown.id === ticket.id
+    expect((await ear.hear(ticketUpdated, ({ id }) => id === ticket.id)).scheduledMessages.map(({ id }) => id)).toEqual([sooner.id, later.id])
+    expect((await ear.hear(messageCreated, ofTicket)).ticket.scheduledMessages).toHaveLength(2)
     await desk.ask(contract.cancelSchedule, { id: sooner.id }, desk.admin)
     expect((await desk.ticket(ticket.id)).scheduledMessages.map(({ id }) => id)).toEqual([later.id])
+    expect((await inList())?.map(({ id }) => id)).toEqual([later.id])
   })
 })
 

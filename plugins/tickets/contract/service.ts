@@ -137,10 +137,10 @@ export const chatFlows = definePoint<ChatFlows>('tickets.chatFlows')
 
 /** What knows messages that are to go out later. */
 export interface ScheduledMessages {
-  /** Those of a contact that have not gone out, the next first. */
-  pendingOf(tenantId: number, contactId: number): Promise<Ticket['scheduledMessages']>
+  /** Those that have not gone out, by contact, the next first; at most one question, and none where none of them is to get any. */
+  pendingOf(tenantId: number, contactIds: readonly number[]): Promise<ReadonlyMap<number, Ticket['scheduledMessages']>>
 }
-/** Fills `scheduledMessages` of the ticket that is asked for by itself; rows of lists have none. */
+/** Fills `scheduledMessages` of tickets, wherever they are shown. */
 export const scheduledMessages = definePoint<Service<ScheduledMessages>>('tickets.scheduledMessages')
 
 export const ticketsService = defineService<TicketsService>('tickets.service')

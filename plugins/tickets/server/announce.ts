@@ -12,6 +12,7 @@ import {
   ticketWaiting,
 } from '../contract/index.ts'
 import { noteMove } from './noted/noteChange.ts'
+import { withItsScheduled } from './scheduled.ts'
 import { readersOf, roomsOf } from './viewer.ts'
 
 /** Cache of list totals, one name per tenant. */
@@ -20,7 +21,8 @@ export const countersCache = (tenantId: number): string => `ticketCounters:${ten
 const isFree = ({ status, userId }: Ticket): boolean => status === 'pending' && userId === null
 
 /** Tells those who may read the ticket now, and those who may no longer (decision 16). `before` is null for a new one, `byId` where nobody of the team did it. */
-export async function announceTicket(ctx: ServerContext, tenantId: number, before: Ticket | null, after: Ticket, byId: number | null = null): Promise<void> {
+export async function announceTicket(ctx: ServerContext, tenantId: number, before: Ticket | null, changed: Ticket, byId: number | null = null): Promise<void> {
+  const after = await withItsScheduled(ctx, tenantId, changed)
   const readers = await readersOf(ctx, tenantId, after)
   const to = roomsOf(tenantId, readers)
   ctx.forget(countersCache(tenantId))

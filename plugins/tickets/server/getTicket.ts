@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contactFields } from '#plugins/contacts/server/contacts.table.ts'
-import { type Reader, scheduledMessages, type Ticket, ticketsService } from '../contract/index.ts'
+import { type Reader, type Ticket, ticketsService } from '../contract/index.ts'
+import { withItsScheduled } from './scheduled.ts'
 
 /** A ticket by itself: with what is known of its contact, and what the contact is to get. @throws noTicketFound (404) */
 export async function getTicket(ctx: ServerContext, actor: Reader, id: number): Promise<Ticket> {
@@ -12,7 +13,5 @@ export async function getTicket(ctx: ServerContext, actor: Reader, id: number): 
     .from(contactFields)
     .where(ofTenant(contactFields, actor, eq(contactFields.contactId, ticket.contactId)))
     .orderBy(asc(contactFields.id))
-  const keepers = ctx.contributionsOf(scheduledMessages)
-  const pending = await Promise.all(keepers.map((keeper) => ctx.use(keeper).pendingOf(actor.tenantId, ticket.contactId)))
-  return { ...ticket, contact: { ...ticket.contact, tags: ticket.tags, extraInfo }, scheduledMessages: pending.flat() }
+  return withItsScheduled(ctx, actor.tenantId, { ...ticket, contact: { ...ticket.contact, tags: ticket.tags, extraInfo } })
 }

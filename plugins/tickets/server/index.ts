@@ -28,6 +28,7 @@ import { PARTICIPANTS } from './noted/participants.ts'
 import { createTicketRows } from './noted/putBack.ts'
 import { createTicketPanelRows } from './panelRows.ts'
 import { joinTicket, leaveTicket, leaveUnreadable, listPresence, watchDisconnects } from './presence.ts'
+import { withItsScheduled } from './scheduled.ts'
 import { createTicketsService } from './service.ts'
 import { updateTicket } from './updateTicket.ts'
 import { countViews, createView, deleteView, listViews, updateView } from './views/views.ts'
@@ -61,7 +62,7 @@ export default defineServerPlugin({
     }),
     route(contract.listTicketsOfContact, ({ contactId }, actor, ctx) => listTicketsOfContact(ctx, actor, contactId)),
     route(contract.createTicket, (input, actor, ctx) => createTicket(ctx, actor, input)),
-    route(contract.updateTicket, (input, actor, ctx) => updateTicket(ctx, actor, input)),
+    route(contract.updateTicket, async (input, actor, ctx) => withItsScheduled(ctx, actor.tenantId, await updateTicket(ctx, actor, input))),
     route(contract.previewBulk, (input, actor, ctx) => previewBulk(ctx, actor, input)),
     route(contract.startBulk, (input, actor, ctx) => startBulk(ctx, actor, input)),
     route(contract.getBulk, ({ id }, actor, ctx) => getBulk(ctx, actor, id)),

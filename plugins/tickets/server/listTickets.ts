@@ -19,6 +19,7 @@ import {
 import { countersCache } from './announce.ts'
 import { inclusionSql } from './inclusionSql.ts'
 import { presentTicket, selectTickets } from './present.ts'
+import { withScheduled } from './scheduled.ts'
 import { ticketsAsShown } from './shownTickets.ts'
 import { tickets } from './tickets.table.ts'
 import { inclusionSettings, viewerOf } from './viewer.ts'
@@ -120,7 +121,7 @@ export async function listTickets(ctx: ServerContext, actor: Actor, filter: Filt
   // One that has just left the list, between the two queries, is not shown any more.
   const shown = page.filter((ticket) => includesTicket(ticket, rights.viewer, rights.settings, filter))
   const count = [...new Set(filter.status)].reduce((sum, status) => sum + (counters[status] ?? 0), 0)
-  return { tickets: shown, count, hasMore: rows.length > PAGE, counters, kinds }
+  return { tickets: await withScheduled(ctx, actor.tenantId, shown), count, hasMore: rows.length > PAGE, counters, kinds }
 }
 
 const MOST_OF_CONTACT = 50
@@ -141,5 +142,5 @@ export async function listTicketsOfContact(ctx: ServerContext, actor: Actor, con
   const rows = await selectTickets(ctx.db, actor, and(eq(tickets.contactId, contactId), inclusionSql(ctx.db, viewer, settings, everything)))
     .orderBy(desc(tickets.sortAt), desc(tickets.id))
     .limit(MOST_OF_CONTACT)
-  return rows.map(presentTicket)
+  return withScheduled(ctx, actor.tenantId, rows.map(presentTicket))
 }

@@ -10,6 +10,7 @@ import { conversationFor } from './conversationFor.ts'
 import { logTicket } from './logs.ts'
 import { openFor } from './openFor.ts'
 import { findLatest, findTicket, findTickets, withLastMessage } from './present.ts'
+import { withItsScheduled } from './scheduled.ts'
 import { tickets } from './tickets.table.ts'
 import { mayRead, readersOf, roomsOf } from './viewer.ts'
 
@@ -56,8 +57,9 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
         sortAt: at,
         ...(isAutomatic ? {} : fromMe ? ANSWERED : waiting(at)),
       })
-      const after = before && row ? withLastMessage(before, row) : await find(tenantId, ticketId)
-      if (!after) throw noTicketFound()
+      const noted = before && row ? withLastMessage(before, row) : await find(tenantId, ticketId)
+      if (!noted) throw noTicketFound()
+      const after = await withItsScheduled(ctx, tenantId, noted)
       await announceTicket(ctx, tenantId, before, after)
       if (fromMe && before && before.unreadMessages > after.unreadMessages) ctx.emit(ticketsRead, tenantId, { ticketIds: [ticketId] })
       return after

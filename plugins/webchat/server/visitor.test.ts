@@ -53,7 +53,7 @@ describe('a visitor', () => {
 
     const refusal = await desk.refusal(createVisitor, { token: desk.siteToken, name: 'Robô' }, caller)
 
-    expect(refusal).toMatchObject({ status: 429, error: 'ERR_LIMIT_MAX' })
+    expect(refusal).toMatchObject({ status: 429, error: 'ERR_TOO_MANY_REQUESTS' })
     expect(refusal.body.retryAfterSeconds).toBeGreaterThan(0)
   })
 

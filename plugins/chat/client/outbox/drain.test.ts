@@ -65,7 +65,7 @@ test('one that the server refuses is marked, and the next goes', async () => {
 test.each([
   ['no line', new AppError('ERR_OFFLINE', 0), false],
   ['an expired session', new AppError('ERR_SESSION_EXPIRED', 401), false],
-  ['too many at once', new AppError('ERR_LIMIT_MAX', 429), false],
+  ['too many at once', new AppError('ERR_TOO_MANY_REQUESTS', 429), false],
   ['a fault of the server', new AppError('ERR_INTERNAL', 500), false],
   ['a closed ticket', new AppError('ERR_TICKET_NOT_OPEN', 409), true],
   ['a ticket one may not see', new AppError('ERR_NO_TICKET_FOUND', 404), true],

@@ -18,7 +18,7 @@ describe('what visitors upload', () => {
     const fifth = await begin(desk, MB, visitor.caller)
     const other = await begin(desk, MB, (await desk.visitor()).caller)
 
-    expect(fifth).toMatchObject({ status: 429, body: { error: 'ERR_LIMIT_MAX' } })
+    expect(fifth).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } })
     expect(other.status).toBe(201)
   })
 

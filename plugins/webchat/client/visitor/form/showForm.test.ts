@@ -62,7 +62,7 @@ it('puts the faults the server found at their fields', async () => {
 })
 
 it('says how long to wait after too many tries', async () => {
-  const { form, type, submit } = start(429, { error: 'ERR_LIMIT_MAX', retryAfterSeconds: 30 })
+  const { form, type, submit } = start(429, { error: 'ERR_TOO_MANY_REQUESTS', retryAfterSeconds: 30 })
   type('name', 'Ana')
 
   await submit()
