@@ -51,6 +51,18 @@ test('a visitor writes, an agent answers, and each sees at once what the other d
     await expect(visitor.log).toContainText('Já localizei o pedido.')
   })
 
+  await test.step('a question with answers to press is sent from the reply box, by keyboard', async () => {
+    await conversation.getByRole('button', { name: 'Enviar outra coisa' }).press('Enter')
+    await agent.getByRole('menuitem', { name: 'Enviar botões de resposta' }).press('Enter')
+    await agent.getByLabel('Pergunta').fill('Quando podemos entregar?')
+    await agent.getByLabel('Resposta 1').fill('Manhã')
+    await agent.getByLabel('Resposta 2').fill('Tarde')
+    await agent.keyboard.press('Control+Enter')
+    await visitor.log.getByRole('button', { name: 'Tarde' }).click()
+    await expect(log(conversation)).toContainText('Quando podemos entregar?')
+    await expect(log(conversation).getByText('Tarde', { exact: true }).last()).toBeVisible()
+  })
+
   const firstTicket = agent.url()
   await test.step('resolving shows the notice at the visitor', async () => {
     await conversation.getByRole('button', { name: /^Resolver/ }).click()

@@ -3,10 +3,10 @@ import { call } from '#core/client/http/call.ts'
 import { errorText } from '#core/client/i18n/errorText.ts'
 import { useT } from '#core/client/i18n/translate.ts'
 import { requestPasswordReset } from '#core/contract/auth.ts'
+import { AppError } from '#core/contract/errors.ts'
+import { isEmail } from '#core/contract/validators.ts'
 import { PageLink } from './PageLink.tsx'
 import { TextField } from './TextField.tsx'
-
-const looksLikeEmail = (text: string) => /^\S+@\S+\.\S+$/.test(text)
 
 /** Asks for the reset e-mail. The answer is the same whether the account exists or not. */
 export function ResetRequestForm() {
@@ -24,14 +24,16 @@ export function ResetRequestForm() {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (state === 'sending') return
-    if (!looksLikeEmail(email.trim())) return refuse(t('core.reset.emailInvalid'))
+    if (!isEmail(email.trim())) return refuse(t('core.reset.emailInvalid'))
     setState('sending')
     setError(null)
     try {
       await call(requestPasswordReset, { email: email.trim() })
       setState('sent')
     } catch (failure) {
-      refuse(`${t('core.reset.sendFailed')} ${errorText(failure)}`)
+      // Trying again would not help there: the words say what does.
+      const isMailless = failure instanceof AppError && failure.code === 'ERR_MAIL_NOT_CONFIGURED'
+      refuse(isMailless ? errorText(failure) : `${t('core.reset.sendFailed')} ${errorText(failure)}`)
     }
   }
 

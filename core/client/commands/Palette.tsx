@@ -117,12 +117,7 @@ export default function Palette() {
           )}
         </Command.List>
       </Command>
-      <PaletteFoot
-        preview={current?.preview ?? null}
-        isAsking={command !== null}
-        canBeside={current?.canBeside === true}
-        canNewTab={current?.address !== undefined}
-      />
+      <PaletteFoot preview={current?.preview ?? null} isAsking={command !== null} canBeside={current?.canBeside === true} />
     </Layer>
   )
 }

@@ -1,17 +1,14 @@
 import { useT } from '#core/client/i18n/index.ts'
-import { KeyHint } from '#core/client/ui/KeyHint.tsx'
 
 export interface PaletteFootProps {
   preview: string | null
   isAsking: boolean
   /** Whether Shift+Enter opens the chosen line beside. */
   canBeside: boolean
-  /** Whether Ctrl+Enter opens it in a new browser tab. */
-  canNewTab: boolean
 }
 
 /** Below the list: what is said of the chosen line, and what else the keys do here. */
-export function PaletteFoot({ preview, isAsking, canBeside, canNewTab }: PaletteFootProps) {
+export function PaletteFoot({ preview, isAsking, canBeside }: PaletteFootProps) {
   const t = useT()
   return (
     <>
@@ -24,12 +21,6 @@ export function PaletteFoot({ preview, isAsking, canBeside, canNewTab }: Palette
         ) : (
           <span style={{ visibility: canBeside ? 'visible' : 'hidden' }}>
             <kbd className="key">Shift</kbd> <kbd className="key">Enter</kbd> {t('workbench.palette.beside')}
-            {canNewTab && (
-              <>
-                {' · '}
-                <KeyHint keys="mod+enter" /> {t('workbench.palette.newTab')}
-              </>
-            )}
           </span>
         )}
         {!isAsking && (

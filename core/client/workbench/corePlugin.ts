@@ -20,6 +20,7 @@ import { popOutCommands } from './popOut/popOutCommands.ts'
 import { watchPopOuts } from './popOut/watchPopOuts.ts'
 import { resetOnLeave } from './resetOnLeave.ts'
 import { toggleMenuGroup } from './shell/toggleMenuGroup.ts'
+import { tellOfLine } from './tellOfLine.ts'
 
 const pluginsPanel = definePanel({
   type: 'core.plugins',
@@ -43,7 +44,7 @@ const showPlugins = defineCommand({
 export const corePlugin = defineClientPlugin({
   id: 'core',
   setup: () => {
-    const stops = [resetOnLeave(), watchPopOuts(), onResync(() => void fetchColours()), onResync(() => void fetchPluginsOff())]
+    const stops = [resetOnLeave(), watchPopOuts(), tellOfLine(), onResync(() => void fetchColours()), onResync(() => void fetchPluginsOff())]
     return () => {
       for (const stop of stops) stop()
     }

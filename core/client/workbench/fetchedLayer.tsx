@@ -1,14 +1,16 @@
 import { type ComponentType, use } from 'react'
 import { fetchedPart, type LoadComponent } from './fetchedPart.ts'
+import { prefetchWhenIdle } from './prefetchWhenIdle.ts'
 import { LayerBoundary } from './shell/LayerBoundary.tsx'
 
 interface Closable {
   onClose: () => void
 }
 
-/** A dialog, or whatever else lies over the page, that is fetched when it is first opened. Where it fails it is said and closed; opened again, it is fetched again. */
+/** A dialog, or whatever else lies over the page, that is fetched when the browser is idle, at the latest when it is first opened. Where it fails it is said and closed; opened again, it is fetched again. */
 export function fetchedLayer<P extends object>(load: LoadComponent<P>): ComponentType<P & Closable> {
   const part = fetchedPart(load)
+  prefetchWhenIdle(part.prefetch)
   function Fetched(props: P & Closable) {
     const Layer = use(part.read())
     return <Layer {...props} />

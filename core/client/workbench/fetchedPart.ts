@@ -19,6 +19,8 @@ export interface FetchedPart<P> {
   /** @throws AppError ERR_OFFLINE or ERR_NOT_FETCHED */
   read(): Promise<ComponentType<P>>
   forget(): void
+  /** Fetches it ahead of the first drawing; what fails is fetched again then. @throws what the fetching throws */
+  prefetch(): Promise<void>
 }
 
 /**
@@ -36,6 +38,11 @@ export function fetchedPart<P>(load: LoadComponent<P>): FetchedPart<P> {
     },
     forget() {
       held = null
+    },
+    async prefetch() {
+      if (held) return
+      const { default: component } = await load()
+      held ??= readable(Promise.resolve(component))
     },
   }
 }

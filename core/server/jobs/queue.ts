@@ -13,7 +13,12 @@ export interface JobQueue {
   stop(): Promise<void>
 }
 
-const POLL_SECONDS = 2
+/** How often a node looks for due jobs of all queues with one statement; those whose queues have some are told. */
+const LOOK_MS = 1_000
+/** How often each queue looks by itself, should the common look fail. */
+const POLL_SECONDS = 60
+/** Created or to be tried again, and due; the library's own partial index holds just these. */
+const DUE_QUEUES = "select distinct name from jobs.job where state < 'active' and start_after <= now()"
 const BATCH = 50
 /** A job whose process gives no sign for so long is given to another; the smallest that pg-boss takes. */
 const HEARTBEAT_SECONDS = 10
@@ -58,19 +63,37 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
     workers.set(job.name, id)
   }
 
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  const wake = (name: string) => {
+    const id = workers.get(name)
+    if (id) boss.notifyWorker(id)
+  }
+  async function look(): Promise<void> {
+    try {
+      const { rows } = await database.pool.query<{ name: string }>(DUE_QUEUES)
+      for (const { name } of rows) wake(name)
+    } catch (error) {
+      if (!isOver) log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'due jobs could not be looked for')
+    }
+    if (!isOver) timer = setTimeout(look, LOOK_MS)
+  }
+
   return {
     async send(job, payload, { tx, afterSeconds } = {}) {
       const options = { ...(tx ? { db: fromDrizzle(tx as never, sql) } : {}), ...(afterSeconds ? { startAfter: afterSeconds } : {}) }
       await boss.send(job.name, { ...(payload as object) }, options)
     },
-    wake(name) {
-      const id = workers.get(name)
-      if (id) boss.notifyWorker(id)
-    },
+    wake,
     async start(jobs, ctx) {
       await boss.start()
       for (const job of jobs) await work(job, ctx)
+      timer = setTimeout(look, LOOK_MS)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+    stop() {
+      isOver = true
+      clearTimeout(timer)
+      return boss.stop({ graceful: true, timeout: 5_000, close: false })
+    },
   }
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { FieldError } from '#core/contract/errors.ts'
-
-/** 'HH:mm' on the clock of the company's zone. */
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+import { TIME_OF_DAY } from '#core/contract/validators.ts'
 
 /** O: open all day, C: closed, H: open in the intervals hr1–hr2 and hr3–hr4. */
 export const dayTypes = ['O', 'C', 'H'] as const
@@ -26,7 +24,7 @@ const LABELS = ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Qui
 export const openWeek = (): BusinessDay[] => LABELS.map((label, day) => ({ day, label, type: 'O', hr1: '08:00', hr2: '12:00', hr3: '14:00', hr4: '18:00' }))
 
 /** Minutes since midnight; null for what is no time. */
-export const minuteOf = (time: string): number | null => (TIME.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : null)
+export const minuteOf = (time: string): number | null => (TIME_OF_DAY.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : null)
 
 const refuse = (day: number, hour: string, code: string, message: string): FieldError => ({ field: `businessHours.${day}.${hour}`, code, message })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { TIME_OF_DAY } from '#core/contract/validators.ts'
 import { type Kind, kinds } from './notification.ts'
 
-const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const timeSchema = z.string().regex(TIME_OF_DAY)
 
 /** Ways in which a kind is told. */
 export const waySchema = z.object({ centre: z.boolean(), sound: z.boolean(), desktop: z.boolean() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
+import { TIME_OF_DAY } from '#core/contract/validators.ts'
 import { birthdayPeriods } from './birthday.ts'
 
 /** People that are greeted at once, and shown. */
@@ -58,10 +59,7 @@ export const sendBirthday = defineEndpoint({
     body: z.string().max(LONGEST_INPUT).default(''),
     whatsappId: idParam.nullish(),
     /** '09:00'. */
-    time: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-      .nullish(),
+    time: z.string().regex(TIME_OF_DAY).nullish(),
   }),
   output: z.object({ sent: z.int(), failed: z.array(z.object({ contactId: z.int(), error: z.string() })) }),
 })

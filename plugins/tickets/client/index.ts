@@ -11,6 +11,7 @@ import {
   type PanelRef,
   paletteSources,
   provide,
+  type Route,
   sideBarItems,
   statusBarItems,
 } from '#core/client/plugin.ts'
@@ -55,12 +56,15 @@ import { viewCommands } from './views/viewCommands.tsx'
 import { reloadViews } from './views/views.ts'
 import { WaitingItem } from './WaitingItem.tsx'
 
+const members = ['admin', 'super', 'user'] as const
 const list: PanelRef = { panel: listPanel, params: {} }
 
 const conversationRef = (ticketId: string | undefined): PanelRef[] => {
   const ref = getContext().use(contract.conversations).panelRef(Number(ticketId))
   return isPanelRef(ref) ? [ref] : []
 }
+
+const showPart: Route['arrive'] = ({ ticketId }, query) => void getContext().use(contract.conversations).showPart(Number(ticketId), query).catch(reportError)
 
 const isPanelRef = (value: unknown): value is PanelRef => typeof value === 'object' && value !== null && 'panel' in value && 'params' in value
 
@@ -93,15 +97,9 @@ const ticketRowsService: contract.TicketRows = {
 export default defineClientPlugin({
   id: 'tickets',
   routes: [
-    { path: '/atendimento', name: 'atendimento', profiles: ['admin', 'super', 'user'], open: () => [list] },
-    { path: '/atendimento/chats', profiles: ['admin', 'super', 'user'], open: () => [list] },
-    {
-      path: '/atendimento/:ticketId',
-      name: 'chat',
-      profiles: ['admin', 'super', 'user'],
-      open: ({ ticketId }) => [list, ...conversationRef(ticketId)],
-      arrive: ({ ticketId }, query) => void getContext().use(contract.conversations).showPart(Number(ticketId), query).catch(reportError),
-    },
+    { path: '/atendimento', name: 'atendimento', profiles: members, open: () => [list] },
+    { path: '/atendimento/chats', profiles: members, open: () => [list] },
+    { path: '/atendimento/:ticketId', name: 'chat', profiles: members, open: ({ ticketId }) => [list, ...conversationRef(ticketId)], arrive: showPart },
   ],
   panels: [listPanel, detailsPanel],
   commands: [
@@ -184,7 +182,7 @@ export default defineClientPlugin({
       group: 'service',
       order: 10,
       menu: 'atendimento',
-      profiles: ['admin', 'super', 'user'],
+      profiles: members,
       badge: unreadAtom,
       command: goToAttendance.id,
     }),

@@ -4,6 +4,7 @@ import { listenToKeys } from '#core/client/commands/keyListener.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { PopOutShell } from '../popOut/PopOutShell.tsx'
 import { popOutArea } from '../popOut/popOutArea.ts'
+import { startPrefetching } from '../prefetchWhenIdle.ts'
 import { followFocus } from '../routing/followFocus.ts'
 import { useRouting } from '../routing/useRouting.ts'
 import { useViewport } from '../useViewport.ts'
@@ -16,9 +17,6 @@ import { StatusBar } from './StatusBar.tsx'
 import { isSideBarOpenAtom } from './sideBar.atoms.ts'
 import { TopBar } from './TopBar.tsx'
 
-/** Once the page is quiet, so that the first Ctrl+K finds the palette on the machine. */
-const PREFETCH_MS = 1500
-
 /** Side bar, top bar, tiles and status bar; or one page at a time with a bottom bar. */
 export const Shell = () => (popOutArea() === null ? <WholeShell /> : <PopOutShell />)
 
@@ -28,11 +26,7 @@ function WholeShell() {
   const isSideOpen = useAtomValue(isSideBarOpenAtom)
   useEffect(listenToKeys, [])
   useEffect(followFocus, [])
-  useEffect(() => {
-    // Without a line it is fetched when it is asked for.
-    const timer = setTimeout(() => void import('#core/client/commands/Palette.tsx').catch(() => {}), PREFETCH_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(startPrefetching, [])
   const isWide = viewport === 'wide'
   return (
     <div className={classes('shell', `shell-${viewport}`, isSideOpen && 'is-side-open')}>

@@ -24,6 +24,7 @@ export function SpecialTool({ ticket: { id: ticketId } }: { ticket: Ticket }) {
             <MenuItem
               key={form.id}
               title={t(form.title)}
+              icon={form.icon}
               onSelect={() => {
                 close()
                 void client.run(form, { ticketId })
