@@ -6,7 +6,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const rulesAndScreens = ['core/{contract,client,tooling}/**/*.test.{ts,tsx}', 'plugins/*/{contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts']
 
 /** What begins from modules that nobody has used yet. */
-const stateful = ['core/client/boot/boot.test.ts', 'core/client/socket/connection.test.ts', 'plugins/chat/client/drafts.test.ts']
+const stateful = [
+  'core/client/boot/boot.test.ts',
+  'core/client/notify/overlay.test.ts',
+  'core/client/socket/connection.test.ts',
+  'plugins/chat/client/drafts.test.ts',
+]
 
 /** Rules and screens in two projects, the real server in another; journeys run with Playwright. */
 export default defineConfig({

@@ -47,6 +47,7 @@ describe('a signed-out visitor', () => {
     'is led from %s to login, and back there afterwards',
     async (address, { profiles: [profile = 'admin'] = [] }) => {
       store.set(sessionAtom, null)
+      store.set(toastsAtom, [])
       navigate(`${address}?a=1`)
       await showGate()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
-import { listMessages, type Message } from '../../contract/index.ts'
+import { listMessages, type Message, writtenAt } from '../../contract/index.ts'
 import { jumpTo } from '../about.atoms.ts'
 
 const linkSchema = z.object({
@@ -21,11 +21,9 @@ const pageOfTicket =
   (pageNumber) =>
     call(listMessages, { ticketId, pageNumber, peek: true })
 
-const timeOf = ({ timestamp }: Message) => Date.parse(timestamp)
-
 /** The last message at or before a moment, else the first of all; null in an empty conversation. Pages count from the newest. */
 export async function messageAt(pageOf: PageOf, atMs: number): Promise<Message | null> {
-  const reaches = ({ messages: [first], hasMore }: Page) => !hasMore || first === undefined || timeOf(first) <= atMs
+  const reaches = ({ messages: [first], hasMore }: Page) => !hasMore || first === undefined || writtenAt(first) <= atMs
   let [newer, older] = [0, 1]
   let page = await pageOf(older)
   while (!reaches(page)) {
@@ -39,7 +37,7 @@ export async function messageAt(pageOf: PageOf, atMs: number): Promise<Message |
     if (reaches(between)) [older, page] = [middle, between]
     else newer = middle
   }
-  return page.messages.findLast((message) => timeOf(message) <= atMs) ?? page.messages[0] ?? null
+  return page.messages.findLast((message) => writtenAt(message) <= atMs) ?? page.messages[0] ?? null
 }
 
 /**
