@@ -91,3 +91,29 @@ describe('the queues of a person', () => {
     })
   })
 })
+
+describe('a person who is suspended', () => {
+  const edit = (id: number, body: object, token: string) => desk.call('PUT', `/users/${id}`, { token, body })
+
+  test('is signed out everywhere at once, gets in no more, and is let in again; the queues stay', async () => {
+    const session = await desk.login('agente2')
+    const ear = await desk.socket(session)
+
+    expect((await edit(session.userId, { isActive: false }, desk.admin.token)).status).toBe(200)
+
+    await ear.ended()
+    expect((await desk.call('GET', '/tickets?status=open', { token: session.token })).status).toBe(401)
+    await expect(desk.login('agente2')).rejects.toThrow()
+    expect((await edit(session.userId, { isActive: true }, desk.admin.token)).status).toBe(200)
+    expect((await desk.login('agente2')).queues).toHaveLength(2)
+  })
+
+  test('is so by an administrator of the company alone, and never by themselves', async () => {
+    const neighbour = (await desk.otherTenant()).admin
+
+    expect((await edit(desk.agent.userId, { isActive: false }, desk.supervisor.token)).status).toBe(403)
+    expect((await edit(desk.agent.userId, { isActive: false }, neighbour.token)).status).toBe(404)
+    expect(await edit(desk.admin.userId, { isActive: false }, desk.admin.token)).toMatchObject({ status: 422, body: { fields: [{ field: 'isActive' }] } })
+    expect((await desk.call('GET', '/settings', { token: desk.admin.token })).status).toBe(200)
+  })
+})

@@ -68,16 +68,24 @@ export const putUserConfigs = defineEndpoint({
 })
 
 /**
- * Changes in which queues somebody works, at once: also for whom they have a list or a conversation open.
+ * Changes in which queues somebody works, at once: also for whom they have a list or a conversation open; and whether they may use the
+ * installation at all: who may not is signed out everywhere at once. What is absent stays.
  * `warning`: a plain user lost the last one, and sees from now on only their own tickets and those without a queue.
- * @throws noUserFound (404), invalidInput (422) for a queue that is not there
+ * @throws noUserFound (404), invalidInput (422) for a queue that is not there, and for an end of one's own access
  */
 export const putUser = defineEndpoint({
   method: 'PUT',
   path: '/users/:id',
   permission: 'team.editUsers',
-  summary: 'Change the queues of a person',
-  input: z.object({ id: idParam, queues: z.array(z.union([idParam, z.object({ id: idParam }).transform(({ id }) => id)])).max(MOST_QUEUES) }),
+  summary: 'Change the queues of a person, or suspend them',
+  input: z.object({
+    id: idParam,
+    queues: z
+      .array(z.union([idParam, z.object({ id: idParam }).transform(({ id }) => id)]))
+      .max(MOST_QUEUES)
+      .optional(),
+    isActive: z.boolean().optional(),
+  }),
   output: userSchema.extend({ warning: z.literal('noQueueLeft').nullable() }),
 })
 

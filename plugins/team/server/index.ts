@@ -4,12 +4,12 @@ import { presenceSignalled, sessionParts } from '#core/server/auth/plugin.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
 import * as team from '../contract/index.ts'
+import { editUser } from './editUser.ts'
 import { startLooking, watchLines } from './lines.ts'
 import { createTeamService } from './members.ts'
 import { followSignals, setOnline } from './presence.ts'
 import { seedQueues } from './seed.ts'
 import { sessionPart } from './sessionPart.ts'
-import { setQueues } from './setQueues.ts'
 import { queues } from './team.table.ts'
 import { getUser, listUsers, saveConfigs } from './users.ts'
 
@@ -28,7 +28,7 @@ export default defineServerPlugin({
   routes: [
     route(team.listUsers, ({ searchParam, pageNumber }, actor, ctx) => listUsers(ctx, actor, searchParam, pageNumber)),
     route(team.getUser, ({ id }, actor, ctx) => getUser(ctx, actor, id, actor.permissions)),
-    route(team.putUser, ({ id, queues: queueIds }, actor, ctx) => setQueues(ctx, actor, id, queueIds)),
+    route(team.putUser, ({ id, ...change }, actor, ctx) => editUser(ctx, actor, id, change)),
     route(team.putUserConfigs, ({ id, ...change }, actor, ctx) => saveConfigs(ctx, actor, id, change)),
     route(team.putUserOnline, ({ id, isOnline }, actor, ctx) => setOnline(ctx, actor, id, isOnline)),
     route(team.listQueues, (_input, actor, ctx) =>
