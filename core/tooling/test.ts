@@ -26,7 +26,8 @@ function planned(): Plan {
   }
 }
 
-const settingsOf = ({ database }: Run): Record<string, string> => (database === 'embedded' ? { DATABASE_URL: '', REDIS_URL: '' } : {})
+/** Undefined takes a variable away: an empty one would be there for who only looks whether it is. */
+const settingsOf = ({ database }: Run): Record<string, string | undefined> => (database === 'embedded' ? { DATABASE_URL: undefined, REDIS_URL: undefined } : {})
 let reports = 0
 const nextReport = () => join(scratch, `report-${++reports}.json`)
 

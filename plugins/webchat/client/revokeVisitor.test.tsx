@@ -29,8 +29,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the command asks first', () => {
-  askRevokeVisitor.run(maria, getContext())
+test('the command asks first', async () => {
+  await askRevokeVisitor.run(maria, getContext())
 
   expect(store.get(revokeDialogAtom)).toEqual(maria)
   expect(requests).toEqual([])
