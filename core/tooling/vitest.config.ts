@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-const rulesAndScreens = ['core/{contract,client,tooling}/**/*.test.{ts,tsx}', 'plugins/*/{contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts']
+const rulesAndScreens = [
+  'core/{contract,client,tooling}/**/*.test.{ts,tsx}',
+  'plugins/*/{contract,client}/**/*.test.{ts,tsx}',
+  'tests/*.test.ts',
+  'tests/load/*.test.ts',
+]
 
 /** What begins from modules that nobody has used yet. */
 const stateful = [

@@ -1,51 +1,61 @@
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { parseArgs, promisify } from 'node:util'
-import { benchBrowser } from './browser.ts'
-import { CHROMIUM } from './browserPages.ts'
-import { benchBulk } from './bulk.ts'
+import { parseArgs } from 'node:util'
+import { benchAgainst } from './against.ts'
+import { comparisonTable, isWorse, ratioOf } from './comparison.ts'
 import { findPostgres, type Ground, makeGround } from './ground.ts'
+import { groupsOn } from './groups.ts'
+import { benchIdle } from './idle.ts'
+import { removeLeftovers } from './leftovers.ts'
+import { FULL, QUICK } from './lengths.ts'
 import { benchManyTickets, MANY_TICKETS_SIZE, multiplyTickets } from './manyTickets.ts'
 import { benchPalette } from './palette.ts'
 import { type Program, startProgram } from './program.ts'
-import { atLeast, type Figure, markOf, tableOf } from './report.ts'
-import { benchSchedules } from './schedules.ts'
+import { type Figure, markOf, tableOf } from './report.ts'
 import { benchSearch, SEARCH_SIZE } from './search.ts'
-import { benchBurst, benchIdle, benchMessages, benchPost, benchSockets, benchTickets } from './server.ts'
-import { benchUploads } from './uploads.ts'
-
-const run = promisify(execFile)
+import { prepare, type Size } from './seeding.ts'
 
 /** Rows of the issue's table. */
-const SIZE = { contacts: 10_000, tickets: 10_000, messages: 200_000 }
-const LEAST_SEED = 5_000
+const SIZE: Size = { contacts: 10_000, tickets: 10_000, messages: 200_000 }
+const QUICK_SIZE: Size = { contacts: 2_000, tickets: 2_000, messages: 20_000 }
+const ROUNDS = 3
+const QUICK_ROUNDS = 2
 
-const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, only: { type: 'string' }, part: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    part: { type: 'string' },
+    against: { type: 'string' },
+  },
+})
+const size = values.quick ? QUICK_SIZE : SIZE
+const lengths = values.quick ? QUICK : FULL
+const wanted = values.only?.split(',')
 const tell = (line: string) => process.stderr.write(`${line}\n`)
-const isWanted = (group: string) => values.only === undefined || values.only.split(',').includes(group)
+const isWanted = (group: string) => wanted?.includes(group) ?? true
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
+const grown = Object.entries(size)
+  .map(([rows, count]) => `${count.toLocaleString('en')} ${rows}`)
+  .join(', ')
 
-/** Makes and fills an installation in a process of its own. */
-async function prepare({ kind, dataDir, databaseUrl }: Ground, size = SIZE): Promise<Figure> {
-  const script = fileURLToPath(new URL('./prepare.ts', import.meta.url))
-  const environment = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
-  const { stdout } = await run(process.execPath, [script, String(size.contacts), String(size.tickets), String(size.messages)], { env: environment })
-  return atLeast('seed', `seed, ${kind}`, 'messages/s', (size.messages * 1000) / Number(stdout), LEAST_SEED, null)
-}
+const print = (facts: object, table: string) =>
+  process.stdout.write(
+    values.json ? `${JSON.stringify({ at: new Date().toISOString(), machine, size, ...facts }, null, 2)}\n` : `\n${machine}; ${grown}\n\n${table}\n`,
+  )
 
 async function benchServer(server: string | null, isOnlyDatabase: boolean): Promise<Figure[]> {
   const ground = await makeGround(server)
   try {
-    tell(`${ground.kind}: seeding ${SIZE.messages.toLocaleString('en')} messages …`)
-    const figures = [await prepare(ground)].filter(({ group }) => isWanted(group))
+    tell(`${ground.kind}: seeding ${size.messages.toLocaleString('en')} messages …`)
+    const figures = [await prepare(ground, size)].filter(({ group }) => isWanted(group))
     const program = await startProgram(ground)
     try {
       figures.push(...(await measure(program, ground, isOnlyDatabase)))
     } finally {
       await program.stop()
     }
-    if (isWanted('idle')) figures.push(...(await benchIdle(ground)))
+    if (isWanted('idle')) figures.push(...(await benchIdle(ground, lengths)))
     return figures
   } finally {
     await ground.remove()
@@ -55,14 +65,14 @@ async function benchServer(server: string | null, isOnlyDatabase: boolean): Prom
 /** An installation of its own, for what needs many more rows. */
 async function benchApart(
   server: string,
-  size: typeof SIZE,
+  rows: Size,
   fill: (ground: Ground) => Promise<void>,
   bench: (program: Program) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   const ground = await makeGround(server)
   try {
-    tell(`seeding ${size.messages.toLocaleString('en')} messages …`)
-    await prepare(ground, size)
+    tell(`seeding ${rows.messages.toLocaleString('en')} messages …`)
+    await prepare(ground, rows)
     await fill(ground)
     const program = await startProgram(ground)
     try {
@@ -75,56 +85,67 @@ async function benchApart(
   }
 }
 
-/** What can be measured on a running program; sockets and the browser do not depend on the database and are measured on one. */
 async function measure(program: Program, ground: Ground, isOnlyDatabase: boolean): Promise<Figure[]> {
   const { kind } = ground
-  const isOnce = kind === 'postgresql' || isOnlyDatabase
-  const benches: [group: string, isDue: boolean, bench: () => Promise<Figure[]>][] = [
-    ['tickets', true, () => benchTickets(program, kind)],
-    ['messages', true, () => benchMessages(program, kind)],
-    ['post', true, () => benchPost(program, kind)],
-    ['burst', isOnce, () => benchBurst(program, kind)],
-    ['schedules', kind === 'postgresql', () => benchSchedules(ground)],
-    ['uploads', isOnce, () => benchUploads(program, kind)],
-    ['sockets', isOnce, () => benchSockets(program, kind)],
-    ['browser', isOnce && existsSync(CHROMIUM), () => benchBrowser(program, tell, values.part)],
-    ['bulk', kind === 'postgresql' && existsSync(CHROMIUM), () => benchBulk(program, ground)],
-  ]
   const figures: Figure[] = []
-  for (const [group, isDue, bench] of benches) {
-    if (!isDue || !isWanted(group)) continue
-    tell(`${kind}: ${group} …`)
+  for (const { name, bench } of groupsOn(kind, isOnlyDatabase)) {
+    if (!isWanted(name)) continue
+    tell(`${kind}: ${name} …`)
     try {
-      figures.push(...(await bench()))
+      figures.push(...(await bench({ program, ground, lengths, tell, part: values.part })))
     } catch (error) {
       // The others are measured all the same.
-      tell(`${kind}: ${group} failed: ${error instanceof Error ? error.stack : error}`)
+      tell(`${kind}: ${name} failed: ${error instanceof Error ? error.stack : error}`)
       process.exitCode = 1
     }
   }
   return figures
 }
 
-const server = await findPostgres()
-const wanted = values.only?.split(',')
-/** Groups that are measured apart from the others. */
-const apart = ['search', 'manyTickets', 'palette']
-const isOnlyApart = wanted?.every((group) => apart.includes(group)) ?? false
-const figures = [
-  ...(isWanted('palette') ? benchPalette() : []),
-  ...(server && !isOnlyApart ? await benchServer(server, false) : []),
-  ...(server && isWanted('search') ? await benchApart(server, SEARCH_SIZE, async () => {}, benchSearch) : []),
-  ...(server && isWanted('manyTickets') ? await benchApart(server, MANY_TICKETS_SIZE, multiplyTickets, benchManyTickets) : []),
-  ...(isOnlyApart ? [] : await benchServer(null, server === null)),
-]
-const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
-if (values.json) {
-  process.stdout.write(
-    `${JSON.stringify({ at: new Date().toISOString(), machine, size: SIZE, figures: figures.map((figure) => ({ ...figure, mark: markOf(figure) })) }, null, 2)}\n`,
-  )
-} else {
-  process.stdout.write(
-    `\n${machine}; ${SIZE.contacts.toLocaleString('en')} contacts, ${SIZE.tickets.toLocaleString('en')} tickets, ${SIZE.messages.toLocaleString('en')} messages\n\n${tableOf(figures)}\n`,
-  )
+async function benchAll(): Promise<void> {
+  const server = await findPostgres()
+  /** Groups that are measured apart from the others. */
+  const apart = ['search', 'manyTickets', 'palette']
+  const isOnlyApart = wanted?.every((group) => apart.includes(group)) ?? false
+  const figures = [
+    ...(isWanted('palette') ? benchPalette() : []),
+    ...(server && !isOnlyApart ? await benchServer(server, false) : []),
+    ...(server && isWanted('search') ? await benchApart(server, SEARCH_SIZE, async () => {}, benchSearch) : []),
+    ...(server && isWanted('manyTickets') ? await benchApart(server, MANY_TICKETS_SIZE, multiplyTickets, (program) => benchManyTickets(program, lengths)) : []),
+    ...(isOnlyApart ? [] : await benchServer(null, server === null)),
+  ]
+  print({ figures: figures.map((figure) => ({ ...figure, mark: markOf(figure) })) }, tableOf(figures))
+  if (figures.some((figure) => markOf(figure) === 'missed')) process.exitCode = 1
 }
-if (figures.some((figure) => markOf(figure) === 'missed')) process.exitCode = 1
+
+async function benchWith(commit: string): Promise<void> {
+  const rounds = values.quick ? QUICK_ROUNDS : ROUNDS
+  const { name, rows, isComplete } = await benchAgainst({
+    commit,
+    server: await findPostgres(),
+    only: wanted,
+    part: values.part,
+    size,
+    lengths,
+    rounds,
+    tell,
+  })
+  print({ against: name, rows: rows.map((row) => ({ ...row, ratio: ratioOf(row), isWorse: isWorse(row) })) }, comparisonTable(name, rows))
+  if (!isComplete || rows.some(isWorse)) process.exitCode = 1
+}
+
+/** As a shell says that somebody ended it. */
+const ENDED = 130
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void removeLeftovers().finally(() => process.exit(ENDED))
+  })
+}
+try {
+  await (values.against ? benchWith(values.against) : benchAll())
+} catch (error) {
+  tell(error instanceof Error && values.against ? error.message : String(error instanceof Error ? error.stack : error))
+  process.exitCode = 1
+} finally {
+  await removeLeftovers()
+}

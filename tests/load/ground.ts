@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { leftover } from './leftovers.ts'
 
 /** Where a program keeps its rows: a folder of its own and, on PostgreSQL, a database of its own. */
 export interface Ground {
@@ -36,8 +37,12 @@ export async function findPostgres(): Promise<string | null> {
 export async function makeGround(server: string | null): Promise<Ground> {
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-load-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
-  if (!server) return { kind: 'embedded', dataDir, databaseUrl: undefined, remove: async () => removeFolder() }
+  if (!server) return { kind: 'embedded', dataDir, databaseUrl: undefined, remove: leftover(async () => removeFolder()) }
   const name = `balcao_load_${process.pid}_${Date.now().toString(36)}`
+  const remove = leftover(async () => {
+    removeFolder()
+    await tell(server, `drop database if exists ${name} with (force)`)
+  })
   await tell(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
@@ -45,9 +50,6 @@ export async function makeGround(server: string | null): Promise<Ground> {
     kind: 'postgresql',
     dataDir,
     databaseUrl: url.href,
-    async remove() {
-      removeFolder()
-      await tell(server, `drop database if exists ${name} with (force)`)
-    },
+    remove,
   }
 }

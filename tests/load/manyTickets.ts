@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { listTickets, type TicketStatus, updateTicket } from '#plugins/tickets/contract/index.ts'
 import type { Ground } from './ground.ts'
+import type { Lengths } from './lengths.ts'
 import { type Person, signIn } from './people.ts'
 import type { Program } from './program.ts'
 import { atMost, type Figure } from './report.ts'
@@ -53,7 +54,7 @@ async function countTimes({ calls, token }: Person, status: readonly TicketStatu
 }
 
 /** Lists of a company with very many tickets, for who sees two queues and for who sees everything. */
-export async function benchManyTickets({ url }: Program): Promise<Figure[]> {
+export async function benchManyTickets({ url }: Program, lengths: Lengths): Promise<Figure[]> {
   const label = `${TICKETS.toLocaleString('en')} tickets, postgresql`
   const figures: Figure[] = []
   for (const [name, address] of [
@@ -61,7 +62,7 @@ export async function benchManyTickets({ url }: Program): Promise<Figure[]> {
     ['admin', '203.0.113.82'],
   ] as const) {
     const { token } = await signIn(url, name, address)
-    const { p50, p95 } = await loadRequests({ url, token, paths: [DEFAULT_LIST], connections: CONNECTIONS })
+    const { p50, p95 } = await loadRequests({ url, token, paths: [DEFAULT_LIST], connections: CONNECTIONS }, lengths)
     figures.push(atMost('manyTickets', `${label}: default list, ${CONNECTIONS} connections, ${name} · p50`, 'ms', p50, null, null))
     figures.push(atMost('manyTickets', `${label}: default list, ${CONNECTIONS} connections, ${name} · p95`, 'ms', p95, 40, null))
   }

@@ -24,18 +24,20 @@ let arrived = 0
 let doubled = 0
 const refusals: string[] = []
 
-const MESSAGE_ID = /"type":"chat:create","payload":\{"id":"([0-9a-f-]{36})"/
+const MESSAGE_ID = /"type":"chat:create","payload":\{"id":"([0-9a-f-]{36})"/g
 
 function listenAs({ token, tenantId, ticketId }: z.infer<typeof agentSchema>) {
   const heard = new Set<string>()
   return connectLight(url, token, (event) => {
-    const id = MESSAGE_ID.exec(event)?.[1]
-    const since = id === undefined ? undefined : sentAt.get(id)
-    if (id === undefined || since === undefined) return
-    if (heard.has(id)) doubled += 1
-    else arrived += 1
-    heard.add(id)
-    latencies.push(performance.now() - since)
+    // One packet may bring several.
+    for (const [, id = ''] of event.matchAll(MESSAGE_ID)) {
+      const since = sentAt.get(id)
+      if (since === undefined) continue
+      if (heard.has(id)) doubled += 1
+      else arrived += 1
+      heard.add(id)
+      latencies.push(performance.now() - since)
+    }
   }).then(async (socket) => {
     await socket.say(`${tenantId}:joinChatBox`, ticketId)
     return socket

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { leftover } from './leftovers.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+/** Folder of this commit. */
+export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Longest start, a build of the client included. */
 const START_DEADLINE_MS = 120_000
@@ -31,13 +34,15 @@ export interface ProgramOptions {
   /** A free one unless given. */
   port?: number
   environment?: Record<string, string>
+  /** Folder of the program, that of this commit unless given. */
+  root?: string
   /** More arguments of Node itself. */
   nodeArguments?: readonly string[]
 }
 
 /** Node's own options in `npm start`. */
-function startOptions(): string[] {
-  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+function startOptions(folder: string): string[] {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
@@ -80,12 +85,17 @@ function addressesOf(child: ChildProcess): Promise<{ port: number; webchatPath: 
 /** Starts the program and waits until it is ready. @throws Error with its own words when it does not start */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [...startOptions(), ...(options.nodeArguments ?? []), 'core/server/main.ts'], {
-    cwd: root,
+  const folder = options.root ?? root
+  const child = spawn(process.execPath, [...startOptions(folder), ...(options.nodeArguments ?? []), 'core/server/main.ts'], {
+    cwd: folder,
     env: environmentOf(options),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
+  const kill = leftover(async () => {
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await ended
+  })
   const { port, webchatPath } = await addressesOf(child)
   const url = `http://127.0.0.1:${port}`
   const ready = await fetch(`${url}/ready`)
@@ -94,6 +104,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await ended
+    await kill()
   }
   return {
     url,

@@ -23,26 +23,25 @@ export function markOf({ measured, must, aim, isHigherBetter }: Figure): Mark {
 const SIGNS: Record<Mark, string> = { aim: '✔ aim', must: '✔ must', missed: '✘ missed', '': '' }
 
 /** Three significant digits, no needless fraction. */
-const round = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3))))
+export const round = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3))))
 
 const bound = (figure: Figure, value: number | null) => (value === null ? '' : `${figure.isHigherBetter ? '≥' : '≤'} ${round(value)}`)
 
-/** The figures as a table for the terminal. */
-export function tableOf(figures: readonly Figure[]): string {
-  const head = ['measure', 'unit', 'must', 'aim', 'measured', '']
-  const lines = figures.map((figure) => [
-    figure.label,
-    figure.unit,
-    bound(figure, figure.must),
-    bound(figure, figure.aim),
-    round(figure.measured),
-    SIGNS[markOf(figure)],
-  ])
+/** Columns in line, those of figures at the right: all but the first two and the last. */
+export function layOut(head: readonly string[], lines: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)))
+  const isFigure = (column: number) => column > 1 && column < head.length - 1
   const show = (line: readonly string[]) =>
-    line.map((cell, column) => (column > 1 && column < 5 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join('  ')
+    line.map((cell, column) => (isFigure(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join('  ')
   return [show(head), widths.map((width) => '─'.repeat(width)).join('  '), ...lines.map(show)].join('\n')
 }
+
+/** The figures as a table for the terminal. */
+export const tableOf = (figures: readonly Figure[]): string =>
+  layOut(
+    ['measure', 'unit', 'must', 'aim', 'measured', ''],
+    figures.map((figure) => [figure.label, figure.unit, bound(figure, figure.must), bound(figure, figure.aim), round(figure.measured), SIGNS[markOf(figure)]]),
+  )
 
 /** Lower is better. */
 export const atMost = (group: string, label: string, unit: string, measured: number, must: number | null, aim: number | null): Figure => ({

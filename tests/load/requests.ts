@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import type { Lengths } from './lengths.ts'
 import { median, percentile } from './statistics.ts'
 
 const resultSchema = z.object({ latencies: z.array(z.number()), refused: z.int(), bytes: z.number(), seconds: z.number() })
@@ -22,15 +23,11 @@ export interface RequestFigures {
   refused: number
 }
 
-const RUNS = 3
-const WARM_UP_MS = 1_500
-const MEASURE_MS = 8_000
-
-/** Medians over three runs of 8 s, each after a warm-up. @throws Error when a request was not answered with 200 */
-export async function loadRequests(load: RequestLoad): Promise<RequestFigures> {
+/** Medians over the runs, each after a warm-up. @throws Error when a request was not answered with 200 */
+export async function loadRequests(load: RequestLoad, { runs: count, warmUpMs, measureMs }: Lengths): Promise<RequestFigures> {
   const runs: RequestFigures[] = []
-  for (let run = 0; run < RUNS; run += 1) {
-    const worker = new Worker(new URL('./requests.worker.ts', import.meta.url), { workerData: { ...load, warmUpMs: WARM_UP_MS, measureMs: MEASURE_MS } })
+  for (let run = 0; run < count; run += 1) {
+    const worker = new Worker(new URL('./requests.worker.ts', import.meta.url), { workerData: { ...load, warmUpMs, measureMs } })
     const [message] = await once(worker, 'message')
     const { latencies, refused, seconds } = resultSchema.parse(message)
     runs.push({

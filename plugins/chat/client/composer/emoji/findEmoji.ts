@@ -6,9 +6,9 @@ import { matchEmoji, type NamedEmoji, namedEmoji } from './matchEmoji.ts'
 const MOST = 8
 
 const names = {
-  'pt-BR': () => import('emojibase-data/pt/compact.json'),
-  en: () => import('emojibase-data/en/compact.json'),
-  es: () => import('emojibase-data/es/compact.json'),
+  'pt-BR': () => import('./names/pt-BR.json'),
+  en: () => import('./names/en.json'),
+  es: () => import('./names/es.json'),
 }
 
 const held = new Map<string, Promise<readonly NamedEmoji[]>>()

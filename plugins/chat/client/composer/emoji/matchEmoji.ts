@@ -1,11 +1,5 @@
-/** What the data package says of one emoji in one language. */
-export interface EmojiName {
-  unicode: string
-  label: string
-  tags?: readonly string[] | undefined
-  group?: number | undefined
-  order?: number | undefined
-}
+/** An emoji in one language: `emoji|name|keyword|keyword…`. */
+export type EmojiLine = string
 
 export interface NamedEmoji {
   emoji: string
@@ -17,9 +11,6 @@ export interface NamedEmoji {
   tags: readonly string[]
 }
 
-/** Skin tones and hair alone: nobody asks for them. */
-const PARTS_GROUP = 2
-
 /** Lower case, without accents, blanks for everything between words. */
 const fold = (text: string): string =>
   text
@@ -29,21 +20,22 @@ const fold = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Joins what several languages say of the same emoji; the first one names it. */
-export function namedEmoji([first = [], ...others]: readonly (readonly EmojiName[])[]): NamedEmoji[] {
-  const byEmoji = others.map((language) => new Map(language.map((each) => [each.unicode, each])))
-  return first
-    .filter(({ group }) => group !== undefined && group !== PARTS_GROUP)
-    .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
-    .map((own) => {
-      const all = [own, ...byEmoji.flatMap((language) => language.get(own.unicode) ?? [])]
-      return {
-        emoji: own.unicode,
-        label: own.label,
-        labels: all.map(({ label }) => fold(label)),
-        tags: all.flatMap(({ tags }) => (tags ?? []).map(fold)),
-      }
-    })
+/** Joins what several languages say of the same emoji; the first one names it, and has the order. */
+export function namedEmoji([first = [], ...others]: readonly (readonly EmojiLine[])[]): NamedEmoji[] {
+  const partsOf = (line: EmojiLine) => {
+    const [emoji = '', label = '', ...tags] = line.split('|')
+    return { emoji, label, tags }
+  }
+  const byEmoji = others.map((language) => new Map(language.map(partsOf).map((each) => [each.emoji, each])))
+  return first.map(partsOf).map((own) => {
+    const all = [own, ...byEmoji.flatMap((language) => language.get(own.emoji) ?? [])]
+    return {
+      emoji: own.emoji,
+      label: own.label,
+      labels: all.map(({ label }) => fold(label)),
+      tags: all.flatMap(({ tags }) => tags.map(fold)),
+    }
+  })
 }
 
 const wordStarts = (text: string, query: string): boolean => text.startsWith(query) || text.includes(` ${query}`)

@@ -1,0 +1,94 @@
+import type { Ground } from './ground.ts'
+import type { Lengths } from './lengths.ts'
+import { idsOf, type Person, signIn } from './people.ts'
+import type { Program } from './program.ts'
+import { atLeast, atMost, type Figure } from './report.ts'
+import { loadRequests } from './requests.ts'
+
+const CONNECTIONS = 50
+/** Tickets that are read in turn. */
+const MANY_TICKETS = 500
+const PAGE = 30
+
+const FILTER = 'showAll=false&count=null&withUnreadMessages=false&isNotAssignedUser=false&includeNotQueueDefined=true'
+/** What the attendance screen asks for first: the filter's defaults (specification §3). */
+const DEFAULT_LIST = `/tickets?searchParam=&pageNumber=1&status=open&status=pending&${FILTER}`
+
+/** First names, whole names, a word of the conversations, digits of a number, and what is not there. */
+const SEARCHES = ['Maria', 'João', 'Ana Silva', 'Carlos Souza', 'pedido', '9988', 'ornitorrinco']
+
+/** Bounds of the issue's table. */
+interface Bounds {
+  perSecond: readonly [must: number | null, aim: number | null]
+  p95: number | null
+}
+
+/** What is asked for in turn, by whom. */
+interface Asked {
+  group: string
+  label: string
+  account: string
+  paths(person: Person): readonly string[] | Promise<readonly string[]>
+  bounds: Record<Ground['kind'], Bounds>
+  /** Without the median and the 95th percentile. */
+  isShort: boolean
+}
+
+const UNBOUND: Bounds = { perSecond: [null, null], p95: null }
+
+async function readableTickets(agent: Person): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; page <= Math.ceil(MANY_TICKETS / PAGE); page += 1) {
+    ids.push(...(await idsOf(agent, `/tickets?status=open&status=pending&status=closed&pageNumber=${page}`, 'tickets')))
+  }
+  return ids
+}
+
+const plain = (group: string, label: string, account: string, paths: Asked['paths']): Asked => ({
+  group,
+  label,
+  account,
+  paths,
+  bounds: { postgresql: UNBOUND, embedded: UNBOUND },
+  isShort: true,
+})
+
+const ASKED: readonly Asked[] = [
+  {
+    group: 'tickets',
+    label: 'GET /tickets',
+    account: 'agente',
+    paths: () => [DEFAULT_LIST],
+    bounds: { postgresql: { perSecond: [600, 1_500], p95: 120 }, embedded: { perSecond: [250, 600], p95: null } },
+    isShort: false,
+  },
+  {
+    group: 'messages',
+    label: 'GET /messages/:id',
+    account: 'agente',
+    paths: async (agent) => (await readableTickets(agent)).map((id) => `/messages/${id}?pageNumber=1`),
+    bounds: { postgresql: { perSecond: [500, 1_500], p95: 150 }, embedded: { perSecond: [250, 600], p95: null } },
+    isShort: false,
+  },
+  plain('ticketsAdmin', 'GET /tickets as admin', 'admin', () => [DEFAULT_LIST]),
+  plain('searchList', 'GET /tickets with a search', 'agente', () =>
+    SEARCHES.map((words) => `/tickets?searchParam=${encodeURIComponent(words)}&pageNumber=1&status=open&status=pending&status=closed&${FILTER}`),
+  ),
+  plain('ticket', 'GET /tickets/:id', 'agente', async (agent) => (await readableTickets(agent)).map((id) => `/tickets/${id}`)),
+  plain('contacts', 'GET /contacts', 'agente', () => ['/contacts?searchParam=&pageNumber=1']),
+]
+
+/** Lists and single rows that 50 connections ask for, as fast as they are answered. */
+export async function benchReads(group: string, { url }: Program, kind: Ground['kind'], lengths: Lengths): Promise<Figure[]> {
+  const asked = ASKED.find((one) => one.group === group)
+  if (!asked) throw new Error(`nothing is read in ${group}`)
+  const person = await signIn(url, asked.account)
+  const load = { url, token: person.token, paths: await asked.paths(person), connections: CONNECTIONS }
+  const { perSecond, p50, p95, p99 } = await loadRequests(load, lengths)
+  const bounds = asked.bounds[kind]
+  const label = `${asked.label}, ${CONNECTIONS} connections, ${kind}`
+  const rate = atLeast(group, label, 'req/s', perSecond, ...bounds.perSecond)
+  const slowest = atMost(group, `${label} · p99`, 'ms', p99, null, null)
+  if (asked.isShort) return [rate, slowest]
+  return [rate, atMost(group, `${label} · p50`, 'ms', p50, null, null), atMost(group, `${label} · p95`, 'ms', p95, bounds.p95, null), slowest]
+}
