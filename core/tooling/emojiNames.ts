@@ -32,7 +32,7 @@ try {
       .filter(({ group }) => group !== undefined && group !== PARTS_GROUP)
       .toSorted((one, other) => one.order - other.order)
       .map(({ unicode, label, tags }) => [unicode, label, ...tags].join('|'))
-    writeFileSync(join(TARGET, `${locale}.json`), `${JSON.stringify(lines, null, 2)}\n`)
+    writeFileSync(join(TARGET, `emoji.${locale}.json`), `${JSON.stringify(lines, null, 2)}\n`)
   }
 } finally {
   rmSync(folder, { recursive: true })

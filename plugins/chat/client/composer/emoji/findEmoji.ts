@@ -6,9 +6,9 @@ import { matchEmoji, type NamedEmoji, namedEmoji } from './matchEmoji.ts'
 const MOST = 8
 
 const names = {
-  'pt-BR': () => import('./names/pt-BR.json'),
-  en: () => import('./names/en.json'),
-  es: () => import('./names/es.json'),
+  'pt-BR': () => import('./names/emoji.pt-BR.json'),
+  en: () => import('./names/emoji.en.json'),
+  es: () => import('./names/emoji.es.json'),
 }
 
 const held = new Map<string, Promise<readonly NamedEmoji[]>>()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { matchEmoji, namedEmoji } from './matchEmoji.ts'
-import en from './names/en.json'
-import es from './names/es.json'
-import pt from './names/pt-BR.json'
+import en from './names/emoji.en.json'
+import es from './names/emoji.es.json'
+import pt from './names/emoji.pt-BR.json'
 
 const all = namedEmoji([
   [
