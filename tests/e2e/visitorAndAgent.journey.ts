@@ -52,7 +52,7 @@ test('a visitor writes, an agent answers, and each sees at once what the other d
   })
 
   await test.step('a question with answers to press is sent from the reply box, by keyboard', async () => {
-    await conversation.getByRole('button', { name: 'Enviar outra coisa' }).press('Enter')
+    await conversation.getByRole('button', { name: 'Contato, local ou botões' }).press('Enter')
     await agent.getByRole('menuitem', { name: 'Enviar botões de resposta' }).press('Enter')
     await agent.getByLabel('Pergunta').fill('Quando podemos entregar?')
     await agent.getByLabel('Resposta 1').fill('Manhã')

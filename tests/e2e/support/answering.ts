@@ -23,8 +23,10 @@ export interface Answering {
 export async function answering(program: Program, contact: string): Promise<Answering> {
   const { calls, agent } = createWire(program)
   const { session, accept } = await agent('agente')
-  const { tickets } = await calls.ask(listTickets, { status: ['pending'], showAll: true }, session)
-  const ticketId = tickets.find(({ name }) => name === contact)?.id ?? 0
+  const find = async () => (await calls.ask(listTickets, { status: ['pending'], showAll: true }, session)).tickets.find(({ name }) => name === contact)
+  // What the visitor's page shows as written may still be on its way.
+  await expect.poll(find, { intervals: [20] }).toBeTruthy()
+  const ticketId = (await find())?.id ?? 0
   await accept(ticketId)
   const read = async () => (await calls.ask(chat.listMessages, { ticketId }, session)).messages
   const handedOver = async ({ id }: chat.Message) => {
