@@ -32,17 +32,23 @@ const { values } = parseArgs({
 const size = values.quick ? QUICK_SIZE : SIZE
 const lengths = values.quick ? QUICK : FULL
 const wanted = values.only?.split(',')
-const tell = (line: string) => process.stderr.write(`${line}\n`)
+/** Somebody ended it: what fails from then on is no news. */
+let isEnded = false
+const tell = (line: string) => {
+  if (!isEnded) process.stderr.write(`${line}\n`)
+}
 const isWanted = (group: string) => wanted?.includes(group) ?? true
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
 const grown = Object.entries(size)
   .map(([rows, count]) => `${count.toLocaleString('en')} ${rows}`)
   .join(', ')
 
-const print = (facts: object, table: string) =>
+const print = (facts: object, table: string) => {
+  if (isEnded) return
   process.stdout.write(
     values.json ? `${JSON.stringify({ at: new Date().toISOString(), machine, size, ...facts }, null, 2)}\n` : `\n${machine}; ${grown}\n\n${table}\n`,
   )
+}
 
 async function benchServer(server: string | null, isOnlyDatabase: boolean): Promise<Figure[]> {
   const ground = await makeGround(server)
@@ -138,6 +144,7 @@ async function benchWith(commit: string): Promise<void> {
 const ENDED = 130
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
+    isEnded = true
     void removeLeftovers().finally(() => process.exit(ENDED))
   })
 }

@@ -13,7 +13,16 @@ export function leftover(remove: () => Promise<void>): () => Promise<void> {
   return once
 }
 
-/** Takes everything away, the newest first, as far as it goes. */
-export async function removeLeftovers(): Promise<void> {
-  for (const remove of [...left].reverse()) await remove().catch((error) => process.stderr.write(`left behind: ${error}\n`))
+let clearing: Promise<void> | undefined
+
+/** Takes everything away, the newest first, as far as it goes; also what comes meanwhile. Whoever asks again meanwhile waits for the same. */
+export function removeLeftovers(): Promise<void> {
+  const clear = async () => {
+    for (let remove = [...left].at(-1); remove; remove = [...left].at(-1)) {
+      await remove().catch((error) => process.stderr.write(`left behind: ${error}\n`))
+    }
+    clearing = undefined
+  }
+  clearing ??= Promise.resolve().then(clear)
+  return clearing
 }
