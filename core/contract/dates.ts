@@ -12,5 +12,10 @@ export const epochText = written
 /** The same where there may be none: null, or what is no date. */
 export const epochTextOrNull = written
   .nullable()
-  .transform((date) => (readInstant(date) > 0 ? String(readInstant(date)) : null))
+  .transform((date) => {
+    // Every row of every list passes here, nearly always in this form already.
+    if (typeof date === 'string' && /^[1-9]\d{9,15}$/.test(date)) return date
+    const at = readInstant(date)
+    return at > 0 ? String(at) : null
+  })
   .pipe(z.string().nullable())
