@@ -1,8 +1,7 @@
 import type { Atom, Getter, WritableAtom } from 'jotai'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
-import type { MacroStep } from '#core/client/commands/macroStep.ts'
-import type { Asking } from '#core/contract/asking.ts'
+import type { Answers, Asking, CommandStep } from '#core/contract/asking.ts'
 import type { Profile } from '#core/contract/auth.ts'
 import type { AppEvent, Contribution, Dispose, Endpoint, ExtensionPoint, Id, Service, Signal } from '#core/contract/define.ts'
 import { definePoint } from '#core/contract/define.ts'
@@ -52,7 +51,11 @@ export interface Route {
   name?: string
   /** Which screens share one saved layout: the first path segment unless given. */
   area?: string | ((query: URLSearchParams) => string)
+  /** Its area has a tab of its own in the bar; the others share the one of what is only looked at. */
+  keepsTab?: boolean
   profiles?: readonly Profile[]
+  /** Who has this permission: instead of `profiles`, since roles give and take it, or besides. */
+  permission?: Id
   redirect?: (profile: Profile) => string | null
   /** The panels that it opens; asked more than once. */
   open?: (params: Record<string, string | undefined>, query: URLSearchParams) => PanelRef[]
@@ -94,6 +97,10 @@ export interface Command<A> {
   /** The address of this program that it leads to: where the person may not go, the command is absent. */
   address?: `/${string}`
   when?: (get: Getter, args: A | undefined) => boolean
+  /** Catalogue key of the sentence that says why it does not run, while `when` says no; null for nothing to say. What its key answers instead of silence. */
+  refusal?: (get: Getter, args: A | undefined) => string | null
+  /** A run that answers no undo did what cannot be taken back: `mod+z` says so, and takes nothing older back. */
+  isFinal?: boolean
   /** Arguments when it is run by key or palette: null means it cannot run here. Absent: `args` must accept `{}`. */
   resolve?: (get: Getter) => A | null
   /** How the palette asks for what `args` do not say, step by step; null when there is nothing to ask and it can run. Keys and menus use `run`. */
@@ -155,24 +162,58 @@ export interface ClientPlugin {
   setup?(ctx: ClientContext): void | Dispose
 }
 
+/** How a command is a step of a macro: done again, on what the macro is run on, with what was kept of its arguments. */
+export interface MacroStep<A> {
+  /** Catalogue key of its name where a step is picked. */
+  title: string
+  /** Whether what it does stays done: such a run answers no undo. */
+  lasts: (get: Getter) => boolean
+  /** What is kept of a run, as JSON; null where that run makes no step. */
+  keep: (args: A, ctx: ClientContext) => unknown
+  /** The step as a sentence; null where what was kept cannot be read. */
+  words: (kept: unknown, t: Translate) => string | null
+  /** Arguments for a target, by its id. @throws where what was kept cannot be read */
+  toArgs: (kept: unknown, targetId: number, ctx: ClientContext) => A | Promise<A>
+  /** What must be told to make a step; absent where nothing must. */
+  ask?: (ctx: ClientContext) => Promise<KeptQuestions<unknown>>
+}
+
+/** Steps that ask, and what is kept of their answers. */
+export interface KeptQuestions<K> {
+  steps: readonly CommandStep[]
+  toKept: (answers: Answers) => K
+}
+
 export const definePanel = <P>(panel: Panel<P>) => panel
 export const defineCommand = <A>(command: Command<A>) => command
 export const onSocket = <T>(event: AppEvent<T>, handle: SocketHandler<T>['handle']): SocketHandler<T> => ({ event, handle })
 export const provide = <T>(service: Service<T>, make: (ctx: ClientContext) => T) => ({ service: service.id, make })
 export const defineClientPlugin = (plugin: ClientPlugin) => plugin
 
-/** An entry of the side bar. */
+/** Areas of the main menu, in its order: what one does there belongs together. */
+export const menuAreas = ['home', 'service', 'chat', 'contacts', 'campaigns', 'funnel', 'automation', 'supervision', 'reports', 'settings', 'platform'] as const
+export type MenuArea = (typeof menuAreas)[number]
+
+/** A screen in the main menu: a link in the second column of its area. */
 export interface SideBarItem {
   id: string
   /** Catalogue key. */
   title: string
   icon: ComponentType<{ size?: number }>
   path: string
-  group: 'service' | 'contacts' | 'campaigns' | 'funnel' | 'automation' | 'team' | 'supervision' | 'reports' | 'settings' | 'platform'
+  /** Null: it has a place of its own elsewhere, such as the bell, and is only named and found. */
+  area: MenuArea | null
+  /** Heading of the column below which it stands: `workbench.section.<section>` of the catalogue. Those without come first. */
+  section?: string
+  /** Place in its section. */
   order: number
+  /** Its place in the bar at the foot of small screens, for the few where one goes all day; from 50 on, after the search. `title`: a short name. */
+  bottom?: { order: number; title?: string }
   /** Menu name that `menuVisibility` may switch off: the path, a part of it by whole segments, or the name of its route. */
   menu: string
   profiles?: readonly Profile[]
+  /** Who has this permission: instead of `profiles`, or besides. */
+  permission?: Id
   badge?: Atom<number>
   /** The command that leads there: the palette shows its keys beside the page. */
   command?: Id

@@ -1,12 +1,24 @@
+import type { Presence } from './auth.ts'
+
 /** One of the things to choose from in a step. */
 export interface StepOption {
   id: string
   title: string
   detail?: string
+  /** Stands at the right, such as whether somebody is there. */
+  side?: string
   /** More words that find it. */
   words?: string
   /** What is said of it at the foot of the palette while it is chosen. */
   preview?: string
+  /** Stands for a person: their picture comes before the name. */
+  person?: { id: number; name: string; presence?: Presence }
+  /** The colour of its dot. */
+  color?: string
+  /** Shown, and cannot be chosen; `detail` says why. */
+  isOff?: boolean
+  /** Shown only once something is typed. */
+  isFound?: boolean
 }
 
 /** What was chosen or typed in a step; a typed text is its `id` as well. */
@@ -22,6 +34,8 @@ interface StepBase {
   id: string
   /** What is asked, in the person's language. */
   title: string
+  /** What was answered before leaves nothing to ask here. */
+  skip?: (answers: Answers) => boolean
 }
 
 /** Choose one. The options are loaded once and searched on this machine. */
@@ -44,6 +58,22 @@ export type CommandStep = ChoiceStep | TextStep
 /** The arguments of a command, asked one after the other. */
 export interface Asking {
   steps: readonly CommandStep[]
+  /** What is being done, and to what; the command's title unless given. */
+  title?: string
   /** Runs the deed, when every step is answered. */
   finish: (answers: Answers) => void | Promise<void>
+}
+
+/** An answer and the step that it was given to. */
+export interface Given {
+  stepId: string
+  answer: Answer
+}
+
+export const answersOf = (given: readonly Given[]): Answers => Object.fromEntries(given.map(({ stepId, answer }) => [stepId, answer]))
+
+/** The first step that has no answer and needs one; null when all is answered. */
+export function nextStep(steps: readonly CommandStep[], given: readonly Given[]): CommandStep | null {
+  const answers = answersOf(given)
+  return steps.find(({ id, skip }) => !(id in answers) && skip?.(answers) !== true) ?? null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, defineSignal } from './define.ts'
+import { defineEndpoint, defineEvent, defineSignal } from './define.ts'
 
 export const profiles = ['admin', 'super', 'superadmin', 'user'] as const
 export const profileSchema = z.enum(profiles)
@@ -25,11 +25,22 @@ export const attendanceFilterSchema = z.object({
   withUnreadMessages: z.boolean().default(false),
   isNotAssignedUser: z.boolean().default(false),
   includeNotQueueDefined: z.boolean().default(true),
+  /** Only those that are in no queue. */
+  withoutQueue: z.boolean().default(false),
+  /** Only those whose contact waits for an answer. */
+  isUnanswered: z.boolean().default(false),
   /** Tickets that are put off: left out, alone, or among the others. */
   snoozed: z.enum(['hide', 'only', 'show']).default('hide'),
-  sort: z.enum(['newest', 'waiting', 'priority']).default('newest'),
+  /** `usual`: the newest first, among waiting tickets those that wait longest. */
+  sort: z.enum(['usual', 'newest', 'waiting', 'priority']).default('usual'),
+  /** One's own, those that nobody has, or all; absent: what is usual for the profile. */
+  scope: z.enum(['mine', 'unowned', 'all']).optional(),
 })
 export type AttendanceFilter = z.infer<typeof attendanceFilterSchema>
+
+/** How much room a row of the ticket list takes. */
+export const listDensities = ['compact', 'normal', 'roomy'] as const
+export type ListDensity = (typeof listDensities)[number]
 
 /** Longest name under which a person signs messages. */
 export const LONGEST_SIGNATURE = 60
@@ -38,8 +49,8 @@ export const LONGEST_SIGNATURE = 60
 const ownKeysSchema = z.union([z.string().max(64), z.array(z.string().min(1).max(64)).max(8)])
 /** More than there are commands. */
 const MOST_OWN_KEYS = 1_000
-/** More than there are groups. */
-const MOST_MENU_GROUPS = 50
+/** More than there are areas. */
+const MOST_MENU_COLUMNS = 50
 
 /** What a person chose for their own screen; unknown keys are dropped. */
 export const userConfigsSchema = z.object({
@@ -53,17 +64,26 @@ export const userConfigsSchema = z.object({
     .optional(),
   /** Whether Enter sends in the reply box; else it breaks the line. On unless said otherwise. */
   enterSends: z.boolean().optional(),
+  /** What happened to a ticket does not stand between its messages. */
+  hidesEvents: z.boolean().optional(),
+  /** A message waits a few seconds after Enter, and can be taken back meanwhile. Off unless said otherwise. */
+  undoSend: z.boolean().optional(),
   /** Tiles and places of plugins are outlined, and say whose they are. */
   isDeveloper: z.boolean().optional(),
-  /** Group of the side bar → whether it is open; one that is not named follows the room there is. */
-  menuGroups: z
+  /** Area of the menu → whether its column is open; one that is not named follows the room there is. */
+  menuColumns: z
     .record(z.string().max(32), z.boolean())
-    .refine((groups) => Object.keys(groups).length <= MOST_MENU_GROUPS)
+    .refine((columns) => Object.keys(columns).length <= MOST_MENU_COLUMNS)
     .optional(),
+  /** Ids of the screens pinned below the areas of the menu. */
+  menuPins: z.array(z.string().max(64)).max(8).optional(),
+  listDensity: z.enum(listDensities).optional(),
   /** Messages begin with a name in bold; an empty text means the person's own name. */
   signature: z.object({ isOn: z.boolean(), text: z.string().max(LONGEST_SIGNATURE) }).optional(),
 })
 export type UserConfigs = z.infer<typeof userConfigsSchema>
+/** A language that the program speaks. */
+export type Language = NonNullable<UserConfigs['locale']>
 
 /** `paused`: here, and takes nothing new; `offline`: not here, whatever was chosen. */
 export const presenceSchema = z.enum(['online', 'paused', 'offline'])
@@ -91,6 +111,8 @@ export const sessionSchema = z.object({
   permissions: z.array(z.string()),
   /** Plugins that the company has switched off. */
   pluginsOff: z.array(z.string()).default([]),
+  /** In how many companies the person works. */
+  companies: z.int().default(1),
 })
 export type Session = z.infer<typeof sessionSchema>
 
@@ -106,14 +128,52 @@ export const publicEncryptionKey = defineEndpoint({
 
 /**
  * `email` takes an e-mail or a username; `password` is the AES text of crypto-js (OpenSSL salted format), or the password itself.
- * @throws invalidCredentials (401), tooManyRequests (429, 5 tries a minute per address and account), tenantInactive (403).
+ * @throws invalidCredentials (401), tooManyRequests (429, 5 tries a minute per address and account), tenantInactive (403),
+ * outOfRange (403) outside of the person's hours, secondFactorNeeded and secondFactorWrong (401).
  */
 export const login = defineEndpoint({
   method: 'POST',
   path: '/auth/login',
   permission: 'public',
   summary: 'Sign in',
-  input: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(2048) }),
+  input: z.object({
+    email: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(2048),
+    /** Of a second factor, where one is asked for. */
+    code: z.string().trim().max(40).optional(),
+    /** What a refusal offered to somebody who must begin to have one. */
+    enrolment: z.string().max(1_000).optional(),
+  }),
+  output: sessionSchema,
+})
+
+/** A company that a person works in. */
+export const ownCompanySchema = z.object({ tenantId: z.int(), name: z.string(), isCurrent: z.boolean() })
+export type OwnCompany = z.infer<typeof ownCompanySchema>
+
+/** The companies that the signed-in person may change to, and the present one, by name. */
+export const listOwnCompanies = defineEndpoint({
+  method: 'GET',
+  path: '/auth/companies',
+  permission: 'signed-in',
+  summary: 'Companies of the signed-in person',
+  input: z.object({}),
+  output: z.array(ownCompanySchema),
+})
+
+/** The person works in another number of companies now. Goes to their pages. */
+export const ownCompaniesChanged = defineEvent('core.ownCompaniesChanged', z.object({ companies: z.int() }), { channel: 'session', kind: 'companies' })
+
+/**
+ * Ends the present session and begins one in another company of the person, without signing in again.
+ * @throws notFound (404) for a company that they do not work in, tenantInactive and outOfRange (403), and what sign-in checks throw
+ */
+export const changeCompany = defineEndpoint({
+  method: 'POST',
+  path: '/auth/company',
+  permission: 'signed-in',
+  summary: 'Change the company',
+  input: z.object({ tenantId: z.int() }),
   output: sessionSchema,
 })
 
@@ -136,13 +196,13 @@ export const refreshToken = defineEndpoint({
   output: z.object({ token: z.string() }),
 })
 
-/** Always answers the same, whether the account exists or not. */
+/** Always answers the same, whether the account exists or not. @throws mailNotConfigured (409) where nobody at all could be sent mail */
 export const requestPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/password-reset',
   permission: 'public',
   summary: 'Ask for a password reset link',
-  input: z.object({ email: z.string().trim().min(3).max(254) }),
+  input: z.object({ email: z.string().trim().min(3).max(254), language: z.enum(['pt-BR', 'en', 'es']).optional() }),
   output: z.object({ message: z.string() }),
 })
 
@@ -154,6 +214,13 @@ export const resetPassword = defineEndpoint({
   input: z.object({ token: z.string().min(1).max(200), password: z.string().min(8).max(200) }),
   output: z.object({ message: z.string() }),
 })
+
+/** Why a session ended before the person left: by somebody, a newer sign-in, the clock, a suspension, another password, a suspension of the whole company. */
+export const sessionEnds = ['forced', 'otherSignIn', 'hours', 'suspended', 'password', 'companySuspended'] as const
+export type SessionEnd = (typeof sessionEnds)[number]
+
+/** Goes to the pages of the session that ended, right before their line does. */
+export const sessionEnded = defineEvent('core.sessionEnded', z.object({ reason: z.enum(sessionEnds) }), { channel: 'session', kind: 'ended' })
 
 /** The person is there: sent at every connect. Ends what `setUserIdle` began, and no pause that the person chose. */
 export const userActiveSignal = defineSignal({ name: 'setUserActive', permission: 'signed-in', payload: z.unknown() })

@@ -19,6 +19,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   summary: string
   /** Uploads, exports, imports and history sync: the browser waits 300 s instead of 20 s (decision 5). */
   isLong?: boolean
+  /**
+   * Whether the register of administration keeps its calls. Unless given: those that change something (no GET) and that plain users have no permission for.
+   * `nameless`: by the same rule, without what the row is called (contacts). `whenDescribed`: those of which the handler says what they did (`describeCall`).
+   */
+  recording?: 'always' | 'never' | 'nameless' | 'whenDescribed'
   input: I
   output: O
 }
@@ -72,6 +77,8 @@ export interface Setting {
   values?: readonly string[]
   /** Only whole numbers from the first to the last of these. */
   between?: readonly [number, number]
+  /** What people may depends on it: whoever is held as a person is asked for anew. */
+  changesRights?: true
 }
 
 /** Whether a setting takes a value. */

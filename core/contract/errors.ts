@@ -36,7 +36,12 @@ const make =
 export const invalidInput = (fields: FieldError[], status: 400 | 422 = 400) => new AppError('ERR_INVALID_INPUT', status, { fields })
 export const sessionExpired = make('ERR_SESSION_EXPIRED', 401)
 export const invalidCredentials = make('ERR_INVALID_CREDENTIALS', 401)
+/** The password is right, and a code is asked for; `enrolment` where the person must begin to have one: scan `uri` or type `secret`, and send `token` with the code. */
+export const secondFactorNeeded = (body: { enrolment?: { token: string; secret: string; uri: string } } = {}) => new AppError('ERR_SECOND_FACTOR', 401, body)
+export const secondFactorWrong = make('ERR_SECOND_FACTOR_WRONG', 401)
 export const tenantInactive = make('ERR_TENANT_INACTIVE', 403)
+/** The person may not be signed in at this hour. */
+export const outOfRange = make('OUT_RANGE', 403)
 export const noPermission = make('ERR_NO_PERMISSION', 403)
 export const notFound = make('ERR_NOT_FOUND', 404)
 export const noUserFound = make('ERR_NO_USER_FOUND', 404)

@@ -25,5 +25,17 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\bSafari\//, 'Safari'],
 ]
 
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** The kind of system that a request's browser runs on. */
+export const systemOf = (userAgent: string | undefined): string => SYSTEMS.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? 'other'
+
 /** The kind of browser that a request names itself by. */
 export const browserOf = (userAgent: string | undefined): string => BROWSERS.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? 'other'

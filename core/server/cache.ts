@@ -23,6 +23,8 @@ export interface CacheStore {
   receiveAll(): void
   /** Joins the stores of several nodes. */
   onForget(tell: (name: string, key?: string) => void): void
+  /** Called whenever something is forgotten here, whichever node began it. */
+  onForgotten(listener: (name: string, key?: string) => void): void
 }
 
 interface Held {
@@ -35,6 +37,7 @@ export function createCacheStore(now: () => number = Date.now): CacheStore {
   const held = new Map<string, Map<string, Held>>()
   const forgotten = new Map<string, number>()
   let tellOthers: (name: string, key?: string) => void = () => {}
+  const listeners: ((name: string, key?: string) => void)[] = []
   const ofName = (name: string) => {
     const known = held.get(name)
     if (known) return known
@@ -101,6 +104,7 @@ export function createCacheStore(now: () => number = Date.now): CacheStore {
       forgotten.set(name, store.forgottenTimes(name) + 1)
       if (key === undefined) ofName(name).clear()
       else ofName(name).delete(key)
+      for (const listener of listeners) listener(name, key)
     },
     receiveAll() {
       for (const name of held.keys()) store.receive(name)
@@ -112,6 +116,7 @@ export function createCacheStore(now: () => number = Date.now): CacheStore {
     onForget(tell) {
       tellOthers = tell
     },
+    onForgotten: (listener) => void listeners.push(listener),
   }
   return store
 }

@@ -10,24 +10,27 @@ export interface DiskSpace {
   hasRoomFor(bytes: number): Promise<boolean>
   /** @throws insufficientStorage (507) */
   require(bytes: number): Promise<void>
+  /** In bytes; below the floor nothing is uploaded. */
+  measure(): Promise<{ freeBytes: number; totalBytes: number; floorBytes: number }>
 }
 
 /** `floorBytes`: so much stays free for the database and the system. */
 export function createDiskSpace(folder: string, floorBytes: number, now: () => number = Date.now): DiskSpace {
-  let looked = { at: Number.NEGATIVE_INFINITY, free: Promise.resolve(0) }
+  let looked = { at: Number.NEGATIVE_INFINITY, space: Promise.resolve({ freeBytes: 0, totalBytes: 0 }) }
   const look = async () => {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
   }
-  const free = () => {
-    if (now() - looked.at > LOOK_MS) looked = { at: now(), free: look() }
-    return looked.free
+  const space = () => {
+    if (now() - looked.at > LOOK_MS) looked = { at: now(), space: look() }
+    return looked.space
   }
   const disk: DiskSpace = {
-    hasRoomFor: async (bytes) => (await free()) - bytes >= floorBytes,
+    hasRoomFor: async (bytes) => (await space()).freeBytes - bytes >= floorBytes,
     async require(bytes) {
       if (!(await disk.hasRoomFor(bytes))) throw insufficientStorage({ missing: ['disk'] })
     },
+    measure: async () => ({ ...(await space()), floorBytes }),
   }
   return disk
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Dispose, Endpoint, Setting } from '#core/contract/define.ts'
+import { activityPlugin } from './activity/plugin.ts'
 import { createActors } from './auth/actors.ts'
 import { createLimits } from './auth/limits.ts'
+import { masterKeyPlugin } from './auth/masterKey.ts'
 import { authPlugin } from './auth/plugin.ts'
 import { createSignInLimits } from './auth/signInLimits.ts'
 import { suspensionPlugin } from './auth/suspension.ts'
@@ -15,17 +17,20 @@ import { type Database, openDatabase } from './db/database.ts'
 import { migrateAll } from './db/migrate.ts'
 import { createDiskSpace } from './diskSpace.ts'
 import { closeHttp, createHttp, furnish } from './http/app.ts'
-import { listen } from './http/listen.ts'
+import { listen, listeningPort } from './http/listen.ts'
 import { createMetrics } from './http/metrics.ts'
 import { builtPages, developmentPages, type Pages } from './http/pages.ts'
 import { createPluginHost } from './http/pluginHost.ts'
 import { findMissing } from './http/readiness.ts'
+import { readInstallationState } from './installationState.ts'
 import { createJobQueue } from './jobs/queue.ts'
 import { layoutsPlugin } from './layouts/plugin.ts'
 import { createLog } from './log.ts'
+import { createOutward } from './outward.ts'
 import type { Permission, ServerContext, ServerPlugin } from './plugin.ts'
 import { collect, type FailedPlugin, findClientOnly, findPlugins, orderPlugins } from './plugins.ts'
-import { type SeedReport, seedFirst } from './seeds/first.ts'
+import { createTenant } from './seeds/createTenant.ts'
+import { type SeedReport, seedFirst } from './seeds/seedFirst.ts'
 import { coloursPlugin } from './settings/colours.ts'
 import type { ServerSettings } from './settings/env.ts'
 import { readSetting, settingsPlugin } from './settings/tenantSettings.ts'
@@ -40,6 +45,8 @@ export interface Kernel {
   ctx: ServerContext
   database: Database
   port: number
+  /** Those that run, each behind what it requires. */
+  plugins: readonly ServerPlugin[]
   failed: readonly FailedPlugin[]
   /** Every endpoint that answers. */
   endpoints: readonly Endpoint[]
@@ -75,6 +82,7 @@ export async function startKernel(settings: ServerSettings, options: KernelOptio
 
 async function startOn(database: Database, settings: ServerSettings, options: KernelOptions, log: ReturnType<typeof createLog>): Promise<Kernel> {
   const found = options.plugins ? { plugins: [...options.plugins], failed: [] } : await findPlugins(options.root)
+  const startedAt = (options.now ?? (() => new Date()))()
   const permissions = new Map<string, Permission>()
   const secret = installationSecret(settings)
   const declared = new Map<string, Setting>()
@@ -91,9 +99,11 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
   const own = [
     switchesPlugin(installed),
     layoutsPlugin,
+    activityPlugin,
     settingsPlugin(declared),
     coloursPlugin,
     suspensionPlugin,
+    masterKeyPlugin(settings.masterKey, limits),
     authPlugin({
       tokens,
       actors,
@@ -105,6 +115,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
   const ordered = orderPlugins([...own, ...found.plugins])
   const failed = [...found.failed, ...ordered.failed]
   const plugins = ordered.plugins.map(gated)
+  const isRunning = (plugin: ServerPlugin) => !failed.some(({ id }) => id === plugin.id)
   Object.assign(installed, { plugins, failed })
 
   await migrateAll(database, [
@@ -133,8 +144,14 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
       limits,
       tokens,
       authenticate,
+      permissions,
+      outward: createOutward(settings.privateHosts),
+      publicUrl: () => settings.publicUrl ?? `http://${settings.host}:${listeningPort(app) ?? settings.port}`,
       verifyVisitor: createVisitorVerifier(tokens, () => ctx),
+      rightsOf: (userId) => actors.rightsOf(userId, ctx),
       deriveKey: (purpose) => deriveKey(secret, purpose),
+      createTenant: (tx, company) => createTenant(tx, plugins.filter(isRunning), company),
+      state: () => readInstallationState({ version: options.version, startedAt, database, redis: sockets.redis, disk }),
       files: { folder: settings.dataDir, s3: settings.mediaS3, disk, mostBytesOfTenant: settings.tenantMediaBytes },
       contributions,
       isHeadless: options.isHeadless ?? false,
@@ -153,7 +170,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
     },
   }
   const ctx = createContext(machinery)
-  const seeded = await seedFirst(ctx, plugins, settings.adminPassword)
+  const seeded = await seedFirst(ctx, plugins, settings)
 
   const disposers: Dispose[] = []
   for (const plugin of plugins) {
@@ -166,7 +183,6 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
       failed.push({ id: plugin.id, reason: error instanceof Error ? error.message : 'unknown' })
     }
   }
-  const isRunning = (plugin: ServerPlugin) => !failed.some(({ id }) => id === plugin.id)
   const healthy = plugins.filter(isRunning)
   for (const { id, reason } of failed) log.error({ plugin: id, reason }, 'plugin failed')
 
@@ -186,6 +202,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
     log,
     version: options.version,
     isDevelopment: options.isDevelopment ?? false,
+    build: (options.isHeadless ? noPages : pages).build,
     missing: () => findMissing(database.pool, sockets.redis, disk),
     settings,
     sockets: () => sockets.io.engine?.clientsCount ?? 0,
@@ -211,6 +228,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
     ctx,
     database,
     port,
+    plugins: healthy,
     failed,
     endpoints: healthy.flatMap(({ routes }) => routes ?? []).map(({ endpoint }) => endpoint),
     links: (await Promise.all(ctx.contributionsOf(startLinks).map((find) => find(ctx)))).flat(),
@@ -227,4 +245,4 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
   }
 }
 
-const noPages: Pages = { html: async () => '', script: async () => '', attach: async () => {}, close: async () => {} }
+const noPages: Pages = { build: async () => null, html: async () => '', script: async () => '', attach: async () => {}, close: async () => {} }

@@ -1,30 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Namespace } from 'socket.io'
 import type { z } from 'zod'
-import type { Profile } from '#core/contract/auth.ts'
-import type { Access, AppEvent, Contribution, Dispose, Endpoint, ExtensionPoint, Id, Service, Setting, Signal } from '#core/contract/define.ts'
-import type { Origin } from '#core/contract/origin.ts'
+import type { Language, Profile } from '#core/contract/auth.ts'
+import type { AppEvent, Contribution, Dispose, Endpoint, ExtensionPoint, Id, Service, Setting, Signal } from '#core/contract/define.ts'
+import type { Actor, Rights } from './actor.ts'
 import type { Limit } from './auth/limits.ts'
 import type { Queries } from './db/database.ts'
 import type { DiskSpace } from './diskSpace.ts'
+import type { InstallationState } from './installationState.ts'
 import type { Log } from './log.ts'
+import type { Outward } from './outward.ts'
+import type { NewTenant } from './seeds/newTenant.ts'
+import type { SampleScope } from './seeds/sampleScope.ts'
 import type { S3Settings } from './settings/env.ts'
 import type { SocketGate } from './socket/gate.ts'
 
-/** Who asks: a signed-in person, checked for this request. */
-export interface Actor {
-  userId: number
-  tenantId: number
-  name: string
-  profile: Profile
-  /** Joins the access tokens of one login. */
-  chainId: string
-  /** Where the request came from; absent for what comes through the socket. */
-  from?: Origin
-  can(permission: Access): boolean
-  /** Every permission of the profile. */
-  permissions: string[]
-}
+export type { Actor } from './actor.ts'
 
 /** A file of a multipart request, already on the disk; gone once the request is answered. */
 export interface ReceivedFile {
@@ -46,6 +37,8 @@ export interface FileLimits {
 /** What an endpoint may read of its request besides the input. */
 export interface RequestFacts {
   ip: string
+  /** How the browser names itself. */
+  userAgent: string | undefined
   origin: string | null
   bearer: string | null
   cookies: Record<string, string | undefined>
@@ -186,8 +179,12 @@ export interface ServerPlugin {
   jobs?: readonly AnyJob[]
   provides?: readonly { service: Id; make: (ctx: ServerContext) => unknown }[]
   extends?: readonly Contribution[]
-  /** First rows of an empty installation, in start order. */
-  seed?(ctx: ServerContext, facts: { tenantId: number }): Promise<void>
+  /** What a new company cannot work without, behind that of the plugins it requires; in the transaction that makes the company. */
+  firstRows?(ctx: ServerContext, company: { tenantId: number }): Promise<void>
+  /** What a new company starts with instead of empty lists, in its language; nothing that changes how it works. After all `firstRows`; a bare company gets none. */
+  starterRows?(ctx: ServerContext, company: { tenantId: number; language: Language }): Promise<void>
+  /** Sample data for `npm run seed`, behind that of the plugins it requires; in one transaction with theirs. It draws from `scope.random` alone, and its dates are counted from `scope.now`. */
+  seed?(ctx: ServerContext, scope: SampleScope): Promise<void>
   // biome-ignore lint/suspicious/noConfusingVoidType: set-up without clean-up answers nothing
   setup?(ctx: ServerContext): void | Dispose | Promise<void | Dispose>
   /** Work that goes on by itself: begun once jobs can be enqueued. Before that, a transaction that enqueues would wait for the queue, and on the embedded database the queue for it. */
@@ -209,6 +206,18 @@ export interface PluginHost {
   verifyVisitor(token: string): Promise<Record<string, unknown> | null>
   /** The signed-in person of an access token. @throws sessionExpired (401), tenantInactive (403) */
   authenticate(token: string): Promise<Actor>
+  /** What somebody may at this moment, for work that goes on after they asked for it; null for nobody. */
+  rightsOf(userId: number): Promise<Rights | null>
+  /** Every permission of the running plugins, by id. */
+  permissions: ReadonlyMap<string, Permission>
+  /** Where addresses that a company names may lead. */
+  outward: Outward
+  /** Address people reach the installation at, without a trailing slash. */
+  publicUrl: string
+  /** A company with its people and the rows it starts with, in the transaction of `ctx`. */
+  createTenant(ctx: ServerContext, company: NewTenant): Promise<{ tenantId: number }>
+  /** How the installation is doing, as this node sees it. */
+  state(): Promise<InstallationState>
   /** A key for one purpose, made of the installation's secret: the same on every node. */
   deriveKey(purpose: string): Buffer
   /** Where files go: the data folder, and an S3-compatible store where one is set; and how many bytes one company may keep, 0 for no limit. */

@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { or, sql } from 'drizzle-orm'
 import { passwordResets, users } from './auth/identity.table.ts'
+import { RESET_LINK_MS, resetHash } from './auth/resetMail.ts'
 import { openDatabase } from './db/database.ts'
 import { parseSettings, StartError } from './settings/env.ts'
-
-/** A link works once, and this long. */
-const LIFETIME_MS = 60 * 60_000
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -23,10 +21,10 @@ async function printResetLink(account: string): Promise<void> {
       .where(or(sql`lower(${users.email}) = ${wanted}`, sql`lower(${users.username}) = ${wanted}`))
     if (!person) throw new StartError(`There is no account ${account}.`)
     const token = randomBytes(32).toString('base64url')
-    const tokenHash = createHash('sha256').update(token).digest('hex')
+    const tokenHash = resetHash(token)
     await database.queries
       .insert(passwordResets)
-      .values({ tokenHash, tenantId: person.tenantId, userId: person.id, expiresAt: new Date(Date.now() + LIFETIME_MS) })
+      .values({ tokenHash, tenantId: person.tenantId, userId: person.id, expiresAt: new Date(Date.now() + RESET_LINK_MS) })
     process.stdout.write(`${settings.publicUrl ?? `http://${settings.host}:${settings.port}`}/reset/${token}\n`)
   } finally {
     await database.close()

@@ -14,14 +14,14 @@ try {
   process.env.TZ = settings.timeZone
   const { version }: { version: string } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
   const { startKernel } = await import('./kernel.ts')
-  const { seedTenant } = await import('./seeds/tenant.ts')
+  const { seedTenant } = await import('./seeds/seedTenant.ts')
   const kernel = await startKernel({ ...settings, port: 0, host: '127.0.0.1' }, { root, version, isHeadless: true })
   if (kernel.seeded) {
     say(`Accounts  ${kernel.seeded.accounts.join(', ')}`)
     say(`Password  ${kernel.seeded.password}`)
   }
   try {
-    const { contacts, tickets, messages, milliseconds } = await seedTenant(kernel.ctx, options)
+    const { contacts, tickets, messages, milliseconds } = await seedTenant(kernel, options)
     const perSecond = (count: number) => Math.round((count * 1000) / Math.max(1, milliseconds)).toLocaleString('en')
     say(
       `${contacts} contacts, ${tickets} tickets, ${messages} messages in ${(milliseconds / 1000).toFixed(1)} s: ${perSecond(messages)} messages/s, ${perSecond(contacts + tickets + messages)} rows/s`,

@@ -90,7 +90,7 @@ test('plugins that throw in setup, in render and in a command take nobody along'
       const admin = await signIn(await newPage(), program.url, 'admin')
       await admin.goto(`${program.url}/plugins`)
       await isLive(admin)
-      const list = admin.getByRole('list', { name: 'Plugins' })
+      const list = admin.getByRole('list', { name: 'Não iniciaram' })
       await expect(list).toContainText('Falhou ao iniciar: fell in setup')
       await expect(list).toContainText('Precisa do plugin “stillborn”, que não iniciou.')
     })

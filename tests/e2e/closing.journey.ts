@@ -96,6 +96,7 @@ test('a conversation ends with a reason and a message, the visitor rates it, and
   })
 
   await test.step('the visitor is thanked, asked, and says why', async () => {
+    // Some seconds later: until then it may be a slip.
     await expect(visitor.log).toContainText('Até logo, Zoraide.')
     await expect(visitor.log).toContainText('Que nota você dá?')
     await visitor.write('mais ou menos')

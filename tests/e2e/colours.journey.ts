@@ -17,23 +17,32 @@ test('an administrator colours the company: others see it at once, in both theme
   await admin.goto(`${program.url}/customizar`)
   await isLive(admin)
 
-  await test.step('what is chosen shows on the own page only, with what it becomes where it could not be read', async () => {
-    await admin.getByLabel('Destaque', { exact: true }).fill('#ffdd00')
-    await admin.getByLabel('Barra lateral', { exact: true }).fill('#102030')
-    await expect(sideBarColour(admin)).toHaveCSS('background-color', 'rgb(16, 32, 48)')
-    await expect(admin.getByText(/^No tema claro vira #/)).toBeVisible()
-    expect(await token(agent, 'accent')).toBe('#4a5bd4')
-  })
+  const choose = async (name: string, colour: string) => {
+    await admin.getByRole('button', { name: new RegExp(`^${name}: `) }).click()
+    const field = admin.getByLabel(`${name}: outra cor`)
+    await field.fill(colour)
+    await field.press('Enter')
+  }
 
-  await test.step('no colour is said at its field and cannot be saved', async () => {
-    await admin.getByLabel('Informação', { exact: true }).fill('azul')
+  await test.step('no colour is said at its field and is not saved', async () => {
+    await choose('Informação', 'azul')
     await expect(admin.getByText('Escreva a cor como #3d7fc4.')).toBeVisible()
-    await expect(admin.getByRole('button', { name: /^Salvar cores/ })).toBeDisabled()
-    await admin.getByLabel('Informação', { exact: true }).fill('')
+    await admin.keyboard.press('Escape')
   })
 
-  await test.step('saved, the colleague sees them without a reload, in both themes', async () => {
-    await admin.getByLabel('Destaque', { exact: true }).press('Control+Enter')
+  await test.step('a named one is saved at once, said at its row, and taken back there', async () => {
+    await admin.getByRole('button', { name: 'Bom: Original' }).click()
+    await admin.getByRole('button', { name: 'Roxo' }).click()
+    const row = admin.getByRole('listitem').filter({ has: admin.getByRole('button', { name: 'Bom: Roxo' }) })
+    await expect(row).toContainText('Salvo')
+    await row.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(admin.getByRole('button', { name: 'Bom: Original' })).toBeVisible()
+  })
+
+  await test.step('chosen, the colleague sees them without a reload, in both themes', async () => {
+    await choose('Destaque', '#ffdd00')
+    await expect(admin.getByText(/^No tema claro vira #/)).toBeVisible()
+    await choose('Barra lateral', '#102030')
     await expect(sideBarColour(agent)).toHaveCSS('background-color', 'rgb(16, 32, 48)')
     const light = await token(agent, 'accent')
     await agent.emulateMedia({ colorScheme: 'dark' })

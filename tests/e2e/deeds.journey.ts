@@ -4,7 +4,7 @@ import { createMacro } from '#plugins/macros/contract/index.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { accept, isLive, list, row, showTab, tile } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
-import { runByPalette } from './support/palette.ts'
+import { answerTransfer, runByPalette } from './support/palette.ts'
 import { dress } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
@@ -38,9 +38,7 @@ test('what a supervisor changed since is not taken back, and says so; another de
     await tile(page, 'Dalva Quintela')
       .getByRole('button', { name: /^Transferir/ })
       .click()
-    const dialog = page.getByRole('dialog', { name: 'Transferir Dalva Quintela' })
-    await dialog.getByLabel('Fila').selectOption({ label: 'Vendas' })
-    await dialog.getByRole('button', { name: /^Transferir/ }).click()
+    await answerTransfer(page, { queue: 'Vendas' })
     await expect(notices(page)).toContainText('Atendimento transferido para Vendas')
   })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createLane } from '#plugins/kanban/contract/index.ts'
-import { accept, log, replyBox, row, showTab, takeBack, tile } from './support/agent.ts'
+import { accept, log, replyBox, row, showAll, showTab, takeBack, tile } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
@@ -32,6 +32,7 @@ test('what one agent writes about a contact stands before the other at once, and
   const conversation = await accept(writer, 'Beatriz Fontoura')
   await showDetails(conversation)
   await showTab(reader, 'Em atendimento')
+  await showAll(reader)
   await row(reader, 'Beatriz Fontoura').click()
   await showDetails(tile(reader, 'Beatriz Fontoura'))
 
@@ -104,19 +105,23 @@ test('what one agent writes about a contact stands before the other at once, and
     await replyBox(conversation).focus()
     await replyBox(conversation).press('Escape')
     await writer.keyboard.press('n')
-    const box = details(writer).getByRole('textbox', { name: 'Nova nota' })
+    const box = conversation.getByRole('textbox', { name: 'Nota para a equipe' })
     await expect(box).toBeFocused()
     await writer.keyboard.type('@agente d')
-    await expect(details(writer).getByRole('option', { name: 'Agente Dois' })).toHaveAttribute('aria-selected', 'true')
+    await expect(conversation.getByRole('option', { name: 'Agente Dois' })).toHaveAttribute('aria-selected', 'true')
     await writer.keyboard.press('Enter')
     await writer.keyboard.type('o fornecedor repõe em 24 h')
     await expect(box).toHaveValue('@Agente Dois o fornecedor repõe em 24 h')
-    await writer.keyboard.press('Control+Enter')
+    await writer.keyboard.press('Enter')
     await expect(details(reader).getByRole('list', { name: 'Notas' })).toContainText('o fornecedor repõe em 24 h')
+    for (const place of [conversation, tile(reader, 'Beatriz Fontoura')])
+      await expect(log(place).getByRole('article', { name: 'Nota de Agente Um' })).toContainText('@Agente Dois o fornecedor repõe em 24 h')
+    await expect(log(tile(reader, 'Beatriz Fontoura'))).toContainText('Agente Um aceitou')
+    await writer.keyboard.press('Escape')
+    await expect(replyBox(conversation)).toBeFocused()
     await expect(notices(reader)).toContainText('Agente Um chamou você em uma nota sobre Beatriz Fontoura')
     await expect(notices(admin)).not.toContainText('chamou você')
     await expect(visitor.log).not.toContainText('fornecedor')
-    await expect(log(conversation)).not.toContainText('fornecedor')
   })
 
   await test.step('the notice leads to the conversation from anywhere', async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { exportedConversationSchema } from '#plugins/exports/contract/index.ts'
 import { readPdf } from '#plugins/exports/server/testing/readPdf.ts'
 import { accept, log, replyBox } from './support/agent.ts'
@@ -47,6 +47,9 @@ test('a conversation with a picture is exported as PDF and JSON by keyboard alon
     const row = tray(page).getByRole('listitem', { name: 'Iracema Antunes · PDF' })
     await expect(row).toContainText('Pronta, 2 mensagens')
     await expect(replyBox(conversation)).toBeFocused()
+    // It stands at the foot of the tiles, and takes no room beside them.
+    const leftOf = async (place: Locator) => (await place.boundingBox())?.x
+    expect(await leftOf(tray(page))).toBe(await leftOf(page.getByRole('main')))
 
     const { name, bytes } = await savedBy(page, () => runByPalette(page, 'baixar exportação', 'Baixar a exportação pronta'))
     const { pages, images } = await readPdf(bytes)

@@ -1,4 +1,4 @@
-import { accept, log, replyBox, row, showTab, tile } from './support/agent.ts'
+import { accept, log, replyBox, row, showAll, showTab, tile } from './support/agent.ts'
 import { isKept, keptFiles } from './support/keptFiles.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
@@ -12,6 +12,7 @@ test('files go out with a caption, survive a cut line, and the colleague sees th
   const [one, other] = await Promise.all([agentPage('agente'), agentPage('agente2')])
   const conversation = await accept(one, 'Zilda Moraes')
   await showTab(other, 'Em atendimento')
+  await showAll(other)
   await row(other, 'Zilda Moraes').click()
   const beside = tile(other, 'Zilda Moraes')
   const chooser = conversation.locator('input[type=file]')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accept, log, replyBox, row, showTab, tile } from './support/agent.ts'
+import { accept, log, replyBox, row, showAll, showTab, tile } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,6 +22,7 @@ test('the details tile lists the files of a contact, hears of new ones, and lead
   const conversation = await accept(one, 'Olívia Sampaio')
   await showDetails(conversation)
   await showTab(other, 'Em atendimento')
+  await showAll(other)
   await row(other, 'Olívia Sampaio').click()
   await showDetails(tile(other, 'Olívia Sampaio'))
   await expect(tile(other, 'Detalhes')).toContainText('Nenhum arquivo ainda.')

@@ -34,6 +34,38 @@ test('from login to resolve with the keyboard alone', { tag: '@smoke' }, async (
     await expect(list(page)).toBeFocused()
   })
 
+  await test.step('/ and Esc: back on the one marked row', async () => {
+    await keyboard.press('/')
+    await keyboard.type('Litoral')
+    await expect(row(page, 'Padaria Aurora')).toHaveCount(0)
+    await keyboard.press('Escape')
+    await keyboard.press('Escape')
+    await expect(list(page)).toBeFocused()
+    await expect(row(page, 'Padaria Aurora')).toBeVisible()
+    await expect(page.locator('.is-aimed')).toHaveCount(1)
+    await expect(page.locator('.is-aimed')).toHaveAttribute('id', /^ticket-/)
+    await expect(page.locator('.is-aimed')).toContainText('Transportes Litoral')
+  })
+
+  await test.step('from the status bar, 1 and F6 bring the keyboard back', async () => {
+    for (const key of ['1', 'F6']) {
+      await page
+        .getByRole('contentinfo')
+        .getByRole('button', { name: /aguardando$/ })
+        .focus()
+      await keyboard.press(key)
+      await expect(list(page)).toBeFocused()
+    }
+    await keyboard.press('ArrowLeft')
+    await expect(tab(page, 'Em atendimento')).toHaveAttribute('aria-selected', 'true')
+    await page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: /aguardando$/ })
+      .click()
+    await expect(tab(page, 'Aguardando')).toHaveAttribute('aria-selected', 'true')
+    await expect(list(page)).toBeFocused()
+  })
+
   await test.step('j, k and Enter: a conversation', async () => {
     await moveTo(page, 'Padaria Aurora')
     await keyboard.press('Enter')

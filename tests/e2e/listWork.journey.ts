@@ -1,4 +1,5 @@
 import { accept, list, log, moveTo, replyBox, row, showTab, tab, tile } from './support/agent.ts'
+import { answerTransfer } from './support/palette.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
@@ -14,6 +15,11 @@ test('rows keep their place under the pointer; what is new waits behind a pill',
   // Below its top a list waits however long the hand rests: the time of this machine does not matter.
   const scroll = () => page.evaluate(`document.querySelector('.ticket-rows').scrollTo({ top: 20 })`)
   await showTab(page, 'Aguardando')
+  await list(page).focus()
+  await page.keyboard.press('f')
+  await page.getByRole('dialog', { name: 'Filtros' }).getByLabel('Ordem').selectOption('newest')
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toBeFocused()
   await expect(row(page, 'Abelardo Cruz')).toBeVisible()
   const place = () => row(page, 'Abelardo Cruz').boundingBox()
   const pill = list(page).locator('..').getByRole('button')
@@ -57,8 +63,11 @@ test('rows keep their place under the pointer; what is new waits behind a pill',
     await expect(pill).toHaveText('1 novo')
     await page.keyboard.press('.')
     await expect(row(page, 'Dalva Pinto')).toBeVisible()
+    // The bar at the foot leaves room for few rows in so low a window.
+    await page.setViewportSize({ width: 1440, height: 900 })
     await expect(list(page).getByRole('option', { name: /selecionado/ })).toHaveAttribute('id', picked ?? '')
     await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1440, height: 400 })
   })
 
   await test.step('when the pointer leaves, and at once where nobody points', async () => {
@@ -190,6 +199,8 @@ test('one ticket after the other: resolve and next, send and resolve, and a tran
     await expect(log(tile(page, name))).toContainText('Até logo')
     await expect(log(tile(page, name))).not.toContainText(/Tentar de novo/)
     await page.keyboard.press('?')
+    // It is resolved: the key is no longer among those that work here.
+    await page.getByRole('button', { name: /^Ver todas/ }).click()
     await expect(page.getByRole('dialog')).toContainText('Enviar e resolver')
     await page.keyboard.press('Escape')
   })
@@ -200,10 +211,7 @@ test('one ticket after the other: resolve and next, send and resolve, and a tran
     await tile(page, name)
       .getByRole('button', { name: /^Transferir/ })
       .click()
-    const dialog = page.getByRole('dialog', { name: `Transferir ${name}` })
-    await dialog.getByLabel('Pessoa').selectOption({ label: 'Agente Dois · disponível' })
-    await dialog.getByLabel('Recado para quem recebe').fill('Quer trocar o endereço de entrega')
-    await dialog.getByRole('button', { name: /^Transferir/ }).click()
+    await answerTransfer(page, { person: 'Agente Dois' }, 'Quer trocar o endereço de entrega')
     await expect(other.getByRole('region', { name: 'Avisos' })).toContainText(/passou .* para você: “Quer trocar o endereço de entrega”/)
     await showTab(other, 'Em atendimento')
     await row(other, name).click()

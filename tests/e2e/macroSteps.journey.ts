@@ -67,7 +67,7 @@ test('a macro of wallet, lane, note, follow, transfer and snooze is put together
     await addStep(page, 'Escrever uma nota')
     await write(page, 'Texto da nota', 'Proposta enviada')
     await addStep(page, 'Quem segue ou ajuda', { 'Quem segue ou ajuda': 'Seguir' })
-    await addStep(page, 'Transferir', { Fila: 'Vendas', Pessoa: 'Ninguém: deixar na fila' })
+    await addStep(page, 'Transferir', { 'Fila, ou o nome de quem recebe': 'Vendas', 'Quem recebe': 'Sem pessoa' })
     await write(page, 'Recado para quem recebe', 'Só confirmar')
     await addStep(page, 'Adiar', { 'Até quando': 'Amanhã de manhã' })
     await expect(steps(page.getByRole('dialog', { name: 'Nova macro' }))).toHaveText([

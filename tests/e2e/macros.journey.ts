@@ -3,11 +3,13 @@ import { createLabel } from '#plugins/labels/contract/index.ts'
 import { listTickets } from '#plugins/tickets/contract/index.ts'
 import { accept, isLive, list, log, moveTo, row, showTab } from './support/agent.ts'
 import { complaints, inspect } from './support/inspect.ts'
-
 import { runByPalette } from './support/palette.ts'
 import { dress } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
+
+// A program of its own: its rows stand among few, however many wait in others.
+test.use({ own: 'macros' })
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 const status = (page: Page) => page.getByRole('contentinfo')
@@ -114,7 +116,8 @@ test('an agent records two deeds by keyboard and names them; the macro runs on a
   })
 
   await test.step('it has keys like any command', async () => {
-    await page.getByRole('link', { name: 'Teclas' }).click()
+    await page.getByRole('button', { name: 'Agente Um, Disponível' }).click()
+    await page.getByRole('menuitem', { name: 'Teclas', exact: true }).click()
     await page.getByRole('searchbox', { name: 'Procurar comando' }).fill('Pedido de')
     await page.getByRole('button', { name: 'Teclas de Pedido de orçamento' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Gravar tecla' }).press('Enter')

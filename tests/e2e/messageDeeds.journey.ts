@@ -1,4 +1,4 @@
-import { accept, log, reply, replyBox, row, showTab, tile } from './support/agent.ts'
+import { accept, log, reply, replyBox, row, showAll, showTab, tile } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 
 test('answer, edit, react, forward, take back and find messages; the colleague sees each at once', async ({ agentPage, wireVisitor }) => {
@@ -9,6 +9,7 @@ test('answer, edit, react, forward, take back and find messages; the colleague s
   const [one, other] = await Promise.all([agentPage('agente'), agentPage('agente2')])
   const conversation = await accept(one, 'Irene Sampaio')
   await showTab(other, 'Em atendimento')
+  await showAll(other)
   await row(other, 'Irene Sampaio').click()
   const beside = tile(other, 'Irene Sampaio')
   const bubble = (place: typeof conversation, text: string) => log(place).locator('.bubble').filter({ hasText: text })
@@ -62,8 +63,7 @@ test('answer, edit, react, forward, take back and find messages; the colleague s
     await one.keyboard.press('ArrowUp')
     await one.keyboard.press('ArrowUp')
     await expect(bubble(conversation, 'Qual o prazo').first()).toBeFocused()
-    await one.keyboard.press('Tab')
-    await one.keyboard.press('Enter')
+    await one.keyboard.press('+')
     await one.getByRole('menuitem', { name: '❤️' }).click()
     await expect(conversation.getByTitle('Reação da equipe')).toHaveText('❤️')
     await expect(beside.getByTitle('Reação da equipe')).toHaveText('❤️')

@@ -121,9 +121,12 @@ test('emoji by name, Enter that breaks the line, and a signature', async ({ agen
   })
 
   await test.step('Enter breaks the line once it was told so, Ctrl+Enter sends, signed', async () => {
-    await conversation.getByRole('button', { name: 'Assinar como Agente Dois' }).click()
-    await expect(conversation.getByRole('button', { name: 'Assinando como Agente Dois' })).toHaveAttribute('aria-pressed', 'true')
-    await conversation.getByRole('button', { name: 'Opções da caixa de resposta' }).click()
+    const more = conversation.getByRole('button', { name: 'Mais opções da caixa de resposta' })
+    const signing = agent.getByRole('menuitemradio', { name: 'Assinar como Agente Dois' })
+    await more.click()
+    await signing.click()
+    await more.click()
+    await expect(signing).toHaveAttribute('aria-checked', 'true')
     await agent.getByRole('menuitemradio', { name: 'Enter quebra a linha' }).click()
     await box.press('End')
     await box.press('Enter')

@@ -125,7 +125,7 @@ test('a superadmin gets no data of a company', async ({ newPage, wireVisitor, pr
 
 test('a hidden menu is refused by address', async ({ agentPage, program }) => {
   const page = await agentPage('supervisor')
-  await expect(page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Atendimento' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Menu principal' }).locator('a[href="/atendimento"]')).toHaveCount(0)
   await page.goto(`${program.url}/atendimento`)
   await expect(page.getByText('Acesso negado')).toBeVisible()
   await expect(page).not.toHaveURL(/atendimento/)

@@ -5,17 +5,19 @@ import { ensureBuilt } from '#core/server/http/build.ts'
 import { root } from '#core/tooling/run.ts'
 import config from './playwright.config.ts'
 import { newAddress } from './support/addresses.ts'
-import { accept, fillLogin, reply } from './support/agent.ts'
-import { fill, freshInstallation } from './support/installation.ts'
+import { accept, fillLogin, list, reply } from './support/agent.ts'
+import { ASKS_WHO, change, fill, freshInstallation } from './support/installation.ts'
 import { type Launched, launch } from './support/launch.ts'
 import { dress, publicAddresses, settled, slug, type Theme, themes, widths, workbenchAddresses } from './support/screens.ts'
 import { introduce, visitorAt } from './support/visitor.ts'
 import { createWire } from './support/wire.ts'
 
-/** `npm run shots`: every screen × profile that may × light and dark × 1440 and 360 px, for people who look before they say done. */
+/** `npm run shots`: every screen × profile that may × light and dark × 1440 and 360 px, tiles by their number, areas at 1024 px, for people who look before they say done. */
 
 const folder = join(root, 'shots')
 const SAMPLE = { contacts: 60, tickets: 90, messages: 1_100 }
+/** A small window of a desk, in pixels. */
+const SMALL = 1024
 const accounts = ['agente', 'supervisor', 'admin', 'superadmin']
 
 interface Shot {
@@ -91,6 +93,36 @@ async function shootConversation(browser: Browser, program: Launched, width: num
   }
 }
 
+/** One, three, five and eight conversations beside the list, where each still has its width and where they stack. */
+async function shootTiles(browser: Browser, program: Launched): Promise<void> {
+  for (const width of [1440, 1920]) {
+    const agent = await openPage(browser, width, 'light')
+    await signedIn(agent, program, 'agente')
+    await agent.goto(`${program.url}/atendimento`)
+    await settled(agent)
+    let opened = 0
+    for (const count of [1, 3, 5, 8]) {
+      for (; opened < count; opened += 1) {
+        await list(agent).focus()
+        await agent.keyboard.press('j')
+        await agent.keyboard.press('Shift+Enter')
+      }
+      await shoot(agent, `agente ${count} conversas`, width)
+    }
+  }
+}
+
+/** The column of each area on a small window. */
+async function shootAreas(browser: Browser, program: Launched): Promise<void> {
+  const admin = await openPage(browser, SMALL, 'light')
+  await signedIn(admin, program, 'admin')
+  for (const address of ['/home', '/atendimento', '/contatos', '/supervisao', '/configuracoes/geral', '/etiquetas', '/horario-atendimento']) {
+    await admin.goto(program.url + address)
+    await settled(admin)
+    await shoot(admin, `admin ${address}`, SMALL)
+  }
+}
+
 function writeIndex(): void {
   const figures = shots.map(
     ({ file, title, width }) =>
@@ -107,7 +139,8 @@ await ensureBuilt(root)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const installation = await freshInstallation()
-await fill(installation, SAMPLE)
+await fill(installation, SAMPLE, true)
+await change(installation, [ASKS_WHO])
 const program = await launch(installation)
 const browser = await chromium.launch(config.use?.launchOptions)
 try {
@@ -121,6 +154,8 @@ try {
     for (const account of accounts) await shootProfile(await openPage(browser, width, 'light'), program, account, width, ticketId)
     await shootConversation(browser, program, width)
   }
+  await shootTiles(browser, program)
+  await shootAreas(browser, program)
 } finally {
   writeIndex()
   await browser.close()

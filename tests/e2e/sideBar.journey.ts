@@ -1,88 +1,68 @@
 import type { Page } from '@playwright/test'
-import { z } from 'zod'
-import { isLive, pressUntilFocused, signIn } from './support/agent.ts'
+import { isLive, signIn, tile } from './support/agent.ts'
 import { seriousIssues } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-const personSchema = z.looseObject({ configs: z.looseObject({}) })
-
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
-const fits = (page: Page) =>
-  expect.poll(() => page.evaluate(`(() => { const menu = document.querySelector('.side'); return menu.scrollHeight - menu.clientHeight })()`)).toBe(0)
+const column = (page: Page, area: string) => page.getByRole('navigation', { name: `Telas de ${area}` })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Áreas abertas' })
 
-test('the menu of an administrator fits into the window: groups fold and open by keyboard, everywhere the same, and count what they hide', async ({
+test('the menu of an administrator: areas, the settings as one place, pins and folded columns that follow the person', async ({
   agentPage,
   newPage,
-  wireVisitor,
   program,
 }) => {
   const page = await agentPage('admin')
-  const settings = menu(page).getByRole('button', { name: 'Configurações' })
-  const service = menu(page).getByRole('button', { name: /^Atendimento/ })
 
-  await test.step('with icons alone, a group stands for what has no room', async () => {
-    await expect(settings).toHaveAttribute('aria-expanded', 'false')
-    await expect(menu(page).getByRole('link', { name: 'Teclas' })).toHaveCount(0)
-    await fits(page)
-  })
-
-  await test.step('opened it shows names', async () => {
-    await page.getByRole('button', { name: 'Abrir o menu' }).click()
-    await expect(settings).toHaveText('Configurações')
-    await fits(page)
+  await test.step('the bar has areas, and each leads to its first screen', async () => {
+    await expect(menu(page).getByRole('link')).toHaveCount(5)
+    await menu(page).getByRole('link', { name: 'Configurações' }).click()
+    await expect(tile(page, 'Geral')).toBeVisible()
     expect(await seriousIssues(page)).toEqual([])
   })
 
-  await test.step('Enter opens and folds; who chooses one keeps it, the others make room', async () => {
-    await menu(page).getByRole('link', { name: 'Avaliações' }).focus()
-    await pressUntilFocused(settings, 'Tab')
-    await page.keyboard.press('Enter')
-    await expect(settings).toHaveAttribute('aria-expanded', 'true')
-    await expect(menu(page).getByRole('link', { name: 'Teclas' })).toBeVisible()
-    await expect(menu(page).getByRole('button', { name: 'Contatos' })).toHaveAttribute('aria-expanded', 'false')
-    await fits(page)
-    await page.keyboard.press('Enter')
-    await expect(settings).toHaveAttribute('aria-expanded', 'false')
-    await expect(menu(page).getByRole('link', { name: 'Contatos' })).toBeVisible()
+  await test.step('the settings keep their navigation on every page of theirs, and one tab', async () => {
+    for (const [name, title] of [
+      ['Horário de atendimento', 'Horário de atendimento'],
+      ['Etiquetas', 'Etiquetas'],
+      ['Personalizar', 'Personalizar'],
+    ] as const) {
+      await column(page, 'Configurações').getByRole('link', { name, exact: true }).click()
+      await expect(tile(page, title)).toBeVisible()
+      await expect(column(page, 'Configurações').getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+    }
+    await expect(tabs(page).locator('.area')).toHaveCount(1)
   })
 
-  let release = () => {}
-  await test.step('where one is stays open, and has no way to fold', async () => {
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/users\/\d+$/, async (route) => {
-      const response = await route.fetch()
-      const person = personSchema.parse(await response.json())
-      await held
-      await route.fulfill({ response, json: { ...person, configs: { ...person.configs, isDark: true } } })
-    })
-    await page.goto(`${program.url}/configuracoes/teclas`)
+  await test.step('its search finds a single setting and leads there', async () => {
+    await column(page, 'Configurações').getByRole('searchbox').fill('colegas')
+    await column(page, 'Configurações')
+      .getByRole('link', { name: /Esconder conversas de colegas/ })
+      .click()
+    await expect(page.getByRole('switch', { name: 'Esconder conversas de colegas' })).toBeFocused()
+  })
+
+  const saved = () => page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/configs'))
+  await test.step('a screen is pinned from its menu, a column folded by its key', async () => {
+    const pinned = saved()
+    await page.goto(`${program.url}/etiquetas`)
     await isLive(page)
-    await expect(menu(page).getByRole('link', { name: 'Teclas' })).toHaveAttribute('aria-current', 'page')
-    await expect(settings).toHaveCount(0)
+    await column(page, 'Configurações').getByRole('link', { name: 'Etiquetas' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Fixar esta tela no menu' }).click()
+    await expect(menu(page).getByRole('link', { name: 'Etiquetas' })).toBeVisible()
+    await pinned
+    const folded = saved()
+    await page.keyboard.press('[')
+    await expect(column(page, 'Configurações')).toHaveCount(0)
+    await folded
   })
 
-  await test.step('a folded group has the counts of its entries', async () => {
-    const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/configs'))
-    await service.press('Enter')
-    await expect(service).toHaveAttribute('aria-expanded', 'false')
-    await saved
-    // The person's preferences from before the choice come only now, with another theme to see that they did.
-    release()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(service).toHaveAttribute('aria-expanded', 'false')
-    await page.unrouteAll({ behavior: 'wait' })
-    await expect(menu(page).getByRole('link', { name: /^Atendimento/ })).toHaveCount(0)
-    const visitor = await wireVisitor('Nair Campos')
-    await visitor.write('Bom dia')
-    await expect(service).toHaveAccessibleName(/^Atendimento, \d+$/)
-  })
-
-  await test.step('in another browser it is as one left it', async () => {
+  await test.step('in another browser both are as one left them', async () => {
     const other = await signIn(await newPage(), program.url, 'admin')
-    await other.goto(`${program.url}/configuracoes/teclas`)
-    await isLive(other)
-    await expect(menu(other).getByRole('button', { name: /^Atendimento/ })).toHaveAttribute('aria-expanded', 'false')
+    await menu(other).getByRole('link', { name: 'Etiquetas' }).click()
+    await expect(tile(other, 'Etiquetas')).toBeVisible()
+    await expect(column(other, 'Configurações')).toHaveCount(0)
+    await other.keyboard.press('[')
+    await expect(column(other, 'Configurações')).toBeVisible()
   })
 })

@@ -142,13 +142,12 @@ test('with the pointer: a split resized, a tile moved, stacked and taken out aga
   await replyBox(first).fill(draft)
 
   await test.step('a split resized keeps its shares after a reload', async () => {
-    // What is opened beside the list stands between it and the others.
     const [before, boxBefore] = [await widthOf(second), await heightOf(replyBox(first))]
-    const line = await pointOf(first, 0, 0.5)
+    const line = await pointOf(second, 0, 0.5)
     await page.mouse.move(line.x, line.y)
     await page.mouse.down()
-    await page.mouse.move(line.x + 60, line.y)
-    await page.mouse.move(line.x + 120, line.y)
+    await page.mouse.move(line.x - 60, line.y)
+    await page.mouse.move(line.x - 120, line.y)
     await page.mouse.up()
     await expect.poll(() => widthOf(second)).toBe(before + 120)
     await expect.poll(() => heightOf(replyBox(first)), 'the draft is shown whole in the narrower tile').toBeGreaterThan(boxBefore)

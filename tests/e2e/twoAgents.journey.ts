@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { accept, isLive, list, log, reply, replyBox, row, showTab, tile } from './support/agent.ts'
+import { accept, isLive, log, reply, replyBox, row, showAll, showTab, tab, tile } from './support/agent.ts'
+import { answerTransfer } from './support/palette.ts'
 import { expect, test } from './support/test.ts'
 
 test('what one agent does appears at the other without a reload', async ({ agentPage, wireVisitor }) => {
@@ -45,20 +46,19 @@ test('a transfer to a person, and to a queue, with its way back', async ({ agent
   const visitor = await wireVisitor('Guilherme Vaz')
   await visitor.write('Quero falar com vendas')
   const [one, other] = await Promise.all([agentPage('agente'), agentPage('agente2')])
+  await showAll(other)
   const conversation = await accept(one, 'Guilherme Vaz')
-  const dialog = one.getByRole('dialog', { name: 'Transferir Guilherme Vaz' })
   const notices = one.getByRole('region', { name: 'Avisos' })
 
   await test.step('to a person: the other has it at once', async () => {
     await conversation.getByRole('button', { name: /^Transferir/ }).click()
-    await dialog.getByLabel('Pessoa').selectOption({ label: 'Agente Dois · disponível' })
-    await dialog.getByRole('button', { name: /^Transferir/ }).click()
+    await answerTransfer(one, { person: 'Agente Dois' })
     await expect(notices).toContainText('Atendimento transferido para Agente Dois')
     await expect(row(other, 'Guilherme Vaz').getByTitle('Agente Dois')).toBeVisible()
   })
 
   await test.step('Ctrl+Z brings it back', async () => {
-    await list(one).focus()
+    await tab(one, 'Em atendimento').focus()
     await one.keyboard.press('Control+z')
     await expect(notices).toContainText('Desfeito: Atendimento transferido para Agente Dois')
     await expect(row(other, 'Guilherme Vaz').getByTitle('Agente Um')).toBeVisible()
@@ -68,8 +68,7 @@ test('a transfer to a person, and to a queue, with its way back', async ({ agent
 
   await test.step('to a queue: it waits there', async () => {
     await conversation.getByRole('button', { name: /^Transferir/ }).click()
-    await dialog.getByLabel('Fila').selectOption('Vendas')
-    await dialog.getByRole('button', { name: /^Transferir/ }).click()
+    await answerTransfer(one, { queue: 'Vendas' })
     await expect(notices).toContainText('Atendimento transferido para Vendas')
     await showTab(other, 'Aguardando')
     await expect(row(other, 'Guilherme Vaz')).toHaveAccessibleName(/Vendas, aguardando/)
@@ -123,11 +122,11 @@ test('of two who accept at the same moment one has it, and the other reads why n
 })
 
 test('a pause is seen by colleagues, holds in every window and after a reload, until the agent is available again', async ({ agentPage, program }) => {
-  const [one, colleague] = await Promise.all([agentPage('agente'), agentPage('agente2')])
+  const [one, colleague] = await Promise.all([agentPage('agente'), agentPage('supervisor')])
   // In a browser of its own: what the two share is the server.
   const window = await agentPage('agente')
   await colleague.goto(`${program.url}/home`)
-  const seen = colleague.getByRole('listitem').filter({ hasText: 'Agente Um' })
+  const seen = colleague.getByRole('row').filter({ hasText: 'Agente Um' })
   await expect(seen).toContainText('disponível')
   const person = (page: Page, presence: string) => page.getByRole('button', { name: `Agente Um, ${presence}` })
 

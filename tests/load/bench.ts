@@ -7,6 +7,7 @@ import { groupsOn } from './groups.ts'
 import { benchIdle } from './idle.ts'
 import { removeLeftovers } from './leftovers.ts'
 import { FULL, QUICK } from './lengths.ts'
+import { benchManyContacts, MANY_CONTACTS_SIZE } from './manyContacts.ts'
 import { benchManyTickets, MANY_TICKETS_SIZE, multiplyTickets } from './manyTickets.ts'
 import { benchPalette } from './palette.ts'
 import { type Program, startProgram } from './program.ts'
@@ -111,12 +112,13 @@ async function measure(program: Program, ground: Ground, isOnlyDatabase: boolean
 async function benchAll(): Promise<void> {
   const server = await findPostgres()
   /** Groups that are measured apart from the others. */
-  const apart = ['search', 'manyTickets', 'palette']
+  const apart = ['search', 'manyContacts', 'manyTickets', 'palette']
   const isOnlyApart = wanted?.every((group) => apart.includes(group)) ?? false
   const figures = [
     ...(isWanted('palette') ? benchPalette() : []),
     ...(server && !isOnlyApart ? await benchServer(server, false) : []),
     ...(server && isWanted('search') ? await benchApart(server, SEARCH_SIZE, async () => {}, benchSearch) : []),
+    ...(server && isWanted('manyContacts') ? await benchApart(server, MANY_CONTACTS_SIZE, async () => {}, benchManyContacts) : []),
     ...(server && isWanted('manyTickets') ? await benchApart(server, MANY_TICKETS_SIZE, multiplyTickets, (program) => benchManyTickets(program, lengths)) : []),
     ...(isOnlyApart ? [] : await benchServer(null, server === null)),
   ]

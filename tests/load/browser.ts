@@ -1,6 +1,7 @@
 import { chromium } from 'playwright'
 import { z } from 'zod'
 import { listTickets, type Ticket } from '#plugins/tickets/contract/index.ts'
+import { benchFeel } from './browserFeel.ts'
 import { benchLiveList, benchLongConversation } from './browserFrames.ts'
 import {
   ARGUMENTS,
@@ -188,6 +189,7 @@ export async function benchBrowser({ url }: Program, tell: (line: string) => voi
       ['long list', () => benchLongList(bench)],
       ['live list', () => benchLiveList(bench)],
       ['commands', () => benchCommands(bench)],
+      ['feel', () => benchFeel(bench)],
       ['wall', () => benchWall(bench, agent, own)],
       ['working day', () => benchDay(bench, agent, own)],
       ['long conversation', () => benchLongConversation(browser, url)],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright'
 import { z } from 'zod'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { LOAD_PASSWORD } from './people.ts'
@@ -33,11 +33,16 @@ export async function freshPage({ browser, state }: Pick<Bench, 'browser' | 'sta
 /** Sums the scripts that the page loads, as gzip would send them, in kB (1,000 bytes). */
 export function weighScripts(page: Page): () => Promise<number> {
   const bodies: Promise<number>[] = []
-  page.on('response', (response) => {
+  const weigh = (response: Response) => {
     if (!/\.js(\?|$)/.test(response.url())) return
     bodies.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
-  })
-  return async () => (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0) / 1000
+  }
+  page.on('response', weigh)
+  return async () => {
+    // What comes later may have lost its page.
+    page.off('response', weigh)
+    return (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0) / 1000
+  }
 }
 
 export const probed = async (page: Page, expression: string): Promise<number> => z.number().parse(await page.evaluate(`balcaoProbe.${expression}`))

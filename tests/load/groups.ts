@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { benchBrowser } from './browser.ts'
 import { CHROMIUM } from './browserPages.ts'
 import { benchBulk } from './bulk.ts'
+import { benchContactImport } from './contactImport.ts'
 import type { Ground } from './ground.ts'
 import type { Lengths } from './lengths.ts'
+import { benchPermissions } from './permissions.ts'
 import type { Program } from './program.ts'
 import { benchReads } from './reads.ts'
 import type { Figure } from './report.ts'
@@ -43,6 +45,8 @@ const GROUPS: readonly Group[] = [
   { name: 'post', on: 'each', bench: ({ program, ground, lengths }) => benchPost(program, ground.kind, lengths) },
   { name: 'burst', on: 'once', bench: ({ program, ground, lengths }) => benchBurst(program, ground.kind, lengths) },
   { name: 'schedules', on: 'postgresql', isOneTime: true, bench: ({ ground }) => benchSchedules(ground) },
+  { name: 'permissions', on: 'postgresql', bench: ({ ground }) => benchPermissions(ground) },
+  { name: 'import', on: 'once', isOneTime: true, bench: ({ program, ground }) => benchContactImport(program, ground.kind) },
   { name: 'uploads', on: 'once', bench: ({ program, ground }) => benchUploads(program, ground.kind) },
   { name: 'sockets', on: 'once', bench: ({ program, ground, lengths }) => benchSockets(program, ground.kind, lengths) },
   { name: 'browser', on: 'once', needsBrowser: true, bench: ({ program, tell, part }) => benchBrowser(program, tell, part) },

@@ -5,7 +5,7 @@ import { hashPassword } from '#core/server/auth/password.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { startKernel } from '#core/server/kernel.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { seedTenant } from '#core/server/seeds/tenant.ts'
+import { seedTenant } from '#core/server/seeds/seedTenant.ts'
 import { parseSettings } from '#core/server/settings/env.ts'
 import { queues, usersQueues } from '#plugins/team/server/team.table.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
@@ -54,10 +54,10 @@ async function addLongConversation(ctx: ServerContext, tenantId: number): Promis
     from generate_series(1, ${LONG_CONVERSATION}::int) n`)
 }
 
-const settings = parseSettings({ ...process.env, ADMIN_PASSWORD: LOAD_PASSWORD, PORT: '0' })
+const settings = parseSettings({ ...process.env, ADMIN_PASSWORD: LOAD_PASSWORD, PORT: '0', STARTER_ROWS: 'off' })
 process.env.TZ = settings.timeZone
 const kernel = await startKernel(settings, { root, version: 'load', isHeadless: true })
-const { tenantId, milliseconds } = await seedTenant(kernel.ctx, { contacts, tickets: ticketCount, messages, seed: 1 })
+const { tenantId, milliseconds } = await seedTenant(kernel, { contacts, tickets: ticketCount, messages, seed: 1, only: ['contacts', 'tickets', 'chat'] })
 if (ticketCount > 0) {
   await addCrew(kernel.ctx, tenantId)
   await addLongConversation(kernel.ctx, tenantId)

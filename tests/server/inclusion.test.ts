@@ -33,6 +33,7 @@ const keys: Record<keyof contract.InclusionSettings, string> = {
   closedForAll: contract.closedForAll.key,
   showGroupsToAll: contract.showGroupsToAll.key,
   nullTicket: contract.nullTicket.key,
+  notViewTicketsQueueUndefined: contract.notViewTicketsQueueUndefined.key,
   queuelessSeesAll: contract.queuelessSeesAll.key,
   supervisorAdmin: contract.supervisorAdmin.key,
 }
@@ -115,6 +116,8 @@ async function placeCase(one: table.Case): Promise<Placed> {
     unreadMessages: row.unreadMessages,
     kanban: row.kanban,
     snoozedUntil: row.snoozedUntil === null ? null : new Date('2040-01-01'),
+    waitingSince: row.waitingSince === null ? null : new Date(row.waitingSince),
+    pausedAt: row.pausedAt === null ? null : new Date(row.pausedAt),
     channel: 'webchat',
     protocol: newId(),
   })
@@ -133,8 +136,8 @@ async function placeCase(one: table.Case): Promise<Placed> {
 
 /** Whether the list of the server has it: searched for by its number, which no other filter minds. */
 async function isListed({ id, looker, filter }: Placed): Promise<boolean> {
-  const { kanban, snoozed = 'show', tagIds, ...rest } = filter
-  const query = new URLSearchParams({ searchParam: `#${id}`, snoozed, ...(kanban ? { kanban: String(kanban) } : {}) })
+  const { kanban, snoozed = 'show', scope = 'all', tagIds, ...rest } = filter
+  const query = new URLSearchParams({ searchParam: `#${id}`, snoozed, scope, ...(kanban ? { kanban: String(kanban) } : {}) })
   const lists = { ...rest, tagIds: tagIds ?? [] }
   for (const [name, value] of Object.entries(lists)) for (const each of [value].flat()) query.append(name, String(each))
   const { status, body } = await desk.call('GET', `/tickets?${query}`, { token: sessions[looker].token })
@@ -145,7 +148,7 @@ async function isListed({ id, looker, filter }: Placed): Promise<boolean> {
 function isShown({ looker, settings, filter }: Placed, ticket: contract.Ticket): boolean {
   const { userId, profile, queues } = sessions[looker]
   const viewer = { userId, profile, queueIds: queues.map(({ id }) => id) }
-  return listRows([ticket], { filter, viewer, settings, oldest: 0 }).length > 0
+  return listRows([ticket], { filter, viewer, settings, order: 'newest', last: null }).length > 0
 }
 
 async function isAnswered(path: string, looker: Looker): Promise<boolean> {

@@ -40,6 +40,7 @@ const contacts = orderedList(
     number: ({ number }) => (number.startsWith('webchat:') ? null : number),
     email: ({ email }) => email,
     wallet: ({ wallets }) => (wallets.length === 0 ? null : wallets.map(({ name }) => name).join(', ')),
+    lastConversation: ({ lastConversationAt }) => lastConversationAt,
     since: ({ createdAt }) => createdAt,
   },
 )

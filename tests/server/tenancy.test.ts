@@ -11,6 +11,7 @@ import { createLane, type Lane } from '#plugins/kanban/contract/index.ts'
 import { createLabel, type Label } from '#plugins/labels/contract/index.ts'
 import { createNote, type Note } from '#plugins/notes/contract/index.ts'
 import { createSchedule, type Schedule } from '#plugins/schedules/contract/index.ts'
+import { createTeam, type Team } from '#plugins/team/contract/index.ts'
 import { type Bulk, createView, getBulk, joinChatBox, startBulk, type Ticket, type TicketView } from '#plugins/tickets/contract/index.ts'
 import { createVisitor, listVisitorMessages, sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
 import { createWorkspace, type Workspace } from '#plugins/workspaces/contract/index.ts'
@@ -30,6 +31,7 @@ let view: TicketView
 let label: Label
 let note: Note
 let lane: Lane
+let team: Team
 let workspace: Workspace
 
 beforeAll(async () => {
@@ -45,6 +47,7 @@ beforeAll(async () => {
   schedule = await desk.ask(createSchedule, { ticketId: ticket.id, body: `${MARK} amanhã`, scheduleDate: tomorrow() }, desk.agent)
   label = await desk.ask(createLabel, { tag: `${MARK} fresca`, color: '#112233' }, desk.admin)
   lane = await desk.ask(createLane, { name: `${MARK} na etapa`, color: '#112233' }, desk.admin)
+  team = await desk.ask(createTeam, { group: `Equipe ${MARK}`, users: [desk.agent.userId] }, desk.admin)
   note = await desk.ask(createNote, { ticketId: ticket.id, note: `${MARK} em nota` }, desk.agent)
   workspace = await desk.ask(createWorkspace, { name: `Mesa ${MARK}`, layout: { version: 1, tree: null, panels: {} } }, desk.agent)
   await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
@@ -62,7 +65,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 const closed = () => desk.kernel.endpoints.filter(({ permission }) => permission !== 'public')
 
 /** Fields that name a row: with a foreign one there is nothing to answer. */
-const ROW_FIELDS = ['id', 'ticketId', 'contactId', 'whatsappId', 'channelId', 'queueId', 'userId']
+const ROW_FIELDS = ['id', 'ticketId', 'contactId', 'whatsappId', 'channelId', 'queueId', 'userId', 'groupId']
 /** Answers a list, or whether there is something: nothing here. */
 const LISTS_OF_ROW = [
   'GET /ticketscheck/:contact/:whatsappId',
@@ -73,6 +76,7 @@ const LISTS_OF_ROW = [
   'GET /scheduleMessages',
   'GET /contacts/birthdays',
   'GET /ratings',
+  'GET /audit',
   'PUT /notifications/read',
 ]
 /** Calls whose `id` is a message's. */
@@ -90,6 +94,8 @@ function idOf(path: string, isOfMessage: boolean): unknown {
     ['/notes', note.id],
     ['/lanes', lane.id],
     ['/workspaces', workspace.id],
+    ['/queue', desk.suporte],
+    ['/group', team.id],
   ]
   return ids.find(([begins]) => path.startsWith(begins))?.[1] ?? (isOfMessage ? message.id : ticket.id)
 }
@@ -104,6 +110,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     whatsappId: connectionId,
     channelId: connectionId,
     queueId: desk.suporte,
+    groupId: team.id,
     queuesIds: [desk.suporte],
     whatsappIds: [connectionId],
     selectedUser: [userId],
@@ -131,13 +138,17 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     chatFlowId: 1,
     until: tomorrow(),
     intoId: ticket.id,
+    otherId: ticket.contactId,
     role: 'follower',
     location: { latitude: 0, longitude: 0 },
     buttons: [{ id: 'a', text: 'A' }],
     participants: ['1'],
+    phone: '+55 11 98888-7777',
     searchParam: MARK,
     mode: 'roundRobin',
     ...(path.startsWith('/users') ? { queues: [desk.suporte] } : {}),
+    ...(path.endsWith('/role') ? { roleId: null } : {}),
+    ...(path.endsWith('/template') ? { name: 'pedido', language: 'pt_BR' } : {}),
     ...(path.startsWith('/workspaces') ? { name: 'Invasão' } : {}),
     ...(path.startsWith('/macros') ? { ticketIds: [ticket.id] } : {}),
   }
@@ -233,7 +244,8 @@ test('the socket of another company hears nothing and opens nothing', async () =
 
   expect(join).toEqual({ ok: false, error: 'ERR_NO_TICKET_FOUND' })
   expect(underForeignName.ok).toBe(false)
-  expect(ear.heard).toEqual([])
+  // Who comes and goes in its own company is none of the others.
+  expect(ear.heard.filter(({ name }) => name !== `${neighbour.tenantId}:users`)).toEqual([])
 })
 
 test('a visitor of one site has nothing on the site of another company', async () => {

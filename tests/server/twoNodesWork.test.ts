@@ -44,6 +44,7 @@ import { sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
 import { createWorkspace, deleteWorkspace, listWorkspaces, updateWorkspace, workspacesChanged } from '#plugins/workspaces/contract/index.ts'
 import { createClock } from './support/clock.ts'
 import { type Desk, startDesk } from './support/desk.ts'
+import { finishClosings } from './support/finishClosings.ts'
 import { type SharedRedis, shareRedis } from './support/sharedRedis.ts'
 
 const { DATABASE_URL: databaseServer, REDIS_URL: redisServer } = process.env
@@ -200,6 +201,7 @@ describe.skipIf(!databaseServer || !redisServer)('work that two nodes share (nee
     const { ticket, visitor } = await answered()
     const ear = await two.socket(two.admin)
     await one.ask(updateTicket, { id: ticket.id, status: 'closed' }, one.agent)
+    await finishClosings(one, clock, ticket.id)
     const idFront = newId()
 
     await both((desk) => desk.ask(sendVisitorMessage, { token: one.siteToken, body: '5', idFront }, visitor.caller))

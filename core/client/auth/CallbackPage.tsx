@@ -3,7 +3,7 @@ import { useT } from '#core/client/i18n/translate.ts'
 import { PageLink } from './PageLink.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
-/** The two addresses that Google answers to. Nothing is connected yet, and the page says so; no code is exchanged or kept. */
+/** The address that Google answers to about a mailbox. Nothing is connected yet, and the page says so; no code is exchanged or kept. */
 export default function CallbackPage() {
   const t = useT()
   const reason = refusalOf(useSearch())

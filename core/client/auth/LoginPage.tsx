@@ -4,7 +4,9 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 import { wantedAddress } from './loginAddress.ts'
 import { PageLink } from './PageLink.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
 import { PublicPage } from './PublicPage.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { TextField } from './TextField.tsx'
 import { useLoginForm } from './useLoginForm.ts'
 import { useOnline } from './useOnline.ts'
@@ -42,6 +44,7 @@ export default function LoginPage() {
           isValid={!form.isFieldToBlame}
           onChange={(event) => form.setPassword(event.target.value)}
         />
+        {form.asked && <SecondFactor asked={form.asked} code={form.code} error={form.codeError} onCode={form.setCode} />}
         <button type="submit" className="deed-button" disabled={form.isWaiting} aria-busy={form.isBusy}>
           {t(form.isBusy ? 'core.login.submitting' : 'core.login.submit')}
         </button>
@@ -54,6 +57,7 @@ export default function LoginPage() {
             {t('core.offline')}
           </p>
         )}
+        <ProviderButtons wanted={wanted} />
         {wanted && isOnline && <p className="deed-note">{t('core.login.sessionNote')}</p>}
       </form>
     </PublicPage>

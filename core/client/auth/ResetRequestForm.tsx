@@ -1,7 +1,9 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { errorText } from '#core/client/i18n/errorText.ts'
+import { localeAtom } from '#core/client/i18n/locale.ts'
 import { useT } from '#core/client/i18n/translate.ts'
+import { store } from '#core/client/store/store.ts'
 import { requestPasswordReset } from '#core/contract/auth.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { isEmail } from '#core/contract/validators.ts'
@@ -28,7 +30,7 @@ export function ResetRequestForm() {
     setState('sending')
     setError(null)
     try {
-      await call(requestPasswordReset, { email: email.trim() })
+      await call(requestPasswordReset, { email: email.trim(), language: store.get(localeAtom) })
       setState('sent')
     } catch (failure) {
       // Trying again would not help there: the words say what does.

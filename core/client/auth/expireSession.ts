@@ -8,9 +8,9 @@ import { isLeavingAtom } from './session.atoms.ts'
 /** @see specification §4 and §9: login redirect delay. */
 export const LOGIN_REDIRECT_MS = 200
 
-/** Forgets the session, says so once, and goes to login, which leads back to the present address. */
-export function expireSession(): void {
+/** Forgets the session, says so once, and goes to login, which leads back to the present address. `text`: why, where it is known. */
+export function expireSession(text: string = t('errors.ERR_SESSION_EXPIRED')): void {
   if (store.get(isLeavingAtom)) return
-  notify(t('errors.ERR_SESSION_EXPIRED'), { intent: 'warning' })
+  notify(text, { intent: 'warning' })
   leave(loginAddress(location.pathname, location.search), LOGIN_REDIRECT_MS)
 }

@@ -10,21 +10,29 @@ export interface Credentials {
   /** E-mail or username; blanks around it are dropped. */
   name: string
   password: string
+  /** Of a second factor, and what a refusal offered to begin to have one. */
+  code?: string
+  enrolment?: string
 }
 
 /**
  * Signs in on this browser. The gate then leads to the address wanted before, or to the profile's landing; the live line opens with
  * the session and tells the team that the person is there.
- * @throws AppError ERR_INVALID_CREDENTIALS, ERR_LIMIT_MAX (`body.retryAfterSeconds`), ERR_TENANT_INACTIVE and the others of specification §8.
+ * @throws AppError ERR_INVALID_CREDENTIALS, ERR_SECOND_FACTOR (`body.enrolment`), ERR_SECOND_FACTOR_WRONG, ERR_LIMIT_MAX (`body.retryAfterSeconds`), ERR_TENANT_INACTIVE and the others of specification §8.
  */
-export async function login({ name, password }: Credentials): Promise<Session> {
+export async function login({ name, password, ...proof }: Credentials): Promise<Session> {
   const [{ encryptPassword }, passphrase] = await Promise.all([loadCipher(), passphraseOrFallback()])
-  const session = await call(loginEndpoint, { email: name.trim(), password: encryptPassword(password, passphrase) })
+  const session = await call(loginEndpoint, { email: name.trim(), password: encryptPassword(password, passphrase), ...proof })
+  await beginSession(session)
+  return session
+}
+
+/** Keeps the session that a sign-in answered. */
+export async function beginSession(session: Session): Promise<void> {
   const { locale } = session.configs
   // Before the session shows, so that no screen appears in the wrong language; a missing catalogue must not stop the login.
   if (locale && locale !== store.get(localeAtom)) await setLocale(locale).catch(() => undefined)
   saveSession(session)
-  return session
 }
 
 /** Fetched with the first login, so that the page shows sooner; a fetch that fails means the network does. */

@@ -5,7 +5,7 @@ import { AppError } from '#core/contract/errors.ts'
 
 /** Why a login failed, as the page shows it. */
 export interface LoginProblem {
-  field: 'name' | 'password'
+  field: 'name' | 'password' | 'code'
   /** Whether the content of the field is to blame. */
   isAboutField: boolean
   /** The sentence in the present language; asked again when the language changes. */
@@ -24,10 +24,13 @@ export function missingField(name: string, password: string): LoginProblem | nul
   return password === '' ? { field: 'password', isAboutField: true, text: () => t('core.login.passwordMissing'), waitUntilMs: null } : null
 }
 
+export const missingCode: LoginProblem = { field: 'code', isAboutField: true, text: () => t('core.login.codeMissing'), waitUntilMs: null }
+
 /** The words for a refused login. @see specification §8, login messages */
 export function loginProblem(error: unknown, nowMs: number): LoginProblem {
   const code = error instanceof AppError ? error.code : ''
   const problem: LoginProblem = { field: 'password', isAboutField: false, text: () => errorText(error), waitUntilMs: null }
+  if (code === 'ERR_SECOND_FACTOR_WRONG') return { ...problem, field: 'code', isAboutField: true }
   if (code === 'ERR_INVALID_CREDENTIALS') return { ...problem, isAboutField: true, text: () => t('core.login.wrong') }
   if (code === 'ERR_OFFLINE') return { ...problem, text: () => t('core.login.offline') }
   if (code !== 'ERR_LIMIT_MAX' || !(error instanceof AppError)) return problem

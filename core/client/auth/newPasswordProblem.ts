@@ -1,5 +1,4 @@
-/** @see core/contract/auth.ts, resetPassword */
-export const SHORTEST_PASSWORD = 8
+import { SHORTEST_PASSWORD } from '#core/contract/password.ts'
 
 /** Which of the two fields of a new password is wrong, with its catalogue key; null when both are right. */
 export function newPasswordProblem(password: string, repeated: string): { field: 'new' | 'repeat'; key: string } | null {

@@ -30,7 +30,7 @@ const ownProfile = defineEndpoint({
 
 /** Asks every 30 s whether rights or preferences of the signed-in person changed, except for the profile `user`, and every 30 min for all. Failures are only logged. */
 export function startProfileRefresh(): Dispose {
-  const timers = [setInterval(() => void refreshProfile(), PROFILE_REFRESH_MS), setInterval(() => void checkHours(), HOURS_CHECK_MS)]
+  const timers = [setInterval(() => void refreshOfLeads(), PROFILE_REFRESH_MS), setInterval(() => void checkHours(), HOURS_CHECK_MS)]
   return () => timers.forEach(clearInterval)
 }
 
@@ -40,9 +40,15 @@ async function checkHours(): Promise<void> {
   if (session !== null) await call(ownProfile, { id: session.userId }).catch(() => {})
 }
 
-async function refreshProfile(): Promise<void> {
+/** The specification's refresh leaves the profile `user` out: what changes for plain users is told by the live line. */
+async function refreshOfLeads(): Promise<void> {
+  if (store.get(sessionAtom)?.profile !== 'user') await refreshProfile()
+}
+
+/** Asks what the signed-in person may now. Failures are only logged. */
+export async function refreshProfile(): Promise<void> {
   const session = store.get(sessionAtom)
-  if (session === null || session.profile === 'user') return
+  if (session === null) return
   try {
     const { profile, configs, permissions, menuVisibility, queues } = await call(ownProfile, { id: session.userId })
     // What changed here since the question is newer than the answer; the next one knows it.

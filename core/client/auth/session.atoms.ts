@@ -16,6 +16,8 @@ export interface SignedIn {
   menuVisibility: Readonly<Record<string, boolean>>
   /** Plugins that the company has switched off. */
   pluginsOff?: readonly string[]
+  /** In how many companies the person works. */
+  companies?: number
 }
 
 export const sessionAtom = atom<SignedIn | null>(null)

@@ -11,8 +11,10 @@ type StoredUser = z.infer<typeof storedUserSchema>
 
 const visibilitySchema = z.record(z.string(), z.boolean())
 
-/** What the profile refresh may change. */
-export type SessionChange = Partial<Pick<StoredUser, 'profile' | 'status' | 'configs' | 'permissions' | 'menuVisibility' | 'queues' | 'pluginsOff'>>
+/** What may change in a running session. */
+export type SessionChange = Partial<
+  Pick<StoredUser, 'username' | 'whatsappAllowed' | 'profile' | 'status' | 'configs' | 'permissions' | 'menuVisibility' | 'queues' | 'pluginsOff' | 'companies'>
+>
 
 const reloadPage = () => location.reload()
 
@@ -101,6 +103,19 @@ function show(user: StoredUser): void {
 }
 
 function signedIn(user: StoredUser): SignedIn {
-  const { userId, tenantId, username, email, profile, status, queues, configs, permissions, menuVisibility, pluginsOff } = user
-  return { pluginsOff, userId, tenantId, username, email, profile, status, queueIds: queues.map((queue) => queue.id), configs, permissions, menuVisibility }
+  const { userId, tenantId, username, email, profile, status, queues, configs, permissions, menuVisibility, pluginsOff, companies } = user
+  return {
+    pluginsOff,
+    companies,
+    userId,
+    tenantId,
+    username,
+    email,
+    profile,
+    status,
+    queueIds: queues.map((queue) => queue.id),
+    configs,
+    permissions,
+    menuVisibility,
+  }
 }

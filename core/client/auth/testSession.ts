@@ -18,5 +18,6 @@ export const testSession = (change: Partial<Session> = {}): Session => ({
   menuVisibility: { filas: false },
   permissions: ['tickets.close'],
   pluginsOff: [],
+  companies: 1,
   ...change,
 })

@@ -5,6 +5,7 @@ import { usePathname } from 'wouter/use-browser-location'
 import { LoadingOverlay } from '#core/client/notify/LoadingOverlay.tsx'
 import { Toaster } from '#core/client/notify/Toaster.tsx'
 import { store } from '#core/client/store/store.ts'
+import { BootSkeleton } from './BootSkeleton.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Gate } from './Gate.tsx'
 
@@ -15,7 +16,7 @@ export function App() {
     <Provider store={store}>
       <Router>
         <ErrorBoundary resetKey={path}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<BootSkeleton />}>
             <Gate />
           </Suspense>
         </ErrorBoundary>

@@ -1,9 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { isWithin, plainPath } from '#core/client/auth/addresses.ts'
+import { OPEN_ID_CALLBACK } from '#core/contract/openId.ts'
 
 type Page = LazyExoticComponent<ComponentType>
-
-const callback = lazy(() => import('#core/client/auth/CallbackPage.tsx'))
 
 /** Pages that need no session, each fetched when it is wanted. @see specification §2, public routes */
 const pages: readonly [path: string, hasChildren: boolean, page: Page][] = [
@@ -11,8 +10,8 @@ const pages: readonly [path: string, hasChildren: boolean, page: Page][] = [
   ['/signup', false, lazy(() => import('#core/client/auth/SignupClosedPage.tsx'))],
   ['/masterkey', false, lazy(() => import('#core/client/auth/MasterkeyPage.tsx'))],
   ['/reset', true, lazy(() => import('#core/client/auth/ResetPage.tsx'))],
-  ['/auth/google/callback', false, callback],
-  ['/gmail/callbackUrlBack', false, callback],
+  [OPEN_ID_CALLBACK, false, lazy(() => import('#core/client/auth/OpenIdPage.tsx'))],
+  ['/gmail/callbackUrlBack', false, lazy(() => import('#core/client/auth/CallbackPage.tsx'))],
 ]
 
 export const notFoundPage: Page = lazy(() => import('#core/client/auth/NotFoundPage.tsx'))

@@ -17,13 +17,15 @@ import { runCommand } from './runCommand.ts'
 
 const contextAtom = atom((get) => ({ get, commands: get(commandsAtom), bindings: get(bindingsAtom), scope: get(focusedPanelAtom)?.type ?? null }))
 
-/** Every key, made from the commands; what works here and now first. The dialog of `?`. */
+/** The keys that work here and now, made from the commands, and on demand all of them. The dialog of `?`. */
 export default function KeysHelp() {
   const t = useT()
   const setOpen = useSetAtom(isKeysHelpOpenAtom)
   const [query, setQuery] = useState('')
+  const [isAll, setAll] = useState(false)
   const { get, commands, bindings, scope } = useAtomValue(contextAtom)
-  const groups = keysHelpGroups(bindings, scope, { get, t, query })
+  const groups = keysHelpGroups(bindings, scope, { get, t, query, isAll })
+  const total = keysHelpGroups(bindings, scope, { get, t, query: '', isAll: true }).reduce((sum, { lines }) => sum + lines.length, 0)
   const leadTo = (command: AnyCommand) => {
     setOpen(false)
     void runCommand(command)
@@ -41,6 +43,11 @@ export default function KeysHelp() {
           <KeyGroupList key={group.scope ?? 'everywhere'} group={group} heading={headingOf(group.scope, scope)} />
         ))}
         {groups.length === 0 && <p className="dim">{t('workbench.keys.none')}</p>}
+        {query === '' && (
+          <Button variant="minimal" aria-pressed={isAll} onClick={() => setAll((now) => !now)}>
+            {isAll ? t('workbench.keys.usable') : t('workbench.keys.all', { count: total })}
+          </Button>
+        )}
       </div>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { reportError } from '#core/client/notify/index.ts'
 import { Layer } from '#core/client/ui/Layer.tsx'
 import { wantsNewTab } from '#core/client/ui/wantsNewTab.ts'
+import { takeBegun } from './askInPalette.ts'
 import { paletteAtom } from './overlays.atoms.ts'
 import { PaletteField } from './PaletteField.tsx'
 import { PaletteFoot } from './PaletteFoot.tsx'
@@ -39,7 +40,14 @@ export default function Palette() {
     await Promise.resolve()
   }
   const asking = useAsking(leave)
-  const { command, step } = asking
+  const { step } = asking
+  const [begun] = useState(takeBegun)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it was opened for, once
+  useEffect(() => {
+    if (begun) void asking.start(begun.command, '', begun.args).then((hasBegun) => hasBegun || setOpen(null))
+  }, [])
+  // What it was opened for stays what it is about: one step back from the first one leaves it.
+  const command = asking.command ?? begun?.command ?? null
   const found = usePaletteGroups(command ? '' : text, cursor)
   const asked = useStepGroups(step, asking.answers, text, (option) => {
     asking.answer(option)
@@ -48,7 +56,7 @@ export default function Palette() {
   const { groups, isSearching } = command ? { ...asked, isSearching: asked.isSearching || step === null } : found
   const rows = groups.flatMap((group) => group.rows)
   const question = `${command?.id ?? ''} ${step?.id ?? ''} ${text}`
-  const current = (chosen?.question === question ? rows.find(({ id }) => id === chosen.id) : undefined) ?? rows[0]
+  const current = (chosen?.question === question ? rows.find(({ id }) => id === chosen.id) : undefined) ?? rows.find(({ isOff = false }) => !isOff)
   cursor.current = current?.id ?? null
 
   const run = async (row: PaletteRow) => {
@@ -88,7 +96,8 @@ export default function Palette() {
       setOpen((now) => now && pressed(now, key))
     } else if (key === 'Backspace' && text === '' && command) {
       event.preventDefault()
-      setText(asking.back())
+      if (begun && asking.crumbs.length === 0) setOpen(null)
+      else setText(asking.back())
     }
   }
   return (

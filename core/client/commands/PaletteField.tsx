@@ -6,12 +6,12 @@ import type { AskingState } from './useAsking.ts'
 /** What is asked and answered so far, and the field for what is typed. */
 export function PaletteField({ text, onText, asking }: { text: string; onText: (text: string) => void; asking: AskingState }) {
   const t = useT()
-  const { command, step, crumbs } = asking
+  const { command, step, crumbs, title } = asking
   return (
     <div className="palette-field">
       {command && (
         <span className="palette-crumbs">
-          {[t(command.title), ...crumbs].map((crumb, index) => (
+          {[title ?? t(command.title), ...crumbs].map((crumb, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place
             <span key={index} className="palette-crumb cut">
               {crumb}

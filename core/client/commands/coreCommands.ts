@@ -43,7 +43,8 @@ export const undo = defineCommand({
   // Not awaited: it would wait for itself among the deeds that have not ended.
   run: () => {
     void undoLast().then((taken) => {
-      if (taken !== 'done') notify(t(taken === 'busy' ? 'workbench.undoBusy' : 'workbench.nothingToUndo'))
+      if (taken.kind === 'final') notify(t('workbench.undoFinal', { label: taken.label }))
+      else if (taken.kind !== 'done') notify(t(taken.kind === 'busy' ? 'workbench.undoBusy' : 'workbench.nothingToUndo'))
     })
   },
 })

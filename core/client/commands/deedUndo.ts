@@ -1,11 +1,11 @@
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { definePoint, type ExtensionPoint } from '#core/contract/define.ts'
 
-/** Which deed is meant: its kind of rows, the row, and the `rev` that its call answered. */
+/** Which deed is meant: its kind of rows, the row, and the `rev` that its call answered; without it the last one that the person did to the row. */
 export interface DeedMark {
   rows: string
   rowId: string
-  rev: number
+  rev?: number
 }
 
 /** Takes a deed back on the server, which looks whether the row still is as the deed left it. */

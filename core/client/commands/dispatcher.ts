@@ -3,10 +3,7 @@ import type { AnyCommand } from '#core/client/plugin.ts'
 import type { Binding } from './bindings.ts'
 import { commandState, resolveArgs } from './commandState.ts'
 
-/** How long a chord waits for its next key. @see architecture §4 */
-export const CHORD_MS = 1000
-
-/** The keys of an unfinished chord, for the status bar; empty when none. */
+/** The keys of an unfinished chord; empty when none. It waits until a key ends it. */
 export const pendingChordAtom = atom<readonly string[]>([])
 
 export type Answer =
@@ -14,6 +11,8 @@ export type Answer =
   /** Wait for the chord's next key. */
   | { kind: 'pending'; strokes: readonly string[] }
   | { kind: 'run'; command: AnyCommand }
+  /** No command may run, and one of them says why. */
+  | { kind: 'refused'; command: AnyCommand }
   /** Several enabled commands want it: none runs. */
   | { kind: 'clash'; commands: readonly AnyCommand[]; keys: string }
 
@@ -40,6 +39,38 @@ function answerAmong(bindings: readonly Binding[], strokes: readonly string[]): 
   return bindings.length > 0 ? { kind: 'pending', strokes } : { kind: 'none' }
 }
 
+const isIn = (scope: string | null, command: AnyCommand) => command.scope === undefined || (scope !== null && command.scope === scope)
+
+/** A command of these keys that is not possible now and says why. */
+function refusing(bindings: readonly Binding[], strokes: readonly string[], { get, scope, isInText, isRepeat }: Situation): Answer {
+  if (isInText || isRepeat) return { kind: 'none' }
+  const meant = bindings.find((binding) => {
+    const { command } = binding
+    if (!command.refusal || binding.strokes.length !== strokes.length || !startsWith(binding, strokes) || !isIn(scope, command)) return false
+    const found = resolveArgs(command, get)
+    return found !== null && commandState(command, get, found.args) === 'disabled' && command.refusal(get, found.args) !== null
+  })
+  return meant ? { kind: 'refused', command: meant.command } : { kind: 'none' }
+}
+
+/** What may follow the keys of a chord here and now, in the order of the keys; the focused panel's before those of everywhere. */
+export function continuations(bindings: readonly Binding[], strokes: readonly string[], situation: Pick<Situation, 'get' | 'scope'>): Binding[] {
+  const open = bindings.filter(
+    (binding) =>
+      binding.strokes.length > strokes.length &&
+      startsWith(binding, strokes) &&
+      isIn(situation.scope, binding.command) &&
+      canRun(binding.command, situation.get),
+  )
+  const next = ({ strokes: keys }: Binding) => keys.slice(strokes.length).join(' ')
+  const byNext = new Map<string, Binding>()
+  for (const binding of open) {
+    const known = byNext.get(next(binding))
+    if (!known || (known.command.scope === undefined && binding.command.scope !== undefined)) byNext.set(next(binding), binding)
+  }
+  return [...byNext.values()].toSorted((one, other) => next(one).localeCompare(next(other)))
+}
+
 /**
  * What a press means after the keys already pressed: the focused panel's scope first, then everywhere.
  *
@@ -59,8 +90,9 @@ export function answerPress(bindings: readonly Binding[], strokes: readonly stri
     strokes,
   )
   if (scoped.kind !== 'none') return scoped
-  return answerAmong(
+  const everywhere = answerAmong(
     open.filter(({ command }) => command.scope === undefined),
     strokes,
   )
+  return everywhere.kind === 'none' ? refusing(bindings, strokes, situation) : everywhere
 }

@@ -24,11 +24,14 @@ function isNow(command: AnyCommand, scope: string | null, get: Getter): boolean 
   return found !== null && commandState(command, get, found.args) === 'enabled'
 }
 
-/** The keys there are, those of one title on one line, the focused panel's first, then everywhere, then other panels'; in each, what works now first. */
+/**
+ * The keys that work here and now, those of one title on one line, the focused panel's first, then everywhere. With `isAll`, and for what is looked for, also those
+ * that do not: in each group after those that do, other panels' at the end.
+ */
 export function keysHelpGroups(
   bindings: readonly Binding[],
   scope: string | null,
-  { get, t, query }: { get: Getter; t: Translate; query: string },
+  { get, t, query, isAll }: { get: Getter; t: Translate; query: string; isAll: boolean },
 ): KeyGroup[] {
   const lines = new Map<string, KeyLine & { scope: string | null }>()
   for (const { command, keys } of bindings) {
@@ -43,7 +46,8 @@ export function keysHelpGroups(
       scope: command.scope ?? null,
     })
   }
-  const fitting = [...lines.values()].filter((line) => plain(line.title).includes(plain(query)) || line.keys.some((keys) => keys.includes(query)))
+  const fits = (line: KeyLine) => plain(line.title).includes(plain(query)) || line.keys.some((keys) => keys.includes(query))
+  const fitting = [...lines.values()].filter((line) => (query === '' ? isAll || line.isNow : fits(line)))
   const rank = (each: string | null) => (each === scope ? 0 : each === null ? 1 : 2)
   const scopes = [...new Set(fitting.map((line) => line.scope))].toSorted((one, other) => rank(one) - rank(other))
   return scopes.map((each) => ({

@@ -1,6 +1,7 @@
 import type { Getter } from 'jotai'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { type AnyCommand, type PaletteEntry, type PaletteSource, paletteSources, type Translate } from '#core/client/plugin.ts'
+import type { StepOption } from '#core/contract/asking.ts'
 import { commandState, resolveArgs } from './commandState.ts'
 import type { Match } from './match.ts'
 import { type Rankable, rank } from './rank.ts'
@@ -16,6 +17,10 @@ export interface PaletteItem extends Rankable {
   icon?: PaletteEntry['icon']
   canBeside?: boolean
   address?: string
+  side?: string
+  person?: StepOption['person']
+  color?: string
+  isOff?: boolean
   /** A command that asks for its arguments, here, instead of running. */
   asks?: AnyCommand
   run: (options: { beside: boolean }) => void | Promise<void>

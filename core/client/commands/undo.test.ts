@@ -10,7 +10,7 @@ import { store } from '#core/client/store/store.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { undo } from './coreCommands.ts'
 import { runCommand } from './runCommand.ts'
-import { offerUndo, undoLast, undoStackAtom } from './undo.ts'
+import { noteFinal, offerUndo, undoLast, undoStackAtom } from './undo.ts'
 
 const undone: string[] = []
 const offer = (label: string) => offerUndo({ label, undo: () => void undone.push(label) })
@@ -52,7 +52,7 @@ test('a deed whose answer is still on its way is the last one, not the one befor
   const taken = undoLast()
   await deed.answer()
 
-  expect(await taken).toBe('done')
+  expect(await taken).toEqual({ kind: 'done' })
   expect(undone).toEqual(['last'])
 })
 
@@ -68,7 +68,7 @@ test('asked for twice at once, one comes after the other, the newest first', asy
     },
   })
 
-  expect(await Promise.all([undoLast(), undoLast(), undoLast()])).toEqual(['done', 'done', 'nothing'])
+  expect(await Promise.all([undoLast(), undoLast(), undoLast()])).toEqual([{ kind: 'done' }, { kind: 'done' }, { kind: 'nothing' }])
 
   expect(events).toEqual(['begins', 'ends after 0 others'])
   expect(undone).toEqual(['first'])
@@ -82,9 +82,9 @@ test('what does not end takes nothing else back, says so, and is not waited for 
   const taken = undoLast()
   await vi.advanceTimersByTimeAsync(5_000)
 
-  expect(await taken).toBe('busy')
+  expect(await taken).toEqual({ kind: 'busy' })
   expect(undone).toEqual([])
-  expect(await undoLast()).toBe('done')
+  expect(await undoLast()).toEqual({ kind: 'done' })
   expect(undone).toEqual(['before'])
   await deed.answer()
 })
@@ -103,8 +103,8 @@ test('the last deed is taken back once, and its toast goes', async () => {
   const undo = vi.fn()
   offerUndo({ label: 'Etiqueta removida', undo })
 
-  expect(await undoLast()).toBe('done')
-  expect(await undoLast()).toBe('nothing')
+  expect(await undoLast()).toEqual({ kind: 'done' })
+  expect(await undoLast()).toEqual({ kind: 'nothing' })
   expect(undo).toHaveBeenCalledTimes(1)
   expect(store.get(undoStackAtom)).toEqual([])
   expect(store.get(toastsAtom).some((toast) => toast.text === 'Etiqueta removida')).toBe(false)
@@ -126,4 +126,54 @@ test('an undo that is refused leaves the stack; one that a lost line stopped sta
 
   const labels = store.get(undoStackAtom).map((entry) => entry.label)
   expect([labels.includes('Transferido'), labels.includes('Resolvido')]).toEqual([false, true])
+})
+
+test('a deed without an inverse is named, and what was done before it stays, however often the key is pressed', async () => {
+  offer('before')
+  await runCommand({ id: 'test.send', title: 'Enviar', args: z.object({}), isFinal: true, run: () => {} }, {})
+
+  expect(await undoLast()).toEqual({ kind: 'final', label: 'Enviar' })
+  await runCommand(undo, {})
+
+  await vi.waitFor(() => expect(store.get(toastsAtom).at(-1)?.text).toBe(t('workbench.undoFinal', { label: 'Enviar' })))
+  expect(undone).toEqual([])
+  offer('after')
+  expect(await undoLast()).toEqual({ kind: 'done' })
+  expect(undone).toEqual(['after'])
+})
+
+test('one that answers its inverse has one', async () => {
+  await runCommand(
+    {
+      id: 'test.resolve',
+      title: 'Resolver',
+      args: z.object({}),
+      isFinal: true,
+      run: () => ({ label: 'Resolvido', undo: () => void undone.push('Resolvido') }),
+    },
+    {},
+  )
+
+  expect(await undoLast()).toEqual({ kind: 'done' })
+  expect(undone).toEqual(['Resolvido'])
+})
+
+test('the toast of an older deed takes that one back all the same', async () => {
+  offer('before')
+  const { action } = store.get(toastsAtom).at(-1) ?? {}
+  noteFinal('Enviar')
+
+  action?.run()
+
+  await vi.waitFor(() => expect(undone).toEqual(['before']))
+})
+
+test('what the person may not take back stays as what cannot be undone', async () => {
+  offer('before')
+  offerUndo({ label: 'Resolvido', undo: () => Promise.reject(new AppError('ERR_NO_PERMISSION', 403)) })
+
+  await undoLast()
+
+  expect(await undoLast()).toEqual({ kind: 'final', label: 'Resolvido' })
+  expect(undone).toEqual([])
 })

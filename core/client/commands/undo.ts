@@ -6,7 +6,7 @@ import type { Undo } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { keysText } from './formatKeys.ts'
 import { begunHaveEnded } from './inFlight.ts'
-import { isRefused } from './undoRefused.ts'
+import { isForbidden, isRefused } from './undoRefused.ts'
 
 const STACK_SIZE = 50
 /** How long the toast offers it; the stack keeps it. @see experience §1 */
@@ -14,15 +14,18 @@ const TOAST_MS = 10_000
 /** Longer than any answer of a server that can be reached. */
 const IN_FLIGHT_MS = 5_000
 
-interface Entry extends Undo {
+interface Entry {
+  label: string
+  /** Null for what cannot be taken back. */
+  undo: Undo['undo'] | null
   userId: number | undefined
   /** The toast that offers it. */
-  toastId: number
+  toastId: number | null
 }
 
 const stackAtom = atom<readonly Entry[]>([])
 
-/** Deeds of the signed-in person that can be taken back, newest last. */
+/** Deeds of the signed-in person, newest last; of those that cannot be taken back, the ones that older deeds stand behind. */
 export const undoStackAtom = atom((get) => get(stackAtom).filter((entry) => entry.userId === get(sessionAtom)?.userId))
 
 /** Remembers a deed's inverse and offers it in a toast. */
@@ -33,8 +36,22 @@ export function offerUndo(undo: Undo): void {
   store.set(stackAtom, (stack) => [...stack, entry].slice(-STACK_SIZE))
 }
 
-/** `busy`: the deed before it has still not ended, and nothing was taken back. */
-type Taken = 'done' | 'nothing' | 'busy'
+/** Remembers a deed's inverse for the key that takes back the last one, and answers what takes back this one: for screens that offer it themselves. */
+export function keepUndo(undo: Undo): () => Promise<void> {
+  const entry: Entry = { ...undo, userId: store.get(sessionAtom)?.userId, toastId: null }
+  store.set(stackAtom, (stack) => [...stack, entry].slice(-STACK_SIZE))
+  return () => takeBack(entry)
+}
+
+/** Remembers a deed that has no inverse: nothing older is taken back by the key that means the last one. */
+export function noteFinal(label: string): void {
+  const entry: Entry = { label, undo: null, userId: store.get(sessionAtom)?.userId, toastId: null }
+  // Of several in a row the newest is enough.
+  store.set(stackAtom, (stack) => [...(stack.at(-1)?.undo === null ? stack.slice(0, -1) : stack), entry].slice(-STACK_SIZE))
+}
+
+/** `busy`: the deed before it has still not ended; `final`: the last one cannot be taken back. In both nothing was taken back. */
+type Taken = { kind: 'done' | 'nothing' | 'busy' } | { kind: 'final'; label: string }
 
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -45,27 +62,33 @@ let turn: Promise<unknown> = Promise.resolve()
  */
 export function undoLast(): Promise<Taken> {
   const take = async (): Promise<Taken> => {
-    if (!(await begunHaveEnded(IN_FLIGHT_MS))) return 'busy'
+    if (!(await begunHaveEnded(IN_FLIGHT_MS))) return { kind: 'busy' }
     const entry = store.get(undoStackAtom).at(-1)
-    if (!entry) return 'nothing'
+    if (!entry) return { kind: 'nothing' }
+    if (entry.undo === null) return { kind: 'final', label: entry.label }
     await takeBack(entry)
-    return 'done'
+    return { kind: 'done' }
   }
   const taken = turn.then(take)
   turn = taken
   return taken
 }
 
-/** An entry runs once, from whichever place is quicker; one that fails goes back on the stack, unless it can never work. */
+/**
+ * An entry runs once, from whichever place is quicker; one that fails goes back on the stack, unless it can never work. What the person may not take back
+ * stays as what has no inverse.
+ */
 async function takeBack(entry: Entry): Promise<void> {
-  if (!store.get(stackAtom).includes(entry)) return
+  if (entry.undo === null || !store.get(stackAtom).includes(entry)) return
+  const place = store.get(stackAtom).indexOf(entry)
   store.set(stackAtom, (stack) => stack.filter((other) => other !== entry))
-  dismiss(entry.toastId)
+  if (entry.toastId !== null) dismiss(entry.toastId)
   try {
     await entry.undo()
     notify(t('workbench.undone', { label: entry.label }))
   } catch (error) {
     if (!isRefused(error)) store.set(stackAtom, (stack) => [...stack, entry])
+    else if (isForbidden(error)) store.set(stackAtom, (stack) => stack.toSpliced(place, 0, { ...entry, undo: null, toastId: null }))
     reportError(error)
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { reportError } from '#core/client/notify/index.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
-import type { Answer, Answers, Asking, CommandStep } from '#core/contract/asking.ts'
+import { type Answer, type Answers, type Asking, answersOf, type CommandStep, type Given, nextStep } from '#core/contract/asking.ts'
 import { resolveArgs } from './commandState.ts'
 import { runCommand } from './runCommand.ts'
 import { rememberUse } from './uses.ts'
@@ -11,7 +11,7 @@ interface Asked {
   command: AnyCommand
   /** Null while the command finds out what it has to ask. */
   asking: Asking | null
-  answers: readonly Answer[]
+  given: readonly Given[]
   /** What had been typed before the command was chosen. */
   text: string
 }
@@ -25,7 +25,10 @@ export interface AskingState {
   answers: Answers
   /** The same as words, for the crumbs. */
   crumbs: readonly string[]
-  start: (command: AnyCommand, text: string) => Promise<void>
+  /** What is done in place of the command's title. */
+  title: string | null
+  /** Without `args` the command finds its own. Answers whether it could begin. */
+  start: (command: AnyCommand, text: string, args?: unknown) => Promise<boolean>
   answer: (answer: Answer) => void
   /** One step back; answers the text to put into the box. */
   back: () => string
@@ -49,36 +52,40 @@ export function useAsking(leave: () => Promise<void>): AskingState {
   )
   const steps = asked?.asking?.steps ?? []
 
-  const take = (given: readonly Answer[]) => {
-    setAsked((now) => now && { ...now, answers: given })
-    setAnswers(Object.fromEntries(given.flatMap((answer, index) => (steps[index] ? [[steps[index].id, answer]] : []))))
+  const step = nextStep(steps, asked?.given ?? [])
+
+  const take = (given: readonly Given[]) => {
+    setAsked((now) => now && { ...now, given })
+    setAnswers(answersOf(given))
   }
-  const start = async (command: AnyCommand, text: string) => {
-    const found = resolveArgs(command, client.get)
-    if (!found || !command.ask) return
-    const begun: Asked = { command, asking: null, answers: [], text }
+  const start = async (command: AnyCommand, text: string, args?: unknown) => {
+    const found = args === undefined ? resolveArgs(command, client.get) : { args }
+    if (!found || !command.ask) return false
+    const begun: Asked = { command, asking: null, given: [], text }
     setAsked(begun)
     latest.current = begun
     setAnswers(NO_ANSWERS)
     try {
       const asking = await command.ask(found.args, client)
       // Given up meanwhile, by Esc, Backspace or another choice.
-      if (latest.current !== begun) return
+      if (latest.current !== begun) return true
       if (asking) {
         setAsked((now) => (now === begun ? { ...begun, asking } : now))
-        return
+        return true
       }
       await leave()
       await runCommand(command, found.args)
+      return true
     } catch (error) {
       if (latest.current === begun) setAsked(null)
       reportError(error)
+      return false
     }
   }
-  const answer = (given: Answer) => {
-    if (!asked?.asking) return
-    const all = [...asked.answers, given]
-    if (all.length < steps.length) {
+  const answer = (chosen: Answer) => {
+    if (!asked?.asking || !step) return
+    const all = [...asked.given, { stepId: step.id, answer: { id: chosen.id, title: chosen.title } }]
+    if (nextStep(steps, all)) {
       take(all)
       return
     }
@@ -86,14 +93,14 @@ export function useAsking(leave: () => Promise<void>): AskingState {
     const finish = async () => {
       await leave()
       rememberUse(command.id)
-      await asking.finish(Object.fromEntries(all.flatMap((each, index) => (steps[index] ? [[steps[index].id, each]] : []))))
+      await asking.finish(answersOf(all))
     }
     void finish().catch(reportError)
   }
   const back = () => {
     if (!asked) return ''
-    if (asked.answers.length > 0) {
-      take(asked.answers.slice(0, -1))
+    if (asked.given.length > 0) {
+      take(asked.given.slice(0, -1))
       return ''
     }
     setAsked(null)
@@ -102,9 +109,10 @@ export function useAsking(leave: () => Promise<void>): AskingState {
   }
   return {
     command: asked?.command ?? null,
-    step: steps[asked?.answers.length ?? 0] ?? null,
+    step,
     answers,
-    crumbs: asked?.answers.map(({ title }) => title) ?? [],
+    title: asked?.asking?.title ?? null,
+    crumbs: asked?.given.map(({ answer: { title } }) => title) ?? [],
     start,
     answer,
     back,

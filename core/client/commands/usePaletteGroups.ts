@@ -4,8 +4,8 @@ import { navigate } from '#core/client/boot/navigate.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { ClientContext, SideBarItem, Translate } from '#core/client/plugin.ts'
+import { menuItemsAtom } from '#core/client/workbench/menu/menu.atoms.ts'
 import { openBeside } from '#core/client/workbench/routing/useRouting.ts'
-import { sideBarGroupsAtom } from '#core/client/workbench/shell/sideBar.atoms.ts'
 import { hintsAtom } from './bindings.ts'
 import { commandItems, type PaletteGroup, type PaletteItem, type PaletteRow, type Prefix, rankedRows, readQuery, sourcesFor } from './paletteEntries.ts'
 import { commandsAtom } from './registry.ts'
@@ -65,7 +65,7 @@ export function usePaletteGroups(text: string, cursor: RefObject<string | null>)
   const client = useClient()
   const { prefix, query } = readQuery(text)
   const { get, commands, uses, hints } = useAtomValue(contextAtom)
-  const pages = useAtomValue(sideBarGroupsAtom)
+  const pages = useAtomValue(menuItemsAtom)
   const { groups: found, isSearching } = useSources(prefix, query, cursor)
   const [openedMs] = useState(Date.now)
   const used = (item: PaletteItem) => weightOf(uses, item.id, openedMs)
@@ -84,16 +84,7 @@ export function usePaletteGroups(text: string, cursor: RefObject<string | null>)
       {
         id: 'pages',
         heading: t('workbench.palette.pages'),
-        scored:
-          prefix === null
-            ? rows(
-                pageItems(
-                  pages.flatMap((group) => group.items),
-                  hints,
-                  t,
-                ),
-              )
-            : [],
+        scored: prefix === null ? rows(pageItems(pages, hints, t)) : [],
       },
       ...(prefix === '?' ? localGroups(prefix, query, rows, { client, t }) : []),
       {

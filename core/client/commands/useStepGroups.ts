@@ -44,7 +44,11 @@ export function useStepGroups(step: CommandStep | null, answers: Answers, text: 
     const rows = query === '' ? items.map((item) => ({ ...item, match: { score: 0, marks: [] } })) : rankedRows(items, query, () => 0).map(({ row }) => row)
     return rows.length > 0 ? [{ id: step.id, heading: step.title, rows }] : []
   }
-  if ('options' in step) return { groups: toGroup((options ?? []).map(toItem), text.trim()), isSearching: options === null }
+  if ('options' in step) {
+    const query = text.trim()
+    const offered = (options ?? []).filter(({ isFound = false }) => !isFound || query !== '')
+    return { groups: toGroup(offered.map(toItem), query), isSearching: options === null }
+  }
   const typed = text.trim().slice(0, step.longest)
   const title = step.submit(typed, answers)
   return { groups: title === null ? [] : toGroup([toItem({ id: typed, title, detail: t('workbench.palette.enter') })], ''), isSearching: false }

@@ -19,6 +19,8 @@ export interface CallOptions {
   timeoutMs?: number
   /** Aborting rejects with the signal's own reason. */
   signal?: AbortSignal
+  /** Goes on when the page is left. */
+  isKeptAlive?: boolean
   /** Id of the deed on many that this is a part of. */
   partOf?: string
 }

@@ -12,6 +12,7 @@ const bodySchema = z.looseObject({
   sentence: z.string().optional().catch(undefined),
   plugin: z.string().optional().catch(undefined),
   plugins: z.array(z.string()).optional().catch(undefined),
+  words: z.array(z.string()).optional().catch(undefined),
 })
 
 /**
@@ -27,7 +28,12 @@ export function errorText(error: unknown, fallback = t('errors.default')): strin
   if (field && i18next.exists(`fields.${field.code}`)) return t('errors.field', { field: fieldName(field.field), problem: t(`fields.${field.code}`) })
   const key = `errors.${error.code}`
   if (i18next.exists(key))
-    return t(key, { seconds: body.retryAfterSeconds ?? 60, plugin: nameOf(body.plugin ?? ''), plugins: body.plugins?.map(nameOf).join(', ') ?? '' })
+    return t(key, {
+      seconds: body.retryAfterSeconds ?? 60,
+      plugin: nameOf(body.plugin ?? ''),
+      plugins: body.plugins?.map(nameOf).join(', ') ?? '',
+      words: body.words?.join(', ') ?? '',
+    })
   return [body.message, body.error, error.code].find(isSentence) ?? fallback
 }
 

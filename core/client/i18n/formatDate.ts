@@ -56,6 +56,19 @@ export function formatDateTime(at: Moment): string {
   return ms === 0 ? '' : `${format(store.get(localeAtom), 'date', options).format(ms)} ${formatTime(ms)}`
 }
 
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+/** Up to so many hours a length is told in hours: '26 h' says more than '1 d'. */
+const MOST_HOURS = 48
+
+/** How long something has lasted, in the one unit that says it best: '0 min', '12 min', '26 h', '12 d'. `ms` is milliseconds; what lies ahead is 0. */
+export function formatLength(ms: number): string {
+  if (ms < HOUR_MS) return t('core.length.minutes', { minutes: Math.max(0, Math.floor(ms / MINUTE_MS)) })
+  const hours = Math.floor(ms / HOUR_MS)
+  return hours < MOST_HOURS ? t('core.length.hours', { hours }) : t('core.length.days', { days: Math.floor(ms / DAY_MS) })
+}
+
 /** Whole calendar days from `ms` to `now`, by the local clock; negative for what lies ahead. */
 function daysBetween(ms: number, now: number): number {
   const midnight = (moment: number) => {

@@ -9,6 +9,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatLength,
   formatMoment,
   formatTime,
   initI18n,
@@ -64,7 +65,7 @@ describe('languages', () => {
   })
 
   it('does not mangle what people write', () => {
-    expect(t('core.login.done', { name: '<b>Zé & Cia</b>' })).toContain('<b>Zé & Cia</b>')
+    expect(t('core.login.wait', { seconds: '<b>Zé & Cia</b>' })).toContain('<b>Zé & Cia</b>')
   })
 })
 
@@ -113,6 +114,20 @@ describe('dates', () => {
     ['in another year', new Date(2027, 0, 4, 9), '4 jan. 2027 09:00'],
   ])('with the minute: %s', (_, at, text) => {
     expect(formatMoment(at.toISOString(), now)).toBe(text)
+  })
+
+  it.each([
+    ['less than a minute', 59_000, '0 min'],
+    ['minutes', 12 * 60_000, '12 min'],
+    ['the last minute of an hour', 59.9 * 60_000, '59 min'],
+    ['hours of one day', 3_600_000, '1 h'],
+    ['hours of two days', 26 * 3_600_000, '26 h'],
+    ['the last hour before days', 47.9 * 3_600_000, '47 h'],
+    ['days', 48 * 3_600_000, '2 d'],
+    ['many days', 12.5 * 86_400_000, '12 d'],
+    ['what lies ahead', -60_000, '0 min'],
+  ])('as a length: %s', (_, ms, text) => {
+    expect(formatLength(ms)).toBe(text)
   })
 
   it('accept epoch milliseconds and their digits', () => {

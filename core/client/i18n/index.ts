@@ -1,6 +1,6 @@
 export { addCatalogues, type CatalogueLoaders } from './catalogues.ts'
 export { errorText } from './errorText.ts'
-export { formatDate, formatDateTime, formatDay, formatMoment, formatTime } from './formatDate.ts'
+export { formatDate, formatDateTime, formatDay, formatLength, formatMoment, formatTime } from './formatDate.ts'
 export { initI18n, setLocale, storedLocale } from './init.ts'
 export { DEFAULT_LOCALE, type Locale, localeAtom, localeSchema, locales } from './locale.ts'
 export { t, useT } from './translate.ts'

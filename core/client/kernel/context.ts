@@ -8,9 +8,10 @@ import { sendSignal } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
 import { emit } from './bus.ts'
+import { holdContext } from './heldContext.ts'
 import { serviceOf } from './services.ts'
 
-const context: ClientContext = {
+const context: ClientContext = holdContext({
   call: (endpoint, input) => call(endpoint, input),
   run: (command, args) => runCommand(command, args),
   open: (panel, params, place) => openInWorkbench({ panel, params }, place),
@@ -22,7 +23,7 @@ const context: ClientContext = {
   set: (atom, ...args) => store.set(atom, ...args),
   t,
   notify: (text, intent) => void notify(text, { intent }),
-}
+})
 
 /** What plugins may do with the workbench; one value for the whole page. */
 export const getContext = (): ClientContext => context

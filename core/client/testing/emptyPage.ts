@@ -1,6 +1,9 @@
+// The page's context is made before anything runs a command, as in the program.
+import '#core/client/kernel/context.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { isLeavingAtom, liveLineAtom, pageOwnerAtom } from '#core/client/auth/session.atoms.ts'
 import { store } from '#core/client/store/store.ts'
+import { dropUnsentLayouts } from '#core/client/workbench/syncLayouts.ts'
 
 /** Files share modules: whoever was on the page before, and how the line was, is nothing to the next. */
 beforeAll(() => {
@@ -9,7 +12,8 @@ beforeAll(() => {
   store.set(liveLineAtom, { state: 'connecting', sinceMs: Date.now(), latencyMs: null })
 })
 
-/** They share a page: none leaves anything on it for the next. */
+/** They share a page: none leaves anything on it, or a layout to send, for the next. */
 afterAll(() => {
+  dropUnsentLayouts()
   if (typeof document !== 'undefined') document.body.replaceChildren()
 })

@@ -3,8 +3,8 @@ import './colourField.css'
 import { Field } from './Field.tsx'
 import { Dot } from './marks.tsx'
 
-/** Eight that differ on both grounds; any other is typed. */
-const COLOURS = ['#3d7fc4', '#2f8f83', '#5a8f3a', '#b7791f', '#c2603a', '#b8455f', '#7a5bc4', '#6b7280']
+/** Eight that differ on both grounds; any other is typed. Named `workbench.colour.<digits>` in the catalogues. */
+export const COLOURS = ['#3d7fc4', '#2f8f83', '#5a8f3a', '#b7791f', '#c2603a', '#b8455f', '#7a5bc4', '#6b7280']
 
 export interface ColourFieldProps {
   label: string
@@ -49,6 +49,9 @@ export function ColourField({ label, value, onChange, help, error = null }: Colo
     </Field>
   )
 }
+
+/** The next colour for the so many-th thing of a kind: neighbours differ. */
+export const colourFor = (count: number): string => COLOURS[count % COLOURS.length] ?? FIRST_COLOUR
 
 /** A colour to begin with. */
 export const FIRST_COLOUR = '#3d7fc4'

@@ -16,10 +16,13 @@ export interface FormDialogProps {
   onSave: () => void | Promise<void>
   onClose: () => void
   children: ReactNode
+  size?: 's' | 'm' | 'l'
+  /** What it does cannot be taken back. */
+  isDanger?: boolean
 }
 
 /** A form in a dialog: the first field has the focus, `Ctrl+Enter` saves, errors stand in a summary above the buttons, and the first field that is wrong gets the focus. */
-export function FormDialog({ title, saveLabel, isDirty, onSave, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, saveLabel, isDirty, onSave, onClose, children, size, isDanger = false }: FormDialogProps) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -55,7 +58,7 @@ export function FormDialog({ title, saveLabel, isDirty, onSave, onClose, childre
   const close = () => (isDirty ? setAsking(true) : leave())
 
   return (
-    <Dialog title={title} onClose={close} isLoose={!isDirty}>
+    <Dialog title={title} onClose={close} isLoose={!isDirty} size={size}>
       <form ref={form} onSubmit={submit} onKeyDown={onSubmitKeys(() => form.current?.requestSubmit())} noValidate>
         {children}
         <div role="alert" className="form-problem">
@@ -63,7 +66,7 @@ export function FormDialog({ title, saveLabel, isDirty, onSave, onClose, childre
         </div>
         <footer className="dialog-foot">
           <Button onClick={close}>{t('workbench.cancel')}</Button>
-          <Button type="submit" variant="primary" keys="mod+enter" isBusy={isBusy}>
+          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} keys="mod+enter" isBusy={isBusy}>
             {saveLabel ?? t('workbench.save')}
           </Button>
         </footer>

@@ -17,8 +17,8 @@ export interface MultiPickProps {
   label: string
   /** Name of the list. */
   listLabel: string
-  /** What to say when nothing fits. */
-  none: string
+  /** What to say when nothing fits what was typed. */
+  none: string | ((text: string) => string)
   lines: readonly MultiPickLine[]
   chosen: readonly number[]
   onChange: (ids: number[]) => void
@@ -87,7 +87,7 @@ export function MultiPick({ label, listLabel, none, lines, chosen, onChange, cre
             <span className="cut">{create?.title(text.trim())}</span>
           </div>
         )}
-        {last < 0 && <p className="dim pick-none">{none}</p>}
+        {last < 0 && <p className="dim multi-pick-none">{typeof none === 'string' ? none : none(text.trim())}</p>}
       </div>
     </>
   )

@@ -16,16 +16,19 @@ export interface PopoverProps {
   align?: 'start' | 'end'
   kind?: 'dialog' | 'menu'
   label?: string
+  /** Where the keyboard goes when it closes by key, in place of the button. */
+  returnTo?: () => HTMLElement | null
 }
 
 /** What floats at a button until one clicks elsewhere or presses `Esc`. The browser's top layer: no dialog or tile can cover it. */
-export function Popover({ trigger, children, align = 'start', kind = 'dialog', label }: PopoverProps) {
+export function Popover({ trigger, children, align = 'start', kind = 'dialog', label, returnTo }: PopoverProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    button.current?.focus()
+    const target = returnTo?.() ?? button.current
+    target?.focus()
   }
   return (
     <>

@@ -32,6 +32,8 @@ export interface SearchListProps<R extends TableRowData, A> {
   empty: { icon: ComponentType<{ size?: number }>; title: string; text: string }
   none: { title: string; text: string }
   onRowOpen?: (row: R) => void
+  /** The row on which the cursor stands, whenever that is another; null without rows. */
+  onActive?: (row: R | null) => void
   /** What the bar of chosen rows does to each; null for a row that one may not touch. */
   removal?: { command: Command<A>; argsOf: (row: R) => A | null; sayDone: (count: number) => string }
   /** Offers a CSV file of the rows. */
@@ -82,6 +84,7 @@ export function SearchList<R extends TableRowData, A>(props: SearchListProps<R, 
             ),
           },
         })}
+        {...(props.onActive && { onActive: props.onActive })}
         {...(props.onRowOpen && { onRowOpen: props.onRowOpen })}
       />
     </ListScreen>

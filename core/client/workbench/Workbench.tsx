@@ -9,9 +9,10 @@ import '../ui/phone.css'
 import { OverlaysProvider } from '@blueprintjs/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
+import { BootSkeleton } from '#core/client/boot/BootSkeleton.tsx'
+import { KeyStrip } from '#core/client/commands/KeyStrip.tsx'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { Shell } from './shell/Shell.tsx'
-import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
 import { startOnce } from './startOnce.ts'
 
 export { startOnce }
@@ -21,7 +22,7 @@ export function Workbench() {
   return (
     <QueryClientProvider client={queryClient}>
       <OverlaysProvider>
-        <Suspense fallback={<ShellSkeleton />}>
+        <Suspense fallback={<BootSkeleton />}>
           <Started />
         </Suspense>
       </OverlaysProvider>
@@ -31,5 +32,10 @@ export function Workbench() {
 
 function Started() {
   use(startOnce())
-  return <Shell />
+  return (
+    <>
+      <Shell />
+      <KeyStrip />
+    </>
+  )
 }

@@ -3,23 +3,25 @@ import { z } from 'zod'
 import { updateSession } from '#core/client/auth/session.ts'
 import { applyColours, fetchColours } from '#core/client/boot/applyColours.ts'
 import { coreCommands } from '#core/client/commands/coreCommands.ts'
-import { defineClientPlugin, defineCommand, definePanel, onSocket, overlays, paletteSources } from '#core/client/plugin.ts'
+import { defineClientPlugin, defineCommand, definePanel, onSocket, overlays, paletteSources, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
+import { ownCompaniesChanged } from '#core/contract/auth.ts'
 import { systemColorsChanged } from '#core/contract/colours.ts'
 import { extend } from '#core/contract/define.ts'
 import { pluginsOffChanged } from '#core/contract/plugins.ts'
 import { focusCommands } from './deeds/focusCommands.ts'
+import { keepArea } from './deeds/keepArea.ts'
 import { personCommands } from './deeds/personCommands.ts'
 import { tileCommands } from './deeds/tileCommands.ts'
 import { toggleDeveloper } from './developer/toggleDeveloper.ts'
 import { HelpTopics } from './help/HelpTopics.tsx'
 import { helpSource } from './help/helpSource.ts'
+import { menuCommands } from './menu/menuCommands.ts'
 import { fetchPluginsOff } from './plugins/fetchPluginsOff.ts'
 import { switchPluginCommand } from './plugins/switchPlugin.ts'
 import { popOutCommands } from './popOut/popOutCommands.ts'
 import { watchPopOuts } from './popOut/watchPopOuts.ts'
 import { resetOnLeave } from './resetOnLeave.ts'
-import { toggleMenuGroup } from './shell/toggleMenuGroup.ts'
 import { tellOfLine } from './tellOfLine.ts'
 
 const pluginsPanel = definePanel({
@@ -49,7 +51,11 @@ export const corePlugin = defineClientPlugin({
       for (const stop of stops) stop()
     }
   },
-  sockets: [onSocket(systemColorsChanged, applyColours), onSocket(pluginsOffChanged, (pluginsOff) => updateSession({ pluginsOff }))],
+  sockets: [
+    onSocket(systemColorsChanged, applyColours),
+    onSocket(pluginsOffChanged, (pluginsOff) => updateSession({ pluginsOff })),
+    onSocket(ownCompaniesChanged, updateSession),
+  ],
   routes: [
     { path: '/inicio', open: () => [] },
     { path: '/plugins', open: () => [{ panel: pluginsPanel, params: {} }] },
@@ -64,12 +70,27 @@ export const corePlugin = defineClientPlugin({
     showPlugins,
     switchPluginCommand,
     toggleDeveloper,
-    toggleMenuGroup,
+    ...menuCommands,
+    keepArea,
   ],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
-  extends: [extend(paletteSources, helpSource), extend(overlays, HelpTopics)],
+  extends: [
+    extend(paletteSources, helpSource),
+    extend(overlays, HelpTopics),
+    extend(sideBarItems, {
+      id: 'core.plugins',
+      title: 'workbench.plugins.title',
+      icon: Cube,
+      path: '/plugins',
+      area: 'settings',
+      section: 'company',
+      order: 50,
+      menu: 'plugins',
+      permission: 'plugins.read',
+    }),
+  ],
 })

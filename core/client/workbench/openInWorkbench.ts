@@ -13,7 +13,7 @@ const opening = (): Opening => ({
   history: store.get(focusHistoryAtom),
   panelOf: (type) => readRegistry().panels.get(type),
   newId: newOrderedId,
-  widthPx: window.innerWidth,
+  widthPx: document.querySelector('.main')?.clientWidth || window.innerWidth,
 })
 
 function show(opened: Opened): void {

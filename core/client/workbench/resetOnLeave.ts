@@ -6,6 +6,7 @@ import { focusHistoryAtom, maximisedIdAtom } from './focus.atoms.ts'
 import { emptyLayout } from './layout/layout.ts'
 import { areaAtom, layoutAtom } from './layout.atoms.ts'
 import { visitsAtom } from './routing/visits.ts'
+import { dropUnsentLayouts } from './syncLayouts.ts'
 
 /** Another person on this page finds nothing of the one before. */
 export function resetOnLeave(): Dispose {
@@ -15,6 +16,7 @@ export function resetOnLeave(): Dispose {
     if (next === userId) return
     userId = next
     queryClient.clear()
+    dropUnsentLayouts()
     store.set(areaAtom, null)
     store.set(layoutAtom, emptyLayout)
     store.set(focusHistoryAtom, [])

@@ -2,14 +2,13 @@ import { landingOf } from '#core/client/auth/guard.ts'
 import { writeJson } from '#core/client/auth/storage.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { readRegistry } from '#core/client/kernel/registry.ts'
-import type { Profile } from '#core/contract/auth.ts'
 import { definePoint, type ExtensionPoint } from '#core/contract/define.ts'
 import { newOrderedId } from '#core/contract/ids.ts'
 import { hasLayout } from './areaLayouts.ts'
 import type { Layout } from './layout/layout.ts'
 import { findOpen, openPanel } from './layout/openPanels.ts'
 import { layoutKey } from './layoutKey.ts'
-import { answerRoute } from './routing/matchRoutes.ts'
+import { answerRoute, type RouteVisitor } from './routing/matchRoutes.ts'
 
 /** The tiles that somebody finds who has none of their own yet; null: none in particular. */
 export type StartLayout = () => Promise<Layout | null>
@@ -29,13 +28,13 @@ async function firstOffer(): Promise<Layout | null> {
 }
 
 /**
- * Puts the start layout around the page where a profile lands after login, for somebody who has no tiles there.
+ * Puts the start layout around the page where a person lands after login, for somebody who has no tiles there.
  * The page itself is among them, so the landing stays what the specification says. Never throws.
  */
-export async function placeStartLayout(profile: Profile): Promise<void> {
-  const landing = landingOf(profile)
+export async function placeStartLayout(visitor: RouteVisitor): Promise<void> {
+  const landing = landingOf(visitor.profile)
   const { routes, panels } = readRegistry()
-  const answer = answerRoute(routes, landing, new URLSearchParams(), profile)
+  const answer = answerRoute(routes, landing, new URLSearchParams(), visitor)
   if (location.pathname !== landing || answer.kind !== 'open' || hasLayout(answer.area)) return
   const offered = await Promise.race([firstOffer(), tooLate()])
   const key = layoutKey(answer.area)

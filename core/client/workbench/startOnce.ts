@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const area = historyArea(history.state) ?? areaOf(location.pathname)
   restoreVisits()
   await Promise.all([fetchLayouts(area), startKernel([corePlugin, ...discoverPlugins()])])
-  const profile = store.get(sessionAtom)?.profile
-  if (profile && popOutArea() === null) await placeStartLayout(profile)
-  if (profile) await preloadPanels(location.pathname, new URLSearchParams(location.search), profile)
+  const session = store.get(sessionAtom)
+  if (session && popOutArea() === null) await placeStartLayout(session)
+  if (session) await preloadPanels(location.pathname, new URLSearchParams(location.search), session)
 }

@@ -35,6 +35,12 @@ export function saveOnServer(area: string, layout: Layout): void {
   )
 }
 
+/** Layouts that wait to be sent are not sent any more. */
+export function dropUnsentLayouts(): void {
+  for (const timer of timers.values()) clearTimeout(timer)
+  timers.clear()
+}
+
 let fetching: Promise<unknown> = Promise.resolve()
 
 /** Resolves once this browser has what other browsers of the person left, or cannot have it. Never rejects. */

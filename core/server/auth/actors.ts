@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Access } from '#core/contract/define.ts'
+import type { Profile } from '#core/contract/auth.ts'
+import { definePoint } from '#core/contract/define.ts'
 import { sessionExpired, tenantInactive } from '#core/contract/errors.ts'
+import type { Rights } from '../actor.ts'
+import type { Queries } from '../db/database.ts'
 import type { Actor, Permission, ServerContext } from '../plugin.ts'
 import { isChainAlive } from './chain.ts'
 import { tenants, users } from './identity.table.ts'
@@ -10,46 +13,65 @@ import type { Claims } from './tokens.ts'
 export const ACTORS = 'actors'
 export const CHAINS = 'chains'
 
+/** What a person may besides or short of their profile, and which menus are hidden from them besides those of the profile. */
+export interface PersonalRights {
+  permissions: Readonly<Record<string, boolean>>
+  menus: Readonly<Record<string, boolean>>
+}
+
+/** Asked once while a person is held in the cache of actors: whoever changes an answer forgets them there. Only plugins that nobody can switch off add to it. */
+export type PersonalRightsPart = (db: Queries, who: { tenantId: number; userId: number; profile: Profile }) => Promise<PersonalRights>
+export const personalRights = definePoint<PersonalRightsPart>('core.personalRights')
+
 export interface Actors {
   /** The person behind verified claims, as they are now. @throws sessionExpired (401), tenantInactive (403) */
   of(claims: Pick<Claims, 'id' | 'chain'>, ctx: ServerContext): Promise<Actor>
-  permissionsOf(profile: Actor['profile']): string[]
+  /** Of somebody who is there; null for nobody. */
+  rightsOf(userId: number, ctx: ServerContext): Promise<Rights | null>
 }
 
+/** Only what some profile of a company has can be given to its people: the rest is the installation's. */
+export const isOfCompanies = ({ profiles }: Permission): boolean => profiles.some((profile) => profile !== 'superadmin')
+
 export function createActors(permissions: ReadonlyMap<string, Permission>): Actors {
-  const loadPerson = async (db: ServerContext['db'], id: number) => {
+  const loadPerson = async (ctx: ServerContext, db: Queries, id: number) => {
     const [row] = await db
-      .select({ id: users.id, tenantId: users.tenantId, name: users.name, profile: users.profile, isActive: users.isActive, tenantStatus: tenants.status })
+      .select({
+        id: users.id,
+        tenantId: users.tenantId,
+        name: users.name,
+        profile: users.profile,
+        isActive: users.isActive,
+        tenantStatus: tenants.status,
+        menus: tenants.menuVisibility,
+      })
       .from(users)
       .innerJoin(tenants, eq(tenants.id, users.tenantId))
       .where(eq(users.id, id))
-    return row ?? null
+    if (!row) return null
+    const who = { tenantId: row.tenantId, userId: row.id, profile: row.profile }
+    const personal = await Promise.all(ctx.contributionsOf(personalRights).map((part) => part(db, who)))
+    const changes: Record<string, boolean> = Object.assign({}, ...personal.map((one) => one.permissions))
+    const menuVisibility: Record<string, boolean> = Object.assign({}, row.menus[row.profile], ...personal.map((one) => one.menus))
+    return { ...row, rights: rightsFrom(row.profile, changes, menuVisibility) }
   }
-  const allows = (profile: Actor['profile'], access: Access) =>
-    access === 'public' || access === 'signed-in' || (permissions.get(access)?.profiles.includes(profile) ?? false)
 
-  const permissionsOf = (profile: Actor['profile']) => [...permissions.keys()].filter((id) => permissions.get(id)?.profiles.includes(profile))
+  const rightsFrom = (profile: Profile, changes: Readonly<Record<string, boolean>>, menuVisibility: Record<string, boolean>): Rights => {
+    const has = (id: string, permission: Permission) => (isOfCompanies(permission) ? changes[id] : undefined) ?? permission.profiles.includes(profile)
+    const granted = new Set([...permissions].flatMap(([id, permission]) => (has(id, permission) ? [id] : [])))
+    return { can: (access) => access === 'public' || access === 'signed-in' || granted.has(access), permissions: [...granted], menuVisibility }
+  }
+
+  const personOf = (ctx: ServerContext, id: number) => ctx.cached(ACTORS, String(id), (db) => loadPerson(ctx, db, id))
 
   return {
-    permissionsOf,
+    rightsOf: async (userId, ctx) => (await personOf(ctx, userId))?.rights ?? null,
     async of({ id, chain }, ctx) {
-      const [person, isAlive] = await Promise.all([
-        ctx.cached(ACTORS, String(id), (db) => loadPerson(db, id)),
-        ctx.cached(CHAINS, chain, (db) => isChainAlive(db, chain)),
-      ])
+      const [person, isAlive] = await Promise.all([personOf(ctx, id), ctx.cached(CHAINS, chain, (db) => isChainAlive(db, chain))])
       if (!person?.isActive || !isAlive) throw sessionExpired()
       if (person.tenantStatus !== 'active') throw tenantInactive()
-      return {
-        userId: person.id,
-        tenantId: person.tenantId,
-        name: person.name,
-        profile: person.profile,
-        chainId: chain,
-        can: (access) => allows(person.profile, access),
-        get permissions() {
-          return permissionsOf(person.profile)
-        },
-      }
+      const { tenantId, name, profile, rights } = person
+      return { userId: person.id, tenantId, name, profile, chainId: chain, ...rights }
     },
   }
 }

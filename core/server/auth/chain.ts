@@ -13,12 +13,19 @@ const REPEAT_MS = 30_000
 /** How long a login lives without being used. */
 export const REFRESH_DAYS = 7
 
+/** Where a session is used from: kinds of browser and system, as `origin.ts` names them. */
+export interface UsedFrom {
+  address: string
+  browser: string
+  system: string
+}
+
 const expiry = (now: Date) => new Date(now.getTime() + REFRESH_DAYS * 86_400_000)
 
 /** Starts a chain for a login; answers the first refresh token. */
-export async function startChain(db: Queries, who: { tenantId: number; userId: number }, now: Date): Promise<{ id: string; chainId: string }> {
+export async function startChain(db: Queries, who: { tenantId: number; userId: number }, from: UsedFrom, now: Date): Promise<{ id: string; chainId: string }> {
   const link = { id: newId(), chainId: newId() }
-  await db.insert(refreshTokens).values({ ...link, ...who, expiresAt: expiry(now), createdAt: now })
+  await db.insert(refreshTokens).values({ ...link, ...who, ...from, expiresAt: expiry(now), createdAt: now })
   return link
 }
 
@@ -27,25 +34,25 @@ export async function startChain(db: Queries, who: { tenantId: number; userId: n
  * within 30 s while its successor is unused.
  * @throws sessionExpired (401); `revokedChain` in its body names the chain that a reuse has ended
  */
-export async function rotate(db: Queries, id: string, now: Date): Promise<{ id: string; chainId: string; userId: number; tenantId: number }> {
+export async function rotate(db: Queries, id: string, from: UsedFrom, now: Date): Promise<{ id: string; chainId: string; userId: number; tenantId: number }> {
   const nextId = newId()
   const [used] = await db
     .update(refreshTokens)
     .set({ usedAt: now, successorId: nextId })
     .where(and(eq(refreshTokens.id, id), isNull(refreshTokens.usedAt), isNull(refreshTokens.revokedAt)))
     .returning()
-  if (!used) return repeat(db, id, now)
+  if (!used) return repeat(db, id, from, now)
   if (used.expiresAt <= now) throw sessionExpired()
   const next = { id: nextId, chainId: used.chainId, userId: used.userId, tenantId: used.tenantId }
   // A repeat at the same moment may have written it already.
   await db
     .insert(refreshTokens)
-    .values({ ...next, expiresAt: expiry(now), createdAt: now })
+    .values({ ...next, ...from, expiresAt: expiry(now), createdAt: now })
     .onConflictDoNothing()
   return next
 }
 
-async function repeat(db: Queries, id: string, now: Date): Promise<{ id: string; chainId: string; userId: number; tenantId: number }> {
+async function repeat(db: Queries, id: string, from: UsedFrom, now: Date): Promise<{ id: string; chainId: string; userId: number; tenantId: number }> {
   const [known] = await db.select().from(refreshTokens).where(eq(refreshTokens.id, id))
   if (!known) throw sessionExpired()
   const { chainId, userId, tenantId, successorId, usedAt } = known
@@ -53,7 +60,7 @@ async function repeat(db: Queries, id: string, now: Date): Promise<{ id: string;
     // The first of two at once may not have written its successor yet: whoever comes second writes it.
     await db
       .insert(refreshTokens)
-      .values({ id: successorId, chainId, userId, tenantId, expiresAt: expiry(usedAt), createdAt: usedAt })
+      .values({ id: successorId, chainId, userId, tenantId, ...from, expiresAt: expiry(usedAt), createdAt: usedAt })
       .onConflictDoNothing()
     const [next] = await db
       .select()
@@ -80,11 +87,4 @@ export async function isChainAlive(db: Queries, chainId: string): Promise<boolea
     .where(and(eq(refreshTokens.chainId, chainId), isNull(refreshTokens.revokedAt)))
     .limit(1)
   return link !== undefined
-}
-
-export async function revokeAllOf(db: Queries, userId: number, now: Date): Promise<void> {
-  await db
-    .update(refreshTokens)
-    .set({ revokedAt: now })
-    .where(and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt)))
 }

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AccessHours } from '#core/contract/accessHours.ts'
 import type { Profile, UserConfigs } from '#core/contract/auth.ts'
-import { instant, tenantId, versioned } from '../db/columns.ts'
+import { deletable, instant, tenantId, versioned } from '../db/columns.ts'
 
 /** Companies of the installation. Tenant 0 is the platform itself: the superadmin's, without rows of its own. */
 export const tenants = pgTable('tenants', {
@@ -11,6 +12,8 @@ export const tenants = pgTable('tenants', {
   /** Profile → menu name → visible. */
   menuVisibility: jsonb('menu_visibility').$type<Record<string, Record<string, boolean>>>().notNull().default({}),
   systemColors: jsonb('system_colors').$type<Record<string, string>[]>().notNull().default([]),
+  /** Most people that the company may have; null for no limit. */
+  maxUsers: integer('max_users'),
   ...versioned(),
 })
 
@@ -29,6 +32,8 @@ export const users = pgTable(
     /** Decision 9: grants nothing by itself; only a superadmin sets it. */
     isSupport: boolean('is_support').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
+    /** Of somebody who works in several companies: the row that they sign in with, of whichever company. Null where this is it. */
+    accountId: integer('account_id'),
     /** Here and takes work: `isHere` and no pause. Written together with them, and only by the team plugin. */
     isOnline: boolean('is_online').notNull().default(false),
     /** Signed in or with a live line, and not silent since. */
@@ -41,12 +46,21 @@ export const users = pgTable(
     configs: jsonb('configs').$type<UserConfigs>().notNull().default({}),
     blockWavoip: boolean('block_wavoip').notNull().default(false),
     whatsappAllowed: jsonb('whatsapp_allowed').$type<number[]>().notNull().default([]),
+    /** When they may be signed in; null for always. Does not hold for administrators. */
+    accessHours: jsonb('access_hours').$type<AccessHours>(),
+    /** A sign-in ends their other sessions. */
+    isSingleSession: boolean('is_single_session').notNull().default(false),
+    /** Version of what administrators write: `rev` also moves with presence and preferences. */
+    detailsRev: integer('details_rev').notNull().default(1),
+    ...deletable(),
     ...versioned(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    uniqueIndex('users_email').on(sql`lower(${table.email})`),
-    uniqueIndex('users_username').on(sql`lower(${table.username})`),
+    // Empty for people who sign in with a user name alone.
+    uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`${table.deletedAt} is null and ${table.accountId} is null and ${table.email} <> ''`),
+    uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`${table.deletedAt} is null and ${table.accountId} is null`),
+    index('users_account').on(table.accountId).where(isNotNull(table.accountId)),
   ],
 )
 
@@ -63,6 +77,10 @@ export const refreshTokens = pgTable(
     /** What it was used up for. */
     successorId: text('successor_id'),
     revokedAt: instant('revoked_at'),
+    /** Where the session was last used from. */
+    address: text('address'),
+    browser: text('browser'),
+    system: text('system'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.id] }), index('refresh_tokens_chain').on(table.chainId), index('refresh_tokens_user').on(table.userId)],

@@ -44,6 +44,7 @@ test('the answer carries every field of the saved session', async () => {
       'usuariosOnline',
       'configs',
       'blockWavoip',
+      'companies',
       'whatsappAllowed',
       'menuVisibility',
       'permissions',

@@ -1,32 +1,37 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { eq, or, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { randomBytes } from 'node:crypto'
+import { and, eq, or, sql } from 'drizzle-orm'
 import {
+  changeCompany,
   FALLBACK_ENCRYPTION_KEY,
+  listOwnCompanies,
   login,
   logout,
-  type Profile,
   publicEncryptionKey,
   refreshToken,
   requestPasswordReset,
   resetPassword,
-  type Session,
   userActiveSignal,
   userIdleSignal,
 } from '#core/contract/auth.ts'
-import { defineEvent, definePoint } from '#core/contract/define.ts'
-import { AppError, invalidCredentials, mailNotConfigured, sessionExpired, tenantInactive } from '#core/contract/errors.ts'
+import { AppError, invalidCredentials, mailNotConfigured, notFound, sessionExpired } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
-import { defineServerPlugin, onSignal, publicRoute, type RequestFacts, type ServerContext, type ServerPlugin } from '../plugin.ts'
+import { mailers } from '../mail.ts'
+import { defineServerPlugin, listen, onSignal, provide, publicRoute, type RequestFacts, route, type ServerContext, type ServerPlugin } from '../plugin.ts'
 import { rooms } from '../socket/rooms.ts'
-import { offOf } from '../switches/offOf.ts'
 import { type Actors, CHAINS } from './actors.ts'
-import { REFRESH_DAYS, revokeAllOf, revokeChain, rotate, startChain } from './chain.ts'
+import { REFRESH_DAYS, revokeChain, rotate } from './chain.ts'
+import { enter, usedFrom } from './entrance.ts'
 import { createHashQueue } from './hashQueue.ts'
-import { passwordResets, refreshTokens, tenants, users } from './identity.table.ts'
+import { passwordResets, refreshTokens, users } from './identity.table.ts'
 import { passwordCandidates } from './loginCipher.ts'
+import { accountOf, isAccount, type Membership, membershipsOf, openOf, refusalOf, type UserRow } from './memberships.ts'
 import { hashPassword, isPassword } from './password.ts'
+import { presenceSignalled } from './presenceSignalled.ts'
+import { resetHash, sendResetMail } from './resetMail.ts'
+import { endLines, endSessionsEverywhere, sessionsRevoked } from './sessions.ts'
+import { type SignInProof, type SigningIn, signInChecks } from './signInChecks.ts'
 import type { SignInLimits, SignInTry } from './signInLimits.ts'
+import { type SignInService, signInService } from './signInService.ts'
 import type { Tokens } from './tokens.ts'
 
 const COOKIE = 'jrt'
@@ -34,22 +39,6 @@ const REFRESH_SECONDS = REFRESH_DAYS * 86_400
 /** Says that an account has signed in from this browser before: strangers' tries at the account do not slow its owner there. It lets nobody in. */
 const DEVICE_COOKIE = 'jdv'
 const DEVICE_DAYS = 180
-
-/** What other plugins add to the answer of a login. */
-export type SessionPart = (who: { tenantId: number; userId: number }, ctx: ServerContext) => Promise<Partial<Session>>
-export const sessionParts = definePoint<SessionPart>('core.sessionParts')
-
-/**
- * Somebody signed in or opened a line (`came`), became active or idle, or signed out of the login `chainId` (`left`).
- * Who owns people says what follows of it.
- */
-export const presenceSignalled = defineEvent(
-  'core.presenceSignalled',
-  z.discriminatedUnion('deed', [
-    z.object({ deed: z.enum(['came', 'active', 'idle']), userId: z.int() }),
-    z.object({ deed: z.literal('left'), userId: z.int(), chainId: z.string() }),
-  ]),
-)
 
 export interface AuthParts {
   tokens: Tokens
@@ -60,8 +49,6 @@ export interface AuthParts {
   resetLimits: SignInLimits
 }
 
-type UserRow = typeof users.$inferSelect
-
 /** A hash nobody has: an unknown account costs as long as a known one. */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
@@ -70,7 +57,7 @@ async function findAccount(ctx: ServerContext, name: string): Promise<UserRow | 
   const [row] = await ctx.db
     .select()
     .from(users)
-    .where(or(sql`lower(${users.email}) = ${wanted}`, sql`lower(${users.username}) = ${wanted}`))
+    .where(and(isAccount, or(sql`lower(${users.email}) = ${wanted}`, sql`lower(${users.username}) = ${wanted}`)))
     .limit(1)
   return row
 }
@@ -83,12 +70,21 @@ async function matches(account: UserRow | undefined, candidates: readonly string
   return false
 }
 
-const visibleMenus = (all: Record<string, Record<string, boolean>>, profile: Profile) => all[profile] ?? {}
+/** Where somebody enters who works in several companies: where they were last, of those that let them in. */
+async function placeToEnter(ctx: ServerContext, places: readonly [Membership, ...Membership[]]): Promise<{ place: Membership; refusal: Error | null }> {
+  const [first] = places
+  for (const place of places) if ((await refusalOf(ctx, place)) === null) return { place, refusal: null }
+  return { place: first, refusal: await refusalOf(ctx, first) }
+}
+
+const signingIn = ({ user }: Membership, account: UserRow): SigningIn => ({
+  ...{ tenantId: user.tenantId, userId: user.id, profile: user.profile, name: account.name, email: account.email },
+  account: { tenantId: account.tenantId, userId: account.id },
+})
 
 /** Sign-in, refresh and sign-out as a plugin of the kernel's own. @see specification §§3, 4, 7; decisions 6 to 8 */
 export function authPlugin(parts: AuthParts): ServerPlugin {
   const { tokens, actors, encryptionKey } = parts
-
   const hashInTurn = createHashQueue()
 
   const deviceOf = async (request: RequestFacts, userId: number | undefined) => {
@@ -98,6 +94,43 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
   }
 
   const keepCookie = (request: RequestFacts, value: string) => request.setCookie(COOKIE, value, value ? REFRESH_SECONDS : 0)
+
+  const enterBy = async (ctx: ServerContext, request: RequestFacts, user: UserRow) => {
+    const { session, refreshToken } = await enter(ctx, parts, user, usedFrom(request))
+    keepCookie(request, refreshToken)
+    return session
+  }
+
+  /** `onProved`: once nothing but the company or the clock stands against them. */
+  const letIn = async (ctx: ServerContext, account: UserRow, request: RequestFacts, proof: SignInProof, onProved: () => Promise<void>) => {
+    const [first, ...others] = (await membershipsOf(ctx.db, account.id)).filter(({ user }) => user.isActive)
+    if (!first) {
+      ctx.log.warn({ address: request.ip, userId: account.id, reason: 'suspended' }, 'sign-in refused')
+      throw invalidCredentials()
+    }
+    const { place, refusal } = await placeToEnter(ctx, [first, ...others])
+    for (const check of ctx.contributionsOf(signInChecks)) await check(ctx, signingIn(place, account), proof)
+    await onProved()
+    const device = (await deviceOf(request, account.id)) ?? newId()
+    request.setCookie(DEVICE_COOKIE, await tokens.signDevice(account.id, device, DEVICE_DAYS), DEVICE_DAYS * 86_400)
+    if (refusal) throw refusal
+    return enterBy(ctx, request, place.user)
+  }
+
+  const createSignIn = (ctx: ServerContext): SignInService => ({
+    async accountOf(email) {
+      const account = await findAccount(ctx, email)
+      return account && account.email.toLowerCase() === email.toLowerCase() ? account.id : null
+    },
+    async letIn(accountId, request, proof) {
+      const [account] = await ctx.db
+        .select()
+        .from(users)
+        .where(and(eq(users.id, accountId), isAccount))
+      if (!account) throw invalidCredentials()
+      return letIn(ctx, account, request, proof, async () => {})
+    },
+  })
 
   const endChain = async (ctx: ServerContext, chainId: string) => {
     await revokeChain(ctx.db, chainId, ctx.now())
@@ -115,7 +148,7 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
     isEssential: true,
     routes: [
       publicRoute(publicEncryptionKey, async () => encryptionKey),
-      publicRoute(login, async ({ email, password }, ctx, request) => {
+      publicRoute(login, async ({ email, password, ...proof }, ctx, request) => {
         const account = await findAccount(ctx, email)
         const one: SignInTry = { address: request.ip, account: account?.id ?? email.toLowerCase(), device: await deviceOf(request, account?.id) }
         const refused = (reason: string) => ctx.log.warn({ address: one.address, userId: account?.id ?? null, reason }, 'sign-in refused')
@@ -127,50 +160,36 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
         }
         const candidates = passwordCandidates(password, [encryptionKey, FALLBACK_ENCRYPTION_KEY])
         const isRight = await hashInTurn(() => matches(account, candidates))
-        if (!account || !isRight || !account.isActive) {
-          refused(account?.isActive === false ? 'suspended' : 'wrong password')
+        if (!account || !isRight) {
+          refused('wrong password')
           throw invalidCredentials()
         }
-        await parts.signInLimits.forgive(one)
-        request.setCookie(DEVICE_COOKIE, await tokens.signDevice(account.id, one.device ?? newId(), DEVICE_DAYS), DEVICE_DAYS * 86_400)
-        const [tenant] = await ctx.db.select().from(tenants).where(eq(tenants.id, account.tenantId))
-        if (tenant?.status !== 'active') throw tenantInactive()
-        const now = ctx.now()
-        const who = { tenantId: account.tenantId, userId: account.id }
-        const link = await startChain(ctx.db, who, now)
-        await ctx.db
-          .update(users)
-          .set({ lastLogin: now, lastOnline: now, rev: sql`${users.rev} + 1` })
-          .where(eq(users.id, account.id))
-        ctx.emit(presenceSignalled, account.tenantId, { deed: 'came', userId: account.id })
-        keepCookie(request, link.id)
-        const extras = await Promise.all((await ctx.contributionsFor(sessionParts, who.tenantId)).map((part) => part(who, ctx)))
-        return Object.assign(
-          {
-            token: await tokens.sign({ id: account.id, tenantId: account.tenantId, chain: link.chainId }),
-            username: account.name,
-            email: account.email,
-            profile: account.profile,
-            status: 'online',
-            ...who,
-            isSupport: account.isSupport,
-            queues: [],
-            usuariosOnline: [],
-            configs: account.configs,
-            blockWavoip: account.blockWavoip,
-            whatsappAllowed: account.whatsappAllowed,
-            menuVisibility: visibleMenus(tenant.menuVisibility, account.profile),
-            permissions: actors.permissionsOf(account.profile),
-            pluginsOff: [...(await offOf(ctx, who.tenantId))],
-          },
-          ...extras,
-        )
+        return letIn(ctx, account, request, proof, () => parts.signInLimits.forgive(one))
+      }),
+      route(listOwnCompanies, async (_input, actor, ctx) => {
+        const account = await accountOf(ctx.db, actor.userId)
+        const places = account ? await membershipsOf(ctx.db, account.id) : []
+        return openOf(places)
+          .map(({ user, company }) => ({ tenantId: company.id, name: company.name, isCurrent: user.id === actor.userId }))
+          .sort((one, other) => one.name.localeCompare(other.name))
+      }),
+      route(changeCompany, async ({ tenantId }, actor, ctx, request) => {
+        const account = await accountOf(ctx.db, actor.userId)
+        const places = account ? await membershipsOf(ctx.db, account.id) : []
+        const place = places.find(({ user }) => user.tenantId === tenantId && user.isActive)
+        if (!account || !place) throw notFound()
+        const refusal = await refusalOf(ctx, place)
+        if (refusal) throw refusal
+        for (const check of ctx.contributionsOf(signInChecks)) await check(ctx, signingIn(place, account), { isProved: true })
+        const session = await enterBy(ctx, request, place.user)
+        await leave(ctx, actor)
+        return session
       }),
       publicRoute(refreshToken, async (_input, ctx, request) => {
         const id = request.cookies[COOKIE]
         if (!id) throw sessionExpired()
         try {
-          const next = await rotate(ctx.db, id, ctx.now())
+          const next = await rotate(ctx.db, id, usedFrom(request), ctx.now())
           const actor = await actors.of({ id: next.userId, chain: next.chainId }, ctx)
           keepCookie(request, next.id)
           return { token: await tokens.sign({ id: actor.userId, tenantId: actor.tenantId, chain: next.chainId }) }
@@ -193,16 +212,23 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
         }
         return { message: 'USER_LOGOUT' as const }
       }),
-      publicRoute(requestPasswordReset, async ({ email }, _ctx, request) => {
+      publicRoute(requestPasswordReset, async ({ email, language }, ctx, request) => {
         await parts.resetLimits.admit({ address: request.ip, account: email.toLowerCase(), device: null })
-        // No mail is sent yet: whoever asks is told so, known or not, instead of waiting for a link that never comes.
-        throw mailNotConfigured()
+        const [mailer] = ctx.contributionsOf(mailers)
+        // Whoever asks is told so, known or not, instead of waiting for a link that never comes.
+        if (!(await mailer?.canSend(ctx, null))) throw mailNotConfigured()
+        const account = await findAccount(ctx, email)
+        const places = account ? await membershipsOf(ctx.db, account.id) : []
+        const [place] = openOf(places)
+        if (account && place)
+          await sendResetMail(ctx, { ...account, tenantId: place.company.id, language: account.configs.locale ?? language ?? 'pt-BR' }, place.company.name)
+        return { message: 'PASSWORD_RESET_REQUESTED' }
       }),
       publicRoute(resetPassword, async ({ token, password }, ctx, request) => {
         await parts.resetLimits.admit({ address: request.ip, account: 'link', device: request.ip })
-        const tokenHash = createHash('sha256').update(token).digest('hex')
+        const tokenHash = resetHash(token)
         const passwordHash = await hashInTurn(() => hashPassword(password))
-        const whose = await ctx.transact(async (tx) => {
+        await ctx.transact(async (tx) => {
           const now = tx.now()
           const [reset] = await tx.db
             .update(passwordResets)
@@ -214,14 +240,13 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
             .update(users)
             .set({ passwordHash, rev: sql`${users.rev} + 1` })
             .where(eq(users.id, reset.userId))
-          await revokeAllOf(tx.db, reset.userId, now)
-          return reset
+          await endSessionsEverywhere(tx, reset.userId, 'password')
         })
-        ctx.forget(CHAINS)
-        ctx.sockets.disconnect(rooms.user(whose.tenantId, whose.userId))
         return { message: 'PASSWORD_CHANGED' }
       }),
     ],
+    provides: [provide(signInService, createSignIn)],
+    listeners: [listen(sessionsRevoked, 'end-lines', endLines)],
     signals: [
       onSignal(userActiveSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { deed: 'active', userId: actor.userId })),
       onSignal(userIdleSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { deed: 'idle', userId: actor.userId })),

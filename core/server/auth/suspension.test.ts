@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setTenantStatus } from '#core/contract/access.ts'
+import type { Session } from '#core/contract/auth.ts'
 import { listSettings } from '#core/contract/settings.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { tenants, users } from './identity.table.ts'
-import { endSuspended, setUserActive } from './suspension.ts'
+import { endSuspended } from './suspension.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,6 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const setStatus = ({ token }: Pick<Session, 'token'>, tenantId: number, status: string) =>
+  server.call('PUT', `/admin/tenants/${tenantId}`, { token, body: { status } })
 const settingsStatus = async (token: string) => (await server.call('GET', '/settings', { token })).status
 
 test('a suspended company is refused and its lines end; another one goes on; let in again, it works', async () => {
@@ -21,26 +23,23 @@ test('a suspended company is refused and its lines end; another one goes on; let
   const [ear, otherEar] = [await server.socket(admin), await server.socket(other)]
   expect(await settingsStatus(admin.token)).toBe(200)
 
-  const changed = await server.ask(setTenantStatus, { id: tenantId, status: 'inactive' }, superadmin)
+  const changed = await setStatus(superadmin, tenantId, 'inactive')
 
   await ear.ended()
-  expect(changed).toMatchObject({ id: tenantId, status: 'inactive' })
+  expect(changed.body).toMatchObject({ id: tenantId, status: 'inactive' })
   expect(await server.refusal(listSettings, {}, admin)).toMatchObject({ status: 403, error: 'ERR_TENANT_INACTIVE' })
   await expect(server.socket(admin)).rejects.toThrow('ERR_TENANT_INACTIVE')
   expect(await settingsStatus(other.token)).toBe(200)
   expect(otherEar.socket.connected).toBe(true)
 
-  await server.ask(setTenantStatus, { id: tenantId, status: 'active' }, superadmin)
+  await setStatus(superadmin, tenantId, 'active')
   expect(await settingsStatus(admin.token)).toBe(200)
 })
 
 test.each(['admin', 'supervisor', 'agente'])('%s suspends no company', async (account) => {
   const session = await server.login(account)
 
-  expect(await server.refusal(setTenantStatus, { id: session.tenantId, status: 'inactive' }, session)).toMatchObject({
-    status: 403,
-    error: 'ERR_NO_PERMISSION',
-  })
+  expect(await setStatus(session, session.tenantId, 'inactive')).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
 })
 
 test.each([
@@ -53,13 +52,15 @@ test.each([
 })
 
 test('a suspended person is refused and their lines end at once', async () => {
-  const { tenantId, admin } = await server.otherTenant()
-  const ear = await server.socket(admin)
+  const [admin, agent] = [await server.login('admin'), await server.login('agente2')]
+  const ear = await server.socket(agent)
+  const suspend = (isActive: boolean) => server.call('PUT', `/users/${agent.userId}`, { token: admin.token, body: { isActive } })
 
-  await setUserActive(server.kernel.ctx, { tenantId, userId: admin.userId }, false)
+  await suspend(false)
 
   await ear.ended()
-  expect(await settingsStatus(admin.token)).toBe(401)
+  expect(await settingsStatus(agent.token)).toBe(401)
+  expect((await suspend(true)).status).toBe(200)
 })
 
 test('what was suspended in the database alone ends at the next look', async () => {

@@ -1,20 +1,25 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { setTenantStatus } from '#core/contract/access.ts'
+import { sessionEnded } from '#core/contract/auth.ts'
 import { defineEvent } from '#core/contract/define.ts'
 import { notFound, tenantInactive } from '#core/contract/errors.ts'
 import type { Actor, ServerContext, ServerPlugin } from '../plugin.ts'
-import { defineServerPlugin, route } from '../plugin.ts'
+import { defineServerPlugin, listen } from '../plugin.ts'
 import { rooms } from '../socket/rooms.ts'
+import { mayBeIn } from './accessHours.ts'
 import { ACTORS } from './actors.ts'
-import { PLATFORM_TENANT, tenants, users } from './identity.table.ts'
+import { PLATFORM_TENANT, refreshTokens, tenants, users } from './identity.table.ts'
+import { endSessions } from './sessions.ts'
 
-/** Suspensions that were written past this program are looked for so often, in milliseconds. */
-const LOOK_EVERY_MS = 60_000
+/** Suspensions that were written past this program, and people whose hours are over, are looked for so often, in milliseconds. */
+const LOOK_EVERY_MS = 30_000
 const TENANT_STATUS = 'tenantStatus'
 
 /** A company was suspended: whoever keeps lines of its visitors ends them. Happens again while it stays so, at every look. */
 export const tenantSuspended = defineEvent('core.tenantSuspended', z.object({ tenantId: z.int() }))
+
+/** Once a suspension is written; its lines end then, and not before. */
+const statusTaken = defineEvent('core.statusTaken', z.object({ tenantId: z.int() }))
 
 /** For calls of people who are not signed in. @throws tenantInactive (403) */
 export async function requireActiveTenant(ctx: ServerContext, tenantId: number): Promise<void> {
@@ -25,19 +30,26 @@ export async function requireActiveTenant(ctx: ServerContext, tenantId: number):
   if (status !== 'active') throw tenantInactive()
 }
 
-function endLinesOfTenant(ctx: ServerContext, tenantId: number): void {
-  ctx.sockets.disconnect(rooms.tenant(tenantId))
-  ctx.emit(tenantSuspended, tenantId, { tenantId })
+/** Suspends a company at once, or lets it in again: nothing of it is deleted. @throws notFound (404), also for the platform itself */
+export async function setTenantStatus(ctx: ServerContext, tenantId: number, status: (typeof tenants.$inferSelect)['status']): Promise<void> {
+  if (tenantId === PLATFORM_TENANT) throw notFound()
+  await ctx.transact(async (tx) => {
+    const [row] = await tx.db
+      .update(tenants)
+      .set({ status, rev: sql`${tenants.rev} + 1`, updatedAt: tx.now() })
+      .where(eq(tenants.id, tenantId))
+      .returning({ id: tenants.id })
+    if (!row) throw notFound()
+    tx.forget(ACTORS)
+    tx.forget(TENANT_STATUS, String(tenantId))
+    if (status !== 'active') tx.emit(statusTaken, tenantId, { tenantId })
+  })
 }
 
-/** Suspends a person or lets them in again; what is open ends at once, on every node. */
-export async function setUserActive(ctx: ServerContext, { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>, isActive: boolean): Promise<void> {
-  await ctx.db
-    .update(users)
-    .set({ isActive })
-    .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
-  ctx.forget(ACTORS, String(userId))
-  if (!isActive) ctx.sockets.disconnect(rooms.user(tenantId, userId))
+function endLinesOfTenant(ctx: ServerContext, tenantId: number): void {
+  ctx.push(sessionEnded, tenantId, { reason: 'companySuspended' }, [rooms.tenant(tenantId)])
+  ctx.sockets.disconnect(rooms.tenant(tenantId))
+  ctx.emit(tenantSuspended, tenantId, { tenantId })
 }
 
 /** Ends the lines of people and companies that were suspended otherwise than by a call: in the database, or while another node was away. */
@@ -56,25 +68,33 @@ export async function endSuspended(ctx: ServerContext, connected: readonly Pick<
   }
 }
 
-/** Suspending companies, and the look for what was suspended elsewhere. */
+/** Signs out whoever is in outside of their hours. Any node may do it: who is out already has no sessions. */
+export async function endOutOfHours(ctx: ServerContext): Promise<void> {
+  const people = await ctx.db
+    .select({ id: users.id, tenantId: users.tenantId, profile: users.profile, accessHours: users.accessHours })
+    .from(users)
+    .where(
+      and(
+        isNotNull(users.accessHours),
+        ne(users.profile, 'admin'),
+        eq(users.isActive, true),
+        isNull(users.deletedAt),
+        inArray(users.id, ctx.db.select({ id: refreshTokens.userId }).from(refreshTokens).where(isNull(refreshTokens.revokedAt))),
+      ),
+    )
+  for (const person of people) if (!(await mayBeIn(ctx, person))) await endSessions(ctx, { tenantId: person.tenantId, userId: person.id }, 'hours')
+}
+
+/** What follows of a suspended company, and the look for what was suspended elsewhere. */
 export const suspensionPlugin: ServerPlugin = defineServerPlugin({
   id: 'suspension',
   isEssential: true,
-  permissions: { 'tenants.manage': { sentence: 'Suspend companies and let them in again', profiles: ['superadmin'] } },
-  routes: [
-    route(setTenantStatus, async ({ id, status }, _actor, ctx) => {
-      if (id === PLATFORM_TENANT) throw notFound()
-      const [row] = await ctx.db.update(tenants).set({ status }).where(eq(tenants.id, id)).returning()
-      if (!row) throw notFound()
-      ctx.forget(ACTORS)
-      ctx.forget(TENANT_STATUS, String(id))
-      if (status !== 'active') endLinesOfTenant(ctx, id)
-      return { id, name: row.name, status: row.status }
-    }),
-  ],
+  listeners: [listen(statusTaken, 'end-lines-of-company', async (_payload, tenantId, ctx) => endLinesOfTenant(ctx, tenantId))],
   begin(ctx) {
     const timer = setInterval(() => {
-      endSuspended(ctx, ctx.sockets.connectedHere()).catch((error: Error) => ctx.log.error({ reason: error.message }, 'suspensions could not be looked for'))
+      Promise.all([endSuspended(ctx, ctx.sockets.connectedHere()), endOutOfHours(ctx)]).catch((error: Error) =>
+        ctx.log.error({ reason: error.message }, 'suspensions could not be looked for'),
+      )
     }, LOOK_EVERY_MS)
     timer.unref()
     return () => clearInterval(timer)

@@ -15,3 +15,6 @@ export const versioned = () => ({
   createdAt: instant('created_at').notNull().default(sql`now()`),
   updatedAt: instant('updated_at').notNull().default(sql`now()`),
 })
+
+/** For rows that go softly: an undo brings back the same one. Unique indexes of such a table are `where deleted_at is null`. */
+export const deletable = () => ({ deletedAt: instant('deleted_at') })

@@ -66,7 +66,7 @@ function surviveBreaks(pool: pg.Pool): void {
 async function openServer(url: string): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'balcao', connectionTimeoutMillis: PATIENCE_MS, keepAlive: true })
   surviveBreaks(pool)
-  pool.on('connect', nameStatements)
+  nameStatements(pool)
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -88,7 +88,7 @@ export async function openDatabase(settings: Pick<ServerSettings, 'databaseUrl' 
   const unlock = lockFolder(settings.dataDir)
   try {
     const embedded = await openEmbedded(join(settings.dataDir, 'database'))
-    embedded.pool.on('connect', nameStatements)
+    nameStatements(embedded.pool)
     const close = async () => {
       await embedded.close()
       unlock()

@@ -1,23 +1,29 @@
-import { and, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type InferInsertModel, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from './database.ts'
 import { insertRows } from './insertRows.ts'
 
 /** A table whose rows belong to a tenant. */
-export type TenantTable = PgTable & { tenantId: PgColumn }
+export type TenantTable = PgTable & { tenantId: PgColumn; deletedAt?: PgColumn }
 
 /** Whose rows: an actor, or a job that works for one tenant. */
 export interface TenantScope {
   tenantId: number
 }
 
-/** The condition every query on `table` carries: tenancy is written here and nowhere else. */
+const isThere = ({ deletedAt }: TenantTable): SQL | undefined => deletedAt && isNull(deletedAt)
+
+/** The condition every query on `table` carries: tenancy is written here and nowhere else, and that deleted rows are not there. */
 export const ofTenant = (table: TenantTable, scope: TenantScope, ...more: (SQL | undefined)[]): SQL | undefined =>
+  and(eq(table.tenantId, scope.tenantId), isThere(table), ...more)
+
+/** The same with the deleted rows, for what brings them back or removes them for good. */
+export const ofTenantWithDeleted = (table: TenantTable, scope: TenantScope, ...more: (SQL | undefined)[]): SQL | undefined =>
   and(eq(table.tenantId, scope.tenantId), ...more)
 
 /** The same in a statement that is prepared once and run with `{ tenantId, … }`. */
 export const ofGivenTenant = (table: TenantTable, ...more: (SQL | undefined)[]): SQL | undefined =>
-  and(eq(table.tenantId, sql.placeholder('tenantId')), ...more)
+  and(eq(table.tenantId, sql.placeholder('tenantId')), isThere(table), ...more)
 
 /** Where Drizzle keeps the connection that a database or a transaction asks; undefined when it no longer does so. */
 const connectionOf = (db: Queries): unknown => Reflect.get(Object(Reflect.get(db, 'session')), 'client')
@@ -48,9 +54,10 @@ export function prepareOnce<S extends object>(build: (db: Queries) => S): (db: Q
 
 /**
  * Rows of one table within one tenant. Writes raise `rev` and `updatedAt` where the table has them.
- * Nothing of another tenant can be read or changed through it, whatever `where` says.
+ * Nothing of another tenant, and no deleted row unless `withDeleted`, can be read or changed through it, whatever `where` says.
  */
-export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScope, table: T) {
+export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScope, table: T, { withDeleted = false } = {}) {
+  const ofScope = withDeleted ? ofTenantWithDeleted : ofTenant
   type Row = InferSelectModel<T>
   type NewRow = Omit<InferInsertModel<T>, 'tenantId'>
   const version = 'rev' in table ? { rev: sql`${table.rev} + 1`, updatedAt: new Date() } : {}
@@ -60,7 +67,7 @@ export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScop
       const query = db
         .select()
         .from(table as PgTable)
-        .where(ofTenant(table, scope, where))
+        .where(ofScope(table, scope, where))
       return (await (limit ? query.limit(limit) : query)) as Row[]
     },
     async first(where: SQL | undefined): Promise<Row | undefined> {
@@ -72,7 +79,7 @@ export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScop
       await db
         .select({ one: sql`1` })
         .from(table as PgTable)
-        .where(ofTenant(table, scope, where))
+        .where(ofScope(table, scope, where))
         .for('update')
     },
     async insert(values: NewRow): Promise<Row> {
@@ -87,8 +94,13 @@ export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScop
       const given = Object.keys(values[0] ?? {})
       const named = Object.entries(getTableColumns(table)).filter(([key]) => key === 'tenantId' || given.includes(key))
       const rows = values.map((one) => {
-        const row: Record<string, unknown> = { ...one, tenantId: scope.tenantId }
-        return Object.fromEntries(named.map(([key, { name }]) => [name, row[key] ?? null]))
+        const row: Record<string, unknown> = {}
+        for (const [key, { name }] of named) {
+          const value: unknown = key === 'tenantId' ? scope.tenantId : Reflect.get(one, key)
+          // As text already: many rows become JSON faster.
+          row[name] = value instanceof Date ? value.toISOString() : (value ?? null)
+        }
+        return row
       })
       await insertRows(db, table, rows)
     },
@@ -106,7 +118,7 @@ export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScop
       return (await db
         .update(table)
         .set(changed)
-        .where(ofTenant(table, scope, where))
+        .where(ofScope(table, scope, where))
         .returning()) as Row[]
     },
     /** The same, and reads nothing back. */
@@ -115,10 +127,10 @@ export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScop
       await db
         .update(table)
         .set(changed)
-        .where(ofTenant(table, scope, where))
+        .where(ofScope(table, scope, where))
     },
     async remove(where: SQL): Promise<void> {
-      await db.delete(table).where(ofTenant(table, scope, where))
+      await db.delete(table).where(ofScope(table, scope, where))
     },
   }
 }

@@ -1,10 +1,10 @@
-import type { Server as HttpServer, ServerResponse } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import { unavailable } from '#core/contract/errors.ts'
 import type { Log } from '../log.ts'
 import type { RawRoute, ServerRoute } from '../plugin.ts'
@@ -12,6 +12,7 @@ import { type ServerSettings, StartError } from '../settings/env.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiOf } from './openapi.ts'
 import type { Pages } from './pages.ts'
+import { parseJson } from './parseJson.ts'
 import { addRawRoutes } from './rawRoutes.ts'
 import { asRefusal } from './refusal.ts'
 import { addRoutes, type RouteParts } from './routes.ts'
@@ -71,6 +72,8 @@ export interface HttpParts {
   metrics: Metrics
   log: Log
   version: string
+  /** @see Pages */
+  build(): Promise<string | null>
   isDevelopment: boolean
   /** What does not answer: nothing when ready. */
   missing(): Promise<string[]>
@@ -85,12 +88,10 @@ function isVisit({ method, headers, url }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html') || (/^\/(\?|$)/.test(url) && !(headers.accept ?? '').includes('json'))
 }
 
-/** Puts everything on the server: headers, documents, probes, endpoints, pages. */
-export async function furnish(app: FastifyInstance, parts: HttpParts): Promise<void> {
-  const { pages, log, metrics } = parts
-  await app.register(cookie)
-  await app.register(helmet, {
-    contentSecurityPolicy: parts.isDevelopment
+/** Writes the headers that tell browsers what pages may do; put together once, for every answer is the same. */
+function protection({ isDevelopment, settings }: Pick<HttpParts, 'isDevelopment' | 'settings'>) {
+  const secure = helmet({
+    contentSecurityPolicy: isDevelopment
       ? false
       : {
           useDefaults: false,
@@ -109,16 +110,27 @@ export async function furnish(app: FastifyInstance, parts: HttpParts): Promise<v
           },
         },
     frameguard: false,
-    hsts: parts.settings.publicUrl?.startsWith('https:') ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
+    hsts: settings.publicUrl?.startsWith('https:') ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
   })
+  return (request: IncomingMessage, response: ServerResponse, done: () => void) => {
+    response.setHeader('permissions-policy', PERMISSIONS_POLICY)
+    secure(request, response, done)
+  }
+}
+
+/** Puts everything on the server: headers, documents, probes, endpoints, pages. */
+export async function furnish(app: FastifyInstance, parts: HttpParts): Promise<void> {
+  const { pages, log, metrics } = parts
+  await app.register(cookie)
+  const protect = protection(parts)
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, done))
   if (parts.settings.allowedOrigins.length > 0) await app.register(cors, { origin: [...parts.settings.allowedOrigins], credentials: true, maxAge: 600 })
-  app.addHook('onSend', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY))
   metrics.observe(app, parts.sockets)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
-      done(null, text === '' ? {} : JSON.parse(String(text)))
+      done(null, text === '' ? {} : parseJson(String(text)))
     } catch {
       done(Object.assign(new Error('The body is not JSON'), { statusCode: 400 }))
     }
@@ -159,8 +171,11 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, lo
     .send({ error: refusal.code, ...refusal.body })
 }
 
-function addProbes(app: FastifyInstance, { missing, metrics, version, settings }: HttpParts): void {
-  app.get('/check-version', async () => ({ version, minClient: OLDEST_CLIENT }))
+function addProbes(app: FastifyInstance, { missing, metrics, version, build, settings }: HttpParts): void {
+  app.get('/check-version', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { version, minClient: OLDEST_CLIENT, client: await build() }
+  })
   app.get('/health', async () => ({ status: 'ok', version }))
   app.get('/ready', async () => {
     const away = await missing()

@@ -16,3 +16,9 @@ export async function listen(app: FastifyInstance, { port, host }: Pick<ServerSe
   const address: AddressInfo | string | null = app.server.address()
   return typeof address === 'object' && address ? address.port : port
 }
+
+/** The port that the server has; null before it listens. */
+export function listeningPort({ server }: FastifyInstance): number | null {
+  const address = server.address()
+  return address !== null && typeof address === 'object' ? address.port : null
+}

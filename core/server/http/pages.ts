@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
@@ -6,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** Where pages and scripts of the client come from: the build, or Vite while developing. */
 export interface Pages {
+  /** Which build of the client the pages are of: another for every change of any of its files. Null while developing. */
+  build(): Promise<string | null>
   /** A page's HTML; `entry` is its file below the root. */
   html(entry: string, url: string): Promise<string>
   /** A script that stands at an address of its own. */
@@ -14,6 +17,9 @@ export interface Pages {
   attach(app: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
+
+/** Enough to tell builds apart. */
+const BUILD_SIGNS = 16
 
 const YEAR_SECONDS = 31_536_000
 
@@ -30,8 +36,18 @@ export function builtPages(root: string): Pages {
     held.set(file, text)
     return text
   }
+  const build = async () =>
+    createHash('sha256')
+      .update(await read('.vite/manifest.json'))
+      .digest('base64url')
+      .slice(0, BUILD_SIGNS)
   return {
-    html: (entry, url) => read(entry === 'index.html' && !isForStrangers(url) ? 'workbench.html' : entry),
+    build,
+    async html(entry, url) {
+      if (entry !== 'index.html') return read(entry)
+      const text = await read(isForStrangers(url) ? entry : 'workbench.html')
+      return text.replace('<head>', `<head><meta name="build" content="${await build()}" />`)
+    },
     script: (entry) => read(entry.replace(/^.*\/([^/]+)\.ts$/, (_all, name: string) => (name === 'embed' ? 'webchat.js' : `${name}.js`))),
     async attach(app) {
       await app.register(fastifyStatic, {
@@ -54,6 +70,7 @@ export async function developmentPages(root: string, http: HttpServer): Promise<
   const { createServer } = await import('vite')
   const vite = await createServer({ root, configLoader: 'native', appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } })
   return {
+    build: async () => null,
     html: async (entry, url) => vite.transformIndexHtml(`/${entry}`, await readFile(join(root, entry), 'utf8'), url),
     async script(entry) {
       const transformed = await vite.transformRequest(`/${entry}`)

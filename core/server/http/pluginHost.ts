@@ -15,8 +15,15 @@ interface HostParts {
   limits: MakeLimit
   tokens: Tokens
   authenticate: PluginHost['authenticate']
+  rightsOf: PluginHost['rightsOf']
+  permissions: PluginHost['permissions']
+  outward: PluginHost['outward']
+  /** Known once the server listens, where it chose its port itself. */
+  publicUrl: () => PluginHost['publicUrl']
   verifyVisitor: PluginHost['verifyVisitor']
   deriveKey: PluginHost['deriveKey']
+  createTenant: PluginHost['createTenant']
+  state: PluginHost['state']
   files: PluginHost['files']
   contributions: Map<Id, unknown[]>
   isHeadless: boolean
@@ -52,7 +59,15 @@ export function createPluginHost({ app, pages, io, limits, tokens, contributions
     signVisitor: tokens.signVisitor,
     verifyVisitor: parts.verifyVisitor,
     authenticate: parts.authenticate,
+    rightsOf: parts.rightsOf,
+    permissions: parts.permissions,
+    outward: parts.outward,
+    get publicUrl() {
+      return parts.publicUrl()
+    },
     deriveKey: parts.deriveKey,
+    createTenant: parts.createTenant,
+    state: parts.state,
     files: parts.files,
   }
 }

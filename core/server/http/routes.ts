@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noPermission, sessionExpired, unavailable } from '#core/contract/errors.ts'
 import { browserOf, PART_OF, partOfHeader } from '#core/contract/origin.ts'
+import { numberMaskerOf, SEE_NUMBERS } from '#core/contract/personalNumber.ts'
 import type { DiskSpace } from '../diskSpace.ts'
 import type { Actor, ReceivedFile, RequestFacts, ServerContext, ServerRoute } from '../plugin.ts'
 import { type TakenBody, takeMultipart, withMultipart } from './multipart.ts'
 import { personCalls } from './personCalls.ts'
 import { parseQuery } from './query.ts'
+import { type Recording, recorderOf } from './recordedCalls.ts'
 import { invalidBySchema } from './refusal.ts'
 
 export interface RouteParts {
@@ -46,6 +48,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean
   return {
     files,
     ip: request.ip,
+    userAgent: request.headers['user-agent'],
     origin: request.headers.origin ?? null,
     bearer: bearerOf(request),
     cookies: request.cookies,
@@ -56,7 +59,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean
   }
 }
 
-/** Order of every call: authenticate → authorise → is the plugin on → parse → deed → present. */
+/** Order of every call: authenticate → authorise → is the plugin on → parse → deed → present → mask numbers for whoever may not see them. */
 export async function addRoutes(app: FastifyInstance, routes: readonly ServerRoute[], parts: RouteParts): Promise<void> {
   const host: RouteHost = { ...parts, admit: createAdmission(parts.maxRequests) }
   const withFiles = routes.filter(({ files }) => files)
@@ -82,6 +85,8 @@ function createAdmission(most: number): () => () => void {
 }
 
 function addRoute(app: FastifyInstance, { endpoint, handle, admit, bodyLimit, files }: ServerRoute, host: RouteHost): void {
+  const recorder = recorderOf(endpoint, host.ctx)
+  const maskNumbers = numberMaskerOf(endpoint.output)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -100,15 +105,25 @@ function addRoute(app: FastifyInstance, { endpoint, handle, admit, bodyLimit, fi
     await admit?.(actor, host.ctx)
     if (files) await host.disk.require(Number(request.headers['content-length'] ?? 0))
     const taken = files ? await takeMultipart(request, files, host.incoming) : null
-    const presented = await answer(taken).finally(() => taken?.remove())
+    const from = { address: request.ip, browser: browserOf(request.headers['user-agent']) }
+    const recording = recorder?.({ actor, params: request.params, from }) ?? null
+    const presented = await answer(taken, recording)
+      .catch((error: unknown) => {
+        recording?.refused(error)
+        throw error
+      })
+      .finally(() => taken?.remove())
+    recording?.done(presented)
     reply.header('cache-control', 'no-store')
     if (typeof presented === 'string') return reply.type('text/plain; charset=utf-8').send(presented)
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(presented))
 
-    async function answer(body: TakenBody | null): Promise<unknown> {
+    async function answer(body: TakenBody | null, recording: Recording | null): Promise<unknown> {
       const input = endpoint.input.safeParse(inputOf(request, body?.fields ?? request.body))
       if (!input.success) throw invalidBySchema(input.error)
-      return endpoint.output.parse(await handle(input.data, actor, host.ctx, factsOf(request, reply, host.isSecure, body?.files ?? [])))
+      await recording?.begin(input.data)
+      const output = endpoint.output.parse(await handle(input.data, actor, host.ctx, factsOf(request, reply, host.isSecure, body?.files ?? [])))
+      return maskNumbers && actor && !actor.can(SEE_NUMBERS) ? maskNumbers(output) : output
     }
   }
 }

@@ -12,14 +12,17 @@ test('without any, the program runs for one machine', () => {
     publicUrl: null,
     adminPassword: null,
     jwtSecret: null,
+    masterKey: null,
     logLevel: 'warn',
     mediaS3: null,
     trustProxy: 'loopback',
     allowedOrigins: [],
     metricsToken: null,
+    privateHosts: [],
     maxRequests: 300,
     diskFloorBytes: 512 * 1024 ** 2,
     tenantMediaBytes: 50 * 1024 ** 3,
+    starterRows: true,
     timeZone: 'America/Sao_Paulo',
   })
 })

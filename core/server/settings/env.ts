@@ -21,6 +21,7 @@ const settingsSchema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'needs at least 8 characters').max(200).optional(),
   JWT_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  MASTER_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   MEDIA_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   MEDIA_S3_BUCKET: z.string().min(3).optional(),
@@ -33,10 +34,15 @@ const settingsSchema = z.object({
     .transform((text) => text.split(',').map((one) => one.trim().replace(/\/+$/, '')))
     .pipe(z.array(z.url({ protocol: /^https?$/ })))
     .default([]),
+  PRIVATE_HOSTS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .default([]),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   MAX_REQUESTS: z.coerce.number().int().min(1).default(300),
   DISK_FLOOR_MB: z.coerce.number().int().min(0).default(512),
   TENANT_MEDIA_GB: z.coerce.number().min(0).default(50),
+  STARTER_ROWS: z.enum(['on', 'off']).default('on'),
   TZ: z.string().min(1).default('America/Sao_Paulo'),
 })
 
@@ -54,6 +60,8 @@ export interface ServerSettings {
   publicUrl: string | null
   adminPassword: string | null
   jwtSecret: string | null
+  /** Lets whoever knows it set a superadmin's password; null: nobody can. */
+  masterKey: string | null
   logLevel: string
   /** S3-compatible store of media; null keeps them in the data folder. */
   mediaS3: S3Settings | null
@@ -61,6 +69,8 @@ export interface ServerSettings {
   trustProxy: TrustProxy
   /** Origins of other sites whose pages may call, as `https://desk.example`. */
   allowedOrigins: readonly string[]
+  /** Hosts inside the installation's own network that companies' mail servers and web hooks may name all the same. */
+  privateHosts: readonly string[]
   /** Bearer token for the figures; null leaves them to callers on this machine and its private network. */
   metricsToken: string | null
   /** Calls that are worked on at once; beyond them a call is refused at once. */
@@ -69,6 +79,8 @@ export interface ServerSettings {
   diskFloorBytes: number
   /** Files of one company, in bytes; 0 for no limit. */
   tenantMediaBytes: number
+  /** Whether a new company starts with labels, closing reasons, closing messages and quick replies. */
+  starterRows: boolean
   timeZone: string
 }
 
@@ -114,14 +126,17 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     jwtSecret: values.JWT_SECRET ?? null,
+    masterKey: values.MASTER_KEY ?? null,
     logLevel: values.LOG_LEVEL,
     mediaS3: s3Of(values),
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     allowedOrigins: values.ALLOWED_ORIGINS,
+    privateHosts: values.PRIVATE_HOSTS,
     metricsToken: values.METRICS_TOKEN ?? null,
     maxRequests: values.MAX_REQUESTS,
     diskFloorBytes: values.DISK_FLOOR_MB * 1024 ** 2,
     tenantMediaBytes: values.TENANT_MEDIA_GB * 1024 ** 3,
+    starterRows: values.STARTER_ROWS === 'on',
     timeZone: values.TZ,
   }
 }

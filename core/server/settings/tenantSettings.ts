@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { accepts, type Setting } from '#core/contract/define.ts'
 import { invalidInput, noSettingFound } from '#core/contract/errors.ts'
 import { changeSetting, listSettings, settingChanged } from '#core/contract/settings.ts'
+import { ACTORS } from '../auth/actors.ts'
 import { settings } from '../auth/identity.table.ts'
 import { tenantRows } from '../db/repository.ts'
 import { defineServerPlugin, route, type ServerContext, type ServerPlugin } from '../plugin.ts'
@@ -41,6 +42,7 @@ export const settingsPlugin = (declared: ReadonlyMap<string, Setting>): ServerPl
           const made = await rows.insertIfAbsent({ key, value })
           if (!made) await rows.update(eq(settings.key, key), { value })
           tx.forget(CACHE, String(actor.tenantId))
+          if (setting.changesRights) tx.forget(ACTORS)
           tx.push(settingChanged, actor.tenantId, { key, value }, [rooms.tenant(actor.tenantId)])
           return { key, value }
         })

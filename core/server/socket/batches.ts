@@ -1,43 +1,69 @@
 import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'
 import { BATCH } from '#core/contract/wire.ts'
+import { maskedRoom, type NumberGuard } from './numberGuard.ts'
+import { rooms } from './rooms.ts'
 
 /** Messages in one packet. */
 const MOST_IN_BATCH = 50
 
 type Message = [name: string, body: unknown]
 
+/** A message before it goes out; `masked` makes its body for those who may not see contacts' numbers, where it holds any. */
+interface Waiting {
+  name: string
+  body: unknown
+  masked: (() => unknown) | null
+}
+
 const batchSchema = z.array(z.tuple([z.string(), z.unknown()]))
 
 export interface Batches {
-  /** Sends a message to rooms: with those that follow it at once to the same rooms in one packet. */
-  push(name: string, body: unknown, to: readonly string[]): void
+  /** Sends a message to rooms of a company: with those that follow it at once to the same rooms in one packet. */
+  push(tenantId: number, name: string, body: unknown, to: readonly string[], masked?: (() => unknown) | null): void
   /** Sends what waits, before something that must come after it. */
   flush(): void
 }
+
+type Receivers = Pick<ReturnType<Server['to']>, 'emit'>
+
+function send(receivers: Receivers, messages: readonly Message[]): void {
+  const [first] = messages
+  if (messages.length > 1) receivers.emit(BATCH, messages)
+  else if (first) receivers.emit(...first)
+}
+
+const isNeededNowhere = { isNeeded: () => false }
 
 /**
  * A message of a contact is several rows' news to the same people within a moment. Each packet costs every socket a write of its own,
  * so what goes to the same rooms in one turn of the event loop goes together. The order stays.
  */
-export function createBatches(io: Server): Batches {
-  let waiting: { to: readonly string[]; key: string; messages: Message[] }[] = []
+export function createBatches(io: Server, guard: Pick<NumberGuard, 'isNeeded'> = isNeededNowhere): Batches {
+  let waiting: { tenantId: number; to: readonly string[]; key: string; messages: Waiting[] }[] = []
   const flush = () => {
     const groups = waiting
     waiting = []
-    for (const { to, messages } of groups) {
-      const [first] = messages
-      if (messages.length > 1) io.to([...to]).emit(BATCH, messages)
-      else if (first) io.to([...to]).emit(...first)
+    for (const { tenantId, to, messages } of groups) {
+      const hasNumbers = messages.some(({ masked }) => masked)
+      const receivers = hasNumbers ? io.to([...to]).except(rooms.withoutNumbers(tenantId)) : io.to([...to])
+      send(
+        receivers,
+        messages.map(({ name, body }) => [name, body]),
+      )
+      if (!hasNumbers || !guard.isNeeded(tenantId)) continue
+      const others = messages.map(({ name, body, masked }): Message => [name, masked ? masked() : body])
+      send(io.to(to.map(maskedRoom)), others)
     }
   }
   return {
     flush,
-    push(name, body, to) {
+    push(tenantId, name, body, to, masked = null) {
       const key = to.join(' ')
       const last = waiting.at(-1)
-      if (last?.key === key && last.messages.length < MOST_IN_BATCH) last.messages.push([name, body])
-      else waiting.push({ to, key, messages: [[name, body]] })
+      const message = { name, body, masked }
+      if (last?.key === key && last.messages.length < MOST_IN_BATCH) last.messages.push(message)
+      else waiting.push({ tenantId, to, key, messages: [message] })
       if (waiting.length === 1 && waiting[0]?.messages.length === 1) setImmediate(flush)
     },
   }

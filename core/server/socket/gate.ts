@@ -1,5 +1,5 @@
 import type { AppEvent } from '#core/contract/define.ts'
-import type { Actor } from '../plugin.ts'
+import type { Actor } from '../actor.ts'
 
 export interface ConnectedActor {
   socketId: string

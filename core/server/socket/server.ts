@@ -2,12 +2,14 @@ import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Server, type Socket } from 'socket.io'
 import { AppError } from '#core/contract/errors.ts'
+import { numberMaskerOf } from '#core/contract/personalNumber.ts'
 import { RESYNC, toWire } from '#core/contract/wire.ts'
 import type { CacheStore } from '../cache.ts'
 import type { Log } from '../log.ts'
 import type { Actor, ServerContext, SignalHandler, SignallingSocket } from '../plugin.ts'
 import { createBatches, unpackFor, unpackRestored } from './batches.ts'
 import type { ConnectedActor, SocketGate } from './gate.ts'
+import { createNumberGuard, joinRoom, leaveRoom, maskedRoom } from './numberGuard.ts'
 import { isOwnOrigin, type Origins } from './origins.ts'
 import { openRedis, type SharedRedis } from './redis.ts'
 import { rooms } from './rooms.ts'
@@ -86,6 +88,7 @@ export function createSocketServer(
   if (redis) {
     caches.onForget((name, key) => io.serverSideEmit('cache', name, key ?? null))
     redis.onReturn(() => catchUp(io, redis, shared.space, caches))
+    redis.onReturn(() => guard.tellAll())
   }
   io.on('cache', (name: string, key: string | null) => caches.receive(name, key ?? undefined))
   const disconnectListeners: ((actor: Actor, left: readonly string[]) => void)[] = []
@@ -98,13 +101,16 @@ export function createSocketServer(
       .fetchSockets()
       .catch(() => io.local.in(room).fetchSockets())
 
-  const batches = createBatches(io)
+  const guard = createNumberGuard(io, redis !== null)
+  const batches = createBatches(io, guard)
   unpackRestored(io)
   const gate: SocketGate = {
     push(event, tenantId, payload, to) {
       if (to.length === 0) return
       const { name, body } = toWire(tenantId, event, payload)
-      batches.push(name, body, to)
+      const mask = numberMaskerOf(event.payload)
+      const masked = mask && (() => toWire<unknown>(tenantId, event, mask(payload)).body)
+      batches.push(tenantId, name, body, to, masked)
     },
     async inRoom(room) {
       const found = await socketsIn(room)
@@ -116,7 +122,7 @@ export function createSocketServer(
     connectedHere: () => [...io.sockets.sockets.values()].map(({ data }) => data.actor),
     leaveRoom(tenantId, userId, room) {
       batches.flush()
-      io.in(rooms.user(tenantId, userId)).socketsLeave(room)
+      io.in(rooms.user(tenantId, userId)).socketsLeave([room, maskedRoom(room)])
     },
     disconnect(room) {
       batches.flush()
@@ -131,6 +137,7 @@ export function createSocketServer(
     io,
     redis,
     open({ signals, authenticate, stillAllowed, ctx }) {
+      guard.follow(caches, stillAllowed)
       io.use(async (socket, next) => {
         try {
           const { token } = socket.handshake.auth
@@ -146,6 +153,7 @@ export function createSocketServer(
         // A recovered socket comes back with every room it had; what it may still hear it asks for again.
         for (const room of socket.rooms) if (room !== socket.id && !own.includes(room)) void socket.leave(room)
         void socket.join(own)
+        guard.place(socket, actor)
         unpackFor(socket)
         for (const handler of signals) listenFor(socket, handler, stillAllowed, ctx)
         socket.on(`${actor.tenantId}:ping`, (...received: unknown[]) => {
@@ -178,8 +186,8 @@ const signalling = (socket: Socket, actor: Actor): SignallingSocket => ({
   id: socket.id,
   actor,
   rooms: socket.rooms,
-  join: async (room) => socket.join(room),
-  leave: async (room) => socket.leave(room),
+  join: async (room) => joinRoom(socket, room),
+  leave: async (room) => leaveRoom(socket, room),
   translate(translate) {
     if (socket.data.isTranslated) return
     socket.data.isTranslated = true

@@ -34,7 +34,7 @@ export interface Template {
   database: string | null
 }
 
-/** Makes the template once for a run. */
+/** Makes the template once for a run: a bare company, so that tests see what they made themselves. */
 export async function makeTemplate(server: string | undefined): Promise<Template & { remove(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-template-'))
   const database = server ? `balcao_template_${process.pid}` : null
@@ -44,6 +44,7 @@ export async function makeTemplate(server: string | undefined): Promise<Template
     PORT: '0',
     ADMIN_PASSWORD: TEST_PASSWORD,
     LOG_LEVEL: 'silent',
+    STARTER_ROWS: 'off',
     DATABASE_URL: server && database ? databaseUrl(server, database) : undefined,
   })
   const kernel = await startKernel(settings, { root, version: 'test', isHeadless: true })

@@ -51,3 +51,6 @@ export const forwardDialogAtom = atom<readonly string[] | null>(null)
 export const takeBackDialogAtom = atom<Message | null>(null)
 /** Tickets whose conversation shows its search. */
 export const searchingAtom = atom<ReadonlySet<number>>(new Set<number>())
+
+/** The message that the keyboard stands on: what a letter key of the conversation is about. */
+export const markedAtom = atom<{ ticketId: number; messageId: string } | null>(null)

@@ -81,7 +81,7 @@ test.each<[string, () => void, ReturnType<typeof box>]>([
     return { json: { ...sent, rev: 2, body: 'Chega amanhã', isEdited: true } }
   })
 
-  await saveEdit.run({ ticketId, messageId: sent.id, body: 'Chega amanhã', andResolve: false }, getContext())
+  await saveEdit.run({ ticketId, messageId: sent.id, body: 'Chega amanhã', after: 'stay' }, getContext())
 
   expect(box()).toEqual(expected)
 })

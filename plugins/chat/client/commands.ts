@@ -1,11 +1,14 @@
-import { Chat, Edit, SendMessage } from '@blueprintjs/icons'
+import { Chat, Edit, SendMessage, Undo as UndoIcon } from '@blueprintjs/icons'
+import type { Getter } from 'jotai'
 import { z } from 'zod'
 import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { editMessage, retryMessage } from '../contract/index.ts'
 import { aboutAtom, setAbout } from './about.atoms.ts'
 import { endAbout } from './about.ts'
-import { submitters } from './composer/submitters.ts'
+import { boxTextAtom } from './boxText.ts'
+import { undoSendAtom } from './composer/preferences.ts'
+import { type After, afters, submitters } from './composer/submitters.ts'
 import { conversationOf } from './conversations.ts'
 import { messageDeeds } from './deeds/messageDeeds.ts'
 import { pickedDeeds } from './deeds/pickedDeeds.ts'
@@ -13,32 +16,54 @@ import { sendAside } from './deeds/sendAside.ts'
 import { textStep } from './deeds/textStep.ts'
 import { saveDraft } from './drafts.ts'
 import { focusedTicketId } from './focusedTicket.ts'
+import { stagedOf } from './media/staged.atoms.ts'
 import { takeStaged } from './media/staged.ts'
-import { whenSent } from './outbox/entries.ts'
+import { outboxAtom, whenSent } from './outbox/entries.ts'
 import { discardEntry, queueMessage, retryEntry } from './outbox/outbox.ts'
-import { CONVERSATION_PANEL } from './panel.ts'
+import { heldOf, keepFileOf, takeBackSend } from './outbox/takeBackSend.ts'
+import { CONVERSATION_PANEL } from './panelIds.ts'
 
-/** Sends a text: kept in this browser at once, on its way as soon as the line allows. A sent message cannot be called back, so there is no undo. */
+/** Menu of the button that sends. */
+export const SEND_MENU = 'chat.send'
+
+/** What else is done once a message is on its way. */
+const AFTERWARDS = { resolve: 'tickets.resolve', next: 'tickets.nextConversation', snooze: 'tickets.snooze' } as const
+
+/** How long a message can be taken back after Enter, where the person wants that. */
+export const HOLD_MS = 5_000
+
+/** Sends a text: kept in this browser at once, on its way as soon as the line allows, or after the seconds in which it can be taken back. */
 export const send = defineCommand({
   id: 'chat.send',
   title: 'chat.send',
   icon: SendMessage,
   /** `isAside`: the reply box, its files and its draft stay as they are. */
-  args: z.object({ ticketId: z.int(), body: z.string(), andResolve: z.boolean(), isAside: z.boolean().optional() }),
+  args: z.object({
+    ticketId: z.int(),
+    body: z.string(),
+    /** What stood in the box before it was filled and signed. */
+    draft: z.string().optional(),
+    after: z.enum(afters).optional(),
+    isAside: z.boolean().optional(),
+  }),
   permission: 'chat.send',
   isHidden: true,
+  isFinal: true,
   macro: textStep,
-  async run({ ticketId, body, andResolve, isAside = false }, ctx) {
+  async run({ ticketId, body, draft, after = 'stay', isAside = false }, ctx) {
     if (isAside) return sendAside(ctx, ticketId, body, null)
+    const staged = stagedOf(ticketId)
     const files = takeStaged(ticketId)
     if (files === null) return
     const [first, ...others] = files
     const about = ctx.get(aboutAtom).get(ticketId)?.message ?? null
-    const queued = first || body.trim() !== '' ? [queueMessage(ticketId, body.trim() === '' ? (first?.name ?? '') : body, about, first)] : []
-    for (const file of others) queued.push(queueMessage(ticketId, file.name, null, file))
+    const hold = ctx.get(undoSendAtom) ? { until: Date.now() + HOLD_MS, draft: draft ?? body } : null
+    const queued = first || body.trim() !== '' ? [queueMessage(ticketId, body.trim() === '' ? (first?.name ?? '') : body, about, first, hold)] : []
+    for (const file of others) queued.push(queueMessage(ticketId, file.name, null, file, hold && { ...hold, draft: null }))
+    if (hold) for (const [index, file] of staged.entries()) if (queued[index]) keepFileOf(queued[index], file)
     emptyBox(ticketId)
     // Not waited for: it is a deed of its own, and comes after this one.
-    if (andResolve) void resolveOnceSent(ctx, ticketId, queued)
+    void goOn(ctx, ticketId, after, queued)
   },
 })
 
@@ -47,16 +72,16 @@ export const saveEdit = defineCommand({
   id: 'chat.saveEdit',
   title: 'chat.command.editOwn',
   icon: Edit,
-  args: z.object({ ticketId: z.int(), messageId: z.string(), body: z.string(), andResolve: z.boolean() }),
+  args: z.object({ ticketId: z.int(), messageId: z.string(), body: z.string(), after: z.enum(afters) }),
   permission: 'chat.send',
   isHidden: true,
-  async run({ ticketId, messageId, body, andResolve }, ctx) {
+  async run({ ticketId, messageId, body, after }, ctx) {
     const aboutNow = () => ctx.get(aboutAtom).get(ticketId)
     const about = aboutNow()
     conversationOf(ticketId).rows.upsert(await ctx.call(editMessage, { id: messageId, body }))
     // What was begun or written while it was on its way stays.
     if (aboutNow() === about) endAbout(ticketId)
-    if (andResolve) await resolveOnceSent(ctx, ticketId, [])
+    await goOn(ctx, ticketId, after, [])
   },
 })
 
@@ -65,10 +90,12 @@ function emptyBox(ticketId: number): void {
   saveDraft(ticketId, '')
 }
 
-/** A resolved ticket takes no messages: it waits until the server has them. */
-async function resolveOnceSent(ctx: ClientContext, ticketId: number, queued: readonly string[]): Promise<void> {
-  const resolve = ctx.get(commandByIdAtom).get('tickets.resolve')
-  if (resolve && (await whenSent(queued))) await ctx.run(resolve, { ticketId })
+/** What comes after sending. A resolved ticket takes no messages: that waits until the server has them. */
+async function goOn(ctx: ClientContext, ticketId: number, after: After, queued: readonly string[]): Promise<void> {
+  if (after === 'stay') return
+  const command = ctx.get(commandByIdAtom).get(AFTERWARDS[after])
+  if (!command || (after !== 'next' && !(await whenSent(queued)))) return
+  await ctx.run(command, { ticketId })
 }
 
 /** 'Tentar de novo' on a message that failed, here or at the channel. */
@@ -113,22 +140,63 @@ export const focusReply = defineCommand({
   run: ({ ticketId }) => document.querySelector<HTMLElement>(`[data-composer="${ticketId}"]`)?.focus(),
 })
 
-/** The same as Enter, and then resolves. */
-const sendAndResolve = defineCommand({
-  id: 'chat.sendAndResolve',
-  title: 'chat.command.sendAndResolve',
-  icon: SendMessage,
+const ofFocused = (get: Getter) => {
+  const ticketId = focusedTicketId(get)
+  return ticketId === null ? null : { ticketId }
+}
+
+/** The same as Enter, and then something more. */
+const sendAnd = (after: Exclude<After, 'stay'>, id: `chat.${string}`, title: string, keys: string | null) =>
+  defineCommand({
+    id,
+    title,
+    icon: SendMessage,
+    args: z.object({ ticketId: z.int() }),
+    ...(keys === null ? {} : { keys }),
+    inText: true,
+    scope: CONVERSATION_PANEL,
+    permission: 'chat.send',
+    menus: [{ menu: SEND_MENU }],
+    resolve: ofFocused,
+    when: (get, given) => submitters.has(given?.ticketId ?? focusedTicketId(get) ?? 0),
+    run: async ({ ticketId }) => submitters.get(ticketId)?.(after),
+  })
+
+const sendAndResolve = sendAnd('resolve', 'chat.sendAndResolve', 'chat.command.sendAndResolve', 'mod+shift+enter')
+const sendAndNext = sendAnd('next', 'chat.sendAndNext', 'chat.command.sendAndNext', 'alt+enter')
+const sendAndSnooze = sendAnd('snooze', 'chat.sendAndSnooze', 'chat.command.sendAndSnooze', null)
+
+/** Takes the last message back into the box, while it waits. In the box only when that is empty: else the browser's own undo is meant. */
+export const undoSend = defineCommand({
+  id: 'chat.undoSend',
+  title: 'chat.command.undoSend',
+  icon: UndoIcon,
   args: z.object({ ticketId: z.int() }),
-  keys: 'mod+shift+enter',
+  keys: 'mod+z',
   inText: true,
   scope: CONVERSATION_PANEL,
   permission: 'chat.send',
-  resolve: (get) => {
-    const ticketId = focusedTicketId(get)
-    return ticketId === null ? null : { ticketId }
+  resolve: ofFocused,
+  when(get, given) {
+    const ticketId = given?.ticketId ?? focusedTicketId(get) ?? 0
+    return heldOf(get(outboxAtom), ticketId, Date.now()).length > 0 && (given !== undefined || get(boxTextAtom(ticketId)) === '')
   },
-  when: (get, given) => submitters.has(given?.ticketId ?? focusedTicketId(get) ?? 0),
-  run: async ({ ticketId }) => submitters.get(ticketId)?.(true),
+  run({ ticketId }, ctx) {
+    if (takeBackSend(ticketId)) document.querySelector<HTMLElement>(`[data-composer="${ticketId}"]`)?.focus()
+    else ctx.notify(ctx.t('chat.undoSend.tooLate'), 'warning')
+  },
 })
 
-export const chatCommands: readonly AnyCommand[] = [send, saveEdit, retryFailed, discardUnsent, focusReply, sendAndResolve, ...messageDeeds, ...pickedDeeds]
+export const chatCommands: readonly AnyCommand[] = [
+  send,
+  saveEdit,
+  retryFailed,
+  discardUnsent,
+  focusReply,
+  sendAndResolve,
+  sendAndNext,
+  sendAndSnooze,
+  undoSend,
+  ...messageDeeds,
+  ...pickedDeeds,
+]

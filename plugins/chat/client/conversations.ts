@@ -31,7 +31,7 @@ const shown = new Map<number, number>()
 /** A long conversation is sorted at every page: its times are read once. */
 const times = new WeakMap<Message, number>()
 
-function timeOf(message: Message): number {
+export function timeOf(message: Message): number {
   const known = times.get(message)
   if (known !== undefined) return known
   const time = writtenAt(message)
@@ -61,6 +61,9 @@ export function conversationOf(ticketId: number): Conversation {
   dropOldest()
   return made
 }
+
+/** All that this browser holds, by ticket. */
+export const heldConversations = (): ReadonlyMap<number, Conversation> => held
 
 /** Whether this browser holds some of a ticket's messages. */
 export const isHeld = (ticketId: number): boolean => held.has(ticketId)

@@ -1,6 +1,6 @@
 import type { Getter } from 'jotai'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
-import { CONVERSATION_PANEL, conversationParams } from './panel.ts'
+import { CONVERSATION_PANEL, conversationParams } from './panelIds.ts'
 
 /** The ticket whose conversation has the focus, or null. */
 export function focusedTicketId(get: Getter): number | null {

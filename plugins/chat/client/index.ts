@@ -3,13 +3,31 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, paletteSources, provide, statusBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
+import { settingChanged } from '#core/contract/settings.ts'
+import { contactErased } from '#plugins/contacts/contract/index.ts'
+import { settingFields } from '#plugins/settings/contract/index.ts'
 import { conversations, ticketPeekParts, ticketSideSections, ticketsMerged } from '#plugins/tickets/contract/index.ts'
-import { asideSender, composerTools, composerTriggers, contactTypingSigns, fileTools, replyBoxes, replyDrafts } from '../contract/client.ts'
+import {
+  asideSender,
+  composerModeSwitch,
+  composerStrips,
+  composerTools,
+  composerTriggers,
+  contactTypingSigns,
+  fileTools,
+  replyBoxes,
+  replyDrafts,
+  ticketAbilities,
+} from '../contract/client.ts'
 import * as contract from '../contract/index.ts'
-import { loadAbilities } from './abilities.ts'
+import { abilitiesOf, loadAbilities } from './abilities.ts'
 import { chatCommands } from './commands.ts'
 import { ComposerDialogs } from './composer/ComposerDialogs.tsx'
+import { EmojiTool } from './composer/emoji/EmojiTool.tsx'
 import { emojiTrigger } from './composer/emoji/trigger.ts'
+import { modeSwitch } from './composer/modes.ts'
+import { loadSignatureSetting, noteSignatureSetting } from './composer/mustSign.ts'
+import { OwnerStrip } from './composer/OwnerStrip.tsx'
 import { preferenceCommands } from './composer/preferences.ts'
 import { replyBoxesService } from './composer/replyBoxes.ts'
 import { openAt } from './conversation/openAt.ts'
@@ -18,7 +36,7 @@ import { reloadConversation } from './conversation/window.ts'
 import { gatherMessages, onForgotten } from './conversations.ts'
 import { sendAside } from './deeds/sendAside.ts'
 import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
-import { draftsService, followDrafts } from './drafts.ts'
+import { draftsService, followDrafts, saveDraft } from './drafts.ts'
 import { FilesSection } from './files/FilesSection.tsx'
 import { noteFile } from './files/filesOfContact.ts'
 import { noteContactTyping, typingSigns } from './live.ts'
@@ -35,13 +53,13 @@ import { startOutbox } from './outbox/outbox.ts'
 import { messagePalette } from './palette.ts'
 import { conversationPanel } from './panel.ts'
 import { PeekMessages } from './peek/PeekMessages.tsx'
-import { SpecialTool } from './special/SpecialTool.tsx'
 import { specialCommands } from './special/specialCommands.ts'
+import { followTimelines } from './timeline/timeline.ts'
 import { UnsentItem } from './UnsentItem.tsx'
 
 export default defineClientPlugin({
   id: 'chat',
-  requires: ['tickets'],
+  requires: ['tickets', 'connections', 'media', 'contacts', 'settings'],
   panels: [conversationPanel],
   commands: [...chatCommands, ...preferenceCommands, ...voiceCommands, ...specialCommands],
   sockets: [
@@ -57,7 +75,14 @@ export default defineClientPlugin({
         noteFile(message)
       }),
     ),
+    onSocket(settingChanged, noteSignatureSetting),
     onSocket(contract.contactTyping, ({ ticketId, isTyping }) => noteContactTyping(ticketId, isTyping)),
+    onSocket(contactErased, ({ ticketIds }) => {
+      for (const ticketId of ticketIds) {
+        if (draftsService.held().includes(ticketId)) saveDraft(ticketId, '')
+        reloadConversation(ticketId)
+      }
+    }),
     onSocket(ticketsMerged, ({ fromId, intoId }) => {
       for (const ticketId of [fromId, intoId]) reloadConversation(ticketId)
     }),
@@ -73,7 +98,9 @@ export default defineClientPlugin({
       showPart: openAt,
       panelRef: (ticketId) => (Number.isInteger(ticketId) && ticketId > 0 ? { panel: conversationPanel, params: { ticketId } } : null),
     })),
+    provide(ticketAbilities, () => ({ of: abilitiesOf })),
     provide(replyBoxes, () => replyBoxesService),
+    provide(composerModeSwitch, () => modeSwitch),
     provide(replyDrafts, () => draftsService),
     provide(contactTypingSigns, () => typingSigns),
     provide(asideSender, (ctx) => ({ send: (ticketId, text, file) => sendAside(ctx, ticketId, text, file) })),
@@ -91,18 +118,30 @@ export default defineClientPlugin({
     extend(overlays, ChatDialogs),
     extend(paletteSources, messagePalette),
     extend(ticketPeekParts, { id: 'chat.messages', order: 10, component: PeekMessages }),
+    extend(settingFields, {
+      setting: contract.userDisableSignature,
+      group: 'tickets',
+      order: 78,
+      title: 'chat.setting.signature',
+      help: 'chat.setting.signature.help',
+      kind: 'switch',
+    }),
     extend(composerTriggers, emojiTrigger),
+    extend(composerStrips, { id: 'chat.owner', order: 20, component: OwnerStrip }),
     extend(composerTools, { id: 'chat.attach', order: 10, component: AttachTool }),
-    extend(composerTools, { id: 'chat.special', order: 14, component: SpecialTool }),
+    extend(composerTools, { id: 'chat.emoji', order: 11, component: EmojiTool }),
     extend(composerTools, { id: 'chat.voice', order: 12, component: VoiceTool }),
   ],
   setup(ctx) {
     const session = ctx.get(sessionAtom)
     if (!session?.permissions.includes('chat.read')) return
-    const load = () => void loadAbilities().catch(() => {})
+    const load = () => {
+      void loadAbilities().catch(() => {})
+      void loadSignatureSetting().catch(() => {})
+    }
     load()
     onForgotten((ticketId) => queryClient.removeQueries({ queryKey: messagesKey(ticketId) }))
-    const stops = [startOutbox(), followDrafts(), followKeptFiles(), onResync(load), guardRecordings()]
+    const stops = [startOutbox(), followDrafts(), followKeptFiles(), onResync(load), guardRecordings(), followTimelines(onResync)]
     return () => {
       for (const stop of stops) stop()
     }

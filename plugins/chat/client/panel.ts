@@ -1,10 +1,7 @@
-import { z } from 'zod'
 import { getContext } from '#core/client/kernel/context.ts'
 import { definePanel } from '#core/client/plugin.ts'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
-
-export const CONVERSATION_PANEL = 'chat.conversation'
-export const conversationParams = z.object({ ticketId: z.int().positive() })
+import { CONVERSATION_PANEL, conversationParams } from './panelIds.ts'
 
 export const conversationPanel = definePanel({
   type: CONVERSATION_PANEL,

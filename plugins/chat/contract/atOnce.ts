@@ -58,6 +58,7 @@ export const updateSyncTime = defineEndpoint({
   path: '/messagesUpdateSyncTime',
   permission: 'chat.syncTime',
   summary: 'Note until when the history is known',
+  recording: 'never',
   input: z.object({ tenantId: idParam }),
   output: z.object({ syncTime: z.string() }),
 })

@@ -1,7 +1,8 @@
-import type { Atom } from 'jotai'
+import type { Atom, Getter } from 'jotai'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
-import { type Dispose, definePoint, defineService, type Endpoint, type Service } from '#core/contract/define.ts'
+import { type Dispose, definePoint, defineService, type Endpoint, type Id, type Service } from '#core/contract/define.ts'
+import type { ChannelAbilities } from '#plugins/connections/contract/index.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 
@@ -33,6 +34,15 @@ export interface ComposerTrigger {
   title: string
   /** Best first, whatever the accents; the box shows the first eight. `query` is the word without its character. */
   search(query: string, ticket: Ticket, ctx: ComposerContext): Promise<readonly ComposerChoice[]>
+  /** For a word at the start of a line that is surely meant for it: what the box says where nothing is found, and sends only when asked again. Without it, such a word is text like any other. */
+  none?(query: string, ctx: ComposerContext): ComposerNone
+}
+
+/** Nothing is found for a typed word. */
+export interface ComposerNone {
+  text: string
+  /** What can be done about it; null: nothing. */
+  deed: { title: string; run(): void } | null
 }
 export const composerTriggers = definePoint<ComposerTrigger>('chat.composerTriggers')
 
@@ -42,6 +52,16 @@ export interface ComposerFiller {
   fill(text: string, ticket: Ticket, ctx: ComposerContext): Promise<string>
 }
 export const composerFillers = definePoint<ComposerFiller>('chat.composerFillers')
+
+/** What keeps a text from being sent, said while it is typed; the server refuses it all the same. */
+export interface ComposerCheck {
+  id: string
+  /** Catalogue key; takes `words`. */
+  sentence: string
+  /** What it finds in a text; nothing: it may go. */
+  foundAtom: Atom<(text: string) => readonly string[]>
+}
+export const composerChecks = definePoint<ComposerCheck>('chat.composerChecks')
 
 /** A button in the bar of the reply box, left of *Enviar*; lower orders first. */
 export interface ComposerTool {
@@ -53,6 +73,27 @@ export const composerTools = definePoint<ComposerTool>('chat.composerTools')
 
 /** A strip right above the reply box, for what the agent is to know before writing; lower orders first. It draws nothing where there is nothing. */
 export const composerStrips = definePoint<ComposerTool>('chat.composerStrips')
+
+/** Something else that the box is for, such as a note: `component` takes the place of the reply box, also of a ticket that takes no replies; the draft of the reply waits. */
+export interface ComposerMode {
+  id: string
+  /** Catalogue key. */
+  title: string
+  icon: ComponentType<{ size?: number }>
+  permission: Id
+  component: ComponentType<{ ticket: Ticket; onLeave: () => void }>
+}
+export const composerModes = definePoint<ComposerMode>('chat.composerModes')
+
+/** What the boxes on screen are for. */
+export interface ComposerModeSwitch {
+  /** Brings the keyboard there. False when the conversation is not on screen. */
+  enter(ticketId: number, mode: string): boolean
+  /** Back to the reply. */
+  leave(ticketId: number): void
+  isIn(ticketId: number, mode: string): boolean
+}
+export const composerModeSwitch = defineService<ComposerModeSwitch>('chat.composerModeSwitch')
 
 /** Contacts who are writing right now, in tickets that this browser has open or watches. */
 export interface ContactTyping {
@@ -99,6 +140,13 @@ export interface ReplyDrafts {
   onTyped(listener: (ticketId: number) => void): Dispose
 }
 export const replyDrafts = defineService<ReplyDrafts>('chat.replyDrafts')
+
+/** What the channels of conversations can do, as this browser knows it. */
+export interface TicketAbilities {
+  /** Nothing while that is unknown. */
+  of(get: Getter, ticketId: number): ChannelAbilities
+}
+export const ticketAbilities = defineService<TicketAbilities>('chat.ticketAbilities')
 
 /** Sending a file to the server, and showing one, as the conversation does. */
 export interface FileTools {

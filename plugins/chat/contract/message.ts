@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { epochText } from '#core/contract/dates.ts'
 import { readInstant } from '#core/contract/instant.ts'
-import { messageDataSchema, reactionSchema } from '#plugins/connections/contract/index.ts'
+import { channelReasons, messageDataSchema, reactionSchema } from '#plugins/connections/contract/index.ts'
 import { mediaFileSchema } from '#plugins/media/contract/index.ts'
 
 /** Longest text of a message, in UTF-16 units. */
@@ -28,6 +28,8 @@ export const messageSchema = z.object({
   status: z.enum(['pending', 'sended', 'received']),
   /** Why it failed: an error code; null otherwise. */
   failure: z.string().nullable(),
+  /** The same more exactly, where the channel said so. */
+  failureReason: z.enum(channelReasons).nullable().default(null),
   read: z.boolean(),
   fromMe: z.boolean(),
   body: z.string(),
@@ -58,6 +60,9 @@ export const messageSchema = z.object({
   quotedMsg: quotedSchema.nullable(),
 })
 export type Message = z.infer<typeof messageSchema>
+
+/** `mediaType` of a message of a kind that nothing here can show; its body says of which. */
+export const UNREADABLE = 'unsupported'
 
 /** When a message was written, in epoch milliseconds: what conversations are ordered by (decision 14). */
 export const writtenAt = ({ timestamp, createdAt }: Pick<Message, 'timestamp' | 'createdAt'>): number => readInstant(timestamp) || readInstant(createdAt)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { idParam, pageParam } from '#core/contract/params.ts'
+import { personalName } from '#core/contract/personalNumber.ts'
 import { messageSchema } from './message.ts'
 
-const hitSchema = messageSchema.extend({ contact: z.object({ id: z.int(), name: z.string() }) })
+const hitSchema = messageSchema.extend({ contact: z.object({ id: z.int(), name: personalName(z.string()) }) })
 export type MessageHit = z.infer<typeof hitSchema>
 
 /**

@@ -1,5 +1,6 @@
 import { definePoint, defineService, type Service } from '#core/contract/define.ts'
-import type { MediaUser } from '#plugins/media/contract/index.ts'
+import type { ChannelReason, MessageData } from '#plugins/connections/contract/index.ts'
+import type { MediaFile, MediaUser } from '#plugins/media/contract/index.ts'
 import type { Reader, Ticket } from '#plugins/tickets/contract/index.ts'
 import type { Message } from './message.ts'
 
@@ -19,6 +20,13 @@ export interface InboundMessage {
   quotedMsgId?: string | undefined
   /** A finished upload of the contact's. */
   uploadId?: string | undefined
+  /** A file that is stored already, as the contact's. */
+  file?: MediaFile | undefined
+  /** What it holds besides text. */
+  data?: MessageData | undefined
+  isForwarded?: boolean | undefined
+  /** It is of a kind that nothing here can show; `body` says of which. */
+  isUnreadable?: boolean | undefined
 }
 
 /** A message of ours that nobody types at this moment: of a schedule, a campaign, a robot, the API. */
@@ -39,6 +47,14 @@ export interface AutomaticMessage {
   id: string
   sendType: 'schedule' | 'campaign' | 'bot' | 'API'
   scheduleDate?: Date | null
+}
+
+/** An approved text on its way into a ticket. */
+export interface TemplateMessage {
+  ticketId: number
+  body: string
+  data: Extract<MessageData, { type: 'template' }>
+  idFront: string | undefined
 }
 
 /** What keeps messages for later: `POST /messages/:ticketId` with a `scheduleDate` goes there. */
@@ -66,6 +82,14 @@ export interface InboundStep {
 }
 export const inboundSteps = definePoint<Service<InboundStep>>('chat.inboundSteps')
 
+/** May refuse what somebody is about to send, plan or change, before anything is stored. */
+export interface OutgoingCheck {
+  /** @throws its own refusal */
+  check(author: Reader, text: string): Promise<void>
+}
+/** Looks at every text that people of the team send to contacts, also captions, edits and what is planned. */
+export const outgoingChecks = definePoint<Service<OutgoingCheck>>('chat.outgoingChecks')
+
 export interface ChatService extends MediaUser {
   /** Stores a contact's message, with its ticket where there is none, and tells those who may read it. Repeating it changes nothing. */
   receive(message: InboundMessage): Promise<Message>
@@ -75,10 +99,23 @@ export interface ChatService extends MediaUser {
    * @throws noContactFound (404), noConnectionFound (404)
    */
   sendAutomatic(message: AutomaticMessage): Promise<{ message: Message; ticket: Ticket }>
+  /**
+   * Sends a text that the provider has approved into an open ticket; `body` is what the contact reads. The same `idFront` again sends nothing.
+   * @throws noTicketFound (404), notSupported (409), ticketNotOpen (409), what an `OutgoingCheck` throws
+   */
+  sendTemplate(author: Reader & { name: string }, message: TemplateMessage): Promise<Message>
+  /** For who keeps texts that somebody has typed and sends them later. @throws what an `OutgoingCheck` throws */
+  checkOutgoing(author: Reader, body: string): Promise<void>
+  /** One message as it is, for the server's own use: nobody's view. */
+  find(tenantId: number, messageId: string): Promise<Message | null>
   /** A contact's messages on one connection, over all its tickets; 30 a page, the newest first, ascending inside a page. */
   pageOf(tenantId: number, contactId: number, whatsappId: number, page: number): Promise<{ messages: Message[]; hasMore: boolean }>
   /** Raises how far our messages to a contact are known to be; never lowers it. */
-  raiseAcks(tenantId: number, contactId: number, ids: readonly string[], ack: 2 | 3): Promise<void>
+  raiseAcks(tenantId: number, contactId: number, ids: readonly string[], ack: 1 | 2 | 3 | 4): Promise<void>
+  /** A message of ours did not reach the contact after all; one that is known to have arrived stays as it is. */
+  markFailed(tenantId: number, id: string, reason: ChannelReason): Promise<void>
+  /** The contact edited a message of theirs, or took it back. @throws noMessageFound (404) for one that is not theirs */
+  changeAsContact(tenantId: number, contactId: number, messageId: string, change: { body: string } | { isDeleted: true }): Promise<Message>
   /** The contact's reaction to a message of their conversation; empty takes it back. @throws noMessageFound (404) */
   reactAsContact(tenantId: number, contactId: number, messageId: string, emoji: string): Promise<Message>
   /** Whether somebody may read one of the messages that carry a file. */

@@ -8,7 +8,7 @@ import { messages } from './messages.table.ts'
 import { findMessages } from './present.ts'
 
 /** The contact received or read our messages: raises, never lowers, and tells those who may read them. */
-export async function raiseAcks(ctx: ServerContext, tenantId: number, contactId: number, ids: readonly string[], ack: 2 | 3): Promise<void> {
+export async function raiseAcks(ctx: ServerContext, tenantId: number, contactId: number, ids: readonly string[], ack: 1 | 2 | 3 | 4): Promise<void> {
   if (ids.length === 0) return
   const where = and(
     inArray(messages.id, [...ids]),
@@ -30,6 +30,7 @@ export async function raiseAcks(ctx: ServerContext, tenantId: number, contactId:
       receivers.set(message.ticketId, ticket ? await tickets.receiversOf(tenantId, ticket) : [])
     }
     ctx.push(messageAcked, tenantId, message, receivers.get(message.ticketId) ?? [])
+    ctx.emit(messageAcked, tenantId, message)
   }
 }
 

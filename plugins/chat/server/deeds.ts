@@ -1,14 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { DELETABLE_MS, type Message, messageDeleted, messageUpdated, noMessageFound, notDeletable, notEditable } from '../contract/index.ts'
 import { type Change, changeMessage } from './changeMessage.ts'
-import { messages } from './messages.table.ts'
-import { found } from './receiveMessage.ts'
+import { typedBody } from './typedBody.ts'
 
 /** One's own text, where the contact's side can be told. @throws notEditable (409) */
-export const editText = (ctx: ServerContext, actor: Actor, id: string, body: string): Promise<Message> => {
+export const editText = async (ctx: ServerContext, actor: Actor, id: string, text: string): Promise<Message> => {
+  const body = await typedBody(ctx, actor, text)
   const change: Change = {
     decide(row) {
       if (row.isDeleted) throw noMessageFound()
@@ -52,28 +49,3 @@ export const react = (ctx: ServerContext, actor: Actor, id: string, emoji: strin
 /** Marks a message as read or unread, in the house alone. */
 export const markRead = (ctx: ServerContext, actor: Actor, id: string, read: boolean): Promise<Message> =>
   changeMessage(ctx, actor, id, { decide: () => ({ read }), event: messageUpdated, atChannel: null })
-
-/** @see ChatService.reactAsContact */
-export async function reactAsContact(
-  ctx: ServerContext,
-  { tenantId, contactId }: { tenantId: number; contactId: number },
-  id: string,
-  emoji: string,
-): Promise<Message> {
-  return ctx.transact(async (tx) => {
-    const rows = tenantRows(tx.db, { tenantId }, messages)
-    const mine = and(eq(messages.id, id), eq(messages.contactId, contactId), eq(messages.isDeleted, false))
-    const row = await rows.first(mine)
-    if (!row) throw noMessageFound()
-    const tickets = tx.use(ticketsService)
-    await tickets.hold(tenantId, row.ticketId)
-    const ticket = await tickets.find(tenantId, row.ticketId)
-    const held = await rows.first(mine)
-    if (!ticket || !held) throw noMessageFound()
-    const ours = held.reactions.filter(({ fromMe }) => fromMe)
-    await rows.update(eq(messages.id, id), { reactions: emoji === '' ? ours : [...ours, { fromMe: false, emoji }] })
-    const message = await found(tx, tenantId, id)
-    tx.push(messageUpdated, tenantId, message, await tickets.receiversOf(tenantId, ticket))
-    return message
-  })
-}

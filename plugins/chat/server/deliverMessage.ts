@@ -2,21 +2,24 @@ import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
-import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { type Message, messageAcked } from '../contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { changeAtChannel } from './changeAtChannel.ts'
+import { announceAck, markFailed } from './failures.ts'
 import { messages } from './messages.table.ts'
 import { outboundOf } from './outbound.ts'
-import { findMessage } from './present.ts'
 
 const payload = z.object({ tenantId: z.int(), id: z.string() })
 type Payload = z.infer<typeof payload>
 
-async function announceAck(ctx: ServerContext, { tenantId, id }: Payload, known?: Message): Promise<void> {
-  const message = known ?? (await findMessage(ctx, { tenantId }, id))
-  // Who may read it may have changed while it was on its way.
-  const ticket = message && (await ctx.use(ticketsService).find(tenantId, message.ticketId))
-  if (message && ticket) ctx.push(messageAcked, tenantId, message, await ctx.use(ticketsService).receiversOf(tenantId, ticket))
+/** How long a message is tried again whose line is down, or whose provider asks for patience. */
+const LONGEST_WAIT_MS = 24 * 60 * 60_000
+
+/** Waits as the channel says, or gives the message up with its reason. What is no word of the channel goes on as it was thrown. */
+async function waitOrFail(ctx: ServerContext, job: Payload, writtenAt: Date, error: unknown): Promise<void> {
+  if (!(error instanceof ChannelError)) throw error
+  const isTooOld = ctx.now().getTime() - writtenAt.getTime() > LONGEST_WAIT_MS
+  if (error.waitMs === null || isTooOld) await markFailed(ctx, job.tenantId, job.id, error.reason)
+  else await ctx.enqueue(deliverMessage, job, Math.ceil(error.waitMs / 1000))
 }
 
 /** Hands a stored message to its channel; growing waits between tries, then it is marked as failed with the reason. */
@@ -28,7 +31,8 @@ export const deliverMessage = defineJob<Payload>({
   async run({ tenantId, id }, ctx) {
     const found = await outboundOf(ctx, tenantId, id)
     if (found?.row.ack !== 0 || found.row.isDeleted) return
-    const sent = await found.channel.send(found.outbound)
+    const sent = await found.channel.send(found.outbound).catch((error: unknown) => waitOrFail(ctx, { tenantId, id }, found.row.timestamp, error))
+    if (!sent) return
     const rows = tenantRows(ctx.db, { tenantId }, messages)
     const raised = await rows.update(and(eq(messages.id, id), lt(messages.ack, sent.ack)), { ack: sent.ack, status: 'sended', messageId: sent.messageId })
     const [row] = raised
@@ -40,11 +44,5 @@ export const deliverMessage = defineJob<Payload>({
     if (row.isDeleted) await ctx.enqueue(changeAtChannel, { tenantId, id, change: 'deleted' })
     else if (row.body !== found.row.body) await ctx.enqueue(changeAtChannel, { tenantId, id, change: 'edited' })
   },
-  async giveUp({ tenantId, id }, _error, ctx) {
-    const failed = await tenantRows(ctx.db, { tenantId }, messages).update(and(eq(messages.id, id), eq(messages.ack, 0)), {
-      ack: -1,
-      failure: 'ERR_SENDING_WAPP_MSG',
-    })
-    if (failed.length > 0) await announceAck(ctx, { tenantId, id })
-  },
+  giveUp: ({ tenantId, id }, _error, ctx) => markFailed(ctx, tenantId, id, null),
 })

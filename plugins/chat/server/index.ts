@@ -1,9 +1,11 @@
 import { extend } from '#core/contract/define.ts'
 import { invalidInput } from '#core/contract/errors.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
+import { tenantFigures } from '#core/server/tenantFigures.ts'
+import { mergedRows } from '#plugins/contacts/contract/index.ts'
 import { MULTIPART_LIMITS, mediaPreviewReady, mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
 import { ticketMergers, ticketPanelRows, ticketsRead } from '#plugins/tickets/contract/index.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { markMessagesRead } from './acks.ts'
 import { changeAtChannel } from './changeAtChannel.ts'
@@ -13,13 +15,17 @@ import { forwardMessages } from './forwardMessages.ts'
 import { listFiles } from './listFiles.ts'
 import { listMessages } from './listMessages.ts'
 import { announcePreview } from './mediaOfMessages.ts'
+import { createMergedMessages, mergedMessages } from './mergedMessages.ts'
 import { createMessageMerger, messageMerger } from './merger.ts'
 import { needHistory } from './needHistory.ts'
+import { privacyPart } from './privacyPart.ts'
 import { pageNumberOf, pageOfWholeContact, searchMessages } from './searchMessages.ts'
+import { seedMessages } from './seed.ts'
 import { sendAtOnce } from './sendAtOnce.ts'
 import { retryMessage, sendMessage } from './sendMessage.ts'
 import { needGroup, sendCards, sendChoices, sendPlace } from './sendSpecial.ts'
 import { createChatService } from './service.ts'
+import { messagesFigure } from './tenantFigure.ts'
 import { setAgentTyping } from './typing.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
@@ -27,8 +33,9 @@ const everybody = ['admin', 'super', 'user'] as const
 export default defineServerPlugin({
   id: 'chat',
   isEssential: true,
-  requires: ['tickets', 'connections', 'media'],
+  requires: ['tickets', 'connections', 'media', 'contacts', 'team'],
   migrations: new URL('./migrations/', import.meta.url),
+  settings: contract.chatSettings,
   permissions: {
     'chat.read': { sentence: 'Read conversations', profiles: everybody },
     'chat.syncTime': { sentence: 'Note until when the history is known', profiles: ['admin'] },
@@ -71,11 +78,20 @@ export default defineServerPlugin({
     listen(mediaPreviewReady, 'show-preview', ({ id }, tenantId, ctx) => announcePreview(ctx, tenantId, id)),
   ],
   extends: [
+    privacyPart.extends,
+    extend(mergedRows, { id: 'chat', order: 20, service: mergedMessages }),
     extend(ticketMergers, messageMerger),
+    extend(tenantFigures, messagesFigure),
     extend(mediaUsers, contract.chatService),
     extend(mediaReaders, { id: 'chat', mayRead: (asker, mediaId, ctx) => ctx.use(contract.chatService).mayReadMedia(asker, mediaId) }),
     extend(panelRights, { panel: 'chat.conversation', permission: 'chat.read', rows: ticketPanelRows }),
   ],
+  seed: seedMessages,
   jobs: [deliverMessage, changeAtChannel],
-  provides: [provide(contract.chatService, createChatService), provide(messageMerger, createMessageMerger)],
+  provides: [
+    privacyPart.provides,
+    provide(mergedMessages, createMergedMessages),
+    provide(contract.chatService, createChatService),
+    provide(messageMerger, createMessageMerger),
+  ],
 })

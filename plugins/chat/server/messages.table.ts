@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
 import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
-import type { MessageData, Reaction } from '#plugins/connections/contract/index.ts'
+import type { ChannelReason, MessageData, Reaction } from '#plugins/connections/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { searchableOf } from './searchIndex.ts'
@@ -27,6 +27,7 @@ export const messages = pgTable(
     ack: integer('ack').notNull().default(0),
     status: text('status').$type<'pending' | 'sended' | 'received'>().notNull(),
     failure: text('failure'),
+    failureReason: text('failure_reason').$type<ChannelReason>(),
     read: boolean('read').notNull().default(false),
     isDeleted: boolean('is_deleted').notNull().default(false),
     isEdited: boolean('is_edited').notNull().default(false),

@@ -55,6 +55,7 @@ export function presentMessage({ message, userName, quoted: quote }: Selected, m
     ack: message.ack,
     status: message.status,
     failure: message.failure,
+    failureReason: message.failureReason,
     read: message.read,
     fromMe: message.fromMe,
     body: message.isDeleted ? '' : message.body,

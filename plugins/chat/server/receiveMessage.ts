@@ -5,7 +5,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { plainText } from '../contract/format/plainText.ts'
-import { type InboundMessage, type InboundStep, inboundSteps, type Message, messageCreated, noMessageFound } from '../contract/index.ts'
+import { type InboundMessage, type InboundStep, inboundSteps, type Message, messageCreated, noMessageFound, UNREADABLE } from '../contract/index.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
 import { findMessage, presentStored } from './present.ts'
@@ -18,9 +18,9 @@ const ACK_RECEIVED = 2
  * The lock on the contact makes order of storing the order of arrival, and the unique index makes a repeat harmless.
  */
 export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage): Promise<Message> {
-  const { tenantId, contactId, idFront, quotedMsgId, uploadId, ...rest } = inbound
+  const { tenantId, contactId, idFront, quotedMsgId, uploadId, data = null, isForwarded = false, isUnreadable = false, ...rest } = inbound
   const scope = { tenantId }
-  const [file] = uploadId ? await ctx.use(mediaService).claim(scope, [uploadId], { contactId }) : []
+  const [file = inbound.file] = uploadId ? await ctx.use(mediaService).claim(scope, [uploadId], { contactId }) : []
   const body = inbound.body.trim() === '' && file ? file.name : inbound.body
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, scope, messages)
@@ -31,8 +31,10 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     if (repeated) return found(tx, tenantId, repeated.id)
 
     if (file) await tx.use(mediaService).hold(tenantId, [file.id])
+    // Before anything of the contact is locked: whoever erases the person comes the same way.
+    await tickets.holdContact(tenantId, contactId, rest.whatsappId)
     const claim = await claimOf(tx, { ...inbound, body })
-    const place = { tenantId, contactId, whatsappId: rest.whatsappId, channel: rest.channel, queueId: rest.queueId, isGroup: rest.isGroup }
+    const place = { tenantId, contactId, whatsappId: rest.whatsappId, channel: rest.channel, queueId: rest.queueId, isGroup: rest.isGroup, isHeld: true }
     const { id: ticketId, isCreated } = claim ? { id: claim.ticketId, isCreated: false } : await tickets.findOrCreate(place)
     const at = tx.now()
     const id = newId()
@@ -42,7 +44,9 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       contactId,
       body,
       idFront,
-      mediaType: file ? mediaTypeOf(file) : 'chat',
+      mediaType: isUnreadable ? UNREADABLE : file ? mediaTypeOf(file) : (data?.type ?? 'chat'),
+      data,
+      isForwarded,
       mediaId: file?.id ?? null,
       fromMe: false,
       status: 'received',

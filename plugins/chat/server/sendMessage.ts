@@ -3,18 +3,19 @@ import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { derivedId } from '#core/server/derivedId.ts'
 import type { Actor, ReceivedFile, ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type sendMessage as endpoint, laterSenders, type Message, MOST_FILES, messageAcked, noMessageFound, notSupported } from '../contract/index.ts'
 import { deliverMessage } from './deliverMessage.ts'
-import { derivedId } from './derivedId.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
 import { found } from './receiveMessage.ts'
 import { storedFiles } from './storedFiles.ts'
 import { storeOutgoing } from './storeOutgoing.ts'
+import { typedBody } from './typedBody.ts'
 
 type Input = z.output<(typeof endpoint)['input']>
 
@@ -38,12 +39,13 @@ async function takeFiles(
 
 /** An agent's text or files. @throws what `storeOutgoing` and `MediaService.claim` throw, notSupported (409) */
 export async function sendMessage(ctx: ServerContext, actor: Actor, input: Input, received: readonly ReceivedFile[]): Promise<Message> {
-  const { ticketId, body, idFront = newId(), quotedMsg } = input
+  const { ticketId, idFront = newId(), quotedMsg } = input
+  const body = await typedBody(ctx, actor, input.body)
   const count = input.medias.length + input.storedMedias.length + received.length
   if (input.mediaUrl) throw invalidInput([{ field: 'mediaUrl', code: 'unexpected', message: 'Files are sent as uploads, not by address' }], 422)
   if (count > MOST_FILES) throw invalidInput([{ field: 'medias', code: 'too_big', message: `At most ${MOST_FILES} files at once` }])
   if (count === 0 && body.trim() === '') throw invalidInput([{ field: 'body', code: 'empty', message: 'Write something' }])
-  if (input.scheduleDate) return keepForLater(ctx, actor, { ...input, scheduleDate: input.scheduleDate }, received)
+  if (input.scheduleDate) return keepForLater(ctx, actor, { ...input, body, scheduleDate: input.scheduleDate }, received)
   if (count === 0) {
     return ctx.transact((tx) => storeOutgoing(tx, actor, { ticketId, body, idFront, quotedMsgId: quotedMsg?.id }))
   }
@@ -91,7 +93,7 @@ export async function retryMessage(ctx: ServerContext, actor: Actor, id: string)
     if (!failed?.fromMe || failed.ack !== -1) throw noMessageFound()
     const tickets = tx.use(ticketsService)
     const ticket = await tickets.readable(actor, failed.ticketId)
-    await rows.update(eq(messages.id, id), { ack: 0, status: 'pending', failure: null })
+    await rows.update(eq(messages.id, id), { ack: 0, status: 'pending', failure: null, failureReason: null })
     await tx.enqueue(deliverMessage, { tenantId: actor.tenantId, id })
     const message = await found(tx, actor.tenantId, id)
     tx.push(messageAcked, actor.tenantId, message, await tickets.receiversOf(actor.tenantId, ticket))

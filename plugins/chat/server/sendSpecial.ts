@@ -5,15 +5,19 @@ import { type ChannelAbilities, connectionsService, type MessageData } from '#pl
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
-import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { type Message, notSupported, type sendButtons, type sendContactCard, type sendLocation } from '../contract/index.ts'
+import { type Reader, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type Message, notSupported, type sendButtons, type sendContactCard, type sendLocation, type TemplateMessage } from '../contract/index.ts'
 import { storeOutgoing } from './storeOutgoing.ts'
+import { checkOutgoing, typedBody } from './typedBody.ts'
 
 /** @throws noTicketFound (404), notSupported (409) */
-async function needAbility(ctx: ServerContext, actor: Actor, ticketId: number, ability: keyof ChannelAbilities): Promise<void> {
+async function needAbility(ctx: ServerContext, actor: Reader, ticketId: number, ability: keyof ChannelAbilities): Promise<void> {
   const ticket = await ctx.use(ticketsService).readable(actor, ticketId)
   if (!ctx.use(connectionsService).channelOf(ticket.channel).abilities[ability]) throw notSupported()
 }
+
+/** Who writes: somebody with a name. */
+type Author = Reader & { name: string }
 
 interface Special {
   ticketId: number
@@ -23,7 +27,7 @@ interface Special {
   idFront: string | undefined
 }
 
-async function sendSpecial(ctx: ServerContext, actor: Actor, { ability, data, ...outgoing }: Special): Promise<Message> {
+async function sendSpecial(ctx: ServerContext, actor: Author, { ability, data, ...outgoing }: Special): Promise<Message> {
   await needAbility(ctx, actor, outgoing.ticketId, ability)
   return ctx.transact((tx) => storeOutgoing(tx, actor, { ...outgoing, data, mediaType: data.type }))
 }
@@ -55,9 +59,16 @@ export function sendPlace(ctx: ServerContext, actor: Actor, { id, location, idFr
   return sendSpecial(ctx, actor, { ticketId: id, body: name ?? address ?? `${latitude}, ${longitude}`, data, ability: 'location', idFront })
 }
 
-export function sendChoices(ctx: ServerContext, actor: Actor, input: z.output<(typeof sendButtons)['input']>): Promise<Message> {
+export async function sendChoices(ctx: ServerContext, actor: Actor, input: z.output<(typeof sendButtons)['input']>): Promise<Message> {
   const data = { type: 'buttons' as const, header: input.header || null, footer: input.footer || null, buttons: input.buttons }
-  return sendSpecial(ctx, actor, { ticketId: input.ticketId, body: input.body, data, ability: 'buttons', idFront: input.idFront })
+  const body = await typedBody(ctx, actor, input.body)
+  return sendSpecial(ctx, actor, { ticketId: input.ticketId, body, data, ability: 'buttons', idFront: input.idFront })
+}
+
+/** @see ChatService.sendTemplate */
+export async function sendTemplate(ctx: ServerContext, author: Author, message: TemplateMessage): Promise<Message> {
+  await checkOutgoing(ctx, author, message.body)
+  return sendSpecial(ctx, author, { ...message, ability: 'templates' })
 }
 
 /** No channel has groups yet, so this always says so, for whom may read the ticket. @throws noTicketFound (404), notSupported (409) */

@@ -3,17 +3,25 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type ChatService, contactTyping } from '../contract/index.ts'
 import { raiseAcks } from './acks.ts'
-import { reactAsContact } from './deeds.ts'
+import { changeAsContact, reactAsContact } from './contactDeeds.ts'
+import { markFailed } from './failures.ts'
 import { mayReadMedia, usedMedia } from './mediaOfMessages.ts'
-import { pageOfContact } from './present.ts'
+import { findMessage, pageOfContact } from './present.ts'
 import { receiveMessage } from './receiveMessage.ts'
 import { sendAutomatic } from './sendAutomatic.ts'
+import { sendTemplate } from './sendSpecial.ts'
+import { checkOutgoing } from './typedBody.ts'
 
 export const createChatService = (ctx: ServerContext): ChatService => ({
   receive: (message) => receiveMessage(ctx, message),
   sendAutomatic: (message) => sendAutomatic(ctx, message),
+  sendTemplate: (author, message) => sendTemplate(ctx, author, message),
+  checkOutgoing: (author, body) => checkOutgoing(ctx, author, body),
+  find: (tenantId, messageId) => findMessage(ctx, { tenantId }, messageId),
   pageOf: (tenantId, contactId, whatsappId, page) => pageOfContact(ctx, { tenantId }, contactId, whatsappId, page),
   raiseAcks: (tenantId, contactId, ids, ack) => raiseAcks(ctx, tenantId, contactId, ids, ack),
+  markFailed: (tenantId, id, reason) => markFailed(ctx, tenantId, id, reason),
+  changeAsContact: (tenantId, contactId, id, change) => changeAsContact(ctx, { tenantId, contactId }, id, change),
   reactAsContact: (tenantId, contactId, id, emoji) => reactAsContact(ctx, { tenantId, contactId }, id, emoji),
   usedMedia: (tenantId, ids) => usedMedia(ctx, tenantId, ids),
   mayReadMedia: (reader, mediaId) => mayReadMedia(ctx, reader, mediaId),

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { invalidInput } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
 import type { MessageData } from '#plugins/connections/contract/index.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
-import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type Reader, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { plainText } from '../contract/format/plainText.ts'
 import { type Message, messageCreated, ticketNotOpen } from '../contract/index.ts'
 import { deliverMessage } from './deliverMessage.ts'
@@ -33,7 +33,7 @@ export interface Outgoing {
  */
 export async function storeOutgoing(
   tx: ServerContext,
-  actor: Actor,
+  actor: Reader & { name: string },
   { ticketId, ...outgoing }: Outgoing & { ticketId: number },
   afterSeconds?: number,
 ): Promise<Message> {
@@ -99,10 +99,14 @@ export async function storeInTicket(
   if (!stored) return { ticket, message: await repeated(tx, tenantId, await rows.first(eq(messages.id, id)), ticket.id, author.userId) }
   await tx.enqueue(deliverMessage, { tenantId, id }, afterSeconds)
   const tickets = tx.use(ticketsService)
-  const excerpt = { text: plainText(body), at, fromMe: true, isFirst: false, isAutomatic: origin !== null }
+  // What somebody scheduled is theirs; what a robot, a campaign or another program sends is nobody's.
+  const isTheirs = origin === null || origin.sendType === 'schedule'
+  const by = { userId: isTheirs ? author.userId : null, name: (isTheirs && author.name) || '' }
+  const excerpt = { text: plainText(body), at, fromMe: true, by, isFirst: false, isAutomatic: origin !== null }
   const after = await tickets.noteMessage(tenantId, ticket.id, excerpt, ticket)
   const message = stored.quotedMsgId || stored.mediaId ? await found(tx, tenantId, id) : presentStored(stored, author.name)
   tx.push(messageCreated, tenantId, { ...message, ticket: after }, await tickets.receiversOf(tenantId, after))
+  tx.emit(messageCreated, tenantId, { ...message, ticket: after })
   return { message, ticket: after }
 }
 

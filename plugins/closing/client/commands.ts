@@ -1,11 +1,14 @@
 import { Add, Document, Endorsed, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { copyToClipboard } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { closingDialogAtom } from './dialog.atoms.ts'
-import { FAREWELLS_PANEL, protocolPanel, REASONS_PANEL } from './panels.ts'
+import { FAREWELLS_PANEL, REASONS_PANEL } from './panelIds.ts'
+import { printProtocol } from './protocols/printProtocol.ts'
+import { protocolPanel } from './protocols/protocolPanel.ts'
 import { askAgain } from './queries.ts'
 import { keepWish, wantsToBeAsked } from './resolve/lastChoice.ts'
 
@@ -55,9 +58,9 @@ export const deleteReason = defineCommand({
     const { message } = await ctx.call(contract.deleteReason, { id })
     await askAgain()
     const isGone = message === 'REASON_DELETED'
+    const otherwise = () => (isGone ? ctx.call(contract.createReason, { name, color, queues, isActive }) : ctx.call(contract.updateReason, { id, isActive }))
     const undo = async () => {
-      if (isGone) await ctx.call(contract.createReason, { name, color, queues, isActive })
-      else await ctx.call(contract.updateReason, { id, isActive })
+      await undoDeed({ rows: 'closing.reason', rowId: String(id) }, otherwise)
       await askAgain()
     }
     return { label: ctx.t(isGone ? 'closing.done.reasonDeleted' : 'closing.done.reasonOff', { name }), undo }
@@ -96,7 +99,8 @@ export const deleteFarewell = defineCommand({
     await ctx.call(contract.deleteFarewell, { id })
     await askAgain()
     const undo = async () => {
-      await ctx.call(contract.createFarewell, { name, message, queues, showToAll, isUsual })
+      const otherwise = () => ctx.call(contract.createFarewell, { name, message, queues, showToAll, isUsual })
+      await undoDeed({ rows: 'closing.message', rowId: String(id) }, otherwise)
       await askAgain()
     }
     return { label: ctx.t('closing.done.farewellDeleted', { name }), undo }
@@ -111,15 +115,6 @@ export const openProtocol = defineCommand({
   permission: 'closing.list',
   isHidden: true,
   run: (params, ctx) => ctx.open(protocolPanel, params, 'right'),
-})
-
-export const printProtocol = defineCommand({
-  id: 'closing.printProtocol',
-  title: 'closing.command.print',
-  args: nothing,
-  permission: 'closing.list',
-  isHidden: true,
-  run: () => window.print(),
 })
 
 export const copyProtocol = defineCommand({

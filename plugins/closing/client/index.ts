@@ -6,19 +6,19 @@ import { resolveQuestions, ticketSideSections } from '#plugins/tickets/contract/
 import { farewellsChanged, reasonsChanged } from '../contract/index.ts'
 import { ClosingDialogs } from './ClosingDialogs.tsx'
 import { closingCommands } from './commands.ts'
-import { farewellsPanel, protocolPanel, protocolsPanel, reasonsPanel } from './panels.ts'
+import { farewellsPanel, protocolsPanel, reasonsPanel } from './panels.ts'
 import { ProtocolSection } from './protocols/ProtocolSection.tsx'
+import { protocolPanel } from './protocols/protocolPanel.ts'
 import { askAgain } from './queries.ts'
 import { askBeforeResolving } from './resolve/question.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
-const leaders = ['admin', 'super'] as const
 
 export default defineClientPlugin({
   id: 'closing',
   requires: ['tickets', 'team', 'quickReplies'],
   routes: [
-    { path: '/configuracoes/motivos', name: 'motivos', profiles: leaders, open: () => [{ panel: reasonsPanel, params: {} }] },
+    { path: '/configuracoes/motivos', name: 'motivos', permission: 'closing.editReasons', open: () => [{ panel: reasonsPanel, params: {} }] },
     { path: '/fechamento', name: 'fechamento', profiles: everybody, open: () => [{ panel: farewellsPanel, params: {} }] },
     { path: '/protocolos', name: 'protocolos', profiles: everybody, open: () => [{ panel: protocolsPanel, params: {} }] },
     {
@@ -42,8 +42,9 @@ export default defineClientPlugin({
       title: 'closing.farewells.title',
       icon: Endorsed,
       path: '/fechamento',
-      group: 'service',
-      order: 60,
+      area: 'settings',
+      section: 'service',
+      order: 50,
       menu: 'fechamento',
       profiles: everybody,
     }),
@@ -52,8 +53,9 @@ export default defineClientPlugin({
       title: 'closing.protocols.title',
       icon: Document,
       path: '/protocolos',
-      group: 'service',
-      order: 70,
+      area: 'service',
+      section: 'work',
+      order: 40,
       menu: 'protocolos',
       profiles: everybody,
     }),
@@ -62,10 +64,11 @@ export default defineClientPlugin({
       title: 'closing.reasons.title',
       icon: Clipboard,
       path: '/configuracoes/motivos',
-      group: 'settings',
+      area: 'settings',
+      section: 'service',
       order: 40,
       menu: 'motivos',
-      profiles: leaders,
+      permission: 'closing.editReasons',
     }),
     extend(overlays, ClosingDialogs),
     extend(resolveQuestions, askBeforeResolving),

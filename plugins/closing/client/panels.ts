@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
+import { FAREWELLS_PANEL, REASONS_PANEL } from './panelIds.ts'
 
 const nothing = z.object({})
 
-export const REASONS_PANEL = 'closing.reasons'
 export const reasonsPanel = definePanel({
   type: REASONS_PANEL,
   params: nothing,
@@ -13,7 +13,6 @@ export const reasonsPanel = definePanel({
   path: () => '/configuracoes/motivos',
 })
 
-export const FAREWELLS_PANEL = 'closing.farewells'
 export const farewellsPanel = definePanel({
   type: FAREWELLS_PANEL,
   params: nothing,
@@ -30,15 +29,4 @@ export const protocolsPanel = definePanel({
   load: () => import('./protocols/ProtocolsPanel.tsx'),
   reuse: 'single',
   path: () => '/protocolos',
-})
-
-/** One protocol, as it is printed. */
-export const protocolPanel = definePanel({
-  type: 'closing.protocol',
-  params: z.object({ ticketId: z.int() }),
-  title: (_params, t) => t('closing.protocol.title'),
-  kind: 'closing.protocol.title',
-  load: () => import('./protocols/ProtocolPanel.tsx'),
-  reuse: 'same-params',
-  path: ({ ticketId }) => `/protocolos/${ticketId}`,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { epochTextOrNull } from '#core/contract/dates.ts'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { pageParam, searchParam, sortParam } from '#core/contract/params.ts'
+import { personalName } from '#core/contract/personalNumber.ts'
 import { ticketStatusSchema } from '#plugins/tickets/contract/index.ts'
 
 export const protocolSchema = z.object({
@@ -9,7 +10,7 @@ export const protocolSchema = z.object({
   id: z.int(),
   protocol: z.string(),
   contactId: z.int(),
-  contact: z.object({ name: z.string() }),
+  contact: z.object({ name: personalName(z.string()) }),
   userId: z.int().nullable(),
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   status: ticketStatusSchema,

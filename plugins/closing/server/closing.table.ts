@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
-import { tenantId, versioned } from '#core/server/db/columns.ts'
+import { deletable, tenantId, versioned } from '#core/server/db/columns.ts'
 
 export const closingReasons = pgTable(
   'closing_reasons',
@@ -13,6 +13,7 @@ export const closingReasons = pgTable(
     queues: integer('queues').array().notNull(),
     isActive: boolean('is_active').notNull(),
     ...versioned(),
+    ...deletable(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
 )
@@ -30,6 +31,7 @@ export const farewellMessages = pgTable(
     isUsual: boolean('is_usual').notNull(),
     userId: integer('user_id').notNull(),
     ...versioned(),
+    ...deletable(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),

@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { messageCreated } from '#plugins/chat/contract/index.ts'
-import { ticketsService, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { listTicketLogs, ticketsService, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
+import { finishClosings, hurryJobs, plannedFor } from '#tests/server/support/finishClosings.ts'
 import * as contract from '../contract/index.ts'
 
+const clock = createClock()
 let desk: Desk
 beforeAll(async () => {
-  desk = await startDesk()
+  desk = await startDesk({ now: clock.now })
 })
 afterAll(() => desk.stop())
 
 const close = (id: number, how: { reasonId?: number | null; farewellId?: number | null } = {}, who = desk.agent) =>
   desk.ask(updateTicket, { id, status: 'closed', ...how }, who)
+const finish = ({ ticket }: { ticket: { id: number } }, times = 1) => finishClosings(desk, clock, ticket.id, times)
 const refusedField = async (id: number, how: { reasonId?: number; farewellId?: number } = {}) => {
   const { status, body } = await desk.refusal(updateTicket, { id, status: 'closed', ...how }, desk.agent)
   return { status, field: body.fields?.[0]?.field, code: body.fields?.[0]?.code }
@@ -48,6 +53,7 @@ describe('reasons', () => {
     expect(await refusedField(ticket.id, { reasonId: elsewhere.id })).toEqual({ status: 422, field: 'reasonId', code: 'invalid_value' })
     expect((await desk.ticket(ticket.id)).status).toBe('open')
     expect(await close(ticket.id, { reasonId: reason.id })).toMatchObject({ status: 'closed', reasonId: reason.id })
+    expect((await desk.ask(listTicketLogs, { ticketId: ticket.id }, desk.agent))[0]).toMatchObject({ type: 'closed', facts: { reason: 'Resolvido' } })
 
     expect(await desk.ask(contract.deleteReason, { id: reason.id }, desk.admin)).toEqual({ message: 'REASON_DEACTIVATED' })
     const other = await desk.openTicket(desk.agent)
@@ -74,6 +80,7 @@ describe('closing messages', () => {
     const ear = await desk.socket(desk.agent)
 
     await close(open.ticket.id, { farewellId: message.id })
+    await finish(open)
 
     const body = `Até logo, Maria! ${open.ticket.id} Agente Um`
     expect(await told(open)).toEqual([body])
@@ -88,6 +95,7 @@ describe('closing messages', () => {
     const open = await desk.openTicket(desk.agent)
 
     await desk.ask(updateTicket, { id: open.ticket.id, status: 'closed', isFarewellMessage: false }, desk.agent)
+    await finish(open)
 
     expect(await told(open)).toEqual([])
     expect(await desk.ticket(open.ticket.id)).toMatchObject({ status: 'closed', isFarewellMessage: false })
@@ -109,6 +117,7 @@ describe('closing messages', () => {
     expect(await refusedField(three.ticket.id, { farewellId: colleagues.id })).toEqual({ status: 422, field: 'farewellId', code: 'invalid_value' })
     await close(three.ticket.id, { farewellId: forAll.id })
     await close(three.ticket.id, { farewellId: forAll.id })
+    for (const closed of [one, two, three]) await finish(closed)
 
     expect([await told(one), await told(two), await told(three)]).toEqual([['Suporte'], [], ['Geral']])
     const next = await desk.ask(contract.createFarewell, { name: 'Nova', message: 'Nova', showToAll: true, isUsual: true, queues: [desk.suporte] }, desk.admin)
@@ -116,6 +125,69 @@ describe('closing messages', () => {
     expect(farewellMessages.filter(({ isUsual }) => isUsual).map(({ id }) => id)).toEqual([forAll.id, next.id])
     expect(farewellMessages.find(({ id }) => id === ofQueue.id)?.isUsual).toBe(false)
     for (const { id } of farewellMessages) await desk.ask(contract.deleteFarewell, { id }, desk.admin)
+  })
+
+  describe('wait as long as the closing can be a slip:', () => {
+    const saidAfter = async (what: (open: Awaited<ReturnType<Desk['openTicket']>>) => Promise<unknown>) => {
+      const usual = await desk.ask(contract.createFarewell, { name: 'Geral', message: 'Tchau', showToAll: true, isUsual: true }, desk.admin)
+      const open = await desk.openTicket(desk.agent)
+      await close(open.ticket.id)
+      await what(open)
+      const said = await told(open)
+      await desk.ask(contract.deleteFarewell, { id: usual.id }, desk.admin)
+      return said
+    }
+    const takeBack = async ({ ticket }: Awaited<ReturnType<Desk['openTicket']>>) => {
+      const { rev } = await desk.ticket(ticket.id)
+      await desk.ask(undoDeedOn, { rows: 'tickets.one', rowId: String(ticket.id), rev }, desk.agent)
+    }
+    const cases: { what: string; happens: Parameters<typeof saidAfter>[0]; said: string[] }[] = [
+      { what: 'nothing is said at first', happens: async () => {}, said: [] },
+      { what: 'then it is said', happens: finish, said: ['Tchau'] },
+      { what: 'a job that is repeated says it once', happens: (open) => finish(open, 3), said: ['Tchau'] },
+      {
+        what: 'taken back, nothing is said',
+        happens: async (open) => {
+          await takeBack(open)
+          await finish(open)
+        },
+        said: [],
+      },
+      {
+        what: 'taken back and closed again, it is said once',
+        happens: async (open) => {
+          await takeBack(open)
+          await close(open.ticket.id)
+          await finish(open)
+        },
+        said: ['Tchau'],
+      },
+      {
+        what: 'a contact who has written again gets no goodbye',
+        happens: async (open) => {
+          await open.visitor.write('Mais uma coisa')
+          await finish(open)
+        },
+        said: [],
+      },
+    ]
+    test.each(cases)('$what', async ({ happens, said }) => {
+      expect(await saidAfter(happens)).toEqual(said)
+    })
+
+    test('a job that comes too early comes again', async () => {
+      const usual = await desk.ask(contract.createFarewell, { name: 'Geral', message: 'Tchau', showToAll: true, isUsual: true }, desk.admin)
+      const open = await desk.openTicket(desk.agent)
+      await close(open.ticket.id)
+
+      await hurryJobs(desk)
+
+      await vi.waitFor(async () => expect(await plannedFor(desk, open.ticket.id)).toEqual(['completed', 'created']), { timeout: 10_000 })
+      expect(await told(open)).toEqual([])
+      await finish(open)
+      expect(await told(open)).toEqual(['Tchau'])
+      await desk.ask(contract.deleteFarewell, { id: usual.id }, desk.admin)
+    })
   })
 
   test('each keeps their own; who leads keeps all and alone shares', async () => {

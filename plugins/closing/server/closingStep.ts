@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { defineService } from '#core/contract/define.ts'
-import { newId } from '#core/contract/ids.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { derivedId } from '#core/server/derivedId.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { type Closing, type ClosingStep, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
@@ -46,7 +46,7 @@ export async function farewellsFor(ctx: ServerContext, who: Pick<Actor, 'tenantI
 
 async function checkFarewell(ctx: ServerContext, { queueId }: Ticket, { tenantId, userId, farewellId }: Closing): Promise<void> {
   if (farewellId === null || farewellId === undefined) return
-  const person = userId === null ? undefined : await tenantRows(ctx.db, { tenantId }, users).first(eq(users.id, userId))
+  const person = userId === null ? undefined : await tenantRows(ctx.db, { tenantId }, users, { withDeleted: true }).first(eq(users.id, userId))
   const sendable = person ? await farewellsFor(ctx, { tenantId, userId: person.id, profile: person.profile }, queueId) : []
   if (!sendable.some(({ id }) => id === farewellId)) throw contract.farewellUnfit()
 }
@@ -63,6 +63,10 @@ export const createClosingStep = (ctx: ServerContext): ClosingStep => ({
     await checkReason(ctx, ticket, closing)
     await checkFarewell(ctx, ticket, closing)
   },
+  async reasonName(tenantId, reasonId) {
+    const reason = await tenantRows(ctx.db, { tenantId }, closingReasons).first(eq(closingReasons.id, reasonId))
+    return reason?.name ?? null
+  },
   async closed(ticket, closing) {
     const farewell = ticket.isGroup ? null : await chosen(ctx, ticket, closing)
     if (!farewell) return
@@ -70,7 +74,9 @@ export const createClosingStep = (ctx: ServerContext): ClosingStep => ({
     const body = await filledFarewell(ctx, tenantId, userId, ticket, farewell.message)
     if (body.trim() === '') return
     const { contactId, whatsappId } = ticket
+    // The same for the same closing: a job that is repeated says it once.
+    const id = derivedId('farewell', tenantId, ticket.id, ticket.closedAt ?? '')
     await ctx.use(ticketsService).noteFarewell(tenantId, ticket.id)
-    await ctx.use(chatService).sendAutomatic({ tenantId, contactId, whatsappId, userId, opens: false, body, mediaIds: [], id: newId(), sendType: 'bot' })
+    await ctx.use(chatService).sendAutomatic({ tenantId, contactId, whatsappId, userId, opens: false, body, mediaIds: [], id, sendType: 'bot' })
   },
 })

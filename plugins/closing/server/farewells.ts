@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { noPermission } from '#core/contract/errors.ts'
+import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { users } from '#core/server/auth/identity.table.ts'
-import { tenantRows } from '#core/server/db/repository.ts'
+import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
@@ -16,11 +17,11 @@ const MOST_LISTED = 2_000
 
 async function present(ctx: ServerContext, actor: Actor, rows: readonly FarewellRow[]): Promise<contract.Farewell[]> {
   if (rows.length === 0) return []
-  const authors = await tenantRows(ctx.db, actor, users).find(inArray(users.id, [...new Set(rows.map(({ userId }) => userId))]))
+  const authors = await tenantRows(ctx.db, actor, users, { withDeleted: true }).find(inArray(users.id, [...new Set(rows.map(({ userId }) => userId))]))
   const names = new Map(authors.map(({ id, name }) => [id, name]))
   return rows
     .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR') || one.id - other.id)
-    .map(({ tenantId: _tenant, createdAt, updatedAt, ...row }) => ({
+    .map(({ tenantId: _tenant, deletedAt: _deleted, createdAt, updatedAt, ...row }) => ({
       ...row,
       user: { id: row.userId, name: names.get(row.userId) ?? '' },
       createdAt: createdAt.toISOString(),
@@ -34,7 +35,7 @@ async function presentOne(tx: ServerContext, actor: Actor, row: FarewellRow): Pr
   return message
 }
 
-const announce = (tx: ServerContext, { tenantId }: Actor, id: number) => tx.push(contract.farewellsChanged, tenantId, { id }, [rooms.tenant(tenantId)])
+const announce = (tx: ServerContext, { tenantId }: TenantScope, id: number) => tx.push(contract.farewellsChanged, tenantId, { id }, [rooms.tenant(tenantId)])
 
 /** What somebody may send: own ones and those shared with them. */
 export async function sendableRows(ctx: ServerContext, who: Pick<Actor, 'tenantId' | 'userId' | 'profile'>): Promise<FarewellRow[]> {
@@ -51,7 +52,8 @@ export const listAllFarewells = async (ctx: ServerContext, actor: Actor) => ({
 })
 
 /** One writer of a company at a time: there is one usual message for a queue. */
-const lockUsual = (tx: ServerContext, { tenantId }: Actor) => tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`farewell:${tenantId}`}, 0))`)
+const lockUsual = (tx: ServerContext, { tenantId }: TenantScope) =>
+  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`farewell:${tenantId}`}, 0))`)
 
 /** @throws invalidInput (422), noPermission (403) */
 async function checked(tx: ServerContext, actor: Actor, values: Values): Promise<Values> {
@@ -62,7 +64,7 @@ async function checked(tx: ServerContext, actor: Actor, values: Values): Promise
 }
 
 /** The new usual one takes the place of those before. */
-async function takePlace(tx: ServerContext, actor: Actor, { id, isUsual, queues }: FarewellRow): Promise<void> {
+async function takePlace(tx: ServerContext, actor: TenantScope, { id, isUsual, queues }: FarewellRow): Promise<void> {
   if (!isUsual) return
   const rows = tenantRows(tx.db, actor, farewellMessages)
   const others = await rows.find(and(farewellMessages.isUsual, ne(farewellMessages.id, id)))
@@ -70,12 +72,34 @@ async function takePlace(tx: ServerContext, actor: Actor, { id, isUsual, queues 
   if (replaced.length > 0) await rows.update(inArray(farewellMessages.id, replaced), { isUsual: false })
 }
 
+/** Closing messages in the log of actions: what was done to one goes back as the same one. */
+export const trackedFarewells = trackRows({
+  rows: 'closing.message',
+  table: farewellMessages,
+  permission: 'closing.editMessages',
+  columns: ['name', 'message', 'queues', 'showToAll', 'isUsual', 'userId'],
+  texts: ['message'],
+  nameOf: ({ name }) => name,
+  sentences: 'closing.deed.message',
+  mayEdit: contract.mayEditFarewell,
+  async check(tx, who, row) {
+    await lockUsual(tx, who)
+    const problems = await queueProblems(tx, who.tenantId, row.queues)
+    if (problems.length > 0) throw contract.refusedClosing(problems)
+  },
+  async announce(tx, who, before, after) {
+    if (after) await takePlace(tx, who, after)
+    announce(tx, who, (after ?? before)?.id ?? 0)
+  },
+})
+
 /** @throws invalidInput (422), noPermission (403) */
 export function createFarewell(ctx: ServerContext, actor: Actor, draft: Values): Promise<contract.Farewell> {
   return ctx.transact(async (tx) => {
     await lockUsual(tx, actor)
     const row = await tenantRows(tx.db, actor, farewellMessages).insert({ ...(await checked(tx, actor, draft)), userId: actor.userId })
     await takePlace(tx, actor, row)
+    await trackedFarewells.record(tx, actor, null, row)
     announce(tx, actor, row.id)
     return presentOne(tx, actor, row)
   })
@@ -99,6 +123,7 @@ export function updateFarewell(ctx: ServerContext, actor: Actor, id: number, cha
     const [row] = await tenantRows(tx.db, actor, farewellMessages).update(eq(farewellMessages.id, id), values)
     if (!row) throw contract.noFarewellFound()
     await takePlace(tx, actor, row)
+    await trackedFarewells.record(tx, actor, before, row)
     announce(tx, actor, id)
     return presentOne(tx, actor, row)
   })
@@ -107,8 +132,7 @@ export function updateFarewell(ctx: ServerContext, actor: Actor, id: number, cha
 /** @throws noFarewellFound (404), noPermission (403) */
 export async function deleteFarewell(ctx: ServerContext, actor: Actor, id: number): Promise<{ message: 'FAREWELL_DELETED' }> {
   await ctx.transact(async (tx) => {
-    await editable(tx, actor, id)
-    await tenantRows(tx.db, actor, farewellMessages).remove(eq(farewellMessages.id, id))
+    await trackedFarewells.remove(tx, actor, await editable(tx, actor, id))
     announce(tx, actor, id)
   })
   return { message: 'FAREWELL_DELETED' }

@@ -1,13 +1,15 @@
 import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { closingSteps, ticketPanelRows } from '#plugins/tickets/contract/index.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { closingChoices } from './choices.ts'
 import { closingStep, createClosingStep } from './closingStep.ts'
-import { createFarewell, deleteFarewell, listAllFarewells, listFarewells, updateFarewell } from './farewells.ts'
+import { createFarewell, deleteFarewell, listAllFarewells, listFarewells, trackedFarewells, updateFarewell } from './farewells.ts'
 import { listProtocols } from './protocols.ts'
-import { createReason, deleteReason, listReasons, updateReason } from './reasons.ts'
+import { createReason, deleteReason, listReasons, trackedReasons, updateReason } from './reasons.ts'
+import { seedClosing } from './seed.ts'
+import { createStarterClosings } from './starterRows.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -35,12 +37,16 @@ export default defineServerPlugin({
     route(contract.getClosingChoices, ({ ticketId }, actor, ctx) => closingChoices(ctx, actor, ticketId)),
     route(contract.listProtocols, (filter, actor, ctx) => listProtocols(ctx, actor, filter)),
   ],
-  provides: [provide(closingStep, createClosingStep)],
+  provides: [provide(closingStep, createClosingStep), trackedReasons.provides, trackedFarewells.provides],
   extends: [
+    ...trackedReasons.extends,
+    ...trackedFarewells.extends,
     extend(closingSteps, closingStep),
     extend(panelRights, { panel: 'closing.reasons', permission: 'closing.editReasons' }),
     extend(panelRights, { panel: 'closing.farewells', permission: 'closing.list' }),
     extend(panelRights, { panel: 'closing.protocols', permission: 'closing.list' }),
     extend(panelRights, { panel: 'closing.protocol', permission: 'closing.list', rows: ticketPanelRows }),
   ],
+  starterRows: createStarterClosings,
+  seed: seedClosing,
 })

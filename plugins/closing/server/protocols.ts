@@ -4,9 +4,10 @@ import { toEpochTextOrNull } from '#core/contract/instant.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { byRank, byText, orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
-import { foldText, likePattern } from '#core/server/db/search.ts'
+import { likePattern } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { contactMatches } from '#plugins/contacts/server/search.where.ts'
 import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import type { listProtocols as endpoint, protocolColumns } from '../contract/index.ts'
@@ -29,7 +30,7 @@ function foundBy(ctx: ServerContext, actor: Actor, search: string): SQL | undefi
   const named = ctx.db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(ofTenant(contacts, actor, like(contacts.searchText, likePattern(foldText(search)))))
+    .where(ofTenant(contacts, actor, contactMatches(actor, search)))
   const digits = search.replace(/^#/, '')
   const byNumber = /^\d{1,9}$/.test(digits) ? eq(tickets.id, Number(digits)) : undefined
   return or(inArray(tickets.contactId, named), byNumber, like(tickets.protocol, likePattern(search)))

@@ -4,10 +4,10 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
 
-/** A queue that is not the company's; one that was switched off may stay. */
+/** A queue that is not the company's; one that was switched off or deleted may stay. */
 export async function queueProblems(ctx: ServerContext, tenantId: number, ids: readonly number[]): Promise<FieldError[]> {
   if (ids.length === 0) return []
-  const known = await tenantRows(ctx.db, { tenantId }, queues).find(inArray(queues.id, [...ids]))
+  const known = await tenantRows(ctx.db, { tenantId }, queues, { withDeleted: true }).find(inArray(queues.id, [...ids]))
   const lost = ids.find((id) => !known.some((queue) => queue.id === id))
   return lost === undefined ? [] : [{ field: 'queues', code: 'invalid_value', message: `There is no queue ${lost}` }]
 }

@@ -1,48 +1,104 @@
+import { CaretDown } from '@blueprintjs/icons'
 import { useMemo } from 'react'
 import { mendedColours } from '#core/client/boot/colourRules.ts'
 import { useT } from '#core/client/i18n/index.ts'
-import { Button } from '#core/client/ui/Button.tsx'
-import { ColourField } from '#core/client/ui/ColourField.tsx'
+import type { Translate } from '#core/client/plugin.ts'
+import { COLOURS } from '#core/client/ui/ColourField.tsx'
 import { Dot } from '#core/client/ui/marks.tsx'
-import { colourProblems } from '#core/contract/colours.ts'
+import { Popover } from '#core/client/ui/Popover.tsx'
+import { SavingMark } from '#core/client/workbench/settings/SavingMark.tsx'
+import { useSaving } from '#core/client/workbench/settings/useSaving.ts'
 import type { Choice } from './choices.ts'
+import { OtherColour } from './OtherColour.tsx'
+import { heldColour, putColour } from './useColours.ts'
 
-export interface ColourChoiceProps {
-  name: Choice
-  /** What is typed; empty for the program's own colour. */
-  value: string
-  onChange: (value: string) => void
+/** The colour of the program's own that a choice stands for. */
+const TOKENS: Record<Choice, string> = {
+  primary: 'var(--accent)',
+  sidebar: 'var(--side-ground)',
+  secondary: 'var(--mine)',
+  positive: 'var(--good)',
+  warning: 'var(--warn)',
+  negative: 'var(--bad)',
+  info: 'var(--info)',
 }
 
-/** One colour of the company, what it is for, and what it becomes where it could not be read. */
-export function ColourChoice({ name, value, onChange }: ColourChoiceProps) {
+const wordOf = (value: string, t: Translate): string => {
+  if (value === '') return t('colours.original')
+  return COLOURS.includes(value.toLowerCase()) ? t(`workbench.colour.${value.slice(1).toLowerCase()}`) : value
+}
+
+/** One colour of the company by its name, and a list of others; what is chosen counts at once. */
+export function ColourChoice({ name, value }: { name: Choice; value: string }) {
   const t = useT()
+  const { saving, save } = useSaving()
   const mended = useMemo(() => mendedColours([{ [name]: value }]), [name, value])
-  const isWrong = value !== '' && colourProblems([{ [name]: value }]).length > 0
+  const title = t(`colours.name.${name}`)
+  const shown = (colour: string) => (
+    <>
+      <Dot colour={colour === '' ? TOKENS[name] : colour} />
+      <span className="grow">{wordOf(colour, t)}</span>
+    </>
+  )
+  const choose = (wanted: string) => {
+    if (wanted === value) return
+    void save({ label: title, work: () => putColour(name, wanted), undo: () => putColour(name, value), isStill: () => heldColour(name) === wanted })
+  }
   return (
     <li className="colours-choice">
-      <ColourField
-        label={t(`colours.name.${name}`)}
-        value={value}
-        onChange={onChange}
-        help={t(`colours.help.${name}`)}
-        error={isWrong ? t('colours.problem') : null}
-      />
-      {mended.length > 0 && (
-        <ul className="colours-mended">
-          {mended.map(({ theme, used }) => (
-            <li key={theme}>
-              <Dot colour={used} />
-              {t(`colours.mended.${theme}`, { colour: used })}
-            </li>
-          ))}
-        </ul>
-      )}
-      {value !== '' && (
-        <Button variant="minimal" onClick={() => onChange('')} aria-label={t('colours.own.of', { name: t(`colours.name.${name}`) })}>
-          {t('colours.own')}
-        </Button>
-      )}
+      <div className="grow">
+        <div className="strong">{title}</div>
+        <div className="form-help">{t(`colours.help.${name}`)}</div>
+        {mended.map(({ theme, used }) => (
+          <div key={theme} className="colours-mended">
+            <Dot colour={used} />
+            {t(`colours.mended.${theme}`, { colour: used })}
+          </div>
+        ))}
+        <SavingMark saving={saving} />
+      </div>
+      <Popover
+        align="end"
+        label={title}
+        trigger={(props) => (
+          <button
+            {...props}
+            type="button"
+            className="btn btn-default colours-current"
+            aria-label={t('colours.choose', { name: title, colour: wordOf(value, t) })}
+          >
+            {shown(value)}
+            <CaretDown size={16} />
+          </button>
+        )}
+      >
+        {(close) => (
+          <div className="colours-others">
+            {['', ...COLOURS].map((colour) => (
+              <button
+                key={colour}
+                type="button"
+                className="btn btn-minimal"
+                aria-pressed={colour === value.toLowerCase()}
+                onClick={() => {
+                  close()
+                  choose(colour)
+                }}
+              >
+                {shown(colour)}
+              </button>
+            ))}
+            <OtherColour
+              label={t('colours.otherOf', { name: title })}
+              value={value}
+              onChoose={(colour) => {
+                close()
+                choose(colour)
+              }}
+            />
+          </div>
+        )}
+      </Popover>
     </li>
   )
 }

@@ -17,7 +17,7 @@ export const goToColours = defineCommand({
 /** Gives the company these colours; an empty list gives the initial ones back. */
 export const saveColours = defineCommand({
   id: 'colours.change',
-  title: 'colours.save',
+  title: 'colours.command.change',
   icon: Tint,
   args: z.object({ colours: systemColorsSchema }),
   permission: 'colours.change',

@@ -6,11 +6,9 @@ import { goToColours, saveColours } from './commands.ts'
 import { coloursPanel } from './panel.ts'
 import { noteColours } from './useColours.ts'
 
-const administrators = ['admin'] as const
-
 export default defineClientPlugin({
   id: 'colours',
-  routes: [{ path: '/customizar', name: 'customizar', profiles: administrators, open: () => [{ panel: coloursPanel, params: {} }] }],
+  routes: [{ path: '/customizar', name: 'customizar', permission: 'colours.change', open: () => [{ panel: coloursPanel, params: {} }] }],
   panels: [coloursPanel],
   commands: [goToColours, saveColours],
   sockets: [onSocket(systemColorsChanged, noteColours)],
@@ -25,10 +23,11 @@ export default defineClientPlugin({
       title: 'colours.title',
       icon: Tint,
       path: '/customizar',
-      group: 'settings',
-      order: 30,
+      area: 'settings',
+      section: 'company',
+      order: 10,
       menu: 'customizar',
-      profiles: administrators,
+      permission: 'colours.change',
     }),
   ],
 })

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { applyColours } from '#core/client/boot/applyColours.ts'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
-import { getSystemColors, type SystemColors } from '#core/contract/colours.ts'
+import { getSystemColors, putSystemColors, type SystemColors } from '#core/contract/colours.ts'
+import { type Choice, chosenOf, coloursOf } from './choices.ts'
 
 const COLOURS = ['colours'] as const
 
@@ -9,3 +11,15 @@ const COLOURS = ['colours'] as const
 export const useColours = () => useQuery({ queryKey: COLOURS, queryFn: () => call(getSystemColors, {}) })
 
 export const noteColours = (colours: SystemColors): void => void queryClient.setQueryData(COLOURS, colours)
+
+const held = (): SystemColors => queryClient.getQueryData<SystemColors>(COLOURS) ?? []
+
+/** One colour as the company has it, as far as this window knows; empty for the program's own. */
+export const heldColour = (name: Choice): string => chosenOf(held())[name] ?? ''
+
+/** Gives the company one colour, and leaves the others as they are by now. */
+export async function putColour(name: Choice, value: string): Promise<void> {
+  const colours = await call(putSystemColors, { systemColors: coloursOf({ ...chosenOf(held()), [name]: value }, held()) })
+  noteColours(colours)
+  applyColours(colours)
+}

@@ -1,10 +1,60 @@
-import { defineClientPlugin } from '#core/client/plugin.ts'
+import { Cog, Link } from '@blueprintjs/icons'
+import { call } from '#core/client/http/call.ts'
+import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { onResync } from '#core/client/socket/index.ts'
+import { extend } from '#core/contract/define.ts'
+import { personConnections } from '#plugins/team/contract/client.ts'
+import { connectionChanged, connectionGone, listConnections } from '../contract/index.ts'
+import { ConnectionDialogs } from './ConnectionDialogs.tsx'
+import { connectionCommands, goToConnections, goToDefaults } from './commands.ts'
+import { refreshAdministered } from './connections.ts'
+import { connectionsPanel, defaultsPanel } from './panels.ts'
 
 export default defineClientPlugin({
   id: 'connections',
+  requires: ['team', 'media'],
+  routes: [
+    { path: '/sessoes', name: 'sessoes', permission: 'connections.read', open: () => [{ panel: connectionsPanel, params: {} }] },
+    { path: '/configuracoes/sessoes', name: 'configuracoes-sessoes', permission: 'connections.edit', open: () => [{ panel: defaultsPanel, params: {} }] },
+  ],
+  panels: [connectionsPanel, defaultsPanel],
+  commands: connectionCommands,
+  sockets: [onSocket(connectionChanged, () => void refreshAdministered()), onSocket(connectionGone, () => void refreshAdministered())],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
+  extends: [
+    extend(personConnections, {
+      queryKey: ['connections', 'names'],
+      load: async () => (await call(listConnections, {})).map(({ id, name }) => ({ id, name })),
+    }),
+    extend(overlays, ConnectionDialogs),
+    extend(sideBarItems, {
+      id: 'connections',
+      title: 'connections.title',
+      icon: Link,
+      path: '/sessoes',
+      area: 'settings',
+      section: 'channels',
+      order: 10,
+      menu: 'sessoes',
+      permission: 'connections.read',
+      command: goToConnections.id,
+    }),
+    extend(sideBarItems, {
+      id: 'connections.defaults',
+      title: 'connections.defaults.title',
+      icon: Cog,
+      path: '/configuracoes/sessoes',
+      area: 'settings',
+      section: 'channels',
+      order: 30,
+      menu: 'configuracoes/sessoes',
+      permission: 'connections.edit',
+      command: goToDefaults.id,
+    }),
+  ],
+  setup: () => onResync(() => void refreshAdministered()),
 })

@@ -1,64 +1,64 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Profile } from '#core/contract/auth.ts'
-import { invalidInput } from '#core/contract/errors.ts'
+import { and, eq, ne } from 'drizzle-orm'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
-import { rooms } from '#core/server/socket/rooms.ts'
-import { teamService } from '#plugins/team/contract/index.ts'
-import { type Connection, type ConnectionChange, connectionChanged, LONGEST_CONNECTION_NAME, noConnectionFound } from '../contract/index.ts'
-import { connections } from './connections.table.ts'
-import { presentConnection } from './present.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { type ConnectionChange, cleanConnectionName, connectionChangedSince, noConnectionFound, refusedConnection } from '../contract/index.ts'
+import { announceConnection } from './announce.ts'
+import { checkIdentity, checkQueue, lockConnections } from './checks.ts'
+import { type ConnectionRow, connections } from './connections.table.ts'
+import { changedConfig, changedSecrets, kindOf } from './fields.ts'
+import { openSecrets, sealSecrets } from './secrets.ts'
+import { trackedConnections } from './tracked.ts'
 
-/** Whose windows show connections. */
-export const MAY_SEE: readonly Profile[] = ['admin', 'super', 'user']
-/** Cache of connections by their public token. */
-export const BY_TOKEN = 'connectionTokens'
-
-/** One writer of a company's names at a time, so that the second of two is refused in words and not by the database. */
-const lockNames = (tx: ServerContext, tenantId: number) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`connectionName:${tenantId}`}, 0))`)
-
-/** @throws invalidInput (422) */
-async function checkName(tx: ServerContext, scope: TenantScope, id: number, name: string): Promise<void> {
-  const refuse = (code: string, message: string) => invalidInput([{ field: 'name', code, message }], 422)
-  if (name === '') throw refuse('required', 'A connection needs a name')
-  if (name.length > LONGEST_CONNECTION_NAME) throw refuse('too_big', `At most ${LONGEST_CONNECTION_NAME} characters`)
-  const twin = await tenantRows(tx.db, scope, connections).first(and(eq(connections.name, name), ne(connections.id, id)))
-  if (twin) throw refuse('duplicated', 'Another connection has this name')
+/** Who changes it, and as what they have read it; absent for what a channel says of its line. */
+export interface Change {
+  actor?: Actor
+  rev?: number | undefined
 }
 
-async function announce(tx: ServerContext, tenantId: number, connection: Connection): Promise<void> {
-  const members = await tx.use(teamService).membersOf(tenantId)
-  const receivers = members.filter(({ profile }) => MAY_SEE.includes(profile))
-  tx.push(
-    connectionChanged,
-    tenantId,
-    connection,
-    receivers.map(({ userId }) => rooms.user(tenantId, userId)),
-  )
+/** Takes the mark of the default from the one that has it. Under `lockConnections`. */
+export async function clearDefault(tx: ServerContext, scope: TenantScope, exceptId: number): Promise<void> {
+  const isOther = and(eq(connections.isDefault, true), ne(connections.id, exceptId))
+  for (const row of await tenantRows(tx.db, scope, connections).update(isOther, { isDefault: false })) await announceConnection(tx, row)
 }
 
-/** @see ConnectionsService.change */
-export function changeConnection(ctx: ServerContext, tenantId: number, id: number, change: ConnectionChange): Promise<Connection> {
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Columns after the change, checked. @throws invalidInput (422) */
+async function nextOf(tx: ServerContext, scope: TenantScope, before: ConnectionRow, change: ConnectionChange) {
+  const { color = before.color, isActive = before.isActive, status = before.status, queueId = before.queueId } = change
+  const { qrcode = before.qrcode, retries = before.retries, number = before.number, isDefault = before.isDefault } = change
+  const name = change.name === undefined ? before.name : cleanConnectionName(change.name)
+  if (name !== before.name || color !== before.color) await checkIdentity(tx, scope, { name, color }, before.id)
+  if (queueId !== before.queueId) await checkQueue(tx, scope, queueId)
+  if (before.isDefault && !isDefault) throw refusedConnection([{ field: 'isDefault', code: 'needed', message: 'Make another one the default' }])
+  if (!before.isDefault && isDefault && !isActive)
+    throw refusedConnection([{ field: 'isDefault', code: 'inactive', message: 'One that is switched off cannot be the default' }])
+  const kind = kindOf(tx, before.type)
+  const config = change.config ? changedConfig(kind, before.config, change.config) : before.config
+  const held = openSecrets(tx, before.secrets)
+  const wanted = change.secrets ? changedSecrets(kind, held, change.secrets) : held
+  const secrets = same(wanted, held) ? before.secrets : sealSecrets(tx, wanted)
+  const statusSince = status === before.status && isActive === before.isActive ? before.statusSince : tx.now()
+  return { name, color, isActive, status, queueId, qrcode, retries, number, isDefault, config, secrets, statusSince }
+}
+
+/** @see ConnectionsService.change and updateConnection of the contract */
+export function changeConnection(ctx: ServerContext, tenantId: number, id: number, change: ConnectionChange, by: Change = {}): Promise<ConnectionRow> {
   const scope = { tenantId }
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, scope, connections)
-    const isIt = and(eq(connections.id, id), eq(connections.isDeleted, false))
-    if (change.name !== undefined) await lockNames(tx, tenantId)
+    if (change.name !== undefined || change.isDefault !== undefined) await lockConnections(tx, scope)
     await rows.hold(eq(connections.id, id))
-    const before = await rows.first(isIt)
+    const before = await rows.first(eq(connections.id, id))
     if (!before) throw noConnectionFound()
-    const wanted = { ...change, ...(change.name === undefined ? {} : { name: change.name.trim() }) }
-    const { name = before.name, color = before.color, isActive = before.isActive, status = before.status } = wanted
-    const { qrcode = before.qrcode, retries = before.retries, number = before.number } = wanted
-    const next = { name, color, isActive, status, qrcode, retries, number }
-    if (Object.entries(next).every(([field, value]) => Reflect.get(before, field) === value)) return presentConnection(before)
-    if (name !== before.name) await checkName(tx, scope, id, name)
-    const [row] = await rows.update(isIt, next)
+    if (by.rev !== undefined && by.rev !== before.rev) throw connectionChangedSince()
+    const next = await nextOf(tx, scope, before, change)
+    if (Object.entries(next).every(([field, value]) => same(Reflect.get(before, field), value))) return before
+    if (next.isDefault && !before.isDefault) await clearDefault(tx, scope, id)
+    const [row] = await rows.update(eq(connections.id, id), next)
     if (!row) throw noConnectionFound()
-    tx.forget(BY_TOKEN, `${row.type}:${row.token}`)
-    const connection = presentConnection(row)
-    await announce(tx, tenantId, connection)
-    return connection
+    if (by.actor) await trackedConnections.record(tx, by.actor, before, row)
+    await announceConnection(tx, row)
+    return row
   })
 }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { tenantId, versioned } from '#core/server/db/columns.ts'
+import { tenants } from '#core/server/auth/identity.table.ts'
+import { deletable, instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
 import type { ConnectionConfig, ConnectionStatus } from '../contract/index.ts'
 
@@ -17,17 +19,32 @@ export const connections = pgTable(
     retries: integer('retries').notNull().default(0),
     isDefault: boolean('is_default').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
-    isDeleted: boolean('is_deleted').notNull().default(false),
     number: text('number'),
     color: text('color'),
     /** Where new tickets go. */
     queueId: integer('queue_id'),
     config: jsonb('config').$type<ConnectionConfig>().notNull().default({}),
+    /** Credentials, encrypted; null where there are none. */
+    secrets: text('secrets'),
+    /** Since when it has its `status`, or is switched on or off. */
+    statusSince: instant('status_since').notNull().default(sql`now()`),
     ...versioned(),
+    ...deletable(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    uniqueIndex('connections_name').on(table.tenantId, table.name),
+    uniqueIndex('connections_name').on(table.tenantId, table.name).where(sql`deleted_at is null`),
+    uniqueIndex('connections_default').on(table.tenantId).where(sql`is_default and deleted_at is null`),
     foreignKey({ columns: [table.tenantId, table.queueId], foreignColumns: [queues.tenantId, queues.id] }),
   ],
 )
+
+/** How many connections a company may have; a company without a row may have any number. */
+export const connectionLimits = pgTable('connection_limits', {
+  tenantId: integer('tenant_id')
+    .primaryKey()
+    .references(() => tenants.id),
+  maxConnections: integer('max_connections').notNull(),
+})
+
+export type ConnectionRow = typeof connections.$inferSelect

@@ -1,13 +1,32 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { defineService, extend } from '#core/contract/define.ts'
 import { newId } from '#core/contract/ids.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { tenantFigures } from '#core/server/tenantFigures.ts'
+import { type KnownConnections, knownConnections, queueUses } from '#plugins/team/contract/index.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
-import { channels, connectionsService, listChannels, listConnections, updateConnection } from '../contract/index.ts'
-import { changeConnection, MAY_SEE } from './changeConnection.ts'
+import * as contract from '../contract/index.ts'
+import { administered, listAdministered, listChannelTypes } from './administer.ts'
+import { MAY_SEE } from './announce.ts'
+import { changeConnection } from './changeConnection.ts'
 import { connections } from './connections.table.ts'
-import { presentConnection } from './present.ts'
+import { createConnection } from './createConnection.ts'
+import { deleteConnection } from './deleteConnection.ts'
+import { connectionsFigure, createConnectionLimits } from './limits.ts'
+import { presentConnection, presentToken } from './present.ts'
+import { connectionsInQueues, createConnectionsInQueues } from './queueUse.ts'
+import { renewToken } from './renewToken.ts'
+import { seedConnections } from './seed.ts'
 import { createConnectionsService } from './service.ts'
+import { trackedConnections } from './tracked.ts'
+
+/** Without the fields of which nothing is said. */
+const given = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.assign({}, ...Object.entries(change).map(([name, value]) => (value === undefined ? {} : { [name]: value })))
+
+const knower = defineService<KnownConnections>('connections.known')
 
 export default defineServerPlugin({
   id: 'connections',
@@ -16,28 +35,53 @@ export default defineServerPlugin({
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'connections.list': { sentence: 'See the connections and their state', profiles: MAY_SEE },
-    'connections.edit': { sentence: 'Rename connections, switch them off and on', profiles: ['admin'] },
+    'connections.read': { sentence: 'See the settings of connections and what is open on them', profiles: ['admin', 'super'] },
+    'connections.edit': { sentence: 'Make, change and delete connections', profiles: ['admin'] },
   },
   routes: [
-    route(listConnections, async (_input, actor, ctx) => {
-      const rows = await ctx.db
-        .select()
-        .from(connections)
-        .where(ofTenant(connections, actor, and(eq(connections.isDeleted, false))))
-        .orderBy(asc(connections.name))
-      return rows.map((row) => (actor.profile === 'admin' && row.type === 'webchat' ? { ...presentConnection(row), token: row.token } : presentConnection(row)))
+    route(contract.listConnections, async (_input, actor, ctx) => {
+      const rows = await ctx.db.select().from(connections).where(ofTenant(connections, actor)).orderBy(asc(connections.name))
+      return rows.map((row) => ({ ...presentConnection(row), ...presentToken(row, actor) }))
     }),
-    route(updateConnection, ({ id, name, color, isActive }, actor, ctx) =>
-      changeConnection(ctx, actor.tenantId, id, {
-        ...(name === undefined ? {} : { name }),
-        ...(color === undefined ? {} : { color }),
-        ...(isActive === undefined ? {} : { isActive }),
-      }),
+    route(contract.listAdministered, (_input, actor, ctx) => listAdministered(ctx, actor)),
+    route(contract.listChannelTypes, async (_input, _actor, ctx) => listChannelTypes(ctx)),
+    route(contract.getConnection, async ({ id }, actor, ctx) => {
+      const row = await tenantRows(ctx.db, actor, connections).first(eq(connections.id, id))
+      if (!row) throw contract.noConnectionFound()
+      return administered(ctx, actor, row)
+    }),
+    route(contract.createConnection, async (wanted, actor, ctx) => administered(ctx, actor, await createConnection(ctx, actor, wanted))),
+    route(contract.updateConnection, async ({ id, rev, ...change }, actor, ctx) =>
+      administered(ctx, actor, await changeConnection(ctx, actor.tenantId, id, given(change), { actor, rev })),
     ),
-    route(listChannels, async (_input, _actor, ctx) => Object.fromEntries(ctx.contributionsOf(channels).map(({ type, abilities }) => [type, abilities]))),
+    route(contract.deleteConnection, async ({ id, ...heirs }, actor, ctx) => {
+      await deleteConnection(ctx, actor, id, heirs)
+      return { message: 'CONNECTION_DELETED' as const }
+    }),
+    route(contract.renewToken, async ({ id }, actor, ctx) => administered(ctx, actor, await renewToken(ctx, actor, id))),
+    route(contract.listChannels, async (_input, _actor, ctx) =>
+      Object.fromEntries(ctx.contributionsOf(contract.channels).map(({ type, abilities }) => [type, abilities])),
+    ),
   ],
-  provides: [provide(connectionsService, createConnectionsService)],
-  async seed(ctx, scope) {
+  settings: [contract.defaultQueue],
+  extends: [
+    ...trackedConnections.extends,
+    extend(knownConnections, knower),
+    extend(tenantFigures, connectionsFigure),
+    extend(queueUses, { id: 'connections', service: connectionsInQueues }),
+    extend(panelRights, { panel: 'connections.list', permission: 'connections.read' }),
+    extend(panelRights, { panel: 'connections.settings', permission: 'connections.edit' }),
+  ],
+  provides: [
+    provide(contract.connectionsService, createConnectionsService),
+    provide(contract.connectionLimitsService, createConnectionLimits),
+    provide(connectionsInQueues, createConnectionsInQueues),
+    provide(knower, (ctx) => ({
+      known: async (tenantId, ids) => (await tenantRows(ctx.db, { tenantId }, connections).find(inArray(connections.id, [...ids]))).map(({ id }) => id),
+    })),
+    trackedConnections.provides,
+  ],
+  async firstRows(ctx, scope) {
     const [queue] = await tenantRows(ctx.db, scope, queues).find(eq(queues.queue, 'Suporte'))
     await tenantRows(ctx.db, scope, connections).insert({
       name: 'Site',
@@ -48,4 +92,5 @@ export default defineServerPlugin({
       queueId: queue?.id ?? null,
     })
   },
+  seed: seedConnections,
 })

@@ -1,8 +1,9 @@
+import type { Actor } from '#core/server/plugin.ts'
 import type { Connection } from '../contract/index.ts'
-import type { connections } from './connections.table.ts'
+import type { ConnectionRow } from './connections.table.ts'
 
 /** Without secrets: what everybody of the tenant may see. */
-export const presentConnection = (row: typeof connections.$inferSelect): Connection => ({
+export const presentConnection = (row: ConnectionRow): Connection => ({
   id: row.id,
   name: row.name,
   status: row.status,
@@ -18,3 +19,7 @@ export const presentConnection = (row: typeof connections.$inferSelect): Connect
   updatedAt: row.updatedAt.toISOString(),
   rev: row.rev,
 })
+
+/** The public token of a web chat stands in its address: only those who keep connections are told it. */
+export const presentToken = ({ type, token }: ConnectionRow, actor: Actor): { token?: string } =>
+  actor.can('connections.edit') && type === 'webchat' ? { token } : {}

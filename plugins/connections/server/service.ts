@@ -1,13 +1,16 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { ofGivenTenant, ofTenant, prepareOnce } from '#core/server/db/repository.ts'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { ofGivenTenant, ofTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type ConnectionFacts, type ConnectionsService, channels } from '../contract/index.ts'
-import { BY_TOKEN, changeConnection } from './changeConnection.ts'
-import { connections } from './connections.table.ts'
+import { BY_TOKEN } from './announce.ts'
+import { changeConnection } from './changeConnection.ts'
+import { type ConnectionRow, connections } from './connections.table.ts'
+import { presentConnection } from './present.ts'
+import { openSecrets } from './secrets.ts'
 
-const isUsable = and(eq(connections.isDeleted, false), eq(connections.isActive, true))
+const isUsable = and(isNull(connections.deletedAt), eq(connections.isActive, true))
 
-const factsOf = (row: typeof connections.$inferSelect): ConnectionFacts => ({
+const factsOf = (row: ConnectionRow): ConnectionFacts => ({
   tenantId: row.tenantId,
   id: row.id,
   name: row.name,
@@ -28,7 +31,11 @@ const usableById = prepareOnce((db) =>
 
 export function createConnectionsService(ctx: ServerContext): ConnectionsService {
   return {
-    change: (tenantId, id, change) => changeConnection(ctx, tenantId, id, change),
+    change: async (tenantId, id, change) => presentConnection(await changeConnection(ctx, tenantId, id, change)),
+    async secretsOf(tenantId, id) {
+      const row = await tenantRows(ctx.db, { tenantId }, connections).first(eq(connections.id, id))
+      return openSecrets(ctx, row?.secrets ?? null)
+    },
     byToken: (type, token) =>
       ctx.cached(BY_TOKEN, `${type}:${token}`, async (db) => {
         const [row] = await db

@@ -1,21 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
+import type { ComponentType } from 'react'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { call } from '#core/client/http/call.ts'
 import { formatDateTime, formatDay, useT } from '#core/client/i18n/index.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { Contributed } from '#core/client/workbench/Contributed.tsx'
 import { WorkLink } from '#core/client/workbench/routing/WorkLink.tsx'
 import { listTicketsOfContact } from '#plugins/tickets/contract/index.ts'
+import { type ContactCardPartProps, contactCardParts } from '../contract/client.ts'
 import { getContact } from '../contract/index.ts'
-import { shownNumber } from './shownNumber.ts'
+import { removeContact } from './commands.ts'
+import { mergeWith } from './merge/commands.ts'
+import { RecentMerges } from './merge/RecentMerges.tsx'
+import { Editable } from './sections/ContactSection.tsx'
+import { Fields } from './sections/FieldsSection.tsx'
+import { WalletDeeds, Wallets } from './sections/WalletSection.tsx'
 import './contacts.css'
 
-/** One contact with facts and tickets. */
+const partsAtom = contributionsAtom(contactCardParts)
+const isComponent = (component: unknown): component is ComponentType<ContactCardPartProps> => typeof component === 'function'
+
+/** Parts of others with this order or a higher one stand below what is the contact's own. */
+const LAST_PARTS = 50
+
+function Parts({ contact, isMeant }: ContactCardPartProps & { isMeant: (order: number) => boolean }) {
+  const parts = useAtomValue(partsAtom).filter(({ order }) => isMeant(order))
+  return parts
+    .toSorted((one, other) => one.order - other.order)
+    .map(
+      (part) =>
+        isComponent(part.component) && (
+          <Contributed key={part.id} point={contactCardParts} value={part}>
+            <part.component contact={contact} />
+          </Contributed>
+        ),
+    )
+}
+
+/** One contact, to be changed where it stands, with the conversations. */
 export default function ContactCard({ params: { contactId } }: PanelProps<{ contactId: number; name: string }>) {
   const t = useT()
   const start = useAtomValue(commandByIdAtom).get('tickets.startWith')
@@ -23,28 +52,34 @@ export default function ContactCard({ params: { contactId } }: PanelProps<{ cont
   if (query.isPending) return <Skeleton shape="text" />
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const contact = query.data
-  const facts = [
-    [t('contacts.column.number'), shownNumber(contact.number, t)],
-    [t('contacts.column.email'), contact.email ?? ''],
-    ...contact.extraInfo.map(({ name, value }) => [name, value] as const),
-    [t('contacts.column.wallet'), contact.wallets.map(({ name }) => name).join(', ') || t('contacts.noWallet')],
-    [t('contacts.column.since'), formatDateTime(contact.createdAt)],
-  ].filter(([, value]) => value !== '')
   return (
     <div className="contact-card">
       <header>
         <Avatar id={contact.id} name={contact.name} src={contact.profilePicUrl} size="l" />
-        <h3>{contact.name}</h3>
+        <div>
+          <Editable contact={contact} />
+        </div>
       </header>
-      {start && <CommandButton command={start} args={{ contactId }} variant="primary" label="contacts.talk" />}
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="contact-card-deeds">
+        {start && <CommandButton command={start} args={{ contactId }} variant="primary" label="contacts.talk" />}
+        <CommandButton command={mergeWith} args={{ id: contact.id, otherId: null }} variant="minimal" label="contacts.merge.picked" />
+        <CommandButton command={removeContact} args={{ id: contact.id, name: contact.name }} variant="minimal" />
+      </div>
+      <Parts contact={contact} isMeant={(order) => order < LAST_PARTS} />
+      <section>
+        <h4>{t('contacts.column.wallet')}</h4>
+        {contact.wallets.length > 0 ? <Wallets wallets={contact.wallets} /> : <span className="dim">{t('contacts.noWallet')}</span>}
+        <div>
+          <WalletDeeds contact={contact} />
+        </div>
+      </section>
+      <section>
+        <h4>{t('contacts.fields')}</h4>
+        <Fields key={contact.id} contact={contact} />
+      </section>
+      <RecentMerges contactId={contact.id} />
+      <Parts contact={contact} isMeant={(order) => order >= LAST_PARTS} />
+      <p className="dim">{t('contacts.sinceDay', { day: formatDateTime(contact.createdAt) })}</p>
       <ContactTickets contactId={contactId} />
     </div>
   )

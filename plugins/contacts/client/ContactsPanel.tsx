@@ -1,89 +1,69 @@
+import { Person } from '@blueprintjs/icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
-import { z } from 'zod'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
-import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ListScreen } from '#core/client/ui/ListScreen.tsx'
-import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
-import type { Column } from '#core/client/ui/table/columns.ts'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { pagingOf } from '#core/client/ui/table/paging.ts'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { useListView } from '#core/client/workbench/useListView.ts'
-import { type Contact, contactColumns, listContacts } from '../contract/index.ts'
-import { cardPanel } from './panels.ts'
-import { shownNumber } from './shownNumber.ts'
+import { contactColumns, LEAST_SEARCH, type ListedContact, listContacts } from '../contract/index.ts'
+import { cardPanel } from './cardPanel.ts'
+import { activeContactAtom, newContact } from './commands.ts'
+import { exportXlsx, shownFilterAtom } from './export/commands.ts'
+import { importContacts } from './import/commands.ts'
+import { ImportRows } from './import/ImportRows.tsx'
+import { FilterTools } from './list/FilterTools.tsx'
+import { filterSchema, NO_FILTER, wishOf } from './list/filter.ts'
+import { PickedBar } from './list/PickedBar.tsx'
+import { useContactColumns } from './list/useContactColumns.tsx'
+import { useIsListClosed } from './list/useIsListClosed.ts'
 import './contacts.css'
-
-const filterSchema = z.object({ search: z.string() })
-const NO_FILTER = { search: '' }
 
 /** Everybody the company knows, as far as one may see. */
 export default function ContactsPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const client = useClient()
-  const {
-    filter: { search },
-    change,
-    sorting,
-  } = useListView(panelId, filterSchema, NO_FILTER, contactColumns)
-  const asked = useDeferredValue(search)
+  const { filter, change, isFiltered, sorting } = useListView(panelId, filterSchema, NO_FILTER, contactColumns)
+  const asked = useDeferredValue(filter)
   const query = useInfiniteQuery({
     queryKey: ['contacts', 'pages', asked, sorting.sort],
     initialPageParam: 1,
-    queryFn: ({ pageParam }) => call(listContacts, { searchParam: asked, pageNumber: pageParam, sort: sorting.sort }),
+    queryFn: ({ pageParam }) => call(listContacts, { ...wishOf(asked), pageNumber: pageParam, sort: sorting.sort }),
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
     placeholderData: (previous) => previous,
   })
   const rows = useMemo(() => query.data?.pages.flatMap(({ contacts }) => contacts), [query.data])
-  const columns = useMemo(
-    (): Column<Contact>[] => [
-      {
-        id: 'name',
-        title: t('contacts.column.name'),
-        width: 260,
-        sortValue: ({ name }) => name,
-        render: ({ id, name, profilePicUrl }) => (
-          <span className="contact-name">
-            <Avatar id={id} name={name} src={profilePicUrl} />
-            <span className="cut">{name}</span>
-          </span>
-        ),
-      },
-      {
-        id: 'number',
-        title: t('contacts.column.number'),
-        width: 150,
-        sortValue: ({ number }) => shownNumber(number, t),
-        render: ({ number }) => shownNumber(number, t),
-      },
-      { id: 'email', title: t('contacts.column.email'), width: 220, sortValue: ({ email }) => email, render: ({ email }) => email ?? '' },
-      {
-        id: 'wallet',
-        title: t('contacts.column.wallet'),
-        width: 160,
-        sortValue: ({ wallets }) => wallets.map(({ name }) => name).join(', '),
-        render: ({ wallets }) => (wallets.length > 0 ? wallets.map(({ name }) => name).join(', ') : <span className="dim">{t('contacts.noWallet')}</span>),
-      },
-      {
-        id: 'since',
-        title: t('contacts.column.since'),
-        width: 120,
-        sortValue: ({ createdAt }) => createdAt,
-        render: ({ createdAt }) => <RelativeTime at={createdAt} />,
-      },
-    ],
-    [t],
-  )
+  const columns = useContactColumns()
+  const isClosed = useIsListClosed()
   const count = query.data?.pages[0]?.count
+  const follow = useMemo(() => (row: ListedContact | null) => client.set(activeContactAtom, row && { contactId: row.id }), [client])
+  useEffect(() => () => follow(null), [follow])
+  useEffect(() => {
+    client.set(shownFilterAtom, filter)
+    return () => client.set(shownFilterAtom, NO_FILTER)
+  }, [client, filter])
   return (
-    <ListScreen bar={<SearchField label={t('contacts.search')} value={search} onChange={(next) => change({ search: next })} />}>
-      <PanelToolbar meta={count} />
+    <ListScreen
+      bar={
+        <>
+          <SearchField label={t('contacts.search')} value={filter.search} onChange={(search) => change({ search })} />
+          <FilterTools filter={filter} onChange={change} />
+        </>
+      }
+    >
+      <PanelToolbar meta={count}>
+        <CommandButton command={exportXlsx} args={{}} label="contacts.export.menu" collapses />
+        <CommandButton command={importContacts} args={{}} label="contacts.import.start" collapses />
+        <CommandButton command={newContact} args={{}} variant="primary" />
+      </PanelToolbar>
+      <ImportRows />
       <DataTable
         label={t('contacts.title')}
         rows={rows}
@@ -91,11 +71,18 @@ export default function ContactsPanel({ panelId }: PanelProps<object>) {
         sorting={sorting}
         failure={query.isError && !rows ? { error: query.error, onRetry: () => void query.refetch() } : null}
         empty={
-          <EmptyState
-            title={t(search === '' ? 'contacts.empty.title' : 'contacts.none.title')}
-            text={t(search === '' ? 'contacts.empty.text' : 'contacts.none.text')}
-          />
+          isClosed ? (
+            <EmptyState icon={Person} title={t('contacts.closed.title')} text={t('contacts.closed.text', { count: LEAST_SEARCH })} />
+          ) : isFiltered ? (
+            <EmptyState title={t('contacts.none.title')} text={t('contacts.none.text')} />
+          ) : (
+            <EmptyState icon={Person} title={t('contacts.empty.title')} text={t('contacts.empty.text')}>
+              <CommandButton command={newContact} args={{}} variant="primary" hideKeys />
+            </EmptyState>
+          )
         }
+        selection={{ bulk: (ids, clear) => <PickedBar contacts={rows?.filter(({ id }) => ids.includes(id)) ?? []} onDone={clear} /> }}
+        onActive={follow}
         onRowOpen={({ id, name }) => client.open(cardPanel, { contactId: id, name }, 'right')}
         exportName={t('contacts.title')}
         paging={pagingOf(query, count)}

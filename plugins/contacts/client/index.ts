@@ -1,15 +1,32 @@
 import { Person } from '@blueprintjs/icons'
 import { z } from 'zod'
+import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
-import { defineClientPlugin, defineCommand, onSocket, overlays, paletteSources, sideBarItems } from '#core/client/plugin.ts'
+import { defineClientPlugin, defineCommand, onSocket, overlays, paletteSources, sideBarItems, statusBarItems } from '#core/client/plugin.ts'
+import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
+import { settingChanged } from '#core/contract/settings.ts'
+import { settingFields } from '#plugins/settings/contract/index.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
-import { contactLeft, contactUpdated } from '../contract/index.ts'
+import { contactAdmin, contactErased, contactLeft, contactsChanged, contactUpdated, hideNumbers, importChanged } from '../contract/index.ts'
 import { ContactDialogs } from './ContactDialogs.tsx'
+import { cardPanel } from './cardPanel.ts'
+import { contactCommands } from './commands.ts'
+import { exportCommands } from './export/commands.ts'
+import { importCommands } from './import/commands.ts'
+import { ImportItem } from './import/ImportItem.tsx'
+import { loadImports, ownImports } from './import/imports.ts'
+import { letGoOfErased } from './letGoOfErased.ts'
+import { mergeCommands } from './merge/commands.ts'
 import { contactPalette } from './palette.ts'
-import { cardPanel, contactsPanel } from './panels.ts'
+import { contactsPanel } from './panels.ts'
 import { ContactSection, FieldsSection, WalletSection } from './sections/lazySections.tsx'
 import { chooseWallets, setWallet } from './walletCommands.ts'
+
+/** Many contacts are different: no list and no card can be told apart. */
+const askAllAgain = () => {
+  for (const key of ['contacts', 'contact', 'ticketsOfContact']) void queryClient.invalidateQueries({ queryKey: [key] })
+}
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -26,17 +43,24 @@ const goToContacts = defineCommand({
 
 export default defineClientPlugin({
   id: 'contacts',
+  requires: ['tickets', 'team', 'settings'],
   routes: [
     { path: '/contatos', name: 'contatos', profiles: everybody, open: () => [{ panel: contactsPanel, params: {} }] },
     { path: '/atendimento/contatos', area: 'atendimento', profiles: everybody, open: () => [{ panel: contactsPanel, params: {} }] },
   ],
   panels: [contactsPanel, cardPanel],
-  commands: [goToContacts, chooseWallets, setWallet],
+  commands: [goToContacts, ...contactCommands, ...importCommands, ...exportCommands, ...mergeCommands, chooseWallets, setWallet],
   sockets: [
+    onSocket(settingChanged, ({ key }) => {
+      if (key === contactAdmin.key) askAllAgain()
+    }),
+    onSocket(importChanged, (row) => ownImports.upsert(row)),
+    onSocket(contactsChanged, askAllAgain),
     onSocket(contactUpdated, (contact) => {
       void queryClient.invalidateQueries({ queryKey: ['contacts'] })
       void queryClient.invalidateQueries({ queryKey: ['contact', contact.id] })
     }),
+    onSocket(contactErased, ({ contactIds }) => letGoOfErased(contactIds)),
     onSocket(contactLeft, ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ['contacts'] })
       void queryClient.resetQueries({ queryKey: ['contact', id] })
@@ -53,16 +77,41 @@ export default defineClientPlugin({
       title: 'contacts.title',
       icon: Person,
       path: '/contatos',
-      group: 'contacts',
+      area: 'contacts',
       order: 10,
+      bottom: { order: 20 },
       menu: 'contatos',
       profiles: everybody,
       command: goToContacts.id,
     }),
+    extend(settingFields, {
+      setting: contactAdmin,
+      group: 'contacts',
+      order: 20,
+      title: 'contacts.setting.contactAdmin',
+      help: 'contacts.setting.contactAdmin.help',
+      kind: 'switch',
+    }),
+    extend(statusBarItems, { id: 'contacts.importing', side: 'left', order: 8, component: ImportItem }),
     extend(paletteSources, contactPalette),
     extend(overlays, ContactDialogs),
+    extend(settingFields, {
+      setting: hideNumbers,
+      group: 'contacts',
+      order: 20,
+      title: 'contacts.setting.hideNumbers',
+      help: 'contacts.setting.hideNumbers.help',
+      kind: 'switch',
+    }),
     extend(ticketSideSections, { id: 'contact', order: -10, component: ContactSection }),
     extend(ticketSideSections, { id: 'wallet', order: 12, component: WalletSection }),
     extend(ticketSideSections, { id: 'fields', order: 14, component: FieldsSection }),
   ],
+  setup(ctx) {
+    if (!ctx.get(permissionsAtom).has('contacts.import')) return
+    // Without the line they come with the next resync.
+    const load = () => void loadImports().catch(() => {})
+    load()
+    return onResync(load)
+  },
 })

@@ -1,7 +1,7 @@
 import { Person } from '@blueprintjs/icons'
 import type { PaletteSource } from '#core/client/plugin.ts'
 import { listContacts } from '../contract/index.ts'
-import { cardPanel } from './panels.ts'
+import { cardPanel } from './cardPanel.ts'
 
 const MOST = 6
 

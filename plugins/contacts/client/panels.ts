@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
+import { CONTACTS_PANEL } from './panelIds.ts'
 
 export const contactsPanel = definePanel({
-  type: 'contacts.list',
+  type: CONTACTS_PANEL,
   params: z.object({}),
   title: (_params, t) => t('contacts.title'),
   load: () => import('./ContactsPanel.tsx'),
   reuse: 'single',
   path: () => '/contatos',
-})
-
-/** One contact: what is known of them and their tickets. */
-export const cardPanel = definePanel({
-  type: 'contacts.card',
-  params: z.object({ contactId: z.int(), name: z.string() }),
-  title: ({ name }) => name,
-  kind: 'contacts.panel.card',
-  load: () => import('./ContactCard.tsx'),
-  reuse: 'same-params',
-  share: 26,
 })

@@ -4,11 +4,18 @@ import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type ClientContext, defineCommand } from '#core/client/plugin.ts'
-import { type ContactDetail, getContact, updateContact } from '../contract/index.ts'
+import { type ContactDetail, getContact, type ListedContact, updateContact } from '../contract/index.ts'
 import { walletStep } from './walletStep.ts'
 
 /** The contact whose wallets are being chosen. */
 export const walletDialogAtom = atom<number | null>(null)
+
+/** Contacts that go into wallets together, and what lets go of their rows. */
+export interface WalletPicked {
+  contacts: readonly ListedContact[]
+  onDone: () => void
+}
+export const walletPickedAtom = atom<WalletPicked | null>(null)
 
 /** Opens the pick list of those who are responsible for a contact. */
 export const chooseWallets = defineCommand({

@@ -46,6 +46,10 @@ export function contactProblems({ name, email, extraInfo }: ContactTexts): Field
   return ofFields ? [...problems, ofFields] : problems
 }
 
+/** What the number of an erased person begins with, their id following: unique, and nobody's. It is written like the key of a visitor, so that nobody takes it for a phone. */
+export const ERASED_NUMBER = 'webchat:erased:'
+export const isErased = ({ number }: { number: string }): boolean => number.startsWith(ERASED_NUMBER)
+
 /** Whether the number is a key of ours, which nobody can write to from elsewhere. */
 export const hasOwnNumber = ({ number, isGroup }: { number: string; isGroup: boolean }): boolean => !isGroup && !number.startsWith('webchat:')
 

@@ -1,6 +1,7 @@
+import type { ActivityActor } from '#core/contract/activity/index.ts'
 import { defineService } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
-import type { Contact } from './index.ts'
+import type { Contact, ContactDetail } from './contact.ts'
 
 export interface NewContact {
   name: string
@@ -13,11 +14,29 @@ export interface NewContact {
   fields?: Record<string, string>
 }
 
+/** What a program says of a contact; as `createContact` and `updateContact` of the contract take it. */
+export interface WrittenContact {
+  name: string
+  number: string
+  email?: string | null | undefined
+  extraInfo?: { name: string; value: string }[] | undefined
+}
+
 export interface ContactsService {
-  /** The contact of that number; made when there is none. An existing one keeps its name. */
+  /** Contacts that the actor may see, by name, 40 a page. */
+  list(actor: ActivityActor, wish: { searchParam: string; pageNumber: number }): Promise<{ contacts: Contact[]; count: number; hasMore: boolean }>
+  /** @throws noContactFound (404), also for one that the actor may not see */
+  get(actor: ActivityActor, id: number): Promise<ContactDetail>
+  /** A new contact, as the actor's. @throws as `createContact` of the contract */
+  create(actor: ActivityActor, contact: WrittenContact): Promise<ContactDetail>
+  /** Changes what is given, as the actor. @throws as `updateContact` of the contract */
+  change(actor: ActivityActor, id: number, change: Partial<WrittenContact>): Promise<ContactDetail>
+  /** The contact of that number; made when there is none. An existing one keeps its name; a deleted one comes back. */
   findOrCreate(tenantId: number, contact: NewContact): Promise<{ id: number; name: string }>
   /** Changes what a visitor says of themselves and tells those who see the contact. */
   update(tenantId: number, contactId: number, change: { name?: string; email?: string | null }): Promise<void>
+  /** A deleted contact is there again, for example because they write; nothing happens to others. */
+  bringBack(tenantId: number, contactId: number): Promise<void>
   /** Tells those who see a contact of what rows of other plugins changed about it (labels), and those who read its tickets. @throws noContactFound (404) */
   announce(tenantId: number, contactId: number): Promise<Contact>
 }
@@ -27,3 +46,11 @@ export const contactsService = defineService<ContactsService>('contacts.service'
 export const noContactFound = () => new AppError('ERR_NO_CONTACT_FOUND', 404)
 /** Another contact of the company has the number. */
 export const duplicatedContact = () => new AppError('ERR_DUPLICATED_CONTACT', 409)
+/** The number of a new contact is another's, whom `contact` names where the caller may see them. */
+export const numberTaken = (contact: { id: number; name: string } | null) =>
+  new AppError('ERR_DUPLICATED_CONTACT', 422, {
+    fields: [{ field: 'number', code: contact ? 'duplicated' : 'duplicated_unseen', message: 'Another contact has this number' }],
+    ...(contact && { contact }),
+  })
+/** A contact with a conversation that goes on cannot be deleted. */
+export const contactHasTickets = () => new AppError('ERR_CONTACT_TICKETS_REGISTERED', 409)

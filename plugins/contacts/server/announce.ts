@@ -25,18 +25,18 @@ async function newestTickets(ctx: ServerContext, tenantId: number, contactId: nu
 }
 
 /** Socket rooms of those who may read each ticket, as things stand. */
-async function readersOf(ctx: ServerContext, tenantId: number, ticketIds: readonly number[]): Promise<Map<number, string[]>> {
+export async function readersOf(ctx: ServerContext, tenantId: number, ticketIds: readonly number[]): Promise<Map<number, string[]>> {
   const service = ctx.use(ticketsService)
   const readers = new Map<number, string[]>()
   for (const id of ticketIds) {
     const ticket = await service.find(tenantId, id)
-    if (ticket) readers.set(id, await service.receiversOf(tenantId, ticket))
+    if (ticket) readers.set(id, await service.viewersOf(tenantId, ticket))
   }
   return readers
 }
 
 /** Tells those who could read a ticket and may not any more. */
-async function announceLost(ctx: ServerContext, tenantId: number, before: ReadonlyMap<number, string[]>): Promise<void> {
+export async function announceLost(ctx: ServerContext, tenantId: number, before: ReadonlyMap<number, string[]>): Promise<void> {
   const after = await readersOf(ctx, tenantId, [...before.keys()])
   for (const [ticketId, readers] of before) {
     const gone = readers.filter((room) => !after.get(ticketId)?.includes(room))

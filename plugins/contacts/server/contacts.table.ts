@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
-import { tenantId, versioned } from '#core/server/db/columns.ts'
+import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 
 export const contacts = pgTable(
   'contacts',
@@ -15,6 +15,12 @@ export const contacts = pgTable(
     isGroup: boolean('is_group').notNull().default(false),
     /** Name, number, e-mail and given phone, folded: what search compares. */
     searchText: text('search_text').notNull().default(''),
+    /** Since when the contact is deleted. Its conversations go on showing it and a message of its own brings it back: so it is hidden by rule, not left out by `tenantRows`. */
+    hiddenAt: instant('deleted_at'),
+    /** The contact that this one became a part of; it is deleted then, and stays so until that is undone. */
+    mergedInto: integer('merged_into'),
+    /** Since when the person is erased: nothing brings the contact back, and whoever writes from its number is a new contact. */
+    erasedAt: instant('erased_at'),
     ...versioned(),
   },
   (table) => [

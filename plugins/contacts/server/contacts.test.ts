@@ -123,7 +123,7 @@ describe('one contact', () => {
 
     await colleague.hear(contactUpdated, ({ id }) => id === idOf('Dário (da colega)'))
     await agent.settle()
-    expect(agent.heard).toEqual([])
+    expect(agent.allOf(contactUpdated)).toEqual([])
   })
 })
 

@@ -1,44 +1,79 @@
+import { type RestorableRows, restorableRows } from '#core/contract/activity/index.ts'
 import { defineService, extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
+import { SEE_NUMBERS } from '#core/contract/personalNumber.ts'
+import { personalRights } from '#core/server/auth/actors.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { type DeedRows, deedRows } from '#plugins/deeds/contract/index.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
+import { createContact } from './createContact.ts'
+import { deleteContact, restoreContact } from './deleteContact.ts'
+import { createExistenceRows } from './existenceRows.ts'
+import { sendContacts } from './export/sendContacts.ts'
+import { importJobs, importRawRoutes, importRoutes } from './import/routes.ts'
 import { listContacts } from './listContacts.ts'
-import { CONTACT_TEXTS, CONTACT_WALLETS, TEXTS } from './noted.ts'
+import { listMerges, mergeContacts, separateContacts } from './merge/mergeContacts.ts'
+import { CONTACT_EXISTENCE, CONTACT_TEXTS, CONTACT_WALLETS, TEXTS } from './noted.ts'
+import { numberRights } from './numberRights.ts'
 import { contactPanelRows, createContactPanelRows } from './panelRows.ts'
+import { privacyPart } from './privacyPart.ts'
 import { createWalletRows } from './putBack.ts'
 import { getContact } from './queries.ts'
+import { seedContacts } from './seed.ts'
 import { createContactsService } from './service.ts'
 import { createTextRows } from './textRows.ts'
 import { updateContact } from './updateContact.ts'
 
-const textDeedRows = defineService<DeedRows>('contacts.textDeedRows')
-const walletDeedRows = defineService<DeedRows>('contacts.walletDeedRows')
+const textDeedRows = defineService<RestorableRows>('contacts.textDeedRows')
+const existenceDeedRows = defineService<RestorableRows>('contacts.existenceDeedRows')
+const walletDeedRows = defineService<RestorableRows>('contacts.walletDeedRows')
 
 export default defineServerPlugin({
   id: 'contacts',
   isEssential: true,
   requires: ['team'],
   migrations: new URL('./migrations/', import.meta.url),
+  settings: contract.contactSettings,
   permissions: {
     'contacts.list': { sentence: 'See contacts', profiles: ['admin', 'super', 'user'] },
+    'contacts.create': { sentence: 'Make contacts', profiles: ['admin', 'super', 'user'] },
+    'contacts.delete': { sentence: 'Delete contacts and bring them back', profiles: ['admin', 'super'] },
+    'contacts.import': { sentence: 'Import contacts from files and undo that', profiles: ['admin', 'super'] },
+    'contacts.export': { sentence: 'Export contacts to files', profiles: ['admin', 'super'] },
+    'contacts.merge': { sentence: 'Merge contacts and undo that', profiles: ['admin', 'super'] },
     'contacts.edit': { sentence: 'Change contacts one may see', profiles: ['admin', 'super', 'user'] },
+    // Plain users have it by `numberRights`.
+    [SEE_NUMBERS]: { sentence: "See contacts' numbers where the company hides them", profiles: ['superadmin', 'admin', 'super'] },
   },
   routes: [
+    ...importRoutes,
+    route(contract.mergeContacts, (wish, actor, ctx) => mergeContacts(ctx, actor, wish)),
+    route(contract.separateContacts, ({ mergeId }, actor, ctx) => separateContacts(ctx, actor, mergeId)),
+    route(contract.listMerges, async ({ id }, actor, ctx) => ({ merges: await listMerges(ctx, actor, id) })),
     route(contract.listContacts, (wish, actor, ctx) => listContacts(ctx, actor, wish)),
     route(contract.getContact, ({ id }, actor, ctx) => getContact(ctx, actor, id)),
+    route(contract.createContact, (wanted, actor, ctx) => createContact(ctx, actor, wanted)),
+    route(contract.deleteContact, ({ id }, actor, ctx) => deleteContact(ctx, actor, id)),
+    route(contract.restoreContact, ({ id }, actor, ctx) => restoreContact(ctx, actor, id)),
     route(contract.updateContact, ({ id, ...change }, actor, ctx) => updateContact(ctx, actor, id, change)),
   ],
+  rawRoutes: [...importRawRoutes, sendContacts],
+  jobs: importJobs,
   extends: [
-    extend(deedRows, { rows: CONTACT_WALLETS, permission: 'contacts.edit', service: walletDeedRows }),
-    extend(deedRows, { rows: CONTACT_TEXTS, permission: 'contacts.edit', service: textDeedRows, texts: TEXTS }),
+    privacyPart.extends,
+    extend(personalRights, numberRights),
+    extend(restorableRows, { rows: CONTACT_EXISTENCE, permission: 'contacts.create', service: existenceDeedRows }),
+    extend(restorableRows, { rows: CONTACT_WALLETS, permission: 'contacts.edit', service: walletDeedRows }),
+    extend(restorableRows, { rows: CONTACT_TEXTS, permission: 'contacts.edit', service: textDeedRows, texts: TEXTS }),
     extend(panelRights, { panel: 'contacts.list', permission: 'contacts.list' }),
     extend(panelRights, { panel: 'contacts.card', permission: 'contacts.list', rows: contactPanelRows }),
   ],
   provides: [
+    privacyPart.provides,
     provide(contract.contactsService, createContactsService),
     provide(contactPanelRows, createContactPanelRows),
+    provide(existenceDeedRows, createExistenceRows),
     provide(textDeedRows, createTextRows),
     provide(walletDeedRows, createWalletRows),
   ],
+  seed: seedContacts,
 })

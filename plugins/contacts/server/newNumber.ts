@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { invalidInput } from '#core/contract/errors.ts'
+import { isMaskedNumber, maskNumber } from '#core/contract/personalNumber.ts'
 import { readNumber } from '#core/contract/phone.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
@@ -11,10 +12,10 @@ const refused = (code: string, message: string) => invalidInput([{ field: 'numbe
 
 /** The digits of a number as somebody wrote it. @throws invalidInput (422), duplicatedContact (409) */
 export async function newNumber(tx: ServerContext, actor: TenantScope, before: ContactRow, written: string): Promise<string> {
-  if (written.trim() === before.number) return before.number
+  if (written.trim() === before.number || written.trim() === maskNumber(before.number)) return before.number
   if (!hasOwnNumber(before)) throw refused('read_only', 'The number of this contact cannot be changed')
   const phone = readNumber(written)
-  if (!phone.ok) throw refused('invalid_format', 'This is not a phone number')
+  if (!phone.ok || isMaskedNumber(written)) throw refused('invalid_format', 'This is not a phone number')
   const other = await tenantRows(tx.db, actor, contacts).first(and(eq(contacts.number, phone.digits), ne(contacts.id, before.id)))
   if (other) throw duplicatedContact()
   return phone.digits

@@ -1,20 +1,28 @@
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { difference, type Facts, type Member, memberFacts, noteDeeds, type Said } from '#plugins/deeds/contract/index.ts'
+import {
+  type ActivityActor,
+  type ActivityMessage,
+  difference,
+  type FieldValues,
+  type Member,
+  memberValues,
+  recordActivity,
+} from '#core/contract/activity/index.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
 import type { ContactDetail, ContactField } from '../contract/index.ts'
 
 /** Whose rows the wallets of a contact are in the log of deeds. */
 export const CONTACT_WALLETS = 'contacts.wallets'
 
 export const walletMember = (userId: number): Member => `wallet:${userId}`
-const factsOf = ({ wallets }: ContactDetail) => memberFacts(wallets.map(({ id }) => walletMember(id)))
+const factsOf = ({ wallets }: ContactDetail) => memberValues(wallets.map(({ id }) => walletMember(id)))
 
 /** Notes whose wallets somebody put a contact into, and out of which. */
-export async function noteWallets(tx: ServerContext, actor: Actor, before: ContactDetail, after: ContactDetail): Promise<void> {
+export async function noteWallets(tx: ServerContext, actor: ActivityActor, before: ContactDetail, after: ContactDetail): Promise<void> {
   const changed = difference(factsOf(before), factsOf(after))
   const fields = Object.keys(changed.after)
   if (fields.length === 0) return
   const people = after.wallets.map(({ name }) => name).join(', ')
-  await noteDeeds(tx, actor, {
+  await recordActivity(tx, actor, {
     ...changed,
     kind: 'contacts.wallets',
     rows: CONTACT_WALLETS,
@@ -40,25 +48,25 @@ export const textFacts = ({
   email,
   number,
   extraInfo,
-}: Pick<ContactDetail, 'name' | 'email' | 'number'> & { extraInfo: readonly ContactField[] }): Facts => ({
+}: Pick<ContactDetail, 'name' | 'email' | 'number'> & { extraInfo: readonly ContactField[] }): FieldValues => ({
   name,
   email,
   number,
   ...Object.fromEntries(extraInfo.map((field) => [`${EXTRA}${field.name}`, field.value])),
 })
 
-function sentence(fields: readonly string[]): Said {
+function sentence(fields: readonly string[]): ActivityMessage {
   const [first = '', ...more] = fields
   if (more.length > 0) return { key: 'contacts.deed.texts', values: {} }
   return first.startsWith(EXTRA) ? { key: 'contacts.deed.extra', values: { field: first.slice(EXTRA.length) } } : { key: `contacts.deed.${first}`, values: {} }
 }
 
 /** Notes that somebody wrote a contact's name, number, address or a further fact anew. */
-export async function noteTexts(tx: ServerContext, actor: Actor, before: ContactDetail, after: ContactDetail): Promise<void> {
+export async function noteTexts(tx: ServerContext, actor: ActivityActor, before: ContactDetail, after: ContactDetail): Promise<void> {
   const changed = difference(textFacts(before), textFacts(after))
   const fields = Object.keys(changed.after)
   if (fields.length === 0) return
-  await noteDeeds(tx, actor, {
+  await recordActivity(tx, actor, {
     ...changed,
     kind: 'contacts.edit',
     rows: CONTACT_TEXTS,
@@ -69,5 +77,27 @@ export async function noteTexts(tx: ServerContext, actor: Actor, before: Contact
     ticketId: null,
     contactId: after.id,
     fields,
+  })
+}
+
+/** Whose rows contacts themselves are in the log of deeds: whether they are there. */
+export const CONTACT_EXISTENCE = 'contacts.existence'
+
+export const existenceFacts = (isThere: boolean): FieldValues => ({ isThere })
+
+/** Notes that somebody made a contact, brought it back or deleted it. */
+export async function noteExistence(tx: ServerContext, actor: ActivityActor, { id, name, rev }: Pick<ContactDetail, 'id' | 'name' | 'rev'>, isThere: boolean) {
+  await recordActivity(tx, actor, {
+    before: existenceFacts(!isThere),
+    after: existenceFacts(isThere),
+    kind: isThere ? 'contacts.create' : 'contacts.delete',
+    rows: CONTACT_EXISTENCE,
+    rowId: String(id),
+    rev,
+    said: { key: isThere ? 'contacts.deed.created' : 'contacts.deed.deleted', values: {} },
+    name,
+    ticketId: null,
+    contactId: id,
+    fields: ['isThere'],
   })
 }

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineService } from '#core/contract/define.ts'
+import type { PanelRows } from '#core/contract/panelRights.ts'
 import { idParam } from '#core/contract/params.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { PanelRows } from '#plugins/workspaces/contract/index.ts'
 import { contacts } from './contacts.table.ts'
 import { visibleContacts } from './visible.where.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { memberIdOf, memberRows } from '#core/contract/activity/index.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { memberIdOf, memberRows } from '#plugins/deeds/contract/index.ts'
 import { contacts, contactWallets } from './contacts.table.ts'
 import { walletMember } from './noted.ts'
 import { writeContact } from './updateContact.ts'

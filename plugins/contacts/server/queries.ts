@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { ActivityActor } from '#core/contract/activity/index.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
 import { contactTags, labels } from '#plugins/labels/server/labels.table.ts'
 import { type Contact, type ContactDetail, noContactFound } from '../contract/index.ts'
 import { contactFields, contacts, contactWallets } from './contacts.table.ts'
@@ -57,7 +58,7 @@ export const loadContacts = async (db: Queries, scope: TenantScope, where: SQL |
   presentContacts(db, scope, await tenantRows(db, scope, contacts).find(where))
 
 /** @throws noContactFound (404), also for one the actor may not see */
-export async function getContact(ctx: ServerContext, actor: Actor, id: number): Promise<ContactDetail> {
+export async function getContact(ctx: ServerContext, actor: ActivityActor, id: number): Promise<ContactDetail> {
   const row = await visibleContact(ctx, actor, eq(contacts.id, id))
   if (!row) throw noContactFound()
   return presentDetail(ctx.db, actor, row)

@@ -1,18 +1,33 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { recordSystemChange } from '#core/contract/activity/index.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { noteMoved } from '#plugins/deeds/contract/index.ts'
-import { type ContactsService, contactUpdated } from '../contract/index.ts'
+import {
+  type ContactsService,
+  contactSaved,
+  contactUpdated,
+  createContact as createContactEndpoint,
+  listContacts as listContactsEndpoint,
+} from '../contract/index.ts'
 import { announceContact } from './announce.ts'
+import { bringBack } from './bringBack.ts'
 import { contactCounts } from './contactCounts.ts'
 import { contactFields, contacts } from './contacts.table.ts'
+import { createContact } from './createContact.ts'
+import { listContacts } from './listContacts.ts'
+import { keptContact } from './merge/keptContact.ts'
 import { CONTACT_TEXTS } from './noted.ts'
-import { presentContacts } from './queries.ts'
+import { getContact, presentContacts } from './queries.ts'
 import { receiversOf } from './receivers.ts'
 import { searchTextOf } from './searchText.ts'
+import { updateContact } from './updateContact.ts'
 
 export function createContactsService(ctx: ServerContext): ContactsService {
   return {
+    list: (actor, wish) => listContacts(ctx, actor, listContactsEndpoint.input.parse(wish)),
+    get: (actor, id) => getContact(ctx, actor, id),
+    create: (actor, contact) => createContact(ctx, actor, createContactEndpoint.input.parse(contact)),
+    change: (actor, id, change) => updateContact(ctx, actor, id, change),
     async findOrCreate(tenantId, { name, number, email, profilePicUrl, isGroup, fields = {} }) {
       const scope = { tenantId }
       const rows = tenantRows(ctx.db, scope, contacts)
@@ -20,29 +35,44 @@ export function createContactsService(ctx: ServerContext): ContactsService {
       const made = await rows.insertIfAbsent({ name, number, email, profilePicUrl: profilePicUrl ?? null, isGroup: isGroup ?? false, searchText })
       const contact = made ?? (await rows.first(eq(contacts.number, number)))
       if (!contact) throw new Error('the contact is neither new nor there')
+      // Whoever writes from the number of a merged contact reaches the one that stayed.
+      const kept = contact.mergedInto === null ? null : await keptContact(ctx, tenantId, contact.id)
+      if (kept) return { id: kept.id, name: kept.name }
       if (made) {
         ctx.forget(contactCounts(tenantId))
         for (const [field, value] of Object.entries(fields)) {
           await tenantRows(ctx.db, scope, contactFields).insert({ contactId: contact.id, name: field, value })
         }
+        for (const one of await presentContacts(ctx.db, scope, [made])) ctx.emit(contactSaved, tenantId, { contact: one, isNew: true })
+      } else if (contact.hiddenAt) {
+        await bringBack(ctx, tenantId, contact.id)
       }
       return { id: contact.id, name: contact.name }
     },
     async update(tenantId, contactId, change) {
       const scope = { tenantId }
       const rows = tenantRows(ctx.db, scope, contacts)
-      const before = await rows.first(eq(contacts.id, contactId))
+      const isStanding = and(eq(contacts.id, contactId), isNull(contacts.erasedAt))
+      const before = await rows.first(isStanding)
       if (!before) return
       const next = { ...before, ...change }
       const fields = await tenantRows(ctx.db, scope, contactFields).find(eq(contactFields.contactId, contactId))
       const searchText = searchTextOf([next.name, next.number, next.email, ...fields.map(({ value }) => value)])
-      const [row] = await rows.update(eq(contacts.id, contactId), { ...change, searchText })
+      const [row] = await rows.update(isStanding, { ...change, searchText })
       if (!row) return
       ctx.forget(contactCounts(tenantId))
       const [contact] = await presentContacts(ctx.db, scope, [row])
-      if (contact) ctx.push(contactUpdated, tenantId, contact, await receiversOf(ctx, tenantId, contact))
-      await noteMoved(ctx, tenantId, CONTACT_TEXTS, String(contactId))
+      if (contact) {
+        ctx.push(contactUpdated, tenantId, contact, await receiversOf(ctx, tenantId, contact))
+        ctx.emit(contactSaved, tenantId, { contact, isNew: false })
+      }
+      await recordSystemChange(ctx, tenantId, CONTACT_TEXTS, String(contactId))
     },
-    announce: (tenantId, contactId) => announceContact(ctx, tenantId, contactId),
+    bringBack: (tenantId, contactId) => bringBack(ctx, tenantId, contactId),
+    async announce(tenantId, contactId) {
+      const contact = await announceContact(ctx, tenantId, contactId)
+      ctx.emit(contactSaved, tenantId, { contact, isNew: false })
+      return contact
+    },
   }
 }

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ActivityActor, FieldValues, RestorableRows } from '#core/contract/activity/index.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { DeedRows, Doer, Facts } from '#plugins/deeds/contract/index.ts'
 import type { ContactField } from '../contract/index.ts'
 import { contactFields, contacts } from './contacts.table.ts'
 import { EXTRA, textFacts } from './noted.ts'
@@ -16,7 +16,7 @@ const written = (number: string): string => (/^\d+$/.test(number) ? `+${number}`
 const changeSchema = z.object({ name: z.string().optional(), email: z.string().nullish(), number: z.string().transform(written).optional() })
 
 /** The fields that a contact has then: those that a deed changed as they were before it, in the place where they are. */
-function fieldsAfter(now: readonly ContactField[], before: Facts): ContactField[] {
+function fieldsAfter(now: readonly ContactField[], before: FieldValues): ContactField[] {
   const was = new Map(Object.entries(before).flatMap(([name, value]) => (name.startsWith(EXTRA) ? [[name.slice(EXTRA.length), value] as const] : [])))
   const kept = now.map(({ name, value }) => ({ name, value: was.has(name) ? (was.get(name) ?? null) : value }))
   const back = [...was].filter(([name]) => !now.some((field) => field.name === name)).map(([name, value]) => ({ name, value }))
@@ -24,8 +24,8 @@ function fieldsAfter(now: readonly ContactField[], before: Facts): ContactField[
 }
 
 /** What is written of contacts that the person sees, for the log of deeds. */
-export function createTextRows(ctx: ServerContext): DeedRows {
-  async function now(who: Doer, rowIds: readonly string[]): Promise<Map<string, Facts>> {
+export function createTextRows(ctx: ServerContext): RestorableRows {
+  async function now(who: ActivityActor, rowIds: readonly string[]): Promise<Map<string, FieldValues>> {
     const ids = rowIds.map(Number)
     const seen = await tenantRows(ctx.db, who, contacts).find(and(inArray(contacts.id, ids), visibleContacts(ctx, who)))
     const fields = await tenantRows(ctx.db, who, contactFields).find(inArray(contactFields.contactId, ids))
@@ -45,7 +45,7 @@ export function createTextRows(ctx: ServerContext): DeedRows {
         if (!row) return
         const { extraInfo } = await presentDetail(tx.db, who, row)
         const hasFields = Object.keys(before).some((name) => name.startsWith(EXTRA))
-        await writeContact(tx, who, id, { ...changeSchema.parse(before), ...(hasFields && { extraInfo: fieldsAfter(extraInfo, before) }) })
+        await writeContact(tx, who, id, { ...changeSchema.parse(before), ...(hasFields && { extraInfo: fieldsAfter(extraInfo, before) }) }, true)
       }),
   }
 }

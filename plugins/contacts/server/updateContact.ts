@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { ActivityActor } from '#core/contract/activity/index.ts'
 import { invalidInput } from '#core/contract/errors.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
-import { type ContactDetail, contactLeft, contactProblems, type updateContact as endpoint, noContactFound } from '../contract/index.ts'
+import { type ContactDetail, contactLeft, contactProblems, contactSaved, type updateContact as endpoint, noContactFound } from '../contract/index.ts'
 import { announceAround } from './announce.ts'
 import { contacts } from './contacts.table.ts'
+import { checkedFields } from './definedFields.ts'
 import { setExtraInfo } from './extraInfo.ts'
 import { newNumber } from './newNumber.ts'
 import { noteTexts, noteWallets } from './noted.ts'
@@ -16,7 +18,7 @@ import { searchTextOf } from './searchText.ts'
 import { visibleContacts } from './visible.where.ts'
 import { setWallets } from './wallets.ts'
 
-type Writer = Pick<Actor, 'tenantId' | 'userId' | 'profile'>
+type Writer = Pick<ActivityActor, 'tenantId' | 'userId' | 'profile'>
 type Change = Omit<z.output<(typeof endpoint)['input']>, 'id'>
 
 const emailOf = (text: string | null): string | null => text?.trim() || null
@@ -26,7 +28,7 @@ export const lockNumbers = (tx: ServerContext, { tenantId }: TenantScope) =>
   tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contactNumber:${tenantId}`}, 0))`)
 
 /** @see updateContact of the contract */
-export function updateContact(ctx: ServerContext, actor: Actor, id: number, change: Change): Promise<ContactDetail> {
+export function updateContact(ctx: ServerContext, actor: ActivityActor, id: number, change: Change): Promise<ContactDetail> {
   return ctx.transact(async (tx) => {
     const { before, after } = await writeContact(tx, actor, id, change)
     await noteTexts(tx, actor, before, after)
@@ -35,8 +37,14 @@ export function updateContact(ctx: ServerContext, actor: Actor, id: number, chan
   })
 }
 
-/** The contact as it was and as it is then. @throws as `updateContact` of the contract */
-export function writeContact(ctx: ServerContext, actor: Writer, id: number, change: Change): Promise<{ before: ContactDetail; after: ContactDetail }> {
+/** The contact as it was and as it is then; with `isRestored` facts go back whatever their fields ask by now. @throws as `updateContact` of the contract */
+export function writeContact(
+  ctx: ServerContext,
+  actor: Writer,
+  id: number,
+  change: Change,
+  isRestored = false,
+): Promise<{ before: ContactDetail; after: ContactDetail }> {
   const { tenantId } = actor
   return ctx.transact(async (tx) => {
     if (change.number !== undefined) await lockNumbers(tx, actor)
@@ -53,14 +61,17 @@ export function writeContact(ctx: ServerContext, actor: Writer, id: number, chan
     }
     const problems = contactProblems(texts)
     if (problems.length > 0) throw invalidInput(problems, 422)
+    const isChecked = change.extraInfo !== undefined && !isRestored
+    const extraInfo = isChecked ? await checkedFields(tx, tenantId, texts.extraInfo, before.extraInfo) : texts.extraInfo
     const number = change.number === undefined ? row.number : await newNumber(tx, actor, row, change.number)
 
     const contact = await announceAround(tx, tenantId, id, async () => {
-      if (change.extraInfo) await setExtraInfo(tx, actor, id, change.extraInfo)
+      if (change.extraInfo) await setExtraInfo(tx, actor, id, extraInfo)
       if (change.wallets) await setWallets(tx, actor, id, change.wallets)
-      const { name, email, extraInfo } = texts
+      const { name, email } = texts
       await rows.update(eq(contacts.id, id), { name, email, number, searchText: searchTextOf([name, number, email, ...extraInfo.map(({ value }) => value)]) })
     })
+    tx.emit(contactSaved, tenantId, { contact, isNew: false })
     const viewers = await viewersOf(tx, tenantId, contact)
     const gone = (await viewersOf(tx, tenantId, before)).filter((userId) => !viewers.includes(userId))
     tx.push(

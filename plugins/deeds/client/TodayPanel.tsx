@@ -8,10 +8,10 @@ import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
+import { DateField } from '#core/client/ui/date/DateField.tsx'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
-import { TextField } from '#core/client/ui/TextField.tsx'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { pagingOf } from '#core/client/ui/table/paging.ts'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
@@ -41,7 +41,7 @@ export default function TodayPanel({ panelId }: PanelProps<object>) {
     <ListScreen
       bar={
         <>
-          <TextField label={t('deeds.day')} type="date" value={shownDay} onChange={(day) => change({ day })} />
+          <DateField isLazy leans="back" label={t('deeds.day')} value={shownDay} onChange={(day) => change({ day })} />
           {seesOthers && (
             <Select
               label={t('deeds.person')}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deedSchema, undoDeed } from '../contract/index.ts'
 import { cursorDeedAtom } from './deeds.ts'
-import { TODAY_PANEL } from './panel.ts'
+import { TODAY_PANEL } from './panelIds.ts'
 import { takingBack } from './undo.ts'
 import { deedText } from './words.ts'
 

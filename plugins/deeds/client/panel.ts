@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
-
-export const TODAY_PANEL = 'deeds.today'
+import { TODAY_PANEL } from './panelIds.ts'
 
 export const todayPanel = definePanel({
   type: TODAY_PANEL,

@@ -36,13 +36,13 @@ export function inPartText(steps: readonly DeedStep[], userId: number | undefine
 /** The words of which deed say what was changed: of a deed with steps, the one that stands in the way. */
 export const keyOfWhy = ({ said, steps }: Pick<Deed, 'said' | 'steps'>): string => (steps.findLast(({ undone }) => undone === null)?.said ?? said).key
 
-/** The fields that were changed, in words of the plugin whose deed it was. */
+/** The fields that were changed, in words of the plugin whose deed it was, else in the usual ones. */
 function fieldsText(fields: readonly string[], key: string, t: Translate): string {
   const [plugin = ''] = key.split('.')
   const names = fields.map((field) => {
-    const name = `${plugin}.deed.field.${field.split(':')[0]}`
-    const text = t(name)
-    return text === name ? t('deeds.other') : text
+    const [name] = field.split(':')
+    const known = [`${plugin}.deed.field.${name}`, `deeds.field.${name}`].find((key) => t(key) !== key)
+    return t(known ?? 'deeds.other')
   })
   return [...new Set(names)].join(', ')
 }

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-
-/** States of a row's fields by name, e.g. `userId` or `tag:5`; never words that somebody wrote. */
-export const factsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-export type Facts = z.infer<typeof factsSchema>
-
-/** A deed in words: a catalogue key of the plugin whose deed it is, and what fills its holes. A moment is written as the reader's language writes it. */
-export const saidSchema = z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.object({ at: z.string() })])) })
-export type Said = z.infer<typeof saidSchema>
+import { activityMessageSchema } from '#core/contract/activity/index.ts'
+import { personalName } from '#core/contract/personalNumber.ts'
 
 /** Why a deed cannot be taken back. */
 export const whyNotCodes = ['undone', 'final', 'old', 'noRight', 'changed'] as const
@@ -24,9 +18,9 @@ export const deedStepSchema = z.object({
   id: z.int(),
   /** The permission, command or call that it was; `deeds.undo` for taking another one back. */
   kind: z.string(),
-  said: saidSchema,
+  said: activityMessageSchema,
   /** Whom it was about, by the name of then. */
-  name: z.string(),
+  name: personalName(z.string()),
   ticketId: z.int().nullable(),
   contactId: z.int().nullable(),
   undone: z.object({ at: z.string(), by: z.string() }).nullable(),

@@ -28,17 +28,19 @@ export const undoDeed = defineEndpoint({
   path: '/deeds/:id/undo',
   permission: 'deeds.undo',
   summary: 'Take a deed back',
+  recording: 'whenDescribed',
   input: z.object({ id: idParam }),
   output: deedSchema,
 })
 
-/** The same of one's own deed on a row, named by the `rev` that its call answered: what the browser knows of it. @throws as `undoDeed` */
+/** The same of one's own deed on a row, named by the `rev` that its call answered, else of the last one on it. @throws as `undoDeed` */
 export const undoDeedOn = defineEndpoint({
   method: 'POST',
   path: '/deeds/undo',
   permission: 'deeds.undo',
   summary: 'Take back what I did to a row',
-  input: z.object({ rows: z.string().min(1).max(64), rowId: z.string().min(1).max(64), rev: z.int() }),
+  recording: 'whenDescribed',
+  input: z.object({ rows: z.string().min(1).max(64), rowId: z.string().min(1).max(64), rev: z.int().optional() }),
   output: deedSchema,
 })
 

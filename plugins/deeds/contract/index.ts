@@ -1,6 +1,4 @@
 export * from './deed.ts'
 export * from './endpoints.ts'
-export * from './log.ts'
-export * from './memberRows.ts'
 export * from './rules.ts'
 export * from './whyNot.ts'

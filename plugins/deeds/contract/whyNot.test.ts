@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Facts } from './deed.ts'
+import type { FieldValues } from '#core/contract/activity/index.ts'
 import { fieldsChanged, whyNot } from './whyNot.ts'
 
 const now = new Date('2026-11-22T15:00:00Z')
@@ -12,7 +12,7 @@ const judged = {
 }
 
 describe('what counts as changed since a deed', () => {
-  test.each<[string, string[], Facts, Facts, string[]]>([
+  test.each<[string, string[], FieldValues, FieldValues, string[]]>([
     ['the row is as the deed left it', ['userId', 'queueId'], { userId: 3, queueId: null }, { userId: 3, queueId: null }, []],
     ['one of its fields is another', ['userId', 'queueId'], { userId: 3, queueId: 8 }, { userId: 3, queueId: 9 }, ['queueId']],
     ['both are', ['userId', 'queueId'], { userId: 3, queueId: 8 }, { userId: null, queueId: 9 }, ['userId', 'queueId']],
@@ -30,7 +30,7 @@ describe('what counts as changed since a deed', () => {
 describe('a deed', () => {
   const asLeft = { userId: 3, queueId: 8, unread: 5 }
 
-  test.each<[string, Partial<typeof judged>, Facts | null, Date, object | null]>([
+  test.each<[string, Partial<typeof judged>, FieldValues | null, Date, object | null]>([
     ['can be taken back while the row is as it left it', {}, asLeft, now, null],
     ['cannot once it was', { isUndone: true }, asLeft, now, { code: 'undone', fields: [] }],
     ['cannot where it took back another', { isUndo: true }, asLeft, now, { code: 'final', fields: [] }],

@@ -1,4 +1,5 @@
-import { type Facts, UNDO_HOURS, type WhyNot } from './deed.ts'
+import type { FieldValues } from '#core/contract/activity/index.ts'
+import { UNDO_HOURS, type WhyNot } from './deed.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -10,11 +11,11 @@ export interface Judged {
   isUndo: boolean
   /** The fields that a later change is measured by. */
   fields: readonly string[]
-  after: Facts
+  after: FieldValues
 }
 
 /** Those of a deed's fields that are not as it left them. */
-export const fieldsChanged = (fields: readonly string[], after: Facts, now: Facts): string[] =>
+export const fieldsChanged = (fields: readonly string[], after: FieldValues, now: FieldValues): string[] =>
   fields.filter((field) => (after[field] ?? null) !== (now[field] ?? null))
 
 /**
@@ -23,7 +24,7 @@ export const fieldsChanged = (fields: readonly string[], after: Facts, now: Fact
  */
 export function whyNot(
   { at, isUndone, isUndo, fields, after }: Judged,
-  row: Facts | null,
+  row: FieldValues | null,
   now: Date,
   overlaid: readonly string[] = [],
 ): Omit<WhyNot, 'by'> | null {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ActivityMessage, FieldValues } from '#core/contract/activity/index.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { instant, tenantId } from '#core/server/db/columns.ts'
-import type { Facts, Said } from '../contract/index.ts'
 
 /** What people did, and how it was before. Ids and states only: what was written to contacts or in notes is never copied here. */
 export const deeds = pgTable(
@@ -18,13 +18,13 @@ export const deeds = pgTable(
     rows: text('rows').notNull(),
     rowId: text('row_id').notNull(),
     rev: integer('rev').notNull(),
-    said: jsonb('said').$type<Said>().notNull(),
+    said: jsonb('said').$type<ActivityMessage>().notNull(),
     name: text('name').notNull(),
     ticketId: integer('ticket_id'),
     contactId: integer('contact_id'),
     fields: text('fields').array().notNull(),
-    before: jsonb('before').$type<Facts>().notNull(),
-    after: jsonb('after').$type<Facts>().notNull(),
+    before: jsonb('before').$type<FieldValues>().notNull(),
+    after: jsonb('after').$type<FieldValues>().notNull(),
     partOf: text('part_of'),
     /** The deed that this one took back. */
     undoOf: integer('undo_of'),

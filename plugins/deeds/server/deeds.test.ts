@@ -13,6 +13,7 @@ import { removeOld } from './sweep.ts'
 import { createDoings } from './testing/doings.ts'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 let desk: Desk
 let doings: ReturnType<typeof createDoings>
@@ -156,9 +157,11 @@ describe('a deed is not taken back', () => {
     expect(await doings.last(desk.supervisor)).toMatchObject({ id, undone: null })
   })
 
-  test('where it would reopen, by who may not', async () => {
+  test('where it would reopen, by who may not, once it cannot be a slip any more', async () => {
     const { id: ticketId } = await doings.opened()
     await doings.update(ticketId, { status: 'closed' })
+    expect((await doings.last()).whyNot).toBeNull()
+    aheadMs = MINUTE_MS
     const deed = await doings.last()
 
     expect(deed.whyNot).toMatchObject({ code: 'noRight' })

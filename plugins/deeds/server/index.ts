@@ -1,9 +1,11 @@
+import { activityLogs } from '#core/contract/activity/index.ts'
 import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listDeeds } from './listDeeds.ts'
 import { createDeedLog, deedLog } from './log.ts'
+import { privacyPart } from './privacyPart.ts'
 import { startSweep } from './sweep.ts'
 import { undoDeed, undoDeedOn } from './undoDeed.ts'
 
@@ -11,7 +13,7 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'deeds',
-  requires: ['team', 'schedules'],
+  requires: ['team', 'schedules', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'deeds.list': { sentence: 'See what one did', profiles: everybody },
@@ -23,7 +25,7 @@ export default defineServerPlugin({
     route(contract.undoDeed, ({ id }, actor, ctx) => undoDeed(ctx, actor, id)),
     route(contract.undoDeedOn, (mark, actor, ctx) => undoDeedOn(ctx, actor, mark)),
   ],
-  extends: [extend(contract.deedLogs, deedLog), extend(panelRights, { panel: 'deeds.today', permission: 'deeds.list' })],
-  provides: [provide(deedLog, createDeedLog)],
+  extends: [privacyPart.extends, extend(activityLogs, deedLog), extend(panelRights, { panel: 'deeds.today', permission: 'deeds.list' })],
+  provides: [privacyPart.provides, provide(deedLog, createDeedLog)],
   begin: startSweep,
 })

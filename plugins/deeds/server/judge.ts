@@ -1,4 +1,5 @@
-import { type Facts, type WhyNot, whyNot } from '../contract/index.ts'
+import type { FieldValues } from '#core/contract/activity/index.ts'
+import { type WhyNot, whyNot } from '../contract/index.ts'
 import type { DeedRow } from './deeds.table.ts'
 
 /** Why a deed cannot be taken back, null where it can, and who changed it since, null where no person did. */
@@ -25,7 +26,7 @@ const changerOf = (deed: DeedRow, fields: readonly string[], later: readonly Dee
   later.findLast((one) => isLater(one, deed) && fields.some((field) => field in one.after))?.userId ?? null
 
 /** `row`: its fields as they are, null for who may not change it; `later`: what was noted since, oldest first. */
-export function judge(deed: DeedRow, row: Facts | null, later: readonly DeedRow[], now: Date): Judgement {
+export function judge(deed: DeedRow, row: FieldValues | null, later: readonly DeedRow[], now: Date): Judgement {
   const standing = later.filter(({ undoOf, undoneAt }) => undoOf === null && undoneAt === null)
   const judged = { at: deed.at, isUndone: deed.undoneAt !== null, isUndo: deed.undoOf !== null, fields: deed.fields, after: deed.after }
   const why = whyNot(judged, row, now, overlaidBy(deed, standing))
@@ -37,10 +38,10 @@ export function judge(deed: DeedRow, row: Facts | null, later: readonly DeedRow[
  * The same of deeds that go back together, the last one first: what one of them left stands against an earlier one only where it stays itself. By id;
  * `steps` are oldest first, `rows` their rows by id of the deed.
  */
-export function judgeSteps(steps: readonly DeedRow[], rows: ReadonlyMap<number, Facts>, later: readonly DeedRow[], now: Date): Map<number, Judgement> {
+export function judgeSteps(steps: readonly DeedRow[], rows: ReadonlyMap<number, FieldValues>, later: readonly DeedRow[], now: Date): Map<number, Judgement> {
   const judgements = new Map<number, Judgement>()
   const back = new Set<number>()
-  const factsAt = new Map<string, Facts>()
+  const factsAt = new Map<string, FieldValues>()
   const laterOf = byRow(later)
   for (const step of steps.toReversed()) {
     const row = rows.get(step.id)

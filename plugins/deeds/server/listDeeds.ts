@@ -18,7 +18,7 @@ const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('s
 /** @throws noPermission (403), noUserFound (404) */
 async function checkOther(ctx: ServerContext, actor: Actor, userId: number): Promise<void> {
   if (!actor.can('deeds.others')) throw noPermission()
-  const person = await tenantRows(ctx.db, actor, users).first(eq(users.id, userId))
+  const person = await tenantRows(ctx.db, actor, users, { withDeleted: true }).first(eq(users.id, userId))
   if (!person) throw noUserFound()
   if (!maySeeDeedsOf(actor.profile, person.profile)) throw noPermission()
 }

@@ -1,21 +1,22 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { type ActivityActor, type ActivityEntry, type ActivityLog, GROUPS } from '#core/contract/activity/index.ts'
 import { defineService } from '#core/contract/define.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
-import { type DeedLog, type Doer, deedsChanged, type NewDeed, RUNS, UNDO_HOURS } from '../contract/index.ts'
+import { deedsChanged, UNDO_HOURS } from '../contract/index.ts'
 import { type DeedRow, deeds } from './deeds.table.ts'
 import { deedWords } from './words.table.ts'
 import { sealed, wordsIn } from './words.ts'
 
-export const deedLog = defineService<DeedLog>('deeds.log')
+export const deedLog = defineService<ActivityLog>('deeds.log')
 
-type Who = Pick<Doer, 'tenantId' | 'userId' | 'from'>
+type Who = Pick<ActivityActor, 'tenantId' | 'userId' | 'from'>
 
 const DAY_MS = UNDO_HOURS * 3_600_000
 
 /** Whose deeds on these rows may still go back: what is noted of the rows now may stand in the way, or no longer. */
-async function peopleAround(tx: ServerContext, who: TenantScope, places: readonly Pick<NewDeed, 'rows' | 'rowId'>[]): Promise<number[]> {
+async function peopleAround(tx: ServerContext, who: TenantScope, places: readonly Pick<ActivityEntry, 'rows' | 'rowId'>[]): Promise<number[]> {
   const byKind = Map.groupBy(places, ({ rows }) => rows)
   const there = [...byKind].map(([rows, of]) =>
     and(
@@ -39,7 +40,7 @@ function tell(tx: ServerContext, tenantId: number, userIds: readonly number[]): 
   for (const userId of new Set(userIds)) tx.push(deedsChanged, tenantId, { userId }, [rooms.user(tenantId, userId)])
 }
 
-const rowOf = (tx: ServerContext, { userId, from }: Who, { fields, partOf, ...deed }: NewDeed) => ({
+const rowOf = (tx: ServerContext, { userId, from }: Who, { fields, partOf, ...deed }: ActivityEntry) => ({
   ...deed,
   userId,
   at: tx.now(),
@@ -53,15 +54,15 @@ const rowOf = (tx: ServerContext, { userId, from }: Who, { fields, partOf, ...de
 async function runOf(tx: ServerContext, who: Who): Promise<string | null> {
   const runId = who.from?.partOf
   if (runId === undefined) return null
-  const own = and(eq(deeds.rows, RUNS), eq(deeds.rowId, runId), eq(deeds.userId, who.userId), isNull(deeds.undoOf), isNull(deeds.undoneAt))
+  const own = and(eq(deeds.rows, GROUPS), eq(deeds.rowId, runId), eq(deeds.userId, who.userId), isNull(deeds.undoOf), isNull(deeds.undoneAt))
   return (await tenantRows(tx.db, who, deeds).first(own)) ? runId : null
 }
 
-const hasWords = (tx: ServerContext, { rows, before, after }: NewDeed): boolean =>
+const hasWords = (tx: ServerContext, { rows, before, after }: ActivityEntry): boolean =>
   [before, after].some((facts) => Object.keys(wordsIn(tx, rows, facts)).length > 0)
 
 /** The words lie apart from the deed, and go before it. */
-async function noteWithWords(tx: ServerContext, who: Who, deed: NewDeed): Promise<void> {
+async function noteWithWords(tx: ServerContext, who: Who, deed: ActivityEntry): Promise<void> {
   const place = { tenantId: who.tenantId, rows: deed.rows, rowId: deed.rowId }
   const row = rowOf(tx, who, { ...deed, before: sealed(tx, place, deed.before), after: sealed(tx, place, deed.after) })
   const { id } = await tenantRows(tx.db, who, deeds).insert(row)
@@ -76,7 +77,7 @@ export async function noteUndo(
 ): Promise<void> {
   const kept = tenantRows(tx.db, who, deeds)
   const about = { rows, rowId, rev: 0, said, name, ticketId, contactId }
-  const undo: NewDeed = { ...about, kind: 'deeds.undo', fields, before: after, after: before, ...(partOf !== null && { partOf }) }
+  const undo: ActivityEntry = { ...about, kind: 'deeds.undo', fields, before: after, after: before, ...(partOf !== null && { partOf }) }
   // A deed on many takes what it did to each one along.
   await kept.update(or(eq(deeds.id, id), and(eq(deeds.partOf, rowId), isNull(deeds.undoOf), isNull(deeds.undoneAt))), {
     undoneAt: tx.now(),
@@ -87,10 +88,10 @@ export async function noteUndo(
   tell(tx, who.tenantId, [userId, who.userId, ...(await peopleAround(tx, who, [{ rows, rowId }]))])
 }
 
-export const createDeedLog = (tx: ServerContext): DeedLog => ({
+export const createDeedLog = (tx: ServerContext): ActivityLog => ({
   async note(who, deedsDone) {
     const run = await runOf(tx, who)
-    const noted = deedsDone.map((deed) => (run === null || deed.rows === RUNS ? deed : { partOf: run, ...deed }))
+    const noted = deedsDone.map((deed) => (run === null || deed.rows === GROUPS ? deed : { partOf: run, ...deed }))
     const [plain, wordy] = [noted.filter((deed) => !hasWords(tx, deed)), noted.filter((deed) => hasWords(tx, deed))]
     await tenantRows(tx.db, who, deeds).insertMany(plain.map((deed) => rowOf(tx, who, deed)))
     for (const deed of wordy) await noteWithWords(tx, who, deed)

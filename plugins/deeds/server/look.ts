@@ -1,20 +1,20 @@
 import { and, eq, exists, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { type FieldValues, GROUPS, type RestorableRows, type RestorableRowsKind, restorableRows } from '#core/contract/activity/index.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { type DeedRows, type DeedRowsKind, deedRows, type Facts, RUNS } from '../contract/index.ts'
 import { type DeedRow, deeds } from './deeds.table.ts'
 import { sealed } from './words.ts'
 
 /** How rows of a kind are looked at, where their plugin is on and the person may change such rows. */
-export async function rowsKindOf(ctx: ServerContext, actor: Actor, rows: string): Promise<DeedRowsKind | undefined> {
-  const kinds = await ctx.contributionsFor(deedRows, actor.tenantId)
+export async function rowsKindOf(ctx: ServerContext, actor: Actor, rows: string): Promise<RestorableRowsKind | undefined> {
+  const kinds = await ctx.contributionsFor(restorableRows, actor.tenantId)
   return kinds.find((kind) => kind.rows === rows && actor.can(kind.permission))
 }
 
 /** The rows of some deeds as they are, by deed; without those that the person may not change, or not so. */
-export async function rowsOf(ctx: ServerContext, actor: Actor, those: readonly DeedRow[]): Promise<Map<number, Facts>> {
-  const found = new Map<number, Facts>()
+export async function rowsOf(ctx: ServerContext, actor: Actor, those: readonly DeedRow[]): Promise<Map<number, FieldValues>> {
+  const found = new Map<number, FieldValues>()
   for (const rows of new Set(those.map((deed) => deed.rows))) {
     const kind = await rowsKindOf(ctx, actor, rows)
     if (!kind) continue
@@ -30,7 +30,7 @@ export async function rowsOf(ctx: ServerContext, actor: Actor, those: readonly D
 }
 
 /** Whether the person may do the inverse of a deed, by its own rule. */
-export const mayTakeBack = async (service: DeedRows, actor: Actor, deed: DeedRow): Promise<boolean> => (await service.may?.(actor, deed)) ?? true
+export const mayTakeBack = async (service: RestorableRows, actor: Actor, deed: DeedRow): Promise<boolean> => (await service.may?.(actor, deed)) ?? true
 
 /** What was noted of the rows of some deeds since the first of them, in its order. */
 export async function laterOn(ctx: ServerContext, actor: Actor, those: readonly DeedRow[]): Promise<DeedRow[]> {
@@ -52,7 +52,7 @@ export const listed = (ctx: ServerContext) => {
     .select({ one: sql`1` })
     .from(steps)
     .where(and(eq(steps.tenantId, deeds.tenantId), eq(steps.partOf, deeds.rowId)))
-  return and(isNull(deeds.partOf), or(ne(deeds.rows, RUNS), exists(step)))
+  return and(isNull(deeds.partOf), or(ne(deeds.rows, GROUPS), exists(step)))
 }
 
 /** The steps of some runs, oldest first. */
@@ -64,4 +64,4 @@ export async function stepsOf(ctx: ServerContext, actor: Actor, runs: readonly D
 }
 
 /** Whether a deed consists of others, and goes back by them. */
-export const isRun = ({ rows, undoOf }: Pick<DeedRow, 'rows' | 'undoOf'>): boolean => rows === RUNS && undoOf === null
+export const isRun = ({ rows, undoOf }: Pick<DeedRow, 'rows' | 'undoOf'>): boolean => rows === GROUPS && undoOf === null

@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
+import type { FieldValues } from '#core/contract/activity/index.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import type { Deed, DeedStep, Facts, WhyNot } from '../contract/index.ts'
+import type { Deed, DeedStep, WhyNot } from '../contract/index.ts'
 import type { DeedRow } from './deeds.table.ts'
 import { byRow, type Judgement, judge, judgeRun, judgeSteps } from './judge.ts'
 import { isRun, laterOn, rowsOf, stepsOf } from './look.ts'
@@ -11,7 +12,7 @@ type Names = ReadonlyMap<number, string>
 
 async function namesOf(ctx: ServerContext, actor: Actor, ids: readonly number[]): Promise<Names> {
   if (ids.length === 0) return new Map()
-  const people = await tenantRows(ctx.db, actor, users).find(inArray(users.id, [...new Set(ids)]))
+  const people = await tenantRows(ctx.db, actor, users, { withDeleted: true }).find(inArray(users.id, [...new Set(ids)]))
   return new Map(people.map(({ id, name }) => [id, name]))
 }
 
@@ -40,7 +41,7 @@ const present = (deed: DeedRow, names: Names, judgement: Judgement, steps: DeedS
 })
 
 /** Deeds with why they cannot be taken back, where they cannot; `held` are the rows of those whose rows are held, by deed. */
-export async function presentDeeds(ctx: ServerContext, actor: Actor, those: readonly DeedRow[], held?: ReadonlyMap<number, Facts>): Promise<Deed[]> {
+export async function presentDeeds(ctx: ServerContext, actor: Actor, those: readonly DeedRow[], held?: ReadonlyMap<number, FieldValues>): Promise<Deed[]> {
   const steps = await stepsOf(ctx, actor, those)
   const all = [...those.filter((deed) => !isRun(deed)), ...steps]
   const rows = held ?? (await rowsOf(ctx, actor, all))

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { ActivityMessage } from '#core/contract/activity/index.ts'
 import { profiles } from '#core/contract/auth.ts'
 import { AppError, noPermission } from '#core/contract/errors.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import { describeCall, isAdministrative } from '#core/server/http/recordedCalls.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { type DeedRow, deeds } from './deeds.table.ts'
@@ -18,7 +20,8 @@ const refusals = {
   noRight: noPermission,
 }
 
-const refusalOf = ({ key }: contract.Said, why: contract.WhyNot): AppError => (why.code === 'changed' ? contract.changedSince(why, key) : refusals[why.code]())
+const refusalOf = ({ key }: ActivityMessage, why: contract.WhyNot): AppError =>
+  why.code === 'changed' ? contract.changedSince(why, key) : refusals[why.code]()
 
 /** Held until the transaction ends, so that two who take it back come one after the other. @throws noDeedFound (404) */
 async function holdDeed(tx: ServerContext, actor: Actor, which: SQL | undefined): Promise<DeedRow> {
@@ -58,6 +61,7 @@ function takeOneBack(ctx: ServerContext, actor: Actor, id: number): Promise<void
     const before = await unsealed(tx, actor, row)
     await noteUndo(tx, actor, row)
     await service.putBack(actor, row.rowId, { before, after: row.after })
+    if (isAdministrative(row.kind, tx.host.permissions)) describeCall(actor, { said: row.said, name: row.name })
   })
 }
 
@@ -102,5 +106,13 @@ async function takeBack(ctx: ServerContext, actor: Actor, which: SQL | undefined
 export const undoDeed = (ctx: ServerContext, actor: Actor, id: number): Promise<contract.Deed> => takeBack(ctx, actor, eq(deeds.id, id))
 
 /** @see undoDeedOn of the contract */
-export const undoDeedOn = (ctx: ServerContext, actor: Actor, { rows, rowId, rev }: { rows: string; rowId: string; rev: number }): Promise<contract.Deed> =>
-  takeBack(ctx, actor, and(eq(deeds.userId, actor.userId), eq(deeds.rows, rows), eq(deeds.rowId, rowId), eq(deeds.rev, rev), isNull(deeds.undoOf)))
+export const undoDeedOn = (
+  ctx: ServerContext,
+  actor: Actor,
+  { rows, rowId, rev }: { rows: string; rowId: string; rev?: number | undefined },
+): Promise<contract.Deed> =>
+  takeBack(
+    ctx,
+    actor,
+    and(eq(deeds.userId, actor.userId), eq(deeds.rows, rows), eq(deeds.rowId, rowId), rev === undefined ? undefined : eq(deeds.rev, rev), isNull(deeds.undoOf)),
+  )

@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import type { FieldValues } from '#core/contract/activity/index.ts'
 import { instant, tenantId } from '#core/server/db/columns.ts'
-import type { Facts } from '../contract/index.ts'
 import { deeds } from './deeds.table.ts'
 
 /** What people had written before a deed changed it: only as long as the deed can be taken back. */
@@ -10,7 +10,7 @@ export const deedWords = pgTable(
     tenantId: tenantId(),
     deedId: integer('deed_id').notNull(),
     at: instant('at').notNull(),
-    words: jsonb('words').$type<Facts>().notNull(),
+    words: jsonb('words').$type<FieldValues>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.deedId] }),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { type FieldValues, restorableRows } from '#core/contract/activity/index.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { deedRows, type Facts } from '../contract/index.ts'
 import type { DeedRow } from './deeds.table.ts'
 import { deedWords } from './words.table.ts'
 
@@ -11,7 +11,7 @@ export type Place = Pick<DeedRow, 'tenantId' | 'rows' | 'rowId'>
 
 /** Names of the fields of a kind of rows that hold words, also where its plugin is off. */
 const textsOf = (ctx: Pick<ServerContext, 'contributionsOf'>, rows: string): readonly string[] =>
-  ctx.contributionsOf(deedRows).find((kind) => kind.rows === rows)?.texts ?? []
+  ctx.contributionsOf(restorableRows).find((kind) => kind.rows === rows)?.texts ?? []
 
 const isText = (texts: readonly string[], field: string): boolean => texts.includes(field.split(':')[0] ?? '')
 
@@ -21,7 +21,7 @@ const fingerprint = ({ tenantId, rows, rowId }: Place, field: string, words: str
     .digest('base64url')
 
 /** The same facts with a fingerprint in the place of words: enough to tell whether somebody changed them. */
-export function sealed(ctx: Pick<ServerContext, 'contributionsOf'>, place: Place, facts: Facts): Facts {
+export function sealed(ctx: Pick<ServerContext, 'contributionsOf'>, place: Place, facts: FieldValues): FieldValues {
   const texts = textsOf(ctx, place.rows)
   if (texts.length === 0) return facts
   return Object.fromEntries(
@@ -30,13 +30,13 @@ export function sealed(ctx: Pick<ServerContext, 'contributionsOf'>, place: Place
 }
 
 /** The words among some facts. */
-export function wordsIn(ctx: Pick<ServerContext, 'contributionsOf'>, rows: string, facts: Facts): Facts {
+export function wordsIn(ctx: Pick<ServerContext, 'contributionsOf'>, rows: string, facts: FieldValues): FieldValues {
   const texts = textsOf(ctx, rows)
   return Object.fromEntries(Object.entries(facts).filter(([field, value]) => typeof value === 'string' && isText(texts, field)))
 }
 
 /** What a deed changed, as it was, with its words. */
-export async function unsealed(tx: ServerContext, scope: TenantScope, { id, before }: DeedRow): Promise<Facts> {
+export async function unsealed(tx: ServerContext, scope: TenantScope, { id, before }: DeedRow): Promise<FieldValues> {
   const kept = await tenantRows(tx.db, scope, deedWords).first(eq(deedWords.deedId, id))
   return { ...before, ...kept?.words }
 }

@@ -12,7 +12,7 @@ import { loadExports, ownExports } from './exports.ts'
 
 export default defineClientPlugin({
   id: 'exports',
-  requires: ['chat', 'tickets'],
+  requires: ['chat', 'tickets', 'media'],
   commands: exportCommands,
   sockets: [onSocket(exportChanged, (row) => ownExports.upsert(row)), onSocket(exportGone, ({ id }) => ownExports.remove(id))],
   i18n: {

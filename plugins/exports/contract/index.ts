@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
+import { personalName } from '#core/contract/personalNumber.ts'
 
 export * from './exported.ts'
 export * from './service.ts'
@@ -24,7 +25,7 @@ export const exportSchema = z.object({
   rev: z.int(),
   ticketId: z.int(),
   /** The contact's name. */
-  title: z.string(),
+  title: personalName(z.string()),
   format: z.enum(exportFormats),
   status: z.enum(exportStatuses),
   /** Messages written so far, and of the whole conversation; 0 of 0 until it begins. */
@@ -52,6 +53,7 @@ export const exportMessages = defineEndpoint({
   isLong: true,
   permission: 'exports.exportConversation',
   summary: 'Export a conversation as PDF or JSON',
+  recording: 'always',
   input: z.object({
     ticketId: idParam,
     format: z.enum(exportFormats).default('pdf'),

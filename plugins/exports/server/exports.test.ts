@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { hideNumbers } from '#plugins/contacts/contract/index.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { getMedia } from '#plugins/media/contract/index.ts'
 import { mediaFiles } from '#plugins/media/server/media.table.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
@@ -35,6 +37,21 @@ async function outOfSight<R>(work: (ticket: Ticket) => Promise<R>): Promise<R> {
     await desk.place(desk.agent2, [desk.suporte, desk.vendas])
   }
 }
+
+test('the file of somebody who may not see numbers holds none', async () => {
+  const { ticket } = await desk.openTicket(desk.agent)
+  await tenantRows(desk.kernel.ctx.db, desk.admin, contacts).update(eq(contacts.id, ticket.contactId), { number: '5511988776655' })
+
+  const file = async (who: Session) => {
+    const { export: begun } = await desk.ask(exportMessages, { ticketId: ticket.id, format: 'json' }, who)
+    return (await desk.download((await desk.ended(who, begun.id)).downloadLink)).toString('utf8')
+  }
+  const [ofAgent, ofAdmin] = await desk.withSetting(hideNumbers, 'enabled', async () => [await file(desk.agent), await file(desk.admin)])
+
+  expect(ofAgent).toContain('+55 11 •••••-6655')
+  expect(ofAgent).not.toContain('5511988776655')
+  expect(ofAdmin).toContain('5511988776655')
+})
 
 describe('at the addresses of the family', () => {
   test.each(['', '/'])('a short conversation is answered, with %j at the end', async (end) => {

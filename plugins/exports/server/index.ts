@@ -5,11 +5,12 @@ import * as contract from '../contract/index.ts'
 import { removeExpired, writeLong, writeShort } from './exportJobs.ts'
 import { cancelOwnExport, findOwnExport, listOwnExports, mayReadFile, usedMedia } from './ownExports.ts'
 import { openParts } from './parts.ts'
+import { privacyPart } from './privacyPart.ts'
 import { startExport } from './startExport.ts'
 
 export default defineServerPlugin({
   id: 'exports',
-  requires: ['chat', 'tickets', 'media'],
+  requires: ['chat', 'tickets', 'media', 'contacts'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'exports.exportConversation': { sentence: 'Export conversations as files', profiles: ['admin', 'super', 'user'] },
@@ -22,12 +23,14 @@ export default defineServerPlugin({
   ],
   jobs: [writeShort, writeLong, removeExpired],
   provides: [
+    privacyPart.provides,
     provide(contract.exportsService, (ctx) => ({
       usedMedia: (tenantId, ids) => usedMedia(ctx, tenantId, ids),
       mayReadFile: (reader, mediaId) => mayReadFile(ctx, reader, mediaId),
     })),
   ],
   extends: [
+    privacyPart.extends,
     extend(mediaReaders, { id: 'exports', mayRead: (asker, mediaId, ctx) => ctx.use(contract.exportsService).mayReadFile(asker, mediaId) }),
     extend(mediaUsers, contract.exportsService),
   ],

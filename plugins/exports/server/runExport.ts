@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
+import { SEE_NUMBERS } from '#core/contract/personalNumber.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { noTicketFound, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { openConversation } from './conversation/openConversation.ts'
+import { withoutNumbers } from './conversation/withoutNumbers.ts'
 import { createProgress, ExportStopped } from './exportProgress.ts'
 import { conversationExports, type ExportRow } from './exports.table.ts'
 import { writeJson } from './json/writeJson.ts'
@@ -34,7 +36,9 @@ async function readAsAsker(ctx: ServerContext, row: ExportRow) {
   const asker = await tenantRows(ctx.db, row, users).first(eq(users.id, row.userId))
   if (!asker?.isActive) throw noTicketFound()
   const ticket = await ctx.use(ticketsService).readable({ tenantId: row.tenantId, userId: asker.id, profile: asker.profile }, row.ticketId)
-  return openConversation(ctx, row, ticket, asker.name)
+  const conversation = await openConversation(ctx, row, ticket, asker.name)
+  const rights = await ctx.host.rightsOf(asker.id)
+  return rights?.can(SEE_NUMBERS) ? conversation : withoutNumbers(conversation)
 }
 
 async function write(ctx: ServerContext, row: ExportRow): Promise<void> {
@@ -70,7 +74,11 @@ export async function runExport(ctx: ServerContext, key: ExportKey): Promise<voi
   try {
     await write(ctx, row)
   } catch (error) {
-    if (error instanceof ExportStopped) return
+    if (error instanceof ExportStopped) {
+      // Cancelled, or its person erased, after the file was stored: it is nobody's. Where another run goes on, its row still names the file.
+      await ctx.transact(async (tx) => void (await tx.use(mediaService).removeUnused(key.tenantId, [key.id])))
+      return
+    }
     if (!(error instanceof AppError) || error.status >= 500) throw error
     await failExport(ctx, key, error.code)
   } finally {

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
+import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { Field } from '#core/client/ui/Field.tsx'
 import { insertText } from '#core/client/ui/insertText.ts'
@@ -9,10 +10,12 @@ import { useNow } from '#core/client/ui/minute.ts'
 import { onSubmitKeys } from '#core/client/ui/onSubmitKeys.ts'
 import { Popover } from '#core/client/ui/Popover.tsx'
 import { counter } from '#core/client/ui/TextField.tsx'
-import { fillVariables, listVariables } from '#plugins/quickReplies/contract/index.ts'
-import { LONGEST_ABSENCE, putAbsenceMessage } from '../contract/index.ts'
+import { SavingMark } from '#core/client/workbench/settings/SavingMark.tsx'
+import { useSaving } from '#core/client/workbench/settings/useSaving.ts'
+import { companyVariablesQuery, fillVariables, listVariables } from '#plugins/quickReplies/contract/index.ts'
+import { LONGEST_ABSENCE } from '../contract/index.ts'
+import { changeAbsence } from './changeHours.ts'
 import { useZone } from './hours.ts'
-import { useSaving } from './useSaving.ts'
 
 const ROWS = 4
 
@@ -21,37 +24,38 @@ function usePreview(text: string): string {
   const t = useT()
   const now = useNow()
   const timeZone = useZone()
+  const ofCompany = useQuery(companyVariablesQuery(contributionsOf)).data
   return useMemo(() => {
     const sample = (name: string) => t(`quickReplies.sample.${name}`)
     const contact = { name: sample('name'), phoneNumber: sample('phone'), email: sample('email') }
     const conversation = { protocol: sample('protocol'), ticketId: sample('ticket'), queue: sample('queue'), userName: '', userEmail: '' }
-    return fillVariables(text, { ...contact, ...conversation, extra: [], now: new Date(now), timeZone }).text
-  }, [text, now, timeZone, t])
+    return fillVariables(text, { ...contact, ...conversation, extra: ofCompany ?? [], now: new Date(now), timeZone }).text
+  }, [text, now, timeZone, t, ofCompany])
 }
 
 export interface AbsenceFormProps {
   saved: string
   /** What is not saved yet; null where nothing is. */
   draft: string | null
-  onDraft: (message: string | null) => void
+  onDraft: (message: string) => void
+  /** What was written is in force. */
+  onSaved: (message: string) => void
 }
 
 /** What contacts read outside hours, with a picker of variables and how it will read. */
-export function AbsenceForm({ saved, draft, onDraft }: AbsenceFormProps) {
+export function AbsenceForm({ saved, draft, onDraft, onSaved }: AbsenceFormProps) {
   const t = useT()
   const box = useRef<HTMLTextAreaElement>(null)
   const text = draft ?? saved
-  const { save, isBusy, problem } = useSaving()
+  const { saving, save } = useSaving()
   const preview = usePreview(text)
-  const submit = () =>
-    save(
-      () => call(putAbsenceMessage, { messageBusinessHours: text }),
-      'hours.done.absence',
-      () => onDraft(null),
-    )
+  const submit = async () => {
+    if (draft === null || (draft !== saved && !(await save(changeAbsence(t('hours.absence.title'), draft, saved))))) return
+    onSaved(draft)
+  }
   return (
     <div className="hours-absence">
-      <Field label={t('hours.absence.label')} help={counter(text, LONGEST_ABSENCE) ?? t('hours.absence.help')} error={problem}>
+      <Field label={t('hours.absence.label')} help={counter(text, LONGEST_ABSENCE) ?? t('hours.absence.help')}>
         {(ids) => (
           <textarea
             {...ids}
@@ -60,7 +64,8 @@ export function AbsenceForm({ saved, draft, onDraft }: AbsenceFormProps) {
             rows={ROWS}
             maxLength={LONGEST_ABSENCE}
             value={text}
-            onKeyDown={onSubmitKeys(submit)}
+            onKeyDown={onSubmitKeys(() => void submit())}
+            onBlur={() => void submit()}
             onChange={({ target }) => onDraft(target.value)}
           />
         )}
@@ -72,9 +77,6 @@ export function AbsenceForm({ saved, draft, onDraft }: AbsenceFormProps) {
         </p>
       )}
       <div className="row">
-        <Button variant="primary" isBusy={isBusy} disabled={text === saved} onClick={() => void submit()}>
-          {t('hours.absence.save')}
-        </Button>
         <Popover kind="menu" trigger={(props) => <Button {...props}>{t('quickReplies.form.insert')}</Button>}>
           {(close) => (
             <Menu label={t('quickReplies.form.insert')}>
@@ -91,6 +93,7 @@ export function AbsenceForm({ saved, draft, onDraft }: AbsenceFormProps) {
             </Menu>
           )}
         </Popover>
+        <SavingMark saving={saving} />
       </div>
     </div>
   )

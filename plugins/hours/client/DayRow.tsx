@@ -1,18 +1,18 @@
 import { Duplicate } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
-import { useId } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
 import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { Menu, MenuItem } from '#core/client/ui/Menu.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
 import { TimeInput } from '#core/client/ui/TimeInput.tsx'
+import { SavingMark } from '#core/client/workbench/settings/SavingMark.tsx'
+import { type SettingChange, useSaving } from '#core/client/workbench/settings/useSaving.ts'
 import type { FieldError } from '#core/contract/errors.ts'
 import { type BusinessDay, dayTypes } from '../contract/index.ts'
 import { DayBar } from './DayBar.tsx'
+import { dayName } from './dayName.ts'
 
-/** A Sunday: names of week days are told from it. */
-const SUNDAY = Date.UTC(2026, 10, 22)
-const DAY_MS = 86_400_000
 const ALL = [0, 1, 2, 3, 4, 5, 6]
 const WORKING = [1, 2, 3, 4, 5]
 /** The open parts of a day: from when, until when. */
@@ -22,32 +22,63 @@ const SPANS = [
 ] as const
 
 export interface DayRowProps {
-  day: BusinessDay
-  problems: readonly FieldError[]
-  onChange: (part: Partial<BusinessDay>) => void
+  saved: BusinessDay
+  /** What is written of it and not saved; null where nothing is. */
+  draft: BusinessDay | null
+  problemsOf: (day: BusinessDay) => readonly FieldError[]
+  onDraft: (day: BusinessDay) => void
+  /** What was written is in force, or refused; what was written on top of it meanwhile stays. */
+  onSaved: (day: BusinessDay) => void
+  changeTo: (label: string, day: BusinessDay) => SettingChange
   onCopy: (to: readonly number[]) => void
 }
 
-/** One day: how it is open, its hours, and how that looks. */
-export function DayRow({ day, problems, onChange, onCopy }: DayRowProps) {
+/** One day: its kind, its hours, and a bar that shows them. A kind counts at once, hours when one leaves the day or presses Enter. */
+export function DayRow({ saved, draft, problemsOf, onDraft, onSaved, changeTo, onCopy }: DayRowProps) {
   const t = useT()
   const id = useId()
   const locale = useAtomValue(localeAtom)
-  const name = new Date(SUNDAY + day.day * DAY_MS).toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' })
+  const { saving, save } = useSaving()
+  const [isTried, setTried] = useState(false)
+  const day = draft ?? saved
+  const problems = isTried ? problemsOf(day) : []
+  const name = dayName(day.day, locale)
+  const change = (part: Partial<BusinessDay>) => onDraft({ ...day, ...part })
+  const commit = async (wanted: BusinessDay) => {
+    if (JSON.stringify(wanted) === JSON.stringify(saved)) return onSaved(wanted)
+    if (problemsOf(wanted).length > 0) return setTried(true)
+    setTried(false)
+    await save(changeTo(name, wanted))
+    // Refused, the day is what the server has.
+    onSaved(wanted)
+  }
+  const chooseType = (type: BusinessDay['type']) => {
+    const wanted = { ...day, type }
+    onDraft(wanted)
+    if (problemsOf(wanted).length === 0) void commit(wanted)
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (draft && !currentTarget.contains(relatedTarget)) void commit(draft)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    if (draft) void commit(draft)
+  }
   const hour = (of: 'hr1' | 'hr2' | 'hr3' | 'hr4') => ({
     'aria-label': t(`hours.${of}`, { day: name }),
     'aria-invalid': problems.some(({ field }) => field.endsWith(of)) ? true : undefined,
     'aria-describedby': problems.length > 0 ? `${id}-problem` : undefined,
     value: day[of],
-    onChange: (time: string) => onChange({ [of]: time }),
+    onChange: (time: string) => change({ [of]: time }),
   })
   return (
-    <fieldset className="hours-day">
+    <fieldset className="hours-day" onBlur={leave} onKeyDown={press}>
       <legend className="hours-name">{name}</legend>
       <div className="hours-types">
         {dayTypes.map((type) => (
           <label key={type}>
-            <input type="radio" name={`${id}-type`} checked={day.type === type} onChange={() => onChange({ type })} /> {t(`hours.type.${type}`)}
+            <input type="radio" name={`${id}-type`} checked={day.type === type} onChange={() => chooseType(type)} /> {t(`hours.type.${type}`)}
           </label>
         ))}
       </div>
@@ -86,6 +117,7 @@ export function DayRow({ day, problems, onChange, onCopy }: DayRowProps) {
         )}
       </Popover>
       <DayBar day={day} />
+      <SavingMark saving={saving} />
     </fieldset>
   )
 }

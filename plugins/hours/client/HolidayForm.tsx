@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { offerUndo } from '#core/client/commands/undo.ts'
 import { useT } from '#core/client/i18n/index.ts'
-import { useClient } from '#core/client/kernel/useClient.ts'
+import { DateField } from '#core/client/ui/date/DateField.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextArea } from '#core/client/ui/TextArea.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { AppError, type FieldError } from '#core/contract/errors.ts'
-import { type Holiday, holidayProblems, LONGEST_ABSENCE, putHolidays } from '../contract/index.ts'
-import { noteHours } from './hours.ts'
+import { type Holiday, holidayProblems, LONGEST_ABSENCE } from '../contract/index.ts'
+import { changeHolidays } from './changeHours.ts'
 
 const EMPTY: Holiday = { date: '', name: '', recurring: false }
 
@@ -22,7 +22,6 @@ export interface HolidayFormProps {
 /** Writes or changes one holiday. */
 export function HolidayForm({ holiday, others, onClose }: HolidayFormProps) {
   const t = useT()
-  const client = useClient()
   const [draft, setDraft] = useState<Holiday>(holiday ?? EMPTY)
   const [problems, setProblems] = useState<readonly FieldError[]>([])
   const change = (part: Partial<Holiday>) => setDraft((now) => ({ ...now, ...part }))
@@ -35,8 +34,9 @@ export function HolidayForm({ holiday, others, onClose }: HolidayFormProps) {
     const found = holidayProblems(wanted)
     setProblems(found)
     if (found.length > 0) throw new AppError('ERR_HOLIDAY_REFUSED', 422, { message: t('hours.week.refused') })
-    noteHours(await call(putHolidays, { holidays: wanted }))
-    client.notify(t('hours.done.holidays'))
+    const { label, work, undo } = changeHolidays(t('hours.done.holidays'), wanted, holiday ? [...others, holiday] : others)
+    await work()
+    offerUndo({ label, undo: async () => void (await undo()) })
   }
   return (
     <FormDialog
@@ -45,7 +45,7 @@ export function HolidayForm({ holiday, others, onClose }: HolidayFormProps) {
       onSave={save}
       onClose={onClose}
     >
-      <TextField type="date" label={t('hours.holiday.date')} value={draft.date} error={problemOf('date')} onChange={(date) => change({ date })} />
+      <DateField label={t('hours.holiday.date')} value={draft.date} error={problemOf('date')} onChange={(date) => change({ date })} />
       <TextField label={t('hours.holiday.name')} value={draft.name} maxLength={80} error={problemOf('name')} onChange={(name) => change({ name })} />
       <Switch label={t('hours.holiday.recurring')} isOn={draft.recurring} onChange={(recurring) => change({ recurring })} />
       <TextArea

@@ -2,14 +2,16 @@ import { Add, Edit, Trash } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { call } from '#core/client/http/call.ts'
-import { localeAtom, useT } from '#core/client/i18n/index.ts'
+import { errorText, localeAtom, useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
-import { type Holiday, listNationalHolidays, putHolidays } from '../contract/index.ts'
+import { SavingMark } from '#core/client/workbench/settings/SavingMark.tsx'
+import { useSaving } from '#core/client/workbench/settings/useSaving.ts'
+import { type Holiday, listNationalHolidays } from '../contract/index.ts'
+import { changeHolidays } from './changeHours.ts'
 import { HolidayForm } from './HolidayForm.tsx'
-import { useSaving } from './useSaving.ts'
 
 /** The company's holidays; each change is saved at once. */
 export function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
@@ -17,15 +19,18 @@ export function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
   const locale = useAtomValue(localeAtom)
   const year = new Date(useNow()).getFullYear()
   const [edited, setEdited] = useState<Holiday | 'new' | null>(null)
-  const { save, isBusy, problem } = useSaving()
-  const put = (next: readonly Holiday[]) => save(() => call(putHolidays, { holidays: [...next] }), 'hours.done.holidays')
-  const addNational = (of: number) =>
-    save(async () => {
+  const { saving, save, refuse } = useSaving()
+  const put = (next: readonly Holiday[]) => save(changeHolidays(t('hours.holidays.title'), next, holidays))
+  const addNational = async (of: number) => {
+    try {
       const national = await call(listNationalHolidays, { year: of })
       const isNew = (one: Holiday) =>
         !holidays.some(({ date, recurring }) => date === one.date || (recurring && one.recurring && date.slice(4) === one.date.slice(4)))
-      return call(putHolidays, { holidays: [...holidays, ...national.filter(isNew)] })
-    }, 'hours.done.holidays')
+      await put([...holidays, ...national.filter(isNew)])
+    } catch (error) {
+      refuse(errorText(error))
+    }
+  }
   const dayOf = ({ date, recurring }: Holiday) =>
     new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit', ...(recurring ? {} : { year: 'numeric' }) })
   return (
@@ -35,14 +40,12 @@ export function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
           {t('hours.holidays.add')}
         </Button>
         {[year, year + 1].map((of) => (
-          <Button key={of} isBusy={isBusy} onClick={() => void addNational(of)}>
+          <Button key={of} isBusy={saving.state === 'busy'} onClick={() => void addNational(of)}>
             {t('hours.holidays.national', { year: of })}
           </Button>
         ))}
       </div>
-      <div role="alert" className="form-problem">
-        {problem}
-      </div>
+      <SavingMark saving={saving} />
       {holidays.length === 0 && <EmptyState title={t('hours.holidays.empty.title')} text={t('hours.holidays.empty.text')} />}
       <ul className="hours-holidays" aria-label={t('hours.holidays.title')}>
         {holidays.map((holiday) => (

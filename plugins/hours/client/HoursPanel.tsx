@@ -3,6 +3,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { SettingsPage } from '#core/client/workbench/settings/SettingsPage.tsx'
 import { usePanelState } from '#core/client/workbench/usePanelState.ts'
 import { businessDaySchema } from '../contract/index.ts'
 import { AbsenceForm } from './AbsenceForm.tsx'
@@ -12,7 +13,7 @@ import { OpenNow } from './OpenNow.tsx'
 import { WeekForm } from './WeekForm.tsx'
 import './hours.css'
 
-/** What is typed and not saved; null where nothing is. */
+/** What is being written; null where nothing is. */
 const draftSchema = z.object({ week: z.array(businessDaySchema).nullable(), message: z.string().nullable() })
 const NOTHING = { week: null, message: null }
 
@@ -26,20 +27,25 @@ export default function HoursPanel({ panelId }: PanelProps<object>) {
   if (!query.data) return <Skeleton shape="form" />
   const hours = query.data
   return (
-    <div className="hours">
+    <SettingsPage className="hours">
       <OpenNow hours={hours} />
       <section aria-label={t('hours.week.title')}>
         <h3>{t('hours.week.title')}</h3>
-        <WeekForm saved={hours.businessHours} draft={draft.week} onDraft={(week) => setDraft((now) => ({ ...now, week }))} />
+        <WeekForm saved={hours.businessHours} draft={draft.week} onDraft={(change) => setDraft((now) => ({ ...now, week: [...change(now.week ?? [])] }))} />
       </section>
       <section aria-label={t('hours.absence.title')}>
         <h3>{t('hours.absence.title')}</h3>
-        <AbsenceForm saved={hours.messageBusinessHours} draft={draft.message} onDraft={(message) => setDraft((now) => ({ ...now, message }))} />
+        <AbsenceForm
+          saved={hours.messageBusinessHours}
+          draft={draft.message}
+          onDraft={(message) => setDraft((now) => ({ ...now, message }))}
+          onSaved={(message) => setDraft((now) => (now.message === message ? { ...now, message: null } : now))}
+        />
       </section>
       <section aria-label={t('hours.holidays.title')}>
         <h3>{t('hours.holidays.title')}</h3>
         <HolidayList holidays={hours.holidays} />
       </section>
-    </div>
+    </SettingsPage>
   )
 }

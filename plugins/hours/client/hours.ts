@@ -17,3 +17,6 @@ export function useZone(): string {
   const { data } = useQuery({ queryKey: ['settings'], queryFn: () => call(listSettings, {}) })
   return data?.find(({ key }) => key === scheduleTimeZone.key)?.value ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
+
+/** The hours as the company has them, as far as this window knows. */
+export const heldHours = (): CompanyHours | undefined => queryClient.getQueryData<CompanyHours>(HOURS)

@@ -11,14 +11,16 @@ const CACHE = 'companyHours'
 /** The hours of a company, and when it was known to be open by former ones. */
 export interface HeldHours extends CompanyHours {
   knownOpenAt: Date | null
+  /** Somebody has said when the company is open; else it always is. */
+  isSaid: boolean
 }
 
 /** At most 5 s old on another node. */
 export function readHours(ctx: ServerContext, tenantId: number): Promise<HeldHours> {
   return ctx.cached(CACHE, String(tenantId), async (db) => {
     const row = await tenantRows(db, { tenantId }, companyHours).first(undefined)
-    if (!row) return { businessHours: openWeek(), messageBusinessHours: '', holidays: [], knownOpenAt: null }
-    return { businessHours: row.week, messageBusinessHours: row.message, holidays: row.holidays, knownOpenAt: row.knownOpenAt }
+    if (!row) return { businessHours: openWeek(), messageBusinessHours: '', holidays: [], knownOpenAt: null, isSaid: false }
+    return { businessHours: row.week, messageBusinessHours: row.message, holidays: row.holidays, knownOpenAt: row.knownOpenAt, isSaid: true }
   })
 }
 
@@ -33,7 +35,13 @@ export function changeHours(ctx: ServerContext, actor: Actor, change: Partial<Co
     await rows.insertIfAbsent({ week: openWeek(), message: '', holidays: [] })
     const [held] = await tx.db.select().from(companyHours).where(ofTenant(companyHours, actor)).for('update')
     if (!held) throw internalError()
-    const before: HeldHours = { businessHours: held.week, messageBusinessHours: held.message, holidays: held.holidays, knownOpenAt: held.knownOpenAt }
+    const before: HeldHours = {
+      businessHours: held.week,
+      messageBusinessHours: held.message,
+      holidays: held.holidays,
+      knownOpenAt: held.knownOpenAt,
+      isSaid: true,
+    }
     const week = change.businessHours ? { businessHours: cleanWeek(change.businessHours) } : {}
     const holidays = change.holidays ? { holidays: change.holidays.toSorted((one, other) => one.date.localeCompare(other.date)) } : {}
     const after: HeldHours = { ...before, ...change, ...week, ...holidays }

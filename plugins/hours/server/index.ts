@@ -1,11 +1,15 @@
 import { extend } from '#core/contract/define.ts'
 import { invalidInput } from '#core/contract/errors.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { inboundSteps } from '#plugins/chat/contract/index.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
+import { firstSteps } from '#plugins/home/contract/index.ts'
+import { openingHours } from '#plugins/webchat/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { changeHours, presentHours, readHours } from './companyHours.ts'
-import { absenceStep, createAbsenceStep, createHoursService } from './service.ts'
+import { createHoursFirstStep, hoursFirstStep } from './firstStep.ts'
+import { seedHours } from './seed.ts'
+import { absenceStep, createAbsenceStep, createHoursService, createVisitorHours, visitorHours } from './service.ts'
 
 /** The list under its name, or as the body itself. @throws invalidInput (400) when there is neither */
 function listOf<T>(named: T[] | undefined, items: T[] | undefined, field: string): T[] {
@@ -16,7 +20,7 @@ function listOf<T>(named: T[] | undefined, items: T[] | undefined, field: string
 
 export default defineServerPlugin({
   id: 'hours',
-  requires: ['chat', 'tickets', 'schedules'],
+  requires: ['chat', 'tickets', 'schedules', 'webchat', 'team'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'hours.read': { sentence: 'See the business hours', profiles: ['admin', 'super', 'user'] },
@@ -31,6 +35,17 @@ export default defineServerPlugin({
     route(contract.putHolidays, ({ holidays, items }, actor, ctx) => changeHours(ctx, actor, { holidays: listOf(holidays, items, 'holidays') })),
     route(contract.listNationalHolidays, async ({ year }, _actor, ctx) => contract.nationalHolidays(year ?? ctx.now().getFullYear())),
   ],
-  provides: [provide(absenceStep, createAbsenceStep), provide(contract.hoursService, createHoursService)],
-  extends: [extend(inboundSteps, absenceStep), extend(panelRights, { panel: 'hours.hours', permission: 'hours.change' })],
+  provides: [
+    provide(absenceStep, createAbsenceStep),
+    provide(contract.hoursService, createHoursService),
+    provide(hoursFirstStep, createHoursFirstStep),
+    provide(visitorHours, createVisitorHours),
+  ],
+  extends: [
+    extend(inboundSteps, absenceStep),
+    extend(firstSteps, hoursFirstStep),
+    extend(openingHours, visitorHours),
+    extend(panelRights, { panel: 'hours.hours', permission: 'hours.change' }),
+  ],
+  seed: seedHours,
 })

@@ -4,27 +4,26 @@ import { readInstant } from '#core/contract/instant.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService, type Message } from '#plugins/chat/contract/index.ts'
-import { scheduleTimeZone, ticketTexts } from '#plugins/schedules/contract/index.ts'
+import { ticketTexts } from '#plugins/schedules/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import { holidayAt, isOpenAt, wasOpenBetween } from '../contract/index.ts'
-import { readHours } from './companyHours.ts'
+import { isOpenAt, wasOpenBetween } from '../contract/index.ts'
 import { absenceNotices } from './hours.table.ts'
+import { hoursOfQueue } from './hoursOfQueue.ts'
 
 /**
- * Answers a contact who writes while the company is closed, once until it has been open again. The message's own time counts, not the
+ * Answers a contact who writes while the company, or the queue with hours of its own, is closed, once until it has been open again. The message's own time counts, not the
  * time of its handling. Callers of one conversation come one after another: the lock of the contact is held.
  */
 export async function sendAbsence(tx: ServerContext, tenantId: number, message: Pick<Message, 'timestamp'>, ticket: Ticket): Promise<void> {
   if (ticket.isGroup || ticket.status === 'closed') return
-  const { businessHours, messageBusinessHours, holidays, knownOpenAt } = await readHours(tx, tenantId)
-  const zone = await tx.setting(tenantId, scheduleTimeZone)
+  const { week, holidays, zone, knownOpenAt, textAt } = await hoursOfQueue(tx, tenantId, ticket.queueId)
   const at = new Date(readInstant(message.timestamp))
-  if (isOpenAt(businessHours, holidays, at, zone)) return
-  const text = holidayAt(holidays, at, zone)?.message?.trim() || messageBusinessHours.trim()
+  if (isOpenAt(week, holidays, at, zone)) return
+  const text = textAt(at)
   if (text === '') return
   const rows = tenantRows(tx.db, { tenantId }, absenceNotices)
   const last = await rows.first(eq(absenceNotices.ticketId, ticket.id))
-  const isAnew = !last || (knownOpenAt !== null && knownOpenAt > last.sentAt) || wasOpenBetween(businessHours, holidays, last.sentAt, at, zone)
+  const isAnew = !last || (knownOpenAt !== null && knownOpenAt > last.sentAt) || wasOpenBetween(week, holidays, last.sentAt, at, zone)
   if (!isAnew) return
   if (last) await rows.update(eq(absenceNotices.ticketId, ticket.id), { sentAt: at })
   else await rows.insert({ ticketId: ticket.id, sentAt: at })

@@ -2,8 +2,10 @@ import { defineService } from '#core/contract/define.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { InboundStep } from '#plugins/chat/contract/index.ts'
 import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
+import type { OpeningHours } from '#plugins/webchat/contract/index.ts'
 import { type HoursService, isOpenAt } from '../contract/index.ts'
 import { readHours } from './companyHours.ts'
+import { hoursOfQueue } from './hoursOfQueue.ts'
 import { sendAbsence } from './sendAbsence.ts'
 
 export const absenceStep = defineService<InboundStep>('hours.absenceStep')
@@ -16,5 +18,20 @@ export const createHoursService = (ctx: ServerContext): HoursService => ({
   async isOpenAt(tenantId, instant) {
     const { businessHours, holidays } = await readHours(ctx, tenantId)
     return isOpenAt(businessHours, holidays, instant, await ctx.setting(tenantId, scheduleTimeZone))
+  },
+  async absenceAt(tenantId, queueId, instant) {
+    const { week, holidays, zone, textAt } = await hoursOfQueue(ctx, tenantId, queueId)
+    return isOpenAt(week, holidays, instant, zone) ? null : textAt(instant)
+  },
+})
+
+export const visitorHours = defineService<OpeningHours>('hours.visitorHours')
+
+/** Who has never said when they are open says nothing to visitors either. */
+export const createVisitorHours = (ctx: ServerContext): OpeningHours => ({
+  async isOpenNow(tenantId) {
+    const held = await readHours(ctx, tenantId)
+    if (!held.isSaid) return null
+    return isOpenAt(held.businessHours, held.holidays, ctx.now(), await ctx.setting(tenantId, scheduleTimeZone))
   },
 })

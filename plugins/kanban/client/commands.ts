@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { type Ticket, ticketRows, updateTicket } from '#plugins/tickets/contract/index.ts'
-import { laneSchema, orderLanes } from '../contract/index.ts'
-import { deletingAtom, laneDialogAtom } from './dialogs.atoms.ts'
+import { createLane, deleteLane, laneSchema, orderLanes } from '../contract/index.ts'
+import { laneDialogAtom } from './dialogs.atoms.ts'
 import { laneStep } from './laneStep.ts'
 import { askAgain } from './lanes.ts'
-import { LANES_PANEL } from './panel.ts'
+import { LANES_PANEL } from './panelIds.ts'
 
 export const newLane = defineCommand({
   id: 'kanban.createLane',
@@ -29,7 +29,7 @@ export const editLane = defineCommand({
   run: (lane, ctx) => ctx.set(laneDialogAtom, lane),
 })
 
-/** Asks first: its tickets leave it, which nothing brings back. */
+/** Its undo brings the same one back, with the tickets that stood in it. */
 export const removeLane = defineCommand({
   id: 'kanban.deleteLane',
   title: 'kanban.command.delete',
@@ -37,7 +37,15 @@ export const removeLane = defineCommand({
   args: laneSchema,
   permission: 'kanban.editLanes',
   isHidden: true,
-  run: (lane, ctx) => ctx.set(deletingAtom, lane),
+  async run({ id, name, color, order }, ctx) {
+    await ctx.call(deleteLane, { id })
+    await askAgain()
+    const undo = async () => {
+      await undoDeed({ rows: 'kanban.lane', rowId: String(id) }, () => ctx.call(createLane, { name, color, order }))
+      await askAgain()
+    }
+    return { label: ctx.t('kanban.done.deleted', { name }), undo }
+  },
 })
 
 /** Puts the lanes in another order. */

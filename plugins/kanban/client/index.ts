@@ -2,23 +2,22 @@ import { ColumnLayout } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
-import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
+import { ticketFilterSources, ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { lanesChanged } from '../contract/index.ts'
 import { kanbanCommands } from './commands.ts'
 import { LaneDialogs } from './LaneDialogs.tsx'
 import { LaneSection } from './LaneSection.tsx'
-import { askAgain } from './lanes.ts'
+import { askAgain, laneFilter } from './lanes.ts'
 import { lanesPanel } from './panel.ts'
 
-const leads = ['admin', 'super'] as const
 const open = () => [{ panel: lanesPanel, params: {} }]
 
 export default defineClientPlugin({
   id: 'kanban',
   requires: ['tickets'],
   routes: [
-    { path: '/lanes', name: 'lanes', profiles: leads, open },
-    { path: '/configuracoes/lanes', profiles: leads, open },
+    { path: '/lanes', name: 'lanes', permission: 'kanban.editLanes', open },
+    { path: '/configuracoes/lanes', permission: 'kanban.editLanes', open },
   ],
   panels: [lanesPanel],
   commands: kanbanCommands,
@@ -34,12 +33,14 @@ export default defineClientPlugin({
       title: 'kanban.lanes',
       icon: ColumnLayout,
       path: '/lanes',
-      group: 'funnel',
-      order: 20,
+      area: 'settings',
+      section: 'service',
+      order: 80,
       menu: 'lanes',
-      profiles: leads,
+      permission: 'kanban.editLanes',
     }),
     extend(overlays, LaneDialogs),
+    extend(ticketFilterSources, laneFilter),
     extend(ticketSideSections, { id: 'lane', order: 8, component: LaneSection }),
   ],
   setup: () => onResync(() => void askAgain()),

@@ -1,10 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
+import type { TicketFilterSource } from '#plugins/tickets/contract/client.ts'
 import { listLanes } from '../contract/index.ts'
 
+/** Questions about lanes begin with this. */
+const LANES = 'lanes'
+
 /** The company's lanes in their order. */
-export const lanesQuery = queryOptions({ queryKey: ['lanes'], queryFn: () => call(listLanes, {}) })
+export const lanesQuery = queryOptions({ queryKey: [LANES, 'all'], queryFn: () => call(listLanes, {}) })
 
 /** A lane is new, different or gone, here or elsewhere. */
-export const askAgain = (): Promise<void> => queryClient.invalidateQueries(lanesQuery)
+export const askAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [LANES] })
+
+/** The lanes, for the filter of the list of tickets. */
+export const laneFilter: TicketFilterSource = {
+  of: 'lanes',
+  queryKey: [LANES, 'filter'],
+  load: async () => (await call(listLanes, {})).map(({ id, name }) => ({ id, name })),
+}

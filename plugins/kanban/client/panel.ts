@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
-
-export const LANES_PANEL = 'kanban.lanes'
+import { LANES_PANEL } from './panelIds.ts'
 
 export const lanesPanel = definePanel({
   type: LANES_PANEL,

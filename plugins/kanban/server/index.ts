@@ -1,8 +1,11 @@
 import { extend } from '#core/contract/define.ts'
-import { defineServerPlugin, route } from '#core/server/plugin.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
+import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { ticketLanes } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
-import { createLane, deleteLane, listLanes, orderLanes, updateLane } from './lanes.ts'
+import { createLaneNames, laneNames } from './laneNames.ts'
+import { createLane, deleteLane, listLanes, orderLanes, trackedLanes, updateLane } from './lanes.ts'
+import { seedLanes } from './seed.ts'
 
 export default defineServerPlugin({
   id: 'kanban',
@@ -19,5 +22,7 @@ export default defineServerPlugin({
     route(contract.updateLane, ({ id, ...change }, actor, ctx) => updateLane(ctx, actor, id, change)),
     route(contract.deleteLane, ({ id }, actor, ctx) => deleteLane(ctx, actor, id)),
   ],
-  extends: [extend(panelRights, { panel: 'kanban.lanes', permission: 'kanban.editLanes' })],
+  provides: [trackedLanes.provides, provide(laneNames, createLaneNames)],
+  extends: [...trackedLanes.extends, extend(ticketLanes, laneNames), extend(panelRights, { panel: 'kanban.lanes', permission: 'kanban.editLanes' })],
+  seed: seedLanes,
 })

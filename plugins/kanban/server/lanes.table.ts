@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { tenantId, versioned } from '#core/server/db/columns.ts'
+import { deletable, tenantId, versioned } from '#core/server/db/columns.ts'
 
 /** Stages that tickets stand in. */
 export const lanes = pgTable(
@@ -13,6 +13,7 @@ export const lanes = pgTable(
     /** Its place from the left, the first is 1. */
     order: integer('order').notNull(),
     ...versioned(),
+    ...deletable(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
 )

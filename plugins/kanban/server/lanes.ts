@@ -1,4 +1,6 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -29,7 +31,8 @@ export function listLanes(ctx: ServerContext, scope: TenantScope): Promise<contr
 }
 
 /** One writer of a company at a time: names and places are checked against all lanes. */
-const lockLanes = (ctx: ServerContext, { tenantId }: Actor) => ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lanes:${tenantId}`}, 0))`)
+const lockLanes = (ctx: ServerContext, { tenantId }: TenantScope) =>
+  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lanes:${tenantId}`}, 0))`)
 
 /** @throws invalidInput (422) */
 function checked(all: readonly contract.Lane[], { name, color }: { name: string; color: string }, ownId: number | null): { name: string; color: string } {
@@ -41,7 +44,7 @@ function checked(all: readonly contract.Lane[], { name, color }: { name: string;
 }
 
 /** Numbers the lanes in this order, tells the company, and answers them. */
-async function arrange(tx: ServerContext, actor: Actor, ids: readonly number[]): Promise<contract.Lane[]> {
+async function arrange(tx: ServerContext, actor: TenantScope, ids: readonly number[]): Promise<contract.Lane[]> {
   const rows = tenantRows(tx.db, actor, lanes)
   for (const [index, id] of ids.entries()) await rows.update(and(eq(lanes.id, id), ne(lanes.order, index + 1)), { order: index + 1 })
   tx.push(contract.lanesChanged, actor.tenantId, { ids: [...ids] }, [rooms.tenant(actor.tenantId)])
@@ -55,12 +58,47 @@ const one = (all: readonly contract.Lane[], id: number): contract.Lane => {
 }
 const idsOf = (all: readonly contract.Lane[]) => all.map(({ id }) => id)
 
+const heldRow = (tx: ServerContext, actor: TenantScope, id: number) => tenantRows(tx.db, actor, lanes).first(eq(lanes.id, id))
+
+/** Tickets that a deleted lane remembers, so that they stand in it again when it comes back. */
+const MOST_REMEMBERED = 5_000
+
+/** Lanes in the log of actions: what was done to one goes back as the same one, with the tickets that stood in it and stand in none by then. */
+export const trackedLanes = trackRows({
+  rows: 'kanban.lane',
+  table: lanes,
+  permission: 'kanban.editLanes',
+  columns: ['name', 'color', 'order'],
+  nameOf: ({ name }) => name,
+  sentences: 'kanban.deed.lane',
+  async check(tx, who, row) {
+    await lockLanes(tx, who)
+    checked(await listLanes(tx, who), row, row.id)
+  },
+  async reattach(tx, who, row, { tickets: remembered }) {
+    const ids = z.array(z.int()).parse(JSON.parse(String(remembered ?? '[]')))
+    if (ids.length === 0) return
+    const back = await tenantRows(tx.db, who, tickets).update(and(inArray(tickets.id, ids), isNull(tickets.kanban)), { kanban: row.id })
+    const alive = back.filter(({ status }) => status !== 'closed').slice(0, MOST_TOLD)
+    await tx.use(ticketsService).refresh(
+      who.tenantId,
+      alive.map(({ id }) => id),
+    )
+  },
+  async announce(tx, who, _before, after) {
+    const others = idsOf(await listLanes(tx, who)).filter((id) => id !== after?.id)
+    await arrange(tx, who, after ? contract.movedTo(others, after.id, after.order) : others)
+  },
+})
+
 /** @see createLane of the contract */
 export function createLane(ctx: ServerContext, actor: Actor, wanted: { name: string; color: string; order?: number | undefined }): Promise<contract.Lane> {
   return ctx.transact(async (tx) => {
     await lockLanes(tx, actor)
     const all = await listLanes(tx, actor)
-    const { id } = await tenantRows(tx.db, actor, lanes).insert({ ...checked(all, wanted, null), order: all.length + 1 })
+    const row = await tenantRows(tx.db, actor, lanes).insert({ ...checked(all, wanted, null), order: all.length + 1 })
+    await trackedLanes.record(tx, actor, null, row)
+    const { id } = row
     return one(await arrange(tx, actor, contract.movedTo(idsOf(all), id, wanted.order ?? all.length + 1)), id)
   })
 }
@@ -72,8 +110,11 @@ export function updateLane(ctx: ServerContext, actor: Actor, id: number, { order
     const all = await listLanes(tx, actor)
     const before = one(all, id)
     const values = checked(all, { name: change.name ?? before.name, color: change.color ?? before.color }, id)
+    const was = await heldRow(tx, actor, id)
     await tenantRows(tx.db, actor, lanes).update(eq(lanes.id, id), values)
-    return one(await arrange(tx, actor, contract.movedTo(idsOf(all), id, order ?? before.order)), id)
+    const now = await arrange(tx, actor, contract.movedTo(idsOf(all), id, order ?? before.order))
+    await trackedLanes.record(tx, actor, was ?? null, (await heldRow(tx, actor, id)) ?? null)
+    return one(now, id)
   })
 }
 
@@ -93,9 +134,10 @@ export async function deleteLane(ctx: ServerContext, actor: Actor, id: number): 
   await ctx.transact(async (tx) => {
     await lockLanes(tx, actor)
     const all = await listLanes(tx, actor)
-    one(all, id)
-    await tenantRows(tx.db, actor, lanes).remove(eq(lanes.id, id))
+    const row = await heldRow(tx, actor, id)
+    if (!row) throw contract.noLaneFound()
     const out = await tenantRows(tx.db, actor, tickets).update(eq(tickets.kanban, id), { kanban: null })
+    await trackedLanes.remove(tx, actor, row, { tickets: JSON.stringify(out.slice(0, MOST_REMEMBERED).map((ticket) => ticket.id)) })
     const alive = out.filter(({ status }) => status !== 'closed').slice(0, MOST_TOLD)
     await tx.use(ticketsService).refresh(
       actor.tenantId,

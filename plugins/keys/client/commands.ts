@@ -9,7 +9,6 @@ import { putUserConfigs } from '#plugins/team/contract/index.ts'
 import { keyDialogAtom } from './dialogs.atoms.ts'
 import { chooseKeysFile } from './file/chooseKeysFile.ts'
 import { writeKeysFile } from './file/writeKeysFile.ts'
-import { keysPanel } from './panel.ts'
 import { type PresetId, presetIds, remapOf } from './presets.ts'
 import { takenBack } from './takenBack.ts'
 
@@ -47,7 +46,8 @@ export const goToKeys = defineCommand({
     { menu: 'core.person', order: 10 },
     { menu: 'core.keysHelp', order: 10 },
   ],
-  run: (_args, ctx) => ctx.open(keysPanel, {}),
+  address: '/configuracoes/teclas',
+  run: (_args, ctx) => ctx.navigate('/configuracoes/teclas'),
 })
 
 export const editKeys = defineCommand({

@@ -24,7 +24,7 @@ export default defineClientPlugin({
       title: 'keys.title',
       icon: KeyCommand,
       path: '/configuracoes/teclas',
-      group: 'settings',
+      area: null,
       order: 90,
       menu: 'configuracoes/teclas',
       profiles: everybody,

@@ -9,6 +9,7 @@ export type PresetId = (typeof presetIds)[number]
 const likeGmail: Remap = {
   'core.undo': ['mod+z', 'z'],
   'tickets.open': ['enter', 'o'],
+  'tickets.nextScope': ['shift+o'],
   'tickets.go': ['g a', 'g i'],
   'tickets.snooze': ['b'],
   'tickets.transfer': ['v'],

@@ -1,6 +1,6 @@
 import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin } from '#core/server/plugin.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
 
 export default defineServerPlugin({
   id: 'keys',

@@ -3,15 +3,16 @@ import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { getContext } from '#core/client/kernel/context.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { type Contact, maySeeContact } from '#plugins/contacts/contract/index.ts'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
 import { createLabel, deleteLabel, labelSchema, setContactLabels } from '../contract/index.ts'
-import { labelStep } from './assign/labelStep.ts'
+import { addLabels, labelPicked } from './assign/pickedLabels.ts'
 import { assignDialogAtom, labelDialogAtom } from './dialogs.atoms.ts'
 import { askAgain, countAgain } from './labels.ts'
 import { labelsStep } from './labelsStep.ts'
-import { LABELS_PANEL } from './panel.ts'
+import { LABELS_PANEL } from './panelIds.ts'
 
 const nothing = z.object({})
 const ofTicket = z.object({ ticketId: z.int() })
@@ -47,7 +48,7 @@ export const editLabel = defineCommand({
   run: (label, ctx) => ctx.set(labelDialogAtom, label),
 })
 
-/** Brought back by its undo, it is a new one. */
+/** Its undo brings the same one back. */
 export const removeLabel = defineCommand({
   id: 'labels.delete',
   title: 'labels.command.delete',
@@ -61,7 +62,7 @@ export const removeLabel = defineCommand({
     return {
       label: ctx.t('labels.done.deleted', { tag }),
       undo: async () => {
-        await ctx.call(createLabel, { tag, color, isActive })
+        await undoDeed({ rows: 'labels.label', rowId: String(id) }, () => ctx.call(createLabel, { tag, color, isActive }))
         await askAgain()
       },
     }
@@ -90,12 +91,12 @@ export const assignLabels = defineCommand({
     await ctx.use(ticketRows).load(ticketId)
     ctx.set(assignDialogAtom, ticketId)
   },
-  ask: ({ ticketId }, ctx) => labelStep(ticketId, ctx, (change) => ctx.run(setLabels, change)),
 })
 
 async function give(ctx: ClientContext, contactId: number, tags: number[]): Promise<Contact> {
   const contact = await ctx.call(setContactLabels, { id: contactId, tags })
   await countAgain()
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ['contacts'] }), queryClient.invalidateQueries({ queryKey: ['contact', contactId] })])
   return contact
 }
 
@@ -115,4 +116,4 @@ export const setLabels = defineCommand({
   },
 })
 
-export const labelCommands: readonly AnyCommand[] = [goToLabels, newLabel, editLabel, removeLabel, assignLabels, setLabels]
+export const labelCommands: readonly AnyCommand[] = [goToLabels, newLabel, editLabel, removeLabel, assignLabels, setLabels, labelPicked, addLabels]

@@ -3,13 +3,16 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
+import { contactCardParts, contactLabels, pickedContactDeeds } from '#plugins/contacts/contract/client.ts'
 import { contactUpdated } from '#plugins/contacts/contract/index.ts'
-import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
+import { ticketFilterSources, ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { labelGone, labelSaved } from '../contract/index.ts'
 import { LabelsSection } from './assign/LabelsSection.tsx'
 import { goToLabels, labelCommands } from './commands.ts'
+import { LabelPicked } from './contacts/LabelPicked.tsx'
+import { LabelsOfContact } from './contacts/LabelsOfContact.tsx'
 import { LabelDialogs } from './LabelDialogs.tsx'
-import { askAgain, countAgain } from './labels.ts'
+import { askAgain, countAgain, LABELS, labelFilter, loadChoices } from './labels.ts'
 import { labelsPanel } from './panel.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
@@ -40,13 +43,18 @@ export default defineClientPlugin({
       title: 'labels.title',
       icon: Tag,
       path: '/etiquetas',
-      group: 'contacts',
-      order: 20,
+      area: 'settings',
+      section: 'service',
+      order: 70,
       menu: 'etiquetas',
       profiles: everybody,
       command: goToLabels.id,
     }),
     extend(overlays, LabelDialogs),
+    extend(contactLabels, { queryKey: [LABELS, 'choices'], load: loadChoices }),
+    extend(pickedContactDeeds, { id: 'labels', order: 10, component: LabelPicked }),
+    extend(contactCardParts, { id: 'labels', order: 10, component: LabelsOfContact }),
+    extend(ticketFilterSources, labelFilter),
     extend(ticketSideSections, { id: 'labels', order: 10, component: LabelsSection }),
   ],
   setup: () => onResync(() => void askAgain()),

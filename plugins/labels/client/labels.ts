@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
+import type { TicketFilterSource } from '#plugins/tickets/contract/client.ts'
 import { listLabels } from '../contract/index.ts'
 
 /** Questions about labels begin with this. */
@@ -11,8 +12,18 @@ export const labelsQuery = queryOptions({ queryKey: [LABELS, 'all'], queryFn: ()
 /** The same for the screen, which also follows how many contacts have them. */
 export const countedQuery = queryOptions({ ...labelsQuery, queryKey: [LABELS, 'counted'] })
 
+/** The same for the filters of contacts and tickets. */
+export const loadChoices = async () => (await queryClient.fetchQuery(labelsQuery)).map(({ id, tag, color }) => ({ id, name: tag, colour: color }))
+
 /** A label is new, different or gone, here or elsewhere. */
 export const askAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [LABELS] })
 
 /** A contact changed: maybe its labels. */
 export const countAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: countedQuery.queryKey })
+
+/** The labels in use, for the filter of the list of tickets. */
+export const labelFilter: TicketFilterSource = {
+  of: 'tagIds',
+  queryKey: [LABELS, 'filter'],
+  load: async () => (await call(listLabels, { isActive: true })).map(({ id, tag, color }) => ({ id, name: tag, colour: color })),
+}

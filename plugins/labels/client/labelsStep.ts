@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { macroStep } from '#core/client/commands/macroStep.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { getTicket } from '#plugins/tickets/contract/index.ts'
-import type { LabelChange } from './assign/labelStep.ts'
 import { labelsQuery } from './labels.ts'
+
+/** What a choice makes of a contact's labels. */
+export interface LabelChange {
+  contactId: number
+  name: string
+  before: number[]
+  tags: number[]
+}
 
 const label = z.object({ id: z.int(), tag: z.string() })
 /** What is put on and what is taken off; others that a contact has stay. */

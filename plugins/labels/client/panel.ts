@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
-
-export const LABELS_PANEL = 'labels.list'
+import { LABELS_PANEL } from './panelIds.ts'
 
 export const labelsPanel = definePanel({
   type: LABELS_PANEL,

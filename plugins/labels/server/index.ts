@@ -1,14 +1,20 @@
+import { type RestorableRows, restorableRows } from '#core/contract/activity/index.ts'
 import { defineService, extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { type DeedRows, deedRows } from '#plugins/deeds/contract/index.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
+import { contactLabelRows, mergedRows } from '#plugins/contacts/contract/index.ts'
 import * as contract from '../contract/index.ts'
-import { createLabel, deleteLabel, listLabels, updateLabel } from './labels.ts'
+import { createContactLabelRows, manyLabels } from './contactLabelRows.ts'
+import { createLabel, deleteLabel, listLabels, trackedLabels, updateLabel } from './labels.ts'
+import { createMergedLabels, mergedLabels } from './mergedLabels.ts'
 import { CONTACT_LABELS } from './noted.ts'
+import { privacyPart } from './privacyPart.ts'
 import { createLabelRows } from './putBack.ts'
+import { seedLabels } from './seed.ts'
 import { setContactLabels } from './setContactLabels.ts'
+import { createStarterLabels } from './starterRows.ts'
 
-const labelDeedRows = defineService<DeedRows>('labels.deedRows')
+const labelDeedRows = defineService<RestorableRows>('labels.deedRows')
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -29,8 +35,20 @@ export default defineServerPlugin({
     route(contract.setContactLabels, ({ id, tags }, actor, ctx) => setContactLabels(ctx, actor, id, tags)),
   ],
   extends: [
-    extend(deedRows, { rows: CONTACT_LABELS, permission: 'labels.assign', service: labelDeedRows }),
+    privacyPart.extends,
+    extend(mergedRows, { id: 'labels', order: 40, service: mergedLabels }),
+    extend(contactLabelRows, { id: 'labels', service: manyLabels }),
+    ...trackedLabels.extends,
+    extend(restorableRows, { rows: CONTACT_LABELS, permission: 'labels.assign', service: labelDeedRows }),
     extend(panelRights, { panel: 'labels.list', permission: 'labels.list', sharesState: true }),
   ],
-  provides: [provide(labelDeedRows, createLabelRows)],
+  provides: [
+    privacyPart.provides,
+    provide(mergedLabels, createMergedLabels),
+    trackedLabels.provides,
+    provide(labelDeedRows, createLabelRows),
+    provide(manyLabels, createContactLabelRows),
+  ],
+  starterRows: createStarterLabels,
+  seed: seedLabels,
 })

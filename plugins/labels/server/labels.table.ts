@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { tenantId, versioned } from '#core/server/db/columns.ts'
+import { deletable, tenantId, versioned } from '#core/server/db/columns.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 
 export const labels = pgTable(
@@ -12,8 +13,9 @@ export const labels = pgTable(
     color: text('color').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     ...versioned(),
+    ...deletable(),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.id] }), uniqueIndex('tags_name').on(table.tenantId, table.tag)],
+  (table) => [primaryKey({ columns: [table.tenantId, table.id] }), uniqueIndex('tags_name').on(table.tenantId, table.tag).where(sql`deleted_at is null`)],
 )
 
 /** Labels of a contact; its tickets show them. */

@@ -1,7 +1,9 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import * as contract from '../contract/index.ts'
 import { contactTags, labels } from './labels.table.ts'
 
@@ -10,7 +12,8 @@ type LabelRow = typeof labels.$inferSelect
 const present = ({ id, tag, color, isActive, rev }: LabelRow): contract.Label => ({ id, tag, color, isActive, rev })
 
 // Columns of the outer table are written out: in a query of one table they would lose its name, and mean the inner one's.
-const contactCount = sql<number>`(select count(*)::int from ${contactTags} t where t.tenant_id = tags.tenant_id and t.tag_id = tags.id)`
+const contactCount = sql<number>`(select count(*)::int from ${contactTags} t join ${contacts} c on c.tenant_id = t.tenant_id and c.id = t.contact_id
+  where t.tenant_id = tags.tenant_id and t.tag_id = tags.id and c.deleted_at is null)`
 
 export function listLabels(ctx: ServerContext, actor: Actor, isActive: boolean | undefined): Promise<contract.CountedLabel[]> {
   return ctx.db
@@ -21,10 +24,11 @@ export function listLabels(ctx: ServerContext, actor: Actor, isActive: boolean |
 }
 
 /** One writer of a company at a time, so that what the check of the names saw still holds when the row is written. */
-const lockNames = (ctx: ServerContext, { tenantId }: Actor) => ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tag:${tenantId}`}, 0))`)
+const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) =>
+  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tag:${tenantId}`}, 0))`)
 
 /** @throws invalidInput (422) */
-async function checked(ctx: ServerContext, actor: Actor, wanted: { tag: string; color: string; isActive: boolean }, ownId: number | null) {
+async function checked(ctx: ServerContext, actor: TenantScope, wanted: { tag: string; color: string; isActive: boolean }, ownId: number | null) {
   const problems = contract.labelProblems(wanted)
   if (problems.length > 0) throw contract.refusedLabel(problems)
   const others = await tenantRows(ctx.db, actor, labels).find(ownId === null ? undefined : ne(labels.id, ownId))
@@ -32,11 +36,31 @@ async function checked(ctx: ServerContext, actor: Actor, wanted: { tag: string; 
   return { tag: contract.cleanLabel(wanted.tag), color: wanted.color.toLowerCase(), isActive: wanted.isActive }
 }
 
+/** Labels in the log of actions: what was done to one goes back as the same one. */
+export const trackedLabels = trackRows({
+  rows: 'labels.label',
+  table: labels,
+  permission: 'labels.edit',
+  columns: ['tag', 'color', 'isActive'],
+  nameOf: ({ tag }) => tag,
+  sentences: 'labels.deed.label',
+  async check(tx, who, row) {
+    await lockNames(tx, who)
+    await checked(tx, who, row, row.id)
+  },
+  announce(tx, { tenantId }, before, after) {
+    if (after) tx.push(contract.labelSaved, tenantId, present(after), [rooms.tenant(tenantId)])
+    else if (before) tx.push(contract.labelGone, tenantId, { id: before.id }, [rooms.tenant(tenantId)])
+  },
+})
+
 /** @see createLabel of the contract */
 export function createLabel(ctx: ServerContext, actor: Actor, wanted: { tag: string; color: string; isActive: boolean }): Promise<contract.Label> {
   return ctx.transact(async (tx) => {
     await lockNames(tx, actor)
-    const label = present(await tenantRows(tx.db, actor, labels).insert(await checked(tx, actor, wanted, null)))
+    const row = await tenantRows(tx.db, actor, labels).insert(await checked(tx, actor, wanted, null))
+    await trackedLabels.record(tx, actor, null, row)
+    const label = present(row)
     tx.push(contract.labelSaved, actor.tenantId, label, [rooms.tenant(actor.tenantId)])
     return label
   })
@@ -57,6 +81,7 @@ export function updateLabel(
     const { tag = before.tag, color = before.color, isActive = before.isActive } = change
     const [row] = await rows.update(eq(labels.id, id), await checked(tx, actor, { tag, color, isActive }, id))
     if (!row) throw contract.noLabelFound()
+    await trackedLabels.record(tx, actor, before, row)
     tx.push(contract.labelSaved, actor.tenantId, present(row), [rooms.tenant(actor.tenantId)])
     return present(row)
   })
@@ -74,7 +99,8 @@ export async function deleteLabel(ctx: ServerContext, actor: Actor, id: number):
       .where(ofTenant(labels, actor, eq(labels.id, id)))
     if (!label) throw contract.noLabelFound()
     if (label.contactCount > 0) throw contract.labelInUse(label)
-    await rows.remove(eq(labels.id, id))
+    const row = await rows.first(eq(labels.id, id))
+    if (row) await trackedLabels.remove(tx, actor, row)
     tx.push(contract.labelGone, actor.tenantId, { id }, [rooms.tenant(actor.tenantId)])
   })
   return { message: 'TAG_DELETED' }

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
+import { difference, type Member, memberIdOf, memberValues, recordActivity } from '#core/contract/activity/index.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { Contact } from '#plugins/contacts/contract/index.ts'
-import { difference, type Member, memberFacts, memberIdOf, noteDeeds } from '#plugins/deeds/contract/index.ts'
 import { labels } from './labels.table.ts'
 
 /** Whose rows a contact's labels are in the log of deeds. */
@@ -17,13 +17,13 @@ const sentence = (given: readonly string[], taken: readonly string[]) => {
 
 /** Notes which labels somebody gave a contact and took from it. */
 export async function noteLabels(tx: ServerContext, actor: Actor, had: readonly number[], contact: Contact): Promise<void> {
-  const changed = difference(memberFacts(had.map(labelMember)), memberFacts(contact.tags.map(({ id }) => labelMember(id))))
+  const changed = difference(memberValues(had.map(labelMember)), memberValues(contact.tags.map(({ id }) => labelMember(id))))
   const fields = Object.keys(changed.after)
   if (fields.length === 0) return
   const rows = await tenantRows(tx.db, actor, labels).find(inArray(labels.id, fields.map(memberIdOf)))
   const named = (isThere: boolean) => rows.filter(({ id }) => (changed.after[labelMember(id)] === true) === isThere).map(({ tag }) => tag)
   const [given, taken] = [named(true), named(false)]
-  await noteDeeds(tx, actor, {
+  await recordActivity(tx, actor, {
     ...changed,
     kind: 'labels.assign',
     rows: CONTACT_LABELS,

@@ -1,10 +1,11 @@
 import { Add, Edit, Play, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
+import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { createMacro, deleteMacro, macroSchema } from '../contract/index.ts'
 import { macroDialogAtom } from './dialogs.atoms.ts'
 import { noteGone, noteSaved } from './macros.ts'
-import { MACROS_PANEL } from './panel.ts'
+import { MACROS_PANEL } from './panelIds.ts'
 import { recordCommands } from './record/recordCommands.ts'
 import { runCommands } from './run/runCommands.ts'
 
@@ -42,7 +43,7 @@ export const openMacro = defineCommand({
   run: ({ id }, ctx) => ctx.set(macroDialogAtom, { kind: 'form', macroId: id, steps: [] }),
 })
 
-/** Brought back by its undo, it is a new one, of who brought it back; its keys are not. */
+/** Its undo brings the same one back, with its keys. */
 export const removeMacro = defineCommand({
   id: 'macros.delete',
   title: 'macros.command.delete',
@@ -53,7 +54,8 @@ export const removeMacro = defineCommand({
   async run({ id, ...draft }, ctx) {
     await ctx.call(deleteMacro, { id })
     noteGone({ id })
-    return { label: ctx.t('macros.done.deleted', { name: draft.name }), undo: async () => noteSaved(await ctx.call(createMacro, draft)) }
+    const undo = () => undoDeed({ rows: 'macros.macro', rowId: String(id) }, async () => noteSaved(await ctx.call(createMacro, draft)))
+    return { label: ctx.t('macros.done.deleted', { name: draft.name }), undo }
   },
 })
 

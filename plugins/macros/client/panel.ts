@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
-
-export const MACROS_PANEL = 'macros.list'
+import { MACROS_PANEL } from './panelIds.ts'
 
 export const macrosPanel = definePanel({
   type: MACROS_PANEL,

@@ -1,8 +1,9 @@
 import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, route } from '#core/server/plugin.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
-import { createMacro, deleteMacro, listMacros, updateMacro } from './macros.ts'
+import { createMacro, deleteMacro, listMacros, trackedMacros, updateMacro } from './macros.ts'
+import { seedMacros } from './seed.ts'
 import { startRun } from './startRun.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
@@ -23,5 +24,7 @@ export default defineServerPlugin({
     route(contract.startRun, ({ id, ticketIds }, actor, ctx) => startRun(ctx, actor, id, ticketIds)),
     route(contract.deleteMacro, ({ id }, actor, ctx) => deleteMacro(ctx, actor, id)),
   ],
-  extends: [extend(panelRights, { panel: 'macros.list', permission: 'macros.list', sharesState: true })],
+  provides: [trackedMacros.provides],
+  extends: [...trackedMacros.extends, extend(panelRights, { panel: 'macros.list', permission: 'macros.list', sharesState: true })],
+  seed: seedMacros,
 })

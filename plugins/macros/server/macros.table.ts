@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
-import { tenantId, versioned } from '#core/server/db/columns.ts'
+import { deletable, tenantId, versioned } from '#core/server/db/columns.ts'
 import type { Step } from '../contract/rules.ts'
 
 /** Named sequences of commands. */
@@ -15,6 +15,7 @@ export const macros = pgTable(
     steps: jsonb('steps').$type<Step[]>().notNull(),
     userId: integer('user_id').notNull(),
     ...versioned(),
+    ...deletable(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),

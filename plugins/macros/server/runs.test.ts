@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GROUPS } from '#core/contract/activity/index.ts'
 import type { Session } from '#core/contract/auth.ts'
 import { switchPlugin } from '#core/contract/plugins.ts'
 import { getContact } from '#plugins/contacts/contract/index.ts'
@@ -87,7 +88,7 @@ describe('a macro that ran', () => {
     const rowId = await run(ticket)
     const { id } = await last()
 
-    expect(await desk.ask(deeds.undoDeedOn, { rows: deeds.RUNS, rowId, rev: 0 }, desk.agent)).toMatchObject({ id, undone: { by: 'Agente Um' } })
+    expect(await desk.ask(deeds.undoDeedOn, { rows: GROUPS, rowId, rev: 0 }, desk.agent)).toMatchObject({ id, undone: { by: 'Agente Um' } })
     expect(await stateOf(ticket)).toEqual(before)
   })
 
@@ -170,7 +171,7 @@ describe('who', () => {
 
     expect((await listed(who)).map((deed) => deed.id)).not.toContain(id)
     expect(await desk.refusal(deeds.undoDeed, { id }, who)).toMatchObject({ status: 404 })
-    expect(await desk.refusal(deeds.undoDeedOn, { rows: deeds.RUNS, rowId, rev: 0 }, who)).toMatchObject({ status: 404 })
+    expect(await desk.refusal(deeds.undoDeedOn, { rows: GROUPS, rowId, rev: 0 }, who)).toMatchObject({ status: 404 })
   })
 
   test('nobody puts a deed of theirs into the run of somebody else', async () => {

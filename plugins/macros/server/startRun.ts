@@ -1,6 +1,6 @@
+import { type ActivityMessage, activityGroup, recordActivity } from '#core/contract/activity/index.ts'
 import { newId } from '#core/contract/ids.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { noteDeeds, runDeed, type Said } from '#plugins/deeds/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { runnable } from './macros.ts'
 
@@ -10,9 +10,15 @@ export async function startRun(ctx: ServerContext, actor: Actor, macroId: number
   const [first = 0, ...others] = new Set(ticketIds)
   const one = others.length === 0 ? await ctx.use(ticketsService).readable(actor, first) : null
   const runId = newId()
-  const said: Said = one ? { key: 'macros.deed.ran', values: { name } } : { key: 'macros.deed.ranOnMany', values: { name, count: String(others.length + 1) } }
+  const said: ActivityMessage = one
+    ? { key: 'macros.deed.ran', values: { name } }
+    : { key: 'macros.deed.ranOnMany', values: { name, count: String(others.length + 1) } }
   await ctx.transact((tx) =>
-    noteDeeds(tx, actor, runDeed(runId, { kind: 'macros.run', said, name: one?.name ?? '', ticketId: one?.id ?? null, contactId: one?.contactId ?? null })),
+    recordActivity(
+      tx,
+      actor,
+      activityGroup(runId, { kind: 'macros.run', said, name: one?.name ?? '', ticketId: one?.id ?? null, contactId: one?.contactId ?? null }),
+    ),
   )
   return { runId }
 }

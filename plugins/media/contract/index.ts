@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent, definePoint, type Service } from '#core/contract/define.ts'
+import { mediaFileSchema } from './file.ts'
 
 export * from './errors.ts'
+export * from './file.ts'
 export * from './service.ts'
 export * from './users.ts'
 
@@ -13,8 +15,6 @@ export const MOST_UPLOADS = 20
 export const UPLOAD_HOURS = 24
 /** A stored file is removed once nothing has used it for so many hours; used ones are looked at as often. */
 export const UNUSED_HOURS = 24
-/** Bars of a voice note's picture. */
-export const WAVEFORM_BARS = 64
 /** Longest side of a preview, in pixels. */
 export const PREVIEW_SIDE = 640
 /** Fields and files of a multipart call that brings media, for a route's `files`. */
@@ -27,35 +27,6 @@ export const MULTIPART_LIMITS = { mostFiles: 5, mostBytesOfFile: LARGEST_FILE } 
  * @throws sessionExpired (401), noPermission (403), uploadNotFound (404), uploadOffset (409), fileTooLarge (413), tooManyUploads (429)
  */
 export const UPLOADS_PATH = '/uploads'
-
-/** How a file is shown. What browsers do not show by themselves is a document, also a picture of a rare kind. */
-export const mediaKindSchema = z.enum(['image', 'video', 'audio', 'document', 'sticker'])
-export type MediaKind = z.infer<typeof mediaKindSchema>
-
-/** Height of each bar of a voice note, 0..100. */
-export const waveformSchema = z.array(z.int().min(0).max(100)).length(WAVEFORM_BARS)
-/** Milliseconds, at most a day. */
-export const durationSchema = z.int().min(0).max(86_400_000)
-
-/** A stored file as browsers get it. `url` and `previewUrl` are paths on this server, valid for 15 to 30 minutes and the same for 15. */
-export const mediaFileSchema = z.object({
-  id: z.string(),
-  /** As the sender called it, made harmless. */
-  name: z.string(),
-  /** By the content, never by the name. */
-  mime: z.string(),
-  kind: mediaKindSchema,
-  bytes: z.int(),
-  /** Pixels as shown; null where unknown or not a picture. */
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  durationMs: z.int().nullable(),
-  waveform: z.array(z.int()).nullable(),
-  url: z.string(),
-  /** A webp of at most 640 px; null until it is made, and for what has none. */
-  previewUrl: z.string().nullable(),
-})
-export type MediaFile = z.infer<typeof mediaFileSchema>
 
 /** A file with fresh addresses, for those whom one of `mediaReaders` lets see it. @throws noMediaFound (404) */
 export const getMedia = defineEndpoint({

@@ -1,5 +1,5 @@
 import { defineService } from '#core/contract/define.ts'
-import type { MediaFile, MediaKind } from './index.ts'
+import type { MediaFile, MediaKind } from './file.ts'
 
 /** Who brought a file: somebody of the team, or a contact. */
 export type MediaOwner = { userId: number } | { contactId: number }
@@ -54,6 +54,8 @@ export interface MediaService {
    * @throws noMediaFound (404) for one that is not there any more
    */
   hold(tenantId: number, ids: readonly string[]): Promise<void>
+  /** Those of the files that nothing names any more are removed with the caller's transaction, and not a day later. Answers how many. */
+  removeUnused(tenantId: number, ids: readonly string[]): Promise<number>
   /** The bytes of a file, or some of them, for forwarding and exporting. @throws noMediaFound (404) */
   open(tenantId: number, id: string, range?: ByteRange): Promise<OpenMedia>
 }

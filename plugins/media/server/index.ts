@@ -1,12 +1,16 @@
+import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { tenantFigures } from '#core/server/tenantFigures.ts'
 import * as contract from '../contract/index.ts'
 import { openParts } from './parts.ts'
 import { makePreview } from './preview/makePreview.ts'
+import { privacyPart } from './privacyPart.ts'
 import { readMedia } from './readMedia.ts'
 import { removeBytes } from './removal/removeBytes.ts'
 import { startLooking } from './removal/startLooking.ts'
 import { serveMedia } from './serve/serveMedia.ts'
 import { createMediaService } from './service.ts'
+import { storageFigure } from './tenantFigure.ts'
 import { removeUpload } from './uploads/removeUpload.ts'
 import { uploadRoutes } from './uploads/uploadRoutes.ts'
 
@@ -24,7 +28,8 @@ export default defineServerPlugin({
   routes: [route(contract.getMedia, ({ id }, actor, ctx) => readMedia(ctx, actor, id))],
   rawRoutes: [...uploadRoutes, serveMedia],
   jobs: [makePreview, removeBytes, removeUpload],
-  provides: [provide(contract.mediaService, createMediaService)],
+  provides: [privacyPart.provides, provide(contract.mediaService, createMediaService)],
+  extends: [privacyPart.extends, extend(tenantFigures, storageFigure)],
   setup: openParts,
   begin: startLooking,
 })

@@ -6,6 +6,7 @@ import { type Addresses, createAddresses } from './serve/addresses.ts'
 import { openStorage } from './storage/openStorage.ts'
 import type { MediaStorage } from './storage/storage.ts'
 import { createTusServer, type TusServer } from './uploads/tusServer.ts'
+import { uploadsFolder } from './uploads/uploadsFolder.ts'
 
 /** What the plugin keeps for one running server. */
 export interface MediaParts {
@@ -30,7 +31,7 @@ export function partsOf({ host }: Pick<ServerContext, 'host'>): MediaParts {
 /** Makes folders and opens the storage; answers what lets go of them. */
 export async function openParts(ctx: ServerContext): Promise<() => void> {
   const { files, deriveKey } = ctx.host
-  const uploads = join(files.folder, 'uploads')
+  const uploads = uploadsFolder(ctx)
   const workshop = join(files.folder, 'incoming')
   for (const folder of [uploads, workshop]) await mkdir(folder, { recursive: true, mode: 0o700 })
   const previews = createPreviewMaker()

@@ -4,6 +4,7 @@ import { claimUploads } from './claimUploads.ts'
 import { openMedia } from './openMedia.ts'
 import { presentMedia } from './presentMedia.ts'
 import { holdMedia } from './removal/holdMedia.ts'
+import { removeErased } from './removal/removeErased.ts'
 import { storeMedia } from './storeMedia.ts'
 
 export const createMediaService = (ctx: ServerContext): MediaService => ({
@@ -11,5 +12,6 @@ export const createMediaService = (ctx: ServerContext): MediaService => ({
   store: ({ tenantId }, media, by) => storeMedia(ctx, tenantId, media, by),
   present: (tenantId, ids) => presentMedia(ctx, tenantId, ids),
   hold: (tenantId, ids) => holdMedia(ctx, tenantId, ids),
+  removeUnused: (tenantId, ids) => removeErased(ctx, tenantId, ids),
   open: (tenantId, id, range) => openMedia(ctx, tenantId, id, range),
 })

@@ -1,13 +1,21 @@
 import { Annotation, Edit, Trash } from '@blueprintjs/icons'
+import type { Getter } from 'jotai'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
-import { createNote, deleteNote, GONE_REV, noteSchema, updateNote } from '../contract/index.ts'
-import { focusBox } from './noteBox.atoms.ts'
+import { composerModeSwitch } from '#plugins/chat/contract/client.ts'
+import { createNote, deleteNote, GONE_REV, mayDeleteNote, mayEditNote, noteSchema, updateNote } from '../contract/index.ts'
+import { editedNoteAtom, focusBox } from './noteBox.atoms.ts'
 import { noteStep } from './noteStep.ts'
 import { askAgain } from './notes.ts'
+import { hideNote, showNote } from './timeline/shownNotes.ts'
+import { viewerAtom } from './viewer.ts'
 
+/** Menu of a note between the messages. */
+export const NOTE_MENU = 'notes.note'
+/** What the box of a conversation is for while one writes a note. */
+export const NOTE_MODE = 'notes'
 const ofTicket = z.object({ ticketId: z.int() })
 /** Type of the panel with a conversation. */
 const CONVERSATION_PANEL = 'chat.conversation'
@@ -28,7 +36,14 @@ export const goToNotes = defineCommand({
   run: (_args, ctx) => ctx.navigate('/notas'),
 })
 
-/** Leads to the note box of the conversation. */
+/** The ticket of the conversation that has the focus. */
+function ofConversation(get: Getter): { ticketId: number } | null {
+  const panel = get(focusedPanelAtom)
+  const params = panel?.type === CONVERSATION_PANEL ? ofTicket.safeParse(panel.params) : null
+  return params?.success ? { ticketId: params.data.ticketId } : null
+}
+
+/** Turns the box of the conversation into one for a note. */
 export const writeNote = defineCommand({
   id: 'notes.write',
   title: 'notes.command.write',
@@ -37,12 +52,28 @@ export const writeNote = defineCommand({
   keys: 'n',
   scope: CONVERSATION_PANEL,
   permission: 'notes.write',
-  resolve: (get) => {
-    const panel = get(focusedPanelAtom)
-    const params = panel?.type === CONVERSATION_PANEL ? ofTicket.safeParse(panel.params) : null
-    return params?.success ? { ticketId: params.data.ticketId } : null
+  resolve: ofConversation,
+  run({ ticketId }, ctx) {
+    if (!ctx.use(composerModeSwitch).enter(ticketId, NOTE_MODE)) focusBox(ticketId)
   },
-  run: ({ ticketId }) => focusBox(ticketId),
+})
+
+/** From the reply to the note and back, with the caret in the box. */
+const toggleNote = defineCommand({
+  id: 'notes.toggle',
+  title: 'notes.command.toggle',
+  icon: Annotation,
+  args: ofTicket,
+  keys: 'mod+;',
+  inText: true,
+  scope: CONVERSATION_PANEL,
+  permission: 'notes.write',
+  resolve: ofConversation,
+  run({ ticketId }, ctx) {
+    const modes = ctx.use(composerModeSwitch)
+    if (modes.isIn(ticketId, NOTE_MODE)) modes.leave(ticketId)
+    else modes.enter(ticketId, NOTE_MODE)
+  },
 })
 
 /** Run by the box. */
@@ -55,7 +86,9 @@ export const addNote = defineCommand({
   isHidden: true,
   macro: noteStep,
   async run(draft, ctx) {
-    const { id, rev } = await ctx.call(createNote, draft)
+    const note = await ctx.call(createNote, draft)
+    const { id, rev } = note
+    showNote(note)
     await askAgain()
     return { label: ctx.t('notes.done.added'), undo: takingBack(id, rev, () => ctx.call(deleteNote, { id })) }
   },
@@ -75,10 +108,28 @@ export const changeNote = defineCommand({
   permission: 'notes.write',
   isHidden: true,
   async run({ id, before, ...draft }, ctx) {
-    const { rev } = await ctx.call(updateNote, { id, ...draft })
+    const note = await ctx.call(updateNote, { id, ...draft })
+    const { rev } = note
+    showNote(note)
     await askAgain()
     return { label: ctx.t('notes.done.changed'), undo: takingBack(id, rev, () => ctx.call(updateNote, { id, ...before })) }
   },
+})
+
+/** Turns a note between the messages into its box. */
+const editNote = defineCommand({
+  id: 'notes.edit',
+  title: 'notes.edit',
+  icon: Edit,
+  args: noteSchema,
+  menus: [{ menu: NOTE_MENU, order: 10 }],
+  permission: 'notes.write',
+  isHidden: true,
+  when(get, note) {
+    const viewer = get(viewerAtom)
+    return viewer !== null && note !== undefined && mayEditNote(note, viewer)
+  },
+  run: ({ id }, ctx) => ctx.set(editedNoteAtom, id),
 })
 
 /** Where no log of deeds is kept, its undo writes a new one, of who brought it back; nobody is told of a name twice. */
@@ -87,13 +138,19 @@ export const removeNote = defineCommand({
   title: 'notes.command.delete',
   icon: Trash,
   args: noteSchema,
+  menus: [{ menu: NOTE_MENU, order: 20 }],
   permission: 'notes.write',
   isHidden: true,
+  when(get, note) {
+    const viewer = get(viewerAtom)
+    return viewer !== null && note !== undefined && mayDeleteNote(note, viewer)
+  },
   async run({ id, ticketId, note }, ctx) {
     await ctx.call(deleteNote, { id })
+    hideNote({ id })
     await askAgain()
     return { label: ctx.t('notes.done.deleted'), undo: takingBack(id, GONE_REV, () => ctx.call(createNote, { ticketId, note })) }
   },
 })
 
-export const noteCommands: readonly AnyCommand[] = [goToNotes, writeNote, addNote, changeNote, removeNote]
+export const noteCommands: readonly AnyCommand[] = [goToNotes, writeNote, toggleNote, addNote, changeNote, editNote, removeNote]

@@ -1,14 +1,8 @@
 import { atom } from 'jotai'
 import { store } from '#core/client/store/store.ts'
 
-/** Texts of notes that are not saved yet, by ticket: they outlast a change of conversation. */
-const draftsAtom = atom<ReadonlyMap<number, string>>(new Map())
-
-export const draftAtom = (ticketId: number) =>
-  atom(
-    (get) => get(draftsAtom).get(ticketId) ?? '',
-    (_get, set, text: string) => set(draftsAtom, (held) => new Map(held).set(ticketId, text)),
-  )
+/** The note that is being changed between the messages of a conversation. */
+export const editedNoteAtom = atom<number | null>(null)
 
 /** The ticket whose note is written in a dialog, because no details tile is there to write it in. */
 export const noteDialogAtom = atom<number | null>(null)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
-import { idParam, pageParam, searchParam, sortParam } from '#core/contract/params.ts'
+import { booleanParam, idParam, pageParam, searchParam, sortParam } from '#core/contract/params.ts'
 import { MOST_MENTIONS, noteSchema } from './note.ts'
 
 /** Room for what is refused in words: lengths are rules of the deed, not of the shape. */
@@ -21,6 +21,8 @@ export const listNotes = defineEndpoint({
   summary: 'Notes on tickets',
   input: z.object({
     ticketId: idParam.optional(),
+    /** With `ticketId`: also those of the contact's earlier tickets, from before this one began. */
+    earlier: booleanParam.default(false),
     contactId: idParam.optional(),
     userId: idParam.optional(),
     startDate: moment.optional(),

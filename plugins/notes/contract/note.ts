@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Profile } from '#core/contract/auth.ts'
+import { personalName } from '#core/contract/personalNumber.ts'
 
 /** Longest note, in characters. */
 export const LONGEST_NOTE = 4_096
@@ -16,7 +17,7 @@ export const noteSchema = z.object({
   note: z.string(),
   ticketId: z.int(),
   /** The ticket's contact. */
-  contact: person,
+  contact: z.object({ id: z.int(), name: personalName(z.string()) }),
   /** Who wrote it. */
   user: person,
   /** Who is named in it. */

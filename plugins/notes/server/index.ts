@@ -1,18 +1,20 @@
+import { type RestorableRows, restorableRows } from '#core/contract/activity/index.ts'
 import { defineService, extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { type DeedRows, deedRows } from '#plugins/deeds/contract/index.ts'
 import { type TransferNotes, ticketMergers, transferNotes } from '#plugins/tickets/contract/index.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listNotes } from './listNotes.ts'
 import { createNoteMerger, noteMerger } from './merger.ts'
 import { NOTES } from './noted.ts'
+import { privacyPart } from './privacyPart.ts'
 import { createNoteRows } from './putBack.ts'
+import { seedNotes } from './seed.ts'
 import { addNote, createNote, deleteNote, updateNote } from './writeNotes.ts'
 
 const transferNoteKeeper = defineService<TransferNotes>('notes.transferNotes')
 
-const noteDeedRows = defineService<DeedRows>('notes.deedRows')
+const noteDeedRows = defineService<RestorableRows>('notes.deedRows')
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -25,12 +27,14 @@ export default defineServerPlugin({
     'notes.write': { sentence: 'Write notes on tickets one may read', profiles: everybody },
   },
   extends: [
+    privacyPart.extends,
     extend(transferNotes, transferNoteKeeper),
     extend(ticketMergers, noteMerger),
-    extend(deedRows, { rows: NOTES, permission: 'notes.write', service: noteDeedRows, texts: ['text'] }),
+    extend(restorableRows, { rows: NOTES, permission: 'notes.write', service: noteDeedRows, texts: ['text'] }),
     extend(panelRights, { panel: 'notes.list', permission: 'notes.list' }),
   ],
   provides: [
+    privacyPart.provides,
     provide(noteMerger, createNoteMerger),
     provide(noteDeedRows, createNoteRows),
     provide(transferNoteKeeper, (ctx) => ({
@@ -43,4 +47,5 @@ export default defineServerPlugin({
     route(contract.updateNote, ({ id, ...written }, actor, ctx) => updateNote(ctx, actor, id, written)),
     route(contract.deleteNote, ({ id }, actor, ctx) => deleteNote(ctx, actor, id)),
   ],
+  seed: seedNotes,
 })

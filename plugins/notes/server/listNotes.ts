@@ -6,8 +6,9 @@ import { ofTenant } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { contactMatches } from '#plugins/contacts/server/search.where.ts'
 import { boundOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
-import { type Reader, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type Reader, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import type { listNotes as endpoint, Note, noteColumns } from '../contract/index.ts'
@@ -27,24 +28,31 @@ const orders = {
   ticket: notes.ticketId,
 } satisfies Record<(typeof noteColumns)[number], unknown>
 
+/** Notes on a ticket; with `earlier`, on the contact's others too, from before it began. */
+function ofTicket(ticket: Ticket | null, earlier: boolean): SQL | undefined {
+  if (!ticket) return undefined
+  const isBefore = and(eq(tickets.contactId, ticket.contactId), lt(notes.createdAt, new Date(ticket.createdAt)))
+  return earlier ? or(eq(notes.ticketId, ticket.id), isBefore) : eq(notes.ticketId, ticket.id)
+}
+
 async function conditionOf(ctx: ServerContext, reader: Reader, filter: Filter): Promise<SQL | undefined> {
+  const ticket = filter.ticketId ? await ctx.use(ticketsService).readable(reader, filter.ticketId) : null
   const zone = await ctx.setting(reader.tenantId, scheduleTimeZone)
   const [start, end] = [boundOf(filter.startDate, 0, zone), boundOf(filter.endDate, 1, zone)]
   const pattern = likePattern(foldText(filter.searchParam))
   return and(
     await readableTickets(ctx, reader),
-    filter.ticketId ? eq(notes.ticketId, filter.ticketId) : undefined,
+    ofTicket(ticket, filter.earlier),
     filter.contactId ? eq(tickets.contactId, filter.contactId) : undefined,
     filter.userId ? eq(notes.userId, filter.userId) : undefined,
     start ? gte(notes.createdAt, start) : undefined,
     end ? lt(notes.createdAt, end) : undefined,
-    filter.searchParam === '' ? undefined : or(like(notes.searchText, pattern), like(contacts.searchText, pattern)),
+    filter.searchParam === '' ? undefined : or(like(notes.searchText, pattern), contactMatches(reader, filter.searchParam)),
   )
 }
 
 /** @see listNotes of the contract */
 export async function listNotes(ctx: ServerContext, reader: Reader, filter: Filter): Promise<{ notes: Note[]; count: number; hasMore: boolean }> {
-  if (filter.ticketId) await ctx.use(ticketsService).readable(reader, filter.ticketId)
   const where = await conditionOf(ctx, reader, filter)
   const rows = await selectNotes(ctx, reader, where)
     .orderBy(...orderOf(filter.sort, orders, [desc(notes.createdAt), desc(notes.id)]))

@@ -1,5 +1,5 @@
+import { difference, type FieldValues, recordActivity } from '#core/contract/activity/index.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { difference, type Facts, noteDeeds } from '#plugins/deeds/contract/index.ts'
 import { GONE_REV, type Note } from '../contract/index.ts'
 import type { Writer } from './writer.ts'
 
@@ -10,7 +10,7 @@ export const NOTES = 'notes.one'
 const MAIN = ['isThere', 'text', 'mentions']
 
 /** A note as the log of deeds looks at it; nothing where there is none. */
-export const factsOf = (note: Note | null): Facts =>
+export const factsOf = (note: Note | null): FieldValues =>
   note === null
     ? {}
     : {
@@ -31,7 +31,7 @@ export async function noteNote(tx: ServerContext, actor: Writer, before: Note | 
   const fields = MAIN.filter((name) => name in is)
   if (note === null || fields.length === 0) return
   const what = before === null ? 'added' : after === null ? 'deleted' : 'changed'
-  await noteDeeds(tx, actor, {
+  await recordActivity(tx, actor, {
     // What comes back is a later version of what went.
     before: what === 'deleted' ? { ...was, rev: note.rev } : was,
     after: is,

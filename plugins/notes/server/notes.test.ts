@@ -25,8 +25,11 @@ const listed = async (who: Session, filter: z.input<(typeof contract.listNotes)[
 /** `agent2` reads nothing of Suporte meanwhile. */
 const outside = async (work: () => Promise<void>) => {
   await desk.place(desk.agent2, [desk.vendas])
-  await work()
-  await desk.place(desk.agent2, [desk.suporte, desk.vendas])
+  try {
+    await work()
+  } finally {
+    await desk.place(desk.agent2, [desk.suporte, desk.vendas])
+  }
 }
 
 describe('a word that goes along with a transfer', () => {
@@ -131,7 +134,8 @@ describe('a note', () => {
       await desk.ask(contract.updateNote, { id, note: 'Reservado ainda' }, desk.agent)
       await ear.settle()
 
-      expect(ear.heard).toEqual([])
+      expect(ear.allOf(contract.noteSaved)).toEqual([])
+      expect(JSON.stringify(ear.heard)).not.toContain('Reservado')
       expect(await desk.refusal(contract.listNotes, { ticketId: ticket.id }, desk.agent2)).toMatchObject({ status: 404, error: 'ERR_NO_TICKET_FOUND' })
       expect(await listed(desk.agent2, { contactId: ticket.contactId })).toEqual([])
       expect(await refused(desk.agent2, ticket.id)).toMatchObject({ status: 404 })
@@ -260,4 +264,20 @@ test('notes go with a ticket that is merged, and come back with it', async () =>
 
   expect(await of(into.id)).toEqual(['Depois', 'Da segunda'])
   expect(await of(from.id)).toEqual(['Da primeira'])
+})
+
+test('with the earlier tickets of the contact, their notes from before this one come too, as far as one may read them', async () => {
+  const { ticket: first, visitor } = await desk.openTicket(desk.agent)
+  await write(desk.agent, first.id, { note: 'Da primeira vez' })
+  await desk.ask(updateTicket, { id: first.id, status: 'closed' }, desk.agent)
+  await visitor.write('De novo')
+  const second = await visitor.ticketId()
+  await desk.ask(updateTicket, { id: second, status: 'open', userId: desk.agent.userId, queueId: desk.vendas }, desk.agent)
+  await write(desk.agent, second, { note: 'Desta vez' })
+  await write(desk.agent, first.id, { note: 'Tarde demais' })
+  const texts = async (who: Session, ticketId: number) => (await listed(who, { ticketId, earlier: true })).map(({ note }) => note)
+
+  expect(await texts(desk.agent, second)).toEqual(['Desta vez', 'Da primeira vez'])
+  expect(await texts(desk.agent, first.id)).toEqual(['Tarde demais', 'Da primeira vez'])
+  await outside(async () => expect(await texts(desk.agent2, second)).toEqual(['Desta vez']))
 })

@@ -22,7 +22,7 @@ type SelectedNote = Awaited<ReturnType<typeof selectNotes>>[number]
 
 export async function presentNotes(ctx: ServerContext, scope: TenantScope, rows: readonly SelectedNote[]): Promise<Note[]> {
   const ids = [...new Set(rows.flatMap(({ note }) => note.mentionUserIds))]
-  const people = ids.length === 0 ? [] : await tenantRows(ctx.db, scope, users).find(inArray(users.id, ids))
+  const people = ids.length === 0 ? [] : await tenantRows(ctx.db, scope, users, { withDeleted: true }).find(inArray(users.id, ids))
   return rows.map(({ note, contactId, contactName, userName }) => ({
     id: note.id,
     rev: note.rev,

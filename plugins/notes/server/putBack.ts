@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ActivityActor, FieldValues, RestorableRows } from '#core/contract/activity/index.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { foldText } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { DeedRows, Doer, Facts } from '#plugins/deeds/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { mayDeleteNote, mayEditNote, type Note, noNoteFound } from '../contract/index.ts'
@@ -18,10 +18,10 @@ const mentionIds = z.string().transform((ids) => (ids === '' ? [] : ids.split(',
 const textSchema = z.object({ text: z.string(), mentions: mentionIds })
 const goneSchema = textSchema.extend({ ticketId: z.int(), userId: z.int(), createdAt: z.iso.datetime(), rev: z.int() })
 
-const isDeletion = ({ after }: { after: Facts }): boolean => 'isThere' in after && after.isThere === null
-const isAddition = ({ after }: { after: Facts }): boolean => after.isThere === true
+const isDeletion = ({ after }: { after: FieldValues }): boolean => 'isThere' in after && after.isThere === null
+const isAddition = ({ after }: { after: FieldValues }): boolean => after.isThere === true
 
-async function mayRead(ctx: ServerContext, who: Doer, ticketId: unknown): Promise<boolean> {
+async function mayRead(ctx: ServerContext, who: ActivityActor, ticketId: unknown): Promise<boolean> {
   try {
     await ctx.use(ticketsService).readable(who, z.int().parse(ticketId))
     return true
@@ -32,14 +32,14 @@ async function mayRead(ctx: ServerContext, who: Doer, ticketId: unknown): Promis
 }
 
 /** The note that was deleted, as it was, with its number. @throws noNoteFound (404) where its author is gone */
-async function bringBack(tx: ServerContext, who: Doer, id: number, before: Facts): Promise<void> {
+async function bringBack(tx: ServerContext, who: ActivityActor, id: number, before: FieldValues): Promise<void> {
   const { text, mentions, createdAt, rev, ...row } = goneSchema.parse(before)
   if (!(await tenantRows(tx.db, who, users).first(eq(users.id, row.userId)))) throw noNoteFound()
   const values = { ...row, id, note: text, searchText: foldText(text), mentionUserIds: mentions, createdAt: new Date(createdAt), rev: rev + 1 }
   await tenantRows(tx.db, who, notes).insert(values)
 }
 
-async function bringTextBack(tx: ServerContext, who: Doer, note: Note, before: Facts): Promise<void> {
+async function bringTextBack(tx: ServerContext, who: ActivityActor, note: Note, before: FieldValues): Promise<void> {
   const { text, mentions } = textSchema.partial().parse(before)
   await tenantRows(tx.db, who, notes).update(eq(notes.id, note.id), {
     ...(text !== undefined && { note: text, searchText: foldText(text) }),
@@ -48,11 +48,11 @@ async function bringTextBack(tx: ServerContext, who: Doer, note: Note, before: F
 }
 
 /** Notes on tickets that the person may read, for the log of deeds; of one that is gone nothing is known. */
-export function createNoteRows(ctx: ServerContext): DeedRows {
-  async function find(who: Doer, ids: readonly number[]): Promise<Note[]> {
+export function createNoteRows(ctx: ServerContext): RestorableRows {
+  async function find(who: ActivityActor, ids: readonly number[]): Promise<Note[]> {
     return presentNotes(ctx, who, await selectNotes(ctx, who, and(inArray(notes.id, [...ids]), await readableTickets(ctx, who))))
   }
-  async function now(who: Doer, rowIds: readonly string[]): Promise<Map<string, Facts>> {
+  async function now(who: ActivityActor, rowIds: readonly string[]): Promise<Map<string, FieldValues>> {
     const ids = rowIds.map(Number)
     const there = new Set((await tenantRows(ctx.db, who, notes).find(inArray(notes.id, ids))).map(({ id }) => id))
     const found = new Map((await find(who, ids)).map((note) => [note.id, note]))

@@ -1,16 +1,20 @@
 import { useAtomValue } from 'jotai'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
+import { store } from '#core/client/store/store.ts'
 import { Checkbox } from '#core/client/ui/Checkbox.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
-import { Field } from '#core/client/ui/Field.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
-import { kinds } from '../contract/index.ts'
+import { SavingMark } from '#core/client/workbench/settings/SavingMark.tsx'
+import { SettingsPage } from '#core/client/workbench/settings/SettingsPage.tsx'
+import { useSaving } from '#core/client/workbench/settings/useSaving.ts'
+import { kinds, type Preferences } from '../contract/index.ts'
 import { allowDesktop, testSound } from './commands.ts'
 import { desktopStateAtom } from './desktop.ts'
 import { changePreferences, preferencesAtom, preferencesStateAtom, reloadPreferences } from './preferences.ts'
 import { QuietHours } from './QuietHours.tsx'
+import { Volume } from './Volume.tsx'
 import './notifications.css'
 
 const ways = ['centre', 'sound', 'desktop'] as const
@@ -27,9 +31,23 @@ function PreferencesForm() {
   const t = useT()
   const preferences = useAtomValue(preferencesAtom)
   const desktop = useAtomValue(desktopStateAtom)
-  const change = (part: Partial<typeof preferences>) => void changePreferences({ ...preferences, ...part })
+  const [kindChange, desktopChange, soundChange] = [useSaving(), useSaving(), useSaving()]
+  const change =
+    ({ save }: ReturnType<typeof useSaving>, label: string) =>
+    (part: Partial<Preferences>) => {
+      const before = store.get(preferencesAtom)
+      const back = Object.fromEntries(Object.entries(before).filter(([name]) => name in part))
+      void save({
+        label,
+        work: () => changePreferences({ ...before, ...part }),
+        undo: () => changePreferences({ ...store.get(preferencesAtom), ...back }),
+      })
+    }
+  const changeKinds = change(kindChange, t('notifications.kinds'))
+  const changeDesktop = change(desktopChange, t('notifications.way.desktop'))
+  const changeSound = change(soundChange, t('notifications.way.sound'))
   return (
-    <div className="news-preferences">
+    <SettingsPage className="news-preferences">
       <section aria-label={t('notifications.kinds')}>
         <h3>{t('notifications.kinds')}</h3>
         <table className="plain-table">
@@ -52,7 +70,7 @@ function PreferencesForm() {
                     <Checkbox
                       label={<span className="visually-hidden">{`${t(`notifications.name.${kind}`)}: ${t(`notifications.way.${way}`)}`}</span>}
                       isChecked={preferences.kinds[kind][way]}
-                      onChange={(isOn) => change({ kinds: { ...preferences.kinds, [kind]: { ...preferences.kinds[kind], [way]: isOn } } })}
+                      onChange={(isOn) => changeKinds({ kinds: { ...preferences.kinds, [kind]: { ...preferences.kinds[kind], [way]: isOn } } })}
                     />
                   </td>
                 ))}
@@ -60,6 +78,7 @@ function PreferencesForm() {
             ))}
           </tbody>
         </table>
+        <SavingMark saving={kindChange.saving} />
       </section>
       <section aria-label={t('notifications.way.desktop')}>
         <h3>{t('notifications.way.desktop')}</h3>
@@ -69,27 +88,17 @@ function PreferencesForm() {
           label={t('notifications.previews')}
           help={t('notifications.previewsHelp')}
           isOn={preferences.previews}
-          onChange={(previews) => change({ previews })}
+          onChange={(previews) => changeDesktop({ previews })}
         />
+        <SavingMark saving={desktopChange.saving} />
       </section>
       <section aria-label={t('notifications.way.sound')}>
         <h3>{t('notifications.way.sound')}</h3>
-        <Field label={t('notifications.volume', { percent: preferences.volume })}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="range"
-              min={0}
-              max={100}
-              step={5}
-              value={preferences.volume}
-              onChange={({ target }) => change({ volume: Number(target.value) })}
-            />
-          )}
-        </Field>
+        <Volume key={preferences.volume} value={preferences.volume} onChange={(volume) => changeSound({ volume })} />
         <CommandButton command={testSound} />
-        <QuietHours quiet={preferences.quiet} onChange={(quiet) => change({ quiet })} />
+        <QuietHours quiet={preferences.quiet} onChange={(quiet) => changeSound({ quiet })} />
+        <SavingMark saving={soundChange.saving} />
       </section>
-    </div>
+    </SettingsPage>
   )
 }

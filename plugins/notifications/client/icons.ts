@@ -1,4 +1,17 @@
-import { Annotation, Chat, Download, Error as ErrorMark, HandUp, Headset, Inbox, InfoSign, SwapHorizontal, Time, WarningSign } from '@blueprintjs/icons'
+import {
+  Annotation,
+  Chat,
+  Disable,
+  Download,
+  Error as ErrorMark,
+  HandUp,
+  Headset,
+  Inbox,
+  InfoSign,
+  SwapHorizontal,
+  Time,
+  WarningSign,
+} from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
 import type { Kind } from '../contract/index.ts'
 
@@ -14,4 +27,5 @@ export const iconOf: Record<Kind, ComponentType<{ size?: number }>> = {
   scheduleFailed: WarningSign,
   exportReady: Download,
   exportFailed: ErrorMark,
+  hookOff: Disable,
 }

@@ -38,6 +38,6 @@ it('choices made faster than the server answers all stay: what it says of the fi
 
 it('what is refused goes back to what the server has', async () => {
   fakeServer(() => ({ status: 500, json: { statusCode: 500, error: 'INTERNAL', message: 'x' } }))
-  await changePreferences(chosen({ isOn: true }))
+  await expect(changePreferences(chosen({ isOn: true }))).rejects.toThrow()
   expect(store.get(preferencesAtom)).toEqual(initialPreferences)
 })

@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
 import { call } from '#core/client/http/call.ts'
-import { reportError } from '#core/client/notify/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { listSettings } from '#core/contract/settings.ts'
 import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
@@ -59,7 +58,7 @@ export function notePreferences(preferences: Preferences): void {
   if (!isSending) store.set(preferencesAtom, preferences)
 }
 
-/** Shows the choice at once, and takes it back where the server refuses it. One at a time goes there, so that the last one chosen is the last one kept. */
+/** Shows the choice at once, and takes it back where the server refuses it. One at a time goes there, so that the last one chosen is the last one kept. @throws the refusal, to whoever began the sending */
 export async function changePreferences(next: Preferences): Promise<void> {
   store.set(preferencesAtom, next)
   waiting = next
@@ -73,10 +72,11 @@ export async function changePreferences(next: Preferences): Promise<void> {
     }
   } catch (error) {
     waiting = null
-    reportError(error)
+    throw error
+  } finally {
+    isSending = false
+    store.set(preferencesAtom, known)
   }
-  isSending = false
-  store.set(preferencesAtom, known)
 }
 
 export const isQuietNow = (): boolean => isQuietAt(store.get(preferencesAtom).quiet, timeIn(store.get(zoneAtom), new Date()))

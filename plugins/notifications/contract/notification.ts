@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personalName } from '#core/contract/personalNumber.ts'
 
 /** What a person is told of. */
 export const kinds = [
@@ -21,6 +22,8 @@ export const kinds = [
   'scheduleFailed',
   'exportReady',
   'exportFailed',
+  /** A webhook that they administer failed for long, and is off. */
+  'hookOff',
 ] as const
 export const kindSchema = z.enum(kinds)
 export type Kind = z.infer<typeof kindSchema>
@@ -36,7 +39,7 @@ export const notificationSchema = z.object({
   kind: kindSchema,
   ticketId: z.int().nullable(),
   /** The contact's name. */
-  title: z.string(),
+  title: personalName(z.string()),
   /** The colleague who did it; empty where a rule or the contact did. */
   actor: z.string(),
   /** Beginning of the message or the note, as it is now; empty for none. */

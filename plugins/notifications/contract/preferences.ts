@@ -24,6 +24,7 @@ const initialWays: Record<Kind, Ways> = {
   scheduleFailed: LOUD,
   exportReady: SEEN,
   exportFailed: SEEN,
+  hookOff: LOUD,
 }
 
 export const preferencesSchema = z.object({

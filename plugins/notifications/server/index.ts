@@ -1,12 +1,14 @@
 import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, route } from '#core/server/plugin.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { createNewsDesk } from './desk.ts'
 import { notificationListeners } from './listeners.ts'
 import { countNotifications, listNotifications } from './listNotifications.ts'
 import { changePreferences, preferencesOf } from './preferences.ts'
+import { privacyPart } from './privacyPart.ts'
 import { readOwn, unreadOwn } from './readState.ts'
+import { seedNotifications } from './seed.ts'
 import { startSweep } from './sweep.ts'
 
 export default defineServerPlugin({
@@ -25,9 +27,12 @@ export default defineServerPlugin({
     route(contract.putPreferences, (preferences, actor, ctx) => changePreferences(ctx, actor, preferences)),
   ],
   listeners: notificationListeners(createNewsDesk()),
+  provides: [privacyPart.provides],
   extends: [
+    privacyPart.extends,
     extend(panelRights, { panel: 'notifications.list', permission: 'notifications.read' }),
     extend(panelRights, { panel: 'notifications.preferences', permission: 'notifications.read' }),
   ],
+  seed: seedNotifications,
   begin: startSweep,
 })

@@ -6,6 +6,7 @@ import { peopleNamed } from '#plugins/notes/contract/index.ts'
 import { scheduleEnded } from '#plugins/schedules/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { ownerNotified, type Ticket, ticketsRead, ticketsService, ticketWaitBegan, ticketWaitEnded } from '#plugins/tickets/contract/index.ts'
+import { hookSwitchedOff } from '#plugins/webhooks/contract/index.ts'
 import type { Kind } from '../contract/index.ts'
 import type { NewsDesk } from './desk.ts'
 import type { News, Told } from './gather.ts'
@@ -19,13 +20,13 @@ const tell = (userId: number, kind: Kind, rest: Partial<Told>): News => ({
   told: { userId, kind, ticketId: null, actorId: null, subjectId: null, title: '', ...rest },
 })
 
-/** People of the ticket's queue who may see it. */
+/** People of the ticket's queue who see it in their lists, also those who must accept it before they read it. */
 async function peopleOfQueue(ctx: ServerContext, tenantId: number, ticket: Ticket): Promise<number[]> {
   const { queueId } = ticket
   if (queueId === null) return []
-  const readers = new Set(await ctx.use(ticketsService).receiversOf(tenantId, ticket))
+  const viewers = new Set(await ctx.use(ticketsService).viewersOf(tenantId, ticket))
   const members = await ctx.use(teamService).membersOf(tenantId)
-  return members.flatMap(({ userId, queueIds }) => (queueIds.includes(queueId) && readers.has(rooms.user(tenantId, userId)) ? [userId] : []))
+  return members.flatMap(({ userId, queueIds }) => (queueIds.includes(queueId) && viewers.has(rooms.user(tenantId, userId)) ? [userId] : []))
 }
 
 /** What the rest of the program says, as news for people. Nothing here asks the database. */
@@ -51,6 +52,10 @@ export const notificationListeners = (desk: NewsDesk): Listener[] => [
   ),
   listen(scheduleEnded, 'tell-of-failed-schedule', async ({ id, status, userId, ticketId, contact }, tenantId, ctx) => {
     if (status === 'error') await desk.add(ctx, tenantId, tell(userId, 'scheduleFailed', { ticketId, subjectId: id, title: contact.name }))
+  }),
+  listen(hookSwitchedOff, 'tell-administrators-of-hook', async ({ id, name }, tenantId, ctx) => {
+    const administrators = (await ctx.use(teamService).membersOf(tenantId)).filter(({ profile }) => profile === 'admin')
+    await desk.add(ctx, tenantId, ...administrators.map(({ userId }) => tell(userId, 'hookOff', { subjectId: String(id), title: name })))
   }),
   listen(exportEnded, 'tell-of-export', async ({ userId, export: { id, status, ticketId, title, createdAt } }, tenantId, ctx) => {
     const isLong = ctx.now().getTime() - Date.parse(createdAt) > LONG_EXPORT_MS

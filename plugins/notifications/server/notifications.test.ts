@@ -4,7 +4,7 @@ import type { Session } from '#core/contract/auth.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { listMessages } from '#plugins/chat/contract/index.ts'
 import { createNote } from '#plugins/notes/contract/index.ts'
-import { notViewAssignedTickets, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { notViewAssignedTickets, spyTicket, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 import { notifications } from './notifications.table.ts'
@@ -56,6 +56,25 @@ describe('a person is told', () => {
     await desk.ask(updateTicket, { id: ticket.id, status: 'open' }, desk.agent)
 
     await untold(desk.agent, ticket.id, 'waiting')
+    await desk.place(desk.agent2, [desk.suporte, desk.vendas])
+  })
+
+  test('of what waits in their queues also where they must accept it before they read it, with nothing of what is written', async () => {
+    await desk.place(desk.agent2, [desk.vendas])
+    await desk.withSetting(spyTicket, 'disabled', async () => {
+      const own = await desk.socket(desk.agent)
+      const { ticket, visitor } = await desk.waitingTicket('Segredo do abacaxi')
+
+      await told(desk.agent, ticket.id, 'waiting', { title: ticket.name, text: '' })
+      await own.hear(contract.notificationsArrived, ({ notifications: rows }) => rows.some(({ ticketId }) => ticketId === ticket.id))
+      const { unreadByKind } = await desk.ask(contract.countNotifications, {}, desk.agent)
+      expect(unreadByKind.waiting).toBeGreaterThan(0)
+      expect(await ofTicket(desk.agent2, ticket.id, 'waiting')).toBeUndefined()
+      await visitor.write('Mais do abacaxi')
+      expect(JSON.stringify(await list(desk.agent))).not.toContain('abacaxi')
+      await desk.ask(updateTicket, { id: ticket.id, status: 'open' }, desk.agent)
+      await untold(desk.agent, ticket.id, 'waiting')
+    })
     await desk.place(desk.agent2, [desk.suporte, desk.vendas])
   })
 

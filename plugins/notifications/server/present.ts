@@ -5,8 +5,8 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { notes } from '#plugins/notes/server/notes.table.ts'
-import type { Reader } from '#plugins/tickets/contract/index.ts'
-import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
+import { type Reader, spyTicket } from '#plugins/tickets/contract/index.ts'
+import { readableTickets, visibleTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { LONGEST_EXCERPT, type Notification } from '../contract/index.ts'
 import { notifications } from './notifications.table.ts'
@@ -49,6 +49,14 @@ export const presentNotification = ({ row, contact, actor, body, mediaType, isDe
   readAt: row.readAt?.toISOString() ?? null,
 })
 
-/** The person's own, of conversations that they may read now. */
-export const ownAndReadable = async (ctx: ServerContext, reader: Reader): Promise<SQL | undefined> =>
-  and(eq(notifications.userId, reader.userId), or(isNull(notifications.ticketId), await readableTickets(ctx, reader)))
+/** Waiting conversations that the reader must accept before they read them: a notification that they wait says no more than the list does. */
+async function onlySeenWaiting(ctx: ServerContext, reader: Reader): Promise<SQL | undefined> {
+  const mayReadAll = reader.profile !== 'user' || (await ctx.setting(reader.tenantId, spyTicket)) === 'enabled'
+  return mayReadAll ? undefined : and(eq(notifications.kind, 'waiting'), await visibleTickets(ctx, reader))
+}
+
+/** The person's own, of conversations that they may read now; that one waits is told to whoever sees it in lists. */
+export async function ownAndReadable(ctx: ServerContext, reader: Reader): Promise<SQL | undefined> {
+  const isShown = or(isNull(notifications.ticketId), await readableTickets(ctx, reader), await onlySeenWaiting(ctx, reader))
+  return and(eq(notifications.userId, reader.userId), isShown)
+}

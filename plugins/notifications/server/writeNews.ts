@@ -28,13 +28,22 @@ export async function writeNews(ctx: ServerContext, tenantId: number, news: read
   for (let from = 0; from < readable.length; from += MOST_ROWS) await write(ctx, tenantId, readable.slice(from, from + MOST_ROWS))
 }
 
-/** Without what is of a conversation that the person may not read by now: rights may have changed since it happened. */
+/**
+ * Without what is of a conversation that the person may not read by now: rights may have changed since it happened. That it waits is told
+ * to whoever sees it in lists.
+ */
 async function forReaders(ctx: ServerContext, tenantId: number, told: Told): Promise<Told> {
   const service = ctx.use(ticketsService)
   const ids = new Set(told.flatMap(({ ticketId }) => ticketId ?? []))
-  const readersOf = new Map<number, ReadonlySet<string>>()
-  for (const ticket of await service.findMany(tenantId, [...ids])) readersOf.set(ticket.id, new Set(await service.receiversOf(tenantId, ticket)))
-  return told.filter(({ ticketId, userId }) => ticketId === null || readersOf.get(ticketId)?.has(rooms.user(tenantId, userId)))
+  const roomsByTicket = new Map<number, { readers: readonly string[]; viewers: readonly string[] }>()
+  for (const ticket of await service.findMany(tenantId, [...ids])) {
+    roomsByTicket.set(ticket.id, { readers: await service.receiversOf(tenantId, ticket), viewers: await service.viewersOf(tenantId, ticket) })
+  }
+  return told.filter(({ ticketId, userId, kind }) => {
+    if (ticketId === null) return true
+    const found = roomsByTicket.get(ticketId)
+    return (kind === 'waiting' ? found?.viewers : found?.readers)?.includes(rooms.user(tenantId, userId))
+  })
 }
 
 async function write(ctx: ServerContext, tenantId: number, told: Told): Promise<void> {

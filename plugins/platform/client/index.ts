@@ -1,28 +1,45 @@
-import { Cog } from '@blueprintjs/icons'
-import { z } from 'zod'
-import { defineClientPlugin, definePanel, sideBarItems } from '#core/client/plugin.ts'
+import { Cog, NewLink, Office } from '@blueprintjs/icons'
+import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { onResync } from '#core/client/socket/index.ts'
+import { pageBanners } from '#core/client/workbench/pageBanners.ts'
 import { extend } from '#core/contract/define.ts'
+import { announcementChanged, announcementClosed, tenantChanged, userTenantsChanged } from '../contract/index.ts'
+import { AnnouncementBanner } from './announcement/AnnouncementBanner.tsx'
+import { loadAnnouncement, noteAnnouncement, noteClosed } from './announcement/announcement.ts'
+import { hideAnnouncement } from './announcement/commands.ts'
+import { installationPanel, tenantsPanel, userTenantsPanel } from './panels.ts'
+import { goToTenants, tenantCommands } from './tenants/commands.ts'
+import { refreshTenants } from './tenants/queries.ts'
+import { TenantDialogs } from './tenants/TenantDialogs.tsx'
+import { goToUserTenants, linkCommands } from './userTenants/commands.ts'
+import { LinkDialogs } from './userTenants/LinkDialogs.tsx'
+import { refreshUserTenants } from './userTenants/queries.ts'
+import { NewVersion } from './version/NewVersion.tsx'
+import { watchVersion } from './version/newVersion.ts'
 
 const profiles = ['superadmin'] as const
 
-const installationPanel = definePanel({
-  type: 'platform.installation',
-  params: z.object({}),
-  title: (_params, t) => t('platform.title'),
-  load: () => import('./InstallationPanel.tsx'),
-  reuse: 'single',
-})
+/** An answer that does not come is asked for again once the line is back. */
+const announce = () => void loadAnnouncement().catch(() => {})
 
-const open = () => [{ panel: installationPanel, params: {} }]
-
-/** Where a superadmin lands until tenants and plans have screens: the state of the installation. */
+/** The superadmin's screens; and for everybody what the installation announces, and the word that there is a newer page. */
 export default defineClientPlugin({
   id: 'platform',
+  requires: ['team'],
   routes: [
-    { path: '/assinatura', name: 'assinatura', area: 'plataforma', profiles, open },
-    { path: '/tenants', area: 'plataforma', profiles, open },
+    { path: '/assinatura', name: 'assinatura', profiles, open: () => [{ panel: installationPanel, params: {} }] },
+    { path: '/tenants', profiles, open: () => [{ panel: tenantsPanel, params: {} }] },
+    { path: '/usuariotenants', profiles, open: () => [{ panel: userTenantsPanel, params: {} }] },
+    { path: '/tenantsPk', profiles, redirect: () => '/tenants' },
   ],
-  panels: [installationPanel],
+  panels: [installationPanel, tenantsPanel, userTenantsPanel],
+  commands: [...tenantCommands, ...linkCommands, hideAnnouncement],
+  sockets: [
+    onSocket(tenantChanged, () => void refreshTenants()),
+    onSocket(userTenantsChanged, () => void refreshUserTenants()),
+    onSocket(announcementChanged, ({ announcement }) => noteAnnouncement(announcement)),
+    onSocket(announcementClosed, ({ id }) => noteClosed(id)),
+  ],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),
@@ -30,14 +47,47 @@ export default defineClientPlugin({
   },
   extends: [
     extend(sideBarItems, {
+      id: 'platform.tenants',
+      title: 'platform.tenants.title',
+      icon: Office,
+      path: '/tenants',
+      area: 'platform',
+      order: 5,
+      menu: 'tenants',
+      profiles,
+      command: goToTenants.id,
+    }),
+    extend(sideBarItems, {
+      id: 'platform.userTenants',
+      title: 'platform.userTenants.title',
+      icon: NewLink,
+      path: '/usuariotenants',
+      area: 'platform',
+      order: 7,
+      menu: 'usuariotenants',
+      profiles,
+      command: goToUserTenants.id,
+    }),
+    extend(sideBarItems, {
       id: 'platform',
       title: 'platform.title',
       icon: Cog,
       path: '/assinatura',
-      group: 'platform',
+      area: 'platform',
       order: 10,
       menu: 'assinatura',
       profiles,
     }),
+    extend(overlays, TenantDialogs),
+    extend(overlays, LinkDialogs),
+    extend(overlays, NewVersion),
+    extend(pageBanners, AnnouncementBanner),
   ],
+  setup() {
+    announce()
+    const stops = [watchVersion(), onResync(announce), onResync(() => void refreshTenants()), onResync(() => void refreshUserTenants())]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
 })

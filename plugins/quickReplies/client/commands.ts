@@ -1,12 +1,13 @@
 import { Add, Comment, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
+import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { asideSender } from '#plugins/chat/contract/client.ts'
 import { getMedia, type MediaFile } from '#plugins/media/contract/index.ts'
 import { createFastReply, deleteFastReply, type FastReply, fastReplySchema, noFastReplyFound } from '../contract/index.ts'
-import { replyDialogAtom } from './form/dialog.atoms.ts'
-import { REPLIES_PANEL } from './panel.ts'
+import { openNewReply, replyDialogAtom } from './form/dialog.atoms.ts'
+import { REPLIES_PANEL } from './panelIds.ts'
 import { loadReplies, noteGone, noteSaved } from './replies.ts'
 import { replyStep } from './replyStep.ts'
 import { sendAgain } from './sendAgain.ts'
@@ -32,7 +33,7 @@ export const createReply = defineCommand({
   keys: 'n',
   scope: REPLIES_PANEL,
   permission: 'quickReplies.edit',
-  run: (_args, ctx) => ctx.set(replyDialogAtom, 'new'),
+  run: () => openNewReply(''),
 })
 
 /** Shows one to change it, or to read it where one may not. */
@@ -57,7 +58,8 @@ export const deleteReply = defineCommand({
     const media = draft.mediaId === null ? null : await ctx.call(getMedia, { id: draft.mediaId }).catch(() => null)
     await ctx.call(deleteFastReply, { id })
     noteGone({ id })
-    return { label: ctx.t('quickReplies.done.deleted', { key: draft.key }), undo: async () => noteSaved(await bringBack(ctx, draft, media)) }
+    const undo = () => undoDeed({ rows: 'quickReplies.reply', rowId: String(id) }, async () => noteSaved(await bringBack(ctx, draft, media)))
+    return { label: ctx.t('quickReplies.done.deleted', { key: draft.key }), undo }
   },
 })
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
-
-export const REPLIES_PANEL = 'quickReplies.list'
+import { REPLIES_PANEL } from './panelIds.ts'
 
 export const repliesPanel = definePanel({
   type: REPLIES_PANEL,

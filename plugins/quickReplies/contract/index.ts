@@ -1,3 +1,4 @@
+export * from './companyVariables.ts'
 export * from './drafts.ts'
 export * from './replies.ts'
 export * from './rules.ts'

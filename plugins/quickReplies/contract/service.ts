@@ -1,4 +1,4 @@
-import { defineService } from '#core/contract/define.ts'
+import { definePoint, defineService, type Service } from '#core/contract/define.ts'
 import type { MediaUser } from '#plugins/media/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import type { ReplyViewer } from './rules.ts'
@@ -23,5 +23,12 @@ export interface QuickRepliesService extends MediaUser {
   /** A text as the contact reads it now; a name that means nothing leaves nothing: nobody is there to mend it. @throws noContactFound (404) */
   filledText(text: string, writing: Writing): Promise<string>
 }
+
+/** Names and values of a company that texts can use like a contact's own fields. */
+export interface CompanyValues {
+  of(tenantId: number): Promise<readonly { name: string; value: string }[]>
+}
+/** Who keeps names and values of a company for texts; a contact's own field of the same name goes before them */
+export const companyValues = definePoint<{ id: string; service: Service<CompanyValues> }>('quickReplies.companyValues')
 
 export const quickRepliesService = defineService<QuickRepliesService>('quickReplies.service')

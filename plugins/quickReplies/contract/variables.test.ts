@@ -83,6 +83,15 @@ describe('a text is filled', () => {
     expect(fillVariables('{{user}}', facts({ extra: [{ name: 'user', value: 'invasor' }] })).text).toBe('Clara Rocha')
   })
 
+  test('a field that the company knows as empty does not hide what a contact has under another spelling', () => {
+    const extra = [
+      { name: 'Aniversário', value: '22/11/1990' },
+      { name: 'aniversario', value: '' },
+      { name: 'plano', value: '' },
+    ]
+    expect(fillVariables('{{aniversario}}|{{plano}}', facts({ extra }))).toEqual({ text: '22/11/1990|', unknown: [] })
+  })
+
   test('a name with braces cannot smuggle a variable in', () => {
     expect(fillVariables('Oi {{name}}', facts({ name: '{{userEmail}}' }))).toEqual({ text: 'Oi userEmail', unknown: [] })
   })

@@ -81,8 +81,9 @@ const plain = (value: string): string => value.replaceAll(/\{\{|\}\}/g, '')
 function valueFor(name: string, facts: VariableFacts): string | undefined {
   const make = builtInByFolded.get(fold(name))
   if (make) return make(facts)
-  const exact = facts.extra.find((field) => field.name === name)
-  return (exact ?? facts.extra.find((field) => fold(field.name.trim()) === fold(name)))?.value
+  const exact = facts.extra.find((field) => field.name === name)?.value
+  // A field that the company defines is known to be empty, but a contact may have it under another spelling.
+  return exact || (facts.extra.find((field) => fold(field.name.trim()) === fold(name))?.value ?? exact)
 }
 
 /** The names in the `{{holes}}` of a text, each once. */

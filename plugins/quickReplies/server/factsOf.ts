@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { maskNumber } from '#core/contract/personalNumber.ts'
 import { formatPhone } from '#core/contract/phone.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { noContactFound } from '#plugins/contacts/contract/index.ts'
+import { hideNumbers, noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contactFields, contacts } from '#plugins/contacts/server/contacts.table.ts'
-import type { VariableFacts, Writing } from '../contract/index.ts'
+import { companyValues, type VariableFacts, type Writing } from '../contract/index.ts'
 
 /** @see QuickRepliesService.factsOf */
 export async function factsOf(ctx: ServerContext, { tenantId, contactId, userId, ticket, timeZone }: Writing): Promise<VariableFacts> {
@@ -14,17 +15,21 @@ export async function factsOf(ctx: ServerContext, { tenantId, contactId, userId,
   if (!contact) throw noContactFound()
   const fields = await tenantRows(ctx.db, scope, contactFields).find(eq(contactFields.contactId, contactId))
   const author = userId === null ? undefined : await tenantRows(ctx.db, scope, users).first(eq(users.id, userId))
+  // What is sent is read in the conversation by everybody who reads that.
+  const isHidden = (await ctx.setting(tenantId, hideNumbers)) === 'enabled'
+  const shown = isHidden ? maskNumber(contact.number) : formatPhone(contact.number)
+  const ofCompany = await Promise.all((await ctx.contributionsFor(companyValues, tenantId)).map(({ service }) => ctx.use(service).of(tenantId)))
   return {
     name: contact.name,
     // Visitors of the site have a key in the place of a number.
-    phoneNumber: contact.number.startsWith('webchat:') ? '' : formatPhone(contact.number),
+    phoneNumber: contact.number.startsWith('webchat:') ? '' : shown,
     email: contact.email ?? '',
     protocol: ticket?.protocol ?? '',
     ticketId: ticket ? String(ticket.id) : '',
     queue: ticket?.queue?.queue ?? '',
     userName: author?.name ?? '',
     userEmail: author?.email ?? '',
-    extra: fields.map(({ name, value }) => ({ name, value })),
+    extra: [...fields.map(({ name, value }) => ({ name, value })), ...ofCompany.flat()],
     now: ctx.now(),
     timeZone,
   }

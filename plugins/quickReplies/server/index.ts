@@ -1,13 +1,18 @@
 import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { firstSteps } from '#plugins/home/contract/index.ts'
 import { mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listDrafts, putDraft } from './drafts.ts'
 import { factsOf } from './factsOf.ts'
 import { mayReadMedia, usedMedia } from './fileOfReply.ts'
 import { filledText } from './filledText.ts'
-import { createReply, deleteReply, listReplies, updateReply } from './replies.ts'
+import { createRepliesFirstStep, repliesFirstStep } from './firstStep.ts'
+import { privacyPart } from './privacyPart.ts'
+import { createReply, deleteReply, listReplies, trackedReplies, updateReply } from './replies.ts'
+import { seedReplies } from './seed.ts'
+import { createStarterReplies } from './starterRows.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -30,6 +35,9 @@ export default defineServerPlugin({
     route(contract.putDraft, (draft, actor, ctx) => putDraft(ctx, actor, draft)),
   ],
   provides: [
+    privacyPart.provides,
+    trackedReplies.provides,
+    provide(repliesFirstStep, createRepliesFirstStep),
     provide(contract.quickRepliesService, (ctx) => ({
       usedMedia: (tenantId, ids) => usedMedia(ctx, tenantId, ids),
       mayReadMedia: (who, mediaId) => mayReadMedia(ctx, who, mediaId),
@@ -38,8 +46,13 @@ export default defineServerPlugin({
     })),
   ],
   extends: [
+    privacyPart.extends,
+    ...trackedReplies.extends,
+    extend(firstSteps, repliesFirstStep),
     extend(mediaReaders, { id: 'quickReplies', mayRead: (asker, mediaId, ctx) => ctx.use(contract.quickRepliesService).mayReadMedia(asker, mediaId) }),
     extend(mediaUsers, contract.quickRepliesService),
     extend(panelRights, { panel: 'quickReplies.list', permission: 'quickReplies.list', sharesState: true }),
   ],
+  starterRows: createStarterReplies,
+  seed: seedReplies,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { idParam, pageParam, sortParam } from '#core/contract/params.ts'
+import { personalName } from '#core/contract/personalNumber.ts'
 import { ratingConfigSchema, SCORES } from './config.ts'
 
 const LONGEST_INPUT = 20_000
@@ -42,7 +43,7 @@ export const ratingSchema = z.object({
   /** Why, in the contact's words; null when it was not asked or not said. */
   feedback: z.string().nullable(),
   createdAt: z.string(),
-  contact: named,
+  contact: z.object({ id: z.int(), name: personalName(z.string()) }),
   /** Whose conversation it was. */
   user: named.nullable(),
   queue: z.object({ id: z.int(), queue: z.string(), color: z.string() }).nullable(),

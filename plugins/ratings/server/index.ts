@@ -1,8 +1,8 @@
 import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { inboundSteps } from '#plugins/chat/contract/index.ts'
 import { closingSteps, ticketsService } from '#plugins/tickets/contract/index.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { answerStep, createAnswerStep } from './answerStep.ts'
 import { askStep, createAskStep } from './askOnClosing.ts'
@@ -10,6 +10,8 @@ import { changeConfig, configOf } from './config.ts'
 import { sendCsv } from './csv/sendCsv.ts'
 import { expireDialogue } from './expireDialogue.ts'
 import { listRatings, ratingOf } from './listRatings.ts'
+import { privacyPart } from './privacyPart.ts'
+import { seedRatings } from './seed.ts'
 
 export default defineServerPlugin({
   id: 'ratings',
@@ -32,11 +34,13 @@ export default defineServerPlugin({
     }),
   ],
   rawRoutes: [sendCsv],
-  provides: [provide(askStep, createAskStep), provide(answerStep, createAnswerStep)],
+  provides: [privacyPart.provides, provide(askStep, createAskStep), provide(answerStep, createAnswerStep)],
   extends: [
+    privacyPart.extends,
     extend(closingSteps, askStep),
     extend(inboundSteps, answerStep),
     extend(panelRights, { panel: 'ratings.list', permission: 'ratings.list', sharesState: true }),
     extend(panelRights, { panel: 'ratings.configure', permission: 'ratings.configure' }),
   ],
+  seed: seedRatings,
 })

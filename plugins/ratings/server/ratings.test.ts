@@ -8,6 +8,7 @@ import { createFarewell, deleteFarewell } from '#plugins/closing/contract/index.
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk, type TestVisitor } from '#tests/server/support/desk.ts'
+import { finishClosings } from '#tests/server/support/finishClosings.ts'
 import * as contract from '../contract/index.ts'
 import { expire } from './expireDialogue.ts'
 import { ratingDialogues, ratings } from './ratings.table.ts'
@@ -24,7 +25,11 @@ beforeEach(async () => {
   await desk.ask(contract.putRatingConfig, { ...contract.usualConfig, enabled: true, expiredMessage: EXPIRED }, desk.admin)
 })
 
-const close = (id: number, who: Session = desk.agent) => desk.ask(updateTicket, { id, status: 'closed' }, who)
+/** Closes, and the time for a slip passes. */
+async function close(id: number, who: Session = desk.agent): Promise<void> {
+  await desk.ask(updateTicket, { id, status: 'closed' }, who)
+  await finishClosings(desk, clock, id)
+}
 /** Somebody whose conversation an agent has resolved: they are asked. */
 async function resolved(owner: Session = desk.agent) {
   const open = await desk.openTicket(owner)

@@ -6,6 +6,7 @@ import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { SettingsPage } from '#core/client/workbench/settings/SettingsPage.tsx'
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { useModes } from './modes.ts'
 import { QueueMode } from './QueueMode.tsx'
@@ -23,7 +24,7 @@ export default function RoutingPanel(_props: PanelProps<object>) {
   if (!modes.data || !queues.data) return <Skeleton shape="form" rows={3} />
   const modeOf = new Map(modes.data.map(({ queueId, mode }) => [queueId, mode]))
   return (
-    <div className="routing">
+    <SettingsPage className="routing">
       <p>{t('routing.text')}</p>
       {queues.data.length === 0 && <EmptyState title={t('routing.empty.title')} text={t('routing.empty.text')} />}
       {queues.data.map((queue) => (
@@ -32,6 +33,6 @@ export default function RoutingPanel(_props: PanelProps<object>) {
       <button type="button" className="link" onClick={() => client.navigate('/configuracoes/geral?s=routing.opens')}>
         {t('routing.more')}
       </button>
-    </div>
+    </SettingsPage>
   )
 }

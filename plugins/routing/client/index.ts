@@ -7,13 +7,16 @@ import { noteMode } from './modes.ts'
 import { routingPanel } from './panel.ts'
 import { routingSettingFields } from './settingFields.ts'
 
-const administrators = ['admin'] as const
-
 export default defineClientPlugin({
   id: 'routing',
   requires: ['team', 'settings'],
   routes: [
-    { path: '/configuracoes/distribuicao', name: 'configuracoes-distribuicao', profiles: administrators, open: () => [{ panel: routingPanel, params: {} }] },
+    {
+      path: '/configuracoes/distribuicao',
+      name: 'configuracoes-distribuicao',
+      permission: 'routing.change',
+      open: () => [{ panel: routingPanel, params: {} }],
+    },
   ],
   panels: [routingPanel],
   commands: [goToRouting],
@@ -29,10 +32,11 @@ export default defineClientPlugin({
       title: 'routing.title',
       icon: Random,
       path: '/configuracoes/distribuicao',
-      group: 'settings',
+      area: 'settings',
+      section: 'service',
       order: 30,
       menu: 'configuracoes/distribuicao',
-      profiles: administrators,
+      permission: 'routing.change',
     }),
     ...routingSettingFields,
   ],

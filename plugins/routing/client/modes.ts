@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
-import { listQueueRouting, type QueueRouting } from '../contract/index.ts'
+import { listQueueRouting, type QueueRouting, type RoutingMode } from '../contract/index.ts'
 
 const MODES = ['queueRouting'] as const
 
@@ -10,3 +10,7 @@ export const useModes = () => useQuery({ queryKey: MODES, queryFn: () => call(li
 export function noteMode(changed: QueueRouting): void {
   queryClient.setQueryData<QueueRouting[]>(MODES, (held) => held?.map((row) => (row.queueId === changed.queueId ? changed : row)))
 }
+
+/** How a queue gives, as far as this window knows. */
+export const heldMode = (queueId: number): RoutingMode =>
+  queryClient.getQueryData<QueueRouting[]>(MODES)?.find((row) => row.queueId === queueId)?.mode ?? 'none'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
-import { AppError } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
 import { routingModes } from './choosePerson.ts'
 
@@ -8,7 +7,7 @@ import { routingModes } from './choosePerson.ts'
 export const queueRoutingSchema = z.object({ queueId: z.int(), mode: z.enum(routingModes) })
 export type QueueRouting = z.output<typeof queueRoutingSchema>
 
-/** Of every queue, in the order of their names. */
+/** Of every queue, in their order. */
 export const listQueueRouting = defineEndpoint({
   method: 'GET',
   path: '/queueRouting',
@@ -34,5 +33,3 @@ export const queueRoutingChanged = defineEvent('routing.queueRoutingChanged', qu
   kind: 'update',
   key: 'routing',
 })
-
-export const noQueueFound = () => new AppError('ERR_NO_QUEUE_FOUND', 404)

@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { inboundSteps } from '#plugins/chat/contract/index.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { routingListeners } from './listeners.ts'
 import { changeMode, listModes } from './modes.ts'

@@ -2,8 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
+import { noQueueFound } from '#plugins/team/contract/index.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
-import { noQueueFound, type QueueRouting, queueRoutingChanged, type RoutingMode } from '../contract/index.ts'
+import { type QueueRouting, queueRoutingChanged, type RoutingMode } from '../contract/index.ts'
 import { giveWaiting } from './giveWaiting.ts'
 import { queueRouting } from './routing.table.ts'
 
@@ -19,7 +20,7 @@ export function givingQueues(ctx: ServerContext, tenantId: number): Promise<Read
 
 export async function listModes(ctx: ServerContext, actor: Actor): Promise<QueueRouting[]> {
   const modes = await givingQueues(ctx, actor.tenantId)
-  const all = await ctx.db.select({ id: queues.id }).from(queues).where(ofTenant(queues, actor)).orderBy(asc(queues.queue))
+  const all = await ctx.db.select({ id: queues.id }).from(queues).where(ofTenant(queues, actor)).orderBy(asc(queues.order), asc(queues.queue))
   return all.map(({ id }) => ({ queueId: id, mode: modes.get(id) ?? 'none' }))
 }
 

@@ -7,7 +7,7 @@ import { replyDrafts } from '#plugins/chat/contract/client.ts'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
 import { cancelSchedule, createSchedule, scheduleSchema } from '../contract/index.ts'
 import { scheduleDialogAtom } from './form/dialog.atoms.ts'
-import { SCHEDULES_PANEL } from './panel.ts'
+import { SCHEDULES_PANEL } from './panelIds.ts'
 import { askAgain } from './schedules.ts'
 
 const nothing = z.object({})
@@ -42,6 +42,7 @@ export const scheduleReply = defineCommand({
   id: 'schedules.scheduleReply',
   title: 'schedules.command.scheduleReply',
   icon: Time,
+  menus: [{ menu: 'chat.composer', group: 'a' }],
   args: ofTicket,
   keys: 's',
   scope: CONVERSATION_PANEL,

@@ -20,7 +20,7 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineClientPlugin({
   id: 'schedules',
-  requires: ['chat', 'tickets', 'contacts', 'quickReplies', 'team'],
+  requires: ['chat', 'tickets', 'contacts', 'quickReplies', 'team', 'media', 'settings', 'connections'],
   routes: [
     { path: '/agendamentos', name: 'agendamentos', profiles: everybody, open: () => [{ panel: schedulesPanel, params: {} }] },
     { path: '/aniversarios', name: 'aniversarios', profiles: everybody, open: () => [{ panel: birthdaysPanel, params: {} }] },
@@ -46,8 +46,9 @@ export default defineClientPlugin({
       title: 'schedules.title',
       icon: Time,
       path: '/agendamentos',
-      group: 'service',
-      order: 50,
+      area: 'service',
+      section: 'work',
+      order: 10,
       menu: 'agendamentos',
       profiles: everybody,
       command: goToSchedules.id,
@@ -57,7 +58,7 @@ export default defineClientPlugin({
       title: 'schedules.birthdays.title',
       icon: Calendar,
       path: '/aniversarios',
-      group: 'contacts',
+      area: 'contacts',
       order: 40,
       menu: 'aniversarios',
       profiles: everybody,

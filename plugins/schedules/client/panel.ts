@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
-
-export const SCHEDULES_PANEL = 'schedules.list'
+import { SCHEDULES_PANEL } from './panelIds.ts'
 
 export const schedulesPanel = definePanel({
   type: SCHEDULES_PANEL,

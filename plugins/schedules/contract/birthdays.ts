@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
+import { personalName, personalNumber } from '#core/contract/personalNumber.ts'
 import { TIME_OF_DAY } from '#core/contract/validators.ts'
 import { birthdayPeriods } from './birthday.ts'
 
@@ -16,8 +17,8 @@ export const greetingStates = ['none', 'planned', 'greeted'] as const
 const birthdaySchema = z.object({
   /** Of the contact. */
   id: z.int(),
-  name: z.string(),
-  number: z.string(),
+  name: personalName(z.string()),
+  number: personalNumber(z.string()),
   profilePicUrl: z.string().nullable(),
   /** The day that comes: '2026-11-22'. */
   date: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { epochText } from '#core/contract/dates.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
+import { personalName } from '#core/contract/personalNumber.ts'
 import { ackSchema } from '#plugins/chat/contract/index.ts'
 import { mediaFileSchema } from '#plugins/media/contract/index.ts'
 import { recurrences } from './recurrence.ts'
@@ -36,7 +37,7 @@ export const scheduleSchema = z.object({
   /** A waiting, closed or missing conversation is opened for who made it. */
   openTicket: z.boolean(),
   contactId: z.int(),
-  contact: named,
+  contact: z.object({ id: z.int(), name: personalName(z.string()) }),
   /** Where it was made. */
   ticketId: z.int().nullable(),
   ticket: z.object({ id: z.int(), status: z.string(), protocol: z.string() }).nullable(),

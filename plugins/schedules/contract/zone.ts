@@ -52,9 +52,6 @@ export function localOfText(text: string): LocalMillis | null {
   return Number.isNaN(local) ? null : local
 }
 
-/** Names that `Intl` knows, and UTC. */
-export const timeZones = (): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
-
 /** An instant as it is written; of a day, the midnight so many days after it in the zone. Null for nothing. */
 export function boundOf(text: string | undefined, daysAfter: number, timeZone: string): Date | null {
   if (!text) return null

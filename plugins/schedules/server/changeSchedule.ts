@@ -3,6 +3,7 @@ import { noPermission } from '#core/contract/errors.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { foldText } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { chatService } from '#plugins/chat/contract/index.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import type { Reader } from '#plugins/tickets/contract/index.ts'
 import { mayEditSchedule, type Schedule, scheduleNotPending, scheduleUpdated } from '../contract/index.ts'
@@ -33,6 +34,7 @@ async function announceChanged(tx: ServerContext, reader: Reader, id: string): P
 export async function updateSchedule(ctx: ServerContext, reader: Reader, id: string, change: Change): Promise<Schedule> {
   // Rights first: nobody's files are claimed for what they may not change.
   await ctx.transact((tx) => holdEditable(tx, reader, id))
+  await ctx.use(chatService).checkOutgoing(reader, change.body ?? '')
   const files = change.medias && (await filesOf(ctx, reader, change.medias))
   return ctx.transact(async (tx) => {
     const before = await holdEditable(tx, reader, id)

@@ -4,6 +4,7 @@ import { newId } from '#core/contract/ids.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { foldText } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { chatService } from '#plugins/chat/contract/index.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { fillVariables, quickRepliesService } from '#plugins/quickReplies/contract/index.ts'
 import { type Reader, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
@@ -80,6 +81,7 @@ export async function createSchedule(ctx: ServerContext, reader: Reader, plan: P
   await needReach(ctx, tenantId, contactId, whatsappId)
   const known = idFront && (await tenantRows(ctx.db, reader, schedules).first(eq(schedules.id, idFront)))
   if (known) return repeated(ctx, reader, known, contactId)
+  await ctx.use(chatService).checkOutgoing(reader, body)
   const scheduleDate = new Date(plan.scheduleDate)
   const mediaIds = await filesOf(ctx, reader, plan.medias)
   await checkPlan(ctx, reader, contactId, { body, scheduleDate, mediaIds })

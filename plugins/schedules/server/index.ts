@@ -1,15 +1,19 @@
 import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { laterSenders } from '#plugins/chat/contract/index.ts'
+import { mergedRows } from '#plugins/contacts/contract/index.ts'
 import { mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
 import { scheduledMessages } from '#plugins/tickets/contract/index.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listBirthdays } from './birthdays/listBirthdays.ts'
 import { sendBirthday } from './birthdays/sendBirthday.ts'
 import { cancelSchedule, updateSchedule } from './changeSchedule.ts'
 import { createSchedule } from './createSchedule.ts'
 import { listSchedules } from './listSchedules.ts'
+import { createMergedSchedules, mergedSchedules } from './mergedSchedules.ts'
+import { privacyPart } from './privacyPart.ts'
+import { seedSchedules } from './seed.ts'
 import { createSchedulesService, scheduleFiles, schedulesService } from './service.ts'
 import { startSweep } from './sweep.ts'
 import { createTicketTexts } from './ticketTexts.ts'
@@ -34,8 +38,15 @@ export default defineServerPlugin({
     route(contract.listBirthdays, ({ period }, actor, ctx) => listBirthdays(ctx, actor, period)),
     route(contract.sendBirthday, (greeting, actor, ctx) => sendBirthday(ctx, actor, greeting)),
   ],
-  provides: [provide(schedulesService, createSchedulesService), provide(contract.ticketTexts, createTicketTexts)],
+  provides: [
+    privacyPart.provides,
+    provide(mergedSchedules, createMergedSchedules),
+    provide(schedulesService, createSchedulesService),
+    provide(contract.ticketTexts, createTicketTexts),
+  ],
   extends: [
+    privacyPart.extends,
+    extend(mergedRows, { id: 'schedules', order: 30, service: mergedSchedules }),
     extend(laterSenders, schedulesService),
     extend(scheduledMessages, schedulesService),
     extend(mediaReaders, scheduleFiles),
@@ -43,5 +54,6 @@ export default defineServerPlugin({
     extend(panelRights, { panel: 'schedules.list', permission: 'schedules.list' }),
     extend(panelRights, { panel: 'schedules.birthdays', permission: 'schedules.greet', sharesState: true }),
   ],
+  seed: seedSchedules,
   begin: startSweep,
 })

@@ -5,6 +5,7 @@ import { ofTenant } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { contactMatches } from '#plugins/contacts/server/search.where.ts'
 import type { Reader } from '#plugins/tickets/contract/index.ts'
 import { boundOf, type listSchedules as endpoint, type Schedule, scheduleTimeZone } from '../contract/index.ts'
 import { ordersOf, ownOrder } from './orders.ts'
@@ -28,7 +29,7 @@ async function conditionOf(ctx: ServerContext, reader: Reader, filter: Filter): 
     filter.userId ? eq(schedules.userId, filter.userId) : undefined,
     filter.contactId ? eq(schedules.contactId, filter.contactId) : undefined,
     filter.ticketId ? eq(schedules.ticketId, filter.ticketId) : undefined,
-    filter.searchParam === '' ? undefined : or(like(schedules.searchText, pattern), like(contacts.searchText, pattern)),
+    filter.searchParam === '' ? undefined : or(like(schedules.searchText, pattern), contactMatches(reader, filter.searchParam)),
   )
 }
 

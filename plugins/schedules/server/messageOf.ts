@@ -10,6 +10,7 @@ export const messageOf = (schedule: Schedule, ticketId: number): Message => ({
   ack: 0,
   status: 'pending',
   failure: null,
+  failureReason: null,
   read: false,
   fromMe: true,
   body: schedule.body,

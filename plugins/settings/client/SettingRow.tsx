@@ -2,6 +2,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { Select } from '#core/client/ui/Select.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
+import { SavingMark } from '#core/client/workbench/settings/SavingMark.tsx'
 import type { SettingField } from '../contract/index.ts'
 import { TypedValue } from './TypedValue.tsx'
 import { useChange } from './useChange.ts'
@@ -17,7 +18,7 @@ export interface SettingRowProps {
 export function SettingRow({ field, value, isWanted }: SettingRowProps) {
   const t = useT()
   const { setting, kind, title, help, optionTitle } = field
-  const { saving, change } = useChange(setting, ({ between }) => t('settings.bounds', { from: between?.[0] ?? 0, to: between?.[1] ?? 0 }))
+  const { saving, change } = useChange(setting, t(title), value, ({ between }) => t('settings.bounds', { from: between?.[0] ?? 0, to: between?.[1] ?? 0 }))
   const texts = { label: t(title), help: t(help) }
   return (
     <div id={`setting-${setting.key}`} className={classes('setting', `setting-${kind}`, isWanted && 'is-wanted')}>
@@ -31,10 +32,7 @@ export function SettingRow({ field, value, isWanted }: SettingRowProps) {
         />
       )}
       {kind !== 'switch' && kind !== 'select' && <TypedValue key={value} {...texts} field={field} value={value} onSave={change} />}
-      <p role="status" className={classes('setting-state', saving.state === 'refused' && 'form-error')}>
-        {saving.state === 'saved' && t('settings.saved')}
-        {saving.state === 'refused' && saving.words}
-      </p>
+      <SavingMark saving={saving} />
     </div>
   )
 }

@@ -7,10 +7,10 @@ import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { SettingsPage } from '#core/client/workbench/settings/SettingsPage.tsx'
 import { settingFields, settingGroups } from '../contract/index.ts'
 import { isAbout } from './isAbout.ts'
 import { SettingRow } from './SettingRow.tsx'
-import { headingOf, SettingsIndex } from './SettingsIndex.tsx'
 import { useSettings } from './values.ts'
 import './settings.css'
 
@@ -36,27 +36,22 @@ export default function SettingsPanel({ params: { s } }: PanelProps<{ s?: string
     .toSorted((one, other) => one.order - other.order)
   const groups = settingGroups.map((group) => ({ group, rows: shown.filter((field) => field.group === group) })).filter(({ rows }) => rows.length > 0)
   return (
-    <div className="settings">
-      <SettingsIndex groups={groups.map(({ group }) => group)} />
-      <div className="settings-page">
-        <SearchField label={t('settings.search')} value={search} onChange={setSearch} />
-        {shown.length === 0 && <EmptyState title={t('settings.none.title')} text={t('settings.none.text')} />}
-        {groups.map(({ group, rows }) => (
-          <section key={group} aria-label={t(`settings.group.${group}`)}>
-            <h3 id={headingOf(group)} tabIndex={-1}>
-              {t(`settings.group.${group}`)}
-            </h3>
-            {rows.map((field) => (
-              <SettingRow
-                key={field.setting.key}
-                field={field}
-                value={values.get(field.setting.key) ?? field.setting.initial}
-                isWanted={field.setting.key === s}
-              />
-            ))}
-          </section>
-        ))}
-      </div>
-    </div>
+    <SettingsPage className="settings">
+      <SearchField label={t('settings.search')} value={search} onChange={setSearch} />
+      {shown.length === 0 && <EmptyState title={t('settings.none.title')} text={t('settings.none.text')} />}
+      {groups.map(({ group, rows }) => (
+        <section key={group} aria-label={t(`settings.group.${group}`)}>
+          <h3>{t(`settings.group.${group}`)}</h3>
+          {rows.map((field) => (
+            <SettingRow
+              key={field.setting.key}
+              field={field}
+              value={values.get(field.setting.key) ?? field.setting.initial}
+              isWanted={field.setting.key === s}
+            />
+          ))}
+        </section>
+      ))}
+    </SettingsPage>
   )
 }

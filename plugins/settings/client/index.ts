@@ -1,19 +1,20 @@
 import { Cog } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, paletteSources, sideBarItems } from '#core/client/plugin.ts'
+import { areaFinds } from '#core/client/workbench/menu/menu.atoms.ts'
+import { keepDeletedDays } from '#core/contract/activity/settings.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
+import { settingFields } from '../contract/index.ts'
 import { goToSettings } from './commands.ts'
-import { settingPalette } from './palette.ts'
+import { settingFinds, settingPalette } from './palette.ts'
 import { settingsPanel, settingsPath, settingsRef } from './panel.ts'
 import { noteSetting } from './values.ts'
-
-const administrators = ['admin'] as const
 
 export default defineClientPlugin({
   id: 'settings',
   routes: [
     { path: '/configuracoes', name: 'configuracoes', redirect: () => settingsPath },
-    { path: settingsPath, name: 'configuracoes-geral', profiles: administrators, open: (_params, query) => settingsRef(query.get('s')) },
+    { path: settingsPath, name: 'configuracoes-geral', permission: 'settings.change', open: (_params, query) => settingsRef(query.get('s')) },
   ],
   panels: [settingsPanel],
   commands: [goToSettings],
@@ -26,15 +27,25 @@ export default defineClientPlugin({
   extends: [
     extend(sideBarItems, {
       id: 'settings',
-      title: 'settings.title',
+      title: 'settings.general',
       icon: Cog,
       path: settingsPath,
-      group: 'settings',
+      area: 'settings',
+      section: 'service',
       order: 10,
       menu: 'configuracoes/geral',
-      profiles: administrators,
+      permission: 'settings.change',
       command: goToSettings.id,
     }),
+    extend(settingFields, {
+      setting: keepDeletedDays,
+      group: 'company',
+      order: 20,
+      title: 'settings.keepDeletedDays',
+      help: 'settings.keepDeletedDays.help',
+      kind: 'count',
+    }),
     extend(paletteSources, settingPalette),
+    extend(areaFinds, { area: 'settings', entries: settingFinds }),
   ],
 })

@@ -7,7 +7,7 @@ export const settingsPath = '/configuracoes/geral'
 export const settingsPanel = definePanel({
   type: 'settings.general',
   params: z.object({ s: z.string().max(64).optional() }),
-  title: (_params, t) => t('settings.title'),
+  title: (_params, t) => t('settings.general'),
   load: () => import('./SettingsPanel.tsx'),
   reuse: 'same-params',
   path: ({ s }) => (s ? `${settingsPath}?s=${encodeURIComponent(s)}` : settingsPath),

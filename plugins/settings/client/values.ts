@@ -11,3 +11,6 @@ export const useSettings = () => useQuery({ queryKey: SETTINGS, queryFn: () => c
 export function noteSetting({ key, value }: SettingRow): void {
   queryClient.setQueryData<SettingRow[]>(SETTINGS, (held) => held?.map((row) => (row.key === key ? { key, value } : row)))
 }
+
+/** The value that the company has, as far as this window knows. */
+export const heldValue = (key: string): string | undefined => queryClient.getQueryData<SettingRow[]>(SETTINGS)?.find((row) => row.key === key)?.value

@@ -10,26 +10,26 @@ import { ticketTargets } from '#plugins/tickets/contract/client.ts'
 import * as contract from '../contract/index.ts'
 import { FollowedItem } from './follow/FollowedItem.tsx'
 import { followedTicketAtom, followersAtom, frontsAtom } from './follow/follow.atoms.ts'
+import { followCommands } from './follow/followCommands.ts'
+import { followPanel } from './follow/panel.ts'
 import { loadFollowers, recheckFollowers, tellFront } from './follow/tellFront.ts'
-import { followPanel, wallPanel } from './panels.ts'
-import { FOLLOW_PANEL, WALL_PANEL } from './types.ts'
+import { FOLLOW_PANEL, WALL_PANEL } from './panelIds.ts'
 import { gatherMessages } from './wall/lastMessages.ts'
+import { wallPanel } from './wall/panel.ts'
 import { wallCursorAtom } from './wall/wall.atoms.ts'
 import { goToWall, wallCommands } from './wallCommands.ts'
 import { WhisperStrip } from './whisper/WhisperStrip.tsx'
 import { loadUnread, whispers } from './whisper/whispers.ts'
 import { whisperCommands } from './whisperCommands.ts'
 
-const leads = ['admin', 'super'] as const
-
 export default defineClientPlugin({
   id: 'supervision',
-  requires: ['tickets', 'chat'],
+  requires: ['tickets', 'chat', 'team'],
   routes: [
-    { path: '/supervisao', name: 'supervisao', profiles: leads, open: () => [{ panel: wallPanel, params: {} }] },
+    { path: '/supervisao', name: 'supervisao', permission: 'supervision.watch', open: () => [{ panel: wallPanel, params: {} }] },
     {
       path: '/supervisao/acompanhar/:userId',
-      profiles: leads,
+      permission: 'supervision.watch',
       open: ({ userId }) => [
         { panel: wallPanel, params: {} },
         { panel: followPanel, params: { userId: Number(userId) }, place: 'right' },
@@ -37,7 +37,7 @@ export default defineClientPlugin({
     },
   ],
   panels: [wallPanel, followPanel],
-  commands: [...wallCommands, ...whisperCommands],
+  commands: [...wallCommands, ...followCommands, ...whisperCommands],
   sockets: [
     ...[messageCreated, messageUpdated, messageDeleted, messageAcked].map((event) => onSocket(event, (message) => gatherMessages(message))),
     onSocket(contract.whisperSaved, (whisper) => whispers.upsert(whisper)),
@@ -52,13 +52,13 @@ export default defineClientPlugin({
   extends: [
     extend(sideBarItems, {
       id: 'supervision',
-      title: 'supervision.title',
+      title: 'supervision.wall',
       icon: GridView,
       path: '/supervisao',
-      group: 'supervision',
+      area: 'supervision',
       order: 10,
       menu: 'supervisao',
-      profiles: leads,
+      permission: 'supervision.watch',
       command: goToWall.id,
     }),
     extend(statusBarItems, { id: 'supervision.followed', side: 'right', order: 5, component: FollowedItem }),

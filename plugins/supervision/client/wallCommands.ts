@@ -1,13 +1,10 @@
-import { EyeOpen, GridView, Maximize } from '@blueprintjs/icons'
+import { GridView, Maximize } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
-import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { conversations } from '#plugins/tickets/contract/client.ts'
-import { loadPeople } from './follow/people.ts'
-import { followPanel } from './panels.ts'
-import { WALL_PANEL } from './types.ts'
-import { placesAtom, tileId, wallCursorAtom } from './wall/wall.atoms.ts'
+import { WALL_PANEL } from './panelIds.ts'
+import { elementOf, placesAtom, wallCursorAtom } from './wall/wall.atoms.ts'
 
 const nothing = z.object({})
 const ofTicket = z.object({ ticketId: z.int() })
@@ -24,8 +21,6 @@ export const goToWall = defineCommand({
   address: '/supervisao',
   run: (_args, ctx) => ctx.navigate('/supervisao'),
 })
-
-const elementOf = (ticketId: number): HTMLElement | null => document.getElementById(tileId(ticketId))
 
 /** Tiles in one row of the wall, as they stand on the page. */
 function tilesInRow(ids: readonly number[]): number {
@@ -68,44 +63,6 @@ export const openTile = defineCommand({
   run: ({ ticketId }, ctx) => ctx.use(conversations).open(ticketId, 'right'),
 })
 
-/** Follows one colleague in a tile beside the wall. */
-export const followPerson = defineCommand({
-  id: 'supervision.followPerson',
-  title: 'supervision.command.follow',
-  args: z.object({ userId: z.int() }),
-  permission,
-  isHidden: true,
-  run: ({ userId }, ctx) => ctx.open(followPanel, { userId }, 'right'),
-})
-
-/** The palette asks whom; on the wall its key opens the list of colleagues. */
-export const follow = defineCommand({
-  id: 'supervision.follow',
-  title: 'supervision.command.follow',
-  icon: EyeOpen,
-  args: nothing,
-  keys: 'f',
-  scope,
-  permission,
-  ask: (_args, ctx) => ({
-    steps: [
-      {
-        id: 'person',
-        title: ctx.t('supervision.follow.whom'),
-        none: ctx.t('supervision.follow.nobody'),
-        options: async () => {
-          const people = await loadPeople()
-          return people
-            .filter(({ id }) => id !== ctx.get(sessionAtom)?.userId)
-            .map(({ id, name, status }) => ({ id: String(id), title: name, detail: ctx.t(`core.presence.${status}`) }))
-        },
-      },
-    ],
-    finish: ({ person }) => ctx.run(followPerson, { userId: Number(person?.id) }),
-  }),
-  run: () => document.querySelector<HTMLElement>('[data-follow-button]')?.click(),
-})
-
 export const wallCommands: readonly AnyCommand[] = [
   goToWall,
   step('next', ['j', 'arrowright'], () => 1),
@@ -113,6 +70,4 @@ export const wallCommands: readonly AnyCommand[] = [
   step('below', ['arrowdown'], (inRow) => inRow),
   step('above', ['arrowup'], (inRow) => -inRow),
   openTile,
-  followPerson,
-  follow,
 ]

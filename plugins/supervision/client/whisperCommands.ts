@@ -6,7 +6,7 @@ import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
 import { sendWhisper } from '../contract/index.ts'
 import { leadsAtom, ownIdAtom } from './lead.ts'
-import { WALL_PANEL } from './types.ts'
+import { WALL_PANEL } from './panelIds.ts'
 import { draftAtom, hasRoom, noteSent, readAbout, unreadOfAtom, whispersOfAtom, writingAtom } from './whisper/whispers.ts'
 
 const ofTicket = z.object({ ticketId: z.int() })

@@ -58,6 +58,7 @@ export const sendWhisper = defineEndpoint({
   path: '/tickets/:ticketId/whispers',
   permission: 'supervision.whisper',
   summary: 'Whisper to the agent of a ticket, or answer',
+  recording: 'never',
   input: z.object({ ticketId: idParam, body: z.string() }),
   output: whisperSchema,
 })
@@ -68,6 +69,7 @@ export const readWhispers = defineEndpoint({
   path: '/tickets/:ticketId/whispers/read',
   permission: 'supervision.whisper',
   summary: 'Mark whispers about a ticket as read',
+  recording: 'never',
   input: z.object({ ticketId: idParam }),
   output: whispers,
 })

@@ -1,14 +1,16 @@
 import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, listen, onSignal, provide, route } from '#core/server/plugin.ts'
 import { userChanged } from '#plugins/team/contract/index.ts'
 import { ticketMergers } from '#plugins/tickets/contract/index.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { follow, followersOf, passOn, unfollow, watchDisconnects } from './follow.ts'
 import { leaveRooms } from './leaveRooms.ts'
 import { listUnreadWhispers, listWhispers } from './listWhispers.ts'
 import { createWhisperMerger, whisperMerger } from './merger.ts'
+import { privacyPart } from './privacyPart.ts'
 import { readWhispers } from './readWhispers.ts'
+import { seedWhispers } from './seed.ts'
 import { sendWhisper } from './sendWhisper.ts'
 import { unwatch, watch } from './watch.ts'
 
@@ -37,11 +39,13 @@ export default defineServerPlugin({
     onSignal(contract.showFront, passOn),
   ],
   listeners: [listen(userChanged, 'leave-watched', leaveRooms)],
-  provides: [provide(whisperMerger, createWhisperMerger)],
+  provides: [privacyPart.provides, provide(whisperMerger, createWhisperMerger)],
   extends: [
+    privacyPart.extends,
     extend(ticketMergers, whisperMerger),
     extend(panelRights, { panel: 'supervision.wall', permission: 'supervision.watch' }),
     extend(panelRights, { panel: 'supervision.follow', permission: 'supervision.watch' }),
   ],
   setup: watchDisconnects,
+  seed: seedWhispers,
 })

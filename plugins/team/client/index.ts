@@ -1,17 +1,30 @@
+import { Inbox, People } from '@blueprintjs/icons'
+import { expireSession } from '#core/client/auth/expireSession.ts'
 import { adoptPresence } from '#core/client/auth/presence.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { updateSession } from '#core/client/auth/session.ts'
-import { defineClientPlugin, onSocket } from '#core/client/plugin.ts'
+import { t } from '#core/client/i18n/index.ts'
+import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
-import { type User, userChanged, userConfigsChanged, userPresenceChanged } from '../contract/index.ts'
+import { sessionEnded } from '#core/contract/auth.ts'
+import { extend } from '#core/contract/define.ts'
+import { queueGone, queueSaved, teamGone, teamSaved, userChanged, userConfigsChanged, userPresenceChanged, userRemoved } from '../contract/index.ts'
 import { adoptConfigs, followConfigs } from './configs.ts'
+import { adoptOwn } from './ownSession.ts'
+import { goToPeople, peopleCommands } from './people/commands.ts'
+import { PeopleDialogs } from './people/PeopleDialogs.tsx'
+import { peoplePanel } from './people/panel.ts'
 import { notePresence, refreshPeople } from './people.ts'
+import { goToQueues, queueCommands } from './queues/queueCommands.ts'
+import { queuesPanel } from './queues/queuesPanel.ts'
+import { invalidateQueues } from './queues/queuesQuery.ts'
+import { TeamDialogs } from './TeamDialogs.tsx'
+import { goToTeams, teamCommands } from './teams/teamCommands.ts'
+import { teamsPanel } from './teams/teamsPanel.ts'
+import { invalidateTeams } from './teams/teamsQuery.ts'
 
-/** One's own queues count at once: lists, counters and what one may open follow them. */
-function noteUser({ id, queues }: User): void {
-  void refreshPeople()
-  if (store.get(sessionAtom)?.userId === id) updateSession({ queues: queues.map((queue) => ({ ...queue, isActive: true })) })
-}
+/** Names of queues stand in lists of people too. */
+const refreshQueues = () => void Promise.all([invalidateQueues(), refreshPeople()])
 
 export default defineClientPlugin({
   id: 'team',
@@ -20,15 +33,76 @@ export default defineClientPlugin({
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
+  routes: [
+    { path: '/usuarios', name: 'usuarios', permission: 'team.readPeople', open: () => [{ panel: peoplePanel, params: {} }] },
+    { path: '/filas', name: 'filas', permission: 'team.listQueues', open: () => [{ panel: queuesPanel, params: {} }] },
+    { path: '/equipes', name: 'equipes', permission: 'team.listTeams', open: () => [{ panel: teamsPanel, params: {} }] },
+  ],
+  panels: [peoplePanel, queuesPanel, teamsPanel],
+  commands: [...peopleCommands, ...queueCommands, ...teamCommands],
   sockets: [
+    onSocket(queueSaved, refreshQueues),
+    onSocket(queueGone, refreshQueues),
+    onSocket(teamSaved, () => void invalidateTeams()),
+    onSocket(teamGone, () => void invalidateTeams()),
     onSocket(userPresenceChanged, (presence) => {
       void notePresence(presence)
       adoptPresence(presence)
     }),
-    onSocket(userChanged, noteUser),
+    onSocket(userChanged, (user) => {
+      refreshQueues()
+      adoptOwn(user)
+    }),
+    onSocket(userRemoved, () => void refreshPeople()),
     onSocket(userConfigsChanged, ({ userId, configs }) => {
       if (store.get(sessionAtom)?.userId === userId) adoptConfigs(configs)
     }),
+    onSocket(sessionEnded, ({ reason }) => expireSession(t(`team.sessionEnd.${reason}`))),
   ],
-  setup: followConfigs,
+  extends: [
+    extend(sideBarItems, {
+      id: 'team.people',
+      title: 'team.people.title',
+      icon: People,
+      path: '/usuarios',
+      area: 'settings',
+      section: 'team',
+      order: 10,
+      menu: 'usuarios',
+      permission: 'team.readPeople',
+      command: goToPeople.id,
+    }),
+    extend(sideBarItems, {
+      id: 'queues',
+      title: 'team.queues.title',
+      icon: Inbox,
+      path: '/filas',
+      area: 'settings',
+      section: 'service',
+      order: 35,
+      menu: 'filas',
+      permission: 'team.listQueues',
+      command: goToQueues.id,
+    }),
+    extend(sideBarItems, {
+      id: 'teams',
+      title: 'team.teams.title',
+      icon: People,
+      path: '/equipes',
+      area: 'settings',
+      section: 'team',
+      order: 20,
+      menu: 'equipes',
+      permission: 'team.listTeams',
+      command: goToTeams.id,
+    }),
+    extend(overlays, PeopleDialogs),
+    extend(overlays, TeamDialogs),
+  ],
+  setup(ctx) {
+    const stops = [followConfigs(ctx), onResync(() => void Promise.all([refreshPeople(), invalidateQueues(), invalidateTeams()]))]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
 })

@@ -31,3 +31,6 @@ const STALE_MS = 10 * 60_000
 
 /** `useQuery(everybodyQuery(call)).data`: everybody, for forms, filters and lists. */
 export const everybodyQuery = (call: Asker['call']) => ({ queryKey: everybodyKey, queryFn: () => everybody({ call }), staleTime: STALE_MS })
+
+/** Of the one list of teams in that cache. */
+export const teamsKey = ['teams'] as const

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { presenceSchema, profileSchema, userConfigsSchema } from '#core/contract/auth.ts'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { idParam, pageParam, searchParam } from '#core/contract/params.ts'
+import { personFieldsSchema } from './personFields.ts'
 
-/** More than any company has. */
-const MOST_QUEUES = 500
-
-export const queueSchema = z.object({ id: z.int(), queue: z.string(), color: z.string(), isActive: z.boolean(), rev: z.int() })
-export type Queue = z.infer<typeof queueSchema>
+export * from './queueRules.ts'
+export * from './queues.ts'
+export * from './teams.ts'
 
 export const userSchema = z.object({
   id: z.int(),
@@ -68,24 +67,19 @@ export const putUserConfigs = defineEndpoint({
 })
 
 /**
- * Changes in which queues somebody works, at once: also for whom they have a list or a conversation open; and whether they may use the
- * installation at all: who may not is signed out everywhere at once. What is absent stays.
- * `warning`: a plain user lost the last one, and sees from now on only their own tickets and those without a queue.
- * @throws noUserFound (404), invalidInput (422) for a queue that is not there, and for an end of one's own access
+ * Changes a person. What is absent stays, and what changes counts at once: queues also for whom they have a list or a conversation open.
+ * Who is suspended is signed out everywhere, and their conversations go back to their queues; another password ends their sessions.
+ * `detailsRev`: the version that the change was made on; without it nobody looks whether there is a newer one.
+ * `warning`: a plain user lost the last queue, and sees from now on only their own tickets and those without one.
+ * @throws noUserFound (404), personChanged (409) where somebody else changed them since, invalidInput (422) for what breaks the rules of
+ * `personProblems`, names that are taken, queues and connections that are not there, and for an end of one's own or the last administrator's access
  */
 export const putUser = defineEndpoint({
   method: 'PUT',
   path: '/users/:id',
   permission: 'team.editUsers',
-  summary: 'Change the queues of a person, or suspend them',
-  input: z.object({
-    id: idParam,
-    queues: z
-      .array(z.union([idParam, z.object({ id: idParam }).transform(({ id }) => id)]))
-      .max(MOST_QUEUES)
-      .optional(),
-    isActive: z.boolean().optional(),
-  }),
+  summary: 'Change a person, or suspend them',
+  input: personFieldsSchema.partial().extend({ id: idParam, detailsRev: z.int().optional() }),
   output: userSchema.extend({ warning: z.literal('noQueueLeft').nullable() }),
 })
 
@@ -105,15 +99,6 @@ export const putUserOnline = defineEndpoint({
   summary: 'Set presence',
   input: z.object({ id: idParam, isOnline: z.boolean() }),
   output: userSchema,
-})
-
-export const listQueues = defineEndpoint({
-  method: 'GET',
-  path: '/queue',
-  permission: 'team.listQueues',
-  summary: 'Queues of the tenant',
-  input: z.object({}),
-  output: z.array(queueSchema),
 })
 
 /** `status` of one person changed, in whichever direction. Goes to the whole tenant. */
@@ -138,6 +123,8 @@ export const userConfigsChanged = defineEvent('team.userConfigsChanged', z.objec
   key: 'data',
 })
 
-/** Somebody's queues changed. Goes to the whole tenant. */
+/** Somebody is new or another than before: their names, profile, queues, access. Goes to the whole tenant. */
 export const userChanged = defineEvent('team.userChanged', userSchema, { channel: 'user', kind: 'update', key: 'user' })
+/** Somebody is not of the company any more. Goes to the whole tenant. */
+export const userRemoved = defineEvent('team.userRemoved', z.object({ id: z.int() }), { channel: 'user', kind: 'delete', key: 'user' })
 export * from './service.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Dispose } from '#core/contract/define.ts'
 import { users } from '#core/server/auth/identity.table.ts'
-import { presenceSignalled } from '#core/server/auth/plugin.ts'
+import { presenceSignalled } from '#core/server/auth/presenceSignalled.ts'
 import { personCalls } from '#core/server/http/personCalls.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { changePresence } from './presence.ts'

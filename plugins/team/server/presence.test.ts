@@ -19,6 +19,8 @@ let agent: Session
 let ear: Ear
 const clock = createClock()
 const MINUTE_MS = 60_000
+/** For a machine that has other work. */
+const PATIENCE = { timeout: 20_000 }
 /** Surely more than the grace. */
 const LONG_MINUTES = (GRACE_MS + LOOK_MS) / MINUTE_MS
 
@@ -28,13 +30,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   agent = await desk.login('agente')
   // The login is answered before it is told: who left at once would come afterwards.
-  await vi.waitFor(async () => expect(await statusSeen()).toBe('online'))
+  await vi.waitFor(async () => expect(await statusSeen()).toBe('online'), PATIENCE)
   ear = await desk.socket(desk.agent2)
 })
 afterEach(async () => {
   desk.kernel.ctx.sockets.disconnect(rooms.user(agent.tenantId, agent.userId))
   await desk.ask(logout, {}, agent)
-  await vi.waitFor(async () => expect(await statusSeen()).toBe('offline'))
+  await vi.waitFor(async () => expect(await statusSeen()).toBe('offline'), PATIENCE)
   ear.socket.disconnect()
 })
 afterAll(() => desk.stop())
@@ -60,7 +62,7 @@ const linesOf = async ({ tenantId, userId }: Session) => (await desk.kernel.ctx.
 async function cut(line: Ear): Promise<void> {
   const before = await linesOf(agent)
   line.socket.disconnect()
-  await vi.waitFor(async () => expect(await linesOf(agent)).toBe(before - 1))
+  await vi.waitFor(async () => expect(await linesOf(agent)).toBe(before - 1), PATIENCE)
 }
 
 describe('a pause', () => {
@@ -250,7 +252,7 @@ describe('who does not pause', () => {
     clock.advance(LONG_MINUTES)
     await look()
 
-    await vi.waitFor(async () => expect(await statusSeen()).toBe('online'))
+    await vi.waitFor(async () => expect(await statusSeen()).toBe('online'), PATIENCE)
   })
 
   test('is here again with a mere connect', async () => {
@@ -260,7 +262,7 @@ describe('who does not pause', () => {
 
     await desk.socket(agent)
 
-    await vi.waitFor(async () => expect(await statusSeen()).toBe('online'))
+    await vi.waitFor(async () => expect(await statusSeen()).toBe('online'), PATIENCE)
   })
 
   test('is idle between the two signals of a browser', async () => {
@@ -270,7 +272,7 @@ describe('who does not pause', () => {
     expect((await hears('paused')).isOnline).toBe(false)
     await line.signal(userActiveSignal, null)
 
-    await vi.waitFor(async () => expect(await statusSeen()).toBe('online'))
+    await vi.waitFor(async () => expect(await statusSeen()).toBe('online'), PATIENCE)
   })
 })
 

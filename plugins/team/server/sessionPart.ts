@@ -1,7 +1,8 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import type { SessionPart } from '#core/server/auth/entrance.ts'
 import { users } from '#core/server/auth/identity.table.ts'
-import type { SessionPart } from '#core/server/auth/plugin.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
+import { inOrder } from './queueOrder.ts'
 import { statusOf } from './statusOf.ts'
 import { queues, usersQueues } from './team.table.ts'
 
@@ -11,8 +12,8 @@ export const sessionPart: SessionPart = async (who, ctx) => {
     .select({ id: queues.id, queue: queues.queue, color: queues.color, isActive: queues.isActive })
     .from(usersQueues)
     .innerJoin(queues, and(eq(queues.tenantId, usersQueues.tenantId), eq(queues.id, usersQueues.queueId)))
-    .where(ofTenant(usersQueues, who, eq(usersQueues.userId, who.userId)))
-    .orderBy(asc(queues.queue))
+    .where(ofTenant(usersQueues, who, eq(usersQueues.userId, who.userId), isNull(queues.deletedAt)))
+    .orderBy(...inOrder)
   const online = await ctx.db
     .select({ id: users.id, name: users.name, email: users.email, pause: users.pause })
     .from(users)

@@ -1,13 +1,14 @@
-import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type UserConfigs, userConfigsSchema } from '#core/contract/auth.ts'
 import { noPermission, noUserFound } from '#core/contract/errors.ts'
-import { tenants, users } from '#core/server/auth/identity.table.ts'
+import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { likePattern } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { type OwnUser, type User, userConfigsChanged } from '../contract/index.ts'
+import { inOrder } from './queueOrder.ts'
 import { statusOf } from './statusOf.ts'
 import { queues, usersQueues } from './team.table.ts'
 
@@ -22,8 +23,8 @@ async function queuesOf(db: Queries, scope: TenantScope, userIds: number[]): Pro
     .select({ userId: usersQueues.userId, id: queues.id, queue: queues.queue, color: queues.color })
     .from(usersQueues)
     .innerJoin(queues, and(eq(queues.tenantId, usersQueues.tenantId), eq(queues.id, usersQueues.queueId)))
-    .where(ofTenant(usersQueues, scope, inArray(usersQueues.userId, userIds)))
-    .orderBy(asc(queues.queue))
+    .where(ofTenant(usersQueues, scope, inArray(usersQueues.userId, userIds), isNull(queues.deletedAt)))
+    .orderBy(...inOrder)
 }
 
 const present = (row: UserRow, queuesOfAll: readonly QueueOfUser[]): User => ({
@@ -39,6 +40,16 @@ const present = (row: UserRow, queuesOfAll: readonly QueueOfUser[]): User => ({
   queues: queuesOfAll.filter(({ userId }) => userId === row.id).map(({ id, queue, color }) => ({ id, queue, color })),
   rev: row.rev,
 })
+
+/** People with their queues, in their order. */
+export async function presentUsers(db: Queries, scope: TenantScope, rows: readonly UserRow[]): Promise<User[]> {
+  const all = await queuesOf(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => present(row, all))
+}
 
 /** One person with their queues. */
 export const presentUser = async (db: Queries, scope: TenantScope, row: UserRow): Promise<User> => present(row, await queuesOf(db, scope, [row.id]))
@@ -59,13 +70,8 @@ export async function listUsers(ctx: ServerContext, actor: Actor, search: string
     .limit(PAGE)
     .offset((page - 1) * PAGE)
   const [total] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(users).where(where)
-  const ofPage = await queuesOf(
-    ctx.db,
-    actor,
-    rows.map(({ id }) => id),
-  )
   const count = total?.count ?? 0
-  return { users: rows.map((row) => present(row, ofPage)), count, hasMore: page * PAGE < count }
+  return { users: await presentUsers(ctx.db, actor, rows), count, hasMore: page * PAGE < count }
 }
 
 async function findUser(ctx: ServerContext, actor: Actor, id: number): Promise<UserRow> {
@@ -75,18 +81,17 @@ async function findUser(ctx: ServerContext, actor: Actor, id: number): Promise<U
 }
 
 /** One person; what is private to them is only there for themselves. @throws noUserFound (404) */
-export async function getUser(ctx: ServerContext, actor: Actor, id: number, permissions: string[]): Promise<OwnUser> {
+export async function getUser(ctx: ServerContext, actor: Actor, id: number): Promise<OwnUser> {
   const row = await findUser(ctx, actor, id)
   const isSelf = row.id === actor.userId
-  const [tenant] = await ctx.db.select({ menuVisibility: tenants.menuVisibility }).from(tenants).where(eq(tenants.id, actor.tenantId))
   return {
     ...present(row, await queuesOf(ctx.db, actor, [row.id])),
     tenantId: row.tenantId,
     configs: isSelf ? row.configs : {},
     blockWavoip: row.blockWavoip,
     whatsappAllowed: row.whatsappAllowed,
-    menuVisibility: isSelf ? (tenant?.menuVisibility[row.profile] ?? {}) : {},
-    permissions: isSelf ? permissions : [],
+    menuVisibility: isSelf ? actor.menuVisibility : {},
+    permissions: isSelf ? actor.permissions : [],
   }
 }
 

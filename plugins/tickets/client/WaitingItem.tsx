@@ -1,19 +1,33 @@
 import { useAtomValue } from 'jotai'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import { showTabs } from './commands/tabCommands.ts'
+import { changeFilter, scopeAtom } from './filter.ts'
 import { totalsAtom } from './list/counters.ts'
 import { mayListAtom } from './list/unread.atoms.ts'
 
-/** '14 aguardando · 6 em atendimento' in the status bar, whatever the list is narrowed to; leads to the list. */
+const STATES = ['pending', 'open'] as const
+
+/** '14 aguardando' and '6 em atendimento' in the status bar, whatever the list is narrowed to; each leads to these. */
 export function WaitingItem() {
   const t = useT()
   const client = useClient()
   const mayList = useAtomValue(mayListAtom)
-  const { open, pending } = useAtomValue(totalsAtom)
-  if (!mayList || open === null || pending === null) return null
-  return (
-    <button type="button" className="status-item" onClick={() => client.navigate('/atendimento')}>
-      {t('tickets.status', { pending, open })}
-    </button>
-  )
+  const totals = useAtomValue(totalsAtom)
+  const scope = useAtomValue(scopeAtom)
+  if (!mayList) return null
+  const show = (state: (typeof STATES)[number]) => {
+    // Those that wait are among one's own; what is counted of the others must be found there.
+    if (state === 'open' || scope === 'unowned') changeFilter({ scope: 'all' })
+    void client.run(showTabs[state], {})
+  }
+  return STATES.map((state) => {
+    const count = totals[state]
+    if (count === null) return null
+    return (
+      <button key={state} type="button" className="status-item" onClick={() => show(state)}>
+        {t(`tickets.status.${state}`, { count })}
+      </button>
+    )
+  })
 }

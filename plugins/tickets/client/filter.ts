@@ -4,10 +4,10 @@ import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { updateSession } from '#core/client/auth/session.ts'
 import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
-import { type AttendanceFilter, attendanceFilterSchema } from '#core/contract/auth.ts'
+import { type AttendanceFilter, attendanceFilterSchema, type Profile } from '#core/contract/auth.ts'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { idParam } from '#core/contract/params.ts'
-import type { TicketStatus } from '../contract/index.ts'
+import { orderFor, type TicketOrder, type TicketScope, type TicketStatus } from '../contract/index.ts'
 import { hasGroupsAtom } from './connections/connections.ts'
 
 /** Long enough to gather a few clicks. */
@@ -25,8 +25,13 @@ const saveFilterEndpoint = defineEndpoint({
 
 export const initialFilter: AttendanceFilter = attendanceFilterSchema.parse({})
 
+/** The filter of the list, which always says whose tickets. */
+export interface ListFilter extends AttendanceFilter {
+  scope: TicketScope
+}
+
 /** What was chosen on this page, and by whom: the next person to sign in here has a filter of their own. */
-const chosenAtom = atom<{ userId: number | undefined; filter: AttendanceFilter } | null>(null)
+const chosenAtom = atom<{ userId: number | undefined; filter: ListFilter } | null>(null)
 
 const typedAtom = atom<{ userId: number | undefined; text: string }>({ userId: undefined, text: '' })
 
@@ -39,18 +44,27 @@ export const searchAtom = atom(
   (get, set, text: string) => set(typedAtom, { userId: get(sessionAtom)?.userId, text }),
 )
 
+/** Who answers sees their own first; who leads sees all. */
+export const usualScope = (profile: Profile | undefined): TicketScope => (profile === 'user' ? 'mine' : 'all')
+
 /** The person's filter of the ticket list, kept in their configs; its `searchParam` is empty, see `searchAtom`. @see specification §3 */
-export const filterAtom = atom((get): AttendanceFilter => {
+export const filterAtom = atom((get): ListFilter => {
   const chosen = get(chosenAtom)
   const session = get(sessionAtom)
-  return chosen?.userId === session?.userId && chosen ? chosen.filter : { ...initialFilter, ...session?.configs.filtrosAtendimento, searchParam: '' }
+  if (chosen && chosen.userId === session?.userId) return chosen.filter
+  const { scope = usualScope(session?.profile), ...kept } = session?.configs.filtrosAtendimento ?? initialFilter
+  return { ...initialFilter, ...kept, scope, searchParam: '' }
 })
+
+/** Whose tickets the list shows. */
+export const scopeAtom = atom((get) => get(filterAtom).scope)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Changes the filter at once and saves it on the server when the hand rests. */
-export function changeFilter(change: Partial<AttendanceFilter>): void {
-  const next = { ...store.get(filterAtom), ...change, pageNumber: 1 }
+export function changeFilter({ scope, ...change }: Partial<AttendanceFilter>): void {
+  const held = store.get(filterAtom)
+  const next = { ...held, ...change, scope: scope ?? held.scope, pageNumber: 1 }
   const session = store.get(sessionAtom)
   store.set(chosenAtom, { userId: session?.userId, filter: next })
   clearTimeout(timer)
@@ -66,6 +80,12 @@ export function changeFilter(change: Partial<AttendanceFilter>): void {
 /** Which of the list's tabs is on top. */
 export const tabAtom = atom<TicketStatus>('open')
 
+/** The tab that was asked for before the list was there to show it: wins over the one that the list kept. */
+export const wantedTabAtom = atom<TicketStatus | null>(null)
+
+/** The order of the rows of that tab. */
+export const orderAtom = atom((get): TicketOrder => orderFor(get(filterAtom).sort, [get(tabAtom)]))
+
 /** Conversations of one contact, or of groups. */
 export type Kind = 'private' | 'groups'
 export const kindAtom = atom<Kind>('private')
@@ -73,7 +93,21 @@ export const kindAtom = atom<Kind>('private')
 /** What is asked of the server by kind: nothing where no connection has groups. */
 export const isGroupAtom = atom((get) => (get(hasGroupsAtom) ? get(kindAtom) === 'groups' : undefined))
 
-/** How many filters stand apart from their initial values; status tabs and search aside. */
+/** What a list is narrowed to, its tab and order aside: the totals of the tabs are of this. */
+export function narrowingOf({
+  sort: _sort,
+  status: _status,
+  count: _count,
+  pageNumber: _page,
+  isGroup,
+  ...filter
+}: ListFilter & { isGroup: boolean | undefined }): string {
+  return JSON.stringify([filter, isGroup ?? null])
+}
+
+export const narrowingAtom = atom((get) => narrowingOf({ ...get(filterAtom), searchParam: get(searchAtom), isGroup: get(isGroupAtom) }))
+
+/** How many filters stand apart from their initial values; status tabs, scope and search aside. */
 export const activeFiltersAtom = atom((get) => {
   const filter = get(filterAtom)
   const lists = [filter.queuesIds, filter.whatsappIds, filter.selectedUser, filter.tagIds].filter((ids) => ids.length > 0).length
@@ -84,6 +118,8 @@ export const activeFiltersAtom = atom((get) => {
     filter.withUnreadMessages,
     filter.isNotAssignedUser,
     !filter.includeNotQueueDefined,
+    filter.withoutQueue,
+    filter.isUnanswered,
   ].filter(Boolean).length
   return lists + switches
 })

@@ -17,43 +17,52 @@ import {
 } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
+import { areaParts } from '#core/client/workbench/menu/menu.atoms.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
-import { connectionChanged } from '#plugins/connections/contract/index.ts'
+import { connectionChanged, connectionGone } from '#plugins/connections/contract/index.ts'
 import { contactUpdated } from '#plugins/contacts/contract/index.ts'
 import { labelSaved } from '#plugins/labels/contract/index.ts'
+import { queueSaved } from '#plugins/team/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { bulkCommands } from './bulk/bulkCommands.tsx'
 import { noteBulk } from './bulk/progress.ts'
 import { pickedIdsAtom, unpick } from './bulk/selection.ts'
 import { listMoves } from './commands/listMoves.ts'
 import { maintenanceCommands } from './commands/maintenanceCommands.ts'
+import { neighbourCommands } from './commands/neighbours.ts'
 import { orderDeeds } from './commands/orderDeeds.tsx'
 import { queueDeeds } from './commands/queueDeeds.tsx'
 import { resolveDeeds } from './commands/resolveDeeds.ts'
+import { scopeCommands } from './commands/scopeCommands.ts'
+import { showList } from './commands/showList.ts'
 import { goToAttendance, screenCommands } from './commands/showScreens.ts'
 import { startCommands } from './commands/startConversation.ts'
+import { tabCommands } from './commands/tabCommands.ts'
 import { teamDeeds } from './commands/teamDeeds.tsx'
 import { ticketDeeds } from './commands/ticketDeeds.ts'
 import { timeDeeds } from './commands/timeDeeds.tsx'
 import { transferDeeds } from './commands/transferDeeds.ts'
-import { loadConnections, noteConnection } from './connections/connections.ts'
+import { forgetConnection, loadConnections, noteConnection } from './connections/connections.ts'
 import { DownItem } from './connections/DownItem.tsx'
 import { logsKey } from './details/LogsSection.tsx'
 import { TicketDialogs } from './dialogs/TicketDialogs.tsx'
 import { noteTicket, recount, takeTickets } from './list/counters.ts'
-import { mayListAtom, unreadAtom } from './list/unread.atoms.ts'
+import { densityCommands } from './list/density.ts'
+import { mayListAtom, recountUnread, unreadAtom } from './list/unread.atoms.ts'
 import { peoplePalette, ticketPalette } from './palette.ts'
 import { detailsPanel, listPanel } from './panels.ts'
 import { peekCommands } from './peek/peekCommands.ts'
 import { askPresence, forgetPresence, loadPresence, noteViewers, noteWriting, presenceService } from './presence/presence.ts'
-import { followRights, watchRights } from './rights.ts'
+import { followRights, forgetWaiting, watchRights } from './rights.ts'
 import { ticketSettingFields } from './settingFields.ts'
 import { activeTicketIdAtom, targetTicketIdAtom } from './target.ts'
 import { dropTicket, loadTicket, tickets } from './tickets.ts'
+import { askEventsAgain, eventSource, noteEvent } from './timeline/eventSource.tsx'
 import { loadSettings, noteSetting, waitingLimitsAtom } from './viewer.ts'
+import { ViewsColumn } from './views/ViewsColumn.tsx'
 import { viewCommands } from './views/viewCommands.tsx'
-import { reloadViews } from './views/views.ts'
+import { reloadViews, showView } from './views/views.ts'
 import { WaitingItem } from './WaitingItem.tsx'
 
 const members = ['admin', 'super', 'user'] as const
@@ -96,8 +105,9 @@ const ticketRowsService: contract.TicketRows = {
 
 export default defineClientPlugin({
   id: 'tickets',
+  requires: ['team', 'connections', 'settings'],
   routes: [
-    { path: '/atendimento', name: 'atendimento', profiles: members, open: () => [list] },
+    { path: '/atendimento', name: 'atendimento', keepsTab: true, profiles: members, open: () => [list] },
     { path: '/atendimento/chats', profiles: members, open: () => [list] },
     { path: '/atendimento/:ticketId', name: 'chat', profiles: members, open: ({ ticketId }) => [list, ...conversationRef(ticketId)], arrive: showPart },
   ],
@@ -113,6 +123,10 @@ export default defineClientPlugin({
     ...bulkCommands,
     ...viewCommands,
     ...listMoves,
+    ...tabCommands,
+    ...scopeCommands,
+    ...densityCommands,
+    ...neighbourCommands,
     ...peekCommands,
     ...screenCommands,
     ...maintenanceCommands,
@@ -132,8 +146,11 @@ export default defineClientPlugin({
       dropTicket(ticketId)
       forgetPresence(ticketId)
       recount()
+      recountUnread()
     }),
+    onSocket(contract.ticketsMerged, askEventsAgain),
     onSocket(contract.ticketLogged, (log) => {
+      noteEvent(log)
       queryClient.setQueryData<contract.TicketLog[]>(logsKey(log.ticketId), (held) => held && [log, ...held.filter(({ id }) => id !== log.id)])
     }),
     onSocket(contract.ownerCalled, ({ from, note = '', ...called }, ctx) => tellOwner(ctx, { ...called, from: from.name, note })),
@@ -141,7 +158,12 @@ export default defineClientPlugin({
     onSocket(contract.viewsChanged, reloadViews),
     onSocket(settingChanged, (setting) => {
       noteSetting(setting)
+      if (setting.key === contract.spyTicket.key) forgetWaiting()
       followRights()
+    }),
+    onSocket(connectionGone, (id) => {
+      forgetConnection(id)
+      void queryClient.invalidateQueries({ queryKey: ['connections'] })
     }),
     onSocket(connectionChanged, (connection) => {
       noteConnection(connection)
@@ -155,6 +177,11 @@ export default defineClientPlugin({
     onSocket(labelSaved, ({ id, tag, color }) => {
       tickets.patch((ticket) =>
         ticket.tags.some((one) => one.id === id) ? { ...ticket, tags: ticket.tags.map((one) => (one.id === id ? { id, tag, color } : one)) } : ticket,
+      )
+    }),
+    onSocket(queueSaved, ({ id, queue, color }) => {
+      tickets.patch((ticket) =>
+        ticket.queue?.id === id && (ticket.queue.queue !== queue || ticket.queue.color !== color) ? { ...ticket, queue: { id, queue, color } } : ticket,
       )
     }),
     onSocket(contactUpdated, (contact) => {
@@ -171,16 +198,24 @@ export default defineClientPlugin({
   provides: [
     provide(contract.ticketRows, () => ticketRowsService),
     provide(contract.ticketPresence, () => presenceService),
+    provide(contract.ticketLists, (ctx) => ({
+      show(view) {
+        showView(view)
+        showList(ctx)
+      },
+    })),
     provide(contract.pickedTickets, () => ({ idsAtom: pickedIdsAtom, clear: unpick })),
   ],
   extends: [
+    extend(areaParts, { area: 'service', order: 10, component: ViewsColumn }),
     extend(sideBarItems, {
       id: 'tickets',
-      title: 'tickets.menu',
+      title: 'tickets.list',
       icon: Chat,
       path: '/atendimento',
-      group: 'service',
+      area: 'service',
       order: 10,
+      bottom: { order: 10 },
       menu: 'atendimento',
       profiles: members,
       badge: unreadAtom,
@@ -191,6 +226,7 @@ export default defineClientPlugin({
     extend(paletteSources, ticketPalette),
     extend(paletteSources, peoplePalette),
     extend(overlays, TicketDialogs),
+    extend(contract.timelineSources, eventSource),
     ...ticketSettingFields,
   ],
   setup(ctx) {
@@ -198,6 +234,7 @@ export default defineClientPlugin({
     void loadSettings().catch(() => {})
     void loadPresence().catch(() => {})
     void loadConnections().catch(() => {})
+    recountUnread()
     const stops = [
       watchRights(),
       onResync(() => {
@@ -205,6 +242,7 @@ export default defineClientPlugin({
         void loadPresence().catch(() => {})
         void loadConnections().catch(() => {})
         recount()
+        recountUnread()
       }),
       store.sub(liveLineAtom, () => {
         if (store.get(liveLineAtom).state === 'down') forgetPresence()

@@ -46,7 +46,7 @@ export const peoplePalette: PaletteSource = {
       preview: ctx.t('tickets.palette.person', { name }),
       icon: People,
       run: () => {
-        changeFilter({ selectedUser: [id] })
+        changeFilter({ selectedUser: [id], scope: 'all' })
         ctx.navigate('/atendimento')
       },
     }))

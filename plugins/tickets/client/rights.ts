@@ -1,10 +1,13 @@
+import type { Getter } from 'jotai'
+import { deedUndoers } from '#core/client/commands/deedUndo.ts'
+import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { store } from '#core/client/store/store.ts'
 import type { Dispose } from '#core/contract/define.ts'
 import { mayReadTicket } from '../contract/index.ts'
 import { recount } from './list/counters.ts'
 import { tickets } from './tickets.ts'
-import { inclusionSettingsAtom, viewerAtom } from './viewer.ts'
+import { inclusionSettingsAtom, mayReopenAtom, viewerAtom } from './viewer.ts'
 
 /** What one may see changed: tickets that one may no longer read leave this browser, lists and totals are asked for again. */
 export function followRights(): void {
@@ -15,6 +18,11 @@ export function followRights(): void {
   tickets.remove(...hidden.map(({ id }) => id))
   void queryClient.invalidateQueries({ queryKey: ['tickets'] })
   recount()
+}
+
+/** What waits is asked for again: the same version of a row is another one now, with or without what is written in it. */
+export function forgetWaiting(): void {
+  tickets.remove(...[...store.get(tickets.rowsAtom).values()].filter(({ status }) => status === 'pending').map(({ id }) => id))
 }
 
 /** Follows the profile and the queues of the signed-in person. */
@@ -31,3 +39,6 @@ export function watchRights(): Dispose {
     followRights()
   })
 }
+
+/** Whether one's own resolving goes back: with the log of deeds for some seconds whatever the rights, else for who may reopen. */
+export const mayTakeResolveBack = (get: Getter): boolean => get(mayReopenAtom) || contributionsOf(deedUndoers).length > 0

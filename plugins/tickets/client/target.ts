@@ -10,8 +10,17 @@ export const DETAILS_PANEL = 'tickets.details'
 
 const ofTicket = z.object({ ticketId: z.int() })
 
-/** The row of the list that the keyboard stands on. */
+/** The row of the list that the keyboard stands on, or goes back to once there are rows again. */
 export const cursorAtom = atom<number | null>(null)
+
+/** Whether the list shows rows. */
+export const hasRowsAtom = atom(false)
+
+/** The row that every key of the list acts on; null while there is none to be seen. */
+export const markedAtom = atom((get) => (get(hasRowsAtom) ? get(cursorAtom) : null))
+
+/** Whether the keys of the list are the ones that count now: its row is then marked, in any other case none is. */
+export const isAimedAtom = atom((get) => get(focusedPanelAtom)?.type === LIST_PANEL)
 
 const ticketIdOf = (params: unknown): number | null => {
   const parsed = ofTicket.safeParse(params)
@@ -42,7 +51,7 @@ const targetsAtom = contributionsAtom(ticketTargets)
 /** What a key or the palette means by 'this ticket': the list's row while the list has the focus, what another panel's cursor stands on, else the conversation. */
 export const targetTicketIdAtom = atom((get) => {
   const panel = get(focusedPanelAtom)?.type
-  if (panel === LIST_PANEL) return get(cursorAtom)
+  if (panel === LIST_PANEL) return get(markedAtom)
   const target = get(targetsAtom).find((one) => one.panel === panel)
   return target ? get(target.ticketIdAtom) : get(activeTicketIdAtom)
 })

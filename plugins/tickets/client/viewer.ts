@@ -30,6 +30,7 @@ export const inclusionSettingsAtom = atom((get): InclusionSettings => {
     closedForAll: isOn(contract.closedForAll),
     showGroupsToAll: isOn(contract.showGroupsToAll),
     nullTicket: isOn(contract.nullTicket),
+    notViewTicketsQueueUndefined: isOn(contract.notViewTicketsQueueUndefined),
     queuelessSeesAll: isOn(contract.queuelessSeesAll),
     supervisorAdmin: isOn(contract.supervisorAdmin),
   }
@@ -42,6 +43,12 @@ export const viewerAtom = atom((get): Viewer | null => {
 
 /** Whether a plain user may reopen what is resolved; the others always may. */
 export const mayReopenAtom = atom((get) => get(sessionAtom)?.profile !== 'user' || get(settingsAtom).get(contract.userReopenTicket.key) === 'enabled')
+
+/** Whether tabs by kind that hold nothing are hidden. */
+export const hideEmptyTabsAtom = atom((get) => get(settingsAtom).get(contract.hideEmptyTabs.key) === 'enabled')
+
+/** Whether lists hold only the newest closed ticket of a contact on a connection. */
+export const onlyLastClosedAtom = atom((get) => get(settingsAtom).get(contract.onlyLastClosed.key) === 'enabled')
 
 const MINUTE_MS = 60_000
 

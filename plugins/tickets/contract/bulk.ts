@@ -18,6 +18,8 @@ export const bulkChangeSchema = z
     unreadMessages: z.int().min(0).max(9999).optional(),
     priority: prioritySchema.optional(),
     kanban: idParam.nullish(),
+    /** Puts them off until then; a time that is past is refused. Null brings them back. */
+    snoozedUntil: z.iso.datetime().nullish(),
     /** For closing: why. Nothing is said to the contacts. */
     reasonId: idParam.nullish(),
   })

@@ -2,6 +2,7 @@ import type { Atom } from 'jotai'
 import type { Answers, CommandStep } from '#core/contract/asking.ts'
 import { definePoint, defineService, type Id } from '#core/contract/define.ts'
 import type { WaitingLimits } from './lateness.ts'
+import type { StandardView } from './standardViews.ts'
 import type { Ticket } from './ticket.ts'
 
 /** The browser's cache of tickets, as other plugins' screens use it. */
@@ -32,6 +33,22 @@ export interface TicketTarget {
   ticketIdAtom: Atom<number | null>
 }
 export const ticketTargets = definePoint<TicketTarget>('tickets.targets')
+
+/** One thing to filter the list by. */
+export interface FilterChoice {
+  id: number
+  name: string
+  colour?: string
+}
+
+/** What the list can be filtered by, by field of the filter, where another plugin knows the choices. */
+export interface TicketFilterSource {
+  of: 'tagIds' | 'lanes'
+  /** Of the query that keeps them: asked again when it is invalidated. */
+  queryKey: readonly string[]
+  load(): Promise<readonly FilterChoice[]>
+}
+export const ticketFilterSources = definePoint<TicketFilterSource>('tickets.filterSources')
 
 /** What somebody picked in the list. A command with the menu `tickets.picked` and no arguments is a button there. */
 export interface PickedTickets {
@@ -66,6 +83,13 @@ export interface Conversations {
   /** Panel and parameters, for routes. */
   panelRef(ticketId: number): unknown
 }
+/** The list of tickets as other plugins' screens lead to it. */
+export interface TicketLists {
+  /** Puts a view's filter and tab into the list and goes there. */
+  show(view: Pick<StandardView, 'filter' | 'tab'>): void
+}
+export const ticketLists = defineService<TicketLists>('tickets.lists')
+
 export const conversations = defineService<Conversations>('tickets.conversations')
 
 /** A part of the details tile, in their order; below 0 it stands above the facts of the ticket. `component` gets the ticket's id. */

@@ -106,6 +106,19 @@ export const recountLastMessages = defineEndpoint({
 /** Who has a ticket, also for those who may not read it. */
 export const holderSchema = z.object({ username: z.string().nullable(), queue: z.string().nullable() })
 
+/** Who has how many open tickets, and how many wait in each queue, without those that are put off: what somebody wants to know who gives work to others. */
+export const listLoads = defineEndpoint({
+  method: 'GET',
+  path: '/ticketLoads',
+  permission: 'tickets.update',
+  summary: 'Open tickets of each person and waiting ones of each queue',
+  input: z.object({}),
+  output: z.object({
+    people: z.array(z.object({ userId: z.int(), open: z.int() })),
+    queues: z.array(z.object({ queueId: z.int().nullable(), pending: z.int() })),
+  }),
+})
+
 /**
  * Whether a contact (its id, or its number with calling code) has an open or waiting ticket on a connection; the ticket itself where the caller
  * may see it.

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
-import { booleanParam, idParam, listParam, pageParam, searchParam } from '#core/contract/params.ts'
+import { booleanParam, countParam as countOf, idParam, listParam, pageParam, searchParam } from '#core/contract/params.ts'
 import { LONGEST_NAME } from '#plugins/contacts/contract/index.ts'
-import { snoozedFilters } from './inclusion.ts'
-import { prioritySchema, ticketLogSchema, ticketSchema, ticketStatusSchema } from './ticket.ts'
+import { snoozedFilters, ticketScopes } from './inclusion.ts'
+import { prioritySchema, type TicketStatus, ticketLogSchema, ticketSchema, ticketStatusSchema } from './ticket.ts'
 
 const countParam = z
   .union([z.number(), z.literal('null').transform(() => null), z.literal('').transform(() => null), z.string().regex(/^\d+$/).transform(Number), z.null()])
@@ -32,9 +32,16 @@ export const LONGEST_TRANSFER_NOTE = 1_000
 /** @see specification §5: the input of a phone number is capped. */
 const LONGEST_NUMBER = 250
 
-/** The newest message first (decision 14); who waits longest first; the most urgent first, then the newest. */
-export const ticketSorts = ['newest', 'waiting', 'priority'] as const
+/** As is usual for the status; the newest message first (decision 14); who waits longest first; the most urgent first, then the newest. */
+export const ticketSorts = ['usual', 'newest', 'waiting', 'priority'] as const
 export type TicketSort = (typeof ticketSorts)[number]
+export type TicketOrder = Exclude<TicketSort, 'usual'>
+
+/** What an order means for a list of these statuses: waiting tickets alone begin with who waits longest. */
+export const orderFor = (sort: TicketSort, statuses: readonly TicketStatus[]): TicketOrder => {
+  if (sort !== 'usual') return sort
+  return statuses.length > 0 && statuses.every((status) => status === 'pending') ? 'waiting' : 'newest'
+}
 
 /** Parameters of the ticket list. @see specification §3, attendance filter defaults */
 export const ticketFilterInput = z.object({
@@ -49,17 +56,21 @@ export const ticketFilterInput = z.object({
   withUnreadMessages: booleanParam.default(false),
   isNotAssignedUser: booleanParam.default(false),
   includeNotQueueDefined: booleanParam.default(true),
+  withoutQueue: booleanParam.default(false),
+  isUnanswered: booleanParam.default(false),
   kanban: idParam.nullish(),
   tagIds: listParam(idParam),
   isGroup: booleanParam.optional(),
   snoozed: z.enum(snoozedFilters).default('hide'),
+  scope: z.enum(ticketScopes).default('all'),
   sort: z.enum(ticketSorts).default('newest'),
 })
 
 /**
  * Tickets the caller may see and the filters let through, newest first, 30 a page (decisions 12 to 14).
  * `count` is the total; `counters` holds the totals of the same filters per status (`closed` only when it was asked for). `kinds`, where
- * `isGroup` was asked for: how many open and waiting ones are of one contact, and of groups, with all other filters.
+ * `isGroup` was asked for: how many open and waiting ones are of one contact, and of groups, with all other filters. `snoozed`: how many open and
+ * waiting ones are put off, with all other filters.
  * @throws noStatusSelected (404) without a status.
  */
 export const listTickets = defineEndpoint({
@@ -74,7 +85,18 @@ export const listTickets = defineEndpoint({
     hasMore: z.boolean(),
     counters: z.object({ open: z.int(), pending: z.int(), closed: z.int().nullable() }),
     kinds: z.object({ private: z.int(), groups: z.int() }).nullable(),
+    snoozed: z.int().optional(),
   }),
+})
+
+/** Unread messages in the caller's own open tickets: what the badge of the menu says. */
+export const countUnread = defineEndpoint({
+  method: 'GET',
+  path: '/ticketUnread',
+  permission: 'tickets.list',
+  summary: "Unread messages of one's own open tickets",
+  input: z.object({}),
+  output: z.object({ unread: z.int() }),
 })
 
 /** @throws noTicketFound (404), also when the caller may not see it. */
@@ -87,13 +109,25 @@ export const getTicket = defineEndpoint({
   output: ticketSchema,
 })
 
-/** Newest first. */
+/** Most entries of one answer about what happened to a ticket. */
+export const MOST_LOGS = 500
+
+/**
+ * Newest first. With `earlier`, what stands between the messages of its conversation: also what happened to the contact's earlier tickets that the
+ * caller may read, without who looked, that it began, and its notes. `from` is counted in, `to` is left out.
+ */
 export const listTicketLogs = defineEndpoint({
   method: 'GET',
   path: '/tickets/:ticketId/logs',
   permission: 'tickets.list',
   summary: 'What happened to a ticket',
-  input: z.object({ ticketId: idParam }),
+  input: z.object({
+    ticketId: idParam,
+    earlier: booleanParam.default(false),
+    from: z.iso.datetime({ offset: true }).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+    limit: countOf(1, MOST_LOGS, MOST_LOGS),
+  }),
   output: z.array(ticketLogSchema),
 })
 

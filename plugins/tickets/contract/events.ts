@@ -58,8 +58,14 @@ export const ownerNotified = defineEvent(
   z.object({ ticketId: z.int(), userId: z.int(), type: z.string(), fromId: z.int().nullable() }),
 )
 
+/** Server only: a ticket as it was and as it is; `before` is null for a new one. */
+export const ticketChanged = defineEvent('tickets.changed', z.object({ before: ticketSchema.nullable(), after: ticketSchema }))
+
 /** Server only: a ticket became pending, or waits in another queue now; `byId` is who had it do so, null where the contact or a rule did. */
 export const ticketWaitBegan = defineEvent('tickets.waitBegan', z.object({ ticket: ticketSchema, byId: z.int().nullable() }))
+
+/** Server only: a ticket is in a queue in which it was not; `fromId` is the queue it was in, null for none and for a new ticket. */
+export const ticketEnteredQueue = defineEvent('tickets.enteredQueue', z.object({ ticket: ticketSchema, fromId: z.int().nullable() }))
 
 /** Server only: a waiting ticket is somebody's now, or waits no longer. */
 export const ticketWaitEnded = defineEvent('tickets.waitEnded', z.object({ ticketId: z.int() }))

@@ -1,4 +1,5 @@
 import type { AttendanceFilter, Profile } from '#core/contract/auth.ts'
+import { waitOf } from './lateness.ts'
 import type { Participant, TicketStatus } from './ticket.ts'
 
 /** What the rule reads of a ticket. */
@@ -16,6 +17,8 @@ export interface IncludableTicket {
   contact: { wallets: { id: number }[] }
   participants: { id: number; role: Participant['role'] }[]
   snoozedUntil: string | null
+  waitingSince: string | null
+  pausedAt: string | null
 }
 
 /** Who looks: `queueIds` are the queues they belong to. */
@@ -33,6 +36,7 @@ export interface InclusionSettings {
   closedForAll: boolean
   showGroupsToAll: boolean
   nullTicket: boolean
+  notViewTicketsQueueUndefined: boolean
   queuelessSeesAll: boolean
   supervisorAdmin: boolean
 }
@@ -44,9 +48,22 @@ export type InclusionFilter = Pick<
 > & {
   kanban?: number | null
   tagIds?: readonly number[]
+  /** Only those that are in no queue. */
+  withoutQueue?: boolean
+  /** Only those whose contact waits for an answer, and whose clock runs. */
+  isUnanswered?: boolean
   /** Those that are put off: among the others unless it says so. */
   snoozed?: SnoozedFilter
+  /** Whose: all unless it says so. */
+  scope?: TicketScope
 }
+
+/**
+ * `mine`: those that the viewer owns, takes part in or follows, and the waiting ones that nobody has, which the viewer may take; `unowned`: those that
+ * nobody has.
+ */
+export const ticketScopes = ['mine', 'unowned', 'all'] as const
+export type TicketScope = (typeof ticketScopes)[number]
 
 /** Tickets that are put off: left out, alone, or among the others. */
 export const snoozedFilters = ['hide', 'only', 'show'] as const
@@ -58,12 +75,22 @@ function standing({ profile }: Viewer, { supervisorAdmin }: InclusionSettings) {
   return { isAdmin, isLead: isAdmin || profile === 'super', isPlain: profile === 'user' }
 }
 
+/** Whether the ticket is among those of the scope. Narrows like any other filter, and opens nothing. */
+export function isInScope({ status, userId, participants }: IncludableTicket, viewer: Viewer, scope: TicketScope = 'all'): boolean {
+  if (scope === 'all') return true
+  if (scope === 'unowned') return userId === null
+  return userId === viewer.userId || participants.some(({ id }) => id === viewer.userId) || (status === 'pending' && userId === null)
+}
+
 /** Whether the filters a person chose let the ticket through. */
-function passesExplicitFilters(ticket: IncludableTicket, filter: InclusionFilter): boolean {
+function passesExplicitFilters(ticket: IncludableTicket, viewer: Viewer, filter: InclusionFilter): boolean {
+  if (!isInScope(ticket, viewer, filter.scope)) return false
   if (filter.whatsappIds.length > 0 && !filter.whatsappIds.includes(ticket.whatsappId)) return false
   if (filter.selectedUser.length > 0 && (ticket.userId === null || !filter.selectedUser.includes(ticket.userId))) return false
   if (filter.kanban && ticket.kanban !== filter.kanban) return false
   if (filter.tagIds?.length && !ticket.tags.some(({ id }) => filter.tagIds?.includes(id))) return false
+  if (filter.withoutQueue && ticket.queueId !== null) return false
+  if (filter.isUnanswered && waitOf(ticket) === null) return false
   if (filter.snoozed === 'hide' && ticket.snoozedUntil !== null) return false
   if (filter.snoozed === 'only' && ticket.snoozedUntil === null) return false
   if (filter.withUnreadMessages && ticket.unreadMessages === 0) return false
@@ -87,13 +114,14 @@ export function includesTicket(ticket: IncludableTicket, viewer: Viewer, setting
 
   if (ticket.name === '') return false
   if (!filter.status.includes(ticket.status)) return false
-  if (!passesExplicitFilters(ticket, filter)) return false
+  if (!passesExplicitFilters(ticket, viewer, filter)) return false
   if (isLead && filter.showAll) return true
   if (ticket.isGroup && settings.showGroupsToAll) return true
   if (ticket.status === 'closed' && settings.closedForAll && (!isLimitedToQueues || isInOwnQueue)) return true
   const isHelping = ticket.participants.some(({ id, role }) => id === viewer.userId && role === 'collaborator')
   if (ticket.userId === viewer.userId || isHelping) return passesQueueFilter(ticket, filter)
   if (settings.notViewTicketsChatBot && !isLead && ticket.chatFlowId !== null && ticket.userId === null && ticket.queueId === null) return false
+  if (settings.notViewTicketsQueueUndefined && isPlain && ticket.queueId === null) return false
   const { wallets } = ticket.contact
   if (settings.directTicketsToWallets && wallets.length > 0 && !wallets.some(({ id }) => id === viewer.userId)) return false
   if (settings.notViewAssignedTickets && !isAdmin && ticket.userId !== null) return false

@@ -1,5 +1,5 @@
 import { defineService } from '#core/contract/define.ts'
-import type { PanelRows } from '#plugins/workspaces/contract/index.ts'
+import type { PanelRows } from '#core/contract/panelRights.ts'
 
 /** Of panels whose parameters name a ticket as `ticketId`: whoever may read the ticket may see them. */
 export const ticketPanelRows = defineService<PanelRows>('tickets.panelRows')

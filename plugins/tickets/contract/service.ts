@@ -1,6 +1,6 @@
-import { definePoint, defineService, type Service } from '#core/contract/define.ts'
+import { type Access, definePoint, defineService, type Service } from '#core/contract/define.ts'
 import type { Origin } from '#core/contract/origin.ts'
-import type { Ticket } from './ticket.ts'
+import type { LastWriter, Ticket } from './ticket.ts'
 
 /** Whose ticket is meant: an actor's view of it. */
 export interface Reader {
@@ -9,6 +9,8 @@ export interface Reader {
   profile: 'admin' | 'super' | 'superadmin' | 'user'
   /** Where what they ask came from; absent for what goes on by itself. */
   from?: Origin
+  /** Absent likewise. */
+  can?(permission: Access): boolean
 }
 
 /** Where a message that nobody types goes. */
@@ -23,12 +25,18 @@ export interface ConversationFacts {
 }
 
 export interface TicketsService {
-  /** @throws noTicketFound (404), also when the reader may not see it */
+  /** Tickets that the reader may see, of these statuses, newest first, 30 a page. */
+  list(
+    reader: Reader,
+    wish: { status: Ticket['status'][]; searchParam: string; pageNumber: number },
+  ): Promise<{ tickets: Ticket[]; count: number; hasMore: boolean }>
+  /** One whose messages the reader may read. @throws noTicketFound (404), also when the reader may not see it, acceptFirst (403) */
   readable(reader: Reader, ticketId: number): Promise<Ticket>
   /** Holds the ticket as it is until the transaction ends: nobody closes it meanwhile. */
   hold(tenantId: number, ticketId: number): Promise<void>
   /**
-   * The open or waiting ticket of a contact on a connection, made when there is none. Serialises callers of the same contact and connection
+   * The open or waiting ticket of a contact on a connection, made when there is none; where the company wishes it, one that was closed a short
+   * while ago waits again instead (`reopenTicket`). Serialises callers of the same contact and connection
    * until the end of the transaction, so that a hundred first messages make one ticket. Call it inside a transaction.
    */
   findOrCreate(facts: {
@@ -38,7 +46,11 @@ export interface TicketsService {
     channel: string
     queueId: number | null
     isGroup: boolean
+    /** `holdContact` was called in this transaction already. */
+    isHeld?: boolean
   }): Promise<{ id: number; isCreated: boolean }>
+  /** Waits for whoever is about this contact on this connection. Call it inside a transaction. @throws noContactFound (404) for an erased person */
+  holdContact(tenantId: number, contactId: number, whatsappId: number): Promise<void>
   /**
    * Writes what a message changes of its ticket, tells those who see it, and answers the ticket as it is then.
    * One that nobody typed (`isAutomatic`) answers nothing: a contact who waits goes on waiting.
@@ -46,7 +58,8 @@ export interface TicketsService {
   noteMessage(
     tenantId: number,
     ticketId: number,
-    message: { text: string; at: Date; fromMe: boolean; isFirst: boolean; isAutomatic?: boolean },
+    /** `by`: who wrote it, where it is ours. */
+    message: { text: string; at: Date; fromMe: boolean; by?: LastWriter; isFirst: boolean; isAutomatic?: boolean },
     /** As it is now, where the caller holds it and has read it. */
     held?: Ticket,
   ): Promise<Ticket>
@@ -56,7 +69,9 @@ export interface TicketsService {
   find(tenantId: number, ticketId: number): Promise<Ticket | null>
   /** Those of the ids that are there, in one question. */
   findMany(tenantId: number, ticketIds: readonly number[]): Promise<Ticket[]>
-  /** Socket rooms of those who may read the ticket. */
+  /** Socket rooms of those who see the ticket in their lists, whether or not they must accept it before they read it. */
+  viewersOf(tenantId: number, ticket: Ticket): Promise<string[]>
+  /** Socket rooms of those who may read what is written in the ticket. */
   receiversOf(tenantId: number, ticket: Ticket): Promise<string[]>
   /**
    * The contact's conversation, open and the actor's: the one that is open already, else a waiting one that is accepted, else a new one
@@ -102,10 +117,19 @@ export interface Closing {
 export interface ClosingStep {
   /** Before a person closes it. @throws its own refusal, and nothing is closed */
   check?(ticket: Ticket, closing: Closing): Promise<void>
+  /** What a reason is called, for the log. */
+  reasonName?(tenantId: number, reasonId: number): Promise<string | null>
   /** Once it is closed; `ticket` is as it is then. */
   closed?(ticket: Ticket, closing: Closing): Promise<void>
 }
 export const closingSteps = definePoint<Service<ClosingStep>>('tickets.closingSteps')
+
+/** Knows the stages that tickets stand in (`kanban` of a ticket). */
+export interface TicketLanes {
+  /** Null where the company has no such lane. */
+  nameOf(tenantId: number, laneId: number): Promise<string | null>
+}
+export const ticketLanes = definePoint<Service<TicketLanes>>('tickets.lanes')
 
 /** Keeps what somebody says to whoever gets a ticket, in the transaction of the transfer and before it: the writer may not see the ticket afterwards. */
 export interface TransferNotes {

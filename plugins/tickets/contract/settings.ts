@@ -11,6 +11,21 @@ export const queuelessSeesAll = defineSwitch('queueless-sees-all')
 export const supervisorAdmin = defineSwitch('supervisorAdmin')
 /** Plain users may reopen what is resolved. */
 export const userReopenTicket = defineSwitch('userReopenTicket')
+/** Plain users may read what waits before they accept it; else they see who waits, and no more. */
+export const spyTicket = defineSetting({ key: 'spyticket', initial: 'enabled', values: ['enabled', 'disabled'] })
+/** Plain users see no ticket without a queue, but their own. */
+export const notViewTicketsQueueUndefined = defineSwitch('NotViewTicketsQueueUndefined')
+/** A contact who writes again soon after is back in the closed ticket instead of a new one. */
+export const reopenTicket = defineSwitch('ReopenTicket')
+/** For so many hours after it was closed. */
+export const reopenTicketHours = defineSetting({ key: 'ReopenTicket.hours', initial: '24', between: [1, 720] })
+/** Of the closed tickets of a contact on a connection, lists hold the newest alone. */
+export const onlyLastClosed = defineSwitch('onlyLastClosed')
+/** Rows of a page of the list: those that are open or waiting, and the closed ones. */
+export const ticketsLimitOpen = defineSetting({ key: 'TicketsLimitOpen', initial: '30', between: [10, 100] })
+export const ticketsLimitClosed = defineSetting({ key: 'TicketsLimitClosed', initial: '30', between: [10, 100] })
+/** Tabs by kind (contacts, groups) are hidden while nothing is in them. */
+export const hideEmptyTabs = defineSwitch('hidetab')
 /** A day: nobody measures waiting by more. */
 const LONGEST_WAIT_MINUTES = 1440
 /** From so many minutes on, a contact who waits is marked as waiting long; then as waiting too long. */
@@ -27,6 +42,14 @@ export const ticketSettings = [
   queuelessSeesAll,
   supervisorAdmin,
   userReopenTicket,
+  notViewTicketsQueueUndefined,
+  spyTicket,
+  reopenTicket,
+  reopenTicketHours,
+  onlyLastClosed,
+  ticketsLimitOpen,
+  ticketsLimitClosed,
+  hideEmptyTabs,
   waitingAmberMinutes,
   waitingRedMinutes,
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { epochTextOrNull } from '#core/contract/dates.ts'
+import { personalName, personalNumber } from '#core/contract/personalNumber.ts'
 
 export const ticketStatuses = ['open', 'pending', 'closed'] as const
 export const ticketStatusSchema = z.enum(ticketStatuses)
@@ -28,8 +29,12 @@ export const ticketSchema = z.object({
   rev: z.int(),
   status: ticketStatusSchema,
   unreadMessages: z.int(),
+  /** What is written in it is withheld from whoever gets this: they must accept it first. */
+  isHidden: z.literal(true).optional(),
   lastMessage: z.string().nullable(),
   lastMessageAt: epochTextOrNull,
+  /** Who wrote the last message, where it is ours: `userId` is null for one that nobody of the team wrote. Null: the contact, or not known. */
+  lastMessageBy: z.object({ userId: z.int().nullable(), name: z.string() }).nullable().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   startedAttendanceAt: epochTextOrNull,
@@ -61,7 +66,7 @@ export const ticketSchema = z.object({
   participants: z.array(participantSchema),
   protocol: z.string(),
   /** The contact's name, as lists show it. */
-  name: z.string(),
+  name: personalName(z.string()),
   profilePicUrl: z.string().nullable(),
   /** The owner's name. */
   username: z.string().nullable(),
@@ -70,8 +75,8 @@ export const ticketSchema = z.object({
   whatsapp: z.object({ id: z.int(), name: z.string(), type: z.string() }),
   contact: z.object({
     id: z.int(),
-    name: z.string(),
-    number: z.string(),
+    name: personalName(z.string()),
+    number: personalNumber(z.string()),
     email: z.string().nullable(),
     profilePicUrl: z.string().nullable(),
     isGroup: z.boolean(),
@@ -96,6 +101,7 @@ export const ticketSchema = z.object({
   chatgptStatus: z.boolean(),
 })
 export type Ticket = z.infer<typeof ticketSchema>
+export type LastWriter = NonNullable<Ticket['lastMessageBy']>
 
 export const ticketLogTypes = [
   'access',
@@ -123,6 +129,10 @@ export const ticketLogTypes = [
   'undo',
 ] as const
 
+/** What an entry says more: until when it was put off, the new priority, why it was closed. */
+const logFactsSchema = z.object({ until: z.string().optional(), priority: prioritySchema.optional(), reason: z.string().optional() })
+export type TicketLogFacts = z.infer<typeof logFactsSchema>
+
 export const ticketLogSchema = z.object({
   id: z.int(),
   type: z.enum(ticketLogTypes),
@@ -130,5 +140,6 @@ export const ticketLogSchema = z.object({
   ticketId: z.int(),
   user: person.nullable(),
   queue: z.object({ id: z.int(), queue: z.string() }).nullable(),
+  facts: logFactsSchema.optional(),
 })
 export type TicketLog = z.infer<typeof ticketLogSchema>

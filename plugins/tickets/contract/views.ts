@@ -33,7 +33,7 @@ export const listViews = defineEndpoint({
   output: z.array(viewSchema),
 })
 
-/** How many tickets each of one's views holds, by id. */
+/** How many tickets each of one's views holds, by id: the saved ones, the standard ones but what is closed, and those of one's queues, for who leads of all queues. */
 export const countViews = defineEndpoint({
   method: 'GET',
   path: '/ticketViews/counts',

@@ -1,6 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import { noContactFound } from '#plugins/contacts/contract/index.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { tickets } from './tickets.table.ts'
 
 export type TicketRow = typeof tickets.$inferSelect
@@ -15,6 +17,12 @@ export const protocolOf = (at: Date, id: number): string => {
 /** Serialises callers about one contact on one connection until the transaction ends, on every node. */
 export async function lockContact(db: Queries, { tenantId }: TenantScope, contactId: number, whatsappId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket:${tenantId}:${contactId}:${whatsappId}`}, 0))`)
+}
+
+/** The same for what begins or opens a conversation: a person who was erased meanwhile has none any more. @throws noContactFound (404) */
+export async function lockStandingContact(db: Queries, scope: TenantScope, contactId: number, whatsappId: number): Promise<void> {
+  await lockContact(db, scope, contactId, whatsappId)
+  if (await tenantRows(db, scope, contacts).first(and(eq(contacts.id, contactId), isNotNull(contacts.erasedAt)))) throw noContactFound()
 }
 
 /** The ticket of the contact on the connection that is open or waiting: there is one at most. */

@@ -4,6 +4,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { noTicketFound, type Reader, type Ticket, ticketsRead } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { holdTicket } from './changeByRule.ts'
+import { logFactsOf } from './logFacts.ts'
 import { logTicket } from './logs.ts'
 import { findTicket } from './present.ts'
 import { tickets } from './tickets.table.ts'
@@ -24,7 +25,7 @@ export async function carryOut(tx: ServerContext, actor: Reader, before: Ticket,
   const { id, tenantId } = { id: before.id, tenantId: actor.tenantId }
   const sortAt = before.lastMessageAt || change.sortAt ? {} : { sortAt: tx.now() }
   await tenantRows(tx.db, actor, tickets).update(eq(tickets.id, id), { ...change, ...sortAt })
-  for (const log of logs) await logTicket(tx, actor, { ticketId: id, ...log })
+  for (const log of logs) await logTicket(tx, actor, { ticketId: id, ...log, facts: await logFactsOf(tx, tenantId, log.type, change) })
   const after = await findTicket(tx.db, actor, id)
   if (!after) throw noTicketFound()
   await announceTicket(tx, tenantId, before, after, actor.userId)

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { invalidInput } from '#core/contract/errors.ts'
-import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { lanes } from '#plugins/kanban/server/lanes.table.ts'
 import { type Member, teamService } from '#plugins/team/contract/index.ts'
+import { ticketLanes } from '../contract/index.ts'
 
 /** @throws invalidInput (422) when the tenant has no such active queue */
 export async function checkQueue(ctx: ServerContext, tenantId: number, queueId: number): Promise<void> {
@@ -18,8 +16,18 @@ export async function checkPerson(ctx: ServerContext, tenantId: number, userId: 
   throw invalidInput([{ field: 'userId', code: 'unknown', message: 'There is no such person' }], 422)
 }
 
+/** The name of a lane; null where the company has no such lane, and for none. */
+export async function laneName(ctx: ServerContext, tenantId: number, laneId: number | null): Promise<string | null> {
+  if (laneId === null) return null
+  for (const lanes of await ctx.contributionsFor(ticketLanes, tenantId)) {
+    const name = await ctx.use(lanes).nameOf(tenantId, laneId)
+    if (name !== null) return name
+  }
+  return null
+}
+
 /** @throws invalidInput (422) when the tenant has no such lane */
 export async function checkLane(ctx: ServerContext, tenantId: number, laneId: number): Promise<void> {
-  if (await tenantRows(ctx.db, { tenantId }, lanes).first(eq(lanes.id, laneId))) return
+  if ((await laneName(ctx, tenantId, laneId)) !== null) return
   throw invalidInput([{ field: 'kanban', code: 'unknown', message: 'There is no such lane' }], 422)
 }

@@ -2,16 +2,20 @@ import { asc, eq } from 'drizzle-orm'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contactFields } from '#plugins/contacts/server/contacts.table.ts'
-import { type Reader, type Ticket, ticketsService } from '../contract/index.ts'
+import { noTicketFound, type Reader, type Ticket } from '../contract/index.ts'
+import { oneAsSeenBy } from './contents.ts'
+import { findTicket } from './present.ts'
 import { withItsScheduled } from './scheduled.ts'
+import { mayRead } from './viewer.ts'
 
 /** A ticket by itself: with what is known of its contact, and what the contact is to get. @throws noTicketFound (404) */
 export async function getTicket(ctx: ServerContext, actor: Reader, id: number): Promise<Ticket> {
-  const ticket = await ctx.use(ticketsService).readable(actor, id)
+  const ticket = await findTicket(ctx.db, actor, id)
+  if (!ticket || !(await mayRead(ctx, actor, ticket))) throw noTicketFound()
   const extraInfo = await ctx.db
     .select({ id: contactFields.id, name: contactFields.name, value: contactFields.value })
     .from(contactFields)
     .where(ofTenant(contactFields, actor, eq(contactFields.contactId, ticket.contactId)))
     .orderBy(asc(contactFields.id))
-  return withItsScheduled(ctx, actor.tenantId, { ...ticket, contact: { ...ticket.contact, tags: ticket.tags, extraInfo } })
+  return oneAsSeenBy(ctx, actor, await withItsScheduled(ctx, actor.tenantId, { ...ticket, contact: { ...ticket.contact, tags: ticket.tags, extraInfo } }))
 }

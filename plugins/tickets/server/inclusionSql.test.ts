@@ -16,6 +16,7 @@ import {
   participantRoles,
   snoozedFilters,
   type Ticket,
+  ticketScopes,
   ticketStatuses,
   type Viewer,
 } from '../contract/index.ts'
@@ -84,6 +85,8 @@ beforeAll(async () => {
       unreadMessages: random.chance(0.3) ? 2 : 0,
       kanban: random.chance(0.3) ? random.one([1, 2]) : null,
       snoozedUntil: random.chance(0.2) ? new Date('2030-01-01') : null,
+      waitingSince: random.chance(0.5) ? new Date('2026-01-01') : null,
+      pausedAt: random.chance(0.2) ? new Date('2026-01-02') : null,
       channel: 'webchat',
       protocol: String(index),
     })
@@ -106,6 +109,7 @@ function drawCase(random: ReturnType<typeof randomOf>): { viewer: Viewer; settin
       closedForAll: maybe(),
       showGroupsToAll: maybe(),
       nullTicket: maybe(),
+      notViewTicketsQueueUndefined: maybe(),
       queuelessSeesAll: maybe(),
       supervisorAdmin: maybe(),
     },
@@ -118,9 +122,12 @@ function drawCase(random: ReturnType<typeof randomOf>): { viewer: Viewer; settin
       withUnreadMessages: random.chance(0.15),
       isNotAssignedUser: random.chance(0.15),
       includeNotQueueDefined: random.chance(0.7),
+      withoutQueue: random.chance(0.15),
+      isUnanswered: random.chance(0.15),
       kanban: random.chance(0.15) ? random.one([1, 2]) : null,
       tagIds: random.chance(0.15) ? random.some(ids.tags) : [],
       snoozed: random.one(snoozedFilters),
+      scope: random.chance(0.5) ? 'all' : random.one(ticketScopes),
     },
   }
 }

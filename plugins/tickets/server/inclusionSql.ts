@@ -1,21 +1,33 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#core/server/db/database.ts'
 import { contactWallets } from '#plugins/contacts/server/contacts.table.ts'
 import { contactTags } from '#plugins/labels/server/labels.table.ts'
-import type { InclusionFilter, InclusionSettings, Viewer } from '../contract/index.ts'
+import type { InclusionFilter, InclusionSettings, Participant, Viewer } from '../contract/index.ts'
 import { ticketParticipants, tickets } from './tickets.table.ts'
 
 const NOTHING = sql`false`
 
+/** The contact waits for an answer, and the clock runs: `waitOf` as a condition. */
+export const waits = and(isNotNull(tickets.waitingSince), isNull(tickets.pausedAt), ne(tickets.status, 'closed'))
+
 const anyOf = (column: typeof tickets.queueId | typeof tickets.userId | typeof tickets.whatsappId, ids: readonly number[]) =>
   ids.length > 0 ? inArray(column, [...ids]) : NOTHING
 
-function explicitFilters(db: Queries, filter: InclusionFilter): (SQL | undefined)[] {
+function inScope(db: Queries, { userId }: Viewer, scope: InclusionFilter['scope']): SQL | undefined {
+  if (scope === 'unowned') return isNull(tickets.userId)
+  if (scope !== 'mine') return undefined
+  return or(eq(tickets.userId, userId), takingPart(db, userId), and(eq(tickets.status, 'pending'), isNull(tickets.userId)))
+}
+
+function explicitFilters(db: Queries, viewer: Viewer, filter: InclusionFilter): (SQL | undefined)[] {
   return [
+    inScope(db, viewer, filter.scope),
     filter.whatsappIds.length > 0 ? anyOf(tickets.whatsappId, filter.whatsappIds) : undefined,
     filter.selectedUser.length > 0 ? anyOf(tickets.userId, filter.selectedUser) : undefined,
     filter.kanban ? eq(tickets.kanban, filter.kanban) : undefined,
     filter.tagIds?.length ? labelled(db, filter.tagIds) : undefined,
+    filter.withoutQueue ? isNull(tickets.queueId) : undefined,
+    filter.isUnanswered ? waits : undefined,
     filter.snoozed === 'hide' ? isNull(tickets.snoozedUntil) : undefined,
     filter.snoozed === 'only' ? isNotNull(tickets.snoozedUntil) : undefined,
     filter.withUnreadMessages ? gt(tickets.unreadMessages, 0) : undefined,
@@ -33,9 +45,9 @@ function labelled(db: Queries, tagIds: readonly number[]): SQL {
   )
 }
 
-function helping(db: Queries, userId: number): SQL {
+function takingPart(db: Queries, userId: number, role?: Participant['role']): SQL {
   const ofTicket = and(eq(ticketParticipants.tenantId, tickets.tenantId), eq(ticketParticipants.ticketId, tickets.id))
-  const own = and(eq(ticketParticipants.userId, userId), eq(ticketParticipants.role, 'collaborator'))
+  const own = and(eq(ticketParticipants.userId, userId), role && eq(ticketParticipants.role, role))
   return exists(db.select({ one: sql`1` }).from(ticketParticipants).where(and(ofTicket, own)))
 }
 
@@ -59,7 +71,7 @@ export function inclusionSql(db: Queries, viewer: Viewer, settings: InclusionSet
   const isLead = isAdmin || viewer.profile === 'super'
   const isLimitedToQueues = viewer.profile === 'user' && viewer.queueIds.length > 0
   const isLimitedToQueueless = viewer.profile === 'user' && viewer.queueIds.length === 0 && !settings.queuelessSeesAll
-  const explicit = and(...explicitFilters(db, filter))
+  const explicit = and(...explicitFilters(db, viewer, filter))
   if (isLead && filter.showAll) return explicit
 
   const inOwnQueue = anyOf(tickets.queueId, viewer.queueIds)
@@ -71,6 +83,7 @@ export function inclusionSql(db: Queries, viewer: Viewer, settings: InclusionSet
     settings.directTicketsToWallets ? or(not(wallets(db)), wallets(db, viewer.userId)) : undefined,
     settings.notViewAssignedTickets && !isAdmin ? isNull(tickets.userId) : undefined,
     isLimitedToQueues ? or(inOwnQueue, settings.nullTicket ? isNull(tickets.queueId) : undefined) : undefined,
+    settings.notViewTicketsQueueUndefined && viewer.profile === 'user' ? isNotNull(tickets.queueId) : undefined,
     isLimitedToQueueless ? isNull(tickets.queueId) : undefined,
     byQueueFilter,
   )
@@ -78,7 +91,7 @@ export function inclusionSql(db: Queries, viewer: Viewer, settings: InclusionSet
   const visible = or(
     settings.showGroupsToAll ? eq(tickets.isGroup, true) : undefined,
     settings.closedForAll ? and(eq(tickets.status, 'closed'), isLimitedToQueues ? inOwnQueue : undefined) : undefined,
-    and(or(eq(tickets.userId, viewer.userId), helping(db, viewer.userId)), byQueueFilter),
+    and(or(eq(tickets.userId, viewer.userId), takingPart(db, viewer.userId, 'collaborator')), byQueueFilter),
     rest,
   )
   return and(explicit, visible)

@@ -1,12 +1,17 @@
+import { type RestorableRows, restorableRows } from '#core/contract/activity/index.ts'
 import { defineService, extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, listen, onSignal, provide, route } from '#core/server/plugin.ts'
-import { type DeedRows, deedRows } from '#plugins/deeds/contract/index.ts'
-import { userChanged } from '#plugins/team/contract/index.ts'
-import { panelRights } from '#plugins/workspaces/contract/index.ts'
+import { tenantFigures } from '#core/server/tenantFigures.ts'
+import { type ConnectionUses, connectionUses } from '#plugins/connections/contract/index.ts'
+import { mergedRows } from '#plugins/contacts/contract/index.ts'
+import { type HeldWork, heldWork, queueUses, userChanged } from '#plugins/team/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { ticketsService } from '../contract/index.ts'
 import { runBulk, undoBulkJob } from './bulk/bulkJobs.ts'
 import { getBulk, previewBulk, startBulk, undoBulk } from './bulk/bulks.ts'
+import { createConnectionUses } from './connectionUses.ts'
+import { oneAsSeenBy } from './contents.ts'
 import { createTicket } from './createTicket.ts'
 import { callHolder, checkTicket, notifyOwner } from './deeds/ask.ts'
 import { freeTicket, giveToFlow } from './deeds/free.ts'
@@ -18,9 +23,14 @@ import { pauseTicket, resumeTicket } from './deeds/pause.ts'
 import { snoozeTicket, wakeTicket } from './deeds/snooze.ts'
 import { markAllRead, setUnread } from './deeds/unread.ts'
 import { familySignals } from './familySignals.ts'
+import { getOwnFigures, getTeamFigures } from './figures.ts'
+import { finishClosing } from './finishClosing.ts'
 import { getTicket } from './getTicket.ts'
-import { listTickets, listTicketsOfContact } from './listTickets.ts'
+import { createHeldTickets } from './heldTickets.ts'
+import { listLoads } from './listLoads.ts'
+import { countUnread, listTickets, listTicketsOfContact } from './listTickets.ts'
 import { listLogs } from './logs.ts'
+import { createMergedTickets, mergedTickets } from './mergedTickets.ts'
 import { BULKS, createBulkRows } from './noted/bulkDeeds.ts'
 import { TICKETS } from './noted/deedOf.ts'
 import { createParticipantRows } from './noted/participantRows.ts'
@@ -28,14 +38,20 @@ import { PARTICIPANTS } from './noted/participants.ts'
 import { createTicketRows } from './noted/putBack.ts'
 import { createTicketPanelRows } from './panelRows.ts'
 import { joinTicket, leaveTicket, leaveUnreadable, listPresence, watchDisconnects } from './presence.ts'
+import { privacyPart } from './privacyPart.ts'
+import { createTicketsInQueues, ticketsInQueues } from './queueUse.ts'
 import { withItsScheduled } from './scheduled.ts'
+import { seedTickets } from './seed.ts'
 import { createTicketsService } from './service.ts'
+import { openTicketsFigure } from './tenantFigure.ts'
 import { updateTicket } from './updateTicket.ts'
-import { countViews, createView, deleteView, listViews, updateView } from './views/views.ts'
+import { countViews, createView, deleteView, listViews, trackedViews, updateView } from './views/views.ts'
 
-const ticketDeedRows = defineService<DeedRows>('tickets.deedRows')
-const participantDeedRows = defineService<DeedRows>('tickets.participantDeedRows')
-const bulkDeedRows = defineService<DeedRows>('tickets.bulkDeedRows')
+const ticketConnectionUses = defineService<ConnectionUses>('tickets.connectionUses')
+const ticketDeedRows = defineService<RestorableRows>('tickets.deedRows')
+const participantDeedRows = defineService<RestorableRows>('tickets.participantDeedRows')
+const heldTickets = defineService<HeldWork>('tickets.heldTickets')
+const bulkDeedRows = defineService<RestorableRows>('tickets.bulkDeedRows')
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -47,6 +63,7 @@ export default defineServerPlugin({
   settings: contract.ticketSettings,
   permissions: {
     'tickets.list': { sentence: 'See tickets', profiles: everybody },
+    'tickets.figures': { sentence: 'See how much each queue and each person has to do', profiles: ['admin', 'super'] },
     'tickets.create': { sentence: 'Start conversations', profiles: everybody },
     'tickets.force': { sentence: 'Change tickets past what would stop it', profiles: ['admin', 'super'] },
     'tickets.maintain': { sentence: 'Move, close and clear many tickets at once', profiles: ['admin', 'super'] },
@@ -54,15 +71,17 @@ export default defineServerPlugin({
   },
   routes: [
     route(contract.listTickets, (filter, actor, ctx) => listTickets(ctx, actor, filter)),
+    route(contract.countUnread, (_input, actor, ctx) => countUnread(ctx, actor)),
+    route(contract.getOwnFigures, ({ before }, actor, ctx) => getOwnFigures(ctx, actor, before)),
+    route(contract.getTeamFigures, (_input, actor, ctx) => getTeamFigures(ctx, actor)),
     route(contract.getTicket, ({ id }, actor, ctx) => getTicket(ctx, actor, id)),
     route(contract.listPresence, (_input, actor, ctx) => listPresence(ctx, actor)),
-    route(contract.listTicketLogs, async ({ ticketId }, actor, ctx) => {
-      await ctx.use(ticketsService).readable(actor, ticketId)
-      return listLogs(ctx, actor, ticketId)
-    }),
+    route(contract.listTicketLogs, (question, actor, ctx) => listLogs(ctx, actor, question)),
     route(contract.listTicketsOfContact, ({ contactId }, actor, ctx) => listTicketsOfContact(ctx, actor, contactId)),
-    route(contract.createTicket, (input, actor, ctx) => createTicket(ctx, actor, input)),
-    route(contract.updateTicket, async (input, actor, ctx) => withItsScheduled(ctx, actor.tenantId, await updateTicket(ctx, actor, input))),
+    route(contract.createTicket, async (input, actor, ctx) => oneAsSeenBy(ctx, actor, await createTicket(ctx, actor, input))),
+    route(contract.updateTicket, async (input, actor, ctx) =>
+      oneAsSeenBy(ctx, actor, await withItsScheduled(ctx, actor.tenantId, await updateTicket(ctx, actor, input))),
+    ),
     route(contract.previewBulk, (input, actor, ctx) => previewBulk(ctx, actor, input)),
     route(contract.startBulk, (input, actor, ctx) => startBulk(ctx, actor, input)),
     route(contract.getBulk, ({ id }, actor, ctx) => getBulk(ctx, actor, id)),
@@ -76,14 +95,15 @@ export default defineServerPlugin({
       return {}
     }),
     route(contract.forceTicket, (input, actor, ctx) => updateTicket(ctx, actor, input, true)),
-    route(contract.freeTicket, (wanted, actor, ctx) => freeTicket(ctx, actor, wanted)),
-    route(contract.giveToFlow, ({ id, chatFlowId }, actor, ctx) => giveToFlow(ctx, actor, id, chatFlowId)),
-    route(contract.moveTicket, ({ id, whatsappId }, actor, ctx) => moveTicket(ctx, actor, id, whatsappId)),
+    route(contract.freeTicket, async (wanted, actor, ctx) => oneAsSeenBy(ctx, actor, await freeTicket(ctx, actor, wanted))),
+    route(contract.giveToFlow, async ({ id, chatFlowId }, actor, ctx) => oneAsSeenBy(ctx, actor, await giveToFlow(ctx, actor, id, chatFlowId))),
+    route(contract.moveTicket, async ({ id, whatsappId }, actor, ctx) => oneAsSeenBy(ctx, actor, await moveTicket(ctx, actor, id, whatsappId))),
     route(contract.moveAllTickets, (input, actor, ctx) => moveAllTickets(ctx, actor, input)),
     route(contract.clearTickets, (_input, actor, ctx) => clearTickets(ctx, actor)),
     route(contract.markAllRead, (_input, actor, ctx) => markAllRead(ctx, actor)),
     route(contract.setUnread, ({ ids, unreadMessages }, actor, ctx) => setUnread(ctx, actor, ids, unreadMessages)),
     route(contract.recountLastMessages, (_input, actor, ctx) => recountLastMessages(ctx, actor)),
+    route(contract.listLoads, (_input, actor, ctx) => listLoads(ctx, actor)),
     route(contract.checkTicket, (input, actor, ctx) => checkTicket(ctx, actor, input)),
     route(contract.callHolder, async ({ contactId, whatsappId }, actor, ctx) => {
       await callHolder(ctx, actor, contactId, whatsappId)
@@ -93,30 +113,44 @@ export default defineServerPlugin({
       await notifyOwner(ctx, actor, id, type)
       return {}
     }),
-    route(contract.pauseTicket, ({ id, reason }, actor, ctx) => pauseTicket(ctx, actor, id, reason ?? null)),
-    route(contract.resumeTicket, ({ id }, actor, ctx) => resumeTicket(ctx, actor, id)),
+    route(contract.pauseTicket, async ({ id, reason }, actor, ctx) => oneAsSeenBy(ctx, actor, await pauseTicket(ctx, actor, id, reason ?? null))),
+    route(contract.resumeTicket, async ({ id }, actor, ctx) => oneAsSeenBy(ctx, actor, await resumeTicket(ctx, actor, id))),
     route(contract.resolvePending, (input, actor, ctx) => resolvePending(ctx, actor, input)),
-    route(contract.snoozeTicket, ({ id, until }, actor, ctx) => snoozeTicket(ctx, actor, id, until)),
-    route(contract.mergeTicket, ({ id, intoId }, actor, ctx) => mergeTicket(ctx, actor, id, intoId)),
-    route(contract.unmergeTicket, ({ id }, actor, ctx) => unmergeTicket(ctx, actor, id)),
-    route(contract.setParticipant, ({ id, userId, role }, actor, ctx) => setParticipant(ctx, actor, id, userId, role)),
+    route(contract.snoozeTicket, async ({ id, until }, actor, ctx) => oneAsSeenBy(ctx, actor, await snoozeTicket(ctx, actor, id, until))),
+    route(contract.mergeTicket, async ({ id, intoId }, actor, ctx) => oneAsSeenBy(ctx, actor, await mergeTicket(ctx, actor, id, intoId))),
+    route(contract.unmergeTicket, async ({ id }, actor, ctx) => oneAsSeenBy(ctx, actor, await unmergeTicket(ctx, actor, id))),
+    route(contract.setParticipant, async ({ id, userId, role }, actor, ctx) => oneAsSeenBy(ctx, actor, await setParticipant(ctx, actor, id, userId, role))),
   ],
-  jobs: [wakeTicket, runBulk, undoBulkJob],
+  seed: seedTickets,
+  jobs: [finishClosing, wakeTicket, runBulk, undoBulkJob],
   signals: [onSignal(contract.joinChatBox, joinTicket), onSignal(contract.leaveChatBox, leaveTicket), ...familySignals],
   listeners: [listen(userChanged, 'leave-unreadable', leaveUnreadable)],
   extends: [
-    extend(deedRows, { rows: TICKETS, permission: 'tickets.update', service: ticketDeedRows }),
-    extend(deedRows, { rows: PARTICIPANTS, permission: 'tickets.update', service: participantDeedRows }),
-    extend(deedRows, { rows: BULKS, permission: 'tickets.update', service: bulkDeedRows }),
+    privacyPart.extends,
+    extend(mergedRows, { id: 'tickets', order: 10, service: mergedTickets }),
+    ...trackedViews.extends,
+    extend(connectionUses, ticketConnectionUses),
+    extend(tenantFigures, openTicketsFigure),
+    extend(queueUses, { id: 'tickets', service: ticketsInQueues }),
+    extend(restorableRows, { rows: TICKETS, permission: 'tickets.update', service: ticketDeedRows }),
+    extend(restorableRows, { rows: PARTICIPANTS, permission: 'tickets.update', service: participantDeedRows }),
+    extend(heldWork, heldTickets),
+    extend(restorableRows, { rows: BULKS, permission: 'tickets.update', service: bulkDeedRows }),
     extend(panelRights, { panel: 'tickets.list', permission: 'tickets.list' }),
     extend(panelRights, { panel: 'tickets.details', permission: 'tickets.list' }),
   ],
   provides: [
+    privacyPart.provides,
+    provide(mergedTickets, createMergedTickets),
     provide(ticketsService, createTicketsService),
     provide(contract.ticketPanelRows, createTicketPanelRows),
+    provide(ticketConnectionUses, createConnectionUses),
     provide(ticketDeedRows, createTicketRows),
     provide(participantDeedRows, createParticipantRows),
     provide(bulkDeedRows, createBulkRows),
+    provide(heldTickets, createHeldTickets),
+    provide(ticketsInQueues, createTicketsInQueues),
+    trackedViews.provides,
   ],
   setup: watchDisconnects,
 })

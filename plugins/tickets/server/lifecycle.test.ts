@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { createTicket, listTicketLogs, type TicketLog, updateTicket, userReopenTicket } from '#plugins/tickets/contract/index.ts'
+import { createTicket, listTicketLogs, snoozeTicket, type TicketLog, updateTicket, userReopenTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 
 let desk: Desk
@@ -347,4 +347,45 @@ test('the log names who did what, newest first', async () => {
     ['open', 'Agente Um'],
     ['create', null],
   ])
+})
+
+test('the log says until when a ticket is put off and how urgent it became', async () => {
+  const { ticket } = await desk.openTicket(desk.agent)
+  const until = '2030-05-04T12:00:00.000Z'
+  await desk.ask(snoozeTicket, { id: ticket.id, until }, desk.agent)
+  await desk.ask(snoozeTicket, { id: ticket.id, until: null }, desk.agent)
+  await desk.ask(updateTicket, { id: ticket.id, priority: 'high' }, desk.agent)
+
+  const logs = await desk.ask(listTicketLogs, { ticketId: ticket.id, limit: 3 }, desk.agent)
+
+  expect(logs.map(({ type, facts }) => [type, facts ?? null])).toEqual([
+    ['priority', { priority: 'high' }],
+    ['wake', null],
+    ['snooze', { until }],
+  ])
+})
+
+test('between the messages stands what happened, of the earlier tickets that one may read too, in the span that is asked for', async () => {
+  const { ticket: first, visitor } = await desk.openTicket(desk.agent)
+  await desk.ask(updateTicket, { id: first.id, status: 'closed' }, desk.agent)
+  await visitor.write('De novo')
+  const second = await visitor.ticketId()
+  await desk.ask(updateTicket, { id: second, status: 'open', userId: desk.agent.userId }, desk.agent)
+  await desk.ask(updateTicket, { id: second, queueId: desk.vendas }, desk.agent)
+  const logs = (change: object, who = desk.agent) => desk.ask(listTicketLogs, { ticketId: second, earlier: true, ...change }, who)
+  const kinds = async (change: object, who = desk.agent) =>
+    (await logs(change, who)).map(({ ticketId, type }) => `${ticketId === second ? 'second' : 'first'} ${type}`)
+
+  const all = await logs({})
+
+  expect(await kinds({})).toEqual(['second queue', 'second open', 'first closed', 'first open'])
+  expect(await kinds({ limit: 2 })).toEqual(['second queue', 'second open'])
+  expect(await kinds({ to: all[1]?.createdAt })).toEqual(['first closed', 'first open'])
+  expect(await kinds({ from: all[1]?.createdAt })).toEqual(['second queue', 'second open'])
+  expect((await desk.ask(listTicketLogs, { ticketId: first.id, earlier: true }, desk.agent)).every(({ ticketId }) => ticketId === first.id)).toBe(true)
+  await desk.place(desk.agent2, [desk.vendas])
+  expect(await kinds({}, desk.agent2)).toEqual(['second queue', 'second open'])
+  expect(await desk.refusal(listTicketLogs, { ticketId: first.id, earlier: true }, desk.agent2)).toMatchObject({ status: 404 })
+  await desk.place(desk.agent2, [desk.suporte, desk.vendas])
+  expect(await desk.refusal(listTicketLogs, { ticketId: second, from: 'ontem' }, desk.agent)).toMatchObject({ status: 400 })
 })

@@ -103,7 +103,7 @@ function broken(state: State): string[] {
 }
 
 function deed(random: Random, before: State, now: Date): UpdatePlan | null {
-  const facts = { ...before, username: null }
+  const facts = { ...before, username: null, snoozedUntil: before.snoozedUntil?.toISOString() ?? null }
   if (random.chance(0.25)) return planRule(facts, ruleOf(random), now)
   const doer = { userId: random.one(1, 2, 3), profile: random.one(...profiles) }
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { PanelRows } from '#core/contract/panelRights.ts'
 import { idParam } from '#core/contract/params.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { PanelRows } from '#plugins/workspaces/contract/index.ts'
 import { findTicket } from './present.ts'
 import { mayRead } from './viewer.ts'
 

@@ -9,7 +9,7 @@ import type { User } from '#plugins/team/contract/index.ts'
 import { type listPresence as endpoint, ticketPresenceChanged, ticketsService } from '../contract/index.ts'
 import { readableTickets } from './readable.where.ts'
 import { tickets } from './tickets.table.ts'
-import { mayRead } from './viewer.ts'
+import { mayReadMessages } from './viewer.ts'
 
 const TICKET_ROOM = /^t(\d+):ticket:(\d+)$/
 /** Lists hear of who looks at most so often per ticket: who runs through ten conversations is not news ten times. */
@@ -77,7 +77,7 @@ export async function leaveUnreadable({ id: userId, profile }: User, tenantId: n
   const open = new Set(sockets.flatMap((socket) => [...socket.rooms].flatMap((room) => TICKET_ROOM.exec(room)?.[2] ?? [])))
   for (const ticketId of [...open].map(Number)) {
     const ticket = await ctx.use(ticketsService).find(tenantId, ticketId)
-    if (ticket && (await mayRead(ctx, { tenantId, userId, profile }, ticket))) continue
+    if (ticket && (await mayReadMessages(ctx, { tenantId, userId, profile }, ticket))) continue
     ctx.sockets.leaveRoom(tenantId, userId, rooms.ticket(tenantId, ticketId))
     await announcePresence(ctx, tenantId, ticketId)
   }

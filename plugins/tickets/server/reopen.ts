@@ -1,8 +1,9 @@
 import { noPermission } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { otherOpenTicket, type Reader, type Ticket, userReopenTicket } from '../contract/index.ts'
-import { findAlive, lockContact } from './birth.ts'
+import { findAlive, lockStandingContact } from './birth.ts'
 import { changeByRule } from './changeByRule.ts'
+import { oneAsSeenBy } from './contents.ts'
 import { findTicket } from './present.ts'
 import { mayRead } from './viewer.ts'
 
@@ -16,7 +17,7 @@ export async function checkMayReopen(ctx: ServerContext, actor: Reader): Promise
 
 /** Serialises with others about the contact, and refuses beside another of its tickets there. @throws otherOpenTicket (409) with who has it */
 export async function checkAlone(ctx: ServerContext, actor: Reader, contactId: number, whatsappId: number): Promise<void> {
-  await lockContact(ctx.db, actor, contactId, whatsappId)
+  await lockStandingContact(ctx.db, actor, contactId, whatsappId)
   const other = await findAlive(ctx.db, actor, contactId, whatsappId)
   if (other) throw await otherHeld(ctx, actor, other.id)
 }
@@ -26,14 +27,19 @@ export async function otherHeld(ctx: ServerContext, actor: Reader, id: number) {
   const ticket = await findTicket(ctx.db, actor, id)
   if (!ticket) return otherOpenTicket()
   const { contactId, whatsappId } = ticket
-  return otherOpenTicket({ ...((await mayRead(ctx, actor, ticket)) ? { ticket } : {}), holder: holderOf(ticket), contactId, whatsappId })
+  return otherOpenTicket({
+    ...((await mayRead(ctx, actor, ticket)) ? { ticket: await oneAsSeenBy(ctx, actor, ticket) } : {}),
+    holder: holderOf(ticket),
+    contactId,
+    whatsappId,
+  })
 }
 
 export const holderOf = ({ username, queue }: Ticket) => ({ username, queue: queue?.queue ?? null })
 
 /** Closes what is in the way. */
 export async function clearTheWay(ctx: ServerContext, actor: Reader, contactId: number, whatsappId: number): Promise<void> {
-  await lockContact(ctx.db, actor, contactId, whatsappId)
+  await lockStandingContact(ctx.db, actor, contactId, whatsappId)
   const other = await findAlive(ctx.db, actor, contactId, whatsappId)
   if (other) await changeByRule(ctx, actor.tenantId, other.id, { status: 'closed' })
 }

@@ -5,6 +5,7 @@ import { scheduledMessages, type Ticket } from '../contract/index.ts'
 export async function withScheduled(ctx: ServerContext, tenantId: number, tickets: readonly Ticket[]): Promise<Ticket[]> {
   const contactIds = [...new Set(tickets.map(({ contactId }) => contactId))]
   const found = await Promise.all(ctx.contributionsOf(scheduledMessages).map((keeper) => ctx.use(keeper).pendingOf(tenantId, contactIds)))
+  if (found.every(({ size }) => size === 0)) return [...tickets]
   return tickets.map((ticket) => {
     const pending = found.flatMap((byContact) => byContact.get(ticket.contactId) ?? [])
     return pending.length === 0 && ticket.scheduledMessages.length === 0 ? ticket : { ...ticket, scheduledMessages: pending }

@@ -1,18 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { noTicketFound, type TicketsService, ticketsRead } from '../contract/index.ts'
+import { contactsService } from '#plugins/contacts/contract/index.ts'
+import { teamService } from '#plugins/team/contract/index.ts'
+import { acceptFirst, listTickets as listTicketsEndpoint, noTicketFound, type TicketsService, ticketsRead } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
-import { insertTicket, lockAlive, lockContact } from './birth.ts'
+import { insertTicket, lockAlive, lockStandingContact } from './birth.ts'
 import { changeByRule, holdTicket, refreshTickets } from './changeByRule.ts'
 import { reachesById } from './checkReach.ts'
 import { conversationFor } from './conversationFor.ts'
+import { listTickets } from './listTickets.ts'
 import { logTicket } from './logs.ts'
 import { openFor } from './openFor.ts'
 import { findLatest, findTicket, findTickets, withLastMessage } from './present.ts'
+import { reopenRecent } from './reopenRecent.ts'
 import { withItsScheduled } from './scheduled.ts'
 import { tickets } from './tickets.table.ts'
-import { mayRead, readersOf, roomsOf } from './viewer.ts'
+import { mayRead, mayReadMessages, receiversOf, roomsOf } from './viewer.ts'
 
 /** Longest excerpt of a message that the list keeps. */
 const LONGEST_EXCERPT = 255
@@ -30,30 +34,43 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
   const find = (tenantId: number, id: number) => findTicket(ctx.db, { tenantId }, id)
 
   return {
+    async list(reader, wish) {
+      const listed = await listTickets(ctx, reader, listTicketsEndpoint.input.parse({ ...wish, showAll: true, snoozed: 'show' }))
+      return listTicketsEndpoint.output.parse(listed)
+    },
     find,
     findMany: (tenantId, ids) => findTickets(ctx.db, { tenantId }, ids),
     async readable(reader, ticketId) {
       const ticket = await find(reader.tenantId, ticketId)
       if (!ticket || !(await mayRead(ctx, reader, ticket))) throw noTicketFound()
+      if (!(await mayReadMessages(ctx, reader, ticket))) throw acceptFirst()
       return ticket
     },
     async hold(tenantId, ticketId) {
       await holdTicket(ctx, tenantId, ticketId)
     },
-    async findOrCreate({ tenantId, contactId, whatsappId, ...facts }) {
+    holdContact: (tenantId, contactId, whatsappId) => lockStandingContact(ctx.db, { tenantId }, contactId, whatsappId),
+    async findOrCreate({ tenantId, contactId, whatsappId, isHeld = false, ...facts }) {
       const scope = { tenantId }
-      await lockContact(ctx.db, scope, contactId, whatsappId)
+      if (!isHeld) await lockStandingContact(ctx.db, scope, contactId, whatsappId)
       const alive = await lockAlive(ctx.db, scope, contactId, whatsappId)
       if (alive) return { id: alive.id, isCreated: false }
-      const made = await insertTicket(ctx.db, scope, ctx.now(), { contactId, whatsappId, ...facts })
+      await ctx.use(contactsService).bringBack(tenantId, contactId)
+      // A queue that was deleted since the connection was read takes no conversation.
+      const isThere = facts.queueId !== null && (await ctx.use(teamService).queueOf(tenantId, facts.queueId)) !== null
+      const queueId = isThere ? facts.queueId : null
+      const reopened = await reopenRecent(ctx, scope, { contactId, whatsappId, queueId })
+      if (reopened !== null) return { id: reopened, isCreated: false }
+      const made = await insertTicket(ctx.db, scope, ctx.now(), { contactId, whatsappId, ...facts, queueId })
       await logTicket(ctx, scope, { ticketId: made.id, type: 'create', userId: null, queueId: made.queueId })
       return { id: made.id, isCreated: true }
     },
-    async noteMessage(tenantId, ticketId, { text, at, fromMe, isFirst, isAutomatic = false }, held) {
+    async noteMessage(tenantId, ticketId, { text, at, fromMe, by = null, isFirst, isAutomatic = false }, held) {
       const before = isFirst ? null : (held ?? (await find(tenantId, ticketId)))
       const [row] = await tenantRows(ctx.db, { tenantId }, tickets).update(eq(tickets.id, ticketId), {
         lastMessage: text.slice(0, LONGEST_EXCERPT),
         lastMessageAt: at,
+        lastMessageBy: by,
         sortAt: at,
         ...(isAutomatic ? {} : fromMe ? ANSWERED : waiting(at)),
       })
@@ -68,7 +85,8 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     openFor: (reader, contactId) => openFor(ctx, reader, contactId),
     reaches: (tenantId, contactId, whatsappId) => reachesById(ctx, tenantId, contactId, whatsappId),
     conversationFor: (facts) => conversationFor(ctx, facts),
-    receiversOf: async (tenantId, ticket) => roomsOf(tenantId, await readersOf(ctx, tenantId, ticket)),
+    viewersOf: async (tenantId, ticket) => roomsOf(tenantId, (await receiversOf(ctx, tenantId, ticket)).all),
+    receiversOf: async (tenantId, ticket) => roomsOf(tenantId, (await receiversOf(ctx, tenantId, ticket)).readers),
     changeByRule: (tenantId, ticketId, change, isStill) => changeByRule(ctx, tenantId, ticketId, change, isStill),
     refresh: (tenantId, ticketIds) => refreshTickets(ctx, tenantId, ticketIds),
     async noteFarewell(tenantId, ticketId) {

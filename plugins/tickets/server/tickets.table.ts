@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
 import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
-import type { AssistantName, Participant, Priority, TicketLog, TicketStatus } from '../contract/index.ts'
+import type { AssistantName, LastWriter, Participant, Priority, TicketLog, TicketLogFacts, TicketStatus } from '../contract/index.ts'
 
 export const tickets = pgTable(
   'tickets',
@@ -25,6 +25,8 @@ export const tickets = pgTable(
     unreadMessages: integer('unread_messages').notNull().default(0),
     lastMessage: text('last_message'),
     lastMessageAt: instant('last_message_at'),
+    /** Null where the contact wrote it, or before this was kept. */
+    lastMessageBy: jsonb('last_message_by').$type<LastWriter>(),
     /** `lastMessageAt`, else `updatedAt`: what the list is ordered by (decision 14). */
     sortAt: instant('sort_at').notNull().default(sql`now()`),
     startedAttendanceAt: instant('started_attendance_at'),
@@ -103,6 +105,7 @@ export const ticketLogs = pgTable(
     type: text('type').$type<TicketLog['type']>().notNull(),
     userId: integer('user_id'),
     queueId: integer('queue_id'),
+    facts: jsonb('facts').$type<TicketLogFacts>(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [

@@ -3,12 +3,13 @@ import { planUpdate, type UpdatePlan, type WantedUpdate } from './transitions.ts
 
 const ME = 7
 const OTHER = 8
+const LATER = '2026-11-22T12:00:00.000Z'
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 
 type Before = Parameters<typeof planUpdate>[0]
 
-const waiting: Before = { status: 'pending', userId: null, queueId: 1, username: null, unreadMessages: 2, priority: 'none', kanban: null }
-const mine: Before = { status: 'open', userId: ME, queueId: 1, username: 'Eu', unreadMessages: 0, priority: 'none', kanban: null }
+const waiting: Before = { status: 'pending', userId: null, queueId: 1, username: null, unreadMessages: 2, priority: 'none', kanban: null, snoozedUntil: null }
+const mine: Before = { status: 'open', userId: ME, queueId: 1, username: 'Eu', unreadMessages: 0, priority: 'none', kanban: null, snoozedUntil: null }
 const theirs: Before = { ...mine, userId: OTHER, username: 'Outra' }
 const closed: Before = { ...mine, status: 'closed' }
 
@@ -48,6 +49,8 @@ const changing: Case[] = [
     change: { status: 'open', userId: ME, queueId: 2, startedAttendanceAt: NOW, unreadMessages: 0, ...botStops },
     logs: ['open'],
   },
+  { what: 'putting off', before: mine, wanted: { snoozedUntil: LATER }, change: { snoozedUntil: new Date(LATER) }, logs: ['snooze'] },
+  { what: 'bringing back', before: { ...mine, snoozedUntil: LATER }, wanted: { snoozedUntil: null }, change: { snoozedUntil: null }, logs: ['wake'] },
   { what: 'returning', before: mine, wanted: { status: 'pending' }, change: { status: 'pending', userId: null }, logs: ['pending'] },
   {
     what: 'returning, with the userId the family sends',

@@ -10,6 +10,8 @@ export interface WantedUpdate {
   unreadMessages?: number | undefined
   priority?: Priority | undefined
   kanban?: number | null | undefined
+  /** ISO text. */
+  snoozedUntil?: string | null | undefined
   reasonId?: number | null | undefined
 }
 
@@ -19,15 +21,15 @@ export interface UpdatePlan {
   isReopening: boolean
 }
 
-type Before = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'username' | 'unreadMessages' | 'priority' | 'kanban'>
-type Doer = { userId: number; profile: Profile }
+type Before = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'username' | 'unreadMessages' | 'priority' | 'kanban' | 'snoozedUntil'>
+type ActivityActor = { userId: number; profile: Profile }
 
 /**
  * What an update of a ticket writes and logs: the state machine of the ticket, without a database.
  * @throws ticketTaken (409) when a plain user accepts what somebody else has accepted
  * @see contract reference §5.3
  */
-export function planUpdate(before: Before, wanted: WantedUpdate, doer: Doer, now: Date): UpdatePlan {
+export function planUpdate(before: Before, wanted: WantedUpdate, doer: ActivityActor, now: Date): UpdatePlan {
   const plan: UpdatePlan = { change: {}, logs: [], isReopening: false }
   if (wanted.unreadMessages !== undefined && wanted.unreadMessages !== before.unreadMessages) plan.change.unreadMessages = wanted.unreadMessages
   if (wanted.kanban !== undefined && wanted.kanban !== before.kanban) plan.change.kanban = wanted.kanban
@@ -35,6 +37,7 @@ export function planUpdate(before: Before, wanted: WantedUpdate, doer: Doer, now
     plan.change.priority = wanted.priority
     plan.logs.push({ type: 'priority', userId: doer.userId })
   }
+  if (wanted.snoozedUntil !== undefined && before.status !== 'closed') putOff(before, wanted.snoozedUntil, doer.userId, plan)
   if (wanted.status === 'closed') close(before, doer.userId, now, plan, wanted.reasonId)
   else if (before.status === 'closed') reopen(before, wanted, doer, now, plan)
   else if (isTransfer(before, wanted, doer)) transfer(before, wanted, doer, now, plan)
@@ -44,8 +47,14 @@ export function planUpdate(before: Before, wanted: WantedUpdate, doer: Doer, now
   return plan
 }
 
+function putOff({ snoozedUntil: before }: Before, until: string | null, userId: number, plan: UpdatePlan): void {
+  if ((before === null ? null : Date.parse(before)) === (until === null ? null : Date.parse(until))) return
+  plan.change.snoozedUntil = until === null ? null : new Date(until)
+  plan.logs.push({ type: until === null ? 'wake' : 'snooze', userId })
+}
+
 /** Marked as one, or an open ticket given to somebody else than the doer. */
-function isTransfer(before: Before, wanted: WantedUpdate, doer: Doer): boolean {
+function isTransfer(before: Before, wanted: WantedUpdate, doer: ActivityActor): boolean {
   if (wanted.isTransference) return true
   if (!wanted.userId || wanted.userId === before.userId || wanted.status === 'pending') return false
   return wanted.userId !== doer.userId || wanted.status === undefined
@@ -80,7 +89,7 @@ export function planRule(before: Before, wanted: RuleChange, now: Date): UpdateP
   return plan
 }
 
-function reopen(before: Before, wanted: WantedUpdate, doer: Doer, now: Date, plan: UpdatePlan): void {
+function reopen(before: Before, wanted: WantedUpdate, doer: ActivityActor, now: Date, plan: UpdatePlan): void {
   if (wanted.status === undefined && !wanted.isTransference) return
   plan.isReopening = true
   const isWaiting = wanted.status === 'pending'
@@ -100,7 +109,7 @@ function reopen(before: Before, wanted: WantedUpdate, doer: Doer, now: Date, pla
   plan.logs.push({ type: isWaiting ? 'pending' : 'open', userId: doer.userId })
 }
 
-function transfer(before: Before, wanted: WantedUpdate, doer: Doer, now: Date, plan: UpdatePlan): void {
+function transfer(before: Before, wanted: WantedUpdate, doer: ActivityActor, now: Date, plan: UpdatePlan): void {
   const queueId = wanted.queueId === undefined ? before.queueId : wanted.queueId
   const userId = wanted.userId ?? null
   if (queueId === before.queueId && userId === before.userId) return
@@ -116,7 +125,7 @@ function giveBack(before: Before, userId: number | null, plan: UpdatePlan): void
   plan.logs.push({ type: 'pending', userId })
 }
 
-function accept(before: Before, wanted: WantedUpdate, doer: Doer, now: Date, plan: UpdatePlan): void {
+function accept(before: Before, wanted: WantedUpdate, doer: ActivityActor, now: Date, plan: UpdatePlan): void {
   if (before.status === 'open' && before.userId === doer.userId) return
   const isOthers = before.userId !== null && before.userId !== doer.userId
   if (before.status === 'open' && isOthers && doer.profile === 'user') throw ticketTaken({ username: before.username })

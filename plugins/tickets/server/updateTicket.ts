@@ -4,13 +4,14 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { type AssistantName, assistantNames, type Closing, type updateTicket as endpoint, type Reader, type Ticket, transferNotes } from '../contract/index.ts'
 import { carryOut, holdReadable } from './changeTicket.ts'
 import { checkLane, checkPerson, checkQueue } from './checks.ts'
-import { checkClosing, closeSteps, lockForClosing } from './closing.ts'
+import { checkClosing, lockForClosing } from './closing.ts'
+import { planFinish } from './finishClosing.ts'
 import { noteChange } from './noted/noteChange.ts'
 import { checkAlone, checkMayReopen, clearTheWay } from './reopen.ts'
 import { tellOwners } from './tellOwners.ts'
 import { planUpdate } from './transitions.ts'
 
-type Doer = Reader & { name: string }
+type ActivityActor = Reader & { name: string }
 type Input = z.output<(typeof endpoint)['input']>
 
 const closingOf = (actor: Reader, { reasonId = null, farewellId, isFarewellMessage }: Omit<Input, 'id'>): Closing => ({
@@ -30,12 +31,13 @@ function assistantsAfter(before: Ticket, wanted: Omit<Input, 'id' | 'note'>): As
  * Accept, resolve, return, reopen, transfer, unread count, priority, lane, assistants: what is given changes, the rest stays. `isForced` goes past
  * the checks of closing and reopening. @see contract §5.3
  */
-export async function updateTicket(ctx: ServerContext, actor: Doer, { id, note = '', ...wanted }: Input, isForced = false): Promise<Ticket> {
+export async function updateTicket(ctx: ServerContext, actor: ActivityActor, { id, note = '', ...wanted }: Input, isForced = false): Promise<Ticket> {
   if (note !== '' && !wanted.isTransference) throw invalidInput([{ field: 'note', code: 'unexpected', message: 'Only a transfer takes a note' }], 422)
   return ctx.transact(async (tx) => {
     if (wanted.status === 'closed') await lockForClosing(tx, actor.tenantId, id)
     const before = await holdReadable(tx, actor, id)
-    if (wanted.queueId) await checkQueue(tx, actor.tenantId, wanted.queueId)
+    // One that was switched off keeps what it has.
+    if (wanted.queueId && wanted.queueId !== before.queueId) await checkQueue(tx, actor.tenantId, wanted.queueId)
     if (wanted.userId) await checkPerson(tx, actor.tenantId, wanted.userId)
     if (wanted.kanban) await checkLane(tx, actor.tenantId, wanted.kanban)
     const plan = planUpdate(before, wanted, actor, tx.now())
@@ -53,7 +55,7 @@ export async function updateTicket(ctx: ServerContext, actor: Doer, { id, note =
     if (note !== '') for (const keeper of await tx.contributionsFor(transferNotes, actor.tenantId)) await tx.use(keeper).write(actor, id, note)
     const after = await carryOut(tx, actor, before, plan)
     await noteChange(tx, actor, before, after, { isTransfer: wanted.isTransference === true })
-    if (closing) await closeSteps(tx, after, closing)
+    if (closing) await planFinish(tx, after, closing)
     tellOwners(tx, actor, before, after, note)
     return after
   })

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { epochText } from '#core/contract/dates.ts'
-import { defineEndpoint } from '#core/contract/define.ts'
+import { defineEndpoint, definePoint, defineSwitch, type Service } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam, pageParam } from '#core/contract/params.ts'
 import { emojiSchema } from '#plugins/chat/contract/index.ts'
 import { messageDataSchema, reactionSchema } from '#plugins/connections/contract/index.ts'
 import { mediaFileSchema } from '#plugins/media/contract/index.ts'
+import { answerSpeeds } from './answerSpeed.ts'
+import { asksSchema } from './webchatSettings.ts'
+
+export * from './answerSpeed.ts'
+export * from './askings.ts'
+export * from './origins.ts'
+export * from './webchatSettings.ts'
 
 /** Longest text a visitor may send, in UTF-16 units. */
 export const LONGEST_VISITOR_BODY = 4096
@@ -35,7 +42,13 @@ export type VisitorMessage = z.infer<typeof visitorMessageSchema>
 
 const token = z.string().min(1).max(64)
 
-/** @throws webchatNotFound (404) for an unknown token. */
+/** Visitors say who they are before they write: their name, and an e-mail and a phone if they like. */
+export const asksWho = defineSwitch('webchat.asksWho')
+
+/** What a visitor is called who gave no name, before the contact's number. */
+export const UNNAMED_VISITOR = 'Visitante'
+
+/** Without a name the contact is called `UNNAMED_VISITOR` and its number. @throws webchatNotFound (404) for an unknown token, invalidInput (400) without what this web chat must be told. */
 export const createVisitor = defineEndpoint({
   method: 'POST',
   path: '/webchat/:token/visitors',
@@ -43,7 +56,7 @@ export const createVisitor = defineEndpoint({
   summary: 'A visitor opens the web chat',
   input: z.object({
     token,
-    name: z.string().trim().min(1).max(100),
+    name: z.string().trim().max(100).default(''),
     email: z.union([z.literal(''), z.email().max(254)]).nullish(),
     phone: z.string().trim().max(250).nullish(),
   }),
@@ -100,7 +113,23 @@ export const getWebchat = defineEndpoint({
   permission: 'public',
   summary: 'Name and colour of a web chat',
   input: z.object({ token }),
-  output: z.object({ name: z.string(), company: z.string(), color: z.string().nullable(), greeting: z.string().nullable() }),
+  output: z.object({
+    name: z.string(),
+    company: z.string(),
+    /** Heading of the page; empty for the company's name. */
+    title: z.string(),
+    color: z.string().nullable(),
+    greeting: z.string().nullable(),
+    /** Whether visitors say who they are before they write: `asks` has any field. */
+    asksWho: z.boolean(),
+    asks: asksSchema,
+    /** Whether visitors may send files. */
+    takesFiles: z.boolean(),
+    /** How fast the team usually gives the first answer; null where there are too few figures. */
+    answers: z.enum(answerSpeeds).nullable(),
+    /** Whether the company attends now; null where its hours say nothing, or this web chat does not show them. */
+    isOpen: z.boolean().nullable(),
+  }),
 })
 
 /** Withdraws a visitor's token: who has it reads and writes no more, and may begin anew as somebody else. @throws noContactFound (404) */
@@ -113,7 +142,15 @@ export const revokeVisitor = defineEndpoint({
   output: z.object({ contactId: z.int() }),
 })
 
-/** Socket namespace of visitors: `auth: { visitorToken }`; events `message`, `ack`, `typing`, `ticket`. */
+/** What knows when the company attends. */
+export interface OpeningHours {
+  /** Null where the company has said nothing of it. */
+  isOpenNow(tenantId: number): Promise<boolean | null>
+}
+/** Tells visitors whether the company attends now. */
+export const openingHours = definePoint<Service<OpeningHours>>('webchat.openingHours')
+
+/** Socket namespace of visitors: `auth: { visitorToken, webchatToken }`; events `message`, `ack`, `typing`, `ticket`, and without a body `config` (ask for it anew) and `gone` (this address ended). */
 export const VISITOR_NAMESPACE = '/webchat'
 
 /** Server → visitor `ack`, for messages on either side; visitor → server the same, for messages of the team (2 received, 3 read). */
@@ -126,3 +163,6 @@ export const visitorTypingSchema = z.object({ isTyping: z.boolean(), isRecording
 export const visitorTicketSchema = z.object({ id: z.int(), status: z.enum(['open', 'pending', 'closed']), agentName: z.string().nullable() })
 
 export const webchatNotFound = () => new AppError('ERR_WEBCHAT_NOT_FOUND', 404)
+
+/** What `/webchat.js` needs before its frame is there; `GET /webchat/:token/look`, for any site. */
+export const webchatLookSchema = z.object({ color: z.string().nullable(), position: z.enum(['right', 'left']) })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setTenantStatus } from '#core/contract/access.ts'
+import { updateTenant } from '#plugins/platform/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { createVisitor, getWebchat, listVisitorMessages, revokeVisitor, sendVisitorMessage, VISITOR_NAMESPACE } from '../contract/index.ts'
 
@@ -41,7 +41,7 @@ test('the visitors of a suspended company are refused and their lines end; let i
   const line = await visitor.socket()
   const { tenantId } = desk.admin
 
-  await desk.ask(setTenantStatus, { id: tenantId, status: 'inactive' }, desk.superadmin)
+  await desk.ask(updateTenant, { id: tenantId, status: 'inactive' }, desk.superadmin)
 
   await line.ended()
   const token = desk.siteToken
@@ -54,7 +54,7 @@ test('the visitors of a suspended company are refused and their lines end; let i
     expect(refused).toMatchObject({ status: 403, error: 'ERR_TENANT_INACTIVE' })
   await expect(visitor.socket()).rejects.toThrow('ERR_TENANT_INACTIVE')
 
-  await desk.ask(setTenantStatus, { id: tenantId, status: 'active' }, desk.superadmin)
+  await desk.ask(updateTenant, { id: tenantId, status: 'active' }, desk.superadmin)
   await visitor.write('depois')
   expect((await visitor.read()).map(({ body }) => body)).toEqual(['antes', 'depois'])
 })

@@ -38,6 +38,7 @@ export const createWebchatChannel = (visitors: Namespace): Channel => ({
     remove: true,
     react: true,
     buttons: true,
+    mostButtons: 5,
     location: true,
     vcard: true,
   },

@@ -10,7 +10,23 @@ import { chatService } from '#plugins/chat/contract/index.ts'
 import { type ConnectionFacts, connectionsService } from '#plugins/connections/contract/index.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { createVisitor, getWebchat, listVisitorMessages, reactAsVisitor, sendVisitorMessage, VISITOR_NAMESPACE, webchatNotFound } from '../contract/index.ts'
+import {
+  type Asks,
+  asksAnything,
+  asksOf,
+  asksWho,
+  createVisitor,
+  getWebchat,
+  listVisitorMessages,
+  openingHours,
+  reactAsVisitor,
+  sendVisitorMessage,
+  UNNAMED_VISITOR,
+  VISITOR_NAMESPACE,
+  webchatNotFound,
+  webchatSettingsOf,
+} from '../contract/index.ts'
+import { answerSpeed } from './answerSpeed.ts'
 import { presentForVisitor, ticketForVisitor } from './present.ts'
 import { VISITOR_DAYS, type Visitor, visitorOf, visitorRoom } from './visitor.ts'
 
@@ -29,6 +45,22 @@ export async function connectionOf(ctx: ServerContext, token: string): Promise<C
   if (!connection) throw webchatNotFound()
   await requireActiveTenant(ctx, connection.tenantId)
   return connection
+}
+
+const asksIn = async (ctx: ServerContext, { tenantId, config }: ConnectionFacts): Promise<Asks> =>
+  asksOf(webchatSettingsOf(config), (await ctx.setting(tenantId, asksWho)) === 'enabled')
+
+/** @throws invalidInput (400) for what must be told and is not */
+function checkAsked(asks: Asks, person: { name: string; email?: string | null | undefined; phone?: string | null | undefined }): void {
+  const lacking = visitorFields.filter((field) => asks[field] === 'required' && !person[field])
+  if (lacking.length > 0) throw invalidInput(lacking.map((field) => ({ field, code: 'required', message: 'This web chat asks for it' })))
+}
+const visitorFields = ['name', 'email', 'phone'] as const
+
+/** Null where the company has no hours of its own, or does not use them. */
+async function isOpenNow(ctx: ServerContext, { tenantId }: ConnectionFacts): Promise<boolean | null> {
+  const [clock] = await ctx.contributionsFor(openingHours, tenantId)
+  return clock ? ctx.use(clock).isOpenNow(tenantId) : null
 }
 
 function phoneField(phone: string | null | undefined): Record<string, string> {
@@ -54,16 +86,25 @@ export const visitorRoutes: ServerRoute[] = [
   publicRoute(getWebchat, async ({ token }, ctx) => {
     const connection = await connectionOf(ctx, token)
     const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, connection.tenantId))
-    return { name: connection.name, company: tenant?.name ?? '', color: connection.color, greeting: connection.config.greeting ?? null }
+    const { name, color, config } = connection
+    const { title, greeting, takesFiles, showsHours } = webchatSettingsOf(config)
+    const [asks, answers, isOpen] = await Promise.all([asksIn(ctx, connection), answerSpeed(ctx, connection), showsHours ? isOpenNow(ctx, connection) : null])
+    return { name, company: tenant?.name ?? '', title, color, greeting: greeting || null, asksWho: asksAnything(asks), asks, takesFiles, answers, isOpen }
   }),
   publicRoute(createVisitor, async ({ token, name, email, phone }, ctx, request) => {
     const connection = await connectionOf(ctx, token)
     await ctx.host.limit('visitor', MOST_VISITORS, 60)(request.ip)
+    checkAsked(await asksIn(ctx, connection), { name, email, phone })
     const fields = phoneField(phone)
     const { tenantId } = connection
-    const contact = await ctx.transact((tx) =>
-      tx.use(contactsService).findOrCreate(tenantId, { name, number: `webchat:${newId()}`, email: email || null, fields }),
-    )
+    const contact = await ctx.transact(async (tx) => {
+      const contacts = tx.use(contactsService)
+      const made = await contacts.findOrCreate(tenantId, { name: name || UNNAMED_VISITOR, number: `webchat:${newId()}`, email: email || null, fields })
+      if (name !== '') return made
+      const numbered = `${UNNAMED_VISITOR} ${made.id}`
+      await contacts.update(tenantId, made.id, { name: numbered })
+      return { ...made, name: numbered }
+    })
     const visitorToken = await ctx.host.signVisitor({ tenantId, contactId: contact.id, whatsappId: connection.id }, VISITOR_DAYS)
     return { visitorToken, contact, ticketId: null }
   }),
@@ -88,6 +129,8 @@ export const visitorRoutes: ServerRoute[] = [
       await ctx.host.limit('visitorMessage', MOST_MESSAGES, 10)(visitorRoom(visitor))
       await ctx.host.limit('visitorAddress', MOST_MESSAGES_OF_ADDRESS, 10)(request.ip)
       if (body.trim() === '' && !uploadId) throw invalidInput([{ field: 'body', code: 'empty', message: 'Write something' }])
+      if (uploadId && !webchatSettingsOf(connection.config).takesFiles)
+        throw invalidInput([{ field: 'uploadId', code: 'files_off', message: 'This web chat takes no files' }], 422)
       const message = await ctx
         .use(chatService)
         .receive({ ...visitor, channel: 'webchat', queueId: connection.queueId, isGroup: false, body, idFront, quotedMsgId, uploadId })

@@ -2,19 +2,29 @@ import type { Namespace } from 'socket.io'
 import { AppError } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
-import { visitorAckSchema, visitorTypingSchema } from '../contract/index.ts'
-import { type Visitor, visitorOf, visitorRoom, visitorsRoom } from './visitor.ts'
+import { connectionsService } from '#plugins/connections/contract/index.ts'
+import { visitorAckSchema, visitorTypingSchema, webchatNotFound } from '../contract/index.ts'
+import { type Visitor, visitorOf, visitorRoom, visitorsRoom, webchatRoom } from './visitor.ts'
 
 /** Signals a visitor may send per 10 s: typing and receipts. */
 const MOST_SIGNALS = 60
+
+/** The web chat is in use, and where the page says its address, under that one. @throws webchatNotFound (404) */
+async function checkInUse(ctx: ServerContext, { tenantId, whatsappId }: Visitor, webchatToken: unknown): Promise<void> {
+  const service = ctx.use(connectionsService)
+  const connection = typeof webchatToken === 'string' ? await service.byToken('webchat', webchatToken) : await service.byId(tenantId, whatsappId)
+  if (connection?.id !== whatsappId || connection.tenantId !== tenantId) throw webchatNotFound()
+}
 
 /** Visitors' sockets: each hears only its own contact's room. */
 export function openNamespace(namespace: Namespace, ctx: ServerContext): void {
   const limit = ctx.host.limit('visitorSignal', MOST_SIGNALS, 10)
   namespace.use(async (socket, next) => {
     try {
-      const { visitorToken } = socket.handshake.auth
-      socket.data.visitor = await visitorOf(ctx.host, typeof visitorToken === 'string' ? visitorToken : null)
+      const { visitorToken, webchatToken } = socket.handshake.auth
+      const visitor = await visitorOf(ctx.host, typeof visitorToken === 'string' ? visitorToken : null)
+      await checkInUse(ctx, visitor, webchatToken)
+      socket.data.visitor = visitor
       next()
     } catch (error) {
       next(new Error(error instanceof AppError ? error.code : 'ERR_INTERNAL'))
@@ -23,7 +33,7 @@ export function openNamespace(namespace: Namespace, ctx: ServerContext): void {
   namespace.on('connection', (socket) => {
     const visitor: Visitor = socket.data.visitor
     const { tenantId, contactId, whatsappId } = visitor
-    void socket.join([visitorRoom(visitor), visitorsRoom(tenantId)])
+    void socket.join([visitorRoom(visitor), visitorsRoom(tenantId), webchatRoom(tenantId, whatsappId)])
 
     const on = (name: string, handle: (payload: unknown) => Promise<void>) =>
       socket.on(name, async (payload: unknown) => {

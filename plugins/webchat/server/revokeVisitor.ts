@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { VisitorCheck } from '#core/server/auth/visitors.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { route, type ServerRoute } from '#core/server/plugin.ts'
+import { route, type ServerContext, type ServerRoute } from '#core/server/plugin.ts'
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { visibleContacts } from '#plugins/contacts/server/visible.where.ts'
@@ -22,12 +22,21 @@ export const isVisitorStanding: VisitorCheck = async (claims, ctx) => {
   })
 }
 
+/** The token of a visitor is worth nothing any more. */
+export async function withdrawVisitor(ctx: ServerContext, tenantId: number, contactId: number): Promise<void> {
+  await tenantRows(ctx.db, { tenantId }, webchatRevocations).insertIfAbsent({ contactId, revokedAt: ctx.now() })
+  ctx.forget(REVOKED, `${tenantId}:${contactId}`)
+}
+/** Their page is cut off, once the token is worth nothing. */
+export const cutOffVisitor = (ctx: ServerContext, tenantId: number, contactId: number): void => {
+  ctx.host.namespace(VISITOR_NAMESPACE).in(visitorRoom({ tenantId, contactId })).disconnectSockets(true)
+}
+
 export const revokeVisitorRoute: ServerRoute = route(revokeVisitor, async ({ contactId }, actor, ctx) => {
   const { tenantId } = actor
   const contact = await tenantRows(ctx.db, actor, contacts).first(and(eq(contacts.id, contactId), visibleContacts(ctx, actor)))
   if (!contact) throw noContactFound()
-  await tenantRows(ctx.db, actor, webchatRevocations).insertIfAbsent({ contactId, revokedAt: ctx.now() })
-  ctx.forget(REVOKED, `${tenantId}:${contactId}`)
-  ctx.host.namespace(VISITOR_NAMESPACE).in(visitorRoom({ tenantId, contactId })).disconnectSockets(true)
+  await withdrawVisitor(ctx, tenantId, contactId)
+  cutOffVisitor(ctx, tenantId, contactId)
   return { contactId }
 })

@@ -8,7 +8,7 @@ import { getContact } from '#plugins/contacts/contract/index.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { pipeline } from '#tests/server/support/pipeline.ts'
-import { createVisitor, getWebchat, listVisitorMessages, sendVisitorMessage } from '../contract/index.ts'
+import { asksWho, createVisitor, getWebchat, listVisitorMessages, sendVisitorMessage } from '../contract/index.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -38,13 +38,36 @@ describe('a visitor', () => {
   })
 
   test.each([
-    ['without a name', { name: ' ' }, 400, 'name'],
     ['with half an e-mail', { name: 'Ana', email: 'ana@' }, 400, 'email'],
     ['with a phone that is none', { name: 'Ana', phone: 'ligue-me' }, 422, 'phone'],
   ])('%s is refused, with the field', async (_what, input, status, field) => {
     const refusal = await desk.refusal(createVisitor, { token: desk.siteToken, ...input }, stranger())
 
     expect(refusal).toMatchObject({ status, error: 'ERR_INVALID_INPUT', body: { fields: [{ field: expect.stringContaining(field) }] } })
+  })
+
+  test('without a name is called a visitor, with a number of their own, and is found by it', async () => {
+    const answers = [
+      await desk.ask(createVisitor, { token: desk.siteToken }, stranger()),
+      await desk.ask(createVisitor, { token: desk.siteToken, name: ' ' }, stranger()),
+    ]
+
+    for (const { contact } of answers) {
+      expect(contact.name).toBe(`Visitante ${contact.id}`)
+      expect(await desk.ask(getContact, { id: contact.id }, desk.admin)).toMatchObject({ name: contact.name })
+    }
+  })
+
+  test('without a name is refused, with the field, where the company asks who writes', async () => {
+    await desk.withSetting(asksWho, 'enabled', async () => {
+      expect(await desk.ask(getWebchat, { token: desk.siteToken }, stranger())).toMatchObject({ asksWho: true })
+      expect(await desk.refusal(createVisitor, { token: desk.siteToken, name: ' ' }, stranger())).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: 'name' }] },
+      })
+      expect(await desk.ask(createVisitor, { token: desk.siteToken, name: 'Zoé' }, stranger())).toMatchObject({ contact: { name: 'Zoé' } })
+    })
+    expect(await desk.ask(getWebchat, { token: desk.siteToken }, stranger())).toMatchObject({ asksWho: false })
   })
 
   test('the twenty-first of an address in a minute has to wait', async () => {
@@ -74,7 +97,20 @@ describe('a visitor', () => {
   test('learns the name of the site and of the company', async () => {
     const answer = await desk.ask(getWebchat, { token: desk.siteToken }, null)
 
-    expect(answer).toEqual({ name: 'Site', company: 'Balcão', color: null, greeting: null })
+    const asks = { name: 'no', email: 'no', phone: 'no' }
+    const said = {
+      name: 'Site',
+      company: 'Balcão',
+      title: '',
+      color: null,
+      greeting: null,
+      asksWho: false,
+      asks,
+      takesFiles: true,
+      answers: null,
+      isOpen: null,
+    }
+    expect(answer).toEqual(said)
   })
 })
 

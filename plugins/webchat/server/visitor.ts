@@ -19,4 +19,7 @@ export async function visitorOf(host: Pick<PluginHost, 'verifyVisitor'>, token: 
 /** Every visitor of a company. */
 export const visitorsRoom = (tenantId: number): string => `t${tenantId}:visitors`
 
+/** The visitors of one web chat who are there now. */
+export const webchatRoom = (tenantId: number, connectionId: number): string => `t${tenantId}:webchat:${connectionId}`
+
 export const visitorRoom = (visitor: Pick<Visitor, 'tenantId' | 'contactId'>): string => `t${visitor.tenantId}:visitor:${visitor.contactId}`

@@ -23,6 +23,7 @@ const load = () => void loadWorkspaces().catch(() => {})
 
 export default defineClientPlugin({
   id: 'workspaces',
+  requires: ['team'],
   routes: [{ path: '/', profiles: ['admin', 'super', 'user'], area: (query) => areaOf(query.get('layout') ?? '') }],
   panels: [lockedPanel],
   commands: [...openCommands, ...keepCommands, ...ownCommands, ...fileCommands],

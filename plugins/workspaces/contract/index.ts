@@ -5,8 +5,6 @@ import { layoutSchema } from '#core/contract/layoutShape.ts'
 import { knownLayoutSchema } from '#core/contract/layouts.ts'
 import { idParam } from '#core/contract/params.ts'
 
-export * from './panelRights.ts'
-
 export const LONGEST_WORKSPACE_NAME = 60
 /** Of one person; and of the company. */
 export const MOST_WORKSPACES = 100

@@ -29,7 +29,7 @@ export function createWorkspace(ctx: ServerContext, actor: Actor, { name, layout
     await lockWorkspaces(tx, actor)
     const id = newWorkspaceId()
     await checkRoom(tx, actor, { ownerId: actor.userId, name, id })
-    const rows = tenantRows(tx.db, actor, workspaces)
+    const rows = tenantRows(tx.db, actor, workspaces, { withDeleted: true })
     const longAgo = and(isNotNull(workspaces.deletedAt), lt(workspaces.deletedAt, new Date(tx.now().getTime() - KEPT_DAYS * MS_PER_DAY)))
     if (longAgo) await rows.remove(longAgo)
     const row = await rows.insert({ id, ownerId: actor.userId, name, layout, profiles: [], queueIds: [], startFor: [] })

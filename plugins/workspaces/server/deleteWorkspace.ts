@@ -22,7 +22,7 @@ export function deleteWorkspace(ctx: ServerContext, actor: Actor, id: string): P
 export function restoreWorkspace(ctx: ServerContext, actor: Actor, id: string): Promise<Workspace> {
   return ctx.transact(async (tx) => {
     await lockWorkspaces(tx, actor)
-    const rows = tenantRows(tx.db, actor, workspaces)
+    const rows = tenantRows(tx.db, actor, workspaces, { withDeleted: true })
     const gone = await rows.first(and(eq(workspaces.id, id), isNotNull(workspaces.deletedAt)))
     if (!gone || (gone.ownerId !== null && gone.ownerId !== actor.userId)) throw noWorkspaceFound()
     if (gone.ownerId === null && !keepsShared(actor)) throw noPermission()

@@ -1,10 +1,12 @@
 import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, route } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { createWorkspace } from './createWorkspace.ts'
 import { deleteWorkspace, restoreWorkspace } from './deleteWorkspace.ts'
 import { inSight, seen } from './inSight.ts'
 import { present, summaryOf } from './present.ts'
+import { seedWorkspaces } from './seed.ts'
 import { updateWorkspace } from './updateWorkspace.ts'
 
 export default defineServerPlugin({
@@ -31,15 +33,16 @@ export default defineServerPlugin({
     }),
     route(contract.listOwnPanels, async (_input, actor, ctx) =>
       ctx
-        .contributionsOf(contract.panelRights)
+        .contributionsOf(panelRights)
         .filter(({ permission }) => actor.can(permission))
         .map(({ panel }) => panel),
     ),
   ],
   // Panels whose server half is the kernel itself.
   extends: [
-    extend(contract.panelRights, { panel: 'core.plugins', permission: 'signed-in' }),
-    extend(contract.panelRights, { panel: 'colours.colours', permission: 'colours.change' }),
-    extend(contract.panelRights, { panel: 'settings.general', permission: 'settings.change' }),
+    extend(panelRights, { panel: 'core.plugins', permission: 'signed-in' }),
+    extend(panelRights, { panel: 'colours.colours', permission: 'colours.change' }),
+    extend(panelRights, { panel: 'settings.general', permission: 'settings.change' }),
   ],
+  seed: seedWorkspaces,
 })

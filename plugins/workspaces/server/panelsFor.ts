@@ -1,6 +1,7 @@
 import type { PanelRecord } from '#core/contract/layoutShape.ts'
+import { type PanelRight, panelRights } from '#core/contract/panelRights.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { LOCKED_PANEL, type PanelRight, panelRights } from '../contract/index.ts'
+import { LOCKED_PANEL } from '../contract/index.ts'
 
 /** Panels by their id in the layout. */
 export type Panels = Readonly<Record<string, PanelRecord>>

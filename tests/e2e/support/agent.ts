@@ -8,7 +8,7 @@ import { PASSWORD } from './launch.ts'
 export async function fillLogin(page: Page, name: string, password: string = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail ou usuário').fill(name)
   await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
 /**
@@ -50,10 +50,26 @@ export async function showTab(page: Page, name: string): Promise<void> {
   await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
 }
 
+/** Shows the tickets of colleagues, too. */
+export async function showAll(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Todos' }).click()
+  await expect(page.getByRole('radio', { name: 'Todos' })).toBeChecked()
+}
+
+/** The row of a contact, scrolled to where the list has more than it draws at once: whoever waits least stands last. */
+export async function revealed(page: Page, contact: string): Promise<Locator> {
+  const wanted = row(page, contact)
+  await expect(async () => {
+    if ((await wanted.count()) === 0) await page.evaluate(`document.querySelector('.ticket-rows')?.scrollBy(0, 200)`)
+    await expect(wanted).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 40_000 })
+  return wanted
+}
+
 /** Opens a waiting contact and accepts; answers the tile of the conversation. */
 export async function accept(page: Page, contact: string): Promise<Locator> {
   await showTab(page, 'Aguardando')
-  await row(page, contact).click()
+  await (await revealed(page, contact)).click()
   const conversation = tile(page, contact)
   await conversation
     .getByRole('button', { name: /^Aceitar/ })

@@ -65,11 +65,15 @@ async function makeInstallation(template?: { folder: string; database: string })
 /** An installation that has never been started. */
 export const freshInstallation = (): Promise<Installation> => makeInstallation()
 
+/** The journeys know their visitors by name: the web chat asks for it. Those that begin without turn it off again. */
+export const ASKS_WHO = "insert into settings (tenant_id, key, value) select id, 'webchat.asksWho', 'enabled' from tenants where id > 0"
+
 /** The program's first start, once for a run: everything after it begins with a copy of what it seeded. */
 export async function makeTemplate(): Promise<() => Promise<void>> {
   const installation = await makeInstallation()
   const program = await launch(installation)
   await program.stop()
+  await change(installation, [ASKS_WHO])
   process.env[FOLDER] = installation.folder
   process.env[DATABASE] = installation.database
   return installation.remove
@@ -90,9 +94,22 @@ export async function change(installation: Installation, statements: readonly st
   await database.close()
 }
 
-/** `npm run seed` on an installation that no program runs on. */
-export async function fill({ folder, databaseUrl: url }: Installation, { contacts, tickets, messages }: Sample): Promise<void> {
+/** What journeys are filled with: people and their conversations. */
+const CONVERSATIONS = ['contacts', 'tickets', 'chat']
+
+/** `npm run seed` on an installation that no program runs on. @param isWhole the data of every plugin, on a company with rows to start with */
+export async function fill({ folder, databaseUrl: url }: Installation, { contacts, tickets, messages }: Sample, isWhole = false): Promise<void> {
   const counts = [`--contacts=${contacts}`, `--tickets=${tickets}`, `--messages=${messages}`]
-  const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: url ?? '', REDIS_URL: '', ADMIN_PASSWORD: PASSWORD }
-  await promisify(execFile)(process.execPath, ['core/server/seed.ts', ...counts], { cwd: root, env: environment })
+  const environment = {
+    ...process.env,
+    DATA_DIR: folder,
+    DATABASE_URL: url ?? '',
+    REDIS_URL: '',
+    ADMIN_PASSWORD: PASSWORD,
+    STARTER_ROWS: isWhole ? 'on' : 'off',
+  }
+  await promisify(execFile)(process.execPath, ['core/server/seed.ts', ...counts, ...(isWhole ? [] : [`--only=${CONVERSATIONS}`])], {
+    cwd: root,
+    env: environment,
+  })
 }

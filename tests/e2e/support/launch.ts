@@ -30,6 +30,8 @@ export interface LaunchOptions {
 
 /** Password of every account of a started program. */
 export const PASSWORD = 'senha-de-jornada'
+/** Lets a superadmin of a started program in again. */
+export const MASTER_KEY = 'uma-chave-mestra-que-so-o-dono-conhece'
 
 /** Runs `core/server/main.ts` with this Node and waits until it has printed its addresses. */
 export async function launch({ folder, databaseUrl, secret, port = 0, environment = {}, home = root }: LaunchOptions): Promise<Launched> {
@@ -46,6 +48,10 @@ export async function launch({ folder, databaseUrl, secret, port = 0, environmen
       // Joins several programs; the embedded database has one.
       REDIS_URL: databaseUrl ? (inherited.REDIS_URL ?? '') : '',
       JWT_SECRET: secret,
+      // Journeys see what they made themselves.
+      STARTER_ROWS: 'off',
+      PRIVATE_HOSTS: '127.0.0.1,localhost',
+      MASTER_KEY,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

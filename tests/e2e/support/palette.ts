@@ -19,3 +19,19 @@ export async function runByPalette(page: Page, words: string, ...answers: string
   }
   await expect(dialog).toBeHidden()
 }
+
+/** Answers the steps of a transfer that was begun: to a person, by name alone, or to a queue, where it waits. */
+export async function answerTransfer(page: Page, to: { person: string } | { queue: string }, note = ''): Promise<void> {
+  const dialog = palette(page)
+  const answers = 'person' in to ? [to.person] : [to.queue, 'Sem pessoa']
+  for (const answer of answers) {
+    await expect(dialog.getByRole('option').first()).toBeVisible()
+    await page.keyboard.type(answer)
+    await expect(dialog.getByRole('option').first()).toContainText(answer)
+    await page.keyboard.press('Enter')
+  }
+  await expect(dialog.getByRole('combobox')).toHaveAttribute('placeholder', 'Recado para quem recebe')
+  await page.keyboard.type(note)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}

@@ -3,7 +3,9 @@ import { list } from './agent.ts'
 
 /** Opens the form for a new conversation by its key, once there is a list to press it in. */
 export async function startDialog(page: Page): Promise<Locator> {
-  await list(page).or(page.getByText('Nada em atendimento')).waitFor()
+  await list(page)
+    .or(page.getByText(/^Nada (seu )?em atendimento$/))
+    .waitFor()
   await page.keyboard.press('c')
   return page.getByRole('dialog', { name: 'Nova conversa' })
 }

@@ -41,7 +41,14 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  program: [async ({ programs, changes, sample, own }, use) => use(await programs.of({ changes, sample, own })), { timeout: 240_000 }],
+  program: [
+    async ({ programs, changes, sample, own }, use) => {
+      const program = await programs.of({ changes, sample, own })
+      await use(program)
+      if (!sample) await createWire(program).endAll()
+    },
+    { timeout: 240_000 },
+  ],
   newPage: async ({ browser, browsers }, use, info) => {
     await use((options = {}) => browsers.open(browser, options))
     base.expect(await browsers.giveBack(info.status === info.expectedStatus), 'nothing was thrown in any page').toEqual([])

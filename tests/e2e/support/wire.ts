@@ -35,12 +35,14 @@ export interface Wire {
   calls: Calls
   visitor(name: string, contact?: { email?: string; phone?: string }): Promise<WireVisitor>
   agent(name: string): Promise<WireAgent>
+  /** Ends what earlier journeys left waiting and open: a list draws only the rows that fit, and each journey looks for its own. */
+  endAll(): Promise<void>
 }
 
 /** The program's calls, for what a journey finds there rather than does. */
 export function createWire({ url, webchatToken: token }: Pick<Program, 'url' | 'webchatToken'>): Wire {
   const calls = createCalls(url)
-  return {
+  const wire: Wire = {
     calls,
     async visitor(name, contact = {}) {
       const address = newAddress()
@@ -65,10 +67,13 @@ export function createWire({ url, webchatToken: token }: Pick<Program, 'url' | '
             enterSends: true,
             isDark: null,
             signature: { isOn: false, text: '' },
-            menuGroups: {},
+            menuColumns: {},
+            menuPins: [],
+            listDensity: 'normal' as const,
           }
           await calls.ask(putUserOnline, { id: session.userId, isOnline: true }, session)
-          await calls.ask(readNotifications, { all: true }, session)
+          // Superadmins have none.
+          if (session.profile !== 'superadmin') await calls.ask(readNotifications, { all: true }, session)
           await calls.ask(putUserConfigs, { id: session.userId, ...first }, session)
         },
         anyTicket: async () => (await calls.ask(listTickets, { status: ['open'], showAll: true }, session)).tickets[0]?.id ?? 0,
@@ -78,5 +83,11 @@ export function createWire({ url, webchatToken: token }: Pick<Program, 'url' | '
           void (await calls.ask(sendMessage, { ticketId, body, idFront: newId(), fromMe: true, read: 1, sendType: 'chat' }, session)),
       }
     },
+    async endAll() {
+      const { session } = await wire.agent('admin')
+      const { tickets } = await calls.ask(listTickets, { status: ['open', 'pending'], showAll: true, snoozed: 'show' }, session)
+      for (const { id } of tickets) await calls.call('PUT', `/tickets/${id}`, { token: session.token, body: { status: 'closed' } })
+    },
   }
+  return wire
 }

@@ -8,7 +8,16 @@ import { readViewport } from '../useViewport.ts'
 
 const nothing = z.object({})
 
+/** Whether the keyboard is in the bars around the tiles: the keys of tiles then bring it back. */
+const isOutside = (): boolean =>
+  document.activeElement?.closest('[data-panel], [role="dialog"], [role="alertdialog"], [role="menu"]') === null && document.activeElement !== document.body
+
 function step(by: 1 | -1): void {
+  const focused = store.get(focusedIdAtom)
+  if (focused !== null && isOutside()) {
+    focusPanel(focused)
+    return
+  }
   const ids = store.get(activePanelsAtom).map((panel) => panel.id)
   const at = ids.indexOf(store.get(focusedIdAtom) ?? '')
   const next = ids.at((at + by) % ids.length)
@@ -23,7 +32,7 @@ const cycle = (name: 'nextTile' | 'previousTile', keys: string, by: 1 | -1) =>
     keys,
     inText: true,
     isHidden: true,
-    when: (get) => get(activePanelsAtom).length > 1,
+    when: (get) => get(activePanelsAtom).length > (isOutside() ? 0 : 1),
     run: () => step(by),
   })
 
@@ -34,7 +43,7 @@ const byNumber = (number: number) =>
     args: nothing,
     keys: String(number),
     isHidden: true,
-    when: (get) => get(activePanelsAtom).length >= Math.max(number, 2),
+    when: (get) => get(activePanelsAtom).length >= (isOutside() ? number : Math.max(number, 2)),
     run: () => {
       const panel = store.get(activePanelsAtom)[number - 1]
       if (panel) focusPanel(panel.id)

@@ -5,10 +5,11 @@ import { choosePresence } from '#core/client/auth/presence.ts'
 import { isDarkAtom, isPausedAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { updateSession } from '#core/client/auth/session.ts'
 import { type Locale, localeAtom, setLocale } from '#core/client/i18n/index.ts'
-import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import type { UserConfigs } from '#core/contract/auth.ts'
 import { defineEvent } from '#core/contract/define.ts'
+import { changeCompany } from './changeCompany.ts'
 
 const nothing = z.object({})
 
@@ -34,17 +35,29 @@ export const togglePresence = defineCommand({
   },
 })
 
+function keepTheme(isDark: boolean, ctx: ClientContext): void {
+  ctx.set(isDarkAtom, isDark)
+  changeConfigs({ isDark })
+  ctx.emit(configsChanged, { isDark })
+}
+
+/** Light or dark, whatever the system says. */
+export const setTheme = defineCommand({
+  id: 'core.setTheme',
+  title: 'workbench.command.toggleTheme',
+  icon: Contrast,
+  args: z.object({ isDark: z.boolean() }),
+  resolve: () => null,
+  isHidden: true,
+  run: ({ isDark }, ctx) => keepTheme(isDark, ctx),
+})
+
 export const toggleTheme = defineCommand({
   id: 'core.toggleTheme',
   title: 'workbench.command.toggleTheme',
   icon: Contrast,
   args: nothing,
-  run: (_args, ctx) => {
-    const isDark = !ctx.get(isDarkAtom)
-    ctx.set(isDarkAtom, isDark)
-    changeConfigs({ isDark })
-    ctx.emit(configsChanged, { isDark })
-  },
+  run: (_args, ctx) => keepTheme(!ctx.get(isDarkAtom), ctx),
 })
 
 /** Back to what the system says, after light or dark was chosen. */
@@ -88,4 +101,12 @@ export const leave = defineCommand({
   run: () => signOut(),
 })
 
-export const personCommands: readonly AnyCommand[] = [togglePresence, toggleTheme, followSystemTheme, ...languages.map(({ command }) => command), leave]
+export const personCommands: readonly AnyCommand[] = [
+  togglePresence,
+  toggleTheme,
+  setTheme,
+  followSystemTheme,
+  ...languages.map(({ command }) => command),
+  changeCompany,
+  leave,
+]

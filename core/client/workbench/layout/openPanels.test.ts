@@ -87,3 +87,30 @@ test.each([
 
   expect(opened?.layout.tree).toMatchObject({ splitPercentages: [share, 100 - share] })
 })
+
+test.each([
+  { widthPx: 1384, count: 1, side: 1, stacked: 0 },
+  { widthPx: 1384, count: 3, side: 3, stacked: 0 },
+  { widthPx: 1384, count: 5, side: 3, stacked: 3 },
+  { widthPx: 1864, count: 5, side: 4, stacked: 2 },
+  { widthPx: 1864, count: 8, side: 4, stacked: 5 },
+])(
+  '$count conversations opened from the list at $widthPx px: $side side by side, equally wide, and the last $stacked in one stack',
+  ({ widthPx, count, side, stacked }) => {
+    const ids = Array.from({ length: count }, (_each, index) => `t${index + 1}`)
+    const { layout: alone, id: listId } = openPanel(emptyLayout, { panel: list, params: {} }, 'main', opener())
+    const layout = ids.reduce(
+      (before, id, index) => openPanel(before, ticket(index + 1), 'right', { ...opener([listId]), widthPx, newId: () => id }).layout,
+      alone,
+    )
+
+    expect(leavesOf(layout.tree)).toEqual([listId, ...ids])
+    const row = typeof layout.tree === 'object' && layout.tree?.type === 'split' ? layout.tree : null
+    expect(row?.children).toHaveLength(side + 1)
+    const [, ...widths] = row?.splitPercentages ?? []
+    expect(new Set(widths.map((width) => width.toFixed(3))).size).toBe(1)
+    expect(((widths[0] ?? 0) * widthPx) / 100).toBeGreaterThanOrEqual(320)
+    const last = row?.children.at(-1)
+    expect(typeof last === 'object' && last.type === 'tabs' ? last.tabs.length : 0).toBe(stacked)
+  },
+)

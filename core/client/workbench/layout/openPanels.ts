@@ -6,6 +6,8 @@ import { leavesOf, renameLeaf } from './tree.ts'
 
 /** What needs a width leaves this much to others, in percent. */
 const MOST_SHARE = 34
+/** Nobody can work in a conversation that is narrower; the next one is stacked. */
+const LEAST_PX = 320
 
 export interface Opening {
   /** Ids, the one that had the focus last first. */
@@ -105,11 +107,24 @@ function shareOf(panel: AnyPanel | undefined, widthPx: number | undefined): numb
   return Math.min(Math.max(panel.share, (panel.leastPx / widthPx) * 100), MOST_SHARE)
 }
 
-function add(layout: Layout, ref: PanelRef, place: Exclude<Place, 'main'>, besideId: string | null, { newId, panelOf, widthPx }: Opening): Opened {
+/** Beside the last of its kind, where the others keep their numbers; the first of its kind, and what has a share of its own, beside `besideId`. */
+function besideOf(layout: Layout, { panel }: PanelRef, besideId: string | null): string | null {
+  const ofItsKind = leavesOf(layout.tree).filter((id) => layout.panels[id]?.type === panel.type)
+  return (panel.share === undefined ? ofItsKind.at(-1) : undefined) ?? besideId
+}
+
+function add(layout: Layout, ref: PanelRef, place: Exclude<Place, 'main'>, focusedId: string | null, { newId, panelOf, widthPx }: Opening): Opened {
   const id = newId()
+  const besideId = place === 'right' ? besideOf(layout, ref, focusedId) : focusedId
   const beside = besideId === null ? undefined : layout.panels[besideId]
   const flexible = Object.keys(layout.panels).filter((other) => panelOf(layout.panels[other]?.type ?? '')?.share === undefined)
-  const tile = { id, share: shareOf(ref.panel, widthPx), besideShare: beside ? shareOf(panelOf(beside.type), widthPx) : undefined, flexible }
+  const tile = {
+    id,
+    share: shareOf(ref.panel, widthPx),
+    besideShare: beside ? shareOf(panelOf(beside.type), widthPx) : undefined,
+    flexible,
+    least: ref.panel.share === undefined && widthPx ? (LEAST_PX / widthPx) * 100 : 0,
+  }
   return { layout: { ...layout, tree: placeTile(layout.tree, besideId, tile, place), panels: { ...layout.panels, [id]: recordOf(ref) } }, id }
 }
 

@@ -12,11 +12,9 @@ import { Dot } from '#core/client/ui/marks.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { PartList } from './PartList.tsx'
 import { partsOf, partText } from './partsOf.ts'
+import { hasFailed } from './pluginGroups.ts'
 import { switchPluginCommand } from './switchPlugin.ts'
 import type { InstalledPlugin } from './usePlugins.ts'
-
-/** The workbench itself. */
-const KERNEL = 'core'
 
 /** One plugin: whether it runs, why it does not, what it adds, and its switch. */
 export function PluginCard({ plugin }: { plugin: InstalledPlugin }) {
@@ -26,7 +24,7 @@ export function PluginCard({ plugin }: { plugin: InstalledPlugin }) {
   const { id, failure, server } = plugin
   const isOff = server ? !server.isOn : failure?.key === 'workbench.plugins.off'
   const reason = server?.failure ?? null
-  const isBroken = reason !== null || (failure !== null && failure.key !== 'workbench.plugins.off' && failure.key !== 'workbench.plugins.requiresOff')
+  const isBroken = hasFailed(plugin)
   const parts = partsOf(plugin, { t, get: client.get, hints })
   const mayTurn = useCommandState(switchPluginCommand, { id, isOn: isOff }) === 'enabled' && server !== undefined && !server.isEssential
   const title = pluginTitle(id, t)
@@ -39,23 +37,23 @@ export function PluginCard({ plugin }: { plugin: InstalledPlugin }) {
   ]
   const copy = () => copyToClipboard(details.filter(Boolean).join('\n'), t('workbench.plugins.copied'))
   return (
-    <li className="plugin">
+    <li className="plugin" data-plugin={id}>
       <details>
         <summary>
-          <Dot tone={isBroken ? 'bad' : isOff || failure ? 'quiet' : 'good'} />
+          {isBroken && <Dot tone="bad" />}
           <span className="plugin-head">
             <span className="plugin-heading">
               <h3 className="strong">{title}</h3>
-              {title !== id && <span className="plugin-id">{id}</span>}
-              <span className="dim">
-                {t(isBroken ? 'workbench.plugins.failed' : isOff || failure ? 'workbench.plugins.isOff' : 'workbench.plugins.running')}
-                {(server?.isEssential || id === KERNEL) && ` · ${t('workbench.plugins.essential')}`}
-              </span>
+              {(isBroken || isOff || failure) && <span className="dim">{t(isBroken ? 'workbench.plugins.failed' : 'workbench.plugins.isOff')}</span>}
             </span>
             {sentence !== null && <span className="plugin-sentence">{sentence}</span>}
           </span>
         </summary>
         <dl className="plugin-parts">
+          <div>
+            <dt>{t('workbench.plugins.part.id')}</dt>
+            <dd className="plugin-own-id">{id}</dd>
+          </div>
           {parts.map(([name, entries]) => (
             <div key={name}>
               <dt>{t(`workbench.plugins.part.${name}`)}</dt>

@@ -10,6 +10,7 @@ import { SearchField } from '#core/client/ui/SearchField.tsx'
 import { toggleDeveloper } from '../developer/toggleDeveloper.ts'
 import { PanelToolbar } from '../PanelToolbar.tsx'
 import { PluginCard } from './PluginCard.tsx'
+import { pluginGroupOf, pluginGroups } from './pluginGroups.ts'
 import { usePlugins } from './usePlugins.ts'
 import './plugins.css'
 
@@ -23,6 +24,9 @@ export default function PluginsPanel() {
     const found = named.filter(({ plugin, title }) => plain(`${title} ${plugin.id}`).includes(plain(search.trim())))
     return found.toSorted((one, other) => one.title.localeCompare(other.title)).map(({ plugin }) => plugin)
   }, [installed, search, t])
+  const groups = pluginGroups
+    .map((group) => ({ group, plugins: shown.filter((plugin) => pluginGroupOf(plugin) === group) }))
+    .filter(({ plugins }) => plugins.length > 0)
   return (
     <ListScreen bar={<SearchField label={t('workbench.plugins.search')} value={search} onChange={setSearch} />}>
       <PanelToolbar meta={installed.length}>
@@ -33,11 +37,16 @@ export default function PluginsPanel() {
       <div hidden={shown.length === 0 && !query.isError} className="plugins" tabIndex={0}>
         <p className="dim">{t('workbench.plugins.intro')}</p>
         {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-        <ul aria-label={t('workbench.plugins.list')}>
-          {shown.map((plugin) => (
-            <PluginCard key={plugin.id} plugin={plugin} />
-          ))}
-        </ul>
+        {groups.map(({ group, plugins }) => (
+          <section key={group}>
+            <h2>{t(`workbench.plugins.group.${group}`)}</h2>
+            <ul aria-label={t(`workbench.plugins.group.${group}`)}>
+              {plugins.map((plugin) => (
+                <PluginCard key={plugin.id} plugin={plugin} />
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
     </ListScreen>
   )

@@ -7,9 +7,13 @@ const routes: Route[] = [
   { path: '/atendimento/contatos', open: () => [] },
   { path: '/atendimento', open: () => [] },
   { path: '/kanban', redirect: () => '/kanban/kanbans' },
+  { path: '/papeis', permission: 'rights.edit', open: () => [] },
+  { path: '/meus-papeis', profiles: ['user'], permission: 'rights.edit', open: () => [] },
+  { path: '/filas', permission: 'team.editQueues', open: () => [] },
   { path: '/tenants', profiles: ['superadmin'], area: 'platform', open: () => [] },
 ]
-const answer = (path: string, profile: 'admin' | 'superadmin' = 'admin') => answerRoute(routes, path, new URLSearchParams(), profile)
+const answer = (path: string, profile: 'admin' | 'superadmin' = 'admin') =>
+  answerRoute(routes, path, new URLSearchParams(), { profile, permissions: ['rights.edit'] })
 
 test('fixed segments win over parameters', () => {
   expect(findRoute(routes, '/atendimento/contatos')?.route.path).toBe('/atendimento/contatos')
@@ -26,6 +30,7 @@ test('an address opens, redirects, is denied or unknown', () => {
   expect(answer('/kanban')).toEqual({ kind: 'redirect', to: '/kanban/kanbans' })
   expect(answer('/tenants')).toEqual({ kind: 'denied' })
   expect(answer('/tenants', 'superadmin')).toEqual({ kind: 'open', area: 'platform', refs: [] })
+  expect([answer('/papeis').kind, answer('/meus-papeis').kind, answer('/filas').kind]).toEqual(['open', 'denied', 'denied'])
   expect(answer('/nada')).toEqual({ kind: 'unknown' })
 })
 

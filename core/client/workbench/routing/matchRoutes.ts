@@ -1,11 +1,21 @@
 import type { PanelRef, Route } from '#core/client/plugin.ts'
 import type { Profile } from '#core/contract/auth.ts'
 
+/** For whom an address is answered. */
+export interface RouteVisitor {
+  profile: Profile
+  permissions: readonly string[]
+}
+
+/** Whether something for some profiles, for who has a permission, or for both together, is for this person. */
+export const isFor = ({ profiles, permission }: Pick<Route, 'profiles' | 'permission'>, visitor: RouteVisitor): boolean =>
+  (!permission || visitor.permissions.includes(permission)) && (!profiles || profiles.includes(visitor.profile))
+
 /** What an address means. */
 export type RouteAnswer =
   | { kind: 'open'; area: string; refs: PanelRef[]; arrive?: () => void }
   | { kind: 'redirect'; to: string }
-  /** The route is not for this profile. */
+  /** The route is not for this person. */
   | { kind: 'denied' }
   | { kind: 'unknown' }
 
@@ -49,14 +59,14 @@ export function findRoute(routes: readonly Route[], path: string): Match | null 
   return found.toSorted((one, other) => holes(one.route) - holes(other.route))[0] ?? null
 }
 
-/** What `path` with `query` shows to a person of `profile`. */
-export function answerRoute(routes: readonly Route[], path: string, query: URLSearchParams, profile: Profile): RouteAnswer {
+/** What `path` with `query` shows to a person. */
+export function answerRoute(routes: readonly Route[], path: string, query: URLSearchParams, visitor: RouteVisitor): RouteAnswer {
   const match = findRoute(routes, path)
   if (!match) return { kind: 'unknown' }
   const { route, params } = match
-  const to = route.redirect?.(profile)
+  const to = route.redirect?.(visitor.profile)
   if (to) return { kind: 'redirect', to }
-  if (route.profiles && !route.profiles.includes(profile)) return { kind: 'denied' }
+  if (!isFor(route, visitor)) return { kind: 'denied' }
   const area = typeof route.area === 'function' ? route.area(query) : (route.area ?? areaOf(path))
   const { arrive } = route
   return { kind: 'open', area, refs: route.open?.(params, query) ?? [], ...(arrive && { arrive: () => arrive(params, query) }) }

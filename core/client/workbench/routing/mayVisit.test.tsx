@@ -11,14 +11,15 @@ import { commandState } from '#core/client/commands/commandState.ts'
 import { initI18n } from '#core/client/i18n/index.ts'
 import { startKernel } from '#core/client/kernel.ts'
 import { toastsAtom } from '#core/client/notify/notify.ts'
-import { type ClientPlugin, defineCommand, definePanel } from '#core/client/plugin.ts'
+import { type ClientPlugin, defineCommand, definePanel, sideBarItems } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
+import { extend } from '#core/contract/define.ts'
 import { changeLayout, enterArea } from '../changeLayout.ts'
 import { corePlugin } from '../corePlugin.ts'
 import { emptyLayout } from '../layout/layout.ts'
 import { layoutAtom } from '../layout.atoms.ts'
+import { menuItemsAtom, shownAreasAtom } from '../menu/menu.atoms.ts'
 import { openInWorkbench, showBeside } from '../openInWorkbench.ts'
-import { isItemVisible } from '../shell/sideBar.atoms.ts'
 import { Pages } from '../tiles/Pages.tsx'
 import { openBeside } from './useRouting.ts'
 
@@ -32,14 +33,22 @@ const panel = definePanel({
 })
 const ref = { panel, params: {} }
 const command = defineCommand({ id: 'test.go', title: 'test.go', args: z.object({}), address: '/estoque', run: () => {} })
-const item = { id: 'stock', title: 'test.stock', icon: Cube, path: '/estoque', group: 'service' as const, order: 1, menu: 'estoque' }
-const plugin: ClientPlugin = { id: 'test', panels: [panel], commands: [command], routes: [{ path: '/estoque', name: 'stock-list', open: () => [ref] }] }
+const item = { id: 'stock', title: 'test.stock', icon: Cube, path: '/estoque', area: 'reports' as const, order: 1, menu: 'estoque' }
+const plugin: ClientPlugin = {
+  id: 'test',
+  panels: [panel],
+  commands: [command],
+  extends: [extend(sideBarItems, item)],
+  routes: [{ path: '/estoque', name: 'stock-list', open: () => [ref] }],
+}
 
 const hide = (menu: string) => store.set(sessionAtom, (session) => session && { ...session, menuVisibility: { [menu]: false } })
 const openPanels = () => Object.values(store.get(layoutAtom).panels).map(({ type }) => type)
+/** Its entry, and the area of which it is the only one. */
 const isSeenInSideBar = () => {
-  const session = store.get(sessionAtom)
-  return session !== null && isItemVisible(item, session)
+  const isListed = store.get(menuItemsAtom).includes(item)
+  expect(store.get(shownAreasAtom).some(({ area }) => area === 'reports')).toBe(isListed)
+  return isListed
 }
 
 let stop: () => void = () => {}

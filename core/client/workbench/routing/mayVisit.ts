@@ -15,7 +15,7 @@ import { answerRoute } from './matchRoutes.ts'
 export function mayVisit(address: string, session: SignedIn): boolean {
   const { pathname, searchParams } = new URL(address, location.origin)
   if (!guard(pathname, searchParams.toString(), session).allow) return false
-  const answer = answerRoute(readRegistry().routes, pathname, searchParams, session.profile)
+  const answer = answerRoute(readRegistry().routes, pathname, searchParams, session)
   return answer.kind === 'redirect' ? mayVisit(answer.to, session) : answer.kind !== 'denied'
 }
 

@@ -29,10 +29,11 @@ export function useRouting(): 'known' | 'unknown' {
   useEffect(() => {
     const stateArea = historyArea(state)
     const ownArea = popOutArea()
-    if (profile === undefined || isOwnAddress(path + search, stateArea)) return
+    const session = store.get(sessionAtom)
+    if (profile === undefined || session === null || isOwnAddress(path + search, stateArea)) return
     if (ownArea !== null) enterArea(ownArea)
     if (ownArea !== null && path === '/') return
-    const answer = answerRoute(readRegistry().routes, path, new URLSearchParams(search), profile)
+    const answer = answerRoute(readRegistry().routes, path, new URLSearchParams(search), session)
     setKnown(answer.kind !== 'unknown')
     if (answer.kind === 'redirect') navigate(answer.to, { replace: true })
     if (answer.kind === 'denied') {
@@ -58,7 +59,7 @@ export function openBeside(address: string): boolean {
   const { pathname, searchParams } = new URL(address, location.origin)
   // The address itself says that it is denied, and leads to where the person may be.
   if (session === null || !mayVisit(address, session)) return false
-  const answer = answerRoute(readRegistry().routes, pathname, searchParams, session.profile)
+  const answer = answerRoute(readRegistry().routes, pathname, searchParams, session)
   if (answer.kind === 'redirect') return openBeside(answer.to)
   if (answer.kind !== 'open') return false
   openRouteInWorkbench(answer.refs.slice(-1).map((ref) => ({ ...ref, place: 'right' })))

@@ -1,13 +1,18 @@
 import { atom } from 'jotai'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { readRegistry } from '#core/client/kernel/registry.ts'
 import { store } from '#core/client/store/store.ts'
+import { kindOf } from '../areaKinds.ts'
+import { areaOf } from './matchRoutes.ts'
 
 const KEPT = 8
 
-const visitSchema = z.object({ area: z.string(), path: z.string() })
+const visitSchema = z.object({ area: z.string(), path: z.string(), isKept: z.boolean().optional() })
 export interface Visit {
   area: string
+  /** It has its tab until one closes it; without, it has the one tab that the next such visit takes over. */
+  isKept?: boolean | undefined
   /** Where one was last, with its query. */
   path: string
 }
@@ -46,12 +51,23 @@ export function restoreVisits(): void {
   }
 }
 
+/** Whether an area has a tab of its own: a named one, and the one that a route says is always there. */
+const isLasting = (area: string): boolean =>
+  kindOf(area, store.get) !== undefined || readRegistry().routes.some(({ keepsTab, path }) => keepsTab === true && areaOf(path) === area)
+
+/** What was only looked at goes when something else is looked at. */
 export function noteVisit(area: string, path: string): void {
   change((visits) => {
     const known = visits.find((visit) => visit.area === area)
     if (known?.path === path) return visits
-    return known ? visits.map((visit) => (visit === known ? { area, path } : visit)) : [...visits, { area, path }].slice(-KEPT)
+    if (known) return visits.map((visit) => (visit === known ? { ...visit, path } : visit))
+    const kept = visits.filter(({ isKept }) => isKept)
+    if (!isLasting(area)) return [...kept, { area, path }]
+    return [...kept, { area, path, isKept: true }, ...visits.filter(({ isKept }) => !isKept)].slice(-KEPT)
   })
 }
+
+/** Gives what is only looked at a tab of its own. */
+export const keepVisit = (area: string): void => change((visits) => visits.map((visit) => (visit.area === area ? { ...visit, isKept: true } : visit)))
 
 export const forgetVisit = (area: string): void => change((visits) => visits.filter((visit) => visit.area !== area))

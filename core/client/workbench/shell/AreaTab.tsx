@@ -6,9 +6,9 @@ import { useT } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { kindOf, PLAIN_AREA_MENU } from '../areaKinds.ts'
 import { areaAtom } from '../layout.atoms.ts'
+import { useAreaTitle } from '../menu/useAreaTitle.ts'
 import { goToVisit } from '../routing/goToVisit.ts'
-import { forgetVisit, type Visit } from '../routing/visits.ts'
-import { useAreaTitle } from './useAreaTitle.ts'
+import { forgetVisit, keepVisit, type Visit } from '../routing/visits.ts'
 
 /** One area: click goes there, its menu has what can be done with it, a dot says that it differs from what is kept. */
 export function AreaTab({ visit, isOnly }: { visit: Visit; isOnly: boolean }) {
@@ -22,8 +22,15 @@ export function AreaTab({ visit, isOnly }: { visit: Visit; isOnly: boolean }) {
   const openBelow = ({ currentTarget }: MouseEvent<HTMLElement>) =>
     store.set(contextMenuAtom, { menu, label: name, args: { area }, at: currentTarget.getBoundingClientRect() })
   return (
-    <span className="area" data-on={isOn || undefined}>
-      <button type="button" className="area-name" aria-current={isOn ? 'true' : undefined} onClick={() => goToVisit(visit)} onContextMenu={openAtPointer}>
+    <span className="area" data-on={isOn || undefined} data-passing={!visit.isKept || undefined}>
+      <button
+        type="button"
+        className="area-name"
+        aria-current={isOn ? 'true' : undefined}
+        onClick={() => goToVisit(visit)}
+        onDoubleClick={() => keepVisit(area)}
+        onContextMenu={openAtPointer}
+      >
         {name}
         {isUnsaved && (
           <>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { isDarkAtom, isPausedAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { navigate } from '#core/client/boot/navigate.ts'
 import { hintsAtom } from '#core/client/commands/bindings.ts'
 import { menuEntries } from '#core/client/commands/CommandMenu.tsx'
 import { showKeys } from '#core/client/commands/coreCommands.ts'
@@ -10,7 +12,9 @@ import type { AnyCommand } from '#core/client/plugin.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { Menu, MenuDivider, MenuItem } from '#core/client/ui/Menu.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
-import { followSystemTheme, languages, leave, togglePresence, toggleTheme } from '../deeds/personCommands.ts'
+import { changeCompany, ownCompaniesQuery } from '../deeds/changeCompany.ts'
+import { followSystemTheme, languages, leave, setTheme, togglePresence } from '../deeds/personCommands.ts'
+import { menuItemsAtom } from '../menu/menu.atoms.ts'
 
 /** Who is signed in, whether they are available, and what is theirs: theme, language, keys, leaving. */
 export function PersonMenu() {
@@ -43,6 +47,27 @@ export function PersonMenu() {
   )
 }
 
+/** The companies of a person who works in several. */
+function CompanyItems({ close }: { close: () => void }) {
+  const t = useT()
+  const companies = useAtomValue(sessionAtom)?.companies ?? 1
+  const { data = [] } = useQuery({ ...ownCompaniesQuery, enabled: companies > 1, staleTime: 0 })
+  if (companies < 2 || data.length < 2) return null
+  const change = (tenantId: number) => () => {
+    close()
+    void runCommand(changeCompany, { tenantId })
+  }
+  return (
+    <>
+      <MenuDivider />
+      <div className="who-card dim small">{t('workbench.company.title')}</div>
+      {data.map(({ tenantId, name, isCurrent }) => (
+        <MenuItem key={tenantId} title={name} isChecked={isCurrent} onSelect={isCurrent ? close : change(tenantId)} />
+      ))}
+    </>
+  )
+}
+
 function PersonMenuItems({ close, name, detail }: { close: () => void; name: string; detail: string }) {
   const t = useT()
   const isPaused = useAtomValue(isPausedAtom)
@@ -52,6 +77,15 @@ function PersonMenuItems({ close, name, detail }: { close: () => void; name: str
   const hints = useAtomValue(hintsAtom)
   const presenceKeys = hints.get(togglePresence.id)
   const own = menuEntries(useAtomValue(commandsAtom), 'core.person')
+  const screens = useAtomValue(menuItemsAtom).filter(({ area, bottom }) => area === null && bottom === undefined)
+  const go = (path: string) => {
+    close()
+    navigate(path)
+  }
+  const chooseTheme = (wanted: boolean) => () => {
+    close()
+    if (!isChosen || isDark !== wanted) void runCommand(setTheme, { isDark: wanted })
+  }
   const run = (command: AnyCommand) => () => {
     close()
     void runCommand(command, {})
@@ -62,6 +96,7 @@ function PersonMenuItems({ close, name, detail }: { close: () => void; name: str
         <div className="strong">{name}</div>
         <div className="dim small">{detail}</div>
       </div>
+      <CompanyItems close={close} />
       <MenuDivider />
       <MenuItem
         title={t('workbench.presence.online')}
@@ -76,14 +111,17 @@ function PersonMenuItems({ close, name, detail }: { close: () => void; name: str
         onSelect={isPaused ? close : run(togglePresence)}
       />
       <MenuDivider />
-      <MenuItem title={t('workbench.theme.light')} isChecked={!isDark} onSelect={isDark ? run(toggleTheme) : close} />
-      <MenuItem title={t('workbench.theme.dark')} isChecked={isDark} onSelect={isDark ? close : run(toggleTheme)} />
-      {isChosen && <MenuItem title={t('workbench.theme.system')} onSelect={run(followSystemTheme)} />}
+      <MenuItem title={t('workbench.theme.light')} isChecked={isChosen && !isDark} onSelect={chooseTheme(false)} />
+      <MenuItem title={t('workbench.theme.dark')} isChecked={isChosen && isDark} onSelect={chooseTheme(true)} />
+      <MenuItem title={t('workbench.theme.system')} isChecked={!isChosen} onSelect={isChosen ? run(followSystemTheme) : close} />
       <MenuDivider />
       {languages.map((language) => (
         <MenuItem key={language.locale} title={language.label} isChecked={language.locale === locale} onSelect={run(language.command)} />
       ))}
       <MenuDivider />
+      {screens.map(({ id, title, icon, path, command }) => (
+        <MenuItem key={id} title={t(title)} icon={icon} keys={command && hints.get(command)} onSelect={() => go(path)} />
+      ))}
       {own.map(({ command }) => (
         <MenuItem key={command.id} title={t(command.title)} icon={command.icon} onSelect={run(command)} />
       ))}

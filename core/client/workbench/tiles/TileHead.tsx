@@ -29,26 +29,28 @@ export function TileHead({ id, tabs, isPage = false, onBack }: TileHeadProps) {
   const hints = useAtomValue(hintsAtom)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu's deeds have keys of their own
-    <div className="tile-head" onContextMenu={(event) => openContextMenu(event, { menu: 'core.tile', label: title, args: { id } })}>
-      {onBack && <IconButton icon={ChevronLeft} label={t('workbench.back')} onClick={onBack} />}
-      {!isPage && number !== null && <span className="tile-number">{number}</span>}
-      {tabs ?? <h2 className="tile-title">{title}</h2>}
-      <HeadSlot id={id} name="meta" />
-      <span className="grow" />
-      <HeadSlot id={id} name="actions" />
-      <CommandButton command={giveBack} variant="icon" hideWhenOff />
-      {isMaximised && (
-        <IconButton icon={Minimize} label={t('workbench.restore')} keys={hints.get(maximiseTile.id)} onClick={() => void runCommand(maximiseTile, { id })} />
-      )}
-      {!isAlone && !isPage && (
-        <IconButton
-          icon={Cross}
-          label={t('workbench.close')}
-          keys={hints.get(closeTile.id)}
-          className="tile-close"
-          onClick={() => void runCommand(closeTile, { id })}
-        />
-      )}
+    <div className="tile-head-room" onContextMenu={(event) => openContextMenu(event, { menu: 'core.tile', label: title, args: { id } })}>
+      <div className="tile-head">
+        {onBack && <IconButton icon={ChevronLeft} label={t('workbench.back')} onClick={onBack} />}
+        {!isPage && number !== null && <span className="tile-number">{number}</span>}
+        {tabs ?? <h2 className="tile-title">{title}</h2>}
+        <HeadSlot id={id} name="meta" />
+        <span className="grow" />
+        <HeadSlot id={id} name="actions" />
+        <CommandButton command={giveBack} variant="icon" hideWhenOff />
+        {isMaximised && (
+          <IconButton icon={Minimize} label={t('workbench.restore')} keys={hints.get(maximiseTile.id)} onClick={() => void runCommand(maximiseTile, { id })} />
+        )}
+        {!isAlone && !isPage && (
+          <IconButton
+            icon={Cross}
+            label={t('workbench.close')}
+            keys={hints.get(closeTile.id)}
+            className="tile-close"
+            onClick={() => void runCommand(closeTile, { id })}
+          />
+        )}
+      </div>
     </div>
   )
 }

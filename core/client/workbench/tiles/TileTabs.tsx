@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { TabToolbarRenderer } from 'react-mosaic-component'
 import { classes } from '#core/client/ui/classes.ts'
 import { focusPanel } from '../focusPanel.ts'
@@ -33,8 +34,12 @@ export function TileTabs({ tabs, activeId, Draggable }: TileTabsProps) {
 
 function TileTab({ id, isActive }: { id: string; isActive: boolean }) {
   const { title } = useTile(id)
+  const tab = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isActive) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isActive])
   return (
-    <button type="button" className="tile-tab" aria-pressed={isActive} onClick={() => focusPanel(id)}>
+    <button ref={tab} type="button" className="tile-tab" aria-pressed={isActive} onClick={() => focusPanel(id)} title={title}>
       {title}
     </button>
   )

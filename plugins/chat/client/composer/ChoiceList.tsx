@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
 import { classes } from '#core/client/ui/classes.ts'
-import type { ComposerChoice } from '../../contract/client.ts'
+import type { ComposerChoice, ComposerNone } from '../../contract/client.ts'
 import { optionId } from './useTrigger.ts'
 
 /** Between the list and the box, and between the list and the edge of the window. */
@@ -18,9 +19,8 @@ export interface ChoiceListProps {
   onTake: (choice: ComposerChoice) => void
 }
 
-/** What the typed word offers, over the reply box, in the browser's top layer. The keys are the box's. */
-export function ChoiceList({ id, label, choices, index, anchor, onTake }: ChoiceListProps) {
-  const list = useRef<HTMLDivElement>(null)
+/** Puts a list over the reply box, in the browser's top layer. */
+function usePlace(list: RefObject<HTMLDivElement | null>, anchor: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
@@ -35,7 +35,13 @@ export function ChoiceList({ id, label, choices, index, anchor, onTake }: Choice
     place()
     window.addEventListener('resize', place)
     return () => window.removeEventListener('resize', place)
-  }, [anchor])
+  }, [list, anchor])
+}
+
+/** What the typed word offers, over the reply box. The keys are the box's. */
+export function ChoiceList({ id, label, choices, index, anchor, onTake }: ChoiceListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  usePlace(list, anchor)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line comes into sight
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -58,6 +64,48 @@ export function ChoiceList({ id, label, choices, index, anchor, onTake }: Choice
           <span className="choice-hint cut">{choice.hint}</span>
         </div>
       ))}
+    </div>
+  )
+}
+
+export interface NoneListProps {
+  id: string
+  label: string
+  none: ComposerNone
+  isMarked: boolean
+  isWarned: boolean
+  anchor: RefObject<HTMLElement | null>
+  onDeed: () => void
+}
+
+/** That the typed word offers nothing, what can be done about it, and that Enter sends it all the same. */
+export function NoneList({ id, label, none, isMarked, isWarned, anchor, onDeed }: NoneListProps) {
+  const t = useT()
+  const list = useRef<HTMLDivElement>(null)
+  usePlace(list, anchor)
+  return (
+    <div ref={list} popover="manual" className="floating choices">
+      <p className="choice-none" role="status">
+        {none.text}
+        {isWarned && <strong> {t('chat.none.again')}</strong>}
+      </p>
+      {none.deed && (
+        <div id={id} role="listbox" aria-label={label}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the reply box hears the keys */}
+          <div
+            id={optionId(id, 0)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={isMarked}
+            className={classes('choice', isMarked && 'is-cursor')}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={onDeed}
+          >
+            <span className="choice-title cut">{none.deed.title}</span>
+            <span className="choice-hint choice-key">Tab</span>
+          </div>
+        </div>
+      )}
     </div>
   )
 }

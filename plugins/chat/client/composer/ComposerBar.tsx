@@ -1,42 +1,50 @@
-import { Draw } from '@blueprintjs/icons'
+import { ArrowUp, ChevronDown, Stop } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
-import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { liveLineAtom, permissionsAtom } from '#core/client/auth/session.atoms.ts'
+import { CommandMenu } from '#core/client/commands/CommandMenu.tsx'
 import { useT } from '#core/client/i18n/index.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
-import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { classes } from '#core/client/ui/classes.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
+import { Popover } from '#core/client/ui/Popover.tsx'
+import { tip } from '#core/client/ui/tip.ts'
 import { Contributed } from '#core/client/workbench/Contributed.tsx'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import { composerTools } from '../../contract/client.ts'
+import { composerModes, composerTools } from '../../contract/client.ts'
 import { aboutAtom } from '../about.atoms.ts'
+import { SEND_MENU } from '../commands.ts'
 import { stagedAtom } from '../media/staged.atoms.ts'
 import { recordingAtom } from '../media/voice/recording.ts'
 import { ComposerMenu } from './ComposerMenu.tsx'
-import { enterSendsAtom, signatureAtom, toggleSignature } from './preferences.ts'
+import { modeSwitch } from './modes.ts'
+import { enterSendsAtom } from './preferences.ts'
 
 /** Left of the limit at which the counter appears. */
 const NEAR_LIMIT = 200
 
 const toolsAtom = contributionsAtom(composerTools)
+const modesAtom = contributionsAtom(composerModes)
 
 export interface ComposerBarProps {
   ticket: Ticket
   text: string
   /** Characters left. */
   left: number
+  /** Room for `+` and the button alone. */
+  isNarrow: boolean
 }
 
-/** Below the reply box: other plugins' tools, the signature, the options, what one should know, and the button. */
-export function ComposerBar({ ticket, text, left }: ComposerBarProps) {
+/** Below the reply box: tools, what else there is, what one should know, and the button. */
+export function ComposerBar({ ticket, text, left, isNarrow }: ComposerBarProps) {
   const t = useT()
   const tools = useAtomValue(toolsAtom)
   const hasFiles = useAtomValue(stagedAtom).has(ticket.id)
   const isRecording = useAtomValue(recordingAtom)?.ticketId === ticket.id
   const isEditing = useAtomValue(aboutAtom).get(ticket.id)?.kind === 'edit'
+  const enterSends = useAtomValue(enterSendsAtom)
   const isEmpty = text.trim() === '' && !hasFiles && !isRecording
-  const deed = isEditing ? 'workbench.save' : 'chat.send'
+  const word = t(isRecording ? 'chat.voice.stopShort' : isEditing ? 'workbench.save' : 'chat.send')
   return (
     <div className="composer-bar">
       <div className="composer-tools">
@@ -47,29 +55,51 @@ export function ComposerBar({ ticket, text, left }: ComposerBarProps) {
               <tool.component ticket={ticket} />
             </Contributed>
           ))}
-        <SignatureToggle />
-        <ComposerMenu />
+        <ModeTools ticket={ticket} />
+        <ComposerMenu ticket={ticket} isNarrow={isNarrow} />
       </div>
       <Note text={text} left={left} isRecording={isRecording} isEditing={isEditing} />
-      <Button type="submit" variant={isEmpty ? 'default' : 'primary'} disabled={isEmpty} data-main>
-        {t(isRecording ? 'chat.voice.stopShort' : deed)}
-      </Button>
+      <div className="composer-send">
+        <Button
+          type="submit"
+          variant={isEmpty ? 'default' : 'primary'}
+          disabled={isEmpty}
+          data-main
+          {...(isNarrow ? { 'aria-label': word, className: 'composer-arrow' } : {})}
+          {...tip(word, enterSends ? 'enter' : 'mod+enter')}
+        >
+          {isNarrow ? isRecording ? <Stop size={16} /> : <ArrowUp size={16} /> : word}
+        </Button>
+        {!isNarrow && !isEditing && !isRecording && <SendMenu ticketId={ticket.id} isDisabled={isEmpty} />}
+      </div>
     </div>
   )
 }
 
-function SignatureToggle() {
+/** What else the box is for: a note. */
+function ModeTools({ ticket }: { ticket: Ticket }) {
   const t = useT()
-  const client = useClient()
-  const { isOn, name } = useAtomValue(signatureAtom)
+  const permissions = useAtomValue(permissionsAtom)
+  return useAtomValue(modesAtom)
+    .filter(({ permission }) => permissions.has(permission))
+    .map(({ id, title, icon: Icon }) => (
+      <button key={id} type="button" className="composer-mode" onClick={() => modeSwitch.enter(ticket.id, id)}>
+        <Icon size={16} /> {t(title)}
+      </button>
+    ))
+}
+
+/** What else can be done with the message besides sending it. */
+function SendMenu({ ticketId, isDisabled }: { ticketId: number; isDisabled: boolean }) {
+  const t = useT()
   return (
-    <IconButton
-      icon={Draw}
-      label={t(isOn ? 'chat.signature.isOn' : 'chat.signature.isOff', { name })}
-      isActive={isOn}
-      aria-pressed={isOn}
-      onClick={() => void client.run(toggleSignature, {})}
-    />
+    <Popover
+      kind="menu"
+      align="end"
+      trigger={(props) => <IconButton {...props} className="composer-more" icon={ChevronDown} label={t('chat.sendMore')} disabled={isDisabled} />}
+    >
+      {(close) => <CommandMenu menu={SEND_MENU} label={t('chat.sendMore')} args={{ ticketId }} onClose={close} />}
+    </Popover>
   )
 }
 
@@ -86,15 +116,13 @@ function Note({ text, left, isRecording, isEditing }: NoteProps) {
   const enterSends = useAtomValue(enterSendsAtom)
   // Of a sent text that is being changed nothing is kept.
   const isKept = text !== '' && !isEditing
-  const isHint = (!isKept || isRecording) && !isDown
   const isNear = left <= NEAR_LIMIT
   const words = () => {
     if (isNear) return t('chat.left', { count: left })
     if (isDown) return t('chat.offline')
     if (isRecording) return t('chat.voice.keys')
-    if (isKept) return t('chat.draftKept')
     if (isEditing) return t(enterSends ? 'chat.keysEdit' : 'chat.keysEditBreak')
-    return t(enterSends ? 'chat.keys' : 'chat.keysBreak')
+    return isKept ? t('chat.draftKept') : ''
   }
-  return <span className={classes('composer-note', isHint && 'composer-keys', !isHint && !isDown && !isNear && 'composer-kept')}>{words()}</span>
+  return <span className={classes('composer-note', !isDown && !isNear && 'composer-kept')}>{words()}</span>
 }

@@ -1,40 +1,161 @@
-import { Cog } from '@blueprintjs/icons'
-import { useAtomValue } from 'jotai'
+import { Emoji as EmojiIcon, Paperclip, Plus } from '@blueprintjs/icons'
+import { atom, useAtomValue } from 'jotai'
+import { type ComponentType, Fragment, type ReactNode, useMemo } from 'react'
+import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
+import { hintsAtom } from '#core/client/commands/bindings.ts'
+import { menuEntries } from '#core/client/commands/CommandMenu.tsx'
+import { commandState } from '#core/client/commands/commandState.ts'
+import { commandsAtom } from '#core/client/commands/registry.ts'
 import { useT } from '#core/client/i18n/index.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
-import type { Command } from '#core/client/plugin.ts'
+import type { AnyCommand, Command } from '#core/client/plugin.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { Menu, MenuDivider, MenuItem } from '#core/client/ui/Menu.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
-import { editSignature, enterSendsAtom, letEnterBreak, letEnterSend } from './preferences.ts'
+import type { Ticket } from '#plugins/tickets/contract/index.ts'
+import { composerModes, composerTriggers } from '../../contract/client.ts'
+import { SEND_MENU } from '../commands.ts'
+import { useTakesFiles } from '../media/AttachTool.tsx'
+import { recordVoice } from '../media/voice/voiceCommands.ts'
+import { COMPOSER_MENU } from './composerMenuId.ts'
+import { emojiPickerAtom } from './emoji/emojiPicker.atoms.ts'
+import { modeSwitch } from './modes.ts'
+import { mustSignAtom } from './mustSign.ts'
+import {
+  editSignature,
+  enterSendsAtom,
+  letEnterBreak,
+  letEnterSend,
+  letSendGo,
+  letSendWait,
+  signatureAtom,
+  toggleSignature,
+  undoSendAtom,
+} from './preferences.ts'
+import { replyBoxesService } from './replyBoxes.ts'
 
 type Plain = Command<Record<string, never>>
 
-/** How the reply box works for this person. */
-export function ComposerMenu() {
-  const t = useT()
-  const client = useClient()
-  const enterSends = useAtomValue(enterSendsAtom)
-  const item = (command: Plain, close: () => void, isChecked?: boolean) => (
-    <MenuItem
-      title={t(command.title)}
-      {...(isChecked === undefined ? {} : { isChecked })}
-      onSelect={() => {
-        close()
-        if (!isChecked) void client.run(command, {})
-      }}
-    />
+interface Line {
+  title: string
+  icon?: ComponentType<{ size?: number }> | undefined
+  keys?: string | undefined
+  isChecked?: boolean
+  onSelect: () => void
+}
+
+const modesAtom = contributionsAtom(composerModes)
+const triggersAtom = contributionsAtom(composerTriggers)
+
+/** Commands of a menu that can run on a ticket now. */
+const useMenu = (menu: `chat.${string}`, ticketId: number): readonly AnyCommand[] =>
+  useAtomValue(
+    useMemo(
+      () =>
+        atom((get) =>
+          menuEntries(get(commandsAtom), menu)
+            .map(({ command }) => command)
+            .filter((command) => commandState(command, get, { ticketId }) === 'enabled'),
+        ),
+      [menu, ticketId],
+    ),
   )
+
+/** `+`: what the bar has no room for, with words; in a narrow box all of it. */
+export function ComposerMenu({ ticket, isNarrow }: { ticket: Ticket; isNarrow: boolean }) {
+  const t = useT()
+  const groups = [...useNarrowLines(ticket, isNarrow), useLines(useMenu(COMPOSER_MENU, ticket.id), ticket.id), ...usePreferences()]
   return (
-    <Popover kind="menu" trigger={(props) => <IconButton {...props} icon={Cog} label={t('chat.options')} />}>
+    <Popover kind="menu" trigger={(props) => <IconButton {...props} icon={Plus} label={t('chat.options')} />}>
       {(close) => (
         <Menu label={t('chat.options')}>
-          {item(letEnterSend, close, enterSends)}
-          {item(letEnterBreak, close, !enterSends)}
-          <MenuDivider />
-          {item(editSignature, close)}
+          {groups
+            .filter((group) => group.length > 0)
+            .map((group, index) => (
+              <Fragment key={group[0]?.title}>
+                {index > 0 && <MenuDivider />}
+                {group.map((line) => lineItem(line, close))}
+              </Fragment>
+            ))}
         </Menu>
       )}
     </Popover>
   )
+}
+
+const lineItem = ({ title, icon, keys, isChecked, onSelect }: Line, close: () => void): ReactNode => (
+  <MenuItem
+    key={title}
+    title={title}
+    {...(icon ? { icon } : {})}
+    {...(keys === undefined ? {} : { keys })}
+    {...(isChecked === undefined ? {} : { isChecked })}
+    onSelect={() => {
+      close()
+      onSelect()
+    }}
+  />
+)
+
+function useLines(commands: readonly AnyCommand[], ticketId: number): Line[] {
+  const t = useT()
+  const client = useClient()
+  const hints = useAtomValue(hintsAtom)
+  return commands.map((command) => ({
+    title: t(command.title),
+    icon: command.icon,
+    keys: hints.get(command.id),
+    onSelect: () => void client.run(command, { ticketId }),
+  }))
+}
+
+/** What stands in the bar where there is room, and the other ways to send. */
+function useNarrowLines({ id: ticketId }: Ticket, isNarrow: boolean): Line[][] {
+  const t = useT()
+  const client = useClient()
+  const takesFiles = useTakesFiles(ticketId)
+  const permissions = useAtomValue(permissionsAtom)
+  const modes = useAtomValue(modesAtom).filter(({ permission }) => permissions.has(permission))
+  const triggers = useAtomValue(triggersAtom).filter(({ character }) => character === '/')
+  const send = useLines(useMenu(SEND_MENU, ticketId), ticketId)
+  if (!isNarrow) return []
+  const files: Line[] = [
+    { title: t('chat.files.attach'), icon: Paperclip, onSelect: () => document.querySelector<HTMLElement>(`[data-attach="${ticketId}"]`)?.click() },
+    { title: t(recordVoice.title), icon: recordVoice.icon, onSelect: () => void client.run(recordVoice, { ticketId }) },
+  ]
+  const words: Line[] = [
+    { title: t('chat.emoji'), icon: EmojiIcon, onSelect: () => client.set(emojiPickerAtom, ticketId) },
+    ...triggers.map(({ title, character }) => ({ title: t(title), onSelect: () => void replyBoxesService.type(ticketId, character) })),
+    ...modes.map(({ id, title, icon }) => ({ title: t(title), icon, onSelect: () => void modeSwitch.enter(ticketId, id) })),
+  ]
+  return [[...(takesFiles ? files : []), ...words], send]
+}
+
+/** How the reply box works for this person. */
+function usePreferences(): Line[][] {
+  const t = useT()
+  const client = useClient()
+  const enterSends = useAtomValue(enterSendsAtom)
+  const signature = useAtomValue(signatureAtom)
+  const waits = useAtomValue(undoSendAtom)
+  const mustSign = useAtomValue(mustSignAtom)
+  const choice = (command: Plain, isChecked: boolean): Line => ({
+    title: t(command.title),
+    isChecked,
+    onSelect: () => {
+      if (!isChecked) void client.run(command, {})
+    },
+  })
+  const plain = (command: Plain): Line => ({ title: t(command.title), icon: command.icon, onSelect: () => void client.run(command, {}) })
+  return [
+    mustSign
+      ? []
+      : [
+          { title: t('chat.signature.as', { name: signature.name }), isChecked: signature.isOn, onSelect: () => void client.run(toggleSignature, {}) },
+          plain(editSignature),
+        ],
+    [choice(letEnterSend, enterSends), choice(letEnterBreak, !enterSends)],
+    [choice(letSendWait, waits), choice(letSendGo, !waits)],
+  ]
 }

@@ -1,4 +1,4 @@
-import { Edit, KeyEnter } from '@blueprintjs/icons'
+import { Edit, EyeOff, EyeOpen, KeyEnter, Undo } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
@@ -6,6 +6,7 @@ import { updateSession } from '#core/client/auth/session.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { configsChanged } from '#core/client/workbench/deeds/personCommands.ts'
 import type { UserConfigs } from '#core/contract/auth.ts'
+import { mustSignAtom } from './mustSign.ts'
 
 /** Whether Enter sends; otherwise it breaks the line and Ctrl+Enter sends. */
 export const enterSendsAtom = atom((get) => get(sessionAtom)?.configs.enterSends ?? true)
@@ -14,8 +15,15 @@ export const enterSendsAtom = atom((get) => get(sessionAtom)?.configs.enterSends
 export const signatureAtom = atom((get) => {
   const session = get(sessionAtom)
   const { isOn, text } = session?.configs.signature ?? { isOn: false, text: '' }
+  if (get(mustSignAtom)) return { isOn: true, text, name: session?.username ?? '' }
   return { isOn, text, name: text.trim() === '' ? (session?.username ?? '') : text }
 })
+
+/** Whether what happened to a ticket is left out of its conversation. */
+export const hidesEventsAtom = atom((get) => get(sessionAtom)?.configs.hidesEvents ?? false)
+
+/** Whether a message waits a few seconds after Enter, so that it can be taken back. */
+export const undoSendAtom = atom((get) => get(sessionAtom)?.configs.undoSend ?? false)
 
 /** Whether the dialog of the signature is open. */
 export const signatureDialogAtom = atom(false)
@@ -48,11 +56,51 @@ export const letEnterBreak = defineCommand({
   run: (_args, ctx) => prefer(ctx, { enterSends: false }),
 })
 
+/** Two commands for a choice of two: each is offered where the other is chosen. */
+export const hideEvents = defineCommand({
+  id: 'chat.hideEvents',
+  title: 'chat.command.hideEvents',
+  icon: EyeOff,
+  args: z.object({}),
+  permission: 'chat.read',
+  when: (get) => !get(hidesEventsAtom),
+  run: (_args, ctx) => prefer(ctx, { hidesEvents: true }),
+})
+
+export const showEvents = defineCommand({
+  id: 'chat.showEvents',
+  title: 'chat.command.showEvents',
+  icon: EyeOpen,
+  args: z.object({}),
+  permission: 'chat.read',
+  when: (get) => get(hidesEventsAtom),
+  run: (_args, ctx) => prefer(ctx, { hidesEvents: false }),
+})
+
+export const letSendWait = defineCommand({
+  ...common,
+  id: 'chat.undoSendOn',
+  title: 'chat.command.undoSendOn',
+  icon: Undo,
+  when: (get) => !get(undoSendAtom),
+  run: (_args, ctx) => prefer(ctx, { undoSend: true }),
+})
+
+export const letSendGo = defineCommand({
+  ...common,
+  id: 'chat.undoSendOff',
+  title: 'chat.command.undoSendOff',
+  icon: Undo,
+  when: (get) => get(undoSendAtom),
+  run: (_args, ctx) => prefer(ctx, { undoSend: false }),
+})
+
 export const toggleSignature = defineCommand({
   ...common,
   id: 'chat.toggleSignature',
   title: 'chat.command.toggleSignature',
   icon: Edit,
+  when: (get) => !get(mustSignAtom),
   run(_args, ctx) {
     const { isOn, text } = ctx.get(signatureAtom)
     prefer(ctx, { signature: { isOn: !isOn, text } })
@@ -64,6 +112,7 @@ export const editSignature = defineCommand({
   id: 'chat.editSignature',
   title: 'chat.command.editSignature',
   icon: Edit,
+  when: (get) => !get(mustSignAtom),
   run: (_args, ctx) => ctx.set(signatureDialogAtom, true),
 })
 
@@ -77,4 +126,14 @@ export const saveSignature = defineCommand({
   run: (signature, ctx) => prefer(ctx, { signature }),
 })
 
-export const preferenceCommands: readonly AnyCommand[] = [letEnterSend, letEnterBreak, toggleSignature, editSignature, saveSignature]
+export const preferenceCommands: readonly AnyCommand[] = [
+  letEnterSend,
+  letEnterBreak,
+  hideEvents,
+  showEvents,
+  letSendWait,
+  letSendGo,
+  toggleSignature,
+  editSignature,
+  saveSignature,
+]

@@ -13,7 +13,15 @@ test.each([
   [':coração|', ':', 'coração', 0],
   ['a :s|', ':', 's', 2],
 ])('in %j the word is %s%s', (marked, character, query, start) => {
-  expect(at(marked)).toEqual({ character, query, start, end: start + 1 + query.length })
+  expect(at(marked)).toMatchObject({ character, query, start, end: start + 1 + query.length })
+})
+
+test.each([
+  ['/oi|', true],
+  ['linha\n/oi|', true],
+  ['Bom dia /oi|', false],
+])('whether the word of %j begins its line: %s', (marked, isFirst) => {
+  expect(at(marked)?.isFirst).toBe(isFirst)
 })
 
 test.each(['|', 'e/ou|', 'https://x.com/oi|', 'às 10:30|', '/oi |', 'oi|', '@ana|', '|/oi', `/${'x'.repeat(41)}|`])('in %j there is none', (marked) => {

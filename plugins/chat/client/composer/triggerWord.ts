@@ -5,6 +5,8 @@ export interface TriggerWord {
   /** Where the word begins, its character included, and where the caret is. */
   start: number
   end: number
+  /** Nothing stands before it in its line. */
+  isFirst: boolean
 }
 
 /** Longer words ask for nothing. */
@@ -15,5 +17,6 @@ export function triggerWordAt(text: string, caret: number, characters: readonly 
   const word = /(?:^|\s)(\S+)$/.exec(text.slice(0, caret))?.[1] ?? ''
   const character = word.slice(0, 1)
   if (!characters.includes(character) || word.length > LONGEST_QUERY + 1) return null
-  return { character, query: word.slice(1), start: caret - word.length, end: caret }
+  const start = caret - word.length
+  return { character, query: word.slice(1), start, end: caret, isFirst: /(^|\n)$/.test(text.slice(0, start)) }
 }

@@ -5,13 +5,21 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { insertText } from '#core/client/ui/insertText.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import { type ComposerChoice, composerTriggers } from '../../contract/client.ts'
+import { type ComposerChoice, type ComposerNone, composerTriggers } from '../../contract/client.ts'
 import { abilitiesOf } from '../abilities.ts'
 import { stageStored } from '../media/staged.ts'
 import { type TriggerWord, triggerWordAt } from './triggerWord.ts'
 
 const MOST_SHOWN = 8
-const NOTHING: { choices: readonly ComposerChoice[]; index: number } = { choices: [], index: 0 }
+/** `none`: what is said where a word that was meant for a list finds nothing there; `isWarned`: Enter was pressed on it once. */
+interface Found {
+  choices: readonly ComposerChoice[]
+  none: ComposerNone | null
+  /** Below 0: no line is marked. */
+  index: number
+  isWarned: boolean
+}
+const NOTHING: Found = { choices: [], none: null, index: 0, isWarned: false }
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 const triggersAtom = contributionsAtom(composerTriggers)
@@ -19,7 +27,7 @@ const triggersAtom = contributionsAtom(composerTriggers)
 export interface TriggerParts {
   box: RefObject<HTMLTextAreaElement | null>
   ticket: Ticket
-  /** Enter was pressed on a word that turned out to offer nothing. */
+  /** Enter was pressed on a word that turned out to offer nothing, or once more where that was said. */
   onNothing: () => void
 }
 
@@ -69,19 +77,20 @@ export function useTrigger({ box, ticket, onNothing }: TriggerParts) {
     void Promise.allSettled(asked.map((trigger) => trigger.search(word.query, latest.current.ticket, client))).then((answers) => {
       if (isStale) return
       const choices = answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])).slice(0, MOST_SHOWN)
+      const none = choices.length === 0 && word.isFirst ? (asked.find((trigger) => trigger.none)?.none?.(word.query, client) ?? null) : null
       answered.current = word
-      setFound({ choices, index: 0 })
+      setFound({ choices, none, index: none ? -1 : 0, isWarned: none !== null && isEntering.current })
       if (!isEntering.current) return
       isEntering.current = false
       if (choices[0]) answer.current(choices[0])
-      else latest.current.onNothing()
+      else if (!none) latest.current.onNothing()
     })
     return () => {
       isStale = true
     }
   }, [word, triggers, client])
 
-  const isOpen = word !== null && found.choices.length > 0
+  const isOpen = word !== null && (found.choices.length > 0 || found.none !== null)
   /** After a change of the text: which word the caret stands behind now. */
   const note = (text: string, caret: number) => {
     if (isInserting.current) return
@@ -95,6 +104,24 @@ export function useTrigger({ box, ticket, onNothing }: TriggerParts) {
     isEntering.current = false
     setWord(next && next.start !== dismissedAt.current ? next : null)
   }
+  const doDeed = () => {
+    const deed = found.none?.deed
+    close()
+    deed?.run()
+  }
+  /** The keys of the list that says that it has nothing: the first Enter tells what a second one does. */
+  const pressOnNone = (key: string): boolean => {
+    if (STEPS[key] && found.none?.deed) setFound((now) => ({ ...now, index: now.index < 0 ? 0 : -1 }))
+    else if (key === 'Tab' && found.none?.deed) doDeed()
+    else if (key !== 'Enter') return false
+    else if (found.index === 0) doDeed()
+    else if (!found.isWarned) setFound((now) => ({ ...now, isWarned: true }))
+    else {
+      close()
+      latest.current.onNothing()
+    }
+    return true
+  }
   /** Answers whether the key was the list's. */
   const press = (event: KeyboardEvent): boolean => {
     if (!word || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
@@ -105,7 +132,9 @@ export function useTrigger({ box, ticket, onNothing }: TriggerParts) {
     else if (event.key === 'Escape') {
       dismissedAt.current = word.start
       close()
-    } else if (step) setFound(({ choices, index }) => ({ choices, index: (index + step + choices.length) % choices.length }))
+    } else if (found.none) {
+      if (!pressOnNone(event.key)) return false
+    } else if (step) setFound((now) => ({ ...now, index: (now.index + step + now.choices.length) % now.choices.length }))
     else if (isTaking) take(found.choices[found.index])
     else return false
     event.preventDefault()
@@ -117,8 +146,7 @@ export function useTrigger({ box, ticket, onNothing }: TriggerParts) {
     if (word && caret !== word.end && !isInserting.current) close()
   }
   const title = triggers.find(({ character }) => character === word?.character)?.title ?? ''
-  const choose = (index: number) => setFound(({ choices }) => ({ choices, index }))
-  return { id, isOpen, title, ...found, note, press, follow, take, choose, close }
+  return { id, isOpen, title, ...found, note, press, follow, take, doDeed, close }
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { type Formatted, parseFormat } from '../../contract/format/parseFormat.ts'
+import type { Formatted } from '../../contract/format/formatted.ts'
+import { parseFormat } from '../../contract/format/parseFormat.ts'
 
 /** The text of a message in the channels' formatting; addresses are links, and nothing in it is ever HTML. */
 export const Body = ({ text }: { text: string }) => <Parts parts={parseFormat(text)} />

@@ -1,15 +1,19 @@
 import { atom, useAtomValue } from 'jotai'
-import { memo, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
+import { hintsAtom } from '#core/client/commands/bindings.ts'
 import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { errorText, formatDateTime, formatTime, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import { store } from '#core/client/store/store.ts'
 import { classes } from '#core/client/ui/classes.ts'
+import { KeyHint } from '#core/client/ui/KeyHint.tsx'
 import { AppError } from '#core/contract/errors.ts'
-import type { Message } from '../../contract/index.ts'
-import { jumpTo, pickedAtom } from '../about.atoms.ts'
-import { discardUnsent, retryFailed } from '../commands.ts'
+import { type Message, UNREADABLE } from '../../contract/index.ts'
+import { jumpTo, markedAtom, pickedAtom } from '../about.atoms.ts'
+import { discardUnsent, retryFailed, undoSend } from '../commands.ts'
 import { MESSAGE_MENU } from '../deeds/messageOf.ts'
 import { MediaView } from '../media/MediaView.tsx'
+import type { OutboxEntry } from '../outbox/entries.ts'
 import { Body } from './Body.tsx'
 import { BubbleTools } from './BubbleTools.tsx'
 import type { Bubble } from './items.ts'
@@ -25,8 +29,8 @@ function stateOf({ message, entry }: Bubble): string {
   return ['chat.state.server', 'chat.state.channel', 'chat.state.received', 'chat.state.read'][Math.min(ack, 3)] ?? 'chat.state.server'
 }
 
-/** One message; the last of its group says who, when and how far it got. */
-export const BubbleRow = memo(function BubbleRow({ bubble }: { bubble: Bubble }) {
+/** One message; the last of its group says who, when and how far it got. `shownIn`: the ticket whose conversation it stands in. */
+export const BubbleRow = memo(function BubbleRow({ bubble, shownIn }: { bubble: Bubble; shownIn: number }) {
   const { message, fromMe, isFirst, isLast } = bubble
   const isPicked = useAtomValue(
     useMemo(() => atom((get) => message !== null && (get(pickedAtom).get(message.ticketId)?.includes(message.id) ?? false)), [message]),
@@ -46,6 +50,7 @@ export const BubbleRow = memo(function BubbleRow({ bubble }: { bubble: Bubble })
         isPicked && 'is-picked',
         isFlashing && 'is-flashing',
       )}
+      data-message={message?.id}
       onContextMenu={(event) => {
         if (!message || message.isDeleted) return
         openContextMenu(event, { menu: MESSAGE_MENU, label, args: { ticketId: message.ticketId, messageId: message.id } })
@@ -56,7 +61,10 @@ export const BubbleRow = memo(function BubbleRow({ bubble }: { bubble: Bubble })
         className="bubble-line"
         onPointerEnter={() => setNear(true)}
         onPointerLeave={() => setNear(false)}
-        onFocus={() => setNear(true)}
+        onFocus={() => {
+          setNear(true)
+          if (message) store.set(markedAtom, { ticketId: shownIn, messageId: message.id })
+        }}
         onBlur={(event) => setNear(event.currentTarget.contains(event.relatedTarget))}
       >
         <div className="bubble" tabIndex={-1} title={formatDateTime(bubble.at)}>
@@ -73,6 +81,7 @@ export const BubbleRow = memo(function BubbleRow({ bubble }: { bubble: Bubble })
 function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
   const t = useT()
   if (message?.isDeleted) return <em className="dim">{t('chat.deleted')}</em>
+  if (message?.mediaType === UNREADABLE) return <em className="dim">{t('chat.unreadable', { what: body })}</em>
   const quoted = message ? message.quotedMsg : entry?.quoted
   // The text of a place, a card or a file without a caption says again what is shown.
   const isSaid = message?.data?.type === 'location' || message?.data?.type === 'vcard' || (message?.media != null && message.media.name === body)
@@ -94,7 +103,7 @@ function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
 function Quote({ quoted, ticketId }: { quoted: NonNullable<Message['quotedMsg']>; ticketId: number }) {
   const t = useT()
   return (
-    <button type="button" className="bubble-quote" aria-label={t('chat.goToQuoted')} onClick={() => jumpTo(ticketId, quoted.id)}>
+    <button type="button" tabIndex={-1} className="bubble-quote" aria-label={t('chat.goToQuoted')} onClick={() => jumpTo(ticketId, quoted.id)}>
       {quoted.isDeleted ? t('chat.deleted') : quoted.body}
     </button>
   )
@@ -119,11 +128,12 @@ function Foot({ bubble }: { bubble: Bubble }) {
   const client = useClient()
   const state = stateOf(bubble)
   const failure = bubble.entry?.failure ?? (state === 'chat.state.failed' ? bubble.message?.failure : null)
+  const exactly = bubble.entry ? null : bubble.message?.failureReason
   return (
     <div className={classes('bubble-foot', failure && 'is-failed')}>
       {failure ? (
         <>
-          <span>{t('chat.state.failedWith', { reason: errorText(new AppError(failure, 0)) })}</span>
+          <span>{t('chat.state.failedWith', { reason: exactly ? t(`chat.failure.${exactly}`) : errorText(new AppError(failure, 0)) })}</span>
           <button
             type="button"
             className="link"
@@ -141,13 +151,38 @@ function Foot({ bubble }: { bubble: Bubble }) {
             </button>
           )}
         </>
+      ) : bubble.entry?.heldUntil ? (
+        <HeldFoot entry={bubble.entry} heldUntil={bubble.entry.heldUntil} />
       ) : (
         <>
-          <span>{bubble.author}</span>
+          <span className={bubble.isNamed ? undefined : 'visually-hidden'}>{bubble.author.split(' ')[0]}</span>
           <time dateTime={new Date(bubble.at).toISOString()}>{formatTime(bubble.at)}</time>
           {bubble.fromMe && <span className={classes('bubble-state', state === 'chat.state.read' && 'is-read')}>{t(state)}</span>}
         </>
       )}
     </div>
+  )
+}
+
+/** 'sai em 4 s · Desfazer' under what waits before it goes. */
+function HeldFoot({ entry: { ticketId }, heldUntil }: { entry: OutboxEntry; heldUntil: number }) {
+  const t = useT()
+  const client = useClient()
+  const keys = useAtomValue(hintsAtom).get(undoSend.id)
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  const left = Math.ceil((heldUntil - now) / 1_000)
+  if (left <= 0) return <span>{t('chat.state.here')}</span>
+  return (
+    <>
+      <span>{t('chat.undoSend.leavesIn', { count: left })}</span>
+      <button type="button" className="link" onClick={() => void client.run(undoSend, { ticketId })}>
+        {t('workbench.undo')}
+      </button>
+      <KeyHint keys={keys} isCompact />
+    </>
   )
 }

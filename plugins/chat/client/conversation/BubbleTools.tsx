@@ -22,7 +22,7 @@ export function BubbleTools({ message }: { message: Message }) {
   return (
     <div className="bubble-tools">
       {mayReact && (
-        <Popover kind="menu" trigger={(props) => <IconButton {...props} icon={Emoji} label={t('chat.command.reactTo')} />}>
+        <Popover kind="menu" trigger={(props) => <IconButton {...props} tabIndex={-1} data-react icon={Emoji} label={t('chat.command.reactTo')} />}>
           {(close) => (
             <div className="emoji-row">
               <Menu label={t('chat.command.reactTo')}>
@@ -41,7 +41,7 @@ export function BubbleTools({ message }: { message: Message }) {
           )}
         </Popover>
       )}
-      <Popover kind="menu" trigger={(props) => <IconButton {...props} icon={More} label={t('chat.bubbleMenu')} />}>
+      <Popover kind="menu" trigger={(props) => <IconButton {...props} tabIndex={-1} icon={More} label={t('chat.bubbleMenu')} />}>
         {(close) => <CommandMenu menu={MESSAGE_MENU} label={t('chat.bubbleMenu')} args={{ ticketId, messageId }} onClose={close} />}
       </Popover>
     </div>

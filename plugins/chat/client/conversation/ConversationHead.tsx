@@ -21,7 +21,27 @@ interface HeadCommandProps {
 /** A button of another plugin's command; nothing while that plugin is off. */
 function HeadCommand({ id, ticketId, variant }: HeadCommandProps) {
   const command = useAtomValue(commandByIdAtom).get(id)
-  return command ? <CommandButton command={command} args={{ ticketId }} variant={variant} hideWhenOff /> : null
+  return command ? <CommandButton command={command} args={{ ticketId }} variant={variant} hideWhenOff collapses={variant !== 'icon'} /> : null
+}
+
+/** Number, queue and owner; each can give way where the head is narrow. */
+function HeadFacts({ ticket: { id, queue, userId, username } }: { ticket: Ticket }) {
+  const t = useT()
+  return (
+    <span className="head-facts">
+      <span className="head-number">#{id}</span>
+      {queue && <span className="head-queue cut">· {queue.queue}</span>}
+      {userId !== null && username !== null && (
+        <span className="head-owner" title={t('chat.owner.of', { name: username })}>
+          <Avatar id={`user-${userId}`} name={username} />
+          <span className="visually-hidden">{t('chat.owner.of', { name: username })}</span>
+          <span className="head-owner-name cut" aria-hidden="true">
+            {username.split(' ')[0]}
+          </span>
+        </span>
+      )}
+    </span>
+  )
 }
 
 /** Number, who else is here, and the deeds of the ticket, in the tile's head. */
@@ -30,7 +50,7 @@ export function ConversationHead({ ticket }: { ticket: Ticket }) {
   const client = useClient()
   const others = useAtomValue(useMemo(() => client.use(ticketPresence).viewersAtom(ticket.id), [client, ticket.id]))
   return (
-    <PanelToolbar meta={[`#${ticket.id}`, ticket.queue?.queue].filter(Boolean).join(' · ')}>
+    <PanelToolbar meta={<HeadFacts ticket={ticket} />}>
       {others.length > 0 && (
         <span
           className="head-viewers"

@@ -1,24 +1,29 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { type FocusEvent, useEffect, useMemo, useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
+import { store } from '#core/client/store/store.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { focusedIdAtom } from '#core/client/workbench/focus.atoms.ts'
 import { type Ticket, ticketRows } from '#plugins/tickets/contract/index.ts'
+import { markedAtom } from '../about.atoms.ts'
 import { Composer } from '../composer/Composer.tsx'
 import { Strips } from '../composer/Strips.tsx'
 import { Tray } from '../media/Tray.tsx'
 import { useDroppedFiles } from '../media/useDroppedFiles.ts'
+import { letGoHeld } from '../outbox/outbox.ts'
 import { AboutBar } from './AboutBar.tsx'
 import { Announcer } from './Announcer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
+import { HiddenConversation } from './HiddenConversation.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { PickedBar } from './PickedBar.tsx'
 import { SearchBar } from './SearchBar.tsx'
+import { StateLine } from './StateLine.tsx'
 import { TypingLine } from './TypingLine.tsx'
 import { useConversation, useJoined, useReading } from './useConversation.ts'
 import './conversation.css'
@@ -46,9 +51,15 @@ export default function ConversationPanel({ panelId, params: { ticketId } }: Pan
       isGone = true
     }
   }, [client, ticketId, tries, isHeld])
+  if (ticket?.isHidden) return <HiddenConversation ticket={ticket} />
   if (ticket) return <OpenConversation key={ticketId} ticket={ticket} panelId={panelId} />
   if (error) return <ErrorState error={error} onRetry={() => setTries((count) => count + 1)} title={t('chat.notShown')} fallback={t('chat.warning')} />
   return <Skeleton shape="chat" rows={8} />
+}
+
+/** The keyboard stands on no message any more. */
+function forgetMark({ target }: FocusEvent<HTMLElement>): void {
+  if (!target.closest('.bubble-line')) store.set(markedAtom, null)
 }
 
 function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string }) {
@@ -56,14 +67,20 @@ function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string
   const view = useConversation(ticket)
   const isFocused = useAtomValue(focusedIdAtom) === panelId
   useJoined(ticket.id)
+  // Who leaves has made up their mind.
+  useEffect(() => () => letGoHeld(ticket.id), [ticket.id])
   useReading(ticket, isFocused, view.newestInbound)
   const drop = useDroppedFiles(ticket)
   return (
-    <div className={classes('conversation', drop.isOver && 'is-dropping')} {...drop.handlers}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears where the keyboard goes, and changes nothing
+    <div data-conversation={ticket.id} className={classes('conversation', drop.isOver && 'is-dropping')} {...drop.handlers} onFocus={forgetMark}>
       <ConversationHead ticket={ticket} />
+      <StateLine ticket={ticket} />
       <SearchBar ticketId={ticket.id} />
       {view.isLoading ? (
-        <Skeleton shape="chat" rows={8} />
+        <div className="log-frame log-waiting">
+          <Skeleton shape="chat" rows={8} />
+        </div>
       ) : view.error ? (
         <ErrorState error={view.error} onRetry={view.retry} title={t('chat.notShown')} fallback={t('chat.warning')} />
       ) : view.items.length === 0 ? (

@@ -1,11 +1,12 @@
 import { ArrowDown } from '@blueprintjs/icons'
 import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { formatDay, useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
+import type { Placed } from '../timeline/timeline.ts'
 import { BubbleRow } from './BubbleRow.tsx'
-import type { Bubble } from './items.ts'
+import type { LogItem } from './items.ts'
 import { moveAmongBubbles } from './moveAmongBubbles.ts'
 import { TicketLine } from './TicketLine.tsx'
 import type { ConversationView } from './useConversation.ts'
@@ -19,10 +20,12 @@ const AHEAD_PX = 1_500
 const DAY_MS = 86_400_000
 /** Messages above the place that one comes back to. */
 const ROOM_ABOVE = 10
-const ESTIMATES = { bubble: 46, day: 32, unread: 28, ticket: 36 }
+const ESTIMATES = { bubble: 46, event: 24, note: 66, day: 32, unread: 28, ticket: 36 }
 
-const estimate = (item: Bubble | undefined): number =>
-  ESTIMATES.bubble + (item?.opensDay ? ESTIMATES.day : 0) + (item?.opensUnread ? ESTIMATES.unread : 0) + (item?.opensTicket != null ? ESTIMATES.ticket : 0)
+const bodyOf = (item: LogItem | undefined): number => (item?.placed ? (item.placed.isEvent ? ESTIMATES.event : ESTIMATES.note) : ESTIMATES.bubble)
+
+const estimate = (item: LogItem | undefined): number =>
+  bodyOf(item) + (item?.opensDay ? ESTIMATES.day : 0) + (item?.opensUnread ? ESTIMATES.unread : 0) + (item?.opensTicket != null ? ESTIMATES.ticket : 0)
 
 /**
  * At the end, what moves the log is what comes: it is not told as scrolling, which would draw the log once more when it begins and once when it
@@ -84,8 +87,8 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
 
   useJump({ ticketId, items, around: view.around, virtual })
   const last = items.at(-1)
-  const isOwnLast = last?.fromMe ?? false
-  const isUnsent = last?.entry != null
+  const isOwnLast = last?.placed === null && last.fromMe
+  const isUnsent = last?.placed === null && last.entry !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: one's own message brings the end into view once, when it comes; a page with old ones does not
   useEffect(() => {
     if (isOwnLast && isStarted.current && !hasNewer && (isUnsent || !hadNewer.current)) virtual.scrollToEnd()
@@ -144,7 +147,7 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
   }
   // Older pages that come above are no news; what one saw last may be held no longer.
   const seen = items.findLastIndex(({ key }) => key === seenKey)
-  const unseen = isAtEnd ? 0 : hasNewer || seen < 0 ? view.unheld : items.length - seen - 1
+  const unseen = isAtEnd ? 0 : hasNewer || seen < 0 ? view.unheld : items.slice(seen + 1).filter(({ placed }) => placed === null).length
   return (
     <div className="log-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -163,7 +166,7 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
                 {item?.opensTicket != null && <TicketLine ticketId={item.opensTicket} isHere={item.opensTicket === ticketId} />}
                 {item?.opensDay && <DayLine at={item.at} />}
                 {item?.opensUnread && <div className="unread-line">{t('chat.new')}</div>}
-                {item && <BubbleRow bubble={item} />}
+                {item && (item.placed ? <AsideRow placed={item.placed} /> : <BubbleRow bubble={item} shownIn={ticketId} />)}
               </div>
             )
           })}
@@ -179,6 +182,11 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
     </div>
   )
 }
+
+/** What another plugin puts between the messages. */
+const AsideRow = memo(function AsideRow({ placed }: { placed: Placed }) {
+  return <div className={placed.isEvent ? 'log-event' : 'log-aside'}>{placed.draw()}</div>
+})
 
 function DayLine({ at }: { at: number }) {
   const t = useT()

@@ -2,10 +2,11 @@ import { Endorsed, MapMarker, Person } from '@blueprintjs/icons'
 import { useT } from '#core/client/i18n/index.ts'
 import type { MessageData } from '#plugins/connections/contract/index.ts'
 
-/** What a message holds besides its text: a place, cards, buttons. Nothing is fetched from other hosts. */
+/** What a message holds besides its text: a place, cards, buttons, the name of a template. Nothing is fetched from other hosts. */
 export function Special({ data }: { data: MessageData }) {
   if (data.type === 'location') return <Place place={data} />
   if (data.type === 'vcard') return <Cards cards={data.contacts} />
+  if (data.type === 'template') return <TemplateMark name={data.name} />
   return <Buttons message={data} />
 }
 
@@ -41,6 +42,15 @@ function Cards({ cards }: { cards: Extract<MessageData, { type: 'vcard' }>['cont
         </div>
       ))}
     </>
+  )
+}
+
+function TemplateMark({ name }: { name: string }) {
+  const t = useT()
+  return (
+    <span className="bubble-mark" title={name}>
+      {t('chat.template')}
+    </span>
   )
 }
 

@@ -9,7 +9,7 @@ export function TicketLine({ ticketId, isHere }: { ticketId: number; isHere: boo
   if (isHere) return <div className="ticket-line">{t('chat.thisTicket', { id: ticketId })}</div>
   return (
     <div className="ticket-line">
-      <button type="button" className="link" onClick={(event) => client.use(conversations).open(ticketId, event.shiftKey ? 'right' : 'main')}>
+      <button type="button" tabIndex={-1} className="link" onClick={(event) => client.use(conversations).open(ticketId, event.shiftKey ? 'right' : 'main')}>
         {t('chat.earlierTicket', { id: ticketId })}
       </button>
     </div>

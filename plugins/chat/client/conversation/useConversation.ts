@@ -6,9 +6,11 @@ import { call } from '#core/client/http/call.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { joinChatBox, leaveChatBox, type Ticket, updateTicket } from '#plugins/tickets/contract/index.ts'
 import type { Message } from '../../contract/index.ts'
+import { hidesEventsAtom } from '../composer/preferences.ts'
 import { conversationOf, keepShown } from '../conversations.ts'
 import { outboxAtom } from '../outbox/entries.ts'
-import { type Bubble, buildItems, firstUnread, keepUnchanged } from './items.ts'
+import { timelineOf } from '../timeline/timeline.ts'
+import { buildItems, firstUnread, hasAnsweredSince, keepUnchanged, type LogItem } from './items.ts'
 import { loadAround, loadEnd, loadNewer, loadOlder, loadOrRefresh } from './window.ts'
 
 const NO_EDGES = { hasOlder: false, hasNewer: false }
@@ -16,7 +18,7 @@ const NO_EDGES = { hasOlder: false, hasNewer: false }
 export const messagesKey = (ticketId: number) => ['messages', ticketId] as const
 
 export interface ConversationView {
-  items: readonly Bubble[]
+  items: readonly LogItem[]
   isLoading: boolean
   error: unknown
   hasOlder: boolean
@@ -38,12 +40,16 @@ export interface ConversationView {
 /** Messages of a ticket as the panel shows them: a part of the conversation, live rows and what still waits here. */
 export function useConversation(ticket: Ticket): ConversationView {
   const { id: ticketId } = ticket
-  const ownName = useAtomValue(sessionAtom)?.username ?? ''
+  const session = useAtomValue(sessionAtom)
+  const ownName = session?.username ?? ''
+  const me = session?.userId ?? 0
   const { sortedAtom, edgesAtom, beyondAtom, busyAtom } = useMemo(() => conversationOf(ticketId), [ticketId])
   const messages = useAtomValue(sortedAtom)
   const { hasOlder, hasNewer } = useAtomValue(edgesAtom) ?? NO_EDGES
   const beyond = useAtomValue(beyondAtom)
   const isBusy = useAtomValue(busyAtom)
+  const placed = useAtomValue(useMemo(() => timelineOf(ticketId), [ticketId]).placedAtom)
+  const hidesEvents = useAtomValue(hidesEventsAtom)
   const outbox = useAtomValue(outboxAtom)
   const entries = useMemo(() => outbox.filter((entry) => entry.ticketId === ticketId), [outbox, ticketId])
   const unreadAtOpening = useRef(ticket.unreadMessages)
@@ -74,12 +80,29 @@ export function useConversation(ticket: Ticket): ConversationView {
     }
   }, [query.isSuccess, messages, ticketId])
 
-  const shown = useRef<readonly Bubble[]>([])
+  // Who has answered has read: the line above what was new goes with one's own answer.
+  const hasAnswered = firstUnreadId !== null && (hasEntries || hasAnsweredSince(messages, firstUnreadId, me))
+  useEffect(() => {
+    if (hasAnswered) setFirstUnreadId(null)
+  }, [hasAnswered])
+
+  const shown = useRef<readonly LogItem[]>([])
   const items = useMemo(() => {
-    const built = buildItems({ ticketId, messages, entries: hasNewer ? [] : entries, firstUnreadId, contactName: ticket.name, ownName, hasOlder })
+    const built = buildItems({
+      ticketId,
+      messages,
+      placed: hidesEvents ? placed.filter(({ isEvent }) => !isEvent) : placed,
+      entries: hasNewer ? [] : entries,
+      firstUnreadId,
+      contactName: ticket.name,
+      isGroup: ticket.isGroup,
+      ownName,
+      hasOlder,
+      hasNewer,
+    })
     shown.current = keepUnchanged(shown.current, built)
     return shown.current
-  }, [ticketId, messages, entries, firstUnreadId, ticket.name, ownName, hasOlder, hasNewer])
+  }, [ticketId, messages, placed, hidesEvents, entries, firstUnreadId, ticket.name, ticket.isGroup, ownName, hasOlder, hasNewer])
   return {
     items,
     isLoading: query.isPending && messages.length === 0,

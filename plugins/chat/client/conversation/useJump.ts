@@ -5,7 +5,7 @@ import { t } from '#core/client/i18n/index.ts'
 import { notify } from '#core/client/notify/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { jumpAtom } from '../about.atoms.ts'
-import type { Bubble } from './items.ts'
+import type { LogItem } from './items.ts'
 
 /** How long a message that one jumped to stands out. */
 const FLASH_MS = 1_600
@@ -18,7 +18,7 @@ export const useFlash = (messageId: string | null): boolean =>
 
 interface JumpParts {
   ticketId: number
-  items: readonly Bubble[]
+  items: readonly LogItem[]
   around(messageId: string): Promise<boolean>
   virtual: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>
 }
@@ -30,7 +30,7 @@ export function useJump({ ticketId, items, around, virtual }: JumpParts): void {
   const asked = useRef(0)
   useEffect(() => {
     if (!jump || jump.ticketId !== ticketId || jump.turn === done.current) return
-    const index = items.findIndex(({ message }) => message?.id === jump.messageId)
+    const index = items.findIndex((item) => item.placed === null && item.message?.id === jump.messageId)
     if (index >= 0) {
       done.current = jump.turn
       virtual.scrollToIndex(index, { align: 'center' })

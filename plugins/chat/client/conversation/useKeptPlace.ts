@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { z } from 'zod'
 import { usePanelState } from '#core/client/workbench/usePanelState.ts'
-import type { Bubble } from './items.ts'
+import type { LogItem } from './items.ts'
 
 const placeSchema = z.object({ ticketId: z.int(), key: z.string().nullable() })
 
@@ -13,7 +13,7 @@ export function useKeptPlace(panelId: string, ticketId: number) {
   return useMemo(
     () => ({
       /** Index of the item to begin with; null for the end, or while its page is not there. */
-      indexIn(items: readonly Bubble[]): number | null {
+      indexIn(items: readonly LogItem[]): number | null {
         const index = wanted.current === null ? -1 : items.findIndex(({ key }) => key === wanted.current)
         return index < 0 ? null : index
       },

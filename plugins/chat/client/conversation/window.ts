@@ -3,7 +3,8 @@ import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { listMessages } from '../../contract/index.ts'
-import { byTime, type Conversation, conversationOf, isHeld } from '../conversations.ts'
+import { byTime, type Conversation, conversationOf, isHeld, timeOf } from '../conversations.ts'
+import { cover, coverNewest } from '../timeline/timeline.ts'
 
 /** Messages of a page that comes above or below what is read, and of one that is asked again; the server gives no more at once. */
 const PAGE = 100
@@ -13,6 +14,23 @@ export const MOST_HELD = 600
 type Page = z.output<(typeof listMessages)['output']>
 
 const isMissing = (error: unknown) => error instanceof AppError && error.code === 'ERR_NO_MESSAGE_FOUND'
+
+/** What stands between the messages of a page comes with them: one that came later would move what is read. */
+async function withItems(ticketId: number, page: Page): Promise<Page> {
+  const [first] = page.messages
+  const last = page.messages.at(-1)
+  await cover(ticketId, {
+    from: page.hasMore && first ? timeOf(first) : Number.NEGATIVE_INFINITY,
+    to: page.hasNewer && last ? timeOf(last) : Number.POSITIVE_INFINITY,
+  })
+  return page
+}
+
+/** The newest messages; what stands between them is asked for at the same time. */
+async function askNewest(ticketId: number): Promise<Page> {
+  const [page] = await Promise.all([call(listMessages, { ticketId, earlier: true }), coverNewest(ticketId)])
+  return withItems(ticketId, page)
+}
 
 /** Puts an unbroken part in the place of what is held. */
 function replace({ rows, edgesAtom }: Conversation, { messages, hasMore, hasNewer }: Page): void {
@@ -64,7 +82,7 @@ const alone = (conversation: Conversation, work: () => Promise<void>): Promise<b
 /** The newest messages, in the place of what is held. */
 export const loadEnd = (ticketId: number): Promise<boolean> => {
   const conversation = conversationOf(ticketId)
-  return wentWell(inTurn(conversation, async () => replace(conversation, await call(listMessages, { ticketId, earlier: true }))))
+  return wentWell(inTurn(conversation, async () => replace(conversation, await askNewest(ticketId))))
 }
 
 /** Messages went elsewhere, or came: what is held of a conversation is asked anew, from its end. */
@@ -76,7 +94,10 @@ export function reloadConversation(ticketId: number): void {
 export const loadAround = (ticketId: number, messageId: string): Promise<boolean> => {
   const conversation = conversationOf(ticketId)
   return wentWell(
-    inTurn(conversation, async () => replace(conversation, await call(listMessages, { ticketId, earlier: true, around: messageId, limit: PAGE }))),
+    inTurn(conversation, async () => {
+      const page = await call(listMessages, { ticketId, earlier: true, around: messageId, limit: PAGE })
+      replace(conversation, await withItems(ticketId, page))
+    }),
   )
 }
 
@@ -89,6 +110,8 @@ export const loadOlder = (ticketId: number): Promise<boolean> => {
     const edges = store.get(edgesAtom)
     if (!oldest || !edges?.hasOlder) return
     const page = await call(listMessages, { ticketId, earlier: true, before: oldest.id, limit: PAGE })
+    const from = page.hasMore && page.messages[0] ? timeOf(page.messages[0]) : Number.NEGATIVE_INFINITY
+    await cover(ticketId, { from, to: edges.hasNewer ? timeOf(oldest) : Number.POSITIVE_INFINITY })
     rows.upsert(...page.messages)
     const surplus = store.get(sortedAtom).slice(MOST_HELD)
     rows.remove(...surplus.map(({ id }) => id))
@@ -105,6 +128,8 @@ export const loadNewer = (ticketId: number): Promise<boolean> => {
     const edges = store.get(edgesAtom)
     if (!newest || !edges?.hasNewer) return
     const page = await call(listMessages, { ticketId, earlier: true, after: newest.id, limit: PAGE })
+    const last = page.messages.at(-1)
+    await cover(ticketId, { from: timeOf(newest), to: page.hasNewer && last ? timeOf(last) : Number.POSITIVE_INFINITY })
     rows.upsert(...page.messages)
     const sorted = store.get(sortedAtom)
     const surplus = sorted.slice(0, Math.max(0, sorted.length - MOST_HELD))
@@ -122,7 +147,7 @@ export const loadOrRefresh = (ticketId: number): Promise<void> => {
     } catch (error) {
       // The conversation was emptied meanwhile.
       if (!isMissing(error)) throw error
-      replace(conversation, await call(listMessages, { ticketId, earlier: true }))
+      replace(conversation, await askNewest(ticketId))
     }
   })
 }
@@ -132,7 +157,7 @@ async function refresh(ticketId: number, conversation: Conversation): Promise<vo
   const [oldest] = store.get(sortedAtom)
   const newest = store.get(sortedAtom).at(-1)
   const edges = store.get(edgesAtom)
-  if (!edges || !oldest || !newest) return replace(conversation, await call(listMessages, { ticketId, earlier: true }))
+  if (!edges || !oldest || !newest) return replace(conversation, await askNewest(ticketId))
   let from = oldest
   let beyond = 0
   for (;;) {

@@ -1,4 +1,4 @@
-import { Clipboard, Edit, Undo as ReplyIcon, Trash } from '@blueprintjs/icons'
+import { Clipboard, Edit, Emoji, Undo as ReplyIcon, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { copyToClipboard } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
@@ -8,15 +8,15 @@ import { takeBackDialogAtom } from '../about.atoms.ts'
 import { beginEdit, beginReply } from '../about.ts'
 import { conversationOf } from '../conversations.ts'
 import { focusedTicketId } from '../focusedTicket.ts'
-import { CONVERSATION_PANEL } from '../panel.ts'
-import { isOwn, MESSAGE_MENU, type MessageArgs, messageArgs, messageOf, newestOf } from './messageOf.ts'
+import { CONVERSATION_PANEL } from '../panelIds.ts'
+import { isOwn, MESSAGE_MENU, type MessageArgs, markedOf, messageArgs, messageOf, newestOf } from './messageOf.ts'
 
 /** At once: the next letter belongs into the box already. */
 const focusBox = (ticketId: number) => document.querySelector<HTMLElement>(`[data-composer="${ticketId}"]`)?.focus()
 
 const common = { args: messageArgs, permission: 'chat.send' as const }
 
-/** Answers a message: by key the contact's newest. */
+/** Answers a message: by key the marked one, else the contact's newest. */
 export const replyTo = defineCommand<MessageArgs>({
   ...common,
   id: 'chat.replyTo',
@@ -35,9 +35,9 @@ export const replyTo = defineCommand<MessageArgs>({
   },
 })
 
-const isEditable = (get: Getter, message: Message) => isOwn(get, message) && message.mediaType === 'chat' && abilitiesOf(get, message.ticketId).edit
+export const isEditable = (get: Getter, message: Message) => isOwn(get, message) && message.mediaType === 'chat' && abilitiesOf(get, message.ticketId).edit
 
-/** Puts one's own text back into the reply box: by key one's newest. */
+/** Puts one's own text back into the reply box: by key the marked one, else one's newest. */
 export const editOwn = defineCommand<MessageArgs>({
   ...common,
   id: 'chat.editOwn',
@@ -64,8 +64,10 @@ export const copyText = defineCommand<MessageArgs>({
   id: 'chat.copyText',
   title: 'chat.command.copyText',
   icon: Clipboard,
+  keys: 'y',
+  scope: CONVERSATION_PANEL,
   menus: [{ menu: MESSAGE_MENU, group: 'a', order: 20 }],
-  resolve: () => null,
+  resolve: (get) => markedOf(get, focusedTicketId(get)),
   when: (get, given) => messageOf(get, given) !== null,
   async run(given, ctx) {
     const message = messageOf(ctx.get, given)
@@ -94,14 +96,29 @@ export const reactTo = defineCommand({
   },
 })
 
+/** Offers the reactions at the message that the keyboard stands on. */
+const react = defineCommand<MessageArgs>({
+  ...common,
+  id: 'chat.react',
+  title: 'chat.command.reactTo',
+  icon: Emoji,
+  keys: '+',
+  scope: CONVERSATION_PANEL,
+  resolve: (get) => markedOf(get, focusedTicketId(get)),
+  when: (get, given) => given !== undefined && messageOf(get, given) !== null && abilitiesOf(get, given.ticketId).react,
+  run: ({ messageId }) => document.querySelector<HTMLElement>(`[data-message="${messageId}"] [data-react]`)?.click(),
+})
+
 /** Asks first: what the contact saw go cannot come back. */
 export const takeBack = defineCommand<MessageArgs>({
   ...common,
   id: 'chat.takeBack',
   title: 'chat.command.takeBack',
   icon: Trash,
+  keys: 'delete',
+  scope: CONVERSATION_PANEL,
   menus: [{ menu: MESSAGE_MENU, group: 'b', order: 20 }],
-  resolve: () => null,
+  resolve: (get) => markedOf(get, focusedTicketId(get)),
   when(get, given) {
     const message = messageOf(get, given)
     return message !== null && isOwn(get, message) && Date.now() - writtenAt(message) < DELETABLE_MS
@@ -112,4 +129,4 @@ export const takeBack = defineCommand<MessageArgs>({
   },
 })
 
-export const messageDeeds: readonly AnyCommand[] = [replyTo, editOwn, copyText, reactTo, takeBack]
+export const messageDeeds: readonly AnyCommand[] = [replyTo, editOwn, copyText, reactTo, react, takeBack]

@@ -2,6 +2,7 @@ import type { Getter } from 'jotai'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import type { Message } from '../../contract/index.ts'
+import { markedAtom } from '../about.atoms.ts'
 import { conversationOf } from '../conversations.ts'
 
 /** Menu of a bubble. */
@@ -19,9 +20,19 @@ export function messageOf(get: Getter, given: MessageArgs | undefined): Message 
 
 export const isOwn = (get: Getter, message: Message): boolean => message.fromMe && message.userId === get(sessionAtom)?.userId
 
-/** The newest message of a ticket that `isWanted` accepts. */
+/** The message that the keyboard stands on in a ticket's conversation, where `isWanted` accepts it. */
+export function markedOf(get: Getter, ticketId: number | null, isWanted: (message: Message) => boolean = () => true): MessageArgs | null {
+  const marked = get(markedAtom)
+  if (!marked || marked.ticketId !== ticketId) return null
+  const message = get(conversationOf(ticketId).rows.rowsAtom).get(marked.messageId)
+  return message && !message.isDeleted && isWanted(message) ? { ticketId, messageId: message.id } : null
+}
+
+/** The marked message of a ticket, else the newest one that `isWanted` accepts. */
 export function newestOf(get: Getter, ticketId: number | null, isWanted: (message: Message) => boolean): MessageArgs | null {
   if (ticketId === null) return null
+  const marked = markedOf(get, ticketId)
+  if (marked) return marked
   const found = get(conversationOf(ticketId).sortedAtom).findLast((message) => !message.isDeleted && isWanted(message))
   return found ? { ticketId, messageId: found.id } : null
 }

@@ -6,8 +6,8 @@ import { forwardMessages, MOST_FORWARDED } from '../../contract/index.ts'
 import { forwardDialogAtom, pickedAtom, searchingAtom, setPicked } from '../about.atoms.ts'
 import { noteMessage } from '../conversations.ts'
 import { focusedTicketId } from '../focusedTicket.ts'
-import { CONVERSATION_PANEL } from '../panel.ts'
-import { MESSAGE_MENU, type MessageArgs, messageArgs, messageOf, newestOf } from './messageOf.ts'
+import { CONVERSATION_PANEL } from '../panelIds.ts'
+import { MESSAGE_MENU, type MessageArgs, markedOf, messageArgs, messageOf, newestOf } from './messageOf.ts'
 
 /** Picks a message out, or puts it back. */
 export const pick = defineCommand<MessageArgs>({
@@ -15,8 +15,10 @@ export const pick = defineCommand<MessageArgs>({
   title: 'chat.command.pick',
   icon: Selection,
   args: messageArgs,
+  keys: 'x',
+  scope: CONVERSATION_PANEL,
   menus: [{ menu: MESSAGE_MENU, group: 'a', order: 40 }],
-  resolve: () => null,
+  resolve: (get) => markedOf(get, focusedTicketId(get)),
   when: (get, given) => messageOf(get, given) !== null,
   run({ ticketId, messageId }, ctx) {
     const picked = ctx.get(pickedAtom).get(ticketId) ?? []

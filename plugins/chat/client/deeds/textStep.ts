@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { macroStep } from '#core/client/commands/macroStep.ts'
 import { LONGEST_BODY } from '../../contract/index.ts'
+import { signatureHead } from '../../contract/signature.ts'
 import { signatureAtom } from '../composer/preferences.ts'
-import { signatureHead } from '../composer/signature.ts'
+import type { After } from '../composer/submitters.ts'
 
 interface Kept {
   body: string
 }
 /** Arguments of `chat.send`. */
-type Args = Kept & { ticketId: number; andResolve: boolean; isAside?: boolean }
+type Args = Kept & { ticketId: number; draft?: string; after?: After; isAside?: boolean }
 
 /** Sends the same text, with its variables filled anew and signed by whoever runs it. */
 export const textStep = macroStep<Args, Kept>({
@@ -21,7 +22,7 @@ export const textStep = macroStep<Args, Kept>({
     return text.trim() === '' ? null : { body: text }
   },
   words: ({ body }, t) => t('chat.step.words', { body }),
-  toArgs: ({ body }, ticketId) => ({ ticketId, body, andResolve: false, isAside: true }),
+  toArgs: ({ body }, ticketId) => ({ ticketId, body, isAside: true }),
   ask: async ({ t }) => ({
     steps: [{ id: 'text', title: t('chat.step.text'), longest: LONGEST_BODY, submit: (text) => (text === '' ? null : t('chat.step.words', { body: text })) }],
     toKept: ({ text }) => ({ body: text?.id ?? '' }),

@@ -1,9 +1,9 @@
 import { Document, Film, VolumeUp } from '@blueprintjs/icons'
 import { apiBase } from '#core/client/http/apiBase.ts'
+import { formatBytes } from '#core/client/i18n/formatBytes.ts'
 import { formatDate, formatDateTime, useT } from '#core/client/i18n/index.ts'
 import { useNow } from '#core/client/ui/minute.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
-import { formatBytes } from '../media/formatBytes.ts'
 import { formatClock } from '../media/formatClock.ts'
 import { useFresh } from '../media/useFresh.ts'
 

@@ -1,9 +1,9 @@
 import { Download } from '@blueprintjs/icons'
 import { apiBase } from '#core/client/http/apiBase.ts'
+import { formatBytes } from '#core/client/i18n/formatBytes.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 import { AudioPlayer } from './AudioPlayer.tsx'
-import { formatBytes } from './formatBytes.ts'
 import { useFresh } from './useFresh.ts'
 import './media.css'
 

@@ -6,7 +6,7 @@ import type { VoiceFacts } from '../../contract/client.ts'
 import { MOST_FILES } from '../../contract/index.ts'
 import { bringUp, letGo } from './bringUp.ts'
 import { forgetStaged, keepStaged } from './keepStaged.ts'
-import { addStaged, type Staged, stagedOf } from './staged.atoms.ts'
+import { addStaged, putStaged, type Staged, stagedOf } from './staged.atoms.ts'
 
 /** Adds files to a ticket's next message and begins to send them; says which cannot go. */
 export function stageFiles(ticketId: number, files: readonly File[]): void {
@@ -35,6 +35,15 @@ function stage(ticketId: number, what: { file: File | null; name: string; bytes:
   const staged = addStaged({ ...what, ticketId, id: newId(), at }, false)
   keepStaged(staged)
   bringUp(staged)
+}
+
+/** Puts a file that was taken for a message back above the box; what the server has of it stays. */
+export function restage({ ticketId, name, bytes, file, voice, mediaId, uploadId }: Staged): void {
+  const facts = voice && { durationMs: voice.durationMs, waveform: voice.waveform }
+  const at = Math.max(Date.now(), (stagedOf(ticketId).at(-1)?.at ?? 0) + 1)
+  const staged = addStaged({ id: newId(), ticketId, at, name, bytes, file, voice: facts, mediaId }, false)
+  putStaged(staged, { uploadId, share: 1 })
+  keepStaged(staged)
 }
 
 /** Takes a file out again; what the server has of it is forgotten. */

@@ -4,7 +4,18 @@ import { makeMessage } from '../testing.ts'
 import { type DrainParts, drainTicket, isFinal } from './drain.ts'
 import type { OutboxEntry } from './entries.ts'
 
-const entry = (idFront: string): OutboxEntry => ({ idFront, ticketId: 5, body: idFront, at: 0, quoted: null, uploadId: null, mediaId: null, failure: null })
+const entry = (idFront: string): OutboxEntry => ({
+  idFront,
+  ticketId: 5,
+  body: idFront,
+  at: 0,
+  quoted: null,
+  uploadId: null,
+  mediaId: null,
+  heldUntil: null,
+  draft: null,
+  failure: null,
+})
 
 /** An outbox in memory; `answers` says what the server does at each try. */
 function outbox(waiting: string[], answers: (() => ReturnType<DrainParts['send']>)[]) {

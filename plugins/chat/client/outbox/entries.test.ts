@@ -4,7 +4,18 @@ import { store } from '#core/client/store/store.ts'
 import { editOutbox, type OutboxEntry, openOutbox, outboxAtom } from './entries.ts'
 
 const clara = { tenantId: 1, userId: 7 }
-const entry: OutboxEntry = { idFront: 'a', ticketId: 5, body: 'Já vai', at: 1, quoted: null, uploadId: null, mediaId: null, failure: null }
+const entry: OutboxEntry = {
+  idFront: 'a',
+  ticketId: 5,
+  body: 'Já vai',
+  at: 1,
+  quoted: null,
+  uploadId: null,
+  mediaId: null,
+  heldUntil: null,
+  draft: null,
+  failure: null,
+}
 let close: () => void = () => {}
 
 beforeEach(() => {

@@ -14,6 +14,10 @@ const entrySchema = z.object({
   mediaId: z.string().nullable().default(null),
   /** The message it answers. */
   quoted: z.object({ id: z.string(), body: z.string(), fromMe: z.boolean(), mediaType: z.string(), isDeleted: z.boolean() }).nullable().default(null),
+  /** Until when it can be taken back, in epoch milliseconds; null once it goes, or where nobody wanted to wait. */
+  heldUntil: z.number().nullable().default(null),
+  /** What stood in the box before it was filled and signed; of the first of several. */
+  draft: z.string().nullable().default(null),
   /** Why the server refused it for good; null while it waits. */
   failure: z.string().nullable(),
 })
@@ -41,7 +45,19 @@ export function editOutbox(edit: (entries: OutboxEntry[]) => OutboxEntry[]): voi
   store.set(outboxAtom, next)
 }
 
-/** Resolves once none of these messages waits any more: true when the server has them all, false when it refused one. */
+/** Messages that were taken back before they went. */
+const takenBack = new Set<string>()
+
+/** Takes messages out before they go; null where one of them is on its way already. */
+export function takeOut(idFronts: readonly string[], nowMs: number): OutboxEntry[] | null {
+  const taken = read().filter(({ idFront }) => idFronts.includes(idFront))
+  if (taken.length === 0 || taken.some(({ heldUntil }) => heldUntil === null || heldUntil <= nowMs)) return null
+  for (const { idFront } of taken) takenBack.add(idFront)
+  editOutbox((entries) => entries.filter(({ idFront }) => !idFronts.includes(idFront)))
+  return taken
+}
+
+/** Resolves once none of these messages waits any more: true when the server has them all, false when it refused one or it was taken back. */
 export function whenSent(idFronts: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     let stop = () => {}
@@ -49,7 +65,7 @@ export function whenSent(idFronts: readonly string[]): Promise<boolean> {
       const left = store.get(outboxAtom).filter(({ idFront }) => idFronts.includes(idFront))
       if (left.some(({ failure }) => failure === null)) return
       stop()
-      resolve(left.length === 0)
+      resolve(left.length === 0 && !idFronts.some((idFront) => takenBack.has(idFront)))
     }
     stop = store.sub(outboxAtom, look)
     look()

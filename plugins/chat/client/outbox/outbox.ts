@@ -1,5 +1,5 @@
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { call } from '#core/client/http/call.ts'
+import { type CallOptions, call } from '#core/client/http/call.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { newId } from '#core/contract/ids.ts'
@@ -18,10 +18,12 @@ function wakeAll(): void {
 
 const without = (idFront: string) => (entries: OutboxEntry[]) => entries.filter((entry) => entry.idFront !== idFront)
 
-const parts: DrainParts = {
-  next: (ticketId) => store.get(outboxAtom).find((entry) => entry.ticketId === ticketId && entry.failure === null),
-  send: ({ ticketId, body, idFront, quoted, uploadId, mediaId }) =>
-    call(sendMessage, {
+const isHeld = ({ heldUntil }: OutboxEntry) => heldUntil !== null && heldUntil > Date.now()
+
+const post = ({ ticketId, body, idFront, quoted, uploadId, mediaId }: OutboxEntry, options: CallOptions): Promise<Message> =>
+  call(
+    sendMessage,
+    {
       ticketId,
       body,
       idFront,
@@ -31,7 +33,17 @@ const parts: DrainParts = {
       quotedMsg: quoted && { id: quoted.id },
       medias: uploadId === null ? [] : [uploadId],
       storedMedias: mediaId === null ? [] : [mediaId],
-    }),
+    },
+    options,
+  )
+
+const parts: DrainParts = {
+  next(ticketId) {
+    const first = store.get(outboxAtom).find((entry) => entry.ticketId === ticketId && entry.failure === null)
+    // What waits to be taken back holds up what was written after it: the order stays.
+    return first && isHeld(first) ? undefined : first
+  },
+  send: (entry) => post(entry, {}),
   sent({ idFront }, message) {
     noteMessage(message)
     editOutbox(without(idFront))
@@ -69,15 +81,48 @@ async function drain(ticketId: number): Promise<void> {
 function drainAll(): void {
   wakeAll()
   for (const ticketId of new Set(store.get(outboxAtom).map((entry) => entry.ticketId))) void drain(ticketId)
+  wakeForHeld()
 }
 
-/** Keeps the text in this browser at once and sends it as soon as the line allows. Answers its id. */
-export function queueMessage(ticketId: number, body: string, answers: Message | null, file: ReadyFile | null = null): string {
+let heldTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what is held once its time has come. */
+function wakeForHeld(): void {
+  clearTimeout(heldTimer)
+  const next = Math.min(...store.get(outboxAtom).flatMap((entry) => (entry.failure === null && isHeld(entry) ? (entry.heldUntil ?? []) : [])))
+  if (Number.isFinite(next)) heldTimer = setTimeout(drainAll, Math.max(next - Date.now(), 0) + 1)
+}
+
+/** Nobody takes the messages of a ticket back any more: they go now. */
+export function letGoHeld(ticketId: number): void {
+  if (!store.get(outboxAtom).some((entry) => entry.ticketId === ticketId && isHeld(entry))) return
+  editOutbox((entries) => entries.map((entry) => (entry.ticketId === ticketId ? { ...entry, heldUntil: null } : entry)))
+  void drain(ticketId)
+}
+
+/** The page goes: what is held leaves with it. What does not arrive is sent by the next page; its id makes twice harmless. */
+function letAllGo(): void {
+  const held = store.get(outboxAtom).filter(isHeld)
+  if (held.length === 0) return
+  editOutbox((entries) => entries.map((entry) => ({ ...entry, heldUntil: null })))
+  for (const entry of held) void post(entry, { isKeptAlive: true }).catch(() => {})
+}
+
+/** How a message waits before it goes. */
+export interface Hold {
+  until: number
+  draft: string | null
+}
+
+/** Keeps the text in this browser at once and sends it as soon as the line allows, or its hold ends. Answers its id. */
+export function queueMessage(ticketId: number, body: string, answers: Message | null, file: ReadyFile | null = null, hold: Hold | null = null): string {
   const quoted = answers && { id: answers.id, body: answers.body, fromMe: answers.fromMe, mediaType: answers.mediaType, isDeleted: false }
   const { uploadId, mediaId } = file ?? { uploadId: null, mediaId: null }
   const idFront = newId()
-  editOutbox((entries) => [...entries, { idFront, ticketId, body, at: Date.now(), quoted, uploadId, mediaId, failure: null }])
+  const held = { heldUntil: hold?.until ?? null, draft: hold?.draft ?? null }
+  editOutbox((entries) => [...entries, { idFront, ticketId, body, at: Date.now(), quoted, uploadId, mediaId, ...held, failure: null }])
   void drain(ticketId)
+  wakeForHeld()
   return idFront
 }
 
@@ -106,9 +151,12 @@ export function startOutbox(): () => void {
   }
   followPerson()
   window.addEventListener('online', drainAll)
+  window.addEventListener('pagehide', letAllGo)
   const stops = [onResync(drainAll), store.sub(sessionAtom, followPerson)]
   return () => {
     window.removeEventListener('online', drainAll)
+    window.removeEventListener('pagehide', letAllGo)
+    clearTimeout(heldTimer)
     for (const stop of stops) stop()
     close()
   }

@@ -32,16 +32,19 @@ export function PeekMessages({ ticketId }: { ticketId: number }) {
   const client = useClient()
   const box = useRef<HTMLOListElement>(null)
   const hasRested = useHasRested()
-  const spokenAt = useAtomValue(useMemo(() => client.use(ticketRows).rowAtom(ticketId), [client, ticketId]))?.lastMessageAt ?? null
+  const ticket = useAtomValue(useMemo(() => client.use(ticketRows).rowAtom(ticketId), [client, ticketId]))
+  const spokenAt = ticket?.lastMessageAt ?? null
+  const isHidden = ticket?.isHidden === true
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['peek', ticketId, spokenAt],
     queryFn: async () => (await call(listMessages, { ticketId, peek: true })).messages.slice(-MOST),
     placeholderData: (previous) => previous,
-    enabled: hasRested,
+    enabled: hasRested && !isHidden,
   })
   useLayoutEffect(() => {
     if (box.current && data) box.current.scrollTop = box.current.scrollHeight
   }, [data])
+  if (isHidden) return <p className="dim">{t('tickets.acceptToRead')}</p>
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <ol className="peek-messages" ref={box} aria-label={t('chat.messages')} aria-busy={!data}>

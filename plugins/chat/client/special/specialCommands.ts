@@ -6,6 +6,7 @@ import { type AnyCommand, type ClientContext, defineCommand } from '#core/client
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
 import { type Message, sendButtons, sendContactCard, sendLocation } from '../../contract/index.ts'
 import { abilitiesOf } from '../abilities.ts'
+import { COMPOSER_MENU } from '../composer/composerMenuId.ts'
 import { conversationOf } from '../conversations.ts'
 import { focusedTicketId } from '../focusedTicket.ts'
 
@@ -28,6 +29,7 @@ const open = (kind: SpecialKind, id: string, icon: typeof Person) =>
     icon,
     args: ofTicket,
     permission: 'chat.send',
+    menus: [{ menu: COMPOSER_MENU, group: 'b' }],
     resolve: (get) => {
       const ticketId = focusedTicketId(get)
       return ticketId === null || !canSend(get, ticketId, kind) ? null : { ticketId }

@@ -1,5 +1,5 @@
+import type { Formatted } from './formatted.ts'
 import { linkify } from './linkify.ts'
-import type { Formatted } from './parseFormat.ts'
 
 /** One UTF-16 unit, or something inside which no mark counts. */
 export type Token = string | Extract<Formatted, { text: string }>

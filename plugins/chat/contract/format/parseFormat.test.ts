@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Formatted, parseFormat } from './parseFormat.ts'
+import type { Formatted } from './formatted.ts'
+import { parseFormat } from './parseFormat.ts'
 import { plainText } from './plainText.ts'
 
 const sign = { bold: 'B', italic: 'I', struck: 'S', code: 'C', block: 'P', link: 'L', text: '' }

@@ -1,8 +1,5 @@
 import { cutAtoms, type Token } from './cutAtoms.ts'
-
-/** A text as it is shown. `block` is code that stands on lines of its own. */
-export type Formatted = { kind: 'text' | 'code' | 'block'; text: string } | { kind: 'link'; text: string; href: string } | { kind: Mark; parts: Formatted[] }
-type Mark = 'bold' | 'italic' | 'struck'
+import type { Formatted, Mark } from './formatted.ts'
 
 const markOf = new Map<Token | undefined, Mark>([
   ['*', 'bold'],

@@ -1,4 +1,5 @@
-import { type Formatted, parseFormat } from './parseFormat.ts'
+import type { Formatted } from './formatted.ts'
+import { parseFormat } from './parseFormat.ts'
 
 /** A message's text without the marks of its formatting, for places too small for it. */
 export const plainText = (body: string) => parseFormat(body).map(textOf).join('')

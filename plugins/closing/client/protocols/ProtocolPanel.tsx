@@ -11,8 +11,8 @@ import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { getTicket } from '#plugins/tickets/contract/index.ts'
 import { protocolFacts } from '../../contract/client.ts'
-import { printProtocol } from '../commands.ts'
 import { reasonsQuery } from '../queries.ts'
+import { printProtocol } from './printProtocol.ts'
 import '../closing.css'
 
 const factsAtom = contributionsAtom(protocolFacts)

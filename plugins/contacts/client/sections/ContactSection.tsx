@@ -1,6 +1,7 @@
 import { useT } from '#core/client/i18n/index.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { InPlace } from '#core/client/ui/InPlace.tsx'
+import { isMaskedNumber } from '#core/contract/personalNumber.ts'
 import { type ContactDetail, hasOwnNumber, LONGEST_EMAIL, LONGEST_NAME } from '../../contract/index.ts'
 import { shownNumber } from '../shownNumber.ts'
 import { changeContact } from './changeContact.ts'
@@ -31,7 +32,8 @@ export function ContactSection({ ticketId }: { ticketId: number }) {
   )
 }
 
-function Editable({ contact }: { contact: ContactDetail }) {
+/** Name, number and e-mail, wherever they stand. */
+export function Editable({ contact }: { contact: ContactDetail }) {
   const t = useT()
   const { name, number, email } = contact
   return (
@@ -46,7 +48,7 @@ function Editable({ contact }: { contact: ContactDetail }) {
           onSave={(text) => changeContact(contact, { name: text }, { name })}
         />
       </h3>
-      {hasOwnNumber(contact) ? (
+      {hasOwnNumber(contact) && !isMaskedNumber(number) ? (
         <div>
           <InPlace
             label={t('contacts.column.number')}

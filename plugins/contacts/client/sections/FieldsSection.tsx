@@ -5,7 +5,9 @@ import { notify } from '#core/client/notify/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { InPlace } from '#core/client/ui/InPlace.tsx'
-import { type ContactDetail, type ContactField, LONGEST_FIELD_VALUE } from '../../contract/index.ts'
+import { type ContactDetail, type ContactField, type DefinedField, definitionOf, foldKey, LONGEST_FIELD_VALUE } from '../../contract/index.ts'
+import { DefinedFieldRow } from '../fields/DefinedFieldRow.tsx'
+import { useDefinedFields } from '../fields/useDefinedFields.ts'
 import { changeContact } from './changeContact.ts'
 import { NewField } from './NewField.tsx'
 import { useContactOfTicket } from './useContactOfTicket.ts'
@@ -19,15 +21,25 @@ export function FieldsSection({ ticketId }: { ticketId: number }) {
   return (
     <section className="details-section">
       <h4>{t('contacts.fields')}</h4>
-      <Fields key={contact.id} contact={contact} />
+      <Fields key={contact.id} contact={contact} isInDetails />
     </section>
   )
 }
 
-function Fields({ contact }: { contact: ContactDetail }) {
+export interface FieldsProps {
+  contact: ContactDetail
+  /** Leaves out the defined fields that the details of a conversation do not show. */
+  isInDetails?: boolean
+}
+
+/** The facts themselves: first the fields that the company defines, in their order, then those that only this contact has. */
+export function Fields({ contact, isInDetails = false }: FieldsProps) {
   const t = useT()
+  const definitions = useDefinedFields()
   const [isAdding, setAdding] = useState(false)
   const fields = contact.extraInfo.map(({ name, value }) => ({ name, value }))
+  const free = fields.filter((field) => !definitionOf(definitions, field))
+  const defined = definitions.filter((field) => !isInDetails || field.isInDetails)
   const write = (extraInfo: ContactField[]) => changeContact(contact, { extraInfo }, { extraInfo: fields })
   const remove = async (name: string) => {
     const problem = await write(fields.filter((field) => field.name !== name))
@@ -38,11 +50,20 @@ function Fields({ contact }: { contact: ContactDetail }) {
     if (problem === null) setAdding(false)
     return problem
   }
+  const change = (name: string, value: string) => write(fields.map((field) => (field.name === name ? { name, value } : field)))
+  const factOf = ({ key }: DefinedField) => fields.find(({ name }) => foldKey(name) === foldKey(key))
+  const setDefined = (field: DefinedField, value: string) => {
+    const fact = factOf(field)
+    return fact ? change(fact.name, value) : write([...fields, { name: field.key, value }])
+  }
   return (
     <>
-      {fields.length > 0 && (
+      {defined.length + free.length > 0 && (
         <dl className="contact-fields">
-          {fields.map(({ name, value }) => (
+          {defined.map((field) => (
+            <DefinedFieldRow key={field.key} field={field} value={factOf(field)?.value ?? ''} onSave={(value) => setDefined(field, value)} />
+          ))}
+          {free.map(({ name, value }) => (
             <div key={name}>
               <dt className="cut">{name}</dt>
               <dd>
@@ -51,7 +72,7 @@ function Fields({ contact }: { contact: ContactDetail }) {
                   value={value}
                   placeholder={t('contacts.edit.noValue')}
                   maxLength={LONGEST_FIELD_VALUE}
-                  onSave={(text) => write(fields.map((field) => (field.name === name ? { name, value: text } : field)))}
+                  onSave={(text) => change(name, text)}
                 />
                 <IconButton icon={Trash} label={t('contacts.fields.remove', { name })} onClick={() => void remove(name)} />
               </dd>

@@ -19,21 +19,14 @@ export function WalletSection({ ticketId }: { ticketId: number }) {
   return (
     <section className="details-section">
       <h4>{t('contacts.column.wallet')}</h4>
-      <ul className="contact-wallets" aria-label={t('contacts.column.wallet')}>
-        {wallets.map(({ id, name }) => (
-          <li key={id}>
-            <Avatar id={`user-${id}`} name={name} size="s" />
-            <span className="cut">{name}</span>
-          </li>
-        ))}
-      </ul>
-      {contact && <Deeds contact={contact} />}
+      <Wallets wallets={wallets} />
+      {contact && <WalletDeeds contact={contact} />}
     </section>
   )
 }
 
 /** Who leads chooses anybody; an agent takes the contact, or lets go of it. */
-function Deeds({ contact }: { contact: ContactDetail }) {
+export function WalletDeeds({ contact }: { contact: ContactDetail }) {
   const t = useT()
   const client = useClient()
   const session = useAtomValue(sessionAtom)
@@ -45,5 +38,20 @@ function Deeds({ contact }: { contact: ContactDetail }) {
     <Button variant="minimal" onClick={() => void change()}>
       {t(isMine ? 'contacts.wallet.leave' : 'contacts.wallet.take')}
     </Button>
+  )
+}
+
+/** The people themselves, wherever they stand. */
+export function Wallets({ wallets }: Pick<ContactDetail, 'wallets'>) {
+  const t = useT()
+  return (
+    <ul className="contact-wallets" aria-label={t('contacts.column.wallet')}>
+      {wallets.map(({ id, name }) => (
+        <li key={id}>
+          <Avatar id={`user-${id}`} name={name} size="s" />
+          <span className="cut">{name}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

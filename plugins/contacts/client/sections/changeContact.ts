@@ -7,6 +7,7 @@ import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
 import { errorText, t } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type ContactDetail, updateContact } from '../../contract/index.ts'
+import { fieldSentence } from '../fields/fieldSentence.ts'
 
 export type ContactChange = Omit<z.input<(typeof updateContact)['input']>, 'id'>
 
@@ -36,6 +37,6 @@ async function writeAndOffer({ id, name }: { id: number; name: string }, change:
     return null
   } catch (error) {
     const [field] = fieldErrorsOf(error)
-    return field ? t(`contacts.problem.${field.field}.${field.code}`) : errorText(error)
+    return field ? fieldSentence(field, t) : errorText(error)
   }
 }

@@ -6,7 +6,8 @@ import { messages } from '#plugins/chat/server/messages.table.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import type { ExportedMessage } from '../../contract/index.ts'
 import type { ExportRow } from '../exports.table.ts'
-import { type Bounds, readPages } from './readPages.ts'
+import { readPages } from './readPages.ts'
+import type { Bounds } from './selectPage.ts'
 
 /** A conversation as it was when its export began: what comes later is not in the file. */
 export interface Conversation {

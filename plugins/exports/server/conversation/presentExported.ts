@@ -1,6 +1,6 @@
 import { toEpochText } from '#core/contract/instant.ts'
 import type { ExportedMessage } from '../../contract/index.ts'
-import type { SelectedMessage } from './readPages.ts'
+import type { SelectedMessage } from './selectPage.ts'
 
 /** A deleted message keeps its place and loses its text, its file and its reactions, as everywhere. */
 export function presentExported({ message, userName, media, quoted }: SelectedMessage): ExportedMessage {
@@ -14,6 +14,7 @@ export function presentExported({ message, userName, media, quoted }: SelectedMe
     ack: message.ack,
     status: message.status,
     failure: message.failure,
+    failureReason: message.failureReason,
     read: message.read,
     fromMe: message.fromMe,
     body: isDeleted ? '' : message.body,

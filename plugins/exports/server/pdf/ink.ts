@@ -1,6 +1,7 @@
 import { BLUE } from './paper.ts'
-import { breakLines, type Placed } from './text/breakLines.ts'
+import { breakLines } from './text/breakLines.ts'
 import type { Coverage } from './text/fonts.ts'
+import type { Placed } from './text/placed.ts'
 import { type FontRun, splitByFont } from './text/splitByFont.ts'
 import { cleanText, PLAIN, type TextRun } from './text/textRuns.ts'
 

@@ -24,6 +24,9 @@ export function specialLines(data: Special, words: Words): TextRun[] {
           plainRun([number, email].flatMap((fact) => (fact ? [` · ${fact}`] : [])).join('')),
         ]),
       )
+    // Its body is the whole text.
+    case 'template':
+      return []
     case 'buttons':
       return withBreaks([...(data.footer ? [[plainRun(data.footer, { isItalic: true })]] : []), ...data.buttons.map(({ text }) => [plainRun(`▸ ${text}`)])])
   }

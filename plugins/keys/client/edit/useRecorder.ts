@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { CHORD_MS } from '#core/client/commands/dispatcher.ts'
 import { isSilent, writtenPress } from '#core/client/commands/keyEvent.ts'
+
+/** How long a sequence that is being recorded waits for its next key. */
+const NEXT_PRESS_MS = 1_000
 
 /** Presses of the longest sequence. */
 const LONGEST = 3
@@ -58,7 +60,7 @@ export function useRecorder(onRecord: (keys: string) => void, onRemove: () => vo
     clearTimeout(timer.current)
     if (next.length >= LONGEST) return take(next)
     setPresses(next)
-    timer.current = setTimeout(() => take(next), CHORD_MS)
+    timer.current = setTimeout(() => take(next), NEXT_PRESS_MS)
   }
   return { presses, isRefused, start: () => setPresses([]), stop, onKeyDown }
 }

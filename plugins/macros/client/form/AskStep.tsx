@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { KeptQuestions } from '#core/client/commands/macroStep.ts'
 import { plain } from '#core/client/commands/match.ts'
+import type { KeptQuestions } from '#core/client/plugin.ts'
 import { PickList } from '#core/client/ui/PickList.tsx'
-import type { Answer, ChoiceStep } from '#core/contract/asking.ts'
+import { type Answer, answersOf, type ChoiceStep, type Given, nextStep } from '#core/contract/asking.ts'
 import { AskText } from './AskText.tsx'
 
 export interface AskStepProps {
@@ -14,14 +14,14 @@ export interface AskStepProps {
 
 /** One question after the other. */
 export function AskStep({ commandId, questions: { steps, toKept }, onDone }: AskStepProps) {
-  const [given, setGiven] = useState<readonly Answer[]>([])
-  const answersOf = (all: readonly Answer[]) => Object.fromEntries(all.flatMap((answer, index) => (steps[index] ? [[steps[index].id, answer]] : [])))
-  const take = (answer: Answer) => {
-    const all = [...given, answer]
-    if (all.length < steps.length) setGiven(all)
+  const [given, setGiven] = useState<readonly Given[]>([])
+  const step = nextStep(steps, given)
+  const take = ({ id, title }: Answer) => {
+    if (!step) return
+    const all = [...given, { stepId: step.id, answer: { id, title } }]
+    if (nextStep(steps, all)) setGiven(all)
     else onDone(toKept(answersOf(all)))
   }
-  const step = steps[given.length]
   if (!step) return null
   const answers = answersOf(given)
   if (!('options' in step)) return <AskText key={step.id} step={step} answers={answers} onAnswer={take} />
@@ -31,7 +31,7 @@ export function AskStep({ commandId, questions: { steps, toKept }, onDone }: Ask
       label={step.title}
       listLabel={step.title}
       none={step.none ?? ''}
-      queryKey={`macros.ask ${commandId} ${step.id} ${given.map(({ id }) => id).join(' ')}`}
+      queryKey={`macros.ask ${commandId} ${step.id} ${given.map(({ answer: { id } }) => id).join(' ')}`}
       find={async (text) => fitting(await step.options(answers), text)}
       toLine={({ index, title, detail }) => ({ id: index, name: title, src: null, hint: detail ?? '', mark: null })}
       onChoose={take}
@@ -40,4 +40,7 @@ export function AskStep({ commandId, questions: { steps, toKept }, onDone }: Ask
 }
 
 const fitting = (options: Awaited<ReturnType<ChoiceStep['options']>>, text: string) =>
-  options.map((option, index) => ({ ...option, index })).filter(({ title, words = '' }) => plain(`${title} ${words}`).includes(plain(text.trim())))
+  options
+    .map((option, index) => ({ ...option, index }))
+    .filter(({ isOff = false, isFound = false }) => !isOff && (!isFound || text.trim() !== ''))
+    .filter(({ title, words = '' }) => plain(`${title} ${words}`).includes(plain(text.trim())))

@@ -27,7 +27,8 @@ const holdDue = (tx: ServerContext, tenantId: number, ids: readonly string[]): P
     .where(ofTenant(mediaFiles, { tenantId }, inArray(mediaFiles.id, [...ids]), lte(mediaFiles.lookAt, tx.now())))
     .for('update', { skipLocked: true })
 
-async function usedOf(tx: ServerContext, tenantId: number, ids: readonly string[]): Promise<Set<string>> {
+/** Those of the files that some row names now. */
+export async function usedOf(tx: ServerContext, tenantId: number, ids: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
   for (const user of tx.contributionsOf(mediaUsers)) for (const id of await tx.use(user).usedMedia(tenantId, ids)) used.add(id)
   return used

@@ -2,7 +2,8 @@ import { useAtom } from 'jotai'
 import { useCallback, useMemo } from 'react'
 import { runOrThrow } from '#core/client/commands/runCommand.ts'
 import { addNote } from '../commands.ts'
-import { draftAtom, keepBox } from '../noteBox.atoms.ts'
+import { keepBox } from '../noteBox.atoms.ts'
+import { draftAtom } from '../noteDrafts.ts'
 import { NoteBox } from './NoteBox.tsx'
 
 export interface NewNoteProps {

@@ -22,10 +22,14 @@ export interface NoteBoxProps {
   onCancel?: () => void
   onReady?: (box: HTMLTextAreaElement) => () => void
   startsFocused?: boolean
+  /** Name of the box. */
+  label?: string
+  /** In the place of the reply box: Enter saves, Shift+Enter breaks the line, and the way back is always shown. */
+  isComposer?: boolean
 }
 
 /** Where a note is written: `@` offers colleagues, `Ctrl+Enter` saves. */
-export function NoteBox({ text, onChange, onSave, onCancel, onReady, startsFocused = false }: NoteBoxProps) {
+export function NoteBox({ text, onChange, onSave, onCancel, onReady, startsFocused = false, label, isComposer = false }: NoteBoxProps) {
   const t = useT()
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -56,7 +60,7 @@ export function NoteBox({ text, onChange, onSave, onCancel, onReady, startsFocus
   }
   const press = (event: KeyboardEvent) => {
     if (list.press(event)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && (event.ctrlKey || event.metaKey || (isComposer && !event.shiftKey && !event.altKey))) {
       event.preventDefault()
       event.stopPropagation()
       void save(false)
@@ -72,7 +76,8 @@ export function NoteBox({ text, onChange, onSave, onCancel, onReady, startsFocus
         ref={box}
         className="input"
         rows={2}
-        aria-label={t('notes.box')}
+        aria-label={label ?? t('notes.box')}
+        {...(isComposer ? { 'data-autofocus': true } : {})}
         placeholder={t('notes.placeholder')}
         maxLength={LONGEST_NOTE}
         aria-describedby={problem ? `${id}-problem` : undefined}
@@ -109,13 +114,17 @@ export function NoteBox({ text, onChange, onSave, onCancel, onReady, startsFocus
       </div>
       {(text.trim() !== '' || onCancel) && (
         <footer>
-          {onCancel && <Button onClick={onCancel}>{t('workbench.cancel')}</Button>}
+          {onCancel && (
+            <Button {...(isComposer ? { keys: 'escape' } : {})} onClick={onCancel}>
+              {t(isComposer ? 'notes.backToReply' : 'workbench.cancel')}
+            </Button>
+          )}
           {outsiders.length > 0 ? (
             <Button variant="primary" isBusy={isBusy} onClick={() => void save(true)}>
               {t('notes.addAndSave')}
             </Button>
           ) : (
-            <Button variant="primary" keys="mod+enter" isBusy={isBusy} onClick={() => void save(false)}>
+            <Button variant="primary" keys={isComposer ? 'enter' : 'mod+enter'} isBusy={isBusy} onClick={() => void save(false)}>
               {t('notes.save')}
             </Button>
           )}

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { useT } from '#core/client/i18n/index.ts'
+import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { useNow } from '#core/client/ui/minute.ts'
-import { fillVariables, variablesIn } from '../../contract/index.ts'
+import { companyVariablesQuery, fillVariables, variablesIn } from '../../contract/index.ts'
 
 const HOLE = /(\{\{[^{}]*\}\})/
 
@@ -12,6 +14,7 @@ export function Preview({ message }: { message: string }) {
   const t = useT()
   const session = useAtomValue(sessionAtom)
   const now = useNow()
+  const ofCompany = useQuery(companyVariablesQuery(contributionsOf)).data
   const { text, unknown } = useMemo(
     () =>
       fillVariables(message, {
@@ -23,11 +26,12 @@ export function Preview({ message }: { message: string }) {
         queue: t('quickReplies.sample.queue'),
         userName: session?.username ?? '',
         userEmail: session?.email ?? '',
-        extra: [],
+        // A field of contacts has no value here: its name stands for what the contact will have.
+        extra: (ofCompany ?? []).map(({ name, value, title }) => ({ name, value: value || (title ?? '') })),
         now: new Date(now),
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }),
-    [message, now, session, t],
+    [message, now, session, t, ofCompany],
   )
   if (message.trim() === '') return null
   return (

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
@@ -6,6 +7,7 @@ import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { type FastReply, LONGEST_KEY, type ReplyViewer } from '../../contract/index.ts'
 import { deleteReply } from '../commands.ts'
+import { newKeyAtom } from './dialog.atoms.ts'
 import { FileField } from './FileField.tsx'
 import { MessageField } from './MessageField.tsx'
 import { PasteFiles } from './PasteFiles.tsx'
@@ -23,7 +25,7 @@ export function ReplyForm({ reply, viewer, onClose }: ReplyFormProps) {
   const t = useT()
   const client = useClient()
   const mayShare = viewer.profile !== 'user'
-  const { draft, file, change, save, problemOf, isDirty } = useReplyForm(reply, { scope: mayShare ? 'shared' : 'personal' })
+  const { draft, file, change, save, problemOf, isDirty } = useReplyForm(reply, { key: useAtomValue(newKeyAtom), scope: mayShare ? 'shared' : 'personal' })
   const isShared = draft.scope === 'shared'
   const remove = () => {
     if (!reply) return

@@ -1,15 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { useT } from '#core/client/i18n/index.ts'
+import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { Menu } from '#core/client/ui/Menu.tsx'
-import { listVariables } from '../../contract/index.ts'
+import { companyVariablesQuery, listVariables } from '../../contract/index.ts'
 
-/** The variables that every conversation has; a contact's own fields are typed by name. */
+/** The variables that every conversation has, and those of the company; a contact's free fields are typed by name. */
 export function VariableMenu({ onChoose }: { onChoose: (name: string) => void }) {
   const t = useT()
+  const ofCompany = useQuery(companyVariablesQuery(contributionsOf)).data ?? []
   return (
     <Menu label={t('quickReplies.form.insert')}>
       {listVariables().map((name) => (
         <button key={name} type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => onChoose(name)}>
           <span className="grow">{t(`quickReplies.variable.${name}`)}</span>
+          <span className="dim small">{`{{${name}}}`}</span>
+        </button>
+      ))}
+      {ofCompany.map(({ name, value, title }) => (
+        <button key={`own-${name}`} type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => onChoose(name)}>
+          <span className="grow cut">{title ?? value}</span>
           <span className="dim small">{`{{${name}}}`}</span>
         </button>
       ))}

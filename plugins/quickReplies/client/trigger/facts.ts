@@ -1,10 +1,11 @@
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { store } from '#core/client/store/store.ts'
 import type { ComposerContext } from '#plugins/chat/contract/client.ts'
 import { getContact } from '#plugins/contacts/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import type { VariableFacts } from '../../contract/index.ts'
+import { companyVariablesQuery, type VariableFacts } from '../../contract/index.ts'
 
 /** A contact's own fields change rarely. */
 const STALE_MS = 60_000
@@ -15,6 +16,7 @@ export async function factsOf(ticket: Ticket, ctx: ComposerContext): Promise<Var
   const detail = await queryClient
     .fetchQuery({ queryKey: ['contact', contact.id], queryFn: () => ctx.call(getContact, { id: contact.id }), staleTime: STALE_MS })
     .catch(() => null)
+  const ofCompany = await queryClient.fetchQuery(companyVariablesQuery(contributionsOf)).catch(() => [])
   // Fetched with the first text that is filled: the numbering plans of the world are heavy.
   const { formatPhone } = await import('#core/contract/phone.ts')
   const session = store.get(sessionAtom)
@@ -28,7 +30,7 @@ export async function factsOf(ticket: Ticket, ctx: ComposerContext): Promise<Var
     queue: ticket.queue?.queue ?? '',
     userName: session?.username ?? '',
     userEmail: session?.email ?? '',
-    extra: detail?.extraInfo ?? [],
+    extra: [...(detail?.extraInfo ?? []), ...ofCompany],
     now: new Date(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   }

@@ -1,6 +1,17 @@
-import type { ComposerFiller, ComposerTrigger } from '#plugins/chat/contract/client.ts'
+import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
+import { store } from '#core/client/store/store.ts'
+import type { ComposerContext, ComposerFiller, ComposerNone, ComposerTrigger } from '#plugins/chat/contract/client.ts'
+import { openNewReply } from '../form/dialog.atoms.ts'
 
 const work = () => import('./searchReplies.ts')
+
+/** A `/word` without a reply is a slip: it says so, and offers to keep one under that key. */
+function none(query: string, { t }: ComposerContext): ComposerNone {
+  const text = query === '' ? t('quickReplies.none.empty') : t('quickReplies.none.word', { word: query })
+  if (!store.get(permissionsAtom).has('quickReplies.edit')) return { text: `${text} ${t('quickReplies.none.ask')}`, deed: null }
+  const title = query === '' ? t('quickReplies.command.create') : t('quickReplies.none.create', { word: query })
+  return { text, deed: { title, run: () => openNewReply(query) } }
+}
 
 /** `/` in the reply box: the code comes when it is first typed. */
 export const replyTrigger: ComposerTrigger = {
@@ -8,6 +19,7 @@ export const replyTrigger: ComposerTrigger = {
   character: '/',
   title: 'quickReplies.title',
   search: async (query, ticket, ctx) => (await work()).searchReplies(query, ticket, ctx),
+  none,
 }
 
 /** Variables that were typed, or stand in a reply that was chosen elsewhere. */

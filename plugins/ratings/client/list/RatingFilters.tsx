@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
+import { DateField } from '#core/client/ui/date/DateField.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
-import { TextField } from '#core/client/ui/TextField.tsx'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { SCORES } from '../../contract/index.ts'
@@ -24,8 +24,8 @@ export function RatingFilters({ filter, onChange }: RatingFiltersProps) {
   const change = (part: Partial<RatingFilter>) => onChange({ ...filter, ...part })
   return (
     <>
-      <TextField label={t('ratings.filter.from')} type="date" value={filter.startDate} onChange={(startDate) => change({ startDate })} />
-      <TextField label={t('ratings.filter.to')} type="date" value={filter.endDate} onChange={(endDate) => change({ endDate })} />
+      <DateField isLazy leans="back" label={t('ratings.filter.from')} value={filter.startDate} onChange={(startDate) => change({ startDate })} />
+      <DateField isLazy leans="back" label={t('ratings.filter.to')} value={filter.endDate} onChange={(endDate) => change({ endDate })} />
       {leads && (
         <Select
           label={t('ratings.column.user')}

@@ -4,6 +4,7 @@ import { and, desc, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { CSV_BREAK, csvLine } from '#core/contract/csv.ts'
 import { invalidInput, noPermission, sessionExpired } from '#core/contract/errors.ts'
+import { recordDownload } from '#core/server/http/recordedCalls.ts'
 import type { Actor, RawRoute, ServerContext } from '#core/server/plugin.ts'
 import { localOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import { exportRatings, type Rating } from '../../contract/index.ts'
@@ -56,11 +57,12 @@ async function* linesOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGene
 export const sendCsv: RawRoute = {
   methods: ['GET'],
   path: '/ratings/export',
-  async handle({ request, response, bearer }, ctx) {
+  async handle({ request, response, bearer, ip }, ctx) {
     if (!bearer) throw sessionExpired()
     const actor = await ctx.host.authenticate(bearer)
     if (!actor.can('ratings.list')) throw noPermission()
     const wish = wishOf(request.url ?? '')
+    recordDownload(ctx, actor, exportRatings, { ip, userAgent: request.headers['user-agent'] })
     response.writeHead(200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="ratings.csv"',

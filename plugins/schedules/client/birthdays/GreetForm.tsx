@@ -5,6 +5,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { Field } from '#core/client/ui/Field.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
+import { TimeInput } from '#core/client/ui/TimeInput.tsx'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { fillVariables } from '#plugins/quickReplies/contract/index.ts'
 import { type ContactBirthday, instantOf, localOfText } from '../../contract/index.ts'
@@ -26,7 +27,7 @@ export function GreetForm({ contacts, timeZone, onClose }: GreetFormProps) {
   const t = useT()
   const [openedAt] = useState(() => new Date())
   const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
-  const { draft, change, problem, save, isDirty } = useGreeting(contacts)
+  const { draft, change, problem, timeProblem, save, isDirty } = useGreeting(contacts)
   const local = draft.when === 'day' ? localOfText(`${contacts[0]?.date}T${draft.time}`) : null
   const facts = useFacts(contacts[0]?.id ?? null, null, local === null ? openedAt : instantOf(local, timeZone), timeZone)
   const preview = facts ? fillVariables(draft.body, facts) : null
@@ -53,8 +54,8 @@ export function GreetForm({ contacts, timeZone, onClose }: GreetFormProps) {
           onChange={(when) => change({ when: when === 'day' ? 'day' : 'now' })}
         />
         {draft.when === 'day' && (
-          <Field label={t('schedules.birthdays.form.time')} help={t('schedules.birthdays.form.timeHelp')}>
-            {(ids) => <input {...ids} type="time" className="input" required value={draft.time} onChange={({ target }) => change({ time: target.value })} />}
+          <Field label={t('schedules.birthdays.form.time')} help={t('schedules.birthdays.form.timeHelp')} error={timeProblem}>
+            {(ids) => <TimeInput {...ids} value={draft.time} onChange={(time) => change({ time })} />}
           </Field>
         )}
         {connections.length > 1 && (

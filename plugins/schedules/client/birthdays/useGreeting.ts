@@ -3,6 +3,7 @@ import { call } from '#core/client/http/call.ts'
 import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
 import { errorText, t } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import { readTime } from '#core/client/ui/readTime.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { type ContactBirthday, sendBirthday } from '../../contract/index.ts'
 import { askAgain } from '../schedules.ts'
@@ -35,10 +36,12 @@ export function useGreeting(contacts: readonly ContactBirthday[]) {
   }))
   const [draft, setDraft] = useState(start)
   const [problem, setProblem] = useState<string | null>(null)
+  const [timeProblem, setTimeProblem] = useState<string | null>(null)
 
   const change = (part: Partial<GreetingDraft>) => {
     setDraft((now) => ({ ...now, ...part }))
     if ('body' in part) setProblem(null)
+    if ('time' in part) setTimeProblem(null)
   }
   const refuse = (): never => {
     setProblem(t('schedules.birthdays.form.blank'))
@@ -54,6 +57,10 @@ export function useGreeting(contacts: readonly ContactBirthday[]) {
   const save = async (): Promise<void> => {
     const { body, when, time, whatsappId } = draft
     if (body.trim() === '') return refuse()
+    if (when === 'day' && (time === '' || readTime(time) !== time)) {
+      setTimeProblem(t('schedules.birthdays.form.noTime'))
+      throw new AppError('ERR_SCHEDULE_REFUSED', 422, { message: t('schedules.form.refused') })
+    }
     try {
       const { sent, failed } = await call(sendBirthday, {
         body,
@@ -68,5 +75,5 @@ export function useGreeting(contacts: readonly ContactBirthday[]) {
     }
     await askAgain()
   }
-  return { draft, change, problem, save, isDirty: JSON.stringify(draft) !== JSON.stringify(start) }
+  return { draft, change, problem, timeProblem, save, isDirty: JSON.stringify(draft) !== JSON.stringify(start) }
 }

@@ -76,8 +76,8 @@ export function ScheduleForm({ schedule, isCopy, ticket, body, timeZone, onClose
         error={problemOf('contactId') ?? (connections.length > 1 ? null : problemOf('whatsappId'))}
         onChoose={schedule || ticket ? null : setContact}
       />
-      <WhenField value={draft.when} timeZone={timeZone} error={problemOf('scheduleDate')} onChange={(when) => type({ when })} />
       <TextPart value={draft.body} error={problemOf('body')} preview={preview} onChange={(text) => type({ body: text })} />
+      <WhenField value={draft.when} timeZone={timeZone} error={problemOf('scheduleDate')} onChange={(when) => type({ when })} />
       <FilesField files={files} error={problemOf('medias')} onAdd={add} onRemove={remove} />
       <div className="schedule-row">
         <Select

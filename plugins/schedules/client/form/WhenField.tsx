@@ -1,7 +1,7 @@
 import { useT } from '#core/client/i18n/index.ts'
 import { classes } from '#core/client/ui/classes.ts'
-import { Field } from '#core/client/ui/Field.tsx'
-import { textOfLocal } from '../../contract/index.ts'
+import { DateField } from '#core/client/ui/date/DateField.tsx'
+import { localOf, textOfLocal } from '../../contract/index.ts'
 import { presetIds, presetTime } from '../presets.ts'
 
 export interface WhenFieldProps {
@@ -18,9 +18,15 @@ export function WhenField({ value, timeZone, error, onChange }: WhenFieldProps) 
   const isElsewhere = timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <div className="schedule-when">
-      <Field label={t('schedules.form.when')} help={isElsewhere ? t('schedules.form.zone', { zone: timeZone.replaceAll('_', ' ') }) : undefined} error={error}>
-        {(ids) => <input {...ids} type="datetime-local" className="input" value={value} onChange={({ target }) => onChange(target.value)} />}
-      </Field>
+      <DateField
+        kind="moment"
+        label={t('schedules.form.when')}
+        help={isElsewhere ? t('schedules.form.zone', { zone: timeZone.replaceAll('_', ' ') }) : undefined}
+        error={error}
+        value={value}
+        now={() => localOf(new Date(), timeZone)}
+        onChange={onChange}
+      />
       <fieldset className="schedule-presets" aria-label={t('schedules.form.presets')}>
         {presetIds.map((id) => {
           const text = textOfLocal(presetTime(id, new Date(), timeZone))

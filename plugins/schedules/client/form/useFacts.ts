@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
+import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { getContact } from '#plugins/contacts/contract/index.ts'
-import type { VariableFacts } from '#plugins/quickReplies/contract/index.ts'
+import { companyVariablesQuery, type VariableFacts } from '#plugins/quickReplies/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 
 const STALE_MS = 60_000
@@ -18,6 +19,7 @@ export function useFacts(contactId: number | null, ticket: Ticket | null, at: Da
     staleTime: STALE_MS,
     retry: false,
   })
+  const { data: ofCompany = [] } = useQuery(companyVariablesQuery(contributionsOf))
   const known = contact ?? ticket?.contact
   if (!known) return null
   return {
@@ -29,7 +31,7 @@ export function useFacts(contactId: number | null, ticket: Ticket | null, at: Da
     queue: ticket?.queue?.queue ?? '',
     userName: session?.username ?? '',
     userEmail: session?.email ?? '',
-    extra: contact?.extraInfo ?? [],
+    extra: [...(contact?.extraInfo ?? []), ...ofCompany],
     now: at,
     timeZone,
   }

@@ -1,9 +1,9 @@
 import { and, inArray } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { derivedId } from '#core/server/derivedId.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import type { greetingStates } from '../../contract/index.ts'
-import { derivedId } from '../derivedId.ts'
 import { schedules } from '../schedules.table.ts'
 
 /** Whose birthday, and the day of the company's zone: '2026-11-22'. */

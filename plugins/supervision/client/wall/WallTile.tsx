@@ -3,14 +3,13 @@ import { memo, useMemo } from 'react'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { commandByIdAtom } from '#core/client/commands/registry.ts'
-import { useT } from '#core/client/i18n/index.ts'
+import { formatDateTime, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { store } from '#core/client/store/store.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { classes } from '#core/client/ui/classes.ts'
-import { Badge, Dot } from '#core/client/ui/marks.tsx'
+import { Badge, DotName } from '#core/client/ui/marks.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
-import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { latenessOf, type Ticket, ticketRows } from '#plugins/tickets/contract/index.ts'
 import { openTile } from '../wallCommands.ts'
 import { useWatched } from '../watching.ts'
@@ -18,6 +17,7 @@ import { whisperOnWall } from '../whisperCommands.ts'
 import { TileMessages } from './TileMessages.tsx'
 import { TileSigns } from './TileSigns.tsx'
 import { TileWhispers } from './TileWhispers.tsx'
+import { waitText } from './waitText.ts'
 import { tileId, wallCursorAtom } from './wall.atoms.ts'
 
 /** Class of the waiting clock, as in the list of tickets. */
@@ -64,19 +64,20 @@ function Tile({ ticket, isCursor, isAlone = false }: Omit<WallTileProps, 'ticket
         <h3 className="cut">{name}</h3>
         <Badge count={unreadMessages} label={t('supervision.unread')} />
         {waitingSince && (
-          <span className="tile-clock" title={t('supervision.waits')}>
-            <RelativeTime at={waitingSince} style="ago" />
+          <span className="tile-clock" title={`${t('supervision.waits')} · ${formatDateTime(waitingSince)}`}>
+            {waitText(waitingSince, now, t)}
           </span>
         )}
       </header>
       <TileMessages ticketId={id} />
       <TileWhispers ticket={ticket} />
       <footer className="tile-foot">
-        {queue && (
-          <span title={queue.queue}>
-            <Dot colour={queue.color} />
-          </span>
-        )}
+        <span className="tile-queue">
+          {queue ? <DotName colour={queue.color} name={queue.queue} /> : <span className="cut">{t('supervision.noQueue')}</span>}
+        </span>
+        <span className="dim" aria-hidden="true">
+          ·
+        </span>
         <TileSigns ticket={ticket} />
         <span className="tile-deeds">
           <CommandButton command={whisperOnWall} args={{ ticketId: id }} variant="icon" hideWhenOff />

@@ -7,7 +7,7 @@ import { testSession } from '#core/client/auth/testSession.ts'
 import { registerCommands } from '#core/client/commands/registry.ts'
 import { initI18n } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
-import { follow } from '../wallCommands.ts'
+import { follow } from '../follow/followCommands.ts'
 import { FollowButton } from './FollowButton.tsx'
 
 beforeAll(() => initI18n('pt-BR'))

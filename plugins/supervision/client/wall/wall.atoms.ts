@@ -17,3 +17,6 @@ export const wallCursorAtom = atom(
 
 /** Id of a tile in the document. */
 export const tileId = (ticketId: number): string => `wall-${ticketId}`
+
+/** A tile of the wall on the page. */
+export const elementOf = (ticketId: number): HTMLElement | null => document.getElementById(tileId(ticketId))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
@@ -16,6 +17,11 @@ export default function AskMany({ asked, onClose }: { asked: Asked; onClose: () 
   const { which, change, title } = asked
   const preview = useQuery({ queryKey: ['bulk', which, change], queryFn: () => call(previewBulk, { which, change }), staleTime: 0 })
   const { changing = 0, same = 0, skipped = {}, sample = [] } = preview.data ?? {}
+  const isKnown = preview.isSuccess
+  // It can't have the focus before it can be pressed.
+  useEffect(() => {
+    if (isKnown) document.querySelector<HTMLElement>('.layer [data-autofocus]')?.focus()
+  }, [isKnown])
   const go = () => {
     onClose()
     void client.run(changeMany, { which, change })

@@ -1,19 +1,23 @@
+import { Cross } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { menuEntries } from '#core/client/commands/CommandMenu.tsx'
 import { commandsAtom } from '#core/client/commands/registry.ts'
 import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
+import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { tabAtom } from '../filter.ts'
 import { countersAtom } from '../list/counters.ts'
-import { rankMany, readMany, resolveMany, returnMany, transferMany, unpickAll } from './bulkCommands.tsx'
+import { BulkButton } from './BulkButton.tsx'
+import { rankMany, readMany, resolveMany, returnMany, snoozeMany, transferMany, unpickAll } from './bulkCommands.tsx'
 import { runningBulkAtom } from './progress.ts'
 import { isPicking, pickAll, selectionAtom } from './selection.ts'
 
-/** What may be done to the picked tickets; while it happens, how far it is. */
+/** At the foot of the list, below the rows, which stay where they are: what may be done to the picked tickets; while it happens, how far it is. */
 export function BulkBar() {
   const t = useT()
+  const client = useClient()
   const selection = useAtomValue(selectionAtom)
   const running = useAtomValue(runningBulkAtom)
   const tab = useAtomValue(tabAtom)
@@ -33,25 +37,24 @@ export function BulkBar() {
   const isLead = profile === 'admin' || profile === 'super'
   return (
     <section className="bulk-bar" aria-label={t('tickets.bulk.title')}>
-      <span className="bulk-count" role="status">
-        {selection.isAll ? t('tickets.bulk.all', { count: total ?? 0 }) : t('tickets.bulk.picked', { count: selection.ids.size })}
-      </span>
-      {isLead && !selection.isAll && total !== null && total > selection.ids.size && (
-        <Button variant="minimal" onClick={pickAll}>
-          {t('tickets.bulk.pickAll', { count: total })}
-        </Button>
-      )}
-      <span className="bulk-deeds">
-        {tab !== 'closed' && <CommandButton command={resolveMany} />}
-        {tab !== 'closed' && <CommandButton command={transferMany} />}
-        {tab === 'open' && <CommandButton command={returnMany} />}
-        <CommandButton command={rankMany} />
-        <CommandButton command={readMany} />
-        {others.map(({ command }) => (
-          <CommandButton key={command.id} command={command} />
+      <div className="bulk-head">
+        <span className="bulk-count" role="status">
+          {selection.isAll ? t('tickets.bulk.all', { count: total ?? 0 }) : t('tickets.bulk.picked', { count: selection.ids.size })}
+        </span>
+        {isLead && !selection.isAll && total !== null && total > selection.ids.size && (
+          <Button variant="minimal" onClick={pickAll}>
+            {t('tickets.bulk.pickAll', { count: total })}
+          </Button>
+        )}
+        <span className="grow" />
+        <IconButton icon={Cross} label={t('tickets.bulk.clear')} keys="escape" onClick={() => void client.run(unpickAll, {})} />
+      </div>
+      <div className="bulk-deeds">
+        {[resolveMany, transferMany, snoozeMany, ...others.map(({ command }) => command), rankMany, readMany].map((command) => (
+          <BulkButton key={command.id} command={command} />
         ))}
-        <CommandButton command={unpickAll} variant="minimal" />
-      </span>
+        {tab === 'open' && <BulkButton command={returnMany} />}
+      </div>
     </section>
   )
 }

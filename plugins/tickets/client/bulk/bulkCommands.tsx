@@ -1,17 +1,19 @@
-import { Inbox, SwapHorizontal } from '@blueprintjs/icons'
-import { atom } from 'jotai'
+import { EyeOpen, HighPriority, Inbox, Moon, SwapHorizontal, TickCircle } from '@blueprintjs/icons'
+import { atom, type Getter } from 'jotai'
 import { z } from 'zod'
-import { call } from '#core/client/http/call.ts'
+import { askInPalette } from '#core/client/commands/askInPalette.ts'
+import { formatMoment } from '#core/client/i18n/formatDate.ts'
 import { withOverlay } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
-import { listQueues } from '#plugins/team/contract/index.ts'
 import { type BulkChange, bulkChangeSchema, priorities, startBulk, ticketFilterInput, undoBulk } from '../../contract/index.ts'
 import { choose } from '../choose/choosing.ts'
+import { snoozePresets } from '../commands/snoozePresets.ts'
+import { destinationSteps } from '../commands/transferSteps.ts'
 import { filterAtom, isGroupAtom, searchAtom, tabAtom } from '../filter.ts'
 import { shownIds } from '../list/listFocus.ts'
 import { PriorityMark } from '../list/PriorityMark.tsx'
 import { isPeekingAtom } from '../peek/peek.atoms.ts'
-import { cursorAtom, LIST_PANEL } from '../target.ts'
+import { LIST_PANEL, markedAtom } from '../target.ts'
 import { follow } from './progress.ts'
 import { isPicking, pick, selectionAtom, togglePick, unpick } from './selection.ts'
 
@@ -65,61 +67,69 @@ export const changeMany = defineCommand({
   },
 })
 
-export const resolveMany = defineCommand({
-  id: 'tickets.resolveMany',
-  title: 'tickets.command.resolve',
+/** What is picked goes before the row of the cursor: the same key does to all of them what it does to one, once it has said what will happen. */
+const ofPicked = {
   args: nothing,
+  scope,
   permission: 'tickets.update',
   isHidden: true,
+  when: (get: Getter) => isPicking(get(selectionAtom)),
+} as const
+
+export const resolveMany = defineCommand({
+  ...ofPicked,
+  id: 'tickets.resolveMany',
+  title: 'tickets.bulk.command.resolve',
+  icon: TickCircle,
+  keys: 'e',
+  when: (get) => isPicking(get(selectionAtom)) && get(tabAtom) !== 'closed',
   run: (_args, ctx) => ask(ctx, 'tickets.command.resolve', { status: 'closed' }),
 })
 
 export const returnMany = defineCommand({
+  ...ofPicked,
   id: 'tickets.returnMany',
-  title: 'tickets.command.giveBack',
+  title: 'tickets.bulk.command.giveBack',
   icon: Inbox,
-  args: nothing,
-  permission: 'tickets.update',
-  isHidden: true,
   run: (_args, ctx) => ask(ctx, 'tickets.command.giveBack', { status: 'pending', userId: null }),
 })
 
 export const readMany = defineCommand({
+  ...ofPicked,
   id: 'tickets.readMany',
   title: 'tickets.bulk.read',
-  args: nothing,
-  permission: 'tickets.update',
-  isHidden: true,
+  icon: EyeOpen,
+  keys: 'shift+u',
   run: (_args, ctx) => ask(ctx, 'tickets.bulk.read', { unreadMessages: 0 }),
 })
 
 export const transferMany = defineCommand({
+  ...ofPicked,
   id: 'tickets.transferMany',
-  title: 'tickets.command.transfer',
-  args: nothing,
-  permission: 'tickets.update',
-  isHidden: true,
-  async run(_args, ctx) {
-    const queues = await call(listQueues, {})
-    const options = queues
-      .filter(({ isActive }) => isActive)
-      .map(({ id, queue }) => ({
-        id,
-        name: queue,
-        hint: '',
-        mark: <SwapHorizontal size={16} />,
-        choose: () => ask(ctx, 'tickets.command.transfer', { isTransference: true, queueId: id, userId: null }),
-      }))
-    choose({ title: ctx.t('tickets.bulk.toQueue'), label: ctx.t('tickets.transfer.queue'), none: ctx.t('tickets.bulk.noQueue'), options })
+  title: 'tickets.bulk.command.transfer',
+  icon: SwapHorizontal,
+  keys: 't',
+  when: (get) => isPicking(get(selectionAtom)) && get(tabAtom) !== 'closed',
+  run: (args): void => askInPalette(transferMany, args),
+  ask(_args, ctx) {
+    const { steps, toDestination } = destinationSteps(null, ctx, { hasNote: false })
+    return {
+      steps,
+      title: ctx.t('tickets.bulk.transfer'),
+      finish(answers) {
+        const { queueId, userId } = toDestination(answers)
+        ask(ctx, 'tickets.command.transfer', { isTransference: true, queueId, userId })
+      },
+    }
   },
 })
 
 export const rankMany = defineCommand({
+  ...ofPicked,
   id: 'tickets.rankMany',
-  title: 'tickets.command.priority',
-  args: nothing,
-  permission: 'tickets.update',
-  isHidden: true,
+  title: 'tickets.bulk.command.priority',
+  icon: HighPriority,
+  keys: 'p',
   run(_args, ctx) {
     const options = priorities.toReversed().map((priority, index) => ({
       id: index,
@@ -132,6 +142,27 @@ export const rankMany = defineCommand({
   },
 })
 
+/** Puts all of them off; one undo brings them back. */
+export const snoozeMany = defineCommand({
+  ...ofPicked,
+  id: 'tickets.snoozeMany',
+  title: 'tickets.bulk.snooze',
+  icon: Moon,
+  keys: 'h',
+  when: (get) => isPicking(get(selectionAtom)) && get(tabAtom) !== 'closed',
+  run(_args, ctx) {
+    const now = new Date()
+    const options = snoozePresets(now).map(({ title, until }, index) => ({
+      id: index,
+      name: ctx.t(title),
+      hint: formatMoment(until.toISOString(), now.getTime()),
+      mark: <Moon size={16} />,
+      choose: () => ask(ctx, 'tickets.command.snooze', { snoozedUntil: until.toISOString() }),
+    }))
+    choose({ title: ctx.t('tickets.bulk.snooze'), label: ctx.t('tickets.snooze.label'), none: ctx.t('tickets.snooze.none'), options })
+  },
+})
+
 const pickCursor = defineCommand({
   id: 'tickets.pick',
   title: 'tickets.command.pick',
@@ -139,7 +170,7 @@ const pickCursor = defineCommand({
   keys: 'x',
   scope,
   run(_args, ctx) {
-    const id = ctx.get(cursorAtom)
+    const id = ctx.get(markedAtom)
     if (id !== null) togglePick(id)
   },
 })
@@ -148,7 +179,7 @@ const pickShown = defineCommand({
   id: 'tickets.pickShown',
   title: 'tickets.command.pickShown',
   args: nothing,
-  keys: 'shift+x',
+  keys: ['shift+x', 'mod+a'],
   scope,
   run: () => pick(shownIds()),
 })
@@ -165,4 +196,15 @@ export const unpickAll = defineCommand({
 })
 
 /** Picking rows of the list, and what is done to all of them. */
-export const bulkCommands: readonly AnyCommand[] = [changeMany, resolveMany, returnMany, readMany, transferMany, rankMany, pickCursor, pickShown, unpickAll]
+export const bulkCommands: readonly AnyCommand[] = [
+  changeMany,
+  resolveMany,
+  returnMany,
+  readMany,
+  transferMany,
+  rankMany,
+  snoozeMany,
+  pickCursor,
+  pickShown,
+  unpickAll,
+]

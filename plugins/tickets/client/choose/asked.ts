@@ -4,9 +4,13 @@ import { type Choosing, choose } from './choosing.ts'
 
 type Question<A> = (args: A, ctx: ClientContext) => Promise<Choosing>
 
-/** One question in both places: keys and menus ask it in a list of its own, the palette asks it as a step. */
+/** One question in both places: keys and menus ask it in a list of its own, the palette asks it as a step. Where there is nothing to choose from that is said, and nothing opens. */
 export const asked = <A>(question: Question<A>) => ({
-  run: async (args: A, ctx: ClientContext): Promise<void> => choose(await question(args, ctx)),
+  run: async (args: A, ctx: ClientContext): Promise<void> => {
+    const asked = await question(args, ctx)
+    if (asked.options.length === 0) ctx.notify(asked.none)
+    else choose(asked)
+  },
   ask: async (args: A, ctx: ClientContext): Promise<Asking> => {
     const { label, none, options } = await question(args, ctx)
     return {

@@ -5,7 +5,7 @@ import { conversations } from '../../contract/index.ts'
 import { rowsRef, searchFieldRef, shownIds } from '../list/listFocus.ts'
 import { NO_NEWS, newsAtom, takeNews } from '../list/news.atoms.ts'
 import { isPeekingAtom } from '../peek/peek.atoms.ts'
-import { cursorAtom, focusedTicketIdAtom, LIST_PANEL, targetTicketIdAtom } from '../target.ts'
+import { cursorAtom, focusedTicketIdAtom, LIST_PANEL, markedAtom, targetTicketIdAtom } from '../target.ts'
 import { resolveTarget, type TicketArgs, ticketArgs } from './shared.ts'
 
 const nothing = z.object({})
@@ -58,8 +58,10 @@ export const showNews = defineCommand({
   keys: '.',
   scope,
   when: (get) => get(newsAtom) !== NO_NEWS,
-  run() {
+  run(_args, ctx) {
     takeNews()
+    // The cursor stands on the newest, so that the rows do not scroll back to where it was.
+    ctx.set(cursorAtom, null)
     rowsRef.current?.scrollTo({ top: 0 })
     rowsRef.current?.focus()
   },
@@ -94,7 +96,7 @@ export const openAtCursor = defineCommand({
   keys: 'enter',
   scope,
   isHidden: true,
-  run: (_args, ctx) => open(ctx, ctx.get(cursorAtom), 'main'),
+  run: (_args, ctx) => open(ctx, ctx.get(markedAtom), 'main'),
 })
 
 /** Movements inside the list; they belong to its tile. */

@@ -1,6 +1,7 @@
 import { EyeOpen, Inbox } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
+import { noteFinal } from '#core/client/commands/undo.ts'
 import { withOverlay } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { listTickets, markAllRead, resolvePending, setUnread, type Ticket } from '../../contract/index.ts'
@@ -39,7 +40,10 @@ export const markEverythingRead = defineCommand({
     const { before, updated } = await withOverlay(async () => ({ before: await unreadTickets(ctx), ...(await ctx.call(markAllRead, {})) }))
     if (updated === 0) return ctx.notify(ctx.t('tickets.markAllRead.none'))
     const label = ctx.t('tickets.markAllRead.done', { count: updated })
-    if (before === null) return ctx.notify(label)
+    if (before === null) {
+      noteFinal(label)
+      return ctx.notify(label)
+    }
     return { label, undo: () => restoreUnread(ctx, before) }
   },
 })
@@ -71,6 +75,7 @@ export const resolveWaiting = defineCommand({
   args: z.object({ queuesIds: z.array(z.int()), whatsappIds: z.array(z.int()) }),
   permission: 'tickets.maintain',
   isHidden: true,
+  isFinal: true,
   async run(choice, ctx) {
     const { resolved } = await withOverlay(() => ctx.call(resolvePending, choice))
     ctx.notify(ctx.t('tickets.resolvePending.done', { count: resolved }), 'success')

@@ -3,15 +3,24 @@ import { z } from 'zod'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import type { Asking } from '#core/contract/asking.ts'
+import { AppError } from '#core/contract/errors.ts'
 import { conversations, resolveQuestions, ticketRows } from '../../contract/index.ts'
+import { mayTakeResolveBack } from '../rights.ts'
 import { cursorAtom } from '../target.ts'
-import { mayReopenAtom } from '../viewer.ts'
 import { nextTicket } from './nextTicket.ts'
-import { change, common, isAlive, type TicketArgs, ticketArgs } from './shared.ts'
+import { change, common, isAlive, type TicketArgs, ticketArgs, undoable } from './shared.ts'
 import { resolveStep } from './steps/resolveStep.ts'
 import { undoOf } from './ticketDeeds.ts'
 
 const questionsAtom = contributionsAtom(resolveQuestions)
+
+/** Without the right to reopen, only a slip goes back. @throws the refusal, in these words */
+const sayWhyNot =
+  (ctx: ClientContext) =>
+  (error: unknown): never => {
+    if (!(error instanceof AppError) || error.status !== 403) throw error
+    throw new AppError(error.code, error.status, { ...error.body, sentence: ctx.t('tickets.refusal.slipOver') })
+  }
 
 /** Asks what there is to ask, and resolves with the answers. */
 async function ask(ctx: ClientContext, ticketId: number, andNext: boolean): Promise<void> {
@@ -43,6 +52,7 @@ export const resolveTicket = defineCommand<TicketArgs>({
   keys: 'e',
   menus: [{ menu: 'tickets.row', order: 20 }],
   when: isAlive,
+  refusal: () => 'tickets.refusal.resolved',
   run: ({ ticketId }, ctx) => ask(ctx, ticketId, false),
   ask: inSteps(false),
 })
@@ -70,6 +80,7 @@ export const resolveWith = defineCommand({
   macro: resolveStep,
   permission: 'tickets.update',
   isHidden: true,
+  isFinal: true,
   async run({ ticketId, andNext, ...answers }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
     // Its row is about to leave the list, and its place there with it.
@@ -80,11 +91,8 @@ export const resolveWith = defineCommand({
       ctx.use(conversations).open(next.id, 'main')
     } else if (andNext) ctx.notify(ctx.t('tickets.done.noNext'))
     const label = ctx.t('tickets.done.resolved', { name: before.name })
-    if (!ctx.get(mayReopenAtom)) {
-      ctx.notify(label)
-      return
-    }
-    return { label, undo: undoOf(ctx, before, after) }
+    if (!mayTakeResolveBack(ctx.get)) return ctx.notify(label)
+    return undoable(ctx, before, after, { label, undo: () => undoOf(ctx, before, after)().catch(sayWhyNot(ctx)) })
   },
 })
 

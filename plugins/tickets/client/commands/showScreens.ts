@@ -9,6 +9,7 @@ import { showBeside } from '#core/client/workbench/openInWorkbench.ts'
 import { readViewport } from '#core/client/workbench/useViewport.ts'
 import { detailsPanel } from '../panels.ts'
 import { activeConversationAtom, activeTicketIdAtom, DETAILS_PANEL } from '../target.ts'
+import { showList } from './showList.ts'
 
 export const goToAttendance = defineCommand({
   id: 'tickets.go',
@@ -18,7 +19,7 @@ export const goToAttendance = defineCommand({
   keys: 'g a',
   permission: 'tickets.list',
   address: '/atendimento',
-  run: (_args, ctx) => ctx.navigate('/atendimento'),
+  run: (_args, ctx) => showList(ctx),
 })
 
 /** Shows the details tile beside the conversation, or closes it; on a small screen it is a page of its own. */

@@ -57,6 +57,7 @@ export const callColleague = defineCommand({
   args: z.object({ contactId: z.int(), whatsappId: z.int(), name: z.string() }),
   permission: 'tickets.create',
   isHidden: true,
+  isFinal: true,
   async run({ name, ...of }, ctx) {
     await ctx.call(callHolder, of)
     ctx.notify(ctx.t('tickets.done.called', { name }))

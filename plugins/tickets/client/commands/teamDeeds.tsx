@@ -2,6 +2,7 @@ import { Exchange, EyeOff, EyeOpen, Hand, NewPerson, Notifications } from '@blue
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { everybody } from '#plugins/team/contract/everybody.ts'
 import { moveTicket, notifyOwner, type Participant, participantRoles, setParticipant, ticketRows } from '../../contract/index.ts'
@@ -43,6 +44,7 @@ const callOwner = defineCommand<TicketArgs>({
   title: 'tickets.command.callOwner',
   icon: Notifications,
   menus: [{ menu: 'tickets.row', order: 75 }],
+  isFinal: true,
   when: (get, given) => {
     const ticket = target(get, given)
     return ticket?.status === 'open' && ticket.userId !== null && ticket.userId !== get(sessionAtom)?.userId
@@ -116,7 +118,7 @@ const askHelp = defineCommand<TicketArgs>({
         const isHelping = ticket.participants.some((one) => one.id === id && one.role === 'collaborator')
         const role = isHelping ? null : ('collaborator' as const)
         const hint = isHelping ? ctx.t('tickets.help.helps') : ''
-        return { id, name, hint, choose: () => void ctx.run(setRole, { ticketId, userId: id, name, role }) }
+        return { id, name, hint, mark: <Avatar id={`user-${id}`} name={name} />, choose: () => void ctx.run(setRole, { ticketId, userId: id, name, role }) }
       })
     return { title: ctx.t('tickets.help.title', { name: ticket.name }), label: ctx.t('tickets.help.label'), none: ctx.t('tickets.help.none'), options }
   }),

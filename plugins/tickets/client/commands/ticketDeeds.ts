@@ -58,6 +58,7 @@ export const reopenTicket = defineCommand<TicketArgs>({
   keys: 'shift+e',
   menus: [{ menu: 'tickets.row', order: 20 }],
   when: (get, given) => target(get, given)?.status === 'closed' && get(mayReopenAtom),
+  refusal: (get, given) => (target(get, given)?.status === 'closed' ? 'tickets.refusal.reopen' : 'tickets.refusal.notResolved'),
   async run({ ticketId }, ctx) {
     try {
       const after = await change(ctx, ticketId, { status: 'open', userId: ctx.get(sessionAtom)?.userId ?? null })

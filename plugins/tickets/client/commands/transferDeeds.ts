@@ -1,12 +1,25 @@
 import { SwapHorizontal } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { askInPalette } from '#core/client/commands/askInPalette.ts'
+import { runOrThrow } from '#core/client/commands/runCommand.ts'
+import { errorText } from '#core/client/i18n/index.ts'
+import { notify } from '#core/client/notify/index.ts'
+import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { ticketRows } from '../../contract/index.ts'
-import { transferDialogAtom } from '../dialogs/transfer.atoms.ts'
 import { change, common, isAlive, type TicketArgs, ticketArgs, undoable } from './shared.ts'
 import { transferStep } from './steps/transferStep.ts'
 import { undoOf } from './ticketDeeds.ts'
-import { transferSteps } from './transferSteps.ts'
+import { type Transfer, transferSteps } from './transferSteps.ts'
+
+/** The steps are gone when it fails: what was written is kept in the notice, which tries again. */
+async function passOn(args: Transfer, ctx: ClientContext): Promise<void> {
+  try {
+    await runOrThrow(transferTo, args)
+  } catch (error) {
+    const run = () => passOn(args, ctx)
+    notify(errorText(error), { intent: 'danger', action: { label: ctx.t('workbench.error.retry'), run } })
+  }
+}
 
 export const transferTicket = defineCommand<TicketArgs>({
   ...common,
@@ -16,11 +29,11 @@ export const transferTicket = defineCommand<TicketArgs>({
   keys: 't',
   menus: [{ menu: 'tickets.row', order: 40 }],
   when: isAlive,
-  run: ({ ticketId }, ctx) => ctx.set(transferDialogAtom, ticketId),
-  ask: ({ ticketId }, ctx) => transferSteps(ticketId, ctx, (args) => ctx.run(transferTo, args)),
+  run: (args): void => askInPalette(transferTicket, args),
+  ask: ({ ticketId }, ctx) => transferSteps(ticketId, ctx, (args) => passOn(args, ctx)),
 })
 
-/** Run by the transfer dialog and by the steps of the palette. */
+/** Run by the steps. */
 export const transferTo = defineCommand({
   id: 'tickets.transferTo',
   title: 'tickets.command.transfer',

@@ -24,6 +24,9 @@ export function noteConnection(connection: Connection): void {
   })
 }
 
+/** A connection was deleted. */
+export const forgetConnection = (id: number): void => store.set(connectionsAtom, (held) => held.filter((one) => one.id !== id))
+
 /** Connections in use over which nothing comes or goes. */
 export const downAtom = atom((get) => get(connectionsAtom).filter(({ isActive, status }) => isActive && status !== 'CONNECTED'))
 

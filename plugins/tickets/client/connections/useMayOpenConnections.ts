@@ -10,5 +10,6 @@ export function useMayOpenConnections(): boolean {
   const session = useAtomValue(sessionAtom)
   const route = useAtomValue(registryAtom).routes.find(({ path }) => path === CONNECTIONS_PATH)
   if (!session || !route || !guard(CONNECTIONS_PATH, '', session).allow) return false
+  if (route.permission) return session.permissions.includes(route.permission)
   return route.profiles?.includes(session.profile) ?? true
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { formatDate, useT } from '#core/client/i18n/index.ts'
 import { useNow } from '#core/client/ui/minute.ts'
-import { listTicketLogs, type TicketLog } from '../../contract/index.ts'
+import { listTicketLogs } from '../../contract/index.ts'
+import { sentenceOf } from '../timeline/sentenceOf.ts'
 
 /** Key of the query that holds a ticket's logs; the socket adds to it. */
 export const logsKey = (ticketId: number) => ['ticketLogs', ticketId] as const
@@ -13,15 +14,13 @@ export function LogsSection({ ticketId }: { ticketId: number }) {
   const now = useNow()
   const { data = [] } = useQuery({ queryKey: logsKey(ticketId), queryFn: () => call(listTicketLogs, { ticketId }) })
   if (data.length === 0) return null
-  const sentence = (log: TicketLog) =>
-    t(`tickets.log.${log.type}`, { name: log.user?.name ?? t('tickets.log.nobody'), queue: log.queue?.queue ?? t('tickets.noQueue') })
   return (
     <section className="details-section">
       <h4>{t('tickets.details.logs')}</h4>
       <ul className="timeline">
         {data.map((log) => (
           <li key={log.id}>
-            {sentence(log)} <span className="dim">{formatDate(log.createdAt, now)}</span>
+            {sentenceOf(log, t)} <span className="dim">{formatDate(log.createdAt, now)}</span>
           </li>
         ))}
       </ul>

@@ -12,8 +12,9 @@ import { formatPhone } from '#core/contract/phone.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { startWith } from '../commands/startConversation.ts'
 import { connectionsAtom, numberConnectionsAtom } from '../connections/connections.ts'
+import { tickets } from '../tickets.ts'
 import { NewNumberForm } from './NewNumberForm.tsx'
-import { findOptions, noneKey, type StartOption } from './startOptions.ts'
+import { findOptions, noneKey, recentContacts, type StartOption } from './startOptions.ts'
 import './start.css'
 
 const idOf = (value: string) => (value === '' ? undefined : Number(value))
@@ -28,6 +29,7 @@ export default function StartForm({ onClose }: { onClose: () => void }) {
   const connections = useAtomValue(connectionsAtom).filter(({ isActive }) => isActive)
   const forNumbers = useAtomValue(numberConnectionsAtom)
   const takesNumbers = forNumbers.length > 0
+  const [recent] = useState(() => recentContacts(client.get(tickets.rowsAtom).values()))
   const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data?.filter(({ isActive }) => isActive) ?? []
   const start = (whom: { contactId: number } | { number: string; name: string; whatsappId: number }) => {
     onClose()
@@ -51,7 +53,7 @@ export default function StartForm({ onClose }: { onClose: () => void }) {
           listLabel={t('tickets.start.contacts')}
           none={(text) => t(noneKey(text, takesNumbers))}
           queryKey={takesNumbers ? 'contacts-and-numbers' : 'contacts-to-pick'}
-          find={(text) => findOptions(text, takesNumbers)}
+          find={(text) => findOptions(text, takesNumbers, recent)}
           toLine={(option) =>
             option.kind === 'number'
               ? { id: option.id, name: option.international, src: null, hint: t('tickets.start.newContact'), mark: <Phone size={16} /> }

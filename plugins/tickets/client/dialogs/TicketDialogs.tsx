@@ -8,9 +8,7 @@ import { ticketAtom } from '../target.ts'
 import { viewFormAtom } from '../views/viewCommands.tsx'
 import { snoozeDialogAtom } from './snooze.atoms.ts'
 import { conflictAtom, startDialogAtom } from './start.atoms.ts'
-import { transferDialogAtom } from './transfer.atoms.ts'
 
-const TransferForm = fetchedLayer(() => import('./TransferForm.tsx'))
 const ViewForm = fetchedLayer(() => import('../views/ViewForm.tsx'))
 const AskMany = fetchedLayer(() => import('../bulk/AskMany.tsx'))
 const ChooseForm = fetchedLayer(() => import('../choose/ChooseForm.tsx'))
@@ -21,7 +19,6 @@ const StartForm = fetchedLayer(() => import('./StartForm.tsx'))
 
 /** The dialogs of tickets: drawn once, each loaded when it is first asked for. */
 export function TicketDialogs() {
-  const [ticketId, transfer] = useAtom(transferDialogAtom)
   const [isStarting, setStarting] = useAtom(startDialogAtom)
   const [conflict, setConflict] = useAtom(conflictAtom)
   const [view, editView] = useAtom(viewFormAtom)
@@ -29,11 +26,9 @@ export function TicketDialogs() {
   const [choosing, setChoosing] = useAtom(choosingAtom)
   const [snoozedId, snooze] = useAtom(snoozeDialogAtom)
   const [pending, setPending] = useAtom(pendingDialogAtom)
-  const ticket = useAtomValue(useMemo(() => ticketAtom(ticketId), [ticketId]))
   const snoozed = useAtomValue(useMemo(() => ticketAtom(snoozedId), [snoozedId]))
   return (
     <Suspense fallback={null}>
-      {ticket && <TransferForm key={ticket.id} ticket={ticket} onClose={() => transfer(null)} />}
       {view && <ViewForm view={view === 'new' ? null : view} onClose={() => editView(null)} />}
       {asked && <AskMany key={asked.title} asked={asked} onClose={() => askMany(null)} />}
       {choosing && <ChooseForm key={choosing.title} choosing={choosing} onClose={() => setChoosing(null)} />}

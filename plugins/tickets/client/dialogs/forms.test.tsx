@@ -10,12 +10,8 @@ import { fakeServer } from '#core/client/http/fakeServer.ts'
 import { addCatalogues, errorText, initI18n, t } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { AppError } from '#core/contract/errors.ts'
-import { LAST_PERSON, pageOfPeople } from '#plugins/team/contract/testing/people.ts'
-import { transferTo } from '../commands/transferDeeds.ts'
-import { makeTicket } from '../testing/ticket.ts'
 import ViewForm from '../views/ViewForm.tsx'
 import { writeView } from '../views/viewCommands.tsx'
-import TransferForm from './TransferForm.tsx'
 
 const offline = new AppError('ERR_OFFLINE', 0)
 
@@ -26,7 +22,6 @@ beforeAll(async () => {
 beforeEach(() => {
   saveSession(testSession({ permissions: ['tickets.update', 'tickets.list'] }))
   fakeServer(() => 'offline')
-  vi.spyOn(transferTo, 'run').mockRejectedValue(offline)
   vi.spyOn(writeView, 'run').mockRejectedValue(offline)
 })
 afterEach(() => {
@@ -41,21 +36,21 @@ const show = (form: ReactNode) =>
     </Provider>,
   )
 
-test.each([
-  ['a note to whom a ticket goes', 'tickets.transfer.note', (onClose: () => void) => <TransferForm ticket={makeTicket({})} onClose={onClose} />],
-  ['the name of a view', 'tickets.views.name', (onClose: () => void) => <ViewForm view={null} onClose={onClose} />],
-])('%s stays in its form while it cannot be saved', async (_what, label, draw) => {
-  const onClose = vi.fn()
-  show(draw(onClose))
-  const field = screen.getByLabelText(t(label))
-  fireEvent.change(field, { target: { value: 'Falar do reembolso' } })
+test.each([['the name of a view', 'tickets.views.name', (onClose: () => void) => <ViewForm view={null} onClose={onClose} />]])(
+  '%s stays in its form while it cannot be saved',
+  async (_what, label, draw) => {
+    const onClose = vi.fn()
+    show(draw(onClose))
+    const field = screen.getByLabelText(t(label))
+    fireEvent.change(field, { target: { value: 'Falar do reembolso' } })
 
-  await act(async () => void document.querySelector('form')?.requestSubmit())
+    await act(async () => void document.querySelector('form')?.requestSubmit())
 
-  expect(screen.getByRole('alert').textContent).toBe(errorText(offline))
-  expect(screen.getByLabelText(t(label))).toHaveProperty('value', 'Falar do reembolso')
-  expect(onClose).not.toHaveBeenCalled()
-})
+    expect(screen.getByRole('alert').textContent).toBe(errorText(offline))
+    expect(screen.getByLabelText(t(label))).toHaveProperty('value', 'Falar do reembolso')
+    expect(onClose).not.toHaveBeenCalled()
+  },
+)
 
 test('a view without a name is refused in words', async () => {
   show(<ViewForm view={null} onClose={() => {}} />)
@@ -63,11 +58,4 @@ test('a view without a name is refused in words', async () => {
   await act(async () => void document.querySelector('form')?.requestSubmit())
 
   expect(screen.getByRole('alert').textContent).toBe(t('tickets.views.needsName'))
-})
-
-test('a ticket can go to anybody of a company with more people than a page', async () => {
-  fakeServer(({ path, query }) => ({ json: path === '/users' ? pageOfPeople(query) : [] }))
-  show(<TransferForm ticket={makeTicket({})} onClose={() => {}} />)
-
-  expect(await screen.findByRole('option', { name: new RegExp(LAST_PERSON) })).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isNumberLike, noneKey, type StartOption, withNumber } from './startOptions.ts'
+import { makeTicket } from '../testing/ticket.ts'
+import { isNumberLike, noneKey, recentContacts, recentFirst, type StartOption, withNumber } from './startOptions.ts'
 
 const joana: StartOption = { kind: 'contact', id: 3, name: 'Joana Prado', number: '5521998764410', profilePicUrl: null }
 
@@ -42,4 +43,15 @@ test.each([
   ['a number that no connection calls', '(11) 91234-5678', false, 'tickets.start.noNumbersTaken'],
 ])('nothing found for %s is said so', (_what, text, takesNumbers, key) => {
   expect(noneKey(text, takesNumbers)).toBe(key)
+})
+
+test('before anything is typed: whom one spoke with last, each once, then the others', () => {
+  const spoken = (id: number, contactId: number, lastMessageAt: string) => {
+    const ticket = makeTicket({ id, contactId, lastMessageAt })
+    return { ...ticket, contact: { ...ticket.contact, id: contactId, name: `Contato ${contactId}` } }
+  }
+  const recent = recentContacts([spoken(1, 3, '2026-11-20T10:00:00.000Z'), spoken(2, 4, '2026-11-22T10:00:00.000Z'), spoken(3, 3, '2026-11-21T10:00:00.000Z')])
+  const found = [3, 5].map((id) => ({ kind: 'contact' as const, id, name: '', number: '', profilePicUrl: null }))
+
+  expect(recentFirst(recent, found).map(({ id }) => id)).toEqual([4, 3, 5])
 })

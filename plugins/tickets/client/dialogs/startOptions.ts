@@ -1,6 +1,8 @@
 import { call } from '#core/client/http/call.ts'
 import { readNumber } from '#core/contract/phone.ts'
 import { listContacts } from '#plugins/contacts/contract/index.ts'
+import type { Ticket } from '../../contract/index.ts'
+import { byNewest } from '../list/listRows.ts'
 
 /** A contact, or a number that no contact is known to have. */
 export type StartOption =
@@ -16,11 +18,31 @@ const PROTOCOL = /^\d{8}-\d+$/
 export const isNumberLike = (text: string): boolean => NUMBER_LIKE.test(text.trim()) && !PROTOCOL.test(text.trim())
 
 /** Whom `text` may mean: contacts that have it and, where some connection `takesNumbers`, the number itself if it is one and none of them has it. */
-export async function findOptions(text: string, takesNumbers: boolean): Promise<StartOption[]> {
+export async function findOptions(text: string, takesNumbers: boolean, recent: readonly StartOption[] = []): Promise<StartOption[]> {
   const { contacts } = await call(listContacts, { searchParam: text })
   const found = contacts.map(({ id, name, number, profilePicUrl }): StartOption => ({ kind: 'contact', id, name, number, profilePicUrl }))
+  if (text.trim() === '') return recentFirst(recent, found)
   return takesNumbers ? withNumber(text, found) : found
 }
+
+/** Before anything is typed: whom one spoke with last, then the others. */
+export const recentFirst = (recent: readonly StartOption[], found: readonly StartOption[]): StartOption[] => [
+  ...recent,
+  ...found.filter(({ id }) => !recent.some((one) => one.id === id)),
+]
+
+/** The people of the newest conversations that this browser holds, each once. */
+export function recentContacts(tickets: Iterable<Ticket>): StartOption[] {
+  const people = new Map<number, StartOption>()
+  for (const { contact, isGroup } of [...tickets].toSorted(byNewest)) {
+    const { id, name, number, profilePicUrl } = contact
+    if (!isGroup && !people.has(id) && people.size < MOST_RECENT) people.set(id, { kind: 'contact', id, name, number, profilePicUrl })
+  }
+  return [...people.values()]
+}
+
+/** As many as the list shows. */
+const MOST_RECENT = 8
 
 /** Why nothing was found, as a catalogue key. */
 export function noneKey(text: string, takesNumbers: boolean): string {

@@ -7,6 +7,7 @@ import { Popover } from '#core/client/ui/Popover.tsx'
 import { showFilter } from '../commands/listMoves.ts'
 import { activeFiltersAtom } from '../filter.ts'
 import { FilterForm } from './FilterForm.tsx'
+import { rowsRef } from './listFocus.ts'
 
 /** Opens the filters; marked while some are active. `showFilter` presses it. */
 export function FilterButton() {
@@ -16,8 +17,8 @@ export function FilterButton() {
   const label = active > 0 ? t('tickets.filter.active', { count: active }) : t('tickets.filter.title')
   return (
     <Popover
-      align="end"
       label={t('tickets.filter.title')}
+      returnTo={() => rowsRef.current}
       trigger={(props) => <IconButton {...props} icon={Filter} label={label} keys={keys} isActive={active > 0} data-filter-button />}
     >
       {() => <FilterForm />}

@@ -1,9 +1,10 @@
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { z } from 'zod'
+import { store } from '#core/client/store/store.ts'
 import { usePanelState } from '#core/client/workbench/usePanelState.ts'
 import { ticketStatusSchema } from '../../contract/index.ts'
-import { kindAtom, tabAtom } from '../filter.ts'
+import { kindAtom, tabAtom, wantedTabAtom } from '../filter.ts'
 import { cursorAtom } from '../target.ts'
 
 const viewSchema = z.object({ tab: ticketStatusSchema, cursor: z.int().nullable(), kind: z.enum(['private', 'groups']).default('private') })
@@ -20,6 +21,12 @@ export function KeptView({ panelId }: { panelId: string }) {
     setCursor(kept.current.cursor)
     setKind(kept.current.kind)
   }, [setTab, setCursor, setKind])
+  const wanted = useAtomValue(wantedTabAtom)
+  useLayoutEffect(() => {
+    if (wanted === null) return
+    setTab(wanted)
+    store.set(wantedTabAtom, null)
+  }, [wanted, setTab])
   useEffect(() => keep({ tab, cursor, kind }), [tab, cursor, kind, keep])
   return null
 }

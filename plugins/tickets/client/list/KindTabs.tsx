@@ -3,6 +3,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { Tabs } from '#core/client/ui/Tabs.tsx'
 import { hasGroupsAtom } from '../connections/connections.ts'
 import { kindAtom } from '../filter.ts'
+import { hideEmptyTabsAtom } from '../viewer.ts'
 import { kindsAtom } from './counters.ts'
 
 /** Conversations of one contact, or of groups; absent where no connection has groups. */
@@ -10,10 +11,12 @@ export function KindTabs() {
   const t = useT()
   const [kind, setKind] = useAtom(kindAtom)
   const counts = useAtomValue(kindsAtom)
+  const hidesEmpty = useAtomValue(hideEmptyTabsAtom)
   if (!useAtomValue(hasGroupsAtom)) return null
   const tabs = [
     { id: 'private' as const, title: t('tickets.kind.private'), ...(counts && { count: counts.private }) },
     { id: 'groups' as const, title: t('tickets.kind.groups'), ...(counts && { count: counts.groups }) },
   ]
-  return <Tabs label={t('tickets.kinds')} tabs={tabs} active={kind} onChange={setKind} />
+  const shown = tabs.filter(({ id }) => !hidesEmpty || id === kind || counts?.[id] !== 0)
+  return <Tabs label={t('tickets.kinds')} tabs={shown} active={kind} onChange={setKind} />
 }

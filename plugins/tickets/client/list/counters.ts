@@ -3,12 +3,14 @@ import type { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { listTickets, type Ticket } from '../../contract/index.ts'
-import { filterAtom, initialFilter, isGroupAtom, searchAtom } from '../filter.ts'
+import { filterAtom, initialFilter, isGroupAtom, narrowingAtom, searchAtom } from '../filter.ts'
 import { gatherTickets, tickets } from '../tickets.ts'
 import { recountViews } from '../views/views.ts'
 import { noteOwn } from './news.atoms.ts'
+import { noteUnread } from './unread.atoms.ts'
 
-type Kinds = z.output<(typeof listTickets)['output']>['kinds']
+type Page = Pick<z.output<(typeof listTickets)['output']>, 'counters' | 'kinds' | 'snoozed'>
+type Kinds = Page['kinds']
 
 /** Null what the server has not counted yet. */
 export interface Counters {
@@ -17,27 +19,50 @@ export interface Counters {
   closed: number | null
 }
 
+/** What the server counted for one narrowing of the list. */
+interface Counted {
+  counters: Counters
+  kinds: Kinds
+  snoozed: number
+}
+
+const NOT_YET: Counted = { counters: { open: null, pending: null, closed: null }, kinds: null, snoozed: 0 }
+
+/** Narrowing → what was last counted for it: who takes a search or a filter away has the right totals at once. */
+const countedAtom = atom<ReadonlyMap<string, Counted>>(new Map())
+/** Narrowings that are remembered. */
+const MOST = 12
+
+const currentAtom = atom((get): Counted => get(countedAtom).get(get(narrowingAtom)) ?? NOT_YET)
+
 /** Totals of the tabs for what the list is narrowed to, as the server last counted them. */
-export const countersAtom = atom<Counters>({ open: null, pending: null, closed: null })
+export const countersAtom = atom((get) => get(currentAtom).counters)
+
+/** How many of them are put off. */
+export const snoozedCountAtom = atom((get) => get(currentAtom).snoozed)
+
+/** Totals of the tabs of kinds; null while there are none. */
+export const kindsAtom = atom((get) => get(currentAtom).kinds)
 
 /** Totals of everything one may see, whatever the list is narrowed to. */
 export const totalsAtom = atom<Counters>({ open: null, pending: null, closed: null })
 
-/** Totals of the tabs of kinds; null while there are none. */
-export const kindsAtom = atom<Kinds>(null)
-
 let asked = 0
-let answered = 0
+/** Narrowing → the question whose answer is kept. */
+const answered = new Map<string, number>()
 
 /** Call when asking the server; the answer takes the totals, unless those of a later question are here already. */
-export function askTotals(): (counters: Counters, kinds: Kinds) => void {
+export function askTotals(narrowing = store.get(narrowingAtom)): (page: Page) => void {
   asked += 1
   const turn = asked
-  return (counters, kinds) => {
-    if (turn < answered) return
-    answered = turn
-    store.set(countersAtom, (held) => ({ ...counters, closed: counters.closed ?? held.closed }))
-    store.set(kindsAtom, kinds)
+  return ({ counters, kinds, snoozed = 0 }) => {
+    if (turn < (answered.get(narrowing) ?? 0)) return
+    answered.set(narrowing, turn)
+    store.set(countedAtom, (held) => {
+      const closed = counters.closed ?? held.get(narrowing)?.counters.closed ?? null
+      const others = [...held].filter(([key]) => key !== narrowing).slice(1 - MOST)
+      return new Map([...others, [narrowing, { counters: { ...counters, closed }, kinds, snoozed }]])
+    })
   }
 }
 
@@ -48,9 +73,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Whether the list shows less than there is. */
 function isNarrowed(): boolean {
-  const { sort: _sort, ...filter } = store.get(filterAtom)
+  const { sort: _sort, scope, ...filter } = store.get(filterAtom)
   const { sort: _initialSort, ...initial } = initialFilter
-  return store.get(searchAtom) !== '' || store.get(isGroupAtom) !== undefined || JSON.stringify(filter) !== JSON.stringify(initial)
+  if (scope !== 'all' || store.get(searchAtom) !== '' || store.get(isGroupAtom) !== undefined) return true
+  return JSON.stringify(filter) !== JSON.stringify(initial)
 }
 
 let recounts = 0
@@ -76,36 +102,43 @@ export function recount(): void {
     const isPart = isNarrowed()
     const filter = { ...store.get(filterAtom), searchParam: store.get(searchAtom), isGroup: store.get(isGroupAtom) }
     try {
-      const { counters, kinds, tickets: rows } = await call(listTickets, { ...filter, count: null, pageNumber: 1, status: ['open', 'pending'] })
+      const { tickets: rows, ...page } = await call(listTickets, { ...filter, count: null, pageNumber: 1, status: ['open', 'pending'] })
       tickets.upsert(...rows)
-      take(counters, kinds)
-      await takeWhole(turn, isPart ? null : counters)
+      take(page)
+      await takeWhole(turn, isPart ? null : page.counters)
     } catch {
       // The totals stay as they were; the status bar says that the line is down.
     }
   }, RECOUNT_MS)
 }
 
+/** What of a row the totals are made of. */
+const countedOf = ({ status, queueId, userId, unreadMessages, snoozedUntil, participants }: Ticket) =>
+  [status, queueId, userId, unreadMessages > 0, snoozedUntil !== null, ...participants.map(({ id, role }) => `${id} ${role}`)].join()
+
 /** Whether a row that comes in may change a total: messages alone do not. */
 function changesTotals(next: Ticket): boolean {
   const held = tickets.get(next.id)
-  return (
-    !held || held.status !== next.status || held.queueId !== next.queueId || held.userId !== next.userId || held.unreadMessages > 0 !== next.unreadMessages > 0
-  )
+  return !held || countedOf(held) !== countedOf(next)
+}
+
+/** Counts again what these rows may change. */
+function countWith(rows: readonly Ticket[]): boolean {
+  for (const row of rows) noteUnread(row)
+  if (!rows.some(changesTotals)) return false
+  recount()
+  return true
 }
 
 /** Takes a row that the live line brings. */
 export function noteTicket(ticket: Ticket): void {
-  if (changesTotals(ticket)) {
-    recount()
-    recountViews()
-  }
+  if (countWith([ticket])) recountViews()
   gatherTickets(ticket)
 }
 
 /** Takes rows that a deed of this browser answered: the live line brings them too, maybe later, and is then no news. */
 export function takeTickets(...rows: Ticket[]): void {
-  if (rows.some(changesTotals)) recount()
+  countWith(rows)
   noteOwn(rows.map(({ id }) => id))
   tickets.upsert(...rows)
 }

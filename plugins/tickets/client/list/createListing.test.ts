@@ -4,8 +4,8 @@ import { createCollection } from '#core/client/store/collection.ts'
 import type { Ticket } from '../../contract/index.ts'
 import { question } from '../testing/question.ts'
 import { makeTicket } from '../testing/ticket.ts'
-import { createListing, type Listing } from './createListing.ts'
-import { listRows, orders } from './listRows.ts'
+import { createListing } from './createListing.ts'
+import { type ListQuestion, listRows, orders } from './listRows.ts'
 
 /** Repeatable, of whole numbers below `most`. */
 function createDice(seed: number): (most: number) => number {
@@ -22,7 +22,7 @@ const made = () => {
   return { rows, all: () => store.get(rows.rowsAtom), list: createListing(rows.changesSince) }
 }
 
-const anew = (all: ReadonlyMap<number, Ticket>, asked: Listing) => listRows([...all.values()], asked).toSorted(orders[asked.sort])
+const anew = (all: ReadonlyMap<number, Ticket>, asked: ListQuestion) => listRows([...all.values()], asked).toSorted(orders[asked.order])
 
 test.each([1, 2, 3, 4])('after any changes the list is that of asking everything anew (seed %i)', (seed) => {
   const dice = createDice(seed)
@@ -30,10 +30,8 @@ test.each([1, 2, 3, 4])('after any changes the list is that of asking everything
   const at = () => new Date(start + dice(1_000_000)).toISOString()
   const { rows, all, list } = made()
   rows.upsert(...Array.from({ length: 60 }, (_none, id) => makeTicket({ id, lastMessageAt: at() })))
-  const questions: Listing[] = [
-    { ...question(), sort: 'newest', oldest: 0 },
-    { ...question(), sort: 'priority', oldest: start + 300_000 },
-  ]
+  const last = makeTicket({ id: 1_000, lastMessageAt: new Date(start + 300_000).toISOString() })
+  const questions = [question(), question({ order: 'priority', last })]
 
   for (let turn = 0; turn < 120; turn += 1) {
     // Now and then nobody looks for a while.
@@ -54,7 +52,7 @@ test.each([1, 2, 3, 4])('after any changes the list is that of asking everything
 
 test('a change of rows that are not listed leaves the same list', () => {
   const { rows, all, list } = made()
-  const asked: Listing = { ...question(), sort: 'newest', oldest: 0 }
+  const asked = question()
   rows.upsert(makeTicket({ id: 1 }), makeTicket({ id: 2, status: 'closed' }))
   const before = list(all(), asked)
 

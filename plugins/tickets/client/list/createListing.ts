@@ -1,12 +1,8 @@
-import type { Ticket, TicketSort } from '../../contract/index.ts'
+import type { Ticket } from '../../contract/index.ts'
 import { isListed, type ListQuestion, listRows, orders } from './listRows.ts'
 
 type Rows = ReadonlyMap<number, Ticket>
 type Order = (one: Ticket, other: Ticket) => number
-
-export interface Listing extends ListQuestion {
-  sort: TicketSort
-}
 
 /** Where `ticket` comes in among `sorted`, from `low` on. */
 function placeOf(ticket: Ticket, sorted: readonly Ticket[], order: Order, low: number): number {
@@ -38,10 +34,10 @@ function merge(many: readonly Ticket[], some: readonly Ticket[], order: Order): 
  *
  * @param changesSince see `Collection`
  */
-export function createListing(changesSince: (rows: Rows) => ReadonlySet<number> | null): (rows: Rows, question: Listing) => readonly Ticket[] {
-  let before: { rows: Rows; question: Listing; listed: readonly Ticket[] } | null = null
-  const listedOf = (rows: Rows, question: Listing): readonly Ticket[] => {
-    const order = orders[question.sort]
+export function createListing(changesSince: (rows: Rows) => ReadonlySet<number> | null): (rows: Rows, question: ListQuestion) => readonly Ticket[] {
+  let before: { rows: Rows; question: ListQuestion; listed: readonly Ticket[] } | null = null
+  const listedOf = (rows: Rows, question: ListQuestion): readonly Ticket[] => {
+    const order = orders[question.order]
     const changed = before?.question === question ? changesSince(before.rows) : null
     if (before === null || changed === null) return listRows([...rows.values()], question).toSorted(order)
     const kept = before.listed.filter(({ id }) => !changed.has(id))

@@ -6,10 +6,14 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '#core/client/auth/session.ts'
 import { testSession } from '#core/client/auth/testSession.ts'
 import { fakeServer } from '#core/client/http/fakeServer.ts'
-import { addCatalogues, initI18n } from '#core/client/i18n/index.ts'
+import { addCatalogues, initI18n, t } from '#core/client/i18n/index.ts'
+import { collectRegistry, registryAtom } from '#core/client/kernel/registry.ts'
 import { store } from '#core/client/store/store.ts'
+import { extend } from '#core/contract/define.ts'
+import { ticketFilterSources } from '../../contract/client.ts'
 import { activeFiltersAtom, changeFilter, filterAtom, initialFilter } from '../filter.ts'
 import { FilterForm } from './FilterForm.tsx'
+import { filterParts } from './filterParts.ts'
 
 beforeAll(async () => {
   await initI18n('pt-BR')
@@ -17,20 +21,23 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   saveSession(testSession())
-  const lane = { rev: 1, color: '#2f8f83', order: 1, ticketCount: 0 }
   const lanes = [
-    { ...lane, id: 4, name: 'Proposta' },
-    { ...lane, id: 5, name: 'Fechamento' },
+    { id: 4, name: 'Proposta' },
+    { id: 5, name: 'Fechamento' },
   ]
-  fakeServer(({ path }) => ({ json: path === '/lanes' ? lanes : [] }))
+  const source = extend(ticketFilterSources, { of: 'lanes', queryKey: ['lanes', 'filter'], load: async () => lanes })
+  store.set(registryAtom, collectRegistry([{ id: 'test', extends: [source] }], new Map()))
+  fakeServer(() => ({ json: [] }))
 })
+const before = store.get(registryAtom)
 afterEach(() => {
+  store.set(registryAtom, before)
   changeFilter(initialFilter)
   cleanup()
   vi.unstubAllGlobals()
 })
 
-test('the list is filtered by lane, and the filter says that it is on', async () => {
+const showForm = () =>
   render(
     <Provider store={store}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -38,6 +45,21 @@ test('the list is filtered by lane, and the filter says that it is on', async ()
       </QueryClientProvider>
     </Provider>,
   )
+
+test('only what is in no queue takes the chosen queues away, and is a chip of its own', () => {
+  changeFilter({ queuesIds: [7], includeNotQueueDefined: false })
+  showForm()
+
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Só os sem fila' }))
+
+  expect(store.get(filterAtom)).toMatchObject({ withoutQueue: true, queuesIds: [], includeNotQueueDefined: true })
+  expect(store.get(activeFiltersAtom)).toBe(1)
+  const choices = { queuesIds: [], whatsappIds: [], tagIds: [], selectedUser: [], lanes: [], teams: [] }
+  expect(filterParts(store.get(filterAtom), choices, t)).toEqual([{ id: 'withoutQueue', name: 'Sem fila', without: { withoutQueue: false } }])
+})
+
+test('the list is filtered by lane, and the filter says that it is on', async () => {
+  showForm()
   const lane = await screen.findByLabelText('Etapa')
 
   fireEvent.change(lane, { target: { value: '5' } })

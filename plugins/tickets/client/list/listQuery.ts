@@ -2,31 +2,28 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { store } from '#core/client/store/store.ts'
-import type { AttendanceFilter } from '#core/contract/auth.ts'
 import { listTickets, type TicketStatus } from '../../contract/index.ts'
-import { filterAtom, isGroupAtom, searchAtom, tabAtom } from '../filter.ts'
+import { filterAtom, isGroupAtom, type ListFilter, narrowingOf, searchAtom, tabAtom } from '../filter.ts'
 import { tickets } from '../tickets.ts'
 import { askTotals } from './counters.ts'
-import { listedAt } from './listRows.ts'
 
 /** What the list asks the server for. */
-export interface Asked extends AttendanceFilter {
+export interface Asked extends ListFilter {
   status: TicketStatus[]
   isGroup: boolean | undefined
 }
 
-/** The list's pages. A page answers whether more lie below, and the time (epoch milliseconds) of its oldest row; the rows are kept apart. */
+/** The list's pages. A page answers whether more lie below, and its last row as it is now; the rows are kept apart. */
 export const listQuery = (asked: Asked) =>
   infiniteQueryOptions({
     queryKey: ['tickets', asked],
     initialPageParam: 1,
     queryFn: async ({ pageParam }) => {
-      const take = askTotals()
+      const take = askTotals(narrowingOf(asked))
       const page = await call(listTickets, { ...asked, count: null, pageNumber: pageParam })
       tickets.upsert(...page.tickets)
-      take(page.counters, page.kinds)
-      const last = page.tickets.at(-1)
-      return { hasMore: page.hasMore, oldest: last ? listedAt(last) : 0 }
+      take(page)
+      return { hasMore: page.hasMore, last: page.tickets.at(-1) ?? null }
     },
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
   })

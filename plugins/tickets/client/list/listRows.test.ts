@@ -84,3 +84,25 @@ test('a ticket without messages stands by its last change', () => {
 
   expect(listedAt(ticket)).toBe(Date.parse('2026-11-19T08:00:00.000Z'))
 })
+
+describe('below the last row that the server has answered', () => {
+  const at = (hour: number) => `2026-11-20T${hour}:00:00.000Z`
+  const rows = [
+    makeTicket({ id: 1, lastMessageAt: at(10), waitingSince: at(10) }),
+    makeTicket({ id: 2, lastMessageAt: at(15), waitingSince: at(11) }),
+    makeTicket({ id: 3, lastMessageAt: at(12), waitingSince: at(12) }),
+    makeTicket({ id: 4, lastMessageAt: at(13), waitingSince: null, priority: 'high' }),
+  ]
+
+  test.each([
+    ['newest', 3, [2, 3, 4]],
+    ['newest', 1, [1, 2, 3, 4]],
+    ['waiting', 2, [1, 2]],
+    ['waiting', 4, [1, 2, 3, 4]],
+    ['priority', 4, [4]],
+  ] as const)('nothing is shown, in the order %s down to %i', (order, lastId, expected) => {
+    const last = rows.find(({ id }) => id === lastId) ?? null
+
+    expect(ids(listRows(rows, question({ order, last })))).toEqual(expected)
+  })
+})

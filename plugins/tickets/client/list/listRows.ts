@@ -1,6 +1,6 @@
 import type { Dispose } from '#core/contract/define.ts'
 import { readInstant } from '#core/contract/instant.ts'
-import { type InclusionFilter, type InclusionSettings, includesTicket, priorities, type Ticket, type TicketSort, type Viewer } from '../../contract/index.ts'
+import { type InclusionFilter, type InclusionSettings, includesTicket, priorities, type Ticket, type TicketOrder, type Viewer } from '../../contract/index.ts'
 
 const whenListed = new WeakMap<Ticket, number>()
 const searchTexts = new WeakMap<Ticket, string>()
@@ -35,7 +35,7 @@ export const byNewest = (one: Ticket, other: Ticket): number => listedAt(other) 
 const rank = (ticket: Ticket): number => priorities.indexOf(ticket.priority)
 
 /** The order of the list; among equals the newest first. The same as the server's. */
-export const orders: Record<TicketSort, (one: Ticket, other: Ticket) => number> = {
+export const orders: Record<TicketOrder, (one: Ticket, other: Ticket) => number> = {
   newest: byNewest,
   waiting: (one, other) =>
     (readInstant(one.waitingSince) || Number.MAX_SAFE_INTEGER) - (readInstant(other.waitingSince) || Number.MAX_SAFE_INTEGER) || byNewest(one, other),
@@ -49,13 +49,16 @@ export interface ListQuestion {
   filter: InclusionFilter
   viewer: Viewer
   settings: InclusionSettings
-  /** Epoch milliseconds; what was last spoken in before that does not stand in the list yet. 0 for all. */
-  oldest: number
+  order: TicketOrder
+  /** The last row that the server has answered, as it was then: what follows it in the order does not stand in the list yet. Null for all. */
+  last: Ticket | null
 }
 
 /** Whether a ticket stands in a tab of the list: the same rule as the server's. */
-export const isListed = (ticket: Ticket, { isGroup, filter, viewer, settings, oldest }: ListQuestion): boolean =>
-  (isGroup === undefined || ticket.isGroup === isGroup) && listedAt(ticket) >= oldest && includesTicket(ticket, viewer, settings, filter)
+export const isListed = (ticket: Ticket, { isGroup, filter, viewer, settings, order, last }: ListQuestion): boolean =>
+  (isGroup === undefined || ticket.isGroup === isGroup) &&
+  (last === null || orders[order](ticket, last) <= 0) &&
+  includesTicket(ticket, viewer, settings, filter)
 
 /** Those of `rows` that stand in a tab of the list, among what this browser holds. */
 export const listRows = (rows: readonly Ticket[], question: ListQuestion): readonly Ticket[] => rows.filter((ticket) => isListed(ticket, question))

@@ -25,6 +25,7 @@ const show = (isActive = false) =>
         ticket={makeTicket({ id: 12, status: 'pending', name: 'Joana Prado' })}
         top={0}
         isCursor={false}
+        isAimed={false}
         isActive={isActive}
         isOpen={false}
         isPicked={false}

@@ -2,12 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Ticket } from '../../contract/index.ts'
-import { filterAtom, isGroupAtom, searchAtom, tabAtom } from '../filter.ts'
+import { filterAtom, isGroupAtom, orderAtom, searchAtom, tabAtom } from '../filter.ts'
 import { tickets } from '../tickets.ts'
-import { inclusionSettingsAtom, viewerAtom } from '../viewer.ts'
-import { createListing, type Listing } from './createListing.ts'
+import { inclusionSettingsAtom, onlyLastClosedAtom, viewerAtom } from '../viewer.ts'
+import { createListing } from './createListing.ts'
+import { lastOfContacts } from './lastOfContacts.ts'
 import { listQuery } from './listQuery.ts'
-import { searchRows, warmSearch } from './listRows.ts'
+import { type ListQuestion, searchRows, warmSearch } from './listRows.ts'
 
 const listing = createListing(tickets.changesSince)
 const NOTHING: readonly Ticket[] = []
@@ -48,8 +49,8 @@ export function useTicketList(): TicketList {
   const query = useInfiniteQuery(listQuery(asked))
 
   const last = query.data?.pages.at(-1)
-  // Older rows that happen to be held would leave holes below the last page: they wait for their page.
-  const rows = useHeldRows(typed, last?.hasMore ? last.oldest : 0)
+  // Rows further down that happen to be held would leave holes below the last page: they wait for their page.
+  const rows = useHeldRows(typed, last?.hasMore ? last.last : null)
   const { hasNextPage, isFetching, fetchNextPage } = query
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
@@ -67,25 +68,30 @@ export function useTicketList(): TicketList {
   }
 }
 
-/** What this browser holds of the chosen tab, no older than `oldest` (epoch milliseconds). */
-function useHeldRows(search: string, oldest: number): readonly Ticket[] {
+/** What this browser holds of the chosen tab, down to `last`. */
+function useHeldRows(search: string, last: Ticket | null): readonly Ticket[] {
   const filter = useAtomValue(filterAtom)
   const status = useAtomValue(tabAtom)
   const viewer = useAtomValue(viewerAtom)
   const settings = useAtomValue(inclusionSettingsAtom)
   const isGroup = useAtomValue(isGroupAtom)
+  const order = useAtomValue(orderAtom)
   const held = useAtomValue(tickets.rowsAtom)
   const question = useMemo(
-    (): Listing | null => viewer && { filter: { ...filter, status: [status] }, isGroup, viewer, settings, oldest, sort: filter.sort },
-    [filter, status, isGroup, viewer, settings, oldest],
+    (): ListQuestion | null => viewer && { filter: { ...filter, status: [status] }, isGroup, viewer, settings, last, order },
+    [filter, status, isGroup, viewer, settings, last, order],
   )
-  const inTab = useMemo(() => (question ? listing(held, question) : NOTHING), [held, question])
+  const isLastAlone = useAtomValue(onlyLastClosedAtom) && status === 'closed'
+  const inTab = useMemo(() => {
+    const listed = question ? listing(held, question) : NOTHING
+    return isLastAlone ? lastOfContacts(listed) : listed
+  }, [held, question, isLastAlone])
   useEffect(() => warmSearch(inTab), [inTab])
   const narrowed = useRef<{ inTab: readonly Ticket[]; search: string; rows: readonly Ticket[] } | null>(null)
   return useMemo(() => {
-    const last = narrowed.current
+    const before = narrowed.current
     // Another letter leaves fewer of those found before.
-    const within = last?.inTab === inTab && search.startsWith(last.search) ? last.rows : inTab
+    const within = before?.inTab === inTab && search.startsWith(before.search) ? before.rows : inTab
     const rows = searchRows(within, search)
     narrowed.current = { inTab, search, rows }
     return rows

@@ -42,7 +42,7 @@ export default function PeekCard({ ticket }: { ticket: Ticket }) {
         {ticket.waitingSince && (
           <span>
             {' · '}
-            {t('tickets.peek.waiting')} <RelativeTime at={ticket.waitingSince} style="ago" />
+            {t('tickets.peek.waiting')} <RelativeTime at={ticket.waitingSince} style="length" />
           </span>
         )}
       </p>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { type TicketArgs, ticketArgs } from '../commands/shared.ts'
 import { rowsRef, shownIds } from '../list/listFocus.ts'
-import { cursorAtom, LIST_PANEL } from '../target.ts'
+import { cursorAtom, LIST_PANEL, markedAtom } from '../target.ts'
 import { isPeekingAtom } from './peek.atoms.ts'
 
 /** Opens the preview of a row, or closes it. */
@@ -16,9 +16,9 @@ const peek = defineCommand<TicketArgs>({
   scope: LIST_PANEL,
   menus: [{ menu: 'tickets.row', order: 5 }],
   permission: 'chat.read',
-  when: (get, given) => shownIds().includes(given?.ticketId ?? get(cursorAtom) ?? 0),
+  when: (get, given) => shownIds().includes(given?.ticketId ?? get(markedAtom) ?? 0),
   resolve: (get) => {
-    const ticketId = get(cursorAtom)
+    const ticketId = get(markedAtom)
     return ticketId === null ? null : { ticketId }
   },
   run({ ticketId }, ctx) {

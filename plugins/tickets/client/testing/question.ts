@@ -7,6 +7,7 @@ export const question = (change: Partial<ListQuestion> = {}): ListQuestion => ({
   filter: { ...attendanceFilterSchema.parse({}), status: ['open'] },
   viewer: { userId: 7, profile: 'user', queueIds: [1] },
   settings,
-  oldest: 0,
+  order: 'newest',
+  last: null,
   ...change,
 })

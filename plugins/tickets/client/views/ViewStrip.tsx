@@ -1,14 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { classes } from '#core/client/ui/classes.ts'
-import { activeFiltersAtom, filterAtom, tabAtom } from '../filter.ts'
+import { filterAtom, tabAtom } from '../filter.ts'
 import { useLinkedView } from './useLinkedView.ts'
-import { saveView } from './viewCommands.tsx'
 import { isShown, showView, useViewCounts, useViews } from './views.ts'
 
-/** Named filters, each with how much it holds; shown once there is one, or something to save. */
+/** Named filters, each with how much it holds; shown once there is one. */
 export function ViewStrip() {
   const t = useT()
   const views = useViews()
@@ -16,8 +14,7 @@ export function ViewStrip() {
   const filter = useAtomValue(filterAtom)
   const tab = useAtomValue(tabAtom)
   useLinkedView(views)
-  const isFiltered = useAtomValue(activeFiltersAtom) > 0
-  if (views.length === 0 && !isFiltered) return null
+  if (views.length === 0) return null
   return (
     <nav className="view-strip" aria-label={t('tickets.views.title')}>
       {views.map((view) => {
@@ -36,7 +33,6 @@ export function ViewStrip() {
           </button>
         )
       })}
-      {isFiltered && !views.some((view) => isShown(view, filter, tab)) && <CommandButton command={saveView} variant="icon" />}
     </nav>
   )
 }

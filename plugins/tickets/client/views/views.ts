@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { store } from '#core/client/store/store.ts'
+import type { AttendanceFilter } from '#core/contract/auth.ts'
 import { countViews, listViews, type TicketView } from '../../contract/index.ts'
-import { changeFilter, filterAtom, tabAtom } from '../filter.ts'
+import { changeFilter, filterAtom, tabAtom, wantedTabAtom } from '../filter.ts'
 
 const viewsKey = ['ticketViews']
 const countsKey = ['ticketViewCounts']
@@ -37,16 +38,19 @@ export function recountViews(): void {
 export const heldViews = (): readonly TicketView[] => queryClient.getQueryData<TicketView[]>(viewsKey) ?? []
 
 /** Puts a view's filter and tab into the list. */
-export function showView({ filter, tab }: TicketView): void {
+export function showView({ filter, tab }: Pick<TicketView, 'filter' | 'tab'>): void {
+  // A list that opens later keeps what it showed last, unless it is told.
+  store.set(wantedTabAtom, tab)
   store.set(tabAtom, tab)
-  changeFilter({ ...filter, status: store.get(filterAtom).status, searchParam: '' })
+  changeFilter({ ...filter, scope: filter.scope ?? 'all', status: store.get(filterAtom).status, searchParam: '' })
 }
 
 /** Whether the list stands as a view says. */
-export function isShown(view: TicketView, filter: object, tab: string): boolean {
-  const told = (of: object) =>
+export function isShown(view: Pick<TicketView, 'filter' | 'tab'>, filter: AttendanceFilter, tab: string): boolean {
+  // A view from before there were scopes is of all.
+  const told = ({ scope = 'all', ...of }: AttendanceFilter) =>
     JSON.stringify(
-      Object.entries(of)
+      Object.entries({ ...of, scope })
         .filter(([name]) => !['searchParam', 'pageNumber', 'count', 'status'].includes(name))
         .sort(),
     )

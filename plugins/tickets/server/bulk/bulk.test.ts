@@ -36,6 +36,20 @@ const run = async (input: Parameters<typeof desk.ask<(typeof contract.startBulk)
   ended((await desk.ask(contract.startBulk, input, who)).id, 'done', who)
 
 describe('many tickets at once', () => {
+  test('say in their log until when, and how urgent', async () => {
+    const made = await open(2)
+    const until = '2030-05-04T12:00:00.000Z'
+
+    await run({ which: { ids: idsOf(made) }, change: { snoozedUntil: until } }, desk.agent)
+    await run({ which: { ids: idsOf(made) }, change: { priority: 'urgent' } }, desk.agent)
+
+    for (const { id } of made)
+      expect(await desk.ask(contract.listTicketLogs, { ticketId: id, limit: 2 }, desk.agent)).toMatchObject([
+        { type: 'priority', facts: { priority: 'urgent' } },
+        { type: 'snooze', facts: { until } },
+      ])
+  })
+
   test('change as one would, are told of one by one, and go back with one undo', async () => {
     const made = await open(3)
     const ear = await desk.socket(desk.agent2)
@@ -171,5 +185,42 @@ describe('is refused', () => {
 
     expect(await desk.refusal(contract.getBulk, { id: bulk.id }, desk.admin)).toMatchObject({ status: 404, error: 'ERR_NO_BULK_FOUND' })
     expect(await desk.refusal(contract.undoBulk, { id: bulk.id }, desk.agent2)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('many that are put off', () => {
+  const HOUR_MS = 3_600_000
+  const until = new Date(Date.now() + HOUR_MS).toISOString()
+
+  test('leave the list, and come back with one undo', async () => {
+    const made = await open(2)
+
+    const bulk = await run({ which: { ids: idsOf(made) }, change: { snoozedUntil: until } }, desk.agent)
+
+    expect(bulk).toMatchObject({ changed: 2, skipped: {} })
+    for (const { id } of made) expect((await desk.ticket(id)).snoozedUntil).toBe(until)
+    await desk.ask(contract.undoBulk, { id: bulk.id }, desk.agent)
+    await ended(bulk.id, 'undone', desk.agent)
+    for (const { id } of made) expect((await desk.ticket(id)).snoozedUntil).toBeNull()
+  })
+
+  test('come back by themselves at their time', async () => {
+    const [one] = await open(1)
+    const soon = new Date(Date.now() + 1_500).toISOString()
+
+    await run({ which: { ids: [one?.id ?? 0] }, change: { snoozedUntil: soon } }, desk.agent)
+
+    await vi.waitFor(async () => expect((await desk.ticket(one?.id ?? 0)).snoozedUntil).toBeNull(), { timeout: PATIENCE_MS })
+  })
+
+  test('are none where the time is past, or they are resolved', async () => {
+    const [one] = await open(1)
+    const ids = [one?.id ?? 0]
+    const past = new Date(Date.now() - HOUR_MS).toISOString()
+
+    expect(await desk.refusal(contract.startBulk, { which: { ids }, change: { snoozedUntil: past } }, desk.agent)).toMatchObject({ status: 422 })
+    expect(await desk.refusal(contract.startBulk, { which: { ids }, change: { snoozedUntil: 'amanhã' } }, desk.agent)).toMatchObject({ status: 400 })
+    await desk.ask(contract.updateTicket, { id: ids[0] ?? 0, status: 'closed' }, desk.agent)
+    expect((await run({ which: { ids }, change: { snoozedUntil: until } }, desk.agent)).skipped).toEqual({ ERR_TICKET_CLOSED: 1 })
   })
 })

@@ -43,10 +43,10 @@ async function holdBulk(tx: ServerContext, { tenantId, id }: Payload): Promise<B
 }
 
 /** Somebody with the rights they have now; null once they are gone. */
-async function doerOf(tx: ServerContext, tenantId: number, userId: number): Promise<Reader | null> {
+async function doerOf(tx: ServerContext, tenantId: number, userId: number): Promise<(Reader & { name: string }) | null> {
   const person = await tenantRows(tx.db, { tenantId }, users).first(eq(users.id, userId))
   const profile: Profile | undefined = person?.isActive ? person.profile : undefined
-  return profile ? { tenantId, userId, profile } : null
+  return person && profile ? { tenantId, userId, profile, name: person.name } : null
 }
 
 async function note(tx: ServerContext, { tenantId, id, userId }: BulkRow, change: Partial<BulkRow>): Promise<void> {

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { recordActivity, recordUndone } from '#core/contract/activity/index.ts'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { noteDeeds, noteUndone } from '#plugins/deeds/contract/index.ts'
 import { type Bulk, bulkNotDone, noBulkFound, type previewBulk as previewEndpoint, type startBulk as startEndpoint } from '../../contract/index.ts'
 import { checkPerson, checkQueue } from '../checks.ts'
+import { checkAhead } from '../deeds/snooze.ts'
 import { BULKS, bulkDeedOf } from '../noted/bulkDeeds.ts'
 import { presentBulk, runBulk, undoBulkJob } from './bulkJobs.ts'
 import { bulks } from './bulks.table.ts'
@@ -17,10 +18,11 @@ type Input = z.output<(typeof startEndpoint)['input']>
 /** Tickets that a preview names. */
 const SAMPLE = 20
 
-/** @throws invalidInput (422) for a queue or a person that is not there */
-async function checkChange(ctx: ServerContext, actor: Actor, { queueId, userId }: Input['change']): Promise<void> {
+/** @throws invalidInput (422) for a queue or a person that is not there, and a time that is past */
+async function checkChange(ctx: ServerContext, actor: Actor, { queueId, userId, snoozedUntil }: Input['change']): Promise<void> {
   if (queueId) await checkQueue(ctx, actor.tenantId, queueId)
   if (userId) await checkPerson(ctx, actor.tenantId, userId)
+  if (snoozedUntil) checkAhead(new Date(snoozedUntil), ctx.now())
 }
 
 /** @see contract previewBulk */
@@ -41,7 +43,7 @@ export async function startBulk(ctx: ServerContext, actor: Actor, { which, chang
   const ticketIds = await idsOf(ctx, actor, which)
   return ctx.transact(async (tx) => {
     const row = await tenantRows(tx.db, actor, bulks).insert({ id: newId(), userId: actor.userId, change, ticketIds, createdAt: tx.now() })
-    await noteDeeds(tx, actor, bulkDeedOf(row))
+    await recordActivity(tx, actor, bulkDeedOf(row))
     await tx.enqueue(runBulk, { tenantId: actor.tenantId, id: row.id })
     return presentBulk(row)
   })
@@ -60,7 +62,7 @@ export const getBulk = async (ctx: ServerContext, actor: Actor, id: string): Pro
 export function undoBulk(ctx: ServerContext, actor: Actor, id: string): Promise<Bulk> {
   return ctx.transact(async (tx) => {
     await ownBulk(tx, actor, id)
-    await noteUndone(tx, actor, BULKS, id)
+    await recordUndone(tx, actor, BULKS, id)
     const [row] = await tenantRows(tx.db, actor, bulks).update(and(eq(bulks.id, id), eq(bulks.status, 'done')), { status: 'undoing', skipped: {} })
     if (!row) throw bulkNotDone()
     await tx.enqueue(undoBulkJob, { tenantId: actor.tenantId, id })

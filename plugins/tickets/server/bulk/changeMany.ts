@@ -1,11 +1,13 @@
 import { inArray } from 'drizzle-orm'
+import { type ActivityEntry, recordActivity } from '#core/contract/activity/index.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type NewDeed, noteDeeds } from '#plugins/deeds/contract/index.ts'
 import { type BulkChange, ownerNotified, type Reader, ticketsRead } from '../../contract/index.ts'
 import { announceTicket } from '../announce.ts'
 import type { TicketRow } from '../birth.ts'
-import { logTickets } from '../logs.ts'
+import { wakeLater } from '../deeds/snooze.ts'
+import { logFactsOf } from '../logFacts.ts'
+import { type LogEntry, logTickets } from '../logs.ts'
 import { deedOf } from '../noted/deedOf.ts'
 import { findTickets } from '../present.ts'
 import { tickets } from '../tickets.table.ts'
@@ -53,7 +55,13 @@ async function write(tx: ServerContext, actor: Reader, changing: ManyPlans['chan
 }
 
 /** Changes some tickets in the open transaction, keeps what they were, and tells of each. Nothing is said to the contacts. How it went. */
-export async function changeMany(tx: ServerContext, actor: Reader, bulkId: string, ids: readonly number[], change: BulkChange): Promise<ManyPlans> {
+export async function changeMany(
+  tx: ServerContext,
+  actor: Reader & { name: string },
+  bulkId: string,
+  ids: readonly number[],
+  change: BulkChange,
+): Promise<ManyPlans> {
   const rows = tenantRows(tx.db, actor, tickets)
   await rows.hold(inArray(tickets.id, [...ids]))
   const plans = await planMany(tx, actor, ids, change)
@@ -62,15 +70,21 @@ export async function changeMany(tx: ServerContext, actor: Reader, bulkId: strin
   const changingIds = changing.map(({ ticket }) => ticket.id)
   const before = new Map((await rows.find(inArray(tickets.id, changingIds))).map((row) => [row.id, row]))
   await write(tx, actor, changing)
+  const entries = changing.flatMap(({ ticket, plan }) => plan.logs.map((log) => ({ ticketId: ticket.id, change: plan.change, ...log })))
   await logTickets(
     tx,
     actor,
-    changing.flatMap(({ ticket, plan }) => plan.logs.map((log) => ({ ticketId: ticket.id, ...log }))),
+    // One after the other: they share the transaction's connection.
+    await entries.reduce<Promise<LogEntry[]>>(async (before, { change: made, ...log }) => {
+      const logs = await before
+      return [...logs, { ...log, facts: await logFactsOf(tx, actor.tenantId, log.type, made) }]
+    }, Promise.resolve([])),
   )
   const after = new Map((await findTickets(tx.db, actor, changingIds)).map((ticket) => [ticket.id, ticket]))
-  const parts: NewDeed[] = []
+  const parts: ActivityEntry[] = []
   const read: number[] = []
   const kept: { bulkId: string; ticketId: number; before: Held; rev: number }[] = []
+  const until = change.snoozedUntil ? new Date(change.snoozedUntil) : null
   for (const { ticket } of changing) {
     const [row, now] = [before.get(ticket.id), after.get(ticket.id)]
     if (!row || !now) continue
@@ -78,12 +92,13 @@ export async function changeMany(tx: ServerContext, actor: Reader, bulkId: strin
     const deed = deedOf(ticket, now, { userId: actor.userId, isTransfer: change.isTransference === true, lane: null })
     if (deed) parts.push({ ...deed, partOf: bulkId })
     await announceTicket(tx, actor.tenantId, ticket, now, actor.userId)
+    if (until && now.snoozedUntil === until.toISOString()) await wakeLater(tx, actor.tenantId, now.id, until, { id: actor.userId, name: actor.name })
     if (now.userId !== null && now.userId !== ticket.userId && now.userId !== actor.userId)
       tx.emit(ownerNotified, actor.tenantId, { ticketId: now.id, userId: now.userId, type: 'given', fromId: actor.userId })
     if (ticket.unreadMessages > 0 && now.unreadMessages === 0) read.push(now.id)
   }
   if (read.length > 0) tx.emit(ticketsRead, actor.tenantId, { ticketIds: read })
   await tenantRows(tx.db, actor, bulkRows).insertMany(kept)
-  await noteDeeds(tx, actor, ...parts)
+  await recordActivity(tx, actor, ...parts)
   return plans
 }

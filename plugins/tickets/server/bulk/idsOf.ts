@@ -5,7 +5,7 @@ import { ofTenant } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { MOST_IN_BULK, type startBulk } from '../../contract/index.ts'
 import { listWhere } from '../listTickets.ts'
-import { readableTickets } from '../readable.where.ts'
+import { visibleTickets } from '../readable.where.ts'
 import { tickets } from '../tickets.table.ts'
 
 type Which = z.output<(typeof startBulk)['input']>['which']
@@ -15,7 +15,7 @@ export async function idsOf(ctx: ServerContext, actor: Actor, { ids, filter }: W
   if (filter && actor.profile === 'user') throw noPermission()
   const where = filter
     ? and(inArray(tickets.status, filter.status), await listWhere(ctx, actor, filter))
-    : and(inArray(tickets.id, ids ?? []), await readableTickets(ctx, actor))
+    : and(inArray(tickets.id, ids ?? []), await visibleTickets(ctx, actor))
   const rows = await ctx.db
     .select({ id: tickets.id })
     .from(tickets)

@@ -1,6 +1,6 @@
 import { AppError } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type BulkChange, mayReadTicket, type Reader, type Ticket } from '../../contract/index.ts'
+import { type BulkChange, mayReadTicket, type Reader, type Ticket, ticketClosed } from '../../contract/index.ts'
 import { checkClosing } from '../closing.ts'
 import { findTickets } from '../present.ts'
 import { checkAlone, checkMayReopen } from '../reopen.ts'
@@ -15,6 +15,7 @@ export interface ManyPlans {
 }
 
 async function planOne(ctx: ServerContext, actor: Reader, ticket: Ticket, change: BulkChange): Promise<UpdatePlan> {
+  if (change.snoozedUntil && ticket.status === 'closed') throw ticketClosed()
   const plan = planUpdate(ticket, change, actor, ctx.now())
   if (plan.isReopening) {
     await checkMayReopen(ctx, actor)

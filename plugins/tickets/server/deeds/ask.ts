@@ -15,6 +15,7 @@ import {
   ticketsService,
 } from '../../contract/index.ts'
 import { findAlive } from '../birth.ts'
+import { oneAsSeenBy } from '../contents.ts'
 import { findTicket } from '../present.ts'
 import { holderOf } from '../reopen.ts'
 import { mayRead } from '../viewer.ts'
@@ -35,7 +36,7 @@ export async function checkTicket(
   const alive = known && (await findAlive(ctx.db, actor, known.id, whatsappId))
   const ticket = alive && (await findTicket(ctx.db, actor, alive.id))
   if (!ticket) return { exists: false, ticket: null, holder: null }
-  return { exists: true, ticket: (await mayRead(ctx, actor, ticket)) ? ticket : null, holder: holderOf(ticket) }
+  return { exists: true, ticket: (await mayRead(ctx, actor, ticket)) ? await oneAsSeenBy(ctx, actor, ticket) : null, holder: holderOf(ticket) }
 }
 
 type Caller = Reader & { name: string }

@@ -52,11 +52,14 @@ const LONGEST_EXCERPT = 255
 /** One statement; lists ask again. @see contract recountLastMessages */
 export async function recountLastMessages(ctx: ServerContext, actor: Reader): Promise<{ updated: number }> {
   const { rows } = await ctx.db.execute<{ id: number }>(sql`
-    update tickets t set last_message = left(m.body, ${LONGEST_EXCERPT}::int), last_message_at = m.timestamp, sort_at = m.timestamp, rev = t.rev + 1
+    update tickets t set last_message = left(m.body, ${LONGEST_EXCERPT}::int), last_message_at = m.timestamp,
+      last_message_by = case when m.from_me then jsonb_build_object('userId', m.user_id, 'name', coalesce(m.writer, '')) end, sort_at = m.timestamp, rev = t.rev + 1
     from tickets own
     cross join lateral (
-      select body, timestamp from messages where tenant_id = own.tenant_id and ticket_id = own.id and not is_deleted
-      order by timestamp desc, seq desc limit 1) m
+      select said.body, said.timestamp, said.from_me, said.user_id, u.name as writer
+      from messages said left join users u on u.tenant_id = said.tenant_id and u.id = said.user_id
+      where said.tenant_id = own.tenant_id and said.ticket_id = own.id and not said.is_deleted
+      order by said.timestamp desc, said.seq desc limit 1) m
     where own.tenant_id = ${actor.tenantId}::int and t.tenant_id = own.tenant_id and t.id = own.id
       and (t.last_message_at is distinct from m.timestamp or t.last_message is null)
     returning t.id`)

@@ -32,7 +32,14 @@ export function mergeTicket(ctx: ServerContext, actor: Reader, id: number, intoI
     const merged = await carryOut(tx, actor, from, { change: { ...change, mergedIntoId: intoId }, logs: [{ type: 'merge', userId: actor.userId }] })
     const isNewer = readInstant(from.lastMessageAt) > readInstant(into.lastMessageAt)
     const last =
-      isNewer && from.lastMessageAt ? { lastMessage: from.lastMessage, lastMessageAt: new Date(readInstant(from.lastMessageAt)), answered: from.answered } : {}
+      isNewer && from.lastMessageAt
+        ? {
+            lastMessage: from.lastMessage,
+            lastMessageAt: new Date(readInstant(from.lastMessageAt)),
+            lastMessageBy: from.lastMessageBy ?? null,
+            answered: from.answered,
+          }
+        : {}
     const waitingSince = [from.waitingSince, into.waitingSince].filter((time) => time !== null).toSorted()[0]
     const waits = into.status !== 'closed' && waitingSince ? { waitingSince: new Date(waitingSince) } : {}
     const after = await carryOut(tx, actor, into, {

@@ -34,6 +34,17 @@ export const wakeTicket = defineJob<z.infer<typeof payload>>({
     }),
 })
 
+/** Wakes a ticket at `until`, at once where that is past by now, unless it comes back before. */
+export async function wakeLater(tx: ServerContext, tenantId: number, id: number, until: Date, by: { id: number; name: string }): Promise<void> {
+  const waitMs = until.getTime() - tx.now().getTime()
+  await tx.enqueue(wakeTicket, { tenantId, id, until: until.toISOString(), by }, Math.max(0, Math.ceil(waitMs / 1000)))
+}
+
+/** @throws invalidInput (422) */
+export function checkAhead(until: Date, now: Date): void {
+  if (until <= now) throw invalidInput([{ field: 'until', code: 'past', message: 'This time is past' }], 422)
+}
+
 /** @see contract snoozeTicket */
 export function snoozeTicket(ctx: ServerContext, actor: Reader & { name: string }, id: number, wanted: string | null): Promise<Ticket> {
   return ctx.transact(async (tx) => {
@@ -46,12 +57,10 @@ export function snoozeTicket(ctx: ServerContext, actor: Reader & { name: string 
     }
     if (before.status === 'closed') throw ticketClosed()
     const until = new Date(wanted)
-    const waitMs = until.getTime() - tx.now().getTime()
-    if (waitMs <= 0) throw invalidInput([{ field: 'until', code: 'past', message: 'This time is past' }], 422)
+    checkAhead(until, tx.now())
     const after = await carryOut(tx, actor, before, { change: { snoozedUntil: until }, logs: [{ type: 'snooze', userId: actor.userId }] })
     await noteChange(tx, actor, before, after)
-    const by = { id: actor.userId, name: actor.name }
-    await tx.enqueue(wakeTicket, { tenantId: actor.tenantId, id, until: until.toISOString(), by }, Math.ceil(waitMs / 1000))
+    await wakeLater(tx, actor.tenantId, id, until, { id: actor.userId, name: actor.name })
     return after
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { ActivityActor, ActivityEntry, FieldValues, RestorableRows } from '#core/contract/activity/index.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { DeedRows, Doer, Facts, NewDeed } from '#plugins/deeds/contract/index.ts'
 import { type BulkChange, bulkNotDone } from '../../contract/index.ts'
 import { undoBulkJob } from '../bulk/bulkJobs.ts'
 import { bulks } from '../bulk/bulks.table.ts'
@@ -19,10 +19,10 @@ function wordsOf({ status, isTransference, priority, unreadMessages }: BulkChang
   return unreadMessages === 0 ? 'read' : 'change'
 }
 
-const factsOf = ({ status }: Pick<BulkRow, 'status'>): Facts => ({ isDone: status === 'done' })
+const factsOf = ({ status }: Pick<BulkRow, 'status'>): FieldValues => ({ isDone: status === 'done' })
 
 /** A deed on many is one deed; whoever takes it back gets back what nobody changed since. */
-export const bulkDeedOf = ({ id, rev, change, ticketIds }: BulkRow): NewDeed => ({
+export const bulkDeedOf = ({ id, rev, change, ticketIds }: BulkRow): ActivityEntry => ({
   kind: 'tickets.changeMany',
   rows: BULKS,
   rowId: id,
@@ -37,10 +37,10 @@ export const bulkDeedOf = ({ id, rev, change, ticketIds }: BulkRow): NewDeed => 
 })
 
 /** One's own; of others for who leads: which of them is for the log of deeds to say. */
-const seenBy = ({ profile, userId }: Doer) => (profile === 'user' ? eq(bulks.userId, userId) : undefined)
+const seenBy = ({ profile, userId }: ActivityActor) => (profile === 'user' ? eq(bulks.userId, userId) : undefined)
 
 /** Deeds on many tickets, for the log of deeds. */
-export const createBulkRows = (ctx: ServerContext): DeedRows => ({
+export const createBulkRows = (ctx: ServerContext): RestorableRows => ({
   async now(who, rowIds) {
     const rows = await tenantRows(ctx.db, who, bulks).find(and(inArray(bulks.id, [...rowIds]), seenBy(who)))
     return new Map(rows.map((row) => [row.id, factsOf(row)]))

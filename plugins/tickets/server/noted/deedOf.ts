@@ -1,13 +1,13 @@
-import { difference, type NewDeed, type Said } from '#plugins/deeds/contract/index.ts'
+import { type ActivityEntry, type ActivityMessage, difference } from '#core/contract/activity/index.ts'
 import type { Ticket } from '../../contract/index.ts'
 import { factsOf, MAIN } from './facts.ts'
 
 /** Whose rows tickets are in the log of deeds. */
 export const TICKETS = 'tickets.one'
 
-type Values = Said['values']
+type Values = ActivityMessage['values']
 interface Words {
-  kind: NewDeed['kind']
+  kind: ActivityEntry['kind']
   key: string
   values?: Values
 }
@@ -56,7 +56,7 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = { snoozedUntil: ['tic
 const isMeasured = (kind: string) => (name: string) => ASIDE[name]?.includes(kind) ?? true
 
 /** What somebody did to a ticket, for the log of deeds; null for nothing that one could take back. */
-export function deedOf(before: Ticket, after: Ticket, facts: DeedFacts): NewDeed | null {
+export function deedOf(before: Ticket, after: Ticket, facts: DeedFacts): ActivityEntry | null {
   const merged: Words | null =
     after.mergedIntoId !== null && before.mergedIntoId === null
       ? { kind: 'tickets.merge', key: 'merge', values: { id: String(before.id), into: String(after.mergedIntoId) } }

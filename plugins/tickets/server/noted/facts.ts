@@ -1,12 +1,12 @@
+import type { FieldValues } from '#core/contract/activity/index.ts'
 import { readInstant } from '#core/contract/instant.ts'
-import type { Facts } from '#plugins/deeds/contract/index.ts'
 import { assistantNames, type Ticket } from '../../contract/index.ts'
 
 /** All dates of the log are ISO texts, those too that go over the line in another form. */
 const isoOf = (instant: string | null) => (instant === null ? null : new Date(readInstant(instant)).toISOString())
 
 /** What a deed may change of a ticket, as the log of deeds keeps it. */
-export const factsOf = (ticket: Ticket): Facts => ({
+export const factsOf = (ticket: Ticket): FieldValues => ({
   status: ticket.status,
   userId: ticket.userId,
   queueId: ticket.queueId,

@@ -1,16 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { tenantRows } from '#core/server/db/repository.ts'
+import { recordActivity, recordSystemChange } from '#core/contract/activity/index.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { noteDeeds, noteMoved } from '#plugins/deeds/contract/index.ts'
-import { lanes } from '#plugins/kanban/server/lanes.table.ts'
 import type { Reader, Ticket } from '../../contract/index.ts'
+import { laneName } from '../checks.ts'
 import { deedOf, TICKETS } from './deedOf.ts'
 import { factsOf, MAIN } from './facts.ts'
-
-async function laneName(tx: ServerContext, actor: Reader, id: number | null): Promise<string | null> {
-  const lane = id === null ? undefined : await tenantRows(tx.db, actor, lanes).first(eq(lanes.id, id))
-  return lane?.name ?? null
-}
 
 /** Notes what somebody did to a ticket, in the transaction that did it. `answered` is the ticket that the call answers, where that is another. */
 export async function noteChange(
@@ -20,13 +13,13 @@ export async function noteChange(
   after: Ticket,
   { isTransfer = false, answered = after, partOf }: { isTransfer?: boolean; answered?: Ticket; partOf?: string | undefined } = {},
 ): Promise<void> {
-  const lane = before.kanban === after.kanban ? null : await laneName(tx, actor, after.kanban)
+  const lane = before.kanban === after.kanban ? null : await laneName(tx, actor.tenantId, after.kanban)
   const deed = deedOf(before, after, { userId: actor.userId, isTransfer, lane })
-  if (deed) await noteDeeds(tx, actor, { ...deed, rev: answered.rev, ...(partOf !== undefined && { partOf }) })
+  if (deed) await recordActivity(tx, actor, { ...deed, rev: answered.rev, ...(partOf !== undefined && { partOf }) })
 }
 
 /** A ticket changed without a person: by a rule, a robot, a job or the contact. */
 export async function noteMove(tx: ServerContext, tenantId: number, before: Ticket, after: Ticket): Promise<void> {
   const [was, is] = [factsOf(before), factsOf(after)]
-  if (MAIN.some((name) => was[name] !== is[name])) await noteMoved(tx, tenantId, TICKETS, String(after.id))
+  if (MAIN.some((name) => was[name] !== is[name])) await recordSystemChange(tx, tenantId, TICKETS, String(after.id))
 }

@@ -1,5 +1,5 @@
+import { memberIdOf, memberRows } from '#core/contract/activity/index.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { memberIdOf, memberRows } from '#plugins/deeds/contract/index.ts'
 import type { Participant } from '../../contract/index.ts'
 import { holdTicket } from '../changeByRule.ts'
 import { maySetParticipant, writeParticipant } from '../deeds/participants.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { difference, type Member, memberValues, recordActivity } from '#core/contract/activity/index.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { difference, type Member, memberFacts, noteDeeds } from '#plugins/deeds/contract/index.ts'
 import type { Reader, Ticket } from '../../contract/index.ts'
 
 /** Whose rows those who follow or help with a ticket are in the log of deeds. */
@@ -12,12 +12,12 @@ export const participantMembers = ({ participants }: Ticket): Member[] => partic
 
 /** Notes that somebody follows or helps now, or no longer. */
 export async function noteParticipants(tx: ServerContext, actor: Reader, before: Ticket, after: Ticket, userId: number): Promise<void> {
-  const changed = difference(memberFacts(participantMembers(before)), memberFacts(participantMembers(after)))
+  const changed = difference(memberValues(participantMembers(before)), memberValues(participantMembers(after)))
   const fields = Object.keys(changed.after)
   if (fields.length === 0) return
   const role = after.participants.find(({ id }) => id === userId)?.role ?? 'none'
   const person = await tenantRows(tx.db, actor, users).first(eq(users.id, userId))
-  await noteDeeds(tx, actor, {
+  await recordActivity(tx, actor, {
     ...changed,
     kind: 'tickets.setParticipant',
     rows: PARTICIPANTS,

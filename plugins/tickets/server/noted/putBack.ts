@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { ActivityActor, FieldValues, RestorableRows } from '#core/contract/activity/index.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { DeedRows, Doer, Facts } from '#plugins/deeds/contract/index.ts'
 import { assistantNames, prioritySchema, type Ticket, ticketStatusSchema } from '../../contract/index.ts'
 import type { TicketRow } from '../birth.ts'
 import { holdTicket } from '../changeByRule.ts'
@@ -9,6 +9,7 @@ import { checkLane, checkPerson, checkQueue } from '../checks.ts'
 import { unmergeTicket } from '../deeds/merge.ts'
 import { checkMove } from '../deeds/move.ts'
 import { putPausesBack } from '../deeds/pause.ts'
+import { isFresh } from '../finishClosing.ts'
 import { findTicket } from '../present.ts'
 import { checkAlone, checkMayReopen, mayReopen } from '../reopen.ts'
 import { tellOwners } from '../tellOwners.ts'
@@ -46,28 +47,31 @@ const changeSchema = z.object({
 })
 
 /** What goes back: everything that nobody has touched since. Who was put off until a time that is past is there again. */
-function changeOf(now: Facts, { before, after }: { before: Facts; after: Facts }, at: Date): Partial<TicketRow> {
+function changeOf(now: FieldValues, { before, after }: { before: FieldValues; after: FieldValues }, at: Date): Partial<TicketRow> {
   const untouched = Object.entries(before).filter(([name]) => (now[name] ?? null) === (after[name] ?? null))
   const { snoozedUntil, ...change } = changeSchema.parse(Object.fromEntries(untouched))
   if (snoozedUntil === undefined) return change
   return { ...change, snoozedUntil: snoozedUntil !== null && snoozedUntil > at ? snoozedUntil : null }
 }
 
-/** The same that would stand against doing it by hand. */
-async function check(tx: ServerContext, who: Doer, ticket: Ticket, change: Partial<TicketRow>): Promise<void> {
+/** Whether a deed closed a ticket so lately that whoever did it may take it back whatever their rights. */
+const isSlip = ({ status, closedAt }: FieldValues, now: Date): boolean => status === 'closed' && typeof closedAt === 'string' && isFresh(closedAt, now)
+
+/** The same that would stand against doing it by hand, but for a slip. */
+async function check(tx: ServerContext, who: ActivityActor, ticket: Ticket, change: Partial<TicketRow>, after: FieldValues): Promise<void> {
   if (change.queueId) await checkQueue(tx, who.tenantId, change.queueId)
   if (change.userId) await checkPerson(tx, who.tenantId, change.userId)
   if (change.kanban) await checkLane(tx, who.tenantId, change.kanban)
   if (change.whatsappId) await checkMove(tx, who, ticket, change.whatsappId)
   if (ticket.status !== 'closed' || change.status === undefined || change.status === 'closed') return
-  await checkMayReopen(tx, who)
+  if (!isSlip(after, tx.now())) await checkMayReopen(tx, who)
   await checkAlone(tx, who, ticket.contactId, ticket.whatsappId)
 }
 
-const isReopening = (before: Facts, after: Facts): boolean => after.status === 'closed' && before.status !== undefined && !after.mergedIntoId
+const isReopening = (before: FieldValues, after: FieldValues): boolean => after.status === 'closed' && before.status !== undefined && !after.mergedIntoId
 
 /** Tickets, for the log of deeds. */
-export const createTicketRows = (ctx: ServerContext): DeedRows => ({
+export const createTicketRows = (ctx: ServerContext): RestorableRows => ({
   async now(who, rowIds) {
     const rows = await readableTicketsOf(ctx, who, rowIds.map(Number))
     return new Map(rows.map((ticket) => [String(ticket.id), factsOf(ticket)]))
@@ -77,7 +81,7 @@ export const createTicketRows = (ctx: ServerContext): DeedRows => ({
     const ticket = await findTicket(ctx.db, who, Number(rowId))
     return ticket && (await mayRead(ctx, who, ticket)) ? factsOf(ticket) : null
   },
-  may: async (who, { before, after }) => !isReopening(before, after) || mayReopen(ctx, who),
+  may: async (who, { before, after }) => !isReopening(before, after) || isSlip(after, ctx.now()) || mayReopen(ctx, who),
   putBack: (who, rowId, deed) =>
     ctx.transact(async (tx) => {
       const ticket = await findTicket(tx.db, who, Number(rowId))
@@ -87,7 +91,8 @@ export const createTicketRows = (ctx: ServerContext): DeedRows => ({
         return
       }
       const change = changeOf(factsOf(ticket), deed, tx.now())
-      await check(tx, who, ticket, change)
+      await check(tx, who, ticket, change, deed.after)
+      if (isReopening(deed.before, deed.after)) change.isFarewellMessage = false
       await putPausesBack(tx, who, ticket, change.pausedAt)
       const after = await carryOut(tx, who, ticket, { change, logs: [{ type: 'undo', userId: who.userId }] })
       tellOwners(tx, who, ticket, after, '')

@@ -1,7 +1,7 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AttendanceFilter } from '#core/contract/auth.ts'
 import { users } from '#core/server/auth/identity.table.ts'
-import { tenantId, versioned } from '#core/server/db/columns.ts'
+import { deletable, tenantId, versioned } from '#core/server/db/columns.ts'
 import type { TicketStatus } from '../../contract/index.ts'
 
 export const ticketViews = pgTable(
@@ -18,6 +18,7 @@ export const ticketViews = pgTable(
     isShared: boolean('is_shared').notNull(),
     queueIds: integer('queue_ids').array().notNull(),
     ...versioned(),
+    ...deletable(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),

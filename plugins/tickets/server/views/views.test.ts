@@ -36,6 +36,27 @@ describe('a saved view', () => {
     expect(await count()).toBe(before - 1)
   })
 
+  test('stands beside those that everybody has: whose they are, who waits, what is put off, and who waits in own queues', async () => {
+    const counts = () => desk.ask(contract.countViews, {}, desk.agent)
+    const before = await counts()
+    const { ticket } = await desk.waitingTicket()
+    const waiting = await counts()
+    await desk.ask(contract.updateTicket, { id: ticket.id, status: 'open', userId: desk.agent.userId }, desk.agent)
+    const mine = await counts()
+    await desk.ask(contract.snoozeTicket, { id: ticket.id, until: new Date(Date.now() + 3_600_000).toISOString() }, desk.agent)
+    const later = await counts()
+
+    const grown = (now: Record<string, number>, then: Record<string, number>, id: string) => (now[id] ?? Number.NaN) - (then[id] ?? Number.NaN)
+    expect(grown(waiting, before, 'waiting')).toBe(1)
+    expect(grown(mine, waiting, 'waiting')).toBe(-1)
+    expect(grown(mine, waiting, 'mine')).toBe(1)
+    expect(grown(mine, waiting, 'all')).toBe(1)
+    expect(grown(later, mine, 'snoozed')).toBe(1)
+    expect(grown(later, mine, 'mine')).toBe(-1)
+    const own = Object.keys(before).filter((id) => id.startsWith('queue-'))
+    expect(own.toSorted()).toEqual(desk.agent.queues.map(({ id }) => `queue-${id}`).toSorted())
+  })
+
   test('changes and goes, and the other browsers ask again', async () => {
     const { id } = await create('Passageira', desk.agent)
     const ear = await desk.socket(desk.agent)

@@ -2,11 +2,22 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidInput, noPermission } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
-import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
-import { type createView as createEndpoint, MOST_VIEWS, noViewFound, type TicketView, ticketFilterInput, viewsChanged } from '../../contract/index.ts'
+import { queues } from '#plugins/team/server/team.table.ts'
+import {
+  type createView as createEndpoint,
+  MOST_VIEWS,
+  noViewFound,
+  standardViews,
+  type TicketView,
+  ticketFilterInput,
+  viewOfQueue,
+  viewsChanged,
+} from '../../contract/index.ts'
 import { countersCache } from '../announce.ts'
 import { checkQueue } from '../checks.ts'
 import { listWhere } from '../listTickets.ts'
@@ -18,7 +29,7 @@ type Fields = z.output<(typeof createEndpoint)['input']>
 
 const present = ({ id, userId, name, tab, filter, isShared, queueIds, rev }: Row): TicketView => ({ id, userId, name, tab, filter, isShared, queueIds, rev })
 
-const leads = ({ profile }: Actor) => profile !== 'user'
+const leads = ({ profile }: Pick<Actor, 'profile'>) => profile !== 'user'
 
 /** One's own, and those shared with all or with one of one's queues; who leads sees every shared one. */
 async function inSight(ctx: ServerContext, actor: Actor): Promise<SQL | undefined> {
@@ -40,10 +51,21 @@ async function find(ctx: ServerContext, actor: Actor, id?: string): Promise<Row[
 /** @see contract listViews */
 export const listViews = async (ctx: ServerContext, actor: Actor): Promise<TicketView[]> => (await find(ctx, actor)).map(present)
 
+/** The queues of a person, of who leads all of them. */
+async function queuesInSight(ctx: ServerContext, actor: Actor): Promise<readonly number[]> {
+  if (!leads(actor)) return ctx.use(teamService).queueIdsOf(actor.tenantId, actor.userId)
+  const rows = await tenantRows(ctx.db, actor, queues).find(eq(queues.isActive, true))
+  return rows.map(({ id }) => id)
+}
+
 /** @see contract countViews. Kept until any ticket of the company changes. */
 export async function countViews(ctx: ServerContext, actor: Actor): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const { id, tab, filter, rev } of await find(ctx, actor)) {
+  const usual = [...standardViews.filter(({ tab }) => tab !== 'closed'), ...(await queuesInSight(ctx, actor)).map(viewOfQueue)].map((view) => ({
+    ...view,
+    rev: 0,
+  }))
+  for (const { id, tab, filter, rev } of [...usual, ...(await find(ctx, actor))]) {
     counts[id] = await ctx.cached(countersCache(actor.tenantId), `${actor.userId}:view:${id}:${rev}`, async (db) => {
       const where = await listWhere(ctx, actor, ticketFilterInput.parse({ ...filter, status: [tab] }))
       const [row] = await db
@@ -62,7 +84,19 @@ async function checkSharing(ctx: ServerContext, actor: Actor, { isShared, queueI
   for (const queueId of queueIds) await checkQueue(ctx, actor.tenantId, queueId)
 }
 
-const announce = (ctx: ServerContext, { tenantId }: Actor): void => ctx.push(viewsChanged, tenantId, {}, [rooms.tenant(tenantId)])
+const announce = (ctx: ServerContext, { tenantId }: TenantScope): void => ctx.push(viewsChanged, tenantId, {}, [rooms.tenant(tenantId)])
+
+/** Saved views in the log of actions: what was done to one goes back as the same one. */
+export const trackedViews = trackRows({
+  rows: 'tickets.view',
+  table: ticketViews,
+  permission: 'tickets.list',
+  columns: ['name', 'tab', 'filter', 'isShared', 'queueIds'],
+  nameOf: ({ name }) => name,
+  sentences: 'tickets.deed.view',
+  mayEdit: ({ userId, isShared }, who) => userId === who.userId || (isShared && leads(who)),
+  announce: (tx, who) => announce(tx, who),
+})
 
 /** @see contract createView */
 export function createView(ctx: ServerContext, actor: Actor, fields: Fields): Promise<TicketView> {
@@ -71,6 +105,7 @@ export function createView(ctx: ServerContext, actor: Actor, fields: Fields): Pr
     const own = await tenantRows(tx.db, actor, ticketViews).find(eq(ticketViews.userId, actor.userId))
     if (own.length >= MOST_VIEWS) throw invalidInput([{ field: 'name', code: 'too_many', message: `At most ${MOST_VIEWS} views` }], 422)
     const row = await tenantRows(tx.db, actor, ticketViews).insert({ ...fields, id: newId(), userId: actor.userId, createdAt: tx.now() })
+    await trackedViews.record(tx, actor, null, row)
     announce(tx, actor)
     return present(row)
   })
@@ -92,6 +127,7 @@ export function updateView(ctx: ServerContext, actor: Actor, id: string, change:
     await checkSharing(tx, actor, { isShared, queueIds })
     const [row] = await tenantRows(tx.db, actor, ticketViews).update(eq(ticketViews.id, id), { isShared, queueIds, name, tab, filter })
     if (!row) throw noViewFound()
+    await trackedViews.record(tx, actor, before, row)
     announce(tx, actor)
     return present(row)
   })
@@ -100,8 +136,7 @@ export function updateView(ctx: ServerContext, actor: Actor, id: string, change:
 /** @see contract deleteView */
 export function deleteView(ctx: ServerContext, actor: Actor, id: string): Promise<void> {
   return ctx.transact(async (tx) => {
-    await changeable(tx, actor, id)
-    await tenantRows(tx.db, actor, ticketViews).remove(eq(ticketViews.id, id))
+    await trackedViews.remove(tx, actor, await changeable(tx, actor, id))
     announce(tx, actor)
   })
 }

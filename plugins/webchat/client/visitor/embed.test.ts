@@ -24,7 +24,12 @@ const embed = async (attributes: Record<string, string> = {}) => {
   return { bubble, frame, hear, name: () => bubble.getAttribute('aria-label') }
 }
 
+let look: object | null = null
+
 beforeEach(() => {
+  look = null
+  vi.stubGlobal('fetch', async () => Response.json(look, { status: look ? 200 : 404 }))
+
   document.documentElement.lang = 'pt-BR'
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(frameWindow)
   vi.spyOn(HTMLIFrameElement.prototype, 'focus').mockImplementation(() => {})
@@ -34,6 +39,7 @@ afterEach(() => {
   document.body.replaceChildren()
   localStorage.clear()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 it('loads the conversation only when opened, from the origin of the script', async () => {
@@ -114,4 +120,18 @@ it('stands once on a page that runs the line twice', async () => {
   await embed()
 
   expect(document.querySelectorAll('[data-balcao-webchat]')).toHaveLength(1)
+})
+
+it('wears what the company says of it, unless the line on the site says otherwise', async () => {
+  look = { color: '#112233', position: 'left' }
+  const { bubble } = await embed()
+  const place = document.querySelector<HTMLElement>('[data-balcao-webchat]')
+  await vi.waitFor(() => expect(place?.style.getPropertyValue('--accent')).toBe('#112233'))
+  expect(bubble.classList.contains('left')).toBe(true)
+
+  document.body.replaceChildren()
+  const own = await embed({ 'data-color': '#ffdd00', 'data-position': 'right' })
+  const other = document.querySelector<HTMLElement>('[data-balcao-webchat]')
+  expect(other?.style.getPropertyValue('--accent')).toBe('#ffdd00')
+  expect(own.bubble.classList.contains('left')).toBe(false)
 })

@@ -73,15 +73,14 @@
     const language = languageOf(script.dataset.lang || document.documentElement.lang || navigator.language)
     const words = wordsByLanguage[language]
     const keptKey = `balcao.webchat.${token}`
-    const color = /^#([\da-f]{3}|[\da-f]{6})$/i.test(script.dataset.color ?? '') ? (script.dataset.color ?? '') : '#4a5bd4'
+    const colorOf = (text: unknown) => (typeof text === 'string' && /^#([\da-f]{3}|[\da-f]{6})$/i.test(text) ? text : null)
+    const isSide = (text: unknown) => text === 'left' || text === 'right'
     let isOpen = false
     let isLoaded = false
     let unread = 0
 
     const place = document.createElement('div')
     place.dataset.balcaoWebchat = token
-    place.style.setProperty('--accent', color)
-    place.style.setProperty('--ink', inkOn(color))
     const shadow = place.attachShadow({ mode: 'open' })
     // A constructed sheet: the site's content policy may forbid <style>.
     const sheet = new CSSStyleSheet()
@@ -102,7 +101,25 @@
     frame.title = words.title
     frame.allow = 'clipboard-write'
     frame.hidden = true
-    for (const node of [bubble, frame]) node.classList.toggle('left', script.dataset.position === 'left')
+    // What the line on the site says wins over what the company says of the web chat.
+    const wear = (look: { color?: unknown; position?: unknown }) => {
+      const color = colorOf(script.dataset.color) ?? colorOf(look.color) ?? '#4a5bd4'
+      const side = isSide(script.dataset.position) ? script.dataset.position : look.position
+      place.style.setProperty('--accent', color)
+      place.style.setProperty('--ink', inkOn(color))
+      for (const node of [bubble, frame]) node.classList.toggle('left', side === 'left')
+    }
+    const askLook = async () => {
+      try {
+        const answer = await fetch(`${origin}/webchat/${encodeURIComponent(token)}/look`, { credentials: 'omit' })
+        const look: unknown = answer.ok ? await answer.json() : null
+        if (typeof look === 'object' && look !== null) wear(look)
+      } catch {
+        // A site whose policy forbids the call keeps the button as its line says.
+      }
+    }
+    wear({})
+    void askLook()
     shadow.append(bubble)
 
     const show = () => {

@@ -5,9 +5,9 @@ import { useT } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { MenuDivider, MenuItem } from '#core/client/ui/Menu.tsx'
 import { areaAtom } from '#core/client/workbench/layout.atoms.ts'
+import { useAreaTitle } from '#core/client/workbench/menu/useAreaTitle.ts'
 import { goToVisit } from '#core/client/workbench/routing/goToVisit.ts'
 import { type Visit, visitsAtom } from '#core/client/workbench/routing/visits.ts'
-import { useAreaTitle } from '#core/client/workbench/shell/useAreaTitle.ts'
 import { idOfArea, WORKSPACE_MENU } from '../area.ts'
 
 /** What the tabs are on a wide screen: the open areas, and what can be done with the workspace on display. */

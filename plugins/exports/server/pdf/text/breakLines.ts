@@ -1,20 +1,10 @@
 import { inReadingOrder } from './inReadingOrder.ts'
+import type { Placed, Word } from './placed.ts'
 import type { FontRun } from './splitByFont.ts'
 import { charactersOf } from './splitByFont.ts'
 
-/** A piece of one line, at its place. */
-export interface Placed extends FontRun {
-  x: number
-  width: number
-}
-
 /** Width of a text in a font, in the unit of the line's width. */
 export type Measure = (run: FontRun) => number
-
-export interface Word {
-  pieces: Placed[]
-  width: number
-}
 
 interface Token {
   kind: 'word' | 'space' | 'break'

@@ -1,4 +1,4 @@
-import type { Placed, Word } from './breakLines.ts'
+import type { Placed, Word } from './placed.ts'
 
 /** Letters of scripts that are written from the right. */
 const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u

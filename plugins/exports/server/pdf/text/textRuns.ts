@@ -1,4 +1,5 @@
-import { type Formatted, parseFormat } from '#plugins/chat/contract/format/parseFormat.ts'
+import type { Formatted } from '#plugins/chat/contract/format/formatted.ts'
+import { parseFormat } from '#plugins/chat/contract/format/parseFormat.ts'
 
 export interface TextStyle {
   isBold: boolean

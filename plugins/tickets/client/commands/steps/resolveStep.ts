@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { macroStep } from '#core/client/commands/macroStep.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { type ResolveAnswers, resolveQuestions } from '../../../contract/index.ts'
-import { mayReopenAtom } from '../../viewer.ts'
+import { mayTakeResolveBack } from '../../rights.ts'
 import type { TicketArgs } from '../shared.ts'
 
 const keptSchema = z.object({
@@ -18,7 +18,7 @@ const sentence = (words: readonly string[]): string => words.filter(Boolean).joi
 export const resolveStep = macroStep<TicketArgs & ResolveAnswers & { andNext: boolean }, z.infer<typeof keptSchema>>({
   title: 'tickets.command.resolve',
   kept: keptSchema,
-  lasts: (get) => !get(mayReopenAtom),
+  lasts: (get) => !mayTakeResolveBack(get),
   keep: ({ ticketId, andNext: _next, ...answers }) => ({
     ...answers,
     said: sentence(contributionsOf(resolveQuestions).map((question) => question.words(answers, ticketId))),

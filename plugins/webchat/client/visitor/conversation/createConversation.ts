@@ -45,7 +45,7 @@ export interface ConversationNeeds {
 export interface Conversation {
   state: () => Readonly<ConversationState>
   unread: () => number
-  news: LineNews
+  news: Omit<LineNews, 'onConfig' | 'onGone'>
   /** Fetches the newest page, again and again until it comes. */
   refresh: () => Promise<void>
   /** Fetches everything known again. */

@@ -17,6 +17,10 @@ export interface LineNews {
   onTyping: (typing: AgentTyping) => void
   onTicket: (ticket: VisitorTicket) => void
   onExpired: () => void
+  /** Something of the web chat itself is different. */
+  onConfig: () => void
+  /** This address ended. */
+  onGone: () => void
 }
 
 export interface Line {
@@ -27,16 +31,16 @@ export interface Line {
   close: () => void
 }
 
-export type OpenLine = (visitorToken: string, news: LineNews) => Line
+export type OpenLine = (visitorToken: string, webchatToken: string, news: LineNews) => Line
 
 /** Wait before asking again a server that refused the line, which the library does not do by itself. */
 const REFUSED_WAIT_MS = 5000
 
 /** The live line of one visitor, by socket.io. */
-export const openLine: OpenLine = (visitorToken, news) => {
+export const openLine: OpenLine = (visitorToken, webchatToken, news) => {
   const socket = io(VISITOR_NAMESPACE, {
     transports: ['websocket', 'polling'],
-    auth: (give) => give({ visitorToken }),
+    auth: (give) => give({ visitorToken, webchatToken }),
     reconnectionDelayMax: 10_000,
   })
   let again: ReturnType<typeof setTimeout> | undefined
@@ -63,6 +67,7 @@ export const openLine: OpenLine = (visitorToken, news) => {
   })
   socket.on('connect_error', ({ message }) => {
     if (message === 'ERR_SESSION_EXPIRED') return news.onExpired()
+    if (message === 'ERR_WEBCHAT_NOT_FOUND') return news.onGone()
     news.onDown()
     wakeLater()
   })
@@ -72,6 +77,8 @@ export const openLine: OpenLine = (visitorToken, news) => {
   socket.on('change', pass(readChange, news.onChange))
   socket.on('ack', pass(readAck, news.onAck))
   socket.on('typing', pass(readTyping, news.onTyping))
+  socket.on('config', news.onConfig)
+  socket.on('gone', news.onGone)
   socket.on('ticket', pass(readTicket, news.onTicket))
   return {
     tell: (event, payload) => {

@@ -5,7 +5,7 @@ import { lockBetweenTabs } from '../outbox/lockBetweenTabs.ts'
 import { newIdFront } from '../outbox/newIdFront.ts'
 import type { FinishedUpload } from '../outbox/OutboxItem.ts'
 import { outcomeOf } from '../outbox/outcomeOf.ts'
-import type { Header } from '../page/buildHeader.ts'
+import { type Header, titleOf } from '../page/buildHeader.ts'
 import { buildSkeleton } from '../page/buildSkeleton.ts'
 import type { HostLink } from '../page/createHostLink.ts'
 import type { Store } from '../storage/createStore.ts'
@@ -30,6 +30,7 @@ import { createTypingSignal } from './createTypingSignal.ts'
 import { groupEntries } from './groupEntries.ts'
 import type { Line, OpenLine } from './openLine.ts'
 import { runLater } from './runLater.ts'
+import type { FirstWords } from './showFirstMessage.ts'
 import { toEntries } from './toEntries.ts'
 
 export interface ConversationScreenNeeds {
@@ -42,10 +43,13 @@ export interface ConversationScreenNeeds {
   draftKey: string
   api: VisitorApi
   visitorToken: string
+  webchatToken: string
   host: HostLink
   header: Header
   openLine: OpenLine
   onExpired: () => void
+  onConfig: () => void
+  onGone: () => void
 }
 
 /** Shorter breaks of the line are not worth a word. */
@@ -53,7 +57,8 @@ const DOWN_SHOWS_AFTER_MS = 2000
 
 /** Wires the conversation to the page: outbox, live line, log, composer, notices. `start` once the nodes are on the page. */
 export const showConversation = (needs: ConversationScreenNeeds) => {
-  const { words, language, config, store, storePrefix, draftKey, api, visitorToken, host, header } = needs
+  const { words, language, store, storePrefix, draftKey, api, visitorToken, host, header } = needs
+  let { config } = needs
   const leave = new AbortController()
   let line: Line | null = null
   let isOver = false
@@ -84,7 +89,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     composer.setQuote(replying.to(state.messages))
     const unread = conversation.unread()
     host.tellUnread(unread)
-    document.title = `${unread > 0 ? `(${unread}) ` : ''}${config.company || config.name}`
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${titleOf(config)}`
   }
   const renderSoon = () => {
     if (isRenderDue) return
@@ -135,6 +140,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     onExpired: expire,
   })
   const takeFiles = ([file, ...others]: File[]) => {
+    if (!config.takesFiles) return fault.say(words.filesOff)
     if (file) attachment.take(file)
     if (others.length > 0) fault.say(words.fileOne)
     composer.focus()
@@ -208,7 +214,18 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
   return {
     nodes: [log.node, notices.node, composer.node],
     focus: composer.focus,
+    setConfig: (next: WebchatConfig) => {
+      config = next
+      header.setConfig(next)
+      empty.textContent = next.greeting ?? words.emptyConversation
+      renderSoon()
+    },
     watchingChanged: conversation.watchingChanged,
+    /** What the visitor wrote or attached before the server knew them. */
+    begin: ({ body, files }: FirstWords) => {
+      if (body !== '') send(body, null)
+      if (files.length > 0) takeFiles(files)
+    },
     start: () => {
       composer.adjust()
       listen()
@@ -217,7 +234,8 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
         news.onUp(isWhole)
         outbox.wake()
       }
-      line = needs.openLine(visitorToken, { ...news, onUp })
+      const { onConfig, onGone } = needs
+      line = needs.openLine(visitorToken, needs.webchatToken, { ...news, onUp, onConfig, onGone })
       void conversation.refresh()
       outbox.wake()
       renderSoon()

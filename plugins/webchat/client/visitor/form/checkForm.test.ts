@@ -3,6 +3,7 @@ import { readRefusal } from '../wire/readRefusal.ts'
 import { checkForm, type FormFaults, type FormValues } from './checkForm.ts'
 import { faultsOf } from './faultsOf.ts'
 
+const asks = { name: 'required', email: 'optional', phone: 'optional' } as const
 const ana: FormValues = { name: 'Ana', email: '', phone: '' }
 
 it.each<[string, FormValues, FormFaults]>([
@@ -16,7 +17,7 @@ it.each<[string, FormValues, FormFaults]>([
   ['an e-mail without @', { name: '', email: 'ana', phone: '' }, { name: 'missing', email: 'wrong' }],
   ['a long phone', { ...ana, phone: '1'.repeat(251) }, { phone: 'tooLong' }],
 ])('%s', (_, values, faults) => {
-  expect(checkForm(values)).toEqual(faults)
+  expect(checkForm(values, asks)).toEqual(faults)
 })
 
 it("reads the server's refusal as faults of our fields", () => {
@@ -27,4 +28,11 @@ it("reads the server's refusal as faults of our fields", () => {
   ]
 
   expect(faultsOf(readRefusal(422, { error: 'ERR_INVALID_INPUT', fields }))).toEqual({ email: 'wrong', phone: 'tooLong' })
+})
+
+it('says which of the asked ones are missing', () => {
+  const nobody = { name: '', email: '', phone: '' }
+
+  expect(checkForm(nobody, { name: 'no', email: 'required', phone: 'required' })).toEqual({ email: 'missing', phone: 'missing' })
+  expect(checkForm(nobody, { name: 'optional', email: 'optional', phone: 'no' })).toEqual({})
 })

@@ -1,3 +1,5 @@
+import type { WebchatConfig } from '../wire/shapes.ts'
+
 export interface FormValues {
   name: string
   email: string
@@ -15,10 +17,10 @@ export const longest: Record<FieldName, number> = { name: 100, email: 254, phone
 export const fieldNames: readonly FieldName[] = ['name', 'email', 'phone']
 
 /** What the server would refuse, said before asking it. Values are trimmed already. */
-export const checkForm = (values: FormValues): FormFaults => {
+export const checkForm = (values: FormValues, asks: WebchatConfig['asks']): FormFaults => {
   const faults: FormFaults = {}
   for (const name of fieldNames) if (values[name].length > longest[name]) faults[name] = 'tooLong'
-  if (values.name === '') faults.name = 'missing'
+  for (const name of fieldNames) if (asks[name] === 'required' && values[name] === '') faults[name] = 'missing'
   // Looser than the server's rule, which has the last word.
   if (values.email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(values.email)) faults.email ??= 'wrong'
   return faults

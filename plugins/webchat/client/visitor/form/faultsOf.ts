@@ -6,7 +6,7 @@ export const faultsOf = ({ fields }: Refusal): FormFaults => {
   const faults: FormFaults = {}
   for (const { field, code } of fields) {
     const name = fieldNames.find((known) => known === field)
-    if (name) faults[name] = /long|big|max/i.test(code) ? 'tooLong' : name === 'name' ? 'missing' : 'wrong'
+    if (name) faults[name] = /long|big|max/i.test(code) ? 'tooLong' : name === 'name' || code === 'required' ? 'missing' : 'wrong'
   }
   return faults
 }

@@ -5,6 +5,12 @@ import { createVisitorApi } from '../wire/createVisitorApi.ts'
 import { pt } from '../words/pt.ts'
 import { showForm } from './showForm.ts'
 
+const asks = { name: 'required', email: 'optional', phone: 'optional' } as const
+const config = {
+  ...{ name: 'Site', company: 'Loja Aurora', title: '', color: null, greeting: null },
+  ...{ asksWho: true, asks, takesFiles: true, answers: null, isOpen: null },
+}
+
 const start = (status: number, body: unknown, store = createStore('t.', null)) => {
   const asked: string[] = []
   const started: string[] = []
@@ -13,7 +19,7 @@ const start = (status: number, body: unknown, store = createStore('t.', null)) =
     return Response.json(body, { status })
   }
   const api = createVisitorApi(answer, 'abc')
-  const form = showForm({ words: pt, store, api, greeting: null, notice: '', onStarted: (token) => started.push(token) })
+  const form = showForm({ words: pt, store, api, config, notice: '', onStarted: (token) => started.push(token) })
   document.body.replaceChildren(form.node)
   const type = (name: string, value: string) => {
     const input = document.querySelector<HTMLInputElement>(`#${name}`)

@@ -2,6 +2,7 @@ import { element } from '../dom/element.ts'
 import type { Store } from '../storage/createStore.ts'
 import type { VisitorApi } from '../wire/createVisitorApi.ts'
 import type { Refusal } from '../wire/readRefusal.ts'
+import type { WebchatConfig } from '../wire/shapes.ts'
 import { fill } from '../words/fill.ts'
 import type { Words } from '../words/pt.ts'
 import { buildField } from './buildField.ts'
@@ -15,7 +16,7 @@ export interface FormNeeds {
   words: Words
   store: Store
   api: VisitorApi
-  greeting: string | null
+  config: WebchatConfig
   /** Why the form is back; empty at the first visit. */
   notice: string
   onStarted: (visitorToken: string) => void
@@ -24,27 +25,30 @@ export interface FormNeeds {
 export interface FormScreen {
   node: HTMLElement
   focus: () => void
+  /** What may change while the form is open; other fields need another form. */
+  setConfig: (config: WebchatConfig) => void
   dispose: () => void
 }
 
 /** The visitor says who is writing. */
-export const showForm = ({ words, store, api, greeting, notice, onStarted }: FormNeeds): FormScreen => {
+export const showForm = ({ words, store, api, config, notice, onStarted }: FormNeeds): FormScreen => {
+  const { asks } = config
+  const asked = fieldNames.filter((name) => asks[name] !== 'no')
+  const optional = (name: FieldName) => (asks[name] === 'optional' ? words.optional : null)
   const fieldByName = {
-    name: buildField({ name: 'name', label: words.name, optional: null, attributes: { autocomplete: 'name', autocapitalize: 'words' } }),
-    email: buildField({ name: 'email', label: words.email, optional: words.optional, attributes: { type: 'email', autocomplete: 'email' } }),
-    phone: buildField({ name: 'phone', label: words.phone, optional: words.optional, attributes: { type: 'tel', autocomplete: 'tel' } }),
+    name: buildField({ name: 'name', label: words.name, optional: optional('name'), attributes: { autocomplete: 'name', autocapitalize: 'words' } }),
+    email: buildField({ name: 'email', label: words.email, optional: optional('email'), attributes: { type: 'email', autocomplete: 'email' } }),
+    phone: buildField({ name: 'phone', label: words.phone, optional: optional('phone'), attributes: { type: 'tel', autocomplete: 'tel' } }),
   }
+  const greeting = element('p', { class: 'greeting' }, config.greeting ?? '')
   const summary = element('p', { class: 'summary', role: 'status' })
   const button = element('button', { type: 'submit', class: 'button main' }, words.start)
-  const form = element('form', { class: 'form', novalidate: '' }, ...fieldNames.map((name) => fieldByName[name].node), summary, button)
+  const form = element('form', { class: 'form', novalidate: '' }, ...asked.map((name) => fieldByName[name].node), summary, button)
   let stopCounting = () => {}
   let isBusy = false
 
-  const values = (): FormValues => ({
-    name: fieldByName.name.input.value.trim(),
-    email: fieldByName.email.input.value.trim(),
-    phone: fieldByName.phone.input.value.trim(),
-  })
+  const typedIn = (name: FieldName) => (asked.includes(name) ? fieldByName[name].input.value.trim() : '')
+  const values = (): FormValues => ({ name: typedIn('name'), email: typedIn('email'), phone: typedIn('phone') })
   const say = (sentence: string, isForEyes: boolean) => {
     summary.textContent = sentence
     summary.classList.toggle('unseen', !isForEyes)
@@ -78,7 +82,7 @@ export const showForm = ({ words, store, api, greeting, notice, onStarted }: For
     stopCounting()
     say('', true)
     const person = values()
-    if (showFaults(checkForm(person))) return
+    if (showFaults(checkForm(person, asks))) return
     setBusy(true)
     const answer = await api.createVisitor(person)
     setBusy(false)
@@ -99,12 +103,15 @@ export const showForm = ({ words, store, api, greeting, notice, onStarted }: For
       'div',
       { class: 'screen scroll' },
       element('p', { class: 'notice', role: 'status' }, notice),
-      element('p', { class: 'greeting' }, greeting ?? ''),
-      element('h2', {}, words.formTitle),
-      element('p', { class: 'dim' }, words.formHelp),
+      greeting,
+      element('h2', {}, asks.name === 'no' ? words.formTitlePlain : words.formTitle),
+      ...(asks.email === 'no' && asks.phone === 'no' ? [] : [element('p', { class: 'dim' }, words.formHelp)]),
       form,
     ),
-    focus: () => fieldByName.name.input.focus(),
+    focus: () => asked[0] && fieldByName[asked[0]].input.focus(),
+    setConfig: (next) => {
+      greeting.textContent = next.greeting ?? ''
+    },
     dispose: () => stopCounting(),
   }
 }

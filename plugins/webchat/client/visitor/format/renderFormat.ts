@@ -1,4 +1,5 @@
-import { type Formatted, parseFormat } from '#plugins/chat/contract/format/parseFormat.ts'
+import type { Formatted } from '#plugins/chat/contract/format/formatted.ts'
+import { parseFormat } from '#plugins/chat/contract/format/parseFormat.ts'
 import { element } from '../dom/element.ts'
 
 const tagOf = { bold: 'strong', italic: 'em', struck: 's', code: 'code', block: 'pre' } as const

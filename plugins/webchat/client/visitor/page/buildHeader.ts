@@ -8,23 +8,43 @@ export interface Header {
   node: HTMLElement
   /** Null while nobody of the team has the conversation. */
   setAgent: (name: string | null) => void
+  setConfig: (config: WebchatConfig) => void
 }
 
-/** Company and who answers; `onClose` only where there is something to close. */
+const SPEED_WORDS = {
+  minutes: 'usuallyMinutes',
+  hour: 'usuallyHour',
+  hours: 'usuallyHours',
+  day: 'usuallyDay',
+  days: 'usuallyDays',
+} as const
+
+/** What the page is called. */
+export const titleOf = ({ title, company, name }: WebchatConfig): string => title || company || name
+
+/** Company and who answers, before that how fast it usually does, or that it is closed; `onClose` only where there is something to close. */
 export const buildHeader = (config: WebchatConfig, words: Words, onClose: (() => void) | null): Header => {
-  const title = config.company || config.name
+  const heading = element('h1', {})
   const subtitle = element('p', {})
-  const node = element('header', {}, element('div', { class: 'who' }, element('h1', {}, title), subtitle))
+  const node = element('header', {}, element('div', { class: 'who' }, heading, subtitle))
+  let agent: string | null = null
+  let unassigned = ''
   if (onClose) {
     const button = element('button', { type: 'button', class: 'round', 'aria-label': words.close, title: words.close }, icon('close'))
     button.addEventListener('click', onClose)
     node.append(button)
   }
-  const unassigned = config.name !== title && config.name !== '' ? config.name : words.answersHere
   const setAgent = (name: string | null) => {
+    agent = name
     const sentence = name ? fill(words.talkingTo, { agent: name }) : unassigned
     if (subtitle.textContent !== sentence) subtitle.textContent = sentence
   }
-  setAgent(null)
-  return { node, setAgent }
+  const setConfig = (next: WebchatConfig) => {
+    const speed = next.answers === null ? null : words[SPEED_WORDS[next.answers]]
+    unassigned = next.isOpen === false ? words.closedNow : (speed ?? words.answersHere)
+    heading.textContent = titleOf(next)
+    setAgent(agent)
+  }
+  setConfig(config)
+  return { node, setAgent, setConfig }
 }

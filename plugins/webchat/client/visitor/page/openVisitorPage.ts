@@ -1,6 +1,7 @@
 import { paintAccent } from '../color/paintAccent.ts'
 import { openLine } from '../conversation/openLine.ts'
 import { showConversation } from '../conversation/showConversation.ts'
+import { type FirstWords, showFirstMessage } from '../conversation/showFirstMessage.ts'
 import { OUTBOX_KEY } from '../outbox/createOutbox.ts'
 import { createStore } from '../storage/createStore.ts'
 import { findStorage } from '../storage/findStorage.ts'
@@ -8,33 +9,43 @@ import { createVisitorApi } from '../wire/createVisitorApi.ts'
 import type { WebchatConfig } from '../wire/shapes.ts'
 import { chooseLanguage } from '../words/chooseLanguage.ts'
 import { wordsOf } from '../words/wordsOf.ts'
-import { buildHeader } from './buildHeader.ts'
+import { buildHeader, type Header, titleOf } from './buildHeader.ts'
 import { buildNotice } from './buildNotice.ts'
 import { buildSkeleton } from './buildSkeleton.ts'
 import { createHostLink } from './createHostLink.ts'
+import { followPreview } from './followPreview.ts'
 import type { VisitorAddress } from './readAddress.ts'
 
 /** Storage keys below the prefix of one web chat. */
 const TOKEN_KEY = 'visitorToken'
 const DRAFT_KEY = 'draft'
 
+/** How often a page without a line looks whether something of the web chat changed. */
+const REFRESH_MS = 60_000
+
 /** Who comes back does not need the form; null where it can't be fetched. */
 const loadForm = () => import('../form/showForm.ts').catch(() => null)
 
 interface Screen {
   focus: () => void
+  /** Wears what changed while it is shown. */
+  setConfig?: (config: WebchatConfig) => void
   dispose: () => void
 }
 
 /** The page from its address on: configuration, form or conversation, and back to the form when the visitor is forgotten. */
-export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbedded, language: wish, hostOrigin }: VisitorAddress) => {
+export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbedded, isPreview, language: wish, hostOrigin }: VisitorAddress) => {
   const language = chooseLanguage([wish, ...navigator.languages])
   const words = await wordsOf(language)
   const prefix = `balcao.webchat.${webchatToken}.`
-  const store = createStore(prefix, findStorage(window))
+  const store = createStore(prefix, isPreview ? null : findStorage(window))
   const api = createVisitorApi(fetch.bind(window), webchatToken)
   let screen: Screen = { focus: () => {}, dispose: () => {} }
   let watchingChanged = () => {}
+  /** What the page shows of the web chat; null before it is known, and once it is gone. */
+  let worn: WebchatConfig | null = null
+  /** Whether the visitor has begun to talk. */
+  let isTalking = false
 
   const host = createHostLink({
     page: window,
@@ -51,53 +62,103 @@ export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbed
     screen.dispose()
     watchingChanged = () => {}
     screen = next
+    isTalking = false
     root.replaceChildren(...nodes)
     if (host.isOpen()) screen.focus()
   }
   const stays = { focus: () => {}, dispose: () => {} }
+  const wearing = (part: Required<Screen>, header: Header): Screen => ({
+    ...part,
+    setConfig: (config) => {
+      header.setConfig(config)
+      part.setConfig(config)
+    },
+  })
 
+  /** Where a visitor begins whom the server does not know: with a form where the company wants one, else with the first message. */
+  const toStart = (config: WebchatConfig, isExpired: boolean) => {
+    host.tellConversation(false)
+    host.tellUnread(0)
+    if (config.asksWho) void toForm(config, isExpired)
+    else toFirstMessage(config, isExpired)
+  }
+  const toFirstMessage = (config: WebchatConfig, isExpired: boolean) => {
+    const onStarted = (visitorToken: string, first: FirstWords) => {
+      store.write(TOKEN_KEY, visitorToken)
+      toConversation(config, visitorToken, first)
+    }
+    const notice = isExpired ? words.expiredUnnamed : ''
+    const header = buildHeader(config, words, onClose)
+    const first = showFirstMessage({ words, language, config, store, draftKey: DRAFT_KEY, api, notice, onStarted })
+    show(wearing(first, header), header.node, ...first.nodes)
+    first.start()
+  }
   const toForm = async (config: WebchatConfig, isExpired: boolean) => {
     show(stays, buildSkeleton(words.loading))
     const part = await loadForm()
     if (!part) return offerRetry()
-    host.tellConversation(false)
-    host.tellUnread(0)
     const hasText = (store.read(DRAFT_KEY) ?? '') !== '' || store.keys().some((key) => key.startsWith(OUTBOX_KEY))
     const notice = isExpired ? `${words.expired} ${hasText ? words.textIsKept : ''}` : ''
     const onStarted = (visitorToken: string) => {
       store.write(TOKEN_KEY, visitorToken)
       toConversation(config, visitorToken)
     }
-    const form = part.showForm({ words, store, api, greeting: config.greeting, notice, onStarted })
-    show(form, buildHeader(config, words, onClose).node, form.node)
+    const form = part.showForm({ words, store, api, config, notice, onStarted })
+    const header = buildHeader(config, words, onClose)
+    show(wearing(form, header), header.node, form.node)
   }
-  const toConversation = (config: WebchatConfig, visitorToken: string) => {
+  const toConversation = (config: WebchatConfig, visitorToken: string, first: FirstWords | null = null) => {
     host.tellConversation(true)
     const onExpired = () => {
       // Another tab may have signed in again meanwhile.
       if (store.read(TOKEN_KEY) === visitorToken) store.remove(TOKEN_KEY)
       const newer = store.read(TOKEN_KEY)
-      if (newer) toConversation(config, newer)
-      else void toForm(config, true)
+      if (newer) toConversation(worn ?? config, newer)
+      else toStart(worn ?? config, true)
     }
     const header = buildHeader(config, words, onClose)
-    const needs = { words, language, config, store, storePrefix: prefix, draftKey: DRAFT_KEY, api, visitorToken, host, header, openLine, onExpired }
-    const conversation = showConversation(needs)
+    const needs = { words, language, config, store, storePrefix: prefix, draftKey: DRAFT_KEY, api, visitorToken, webchatToken, host, header, openLine }
+    const conversation = showConversation({ ...needs, onExpired, onConfig: () => void refresh(), onGone })
     show(conversation, header.node, ...conversation.nodes)
+    isTalking = true
     watchingChanged = conversation.watchingChanged
     conversation.start()
+    if (first) conversation.begin(first)
+  }
+  const wear = (config: WebchatConfig) => {
+    worn = config
+    document.title = titleOf(config)
+    paintAccent(document.documentElement, config.color)
+    document.documentElement.classList.toggle('no-files', !config.takesFiles)
+  }
+  /** Takes what an administrator changed: at once where one talks; other questions only before that. */
+  const adopt = (config: WebchatConfig) => {
+    const hasOtherForm = !isTalking && JSON.stringify(config.asks) !== JSON.stringify(worn?.asks)
+    wear(config)
+    if (hasOtherForm) toStart(config, false)
+    else screen.setConfig?.(config)
+  }
+  const onGone = () => {
+    worn = null
+    host.tellUnread(0)
+    show(stays, buildNotice(words.goneTitle, words.goneText, { word: words.retry, run: () => void load() }))
+  }
+  const refresh = async () => {
+    if (worn === null) return
+    const answer = await api.getConfig()
+    if (worn === null) return
+    if (answer.kind === 'answered') adopt(answer.value)
+    else if (answer.kind === 'refused' && answer.refusal.status === 404) onGone()
   }
   const load = async () => {
     show(stays, buildSkeleton(words.loading))
-    if (!store.read(TOKEN_KEY)) void loadForm()
     const answer = await api.getConfig()
     if (answer.kind === 'refused' && answer.refusal.status === 404) return show(stays, buildNotice(words.missingTitle, words.missingText, null))
     if (answer.kind !== 'answered') return offerRetry()
-    document.title = answer.value.company || answer.value.name
-    paintAccent(document.documentElement, answer.value.color)
+    wear(answer.value)
     const visitorToken = store.read(TOKEN_KEY)
     if (visitorToken) toConversation(answer.value, visitorToken)
-    else void toForm(answer.value, false)
+    else toStart(answer.value, false)
   }
   const offerRetry = () => {
     const leave = new AbortController()
@@ -114,5 +175,13 @@ export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbed
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.isComposing) onClose?.()
   })
-  void load()
+  if (isPreview) {
+    root.inert = true
+    followPreview(window, load, () => worn, adopt)
+  } else {
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void refresh())
+    // Who has not written yet has no line that could tell.
+    setInterval(() => !isTalking && document.visibilityState === 'visible' && void refresh(), REFRESH_MS)
+    void load()
+  }
 }

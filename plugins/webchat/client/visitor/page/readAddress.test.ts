@@ -4,7 +4,7 @@ import { readAddress } from './readAddress.ts'
 it('reads the token, the language and the host', () => {
   const address = readAddress('https://b.com/webchat/a%20b?embed=1&lang=es&host=https%3A%2F%2Floja.com', null)
 
-  expect(address).toEqual({ webchatToken: 'a b', isEmbedded: true, language: 'es', hostOrigin: 'https://loja.com' })
+  expect(address).toEqual({ webchatToken: 'a b', isEmbedded: true, isPreview: false, language: 'es', hostOrigin: 'https://loja.com' })
 })
 
 it.each([

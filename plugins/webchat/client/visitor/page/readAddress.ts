@@ -4,6 +4,8 @@ export interface VisitorAddress {
   /** Token of the web chat: second segment of the path. */
   webchatToken: string
   isEmbedded: boolean
+  /** Inside the settings: shows what is being typed there, and nobody writes. */
+  isPreview: boolean
   language: string | null
   /** Origin of the page that embeds this one; null where it is not known, and nothing is said to it. */
   hostOrigin: string | null
@@ -16,6 +18,7 @@ export const readAddress = (address: string, ancestorOrigin: string | null): Vis
   return {
     webchatToken: decode(pathname.split('/')[2] ?? ''),
     isEmbedded: searchParams.get('embed') === '1',
+    isPreview: searchParams.get('preview') === '1',
     language: searchParams.get('lang'),
     hostOrigin: ancestorOrigin === null || claimed === ancestorOrigin ? claimed : null,
   }

@@ -1,3 +1,5 @@
+import { answerSpeeds } from '#plugins/webchat/contract/answerSpeed.ts'
+import { askings } from '#plugins/webchat/contract/askings.ts'
 import { isRecord } from './isRecord.ts'
 import type { WebchatConfig } from './shapes.ts'
 import { textOrNull } from './textOrNull.ts'
@@ -5,5 +7,22 @@ import { textOrNull } from './textOrNull.ts'
 /** Null for what is not the configuration of a web chat. */
 export const readConfig = (value: unknown): WebchatConfig | null => {
   if (!isRecord(value) || typeof value.name !== 'string' || typeof value.company !== 'string') return null
-  return { name: value.name, company: value.company, color: textOrNull(value.color), greeting: textOrNull(value.greeting) }
+  return {
+    name: value.name,
+    company: value.company,
+    color: textOrNull(value.color),
+    greeting: textOrNull(value.greeting),
+    title: textOrNull(value.title) ?? '',
+    asksWho: value.asksWho === true,
+    asks: readAsks(value.asks),
+    takesFiles: value.takesFiles !== false,
+    answers: answerSpeeds.find((speed) => speed === value.answers) ?? null,
+    isOpen: typeof value.isOpen === 'boolean' ? value.isOpen : null,
+  }
+}
+
+const readAsks = (value: unknown): WebchatConfig['asks'] => {
+  const said = isRecord(value) ? value : {}
+  const asking = (name: 'name' | 'email' | 'phone') => askings.find((one) => one === said[name]) ?? 'no'
+  return { name: asking('name'), email: asking('email'), phone: asking('phone') }
 }

@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai'
+import { usePathname } from 'wouter/use-browser-location'
+import type { SideBarItem } from '#core/client/plugin.ts'
+import { areaAtom } from '../layout.atoms.ts'
+import { areaOf } from '../routing/matchRoutes.ts'
+import { menuItemsAtom, type ShownArea, shownAreasAtom } from './menu.atoms.ts'
+
+/** Whether an entry stands for where one is: the address, or one below it. A panel of another area may have the focus here: then the area decides. */
+export function isCurrent(path: string, address: string, area: string | null): boolean {
+  if (area !== null && areaOf(address) !== area) return areaOf(path) === area
+  return address === path || address.startsWith(`${path}/`)
+}
+
+/** The entry for where one is: of several that fit, the one that says most. */
+export const findCurrent = (items: readonly SideBarItem[], address: string, area: string | null): SideBarItem | null =>
+  items.filter(({ path }) => isCurrent(path, address, area)).toSorted((one, other) => other.path.length - one.path.length)[0] ?? null
+
+export const useCurrentItem = (): SideBarItem | null => findCurrent(useAtomValue(menuItemsAtom), usePathname(), useAtomValue(areaAtom))
+
+/** The area of the menu one is in; null on a page of none, and in a workspace. */
+export function useCurrentArea(): ShownArea | null {
+  const item = useCurrentItem()
+  const areas = useAtomValue(shownAreasAtom)
+  return areas.find(({ area }) => area === item?.area) ?? null
+}
+
+/** Where conversations stand side by side, which need the room. */
+export const isDesk = (item: SideBarItem | null, { area, items }: ShownArea): boolean => area === 'service' && item === items[0]
+
+/** Whether an area has more to show than its icon leads to. */
+export const hasColumn = ({ items, parts }: ShownArea): boolean => items.length > 1 || parts.length > 0

@@ -1,0 +1,20 @@
+import { atom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
+import { kindOf } from '../areaKinds.ts'
+import { menuItemsAtom } from './menu.atoms.ts'
+
+/** What the tab of an area says. */
+export function useAreaTitle(area: string): string {
+  const t = useT()
+  const given = useAtomValue(useMemo(() => atom((get) => kindOf(area, get)?.title(area, get) ?? null), [area]))
+  const items = useAtomValue(menuItemsAtom)
+  if (given !== null) return given
+  const item = items.find(({ path }) => path === `/${area}`)
+  if (item) return t(item.area !== null && item === items.find(({ area: of }) => of === item.area) ? `workbench.menu.${item.area}` : item.title)
+  const key = `workbench.area.${area}`
+  const named = t(key)
+  if (named !== key) return named
+  const below = items.find(({ path }) => path.startsWith(`/${area}/`))
+  return below ? t(below.title) : area.charAt(0).toUpperCase() + area.slice(1).replaceAll('-', ' ')
+}

@@ -1,0 +1,16 @@
+import { useAtomValue } from 'jotai'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
+import { Contributed } from '../Contributed.tsx'
+import { pageBanners } from '../pageBanners.ts'
+
+const bannersAtom = contributionsAtom(pageBanners)
+
+/** What plugins say above everything. */
+export function PageBanners() {
+  const banners = useAtomValue(bannersAtom)
+  return banners.map((Banner) => (
+    <Contributed key={Banner.displayName ?? Banner.name} point={pageBanners} value={Banner} isUnmarked>
+      <Banner />
+    </Contributed>
+  ))
+}

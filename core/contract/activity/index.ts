@@ -1,0 +1,3 @@
+export * from './log.ts'
+export * from './memberRows.ts'
+export * from './values.ts'

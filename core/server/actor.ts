@@ -1,0 +1,24 @@
+import type { Profile } from '#core/contract/auth.ts'
+import type { Access } from '#core/contract/define.ts'
+import type { Origin } from '#core/contract/origin.ts'
+
+/** What a person may at this moment. */
+export interface Rights {
+  can(access: Access): boolean
+  /** Every permission of the person: of the profile, and what their role adds and takes. */
+  permissions: string[]
+  /** Menu name → false where it is hidden from them. */
+  menuVisibility: Record<string, boolean>
+}
+
+/** Who asks: a signed-in person, checked for this request. */
+export interface Actor extends Rights {
+  userId: number
+  tenantId: number
+  name: string
+  profile: Profile
+  /** Joins the access tokens of one login. */
+  chainId: string
+  /** Where the request came from; absent for what comes through the socket. */
+  from?: Origin
+}

@@ -1,0 +1,27 @@
+import { and, ne, or, sql } from 'drizzle-orm'
+import type { Queries } from '../db/database.ts'
+import { users } from './identity.table.ts'
+import { isAccount } from './memberships.ts'
+
+/** One writer of accounts at a time, so that what a check of names, limits and administrators saw still holds when the row is written. Until the transaction ends. */
+export const lockAccounts = (db: Queries): Promise<unknown> => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('accounts', 0))`)
+
+/** Which of the names belong to another account of the installation: people sign in with either, whatever their company. Empty names belong to nobody. */
+export async function takenNames(db: Queries, names: { email: string; username: string }, ownId: number | null): Promise<('email' | 'username')[]> {
+  const isHeld = async (name: string) => {
+    if (name === '') return false
+    const wanted = name.toLowerCase()
+    const [row] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(isAccount, ownId === null ? undefined : ne(users.id, ownId), or(sql`lower(${users.email}) = ${wanted}`, sql`lower(${users.username}) = ${wanted}`)),
+      )
+      .limit(1)
+    return row !== undefined
+  }
+  const found: ('email' | 'username')[] = []
+  if (await isHeld(names.email)) found.push('email')
+  if (names.username.toLowerCase() !== names.email.toLowerCase() && (await isHeld(names.username))) found.push('username')
+  return found
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { parseJson } from './parseJson.ts'
+
+test.each([
+  ['{"a":"\\ud800"}', { a: '\ufffd' }],
+  ['{"a":["x\\uDC00y",1,null]}', { a: ['x\ufffdy', 1, null] }],
+  ['{"a":"\\ud83d\\ude00"}', { a: '😀' }],
+  ['{"a":"\\\\ud800"}', { a: '\\ud800' }],
+  ['{"\\ud800":1,"b":2}', { '\ufffd': 1, b: 2 }],
+  ['{"a":"ção"}', { a: 'ção' }],
+])('%s', (text, value) => {
+  expect(parseJson(text)).toEqual(value)
+})
+
+test('what is no JSON is told as that', () => {
+  expect(() => parseJson('{"a":"\\ud800"')).toThrow(SyntaxError)
+})

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deedUndoers } from '#core/client/commands/deedUndo.ts'
+import { performCommand } from '#core/client/commands/runCommand.ts'
+import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
+import { store } from '#core/client/store/store.ts'
+import { createStage } from '#core/client/testing/stage.tsx'
+import { extend } from '#core/contract/define.ts'
+import { removeToken, renewToken } from './commands.ts'
+import { shownTokenAtom } from './dialogs.atoms.ts'
+import { apiToken } from './testing/apiToken.ts'
+
+let requests: FakeRequest[] = []
+beforeEach(() => {
+  store.set(shownTokenAtom, null)
+  requests = fakeServer(({ method }) => ({ json: method === 'DELETE' ? { message: 'API_CONFIG_DELETED' } : { api: apiToken(), token: 'novo' } }))
+})
+const calls = () => requests.map(({ method, path }) => `${method} ${path}`)
+async function removed() {
+  const outcome = await performCommand(removeToken, apiToken())
+  return outcome.kind === 'done' ? outcome.undo : null
+}
+
+describe('where the company keeps a log of actions', () => {
+  const marks: unknown[] = []
+  const undo = async (mark: unknown) => void marks.push(mark)
+  createStage({
+    messages: () => import('./i18n/pt-BR.json'),
+    permissions: ['apiService.edit'],
+    plugins: [{ id: 'log', extends: [extend(deedUndoers, { undo })] }],
+  })
+
+  test('a deleted token comes back as it was, and no other is made', async () => {
+    const taken = await removed()
+    expect(taken?.label).toBe('Token Loja virtual excluído')
+
+    await taken?.undo()
+
+    expect(marks).toEqual([{ rows: 'apiService.token', rowId: apiToken().id }])
+    expect(calls()).toEqual([`DELETE /api-config/${apiToken().id}`])
+    expect(store.get(shownTokenAtom)).toBeNull()
+  })
+})
+
+describe('where it keeps none', () => {
+  createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['apiService.edit'] })
+
+  test('a deleted token is made anew, and its other secret shown', async () => {
+    const taken = await removed()
+
+    await taken?.undo()
+
+    expect(calls()).toEqual([`DELETE /api-config/${apiToken().id}`, 'POST /api-config'])
+    expect(store.get(shownTokenAtom)?.token).toBe('novo')
+  })
+
+  test('a renewed token is shown', async () => {
+    await performCommand(renewToken, apiToken())
+
+    expect(calls()).toEqual([`PUT /api-config/renew-token/${apiToken().id}`])
+    expect(store.get(shownTokenAtom)?.token).toBe('novo')
+  })
+})
+
+describe('without the permission', () => {
+  createStage({ messages: () => import('./i18n/pt-BR.json') })
+
+  test('nothing is asked of the server', async () => {
+    expect(await performCommand(removeToken, apiToken())).toEqual({ kind: 'notNow' })
+    expect(calls()).toEqual([])
+  })
+})

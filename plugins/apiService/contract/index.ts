@@ -1,0 +1,3 @@
+export * from './external.ts'
+export * from './rules.ts'
+export * from './tokens.ts'

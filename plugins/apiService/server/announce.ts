@@ -1,0 +1,34 @@
+import type { ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import { teamService } from '#plugins/team/contract/index.ts'
+import { type ApiToken, apiTokenGone, apiTokenSaved } from '../contract/index.ts'
+import type { apiTokens } from './apiTokens.table.ts'
+
+export type TokenRow = typeof apiTokens.$inferSelect
+
+export const presentToken = (row: TokenRow): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  scopes: row.scopes,
+  sessionId: row.connectionId,
+  isActive: row.isActive,
+  expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
+  ratePerMinute: row.ratePerMinute,
+  tokenEnd: row.tokenEnd,
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  lastUsedFrom: row.lastUsedFrom,
+  createdAt: row.createdAt.toISOString(),
+  rev: row.rev,
+})
+
+/** Rooms of the company's administrators. */
+async function administrators(ctx: ServerContext, tenantId: number): Promise<string[]> {
+  const members = await ctx.use(teamService).membersOf(tenantId)
+  return members.filter(({ profile }) => profile === 'admin').map(({ userId }) => rooms.user(tenantId, userId))
+}
+
+export const announceToken = async (ctx: ServerContext, tenantId: number, row: TokenRow): Promise<void> =>
+  ctx.push(apiTokenSaved, tenantId, presentToken(row), await administrators(ctx, tenantId))
+
+export const announceGone = async (ctx: ServerContext, tenantId: number, id: string): Promise<void> =>
+  ctx.push(apiTokenGone, tenantId, { id }, await administrators(ctx, tenantId))

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { useT } from '#core/client/i18n/index.ts'
+import type { AdministeredConnection } from '#plugins/connections/contract/index.ts'
+import type { Line } from '../contract/index.ts'
+import { connectLine, showCode, showLine } from './commands.ts'
+import { asksForCode, linesQuery } from './lines.ts'
+import { reasonText } from './reasonText.ts'
+import './channels.css'
+
+type CardConnection = Pick<AdministeredConnection, 'id' | 'isActive' | 'status'>
+
+/** On the card of a connection: that it waits for a phone, why its line is down, what it carried today, and what could not be read. */
+export function LineState({ connection }: { connection: CardConnection }) {
+  const { data = [] } = useQuery(linesQuery)
+  const line = data.find(({ connectionId }) => connectionId === connection.id)
+  return line ? <Facts line={line} connection={connection} /> : null
+}
+
+function Facts({ line, connection }: { line: Line; connection: CardConnection }) {
+  const t = useT()
+  const { connectionId: id, reason, detail, sent, failed, unreadable } = line
+  return (
+    <>
+      {asksForCode(connection) && (
+        <div className="line-reason" role="status">
+          <span>{t(connection.status === 'TIMEOUT' ? 'channels.qr.timeout' : 'channels.qr.ask')}</span>
+          <CommandButton command={showCode} args={{ id }} label="channels.qr.scan" variant="primary" hideKeys hideWhenOff />
+        </div>
+      )}
+      {connection.isActive && reason !== null && (
+        <div className="line-reason" role="status">
+          <span>
+            {reasonText(t, reason)}
+            {detail && <span className="dim"> {t('channels.detail', { detail })}</span>}
+          </span>
+          <CommandButton command={connectLine} args={{ id }} label="channels.connect" hideKeys hideWhenOff />
+        </div>
+      )}
+      {unreadable > 0 && (
+        <div className="line-reason">
+          <span>{t('channels.unreadable', { count: unreadable })}</span>
+          <CommandButton command={showLine} args={{ id }} hideKeys />
+        </div>
+      )}
+      {sent > 0 && (
+        <p className="line-day">
+          <span className="dim">{t('channels.day')}</span> {t('channels.sent', { count: sent })}
+          {failed > 0 && <span className="line-failed"> · {t('channels.failed', { count: failed })}</span>}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Time } from '@blueprintjs/icons'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { atom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { call } from '#core/client/http/call.ts'
+import { formatLength, formatMoment, useT } from '#core/client/i18n/index.ts'
+import { getContext } from '#core/client/kernel/context.ts'
+import { classes } from '#core/client/ui/classes.ts'
+import { useNow } from '#core/client/ui/minute.ts'
+import { ticketAbilities } from '#plugins/chat/contract/client.ts'
+import type { Ticket } from '#plugins/tickets/contract/index.ts'
+import { windowOfTicket } from '../contract/index.ts'
+import './channels.css'
+
+/** From here on the time that is left is said instead of the hour of its end. */
+const SOON_MS = 2 * 3_600_000
+
+export const windowQuery = (ticketId: number) => queryOptions({ queryKey: ['ticketWindow', ticketId], queryFn: () => call(windowOfTicket, { ticketId }) })
+
+/** Above the reply box, where the channel takes free text only for a while after the contact's last message: until when. */
+export function WindowStrip({ ticket: { id, status } }: { ticket: Pick<Ticket, 'id' | 'status'> }) {
+  const hasWindow = useAtomValue(useMemo(() => atom((get) => getContext().use(ticketAbilities).of(get, id).windowHours !== null), [id]))
+  return hasWindow && status === 'open' ? <Clock ticketId={id} /> : null
+}
+
+function Clock({ ticketId }: { ticketId: number }) {
+  const t = useT()
+  const now = useNow()
+  const { data } = useQuery(windowQuery(ticketId))
+  if (!data || data.windowHours === null) return null
+  const { windowHours, closesAt } = data
+  const left = closesAt === null ? 0 : closesAt - now
+  return (
+    <div className={classes('window-strip', left <= 0 && 'is-closed', left > 0 && left < SOON_MS && 'is-soon')} role="status">
+      <Time size={14} />
+      <span className="grow">{sentence()}</span>
+    </div>
+  )
+
+  function sentence(): string {
+    if (closesAt === null) return t('channels.window.never')
+    if (left <= 0) return t('channels.window.closed', { hours: windowHours ?? 0 })
+    return left < SOON_MS ? t('channels.window.soon', { left: formatLength(left) }) : t('channels.window.open', { time: formatMoment(closesAt, now) })
+  }
+}

@@ -1,0 +1,7 @@
+import { atom } from 'jotai'
+
+/** The connection whose line is shown. */
+export const shownLineAtom = atom<{ connectionId: number; name: string } | null>(null)
+
+/** The connection whose code is shown, to be scanned or typed. */
+export const shownCodeAtom = atom<{ connectionId: number; name: string } | null>(null)

@@ -1,0 +1,36 @@
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { defineClientPlugin, onSocket, overlays } from '#core/client/plugin.ts'
+import { onResync } from '#core/client/socket/index.ts'
+import { extend } from '#core/contract/define.ts'
+import { composerStrips } from '#plugins/chat/contract/client.ts'
+import { messageCreated } from '#plugins/chat/contract/index.ts'
+import { connectionCardParts } from '#plugins/connections/contract/client.ts'
+import { lineChanged } from '../contract/index.ts'
+import { lineCommands } from './commands.ts'
+import { LineDialogs } from './LineDialogs.tsx'
+import { LineState } from './LineState.tsx'
+import { refreshLines } from './lines.ts'
+import { WindowStrip, windowQuery } from './WindowStrip.tsx'
+
+export default defineClientPlugin({
+  id: 'channels',
+  requires: ['chat', 'connections', 'tickets'],
+  commands: lineCommands,
+  sockets: [
+    onSocket(lineChanged, () => void refreshLines()),
+    onSocket(messageCreated, ({ ticketId, fromMe }) => {
+      if (!fromMe) void queryClient.invalidateQueries({ queryKey: windowQuery(ticketId).queryKey })
+    }),
+  ],
+  i18n: {
+    'pt-BR': () => import('./i18n/pt-BR.json'),
+    en: () => import('./i18n/en.json'),
+    es: () => import('./i18n/es.json'),
+  },
+  extends: [
+    extend(overlays, LineDialogs),
+    extend(connectionCardParts, LineState),
+    extend(composerStrips, { id: 'channels.window', order: 5, component: WindowStrip }),
+  ],
+  setup: () => onResync(() => void queryClient.invalidateQueries({ queryKey: ['ticketWindow'] }).then(refreshLines)),
+})

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
+import { t } from '#core/client/i18n/index.ts'
+import { createStage } from '#core/client/testing/stage.tsx'
+import type { Line, LineEvent } from '../contract/index.ts'
+import channels from './index.ts'
+import LineDialog from './LineDialog.tsx'
+import { LineState } from './LineState.tsx'
+import { reasonText } from './reasonText.ts'
+
+const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['connections.read', 'connections.edit'], plugins: [channels] })
+
+const quiet: Line = {
+  ...{ connectionId: 3, isStopped: false, reason: null, detail: null, qrcode: null, pairingCode: null, takesPairing: false },
+  ...{ hookUrl: 'https://desk.example/hooks/telegram/abc', hookSecret: 'segredo', lastInboundAt: null, waiting: 0, unreadable: 0 },
+  ...{ sent: 0, failed: 0, deliveryP50Ms: null, deliveryP95Ms: null },
+}
+let line: Line = quiet
+let events: LineEvent[] = []
+let requests: FakeRequest[] = []
+beforeEach(() => {
+  line = quiet
+  events = []
+  requests = fakeServer(({ path }) => {
+    if (path === '/channelLines') return { json: [line] }
+    if (path === '/channelLines/3/events') return { json: events }
+    if (path === '/whatsapp/administered') return { json: { connections: [], maxConnections: null } }
+    return { json: path.endsWith('/readAgain') ? { count: line.unreadable } : {} }
+  })
+})
+
+describe('on the card of a connection', () => {
+  test('a quiet line says nothing', async () => {
+    await stage.show(<LineState connection={{ id: 3, isActive: true, status: 'CONNECTED' }} />)
+    expect(document.body.textContent).toBe('')
+  })
+
+  test('one that is down says why, in the provider’s words too, and connects anew', async () => {
+    line = { ...quiet, reason: 'authFailed', detail: 'Unauthorized' }
+    await stage.show(<LineState connection={{ id: 3, isActive: true, status: 'CONNECTED' }} />)
+
+    expect((await screen.findByRole('status')).textContent).toContain('O canal não aceita a credencial.')
+    expect(screen.getByRole('status').textContent).toContain('O canal disse: Unauthorized')
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Conectar' })))
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /channelLines',
+      'POST /whatsappsession/3',
+      'GET /channelLines',
+      'GET /whatsapp/administered',
+    ])
+  })
+
+  test('one that is switched off is nothing else', async () => {
+    line = { ...quiet, reason: 'notConnected' }
+    await stage.show(<LineState connection={{ id: 3, isActive: false, status: 'DISCONNECTED' }} />)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('today’s figures, and what could not be read', async () => {
+    line = { ...quiet, sent: 120, failed: 2, unreadable: 1 }
+    await stage.show(<LineState connection={{ id: 3, isActive: true, status: 'CONNECTED' }} />)
+    expect(await screen.findByText('1 entrega não pôde ser lida')).toBeTruthy()
+    expect(document.body.textContent).toContain('24 horas 120 enviadas · 2 não saíram')
+  })
+})
+
+test('the dialog shows where the channel delivers to, how fast, and what happened', async () => {
+  line = { ...quiet, sent: 4, deliveryP50Ms: 1200, deliveryP95Ms: 4000, unreadable: 2 }
+  events = [
+    { id: 2, at: 1_795_401_750_000, kind: 'down', reason: 'temporary', detail: null },
+    { id: 1, at: 1_795_401_000_000, kind: 'up', reason: null, detail: null },
+  ]
+  await stage.show(<LineDialog connectionId={3} name="Bot" onClose={() => {}} />)
+
+  expect((await screen.findByRole('group', { name: t('channels.dialog.hookUrl') })).textContent).toContain('https://desk.example/hooks/telegram/abc')
+  expect(document.body.textContent).toContain('metade chega em 1,2 s, quase todas em 4 s')
+  const items = await screen.findAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Caiu'), expect.stringContaining('Conectou')])
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: t('channels.command.readAgain') })))
+  expect(requests.map(({ path }) => path)).toContain('/channelLines/3/readAgain')
+})
+
+test.each([
+  ['uncertain', 'channels.reason.temporary'],
+  ['mediaGone', 'channels.reason.other'],
+  ['accountRestricted', 'channels.reason.accountRestricted'],
+] as const)('%s is told as %s', (reason, key) => {
+  expect(reasonText((told) => told, reason)).toBe(key)
+})

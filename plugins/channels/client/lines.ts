@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { type AdministeredConnection, listAdministered } from '#plugins/connections/contract/index.ts'
+import { type Line, listLineEvents, listLines } from '../contract/index.ts'
+
+/** How often lines on display are counted anew, in milliseconds. */
+const COUNT_MS = 30_000
+
+export const linesQuery = queryOptions({ queryKey: ['channelLines'], queryFn: () => call(listLines, {}), refetchInterval: COUNT_MS })
+
+export const lineEventsQuery = (connectionId: number) =>
+  queryOptions({ queryKey: ['channelLines', connectionId], queryFn: () => call(listLineEvents, { connectionId }) })
+
+export const heldLine = (connectionId: number): Line | undefined =>
+  queryClient.getQueryData(linesQuery.queryKey)?.find((line) => line.connectionId === connectionId)
+
+/** Connections as their screen knows them: it is told of each change. */
+export const connectionsQuery = queryOptions({ queryKey: ['administeredConnections'], queryFn: () => call(listAdministered, {}) })
+
+const ASKING: ReadonlySet<AdministeredConnection['status']> = new Set(['qrcode', 'PAIRING', 'TIMEOUT'])
+
+/** Whether somebody has to scan or type a code, or had to. */
+export const asksForCode = ({ status, isActive }: Pick<AdministeredConnection, 'status' | 'isActive'>): boolean => isActive && ASKING.has(status)
+
+export const heldConnection = (connectionId: number): AdministeredConnection | undefined =>
+  queryClient.getQueryData(connectionsQuery.queryKey)?.connections.find(({ id }) => id === connectionId)
+
+/** Lines came or went, here or elsewhere. */
+export const refreshLines = (): Promise<void> => queryClient.invalidateQueries({ queryKey: linesQuery.queryKey })

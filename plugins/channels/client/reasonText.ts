@@ -1,0 +1,11 @@
+import type { ChannelReason } from '#plugins/connections/contract/index.ts'
+
+const TOLD: ReadonlySet<ChannelReason> = new Set(['authFailed', 'accountRestricted', 'notConnected', 'rateLimited', 'temporary'])
+/** The same to who administers: nothing came of it at the moment. */
+const SAME: Partial<Record<ChannelReason, ChannelReason>> = { uncertain: 'temporary', reconnecting: 'temporary' }
+
+/** Why a line is down, and what to do about it, for those who keep connections. */
+export function reasonText(t: (key: string) => string, reason: ChannelReason): string {
+  const told = SAME[reason] ?? reason
+  return t(`channels.reason.${TOLD.has(told) ? told : 'other'}`)
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
+import { defineClientPlugin, provide } from '#core/client/plugin.ts'
+import { createStage } from '#core/client/testing/stage.tsx'
+import { ticketAbilities } from '#plugins/chat/contract/client.ts'
+import { noAbilities } from '#plugins/connections/contract/index.ts'
+import { WindowStrip } from './WindowStrip.tsx'
+
+let windowHours: number | null = 24
+const conversations = defineClientPlugin({
+  id: 'conversations',
+  requires: [],
+  provides: [provide(ticketAbilities, () => ({ of: () => ({ ...noAbilities, windowHours }) }))],
+})
+const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), plugins: [conversations] })
+
+const NOW = new Date('2026-11-23T15:00:00-03:00').getTime()
+const HOUR_MS = 3_600_000
+let closesAt: number | null = null
+let requests: FakeRequest[] = []
+beforeEach(() => {
+  windowHours = 24
+  vi.spyOn(Date, 'now').mockReturnValue(NOW)
+  requests = fakeServer(() => ({ json: { windowHours, closesAt } }))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const strip = () => screen.queryByRole('status')?.textContent ?? null
+
+test.each<[string, number | null, RegExp]>([
+  ['says until when', NOW + 5 * HOUR_MS, /^Texto livre até hoje \d\d:00$/],
+  ['counts what is left of the last two hours', NOW + 40 * 60_000, /^Texto livre por mais 40 min$/],
+  ['says that it is over', NOW - 1, /não escreve há mais de 24 h: este canal só aceita um modelo aprovado/],
+  ['says that nobody wrote yet', null, /ainda não escreveu por aqui/],
+])('the window %s', async (_what, end, words) => {
+  closesAt = end
+  await stage.show(<WindowStrip ticket={{ id: 7, status: 'open' }} />)
+  await vi.waitFor(() => expect(strip()).toMatch(words))
+})
+
+test('nothing is said, nor asked, of a channel without one, and of a conversation that takes no answer', async () => {
+  closesAt = NOW + HOUR_MS
+  await stage.show(<WindowStrip ticket={{ id: 8, status: 'pending' }} />)
+  expect(strip()).toBeNull()
+
+  windowHours = null
+  await stage.show(<WindowStrip ticket={{ id: 9, status: 'open' }} />)
+  expect(strip()).toBeNull()
+  expect(requests).toEqual([])
+})

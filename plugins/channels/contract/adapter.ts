@@ -1,0 +1,122 @@
+import { definePoint } from '#core/contract/define.ts'
+import type { ChannelAbilities, ConnectionConfig, OutboundMessage } from '#plugins/connections/contract/index.ts'
+import type { Address } from './address.ts'
+import type { ChannelEvent, InboundFile, LineState } from './events.ts'
+
+/** A request to a provider. `url` is whole; the body goes as it is. */
+export interface ProviderRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array | { bytes: number; stream: AsyncIterable<Uint8Array> }
+  /** 20 s unless given. */
+  timeoutMs?: number
+  /** Longest answer in bytes; 1 MiB unless given. */
+  mostBytes?: number
+}
+
+export interface ProviderAnswer {
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Buffer
+}
+
+/** A connection as its adapter works with it. */
+export interface ChannelLine {
+  tenantId: number
+  connectionId: number
+  settings: ConnectionConfig
+  secrets: Readonly<Record<string, string>>
+  /** Where the provider delivers to; unguessable, of this connection alone. */
+  hookUrl: string
+  /** A value that only the provider and we know, of this connection alone: for providers that send one back. */
+  hookSecret: string
+  /**
+   * Asks the provider. Addresses inside the installation's network are refused unless it allows them.
+   * @throws ChannelError `temporary` where nothing came of it, `uncertain` where a request other than GET left and nothing was answered
+   */
+  ask(request: ProviderRequest): Promise<ProviderAnswer>
+  /**
+   * The IP address of a host, for providers that speak something other than HTTP: to be connected to as it is, with the certificate of the host.
+   * @throws ChannelError `temporary` for a host that is unknown, or inside the installation's network unless it allows this very one
+   */
+  addressOf(host: string): Promise<string>
+}
+
+/** A message on its way out, with everything in the provider's words. */
+export interface ChannelMessage extends OutboundMessage {
+  to: Address
+  /** The provider's id of the message that it answers, where it knows one. */
+  quotedRef: string | null
+  /** The provider's id of this message; null before it was sent. */
+  ref: string | null
+  /** Whether it is the team's; the contact's only where it is reacted to. */
+  fromMe: boolean
+  /** The provider's id of the contact's last message. */
+  lastRef: string | null
+  /** What the adapter said of the conversation with the contact's last message. */
+  thread: string | null
+  /** The bytes of its file, from the first one on. */
+  openFile(): Promise<{ name: string; mime: string; bytes: number; stream: AsyncIterable<Uint8Array> }>
+}
+
+/** A delivery of a provider as it came, its body in its very bytes. */
+export interface HookRequest {
+  method: 'GET' | 'POST'
+  query: URLSearchParams
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Buffer
+}
+
+/** `refused`: not from the provider, 401. An answer of its own ends the matter: nothing is stored. */
+export type Verdict = 'ok' | 'refused' | { status: number; body: string }
+
+/** Looking for what came, again and again; on one node at a time. */
+export interface ChannelPoll {
+  everyMs: number
+  /**
+   * What came since `cursor`, each as `parse` takes it, and where the next look begins; `cursor` is null at first. What is answered is kept
+   * before the cursor moves, so that the same may come twice and nothing is lost. @throws ChannelError
+   */
+  look(line: ChannelLine, cursor: string | null): Promise<{ deliveries: readonly Buffer[]; cursor: string }>
+}
+
+/**
+ * The server half of an outside channel. All calls throw `ChannelError`; nothing that they throw or log holds a credential or what was written.
+ * It keeps no state: what it needs is in the line.
+ */
+export interface ChannelAdapter {
+  /** The `type` of its connections. */
+  type: string
+  abilities: ChannelAbilities
+  /** Kinds of addresses that it can write to, the best first. */
+  writesTo: readonly [Address['kind'], ...Address['kind'][]]
+  /** Whether the provider takes our id of a message and sends the same one only once. */
+  isIdempotent: boolean
+  /** Checks the credentials and, where the provider has that, tells it where to deliver to. Answers how the line is then. */
+  start(line: ChannelLine): Promise<LineState>
+  /** Asks for a code that is typed into the phone of this number (digits with calling code). Absent where the provider has none. */
+  pair?(line: ChannelLine, phone: string): Promise<string>
+  /** For providers that do not deliver by themselves. */
+  poll?: ChannelPoll
+  /** Ends the deliveries. */
+  stop(line: ChannelLine): Promise<void>
+  /** What a delivery that is kept is answered with; `OK` as plain text unless given. */
+  hookAnswer?: { type: string; body: string }
+  /** Whether a delivery is the provider's. Pure. */
+  verify(request: HookRequest, line: ChannelLine): Verdict
+  /** What a delivery says. Pure; an unknown part becomes nothing or `unreadable`. @throws for what is no delivery at all */
+  parse(body: Buffer, line: ChannelLine): ChannelEvent[] | Promise<ChannelEvent[]>
+  /** The bytes of a contact's file, where the delivery did not hold them. @throws ChannelError `mediaGone` */
+  openFile(file: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>>
+  /** `ref`: the provider's id; `knownAs`: the address that the provider turned ours into. */
+  send(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1 | 2; knownAs?: Address }>
+  /** Only for what `abilities` promise. */
+  change(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void>
+  typing(to: Address, sign: { isTyping: boolean; isRecording: boolean; lastRef: string | null }, line: ChannelLine): Promise<void>
+  /** The team has read these messages of the contact, in the order in which they came. */
+  read(to: Address, refs: readonly string[], line: ChannelLine): Promise<void>
+}
+
+/** Outside channels: one each. A plugin that adds one also says at `connections.kinds` how it is administered. */
+export const channelAdapters = definePoint<ChannelAdapter>('channels.adapters')

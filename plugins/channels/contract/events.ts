@@ -1,0 +1,64 @@
+import type { ChannelReason, MessageData } from '#plugins/connections/contract/index.ts'
+import type { Party } from './address.ts'
+
+/** A file that a contact sent, still at the provider. */
+export interface InboundFile {
+  /** What the adapter fetches it by. */
+  id: string
+  /** As the contact called it; a name by its kind where they did not. */
+  name: string
+  /** As the provider says; the file itself decides. */
+  type: string | null
+  isSticker?: boolean
+  /** Its bytes, where the delivery itself holds them: nothing is fetched then. */
+  content?: Uint8Array
+}
+
+/** States that a line may be in. `qrcode`: somebody has to scan a code; `TIMEOUT`: nobody did. */
+export type LineStatus = 'CONNECTED' | 'DISCONNECTED' | 'OPENING' | 'qrcode' | 'PAIRING' | 'TIMEOUT'
+
+/** How a line is, as its provider says. */
+export interface LineState {
+  status: LineStatus
+  /** Why it is not connected. */
+  reason?: ChannelReason | null
+  detail?: string | undefined
+  /** The text of the code that is to be scanned; of `qrcode` alone. */
+  qrcode?: string | null
+  /** What is typed into the phone instead of scanning. */
+  pairingCode?: string | null
+  /** How the account is called there; absent leaves what is known. */
+  number?: string | null
+}
+
+/**
+ * What a provider tells, in the order of its telling; each may come twice, and out of order.
+ * `ref` is the provider's id of a message, unique on the connection.
+ */
+export type ChannelEvent =
+  | {
+      kind: 'message'
+      ref: string
+      /** Whose conversation it is. */
+      from: Party
+      /** Empty for a file without a caption. */
+      body: string
+      data?: MessageData
+      file?: InboundFile
+      /** The provider's id of the message that it answers. */
+      quotedRef?: string
+      isForwarded?: boolean
+      /** What the adapter needs to know of the conversation when it answers, in its own words; absent leaves what is known. */
+      thread?: string
+    }
+  /** How far a message of ours is: 1 handed over, 2 received, 3 read, 4 played, -1 failed for `reason`. */
+  | { kind: 'ack'; ref: string; ack: 1 | 2 | 3 | 4 }
+  | { kind: 'ack'; ref: string; ack: -1; reason: ChannelReason; detail?: string }
+  | { kind: 'edited'; ref: string; from: Party; body: string }
+  | { kind: 'removed'; ref: string; from: Party }
+  /** An empty `emoji` takes the reaction back. */
+  | { kind: 'reacted'; ref: string; from: Party; emoji: string }
+  /** Something of a contact that is of no kind we know: shown as such, never lost. */
+  | { kind: 'unreadable'; ref: string; from: Party; what: string }
+  /** The line itself: what the provider says of the account. */
+  | ({ kind: 'line' } & LineState)

@@ -1,0 +1,5 @@
+export * from './adapter.ts'
+export * from './address.ts'
+export * from './events.ts'
+export * from './lines.ts'
+export * from './multipart.ts'

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
+import { AppError } from '#core/contract/errors.ts'
+import { idParam } from '#core/contract/params.ts'
+import { channelReasons } from '#plugins/connections/contract/index.ts'
+
+/** What happened on a line: it came, went, was refused, or a delivery could not be read. */
+export const lineEventKinds = ['up', 'down', 'refused', 'unreadable'] as const
+
+export const lineEventSchema = z.object({
+  id: z.int(),
+  /** Epoch milliseconds. */
+  at: z.int(),
+  kind: z.enum(lineEventKinds),
+  reason: z.enum(channelReasons).nullable(),
+  /** In the provider's words. */
+  detail: z.string().nullable(),
+})
+export type LineEvent = z.infer<typeof lineEventSchema>
+
+/** How the line of a connection is. */
+export const lineSchema = z.object({
+  connectionId: z.int(),
+  /** Somebody has disconnected it. */
+  isStopped: z.boolean(),
+  /** Why it is down; null while it is up. */
+  reason: z.enum(channelReasons).nullable(),
+  detail: z.string().nullable(),
+  /** A code to be scanned with the phone, or to be typed into it: for those who may change connections, while it is asked for. */
+  qrcode: z.string().nullable(),
+  pairingCode: z.string().nullable(),
+  /** Whether a code to be typed can be asked for. */
+  takesPairing: z.boolean(),
+  /** Where the provider delivers to, and the value it sends back: for those who may change connections. */
+  hookUrl: z.string().nullable(),
+  hookSecret: z.string().nullable(),
+  /** Epoch milliseconds of the last delivery; null before the first. */
+  lastInboundAt: z.int().nullable(),
+  /** Deliveries that wait to be read, and such that could not be. */
+  waiting: z.int(),
+  unreadable: z.int(),
+  /** Of the last 24 hours: messages handed over, failed, and milliseconds until half and nearly all of them had arrived; null where nobody told. */
+  sent: z.int(),
+  failed: z.int(),
+  deliveryP50Ms: z.int().nullable(),
+  deliveryP95Ms: z.int().nullable(),
+})
+export type Line = z.infer<typeof lineSchema>
+
+/** The lines of the company's connections to outside channels. */
+export const listLines = defineEndpoint({
+  method: 'GET',
+  path: '/channelLines',
+  permission: 'connections.read',
+  summary: 'How the lines of connections are',
+  input: z.object({}),
+  output: z.array(lineSchema),
+})
+
+/** What happened on a line, the newest first, 100 at most. @throws noConnectionFound (404) */
+export const listLineEvents = defineEndpoint({
+  method: 'GET',
+  path: '/channelLines/:connectionId/events',
+  permission: 'connections.read',
+  summary: 'What happened on a line',
+  input: z.object({ connectionId: idParam }),
+  output: z.array(lineEventSchema),
+})
+
+/** Connects anew: checks the credentials and tells the provider where to deliver to. @throws noConnectionFound (404), lineNotOurs (409) for a channel without a line, connectionOff (409) */
+export const startLine = defineEndpoint({
+  method: 'POST',
+  path: '/whatsappsession/:whatsappId',
+  permission: 'connections.edit',
+  summary: 'Connect',
+  input: z.object({ whatsappId: idParam }),
+  output: z.object({}),
+})
+
+/** The same for clients of the family that connect anew by `PUT`. */
+export const restartLine = defineEndpoint({
+  method: 'PUT',
+  path: '/whatsappsession/:whatsappId',
+  permission: 'connections.edit',
+  summary: 'Connect anew',
+  input: z.object({ whatsappId: idParam }),
+  output: z.object({}),
+})
+
+/** Ends the deliveries until somebody connects again. @throws as `startLine` */
+export const stopLine = defineEndpoint({
+  method: 'DELETE',
+  path: '/whatsappsession/:whatsappId',
+  permission: 'connections.edit',
+  summary: 'Disconnect',
+  input: z.object({ whatsappId: idParam }),
+  output: z.object({}),
+})
+
+/** A code that is typed into the phone of `phone` instead of scanning one. @throws as `startLine`, noPairing (409), ChannelError (502) */
+export const pairLine = defineEndpoint({
+  method: 'POST',
+  path: '/whatsappsession/:whatsappId/pairing',
+  permission: 'connections.edit',
+  summary: 'Ask for a pairing code',
+  input: z.object({ whatsappId: idParam, phone: z.string().min(1).max(40) }),
+  output: z.object({ pairingCode: z.string() }),
+})
+
+/** Reads again what could not be read. Answers how many deliveries that were. @throws noConnectionFound (404) */
+export const readAgain = defineEndpoint({
+  method: 'POST',
+  path: '/channelLines/:connectionId/readAgain',
+  permission: 'connections.edit',
+  summary: 'Read again what could not be read',
+  input: z.object({ connectionId: idParam }),
+  output: z.object({ count: z.int() }),
+})
+
+/** Until when anything may be written to the contact of a ticket; null for always. `isOpen` without a time: nobody wrote yet, or long ago. @throws noTicketFound (404) */
+export const windowOfTicket = defineEndpoint({
+  method: 'GET',
+  path: '/ticketsWindow/:ticketId',
+  permission: 'chat.read',
+  summary: 'Until when a contact may be written to',
+  input: z.object({ ticketId: idParam }),
+  output: z.object({ windowHours: z.number().nullable(), closesAt: z.int().nullable() }),
+})
+
+/** The line of a connection is another than before. Goes to those of the company who may see connections. */
+export const lineChanged = defineEvent('channels.lineChanged', z.object({ connectionId: z.int() }), { channel: 'channelLine', kind: 'update', key: 'line' })
+
+/** The connection has no line of its own: the program itself carries it. */
+export const lineNotOurs = () => new AppError('ERR_CHANNEL_WITHOUT_LINE', 409)
+/** The channel is connected in another way. */
+export const noPairing = () => new AppError('ERR_NOT_SUPPORTED', 409)
+/** It is switched off. */
+export const connectionOff = () => new AppError('ERR_CONNECTION_OFF', 409)

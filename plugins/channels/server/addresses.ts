@@ -1,0 +1,62 @@
+import { and, eq, or } from 'drizzle-orm'
+import { ninthDigitTwin } from '#core/contract/phone.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { contactsService } from '#plugins/contacts/contract/index.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { type Address, type ChannelAdapter, numberOf, type Party } from '../contract/index.ts'
+import { channelAddresses, channelChats } from './channels.table.ts'
+
+const isOne = (addresses: readonly Address[]) =>
+  or(...addresses.map(({ kind, value }) => and(eq(channelAddresses.kind, kind), eq(channelAddresses.value, value))))
+
+/** The number under which a contact of this phone is there already, with or without the ninth digit. */
+async function knownNumber(ctx: ServerContext, tenantId: number, { kind, value }: Address): Promise<string> {
+  const twin = kind === 'phone' ? ninthDigitTwin(value) : null
+  if (twin === null) return numberOf({ kind, value })
+  const rows = tenantRows(ctx.db, { tenantId }, contacts)
+  const [exact, other] = [await rows.first(eq(contacts.number, value)), await rows.first(eq(contacts.number, twin))]
+  return other && !exact ? twin : value
+}
+
+/**
+ * The contact of somebody who writes: whoever has one of the addresses, else the contact of the phone, else a new one. What is new of the
+ * addresses is theirs from now on; an address that is another contact's already stays there, since two people are never made one silently.
+ */
+export async function contactOf(ctx: ServerContext, tenantId: number, { addresses, name }: Party): Promise<number> {
+  const rows = tenantRows(ctx.db, { tenantId }, channelAddresses)
+  const known = await rows.find(isOne(addresses))
+  const owner = addresses.flatMap(({ kind, value }) => known.filter((row) => row.kind === kind && row.value === value))[0]
+  const best = addresses.find(({ kind }) => kind === 'phone') ?? addresses[0]
+  const contactId = owner ? owner.contactId : await madeFor(ctx, tenantId, best, name)
+  if (owner) await ctx.use(contactsService).bringBack(tenantId, contactId)
+  for (const { kind, value } of addresses) await rows.insertIfAbsent({ kind, value, contactId })
+  return contactId
+}
+
+async function madeFor(ctx: ServerContext, tenantId: number, best: Address, name: string): Promise<number> {
+  const number = await knownNumber(ctx, tenantId, best)
+  const made = await ctx
+    .use(contactsService)
+    .findOrCreate(tenantId, { name: name.trim() || best.value, number, email: best.kind === 'email' ? best.value : null })
+  return made.id
+}
+
+/** Where a contact is written to on a connection: where they wrote from last, else an address of theirs, else their phone. Null where none is of use. */
+export async function addressOf(
+  ctx: ServerContext,
+  adapter: ChannelAdapter,
+  { tenantId, connectionId, contactId }: { tenantId: number; connectionId: number; contactId: number },
+): Promise<Address | null> {
+  const [chat] = await tenantRows(ctx.db, { tenantId }, channelChats).find(
+    and(eq(channelChats.connectionId, connectionId), eq(channelChats.contactId, contactId)),
+  )
+  if (chat) return { kind: chat.kind, value: chat.value }
+  const known = await tenantRows(ctx.db, { tenantId }, channelAddresses).find(eq(channelAddresses.contactId, contactId))
+  const best = adapter.writesTo.flatMap((kind) => known.filter((row) => row.kind === kind))[0]
+  if (best) return { kind: best.kind, value: best.value }
+  const contact = await tenantRows(ctx.db, { tenantId }, contacts).first(eq(contacts.id, contactId))
+  if (!contact) return null
+  if (adapter.writesTo.includes('phone') && /^\d+$/.test(contact.number)) return { kind: 'phone', value: contact.number }
+  return adapter.writesTo.includes('email') && contact.email ? { kind: 'email', value: contact.email } : null
+}

@@ -1,0 +1,135 @@
+import { and, eq } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { type Channel, ChannelError, type OutboundMessage } from '#plugins/connections/contract/index.ts'
+import { mediaService } from '#plugins/media/contract/index.ts'
+import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import type { Address, ChannelAdapter, ChannelMessage } from '../contract/index.ts'
+import { addressOf } from './addresses.ts'
+import { channelAddresses, channelChats } from './channels.table.ts'
+import { setLine } from './lineEvents.ts'
+import { type OpenLine, openLine } from './lineOf.ts'
+import { refsOf } from './messageRefs.ts'
+import { isWindowOpen } from './window.ts'
+
+/** Reasons that are of the line and not of one message: it is down until a person mends it. */
+const OF_THE_LINE = new Set(['authFailed', 'accountRestricted'])
+
+/** A line that is up. @throws ChannelError `notConnected` */
+async function needLine(ctx: ServerContext, tenantId: number, connectionId: number): Promise<OpenLine> {
+  const open = await openLine(ctx, tenantId, connectionId)
+  if (open?.connection.status !== 'CONNECTED') throw new ChannelError('notConnected')
+  return open
+}
+
+const chatOf = (ctx: ServerContext, { tenantId, connectionId, contactId }: Pick<OutboundMessage, 'tenantId' | 'connectionId' | 'contactId'>) =>
+  tenantRows(ctx.db, { tenantId }, channelChats).first(and(eq(channelChats.connectionId, connectionId), eq(channelChats.contactId, contactId)))
+
+async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address): Promise<ChannelMessage> {
+  const refs = refsOf(ctx, message)
+  const { tenantId, media } = message
+  const known = await refs.byMessage(message.id)
+  const chat = await chatOf(ctx, message)
+  return {
+    ...message,
+    to,
+    fromMe: known?.fromMe ?? true,
+    lastRef: chat?.lastRef ?? null,
+    thread: chat?.thread ?? null,
+    quotedRef: message.quoted ? ((await refs.byMessage(message.quoted.id))?.ref ?? null) : null,
+    ref: known?.ref ?? null,
+    async openFile() {
+      if (!media) throw new ChannelError('mediaRejected')
+      const { name, mime, bytes, stream } = await ctx.use(mediaService).open(tenantId, media.id)
+      return { name, mime, bytes, stream }
+    },
+  }
+}
+
+/** @throws ChannelError `windowClosed` */
+async function checkWindow(ctx: ServerContext, adapter: ChannelAdapter, message: OutboundMessage): Promise<void> {
+  const { windowHours } = adapter.abilities
+  if (windowHours === null || message.mediaType === 'template') return
+  const chat = await chatOf(ctx, message)
+  if (!isWindowOpen(chat?.lastInboundAt ?? null, windowHours, ctx.now())) throw new ChannelError('windowClosed')
+}
+
+/** What the provider calls the contact is theirs from now on, and where they are written to. */
+async function noteAddress(ctx: ServerContext, { tenantId, connectionId, contactId }: OutboundMessage, to: Address): Promise<void> {
+  await tenantRows(ctx.db, { tenantId }, channelAddresses).insertIfAbsent({ ...to, contactId })
+  await tenantRows(ctx.db, { tenantId }, channelChats).insertIfAbsent({ connectionId, contactId, ...to })
+}
+
+/**
+ * Sends once. A mark is left before the provider is asked: what finds one that nobody took away does not know whether the message left,
+ * and says so instead of sending it again, unless the provider itself takes it only once.
+ */
+async function sendOnce(ctx: ServerContext, { adapter, line }: OpenLine, message: ChannelMessage): Promise<{ messageId: string; ack: 1 | 2 }> {
+  const refs = refsOf(ctx, message)
+  const isNew = await refs.note({ messageId: message.id, contactId: message.contactId, ref: null, fromMe: true })
+  if (!isNew && !adapter.isIdempotent) {
+    await refs.forget(message.id)
+    throw new ChannelError('uncertain')
+  }
+  try {
+    const { ref, ack, knownAs } = await adapter.send(message, line)
+    await refs.set(message.id, { ref, at: ctx.now(), ...(ack === 2 && { arrivedAt: ctx.now() }) })
+    await noteAddress(ctx, message, knownAs ?? message.to)
+    return { messageId: ref, ack }
+  } catch (error) {
+    await refs.forget(message.id)
+    throw error
+  }
+}
+
+/** An adapter as the rest of the program knows channels: addresses, ids, windows and lines are looked after here. */
+export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Channel {
+  /** A line and an address, for what is of no weight when there is none. */
+  const reach = async ({ tenantId, contactId, ticketId }: { tenantId: number; contactId: number; ticketId: number }) => {
+    const ticket = await ctx.use(ticketsService).find(tenantId, ticketId)
+    const open = ticket && (await openLine(ctx, tenantId, ticket.whatsappId))
+    if (!ticket || open?.connection.status !== 'CONNECTED') return null
+    const where = { tenantId, contactId, connectionId: ticket.whatsappId }
+    const to = await addressOf(ctx, adapter, where)
+    return to && { open, to, where }
+  }
+  return {
+    type: adapter.type,
+    abilities: adapter.abilities,
+    async send(message) {
+      const open = await needLine(ctx, message.tenantId, message.connectionId)
+      const to = await addressOf(ctx, adapter, message)
+      if (!to) throw new ChannelError('invalidRecipient')
+      await checkWindow(ctx, adapter, message)
+      try {
+        return await sendOnce(ctx, open, await spoken(ctx, message, to))
+      } catch (error) {
+        if (error instanceof ChannelError && OF_THE_LINE.has(error.reason)) {
+          await setLine(ctx, message, { status: 'DISCONNECTED', reason: error.reason, detail: error.facts.detail })
+        }
+        throw error
+      }
+    },
+    async change(message, change) {
+      const open = await needLine(ctx, message.tenantId, message.connectionId)
+      const to = await addressOf(ctx, adapter, message)
+      const spokenOf = to && (await spoken(ctx, message, to))
+      if (spokenOf?.ref) await adapter.change(spokenOf, change, open.line)
+    },
+    async typing({ isTyping, isRecording, ...place }) {
+      const way = await reach(place)
+      if (!way) return
+      const chat = await chatOf(ctx, way.where)
+      await quietly(ctx, adapter.typing(way.to, { isTyping, isRecording, lastRef: chat?.lastRef ?? null }, way.open.line))
+    },
+    async read({ messageIds, ...place }) {
+      const way = await reach(place)
+      if (way) await quietly(ctx, adapter.read(way.to, await refsOf(ctx, way.where).many(messageIds), way.open.line))
+    },
+  }
+}
+
+/** A sign that did not reach the provider stops nobody's work. */
+async function quietly(ctx: ServerContext, work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => ctx.log.warn({ reason: error instanceof ChannelError ? error.reason : 'unknown' }, 'channel sign'))
+}

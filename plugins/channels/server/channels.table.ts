@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, tenantId } from '#core/server/db/columns.ts'
+import type { ChannelReason } from '#plugins/connections/contract/index.ts'
+import { connections } from '#plugins/connections/server/connections.table.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import type { AddressKind, lineEventKinds } from '../contract/index.ts'
+
+/** The line of a connection to an outside channel. */
+export const channelLines = pgTable(
+  'channel_lines',
+  {
+    tenantId: tenantId(),
+    connectionId: integer('connection_id').notNull(),
+    /** In the address that the provider delivers to. */
+    hookToken: text('hook_token').notNull().unique(),
+    /** Of what the line was last started with: credentials, settings, switch. */
+    fingerprint: text('fingerprint').notNull().default(''),
+    /** Somebody has disconnected it: it stays so until somebody connects it. */
+    isStopped: boolean('is_stopped').notNull().default(false),
+    reason: text('reason').$type<ChannelReason>(),
+    detail: text('detail'),
+    lastInboundAt: instant('last_inbound_at'),
+    qrcode: text('qrcode'),
+    pairingCode: text('pairing_code'),
+    /** Where the next look at a provider begins that does not deliver by itself, and when the last was. */
+    cursor: text('cursor'),
+    polledAt: instant('polled_at'),
+    /** The node that reads deliveries at the moment, and until when it holds them without a sign. */
+    readerId: text('reader_id'),
+    readerUntil: instant('reader_until'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.connectionId] }),
+    foreignKey({ columns: [table.tenantId, table.connectionId], foreignColumns: [connections.tenantId, connections.id] }).onDelete('cascade'),
+  ],
+)
+
+/** What a provider delivered, sealed, for seven days. */
+export const channelDeliveries = pgTable(
+  'channel_deliveries',
+  {
+    tenantId: tenantId(),
+    id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
+    connectionId: integer('connection_id').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    sealed: text('sealed').notNull(),
+    state: text('state', { enum: ['waiting', 'read', 'unreadable'] })
+      .notNull()
+      .default('waiting'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('channel_deliveries_open').on(table.tenantId, table.connectionId, table.id).where(sql`state <> 'read'`),
+    index('channel_deliveries_age').on(table.receivedAt),
+    foreignKey({ columns: [table.tenantId, table.connectionId], foreignColumns: [connections.tenantId, connections.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Whom an address of a provider is of. */
+export const channelAddresses = pgTable(
+  'channel_addresses',
+  { tenantId: tenantId(), kind: text('kind').$type<AddressKind>().notNull(), value: text('value').notNull(), contactId: integer('contact_id').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.kind, table.value] }),
+    index('channel_addresses_contact').on(table.tenantId, table.contactId),
+    foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete('cascade'),
+  ],
+)
+
+/** A contact on a connection: where they wrote from last, and when. */
+export const channelChats = pgTable(
+  'channel_chats',
+  {
+    tenantId: tenantId(),
+    connectionId: integer('connection_id').notNull(),
+    contactId: integer('contact_id').notNull(),
+    kind: text('kind').$type<AddressKind>().notNull(),
+    value: text('value').notNull(),
+    /** Null where only we have written. */
+    lastInboundAt: instant('last_inbound_at'),
+    /** The provider's id of their last message. */
+    lastRef: text('last_ref'),
+    /** What the adapter said of the conversation with it. */
+    thread: text('thread'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.connectionId, table.contactId] }),
+    index('channel_chats_contact').on(table.tenantId, table.contactId),
+    foreignKey({ columns: [table.tenantId, table.connectionId], foreignColumns: [connections.tenantId, connections.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete('cascade'),
+  ],
+)
+
+/** What the provider calls a message, either way. Without `ref`: it is on its way out, and nobody knows yet. */
+export const channelMessages = pgTable(
+  'channel_messages',
+  {
+    tenantId: tenantId(),
+    messageId: text('message_id').notNull(),
+    connectionId: integer('connection_id').notNull(),
+    contactId: integer('contact_id').notNull(),
+    ref: text('ref'),
+    fromMe: boolean('from_me').notNull(),
+    /** When it was handed over or came in; when it is known to have arrived or failed. */
+    at: instant('at').notNull(),
+    arrivedAt: instant('arrived_at'),
+    failedAt: instant('failed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.messageId] }),
+    uniqueIndex('channel_messages_ref').on(table.tenantId, table.connectionId, table.ref),
+    index('channel_messages_sent').on(table.tenantId, table.connectionId, table.at).where(sql`from_me`),
+    foreignKey({ columns: [table.tenantId, table.connectionId], foreignColumns: [connections.tenantId, connections.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete('cascade'),
+  ],
+)
+
+/** What happened on a line, for 30 days. */
+export const channelLineEvents = pgTable(
+  'channel_line_events',
+  {
+    tenantId: tenantId(),
+    id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
+    connectionId: integer('connection_id').notNull(),
+    at: instant('at').notNull(),
+    kind: text('kind').$type<(typeof lineEventKinds)[number]>().notNull(),
+    reason: text('reason').$type<ChannelReason>(),
+    detail: text('detail'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('channel_line_events_line').on(table.tenantId, table.connectionId, table.id),
+    foreignKey({ columns: [table.tenantId, table.connectionId], foreignColumns: [connections.tenantId, connections.id] }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,197 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '#core/contract/ids.ts'
+import { retryMessage } from '#plugins/chat/contract/index.ts'
+import { createConnection, updateConnection } from '#plugins/connections/contract/index.ts'
+import { connections } from '#plugins/connections/server/connections.table.ts'
+import * as contract from '../contract/index.ts'
+import { channelChats, channelDeliveries, channelMessages } from './channels.table.ts'
+import { lateAck } from './receiveAck.ts'
+import { FAKE_TYPE } from './testing/fakeProvider.ts'
+import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+
+let lines: LineDesk
+beforeAll(async () => {
+  lines = await startLineDesk()
+})
+afterAll(() => lines.stop())
+beforeEach(() => lines.begin())
+
+describe('a line', () => {
+  test('comes up with the connection, says how the account is called, and is told to administrators', async () => {
+    const ear = await lines.desk.socket(lines.desk.admin)
+
+    const { id } = await lines.connected()
+
+    expect(await lines.rowsOf(connections).first(eq(connections.id, id))).toMatchObject({ status: 'CONNECTED', number: '551140000000', retries: 0 })
+    expect(await ear.hear(contract.lineChanged, ({ connectionId }) => connectionId === id)).toEqual({ connectionId: id })
+    expect(await lines.desk.ask(contract.listLineEvents, { connectionId: id }, lines.desk.admin)).toMatchObject([{ kind: 'up' }])
+  })
+
+  test('that the provider refuses is down with the reason, and is tried anew once its credentials are others', async () => {
+    lines.provider.account.status = 401
+    const name = `Linha ${newId().slice(-10)}`
+    const { id } = await lines.desk.ask(createConnection, { name, type: FAKE_TYPE, config: { baseAddress: lines.provider.url } }, lines.desk.admin)
+    await vi.waitFor(async () => expect(await lines.lineOf(id)).toMatchObject({ reason: 'authFailed', detail: 'token expired' }))
+    expect(await lines.statusOf(id)).toBe('DISCONNECTED')
+
+    lines.provider.account.status = 200
+    await lines.desk.ask(updateConnection, { id, secrets: { token: 'outro-segredo' } }, lines.desk.admin)
+
+    await lines.isUp(id)
+    expect(await lines.lineOf(id)).toMatchObject({ reason: null })
+  })
+
+  test('ends and comes again when an administrator says so', async () => {
+    const { id } = await lines.connected()
+
+    await lines.desk.ask(contract.stopLine, { whatsappId: id }, lines.desk.admin)
+    expect(await lines.statusOf(id)).toBe('DISCONNECTED')
+    expect(lines.provider.calls).toContain('DELETE /hook')
+
+    await lines.desk.ask(contract.startLine, { whatsappId: id }, lines.desk.admin)
+    await lines.isUp(id)
+  })
+
+  test('is nothing that plain users may see or change, nor another company', async () => {
+    const { id } = await lines.connected()
+    const { admin: stranger } = await lines.desk.otherTenant()
+
+    expect(await lines.desk.refusal(contract.listLines, {}, lines.desk.agent)).toMatchObject({ status: 403 })
+    expect(await lines.desk.refusal(contract.stopLine, { whatsappId: id }, lines.desk.supervisor)).toMatchObject({ status: 403 })
+    expect((await lines.desk.ask(contract.listLines, {}, lines.desk.supervisor)).find(({ connectionId }) => connectionId === id)).toMatchObject({
+      hookUrl: null,
+      hookSecret: null,
+    })
+    for (const endpoint of [contract.startLine, contract.stopLine])
+      expect(await lines.desk.refusal(endpoint, { whatsappId: id }, stranger)).toMatchObject({ status: 404 })
+    expect(await lines.desk.refusal(contract.listLineEvents, { connectionId: id }, stranger)).toMatchObject({ status: 404 })
+    expect(await lines.desk.ask(contract.listLines, {}, stranger)).toEqual([])
+  })
+
+  test('of a web chat there is none', async () => {
+    const site = await lines.rowsOf(connections).first(eq(connections.name, 'Site'))
+    expect(await lines.desk.refusal(contract.startLine, { whatsappId: site?.id ?? 0 }, lines.desk.admin)).toMatchObject({
+      status: 409,
+      error: 'ERR_CHANNEL_WITHOUT_LINE',
+    })
+  })
+})
+
+describe('a message of ours', () => {
+  test('goes to where the contact wrote from, once, and is told how far it is: raised only', async () => {
+    const { deliver, say } = await lines.talking()
+    const { id } = await say('Abrimos às 9')
+    await lines.acked(id, 1)
+    expect(lines.provider.taken).toEqual([{ to: lines.phone(), text: 'Abrimos às 9', id }])
+    const { messageId: ref } = (await lines.stays(id)) ?? {}
+
+    await deliver({ kind: 'ack', ref: ref ?? '', ack: 3 })
+    await lines.acked(id, 3)
+    await deliver({ kind: 'ack', ref: ref ?? '', ack: 2 }, { kind: 'ack', ref: ref ?? '', ack: -1, reason: 'invalidRecipient' })
+    await vi.waitFor(async () => expect(await lines.rowsOf(channelDeliveries).find(eq(channelDeliveries.state, 'waiting'))).toEqual([]))
+    expect(await lines.stays(id)).toMatchObject({ ack: 3, failure: null })
+  })
+
+  test('fails after it was handed over, with the reason', async () => {
+    const { deliver, say } = await lines.talking()
+    const { id } = await say('Chegou?')
+    await lines.acked(id, 1)
+    await deliver({ kind: 'ack', ref: (await lines.stays(id))?.messageId ?? '', ack: -1, reason: 'blockedByContact' })
+    await lines.acked(id, -1)
+    expect(await lines.stays(id)).toMatchObject({ failure: 'ERR_SENDING_WAPP_MSG', failureReason: 'blockedByContact' })
+  })
+
+  test('whose receipt comes before the provider’s answer is raised once it is known', async () => {
+    const { id: connectionId, deliver, say } = await lines.talking()
+    await deliver({ kind: 'ack', ref: 'adiantado', ack: 2 })
+    const { id } = await say('Depressa')
+    await lines.acked(id, 1)
+    await lines.rowsOf(channelMessages).write(eq(channelMessages.messageId, id), { ref: 'adiantado' })
+
+    await lines.hurry(lateAck.name)
+
+    await lines.acked(id, 2)
+    expect(await lines.rowsOf(channelMessages).first(eq(channelMessages.messageId, id))).toMatchObject({ connectionId, arrivedAt: expect.any(Date) })
+  })
+
+  test('is refused for good once, and not tried again', async () => {
+    const { say } = await lines.talking()
+    lines.provider.next({ status: 410 })
+    const { id } = await say('Ninguém aí')
+    await lines.acked(id, -1)
+    expect(await lines.stays(id)).toMatchObject({ failure: 'ERR_WAPP_INVALID_CONTACT', failureReason: 'invalidRecipient' })
+    expect(lines.provider.calls.filter((call) => call === 'POST /send')).toHaveLength(1)
+  })
+
+  test('waits as long as the provider asks for', async () => {
+    const { say } = await lines.talking()
+    lines.provider.next({ status: 429 })
+    const { id } = await say('Calma')
+    await vi.waitFor(() => expect(lines.provider.calls).toContain('POST /send'))
+    const due = async () => {
+      const { rows } = await lines.desk.kernel.ctx.db.execute(
+        sql`select extract(epoch from start_after - now()) as seconds from jobs.job where name = ${'chat.deliverMessage'} and data->>'id' = ${id} and state = 'created'`,
+      )
+      return Number(rows[0]?.seconds ?? 0)
+    }
+    await vi.waitFor(async () => expect(await due()).toBeGreaterThan(50))
+    expect(await lines.stays(id)).toMatchObject({ ack: 0 })
+
+    await lines.hurry('chat.deliverMessage')
+    await lines.acked(id, 1)
+  })
+
+  test('of which nobody knows whether it left is not sent again by itself, but when somebody decides so', async () => {
+    const { say } = await lines.talking()
+    lines.provider.next('hangUp')
+    const { id } = await say('Talvez')
+    await lines.acked(id, -1)
+    expect(await lines.stays(id)).toMatchObject({ failureReason: 'uncertain' })
+    expect(lines.provider.taken).toHaveLength(1)
+
+    await lines.desk.ask(retryMessage, { id }, lines.desk.agent)
+    await lines.acked(id, 1)
+    expect(lines.provider.taken).toHaveLength(2)
+  })
+
+  test('that was on its way when the process died is uncertain too', async () => {
+    const { id: connectionId, contactId, say } = await lines.talking()
+    const id = newId()
+    await lines.rowsOf(channelMessages).insert({ messageId: id, connectionId, contactId, ref: null, fromMe: true, at: new Date() })
+    await say('Antes da queda', id)
+    await lines.acked(id, -1)
+    expect(await lines.stays(id)).toMatchObject({ failureReason: 'uncertain' })
+    expect(lines.provider.taken).toEqual([])
+  })
+
+  test('outside the window is refused before the provider is asked', async () => {
+    const { ticketId, contactId, say } = await lines.talking()
+    expect(await lines.desk.ask(contract.windowOfTicket, { ticketId }, lines.desk.agent)).toMatchObject({ windowHours: 24, closesAt: expect.any(Number) })
+    await lines.rowsOf(channelChats).write(eq(channelChats.contactId, contactId), { lastInboundAt: new Date(Date.now() - 25 * 3_600_000) })
+    const { id } = await say('Tarde demais')
+    await lines.acked(id, -1)
+    expect(await lines.stays(id)).toMatchObject({ failureReason: 'windowClosed' })
+    expect(lines.provider.taken).toEqual([])
+  })
+
+  test('for which the account is no longer good takes the line down, and the next one waits for it', async () => {
+    const { id: connectionId, say } = await lines.talking()
+    lines.provider.next({ status: 401 })
+    const first = await say('Sem crédito')
+    await lines.acked(first.id, -1)
+    await vi.waitFor(async () => expect(await lines.statusOf(connectionId)).toBe('DISCONNECTED'))
+
+    const second = await say('Esta espera')
+    await lines.desk.ask(contract.startLine, { whatsappId: connectionId }, lines.desk.admin)
+    await lines.isUp(connectionId)
+    await lines.hurry('chat.deliverMessage')
+    await lines.acked(second.id, 1)
+  })
+
+  test('that is read or typed is told to the provider, in its words', async () => {
+    const { ref, ticketId } = await lines.talking()
+    await lines.desk.call('GET', `/messages/${ticketId}?pageNumber=1`, { token: lines.desk.agent.token })
+    await vi.waitFor(() => expect(lines.provider.calls).toContain(`POST /read/${ref}`))
+  })
+})

@@ -1,0 +1,210 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '#core/contract/ids.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import { messages } from '#plugins/chat/server/messages.table.ts'
+import { createConnection, deleteConnection, updateConnection } from '#plugins/connections/contract/index.ts'
+import { createContact, mergeContacts } from '#plugins/contacts/contract/index.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { tickets } from '#plugins/tickets/server/tickets.table.ts'
+import * as contract from '../contract/index.ts'
+import { channelAddresses, channelDeliveries, channelMessages } from './channels.table.ts'
+import { readLost } from './deliveries.ts'
+import { FAKE_TYPE } from './testing/fakeProvider.ts'
+import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+
+let lines: LineDesk
+beforeAll(async () => {
+  lines = await startLineDesk()
+})
+afterAll(() => lines.stop())
+beforeEach(() => lines.begin())
+
+describe('what the provider delivers', () => {
+  test('is a message of a new contact in a waiting ticket of the queue', async () => {
+    const { id, deliver } = await lines.connected()
+
+    await deliver(lines.text('ref-a', 'Vocês abrem hoje?'))
+
+    const message = await lines.arrived('ref-a')
+    expect(message).toMatchObject({ body: 'Vocês abrem hoje?', fromMe: false })
+    expect(await lines.rowsOf(tickets).first(eq(tickets.id, message.ticketId))).toMatchObject({
+      status: 'pending',
+      whatsappId: id,
+      queueId: lines.desk.suporte,
+      channel: FAKE_TYPE,
+    })
+    expect(await lines.rowsOf(contacts).first(eq(contacts.id, message.contactId))).toMatchObject({ name: 'Ana Prado', number: lines.phone() })
+  })
+
+  test('twice, or twice at once, is one message and one ticket', async () => {
+    const { deliver } = await lines.connected()
+    const event = lines.text(`ref-${newId()}`, 'Só uma vez')
+
+    await Promise.all([deliver(event), deliver(event), deliver(event)])
+    await deliver(event)
+
+    const { ticketId, contactId } = await lines.arrived('ref' in event ? event.ref : '')
+    await vi.waitFor(async () => expect(await lines.rowsOf(channelDeliveries).find(eq(channelDeliveries.state, 'waiting'))).toEqual([]))
+    expect(await lines.rowsOf(messages).find(eq(messages.ticketId, ticketId))).toHaveLength(1)
+    expect(await lines.rowsOf(tickets).find(eq(tickets.contactId, contactId))).toHaveLength(1)
+  })
+
+  test.each([
+    ['a wrong secret', 'x', 401],
+    ['no secret', '', 401],
+  ])('with %s is refused, and nothing is kept', async (_what, secret, status) => {
+    const { id, post } = await lines.connected()
+    expect((await post({ events: [] }, secret)).status).toBe(status)
+    expect(await lines.rowsOf(channelDeliveries).find(eq(channelDeliveries.connectionId, id))).toEqual([])
+    expect(await lines.desk.ask(contract.listLineEvents, { connectionId: id }, lines.desk.admin)).toMatchObject([{ kind: 'refused' }, { kind: 'up' }])
+  })
+
+  test('to an address of nobody is not found, and one of 6 MB is too large', async () => {
+    const { path, post } = await lines.connected()
+    const other = path.replace(/.{6}$/, '000000')
+    expect((await fetch(lines.desk.base + other, { method: 'POST', body: '{}' })).status).toBe(404)
+    expect((await fetch(lines.desk.base + path.replace(FAKE_TYPE, 'webchat'), { method: 'POST', body: '{}' })).status).toBe(404)
+    expect((await post('x'.repeat(6 * 1024 * 1024))).status).toBe(413)
+  })
+
+  test('to a connection that is switched off or deleted is not found', async () => {
+    const { id, post } = await lines.connected()
+    await lines.desk.ask(updateConnection, { id, isActive: false }, lines.desk.admin)
+    expect((await post({ events: [] })).status).toBe(404)
+    await lines.desk.ask(updateConnection, { id, isActive: true }, lines.desk.admin)
+    await lines.desk.ask(deleteConnection, { id }, lines.desk.admin)
+    expect((await post({ events: [] })).status).toBe(404)
+  })
+
+  test('and asks for an answer of its own gets it', async () => {
+    const { path } = await lines.connected()
+    const reply = await fetch(`${lines.desk.base}${path}?challenge=1234`)
+    expect([reply.status, await reply.text()]).toEqual([200, '1234'])
+  })
+
+  test.each(['no JSON at all', '', '{"events": 7}'])('and cannot be read (%j) is kept, shown, and read again when asked', async (body) => {
+    const { id, post } = await lines.connected()
+    expect((await post(body)).status).toBe(200)
+    await vi.waitFor(async () => expect(await lines.lineOf(id)).toMatchObject({ unreadable: 1, waiting: 0 }))
+
+    expect(await lines.desk.ask(contract.readAgain, { connectionId: id }, lines.desk.admin)).toEqual({ count: 1 })
+    expect(await lines.desk.refusal(contract.readAgain, { connectionId: id }, lines.desk.supervisor)).toMatchObject({ status: 403 })
+    expect(await lines.lineOf(id)).toMatchObject({ unreadable: 1 })
+  })
+
+  test('and nobody read, since the node went away, is read by the next one', async () => {
+    const { id, deliver } = await lines.connected()
+    await deliver(lines.text(`ref-${newId()}`, 'Antes'))
+    await vi.waitFor(async () => expect(await lines.rowsOf(channelDeliveries).find(eq(channelDeliveries.state, 'waiting'))).toEqual([]))
+    const [kept] = await lines.rowsOf(channelDeliveries).find(eq(channelDeliveries.connectionId, id))
+    await lines.rowsOf(messages).remove(sql`id_front like ${`${id}:%`}`)
+    await lines.rowsOf(channelMessages).remove(eq(channelMessages.connectionId, id))
+    await lines.rowsOf(channelDeliveries).write(eq(channelDeliveries.id, kept?.id ?? 0), { state: 'waiting', receivedAt: new Date(0) })
+
+    await readLost(lines.desk.kernel.ctx)
+
+    expect(await lines.rowsOf(channelMessages).find(eq(channelMessages.connectionId, id))).toHaveLength(1)
+  })
+
+  test('lies sealed in the database', async () => {
+    const { id, deliver } = await lines.connected()
+    await deliver(lines.text(`ref-${newId()}`, 'Segredo bem guardado'))
+    const [kept] = await lines.rowsOf(channelDeliveries).find(eq(channelDeliveries.connectionId, id))
+    expect(kept?.sealed).not.toContain('Segredo')
+    expect(Buffer.from(kept?.sealed ?? '', 'base64url').toString()).not.toContain('Segredo')
+  })
+
+  test('with a file is a message with that file; one that is gone leaves its name', async () => {
+    const { deliver } = await lines.connected()
+    const withFile = (ref: string): contract.ChannelEvent => ({
+      ...{ kind: 'message', ref, from: lines.from(), body: 'Segue', file: { id: '9', name: 'pedido.txt', type: 'text/plain' } },
+    })
+    const [there, gone] = [`ref-${newId()}`, `ref-${newId()}`]
+
+    await deliver(withFile(there))
+    expect(await lines.arrived(there)).toMatchObject({ body: 'Segue', mediaType: 'application', mediaId: expect.any(String) })
+
+    lines.provider.file.status = 404
+    await deliver(withFile(gone))
+    expect(await lines.arrived(gone)).toMatchObject({ body: 'Segue\n⚠ pedido.txt', mediaId: null })
+  })
+
+  test('edits, takes back, reacts and quotes what is there; what is not there is let be', async () => {
+    const { deliver, ref, say } = await lines.talking()
+    const { id } = await say('Sim, até as 18')
+    await lines.acked(id, 1)
+    const ours = await lines.rowsOf(channelMessages).first(eq(channelMessages.messageId, id))
+    const answer = `ref-${newId()}`
+
+    await deliver(
+      { kind: 'edited', ref, from: lines.from(), body: 'Bom dia!' },
+      { kind: 'reacted', ref: ours?.ref ?? '', from: lines.from(), emoji: '👍' },
+      { kind: 'message', ref: answer, from: lines.from(), body: 'Obrigada', quotedRef: ours?.ref ?? '' },
+      { kind: 'removed', ref: 'nunca-vista', from: lines.from() },
+    )
+
+    expect(await lines.arrived(answer)).toMatchObject({ quotedMsgId: id })
+    await vi.waitFor(async () => expect(await lines.messageBy(ref)).toMatchObject({ body: 'Bom dia!', isEdited: true }))
+    expect(await lines.stays(id)).toMatchObject({ reactions: [{ fromMe: false, emoji: '👍' }] })
+    await deliver({ kind: 'removed', ref: answer, from: lines.from() })
+    await vi.waitFor(async () => expect(await lines.messageBy(answer)).toMatchObject({ isDeleted: true }))
+  })
+
+  test('of a kind that nothing can show is a message that says so', async () => {
+    const { deliver } = await lines.connected()
+    await deliver({ kind: 'unreadable', ref: 'enquete-1', from: lines.from(), what: 'poll' })
+    expect(await lines.arrived('enquete-1')).toMatchObject({ mediaType: 'unsupported', body: 'poll' })
+  })
+})
+
+describe('one person', () => {
+  test('has several addresses, and the contact that is there already, with or without the ninth digit', async () => {
+    const { deliver } = await lines.connected()
+    const known = await lines.desk.ask(createContact, { name: 'Bia Alves', number: `+55 11 98888-${String(1000 + lines.count())}` }, lines.desk.admin)
+    const eight = `55118888${1000 + lines.count()}`
+    const both: contract.Party = {
+      addresses: [
+        { kind: 'phone', value: eight },
+        { kind: 'bsuid', value: `BR.${lines.count()}` },
+      ],
+      name: 'Bia',
+    }
+
+    await deliver(lines.text(`a-${lines.count()}`, 'Oi', both))
+    expect(await lines.arrived(`a-${lines.count()}`)).toMatchObject({ contactId: known.id })
+
+    await deliver(lines.text(`b-${lines.count()}`, 'De novo', { addresses: [{ kind: 'bsuid', value: `BR.${lines.count()}` }], name: '' }))
+    expect(await lines.arrived(`b-${lines.count()}`)).toMatchObject({ contactId: known.id })
+    expect(await lines.rowsOf(channelAddresses).find(eq(channelAddresses.contactId, known.id))).toHaveLength(2)
+  })
+
+  test('who is merged into another reaches that one from the old address', async () => {
+    const { deliver } = await lines.connected()
+    await deliver(lines.text(`m-${lines.count()}`, 'Oi'))
+    const { contactId } = await lines.arrived(`m-${lines.count()}`)
+    const kept = await lines.desk.ask(createContact, { name: 'Caio Reis', number: `+55 21 97777-${String(1000 + lines.count())}` }, lines.desk.admin)
+
+    await lines.desk.ask(mergeContacts, { id: kept.id, otherId: contactId }, lines.desk.admin)
+    await deliver(lines.text(`n-${lines.count()}`, 'Sou eu'))
+
+    expect(await lines.arrived(`n-${lines.count()}`)).toMatchObject({ contactId: kept.id })
+  })
+})
+
+test('the same number on lines of two companies is two people, and nothing crosses', async () => {
+  const here = await lines.connected()
+  const { tenantId, admin } = await lines.desk.otherTenant()
+  const there = await lines.desk.ask(createConnection, { name: 'Vizinha', type: FAKE_TYPE, config: { baseAddress: lines.provider.url } }, admin)
+  await vi.waitFor(async () => expect((await lines.desk.ask(contract.listLines, {}, admin))[0]).toMatchObject({ reason: null }))
+  const [line] = await lines.desk.ask(contract.listLines, {}, admin)
+  const body = JSON.stringify({ events: [lines.text('igual', 'Aqui')] })
+  const reply = await fetch(lines.desk.base + new URL(line?.hookUrl ?? '').pathname, { method: 'POST', headers: { 'x-secret': line?.hookSecret ?? '' }, body })
+  expect(reply.status).toBe(200)
+  await here.deliver(lines.text('igual', 'Lá'))
+
+  expect(await lines.arrived('igual')).toMatchObject({ body: 'Lá' })
+  const theirs = tenantRows(lines.desk.kernel.ctx.db, { tenantId }, messages)
+  await vi.waitFor(async () => expect(await theirs.find()).toMatchObject([{ body: 'Aqui' }]))
+  expect(there.id).not.toBe(here.id)
+})

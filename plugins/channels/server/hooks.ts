@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bodyTooLarge } from '#core/contract/errors.ts'
+import type { Exchange, RawRoute, ServerContext } from '#core/server/plugin.ts'
+import { keepDelivery, readDeliveries } from './deliveries.ts'
+import { noteLine } from './lineEvents.ts'
+import { lineByToken } from './lineOf.ts'
+
+/** Longest delivery in bytes; what is longer is read on for a while and thrown away, so that the provider hears the answer. */
+const MOST_BYTES = 5 * 1024 * 1024
+const MOST_HEARD_BYTES = 4 * MOST_BYTES
+/** What is refused is told once in a while: anybody may knock. */
+const TOLD_EACH_MS = 60_000
+
+const toldAt = new Map<number, number>()
+
+/** @throws bodyTooLarge (413) */
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of request) {
+    if (!Buffer.isBuffer(part)) continue
+    bytes += part.length
+    if (bytes <= MOST_BYTES) parts.push(part)
+    if (bytes > MOST_HEARD_BYTES) break
+  }
+  if (bytes > MOST_BYTES) throw bodyTooLarge()
+  return Buffer.concat(parts)
+}
+
+function answer(response: ServerResponse, status: number, body: string, type = 'text/plain; charset=utf-8'): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
+  response.end(body)
+}
+
+async function tellRefusal(ctx: ServerContext, line: { tenantId: number; connectionId: number }): Promise<void> {
+  const now = ctx.now().getTime()
+  if (now - (toldAt.get(line.connectionId) ?? 0) < TOLD_EACH_MS) return
+  toldAt.set(line.connectionId, now)
+  await noteLine(ctx, line, { kind: 'refused' })
+}
+
+/** A delivery is kept before it is answered, and read after that: a provider never waits for us, and nothing of it is lost. */
+async function takeDelivery({ request, response, params }: Exchange, ctx: ServerContext): Promise<void> {
+  const { type = '', token = '' } = params
+  const body = await bodyOf(request)
+  const open = await lineByToken(ctx, type, token)
+  if (!open) return answer(response, 404, 'Not found')
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const method = request.method === 'GET' ? 'GET' : 'POST'
+  const verdict = open.adapter.verify({ method, query: searchParams, headers: request.headers, body }, open.line)
+  if (verdict === 'refused') {
+    await tellRefusal(ctx, open.line)
+    return answer(response, 401, 'Refused')
+  }
+  if (verdict !== 'ok') return answer(response, verdict.status, verdict.body)
+  await keepDelivery(ctx, open.line, body)
+  const { body: thanks = 'OK', type: form } = open.adapter.hookAnswer ?? {}
+  answer(response, 200, thanks, form)
+  readDeliveries(ctx, open.line).catch((error: unknown) => {
+    ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'deliveries')
+  })
+}
+
+export const hooks: RawRoute = { methods: ['GET', 'POST'], path: '/hooks/:type/:token', handle: takeDelivery }

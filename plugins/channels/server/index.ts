@@ -1,0 +1,76 @@
+import { lt } from 'drizzle-orm'
+import { extend } from '#core/contract/define.ts'
+import { defineServerPlugin, listen, provide, route, type ServerContext } from '#core/server/plugin.ts'
+import { channels, connectionChanged } from '#plugins/connections/contract/index.ts'
+import { mergedRows as mergedRowsPoint } from '#plugins/contacts/contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { createChannel } from './channel.ts'
+import { channelDeliveries, channelLineEvents } from './channels.table.ts'
+import { readDeliveries, readLater, readLost, readUnreadable } from './deliveries.ts'
+import { hooks } from './hooks.ts'
+import { createMergedRows, mergedRows } from './mergedRows.ts'
+import { pollLines } from './polls.ts'
+import { listLineEvents, listLines, needConnection } from './presentLines.ts'
+import { privacyPart } from './privacyPart.ts'
+import { lateAck } from './receiveAck.ts'
+import { connect, disconnect, followConnection, pair, startLineJob } from './supervise.ts'
+import { windowOf } from './window.ts'
+
+const LOOK_MS = 5_000
+const SWEEP_MS = 60 * 60_000
+const DAY_MS = 86_400_000
+/** Days that deliveries, and what happened on lines, are kept. */
+const KEPT_DAYS = { deliveries: 7, events: 30 }
+
+const before = (ctx: ServerContext, days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS)
+
+async function sweep(ctx: ServerContext): Promise<void> {
+  await ctx.db.delete(channelDeliveries).where(lt(channelDeliveries.receivedAt, before(ctx, KEPT_DAYS.deliveries)))
+  await ctx.db.delete(channelLineEvents).where(lt(channelLineEvents.at, before(ctx, KEPT_DAYS.events)))
+}
+
+export default defineServerPlugin({
+  id: 'channels',
+  isEssential: true,
+  requires: ['chat', 'connections', 'contacts', 'media', 'team', 'tickets'],
+  migrations: new URL('./migrations/', import.meta.url),
+  routes: [
+    route(contract.listLines, (_input, actor, ctx) => listLines(ctx, actor)),
+    route(contract.listLineEvents, ({ connectionId }, actor, ctx) => listLineEvents(ctx, actor, connectionId)),
+    route(contract.startLine, ({ whatsappId }, actor, ctx) => connect(ctx, actor.tenantId, whatsappId)),
+    route(contract.restartLine, ({ whatsappId }, actor, ctx) => connect(ctx, actor.tenantId, whatsappId)),
+    route(contract.stopLine, ({ whatsappId }, actor, ctx) => disconnect(ctx, actor.tenantId, whatsappId)),
+    route(contract.pairLine, ({ whatsappId, phone }, actor, ctx) => pair(ctx, actor.tenantId, whatsappId, phone)),
+    route(contract.readAgain, async ({ connectionId }, actor, ctx) => {
+      await needConnection(ctx, actor, connectionId)
+      return { count: await readUnreadable(ctx, { tenantId: actor.tenantId, connectionId }) }
+    }),
+    route(contract.windowOfTicket, ({ ticketId }, actor, ctx) => windowOf(ctx, actor, ticketId)),
+  ],
+  rawRoutes: [hooks],
+  jobs: [startLineJob, lateAck, readLater],
+  listeners: [
+    listen(connectionChanged, 'follow-lines', async (connection, tenantId, ctx) => {
+      await followConnection(ctx, tenantId, connection)
+      // What came while it was off, or was kept by a node that has gone.
+      if (connection.isActive) await readDeliveries(ctx, { tenantId, connectionId: connection.id })
+    }),
+  ],
+  provides: [provide(mergedRows, createMergedRows), privacyPart.provides],
+  extends: [extend(mergedRowsPoint, { id: 'channels', order: 50, service: mergedRows }), privacyPart.extends],
+  setup(ctx) {
+    for (const adapter of ctx.contributionsOf(contract.channelAdapters)) ctx.host.extend(channels, createChannel(ctx, adapter))
+  },
+  begin(ctx) {
+    const tell = (what: string) => (error: unknown) => ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, what)
+    const looking = setInterval(() => {
+      void readLost(ctx).catch(tell('lost deliveries'))
+      void pollLines(ctx).catch(tell('look at providers'))
+    }, LOOK_MS)
+    const sweeping = setInterval(() => void sweep(ctx).catch(tell('old deliveries')), SWEEP_MS)
+    return () => {
+      clearInterval(looking)
+      clearInterval(sweeping)
+    }
+  },
+})

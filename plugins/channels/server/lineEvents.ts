@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { rooms } from '#core/server/socket/rooms.ts'
+import type { ChannelReason } from '#plugins/connections/contract/index.ts'
+import { connectionsService } from '#plugins/connections/contract/index.ts'
+import { teamService } from '#plugins/team/contract/index.ts'
+import { type LineEvent, type LineState, lineChanged } from '../contract/index.ts'
+import { channelLineEvents, channelLines } from './channels.table.ts'
+
+const LONGEST_DETAIL = 300
+
+interface Place {
+  tenantId: number
+  connectionId: number
+}
+
+/** Tells those who keep connections that a line is another than before. */
+export async function announceLine(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<void> {
+  const members = await ctx.use(teamService).membersOf(tenantId)
+  const keepers = members.filter(({ profile }) => profile !== 'user').map(({ userId }) => rooms.user(tenantId, userId))
+  ctx.push(lineChanged, tenantId, { connectionId }, keepers)
+}
+
+export async function noteLine(
+  ctx: ServerContext,
+  { tenantId, connectionId }: Place,
+  event: Pick<LineEvent, 'kind'> & { reason?: ChannelReason | null; detail?: string | null | undefined },
+): Promise<void> {
+  const { kind, reason = null, detail = null } = event
+  await tenantRows(ctx.db, { tenantId }, channelLineEvents).insert({
+    connectionId,
+    at: ctx.now(),
+    kind,
+    reason,
+    detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
+  })
+  await announceLine(ctx, { tenantId, connectionId })
+}
+
+/** The line is as its provider says: the connection says so to everybody. */
+export async function setLine(ctx: ServerContext, { tenantId, connectionId }: Place, state: LineState & { retries?: number }): Promise<void> {
+  const { status, reason = null, detail = null, number, retries, qrcode = null, pairingCode = null } = state
+  const connections = ctx.use(connectionsService)
+  const [before] = await tenantRows(ctx.db, { tenantId }, channelLines).find(eq(channelLines.connectionId, connectionId))
+  const wasUp = (await connections.byId(tenantId, connectionId))?.status === 'CONNECTED'
+  await ctx.transact(async (tx) => {
+    const told = { reason, detail: detail?.slice(0, LONGEST_DETAIL) ?? null, qrcode, pairingCode }
+    await tenantRows(tx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), told)
+    const known = { ...(number !== undefined && { number }), ...(retries !== undefined && { retries }) }
+    await tx.use(connectionsService).change(tenantId, connectionId, { status, ...known })
+    if (status === 'CONNECTED' && !wasUp) await noteLine(tx, { tenantId, connectionId }, { kind: 'up' })
+    else if (reason !== null && reason !== before?.reason) await noteLine(tx, { tenantId, connectionId }, { kind: 'down', reason, detail })
+    else await announceLine(tx, { tenantId, connectionId })
+  })
+}

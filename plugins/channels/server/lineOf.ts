@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#core/contract/errors.ts'
+import { newId } from '#core/contract/ids.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import { requestOutward } from '#core/server/outwardRequest.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { ChannelError, type ConnectionFacts, connectionsService } from '#plugins/connections/contract/index.ts'
+import { type ChannelAdapter, type ChannelLine, channelAdapters, type ProviderAnswer, type ProviderRequest } from '../contract/index.ts'
+import { channelLines } from './channels.table.ts'
+
+export type LineRow = typeof channelLines.$inferSelect
+
+/** A connection as this plugin works with it. */
+export interface OpenLine {
+  row: LineRow
+  connection: ConnectionFacts
+  adapter: ChannelAdapter
+  line: ChannelLine
+}
+
+const USUAL_TIMEOUT_MS = 20_000
+const USUAL_BYTES = 1_048_576
+
+export const adapterOf = (ctx: Pick<ServerContext, 'contributionsOf'>, type: string): ChannelAdapter | undefined =>
+  ctx.contributionsOf(channelAdapters).find((adapter) => adapter.type === type)
+
+/** Where the provider of a line delivers to. */
+export const hookUrlOf = (ctx: ServerContext, type: string, { hookToken }: Pick<LineRow, 'hookToken'>): string =>
+  `${ctx.host.publicUrl}/hooks/${type}/${hookToken}`
+
+/** Made of the token with a key of the installation: nothing that is stored gives it away. */
+export const hookSecretOf = (ctx: ServerContext, { hookToken }: Pick<LineRow, 'hookToken'>): string =>
+  createHmac('sha256', ctx.host.deriveKey('channel hooks')).update(hookToken).digest('base64url')
+
+/** The provider's answer. @throws ChannelError `temporary`, or `uncertain` where something that changes the world may have left */
+async function ask(ctx: ServerContext, { timeoutMs = USUAL_TIMEOUT_MS, mostBytes = USUAL_BYTES, ...request }: ProviderRequest): Promise<ProviderAnswer> {
+  const answer = await requestOutward(ctx.host.outward, { ...request, timeoutMs, mostBytes, whenLonger: 'fail' })
+  if (answer.ok) return answer
+  throw new ChannelError(answer.hasLeft && request.method !== 'GET' ? 'uncertain' : 'temporary', { detail: answer.failure })
+}
+
+/** @see addressOf of `ChannelLine` */
+async function addressOf(ctx: ServerContext, host: string): Promise<string> {
+  try {
+    return await ctx.host.outward.addressOf(host)
+  } catch (error) {
+    throw new ChannelError('temporary', { detail: error instanceof AppError && error.code === 'ERR_HOST_INSIDE' ? 'hostInside' : 'hostUnknown' })
+  }
+}
+
+/** The row of a connection's line, made where there is none. */
+export async function ensureRow(ctx: ServerContext, tenantId: number, connectionId: number): Promise<LineRow> {
+  const rows = tenantRows(ctx.db, { tenantId }, channelLines)
+  const known = await rows.first(eq(channelLines.connectionId, connectionId))
+  if (known) return known
+  const made = await rows.insertIfAbsent({ connectionId, hookToken: `${newId()}${newId()}`.replaceAll('-', '') })
+  const row = made ?? (await rows.first(eq(channelLines.connectionId, connectionId)))
+  if (!row) throw new Error('the line is neither new nor there')
+  return row
+}
+
+/** The line of a connection that is switched on; null for one that is not there, is off, or is carried by the program itself. */
+export async function openLine(ctx: ServerContext, tenantId: number, connectionId: number): Promise<OpenLine | null> {
+  const connections = ctx.use(connectionsService)
+  const connection = await connections.byId(tenantId, connectionId)
+  const adapter = connection && adapterOf(ctx, connection.type)
+  if (!connection || !adapter) return null
+  const row = await ensureRow(ctx, tenantId, connectionId)
+  const line: ChannelLine = {
+    tenantId,
+    connectionId,
+    settings: connection.config,
+    secrets: await connections.secretsOf(tenantId, connectionId),
+    hookUrl: hookUrlOf(ctx, connection.type, row),
+    hookSecret: hookSecretOf(ctx, row),
+    ask: (request) => ask(ctx, request),
+    addressOf: (host) => addressOf(ctx, host),
+  }
+  return { row, connection, adapter, line }
+}
+
+/** The line that deliveries with a token are for, of connections that are switched on. */
+export async function lineByToken(ctx: ServerContext, type: string, token: string): Promise<OpenLine | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(channelLines)
+    .where(and(eq(channelLines.hookToken, token)))
+  const open = row ? await openLine(ctx, row.tenantId, row.connectionId) : null
+  return open?.connection.type === type ? open : null
+}

@@ -1,0 +1,32 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { channelMessages } from './channels.table.ts'
+
+export type MessageRef = typeof channelMessages.$inferSelect
+
+/** What a connection's provider calls messages. */
+export const refsOf = (ctx: ServerContext, { tenantId, connectionId }: { tenantId: number; connectionId: number }) => {
+  const rows = tenantRows(ctx.db, { tenantId }, channelMessages)
+  const ofLine = eq(channelMessages.connectionId, connectionId)
+  return {
+    byRef: (ref: string): Promise<MessageRef | undefined> => rows.first(and(ofLine, eq(channelMessages.ref, ref))),
+    byMessage: (messageId: string): Promise<MessageRef | undefined> => rows.first(and(ofLine, eq(channelMessages.messageId, messageId))),
+    /** In the order in which the messages came. */
+    async many(messageIds: readonly string[]): Promise<string[]> {
+      if (messageIds.length === 0) return []
+      const found = await rows.find(and(ofLine, inArray(channelMessages.messageId, [...messageIds])))
+      return found.sort((one, other) => one.at.getTime() - other.at.getTime()).flatMap(({ ref }) => ref ?? [])
+    },
+    /** False where it is there already. */
+    async note(row: { messageId: string; contactId: number; ref: string | null; fromMe: boolean }): Promise<boolean> {
+      return (await rows.insertIfAbsent({ ...row, connectionId, at: ctx.now() })) !== undefined
+    },
+    set: (messageId: string, change: Partial<Pick<MessageRef, 'ref' | 'arrivedAt' | 'failedAt' | 'at'>>): Promise<void> =>
+      rows.write(and(ofLine, eq(channelMessages.messageId, messageId)), change),
+    async forget(messageId: string): Promise<void> {
+      const where = and(ofLine, eq(channelMessages.messageId, messageId))
+      if (where) await rows.remove(where)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { connections } from '#plugins/connections/server/connections.table.ts'
+import type { ChannelPoll } from '../contract/index.ts'
+import { channelLines } from './channels.table.ts'
+import { keepDelivery, readDeliveries } from './deliveries.ts'
+import { setLine } from './lineEvents.ts'
+import { type LineRow, type OpenLine, openLine } from './lineOf.ts'
+
+/** Of two nodes that are about to look, one does. */
+async function claim(ctx: ServerContext, row: LineRow): Promise<boolean> {
+  const asRead = row.polledAt === null ? isNull(channelLines.polledAt) : eq(channelLines.polledAt, row.polledAt)
+  const taken = await tenantRows(ctx.db, row, channelLines).update(and(eq(channelLines.connectionId, row.connectionId), asRead), { polledAt: ctx.now() })
+  return taken.length > 0
+}
+
+async function look(ctx: ServerContext, { line, row }: OpenLine, poll: ChannelPoll): Promise<void> {
+  try {
+    const { deliveries, cursor } = await poll.look(line, row.cursor)
+    await ctx.transact(async (tx) => {
+      for (const body of deliveries) await keepDelivery(tx, line, body)
+      await tenantRows(tx.db, line, channelLines).write(eq(channelLines.connectionId, line.connectionId), { cursor })
+    })
+    if (deliveries.length > 0) await readDeliveries(ctx, line)
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    // What passes by itself is no reason to say that the line is down.
+    if (error.waitMs === null && error.reason !== 'uncertain')
+      await setLine(ctx, line, { status: 'DISCONNECTED', reason: error.reason, detail: error.facts.detail })
+    else ctx.log.warn({ connectionId: line.connectionId, reason: error.reason }, 'look at a provider')
+  }
+}
+
+/** Lines that this process is looking at: one that is slow is not joined by its next look, and holds no other. */
+const busy = new WeakMap<ServerContext['sockets'], Set<string>>()
+
+async function lookOnce(ctx: ServerContext, open: OpenLine, poll: ChannelPoll): Promise<void> {
+  const known = busy.get(ctx.sockets) ?? new Set<string>()
+  busy.set(ctx.sockets, known)
+  const key = `${open.line.tenantId}:${open.line.connectionId}`
+  if (known.has(key)) return
+  known.add(key)
+  try {
+    if (await claim(ctx, open.row)) await look(ctx, open, poll)
+  } finally {
+    known.delete(key)
+  }
+}
+
+/** Looks at the providers that do not deliver by themselves, where it is time to; answers once all of these looks are over. */
+export async function pollLines(ctx: ServerContext): Promise<void> {
+  const rows = await ctx.db
+    .select({ row: channelLines })
+    .from(channelLines)
+    .innerJoin(connections, and(eq(connections.tenantId, channelLines.tenantId), eq(connections.id, channelLines.connectionId)))
+    .where(and(eq(connections.status, 'CONNECTED'), eq(connections.isActive, true), isNull(connections.deletedAt)))
+  await Promise.all(
+    rows.map(async ({ row }) => {
+      const open = await openLine(ctx, row.tenantId, row.connectionId)
+      const poll = open?.adapter.poll
+      if (!open || !poll || ctx.now().getTime() - (row.polledAt?.getTime() ?? 0) < poll.everyMs) return
+      await lookOnce(ctx, open, poll)
+    }),
+  )
+}

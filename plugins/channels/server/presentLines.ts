@@ -1,0 +1,87 @@
+import { and, count, desc, eq, gte, ne, sql } from 'drizzle-orm'
+import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
+import type { Line, LineEvent } from '../contract/index.ts'
+import { channelDeliveries, channelLineEvents, channelLines, channelMessages } from './channels.table.ts'
+import { adapterOf, ensureRow, hookSecretOf, hookUrlOf } from './lineOf.ts'
+
+const DAY_MS = 86_400_000
+const MOST_EVENTS = 100
+
+/** Of the last 24 hours, by connection. */
+async function figuresOf(ctx: ServerContext, tenantId: number) {
+  const took = sql`extract(epoch from ${channelMessages.arrivedAt} - ${channelMessages.at}) * 1000`
+  const rows = await ctx.db
+    .select({
+      connectionId: channelMessages.connectionId,
+      sent: count(),
+      failed: count(channelMessages.failedAt),
+      p50: sql<number | null>`percentile_cont(0.5) within group (order by ${took})`,
+      p95: sql<number | null>`percentile_cont(0.95) within group (order by ${took})`,
+    })
+    .from(channelMessages)
+    .where(ofTenant(channelMessages, { tenantId }, eq(channelMessages.fromMe, true), gte(channelMessages.at, new Date(ctx.now().getTime() - DAY_MS))))
+    .groupBy(channelMessages.connectionId)
+  return new Map(rows.map((row) => [row.connectionId, row]))
+}
+
+/** Deliveries that are not read, by connection. */
+async function openDeliveries(ctx: ServerContext, tenantId: number) {
+  const rows = await ctx.db
+    .select({ connectionId: channelDeliveries.connectionId, state: channelDeliveries.state, many: count() })
+    .from(channelDeliveries)
+    .where(ofTenant(channelDeliveries, { tenantId }, ne(channelDeliveries.state, 'read')))
+    .groupBy(channelDeliveries.connectionId, channelDeliveries.state)
+  return (connectionId: number, state: 'waiting' | 'unreadable') => rows.find((row) => row.connectionId === connectionId && row.state === state)?.many ?? 0
+}
+
+const whole = (value: number | null | undefined): number | null => (value === null || value === undefined ? null : Math.round(Number(value)))
+
+/** @see listLines of the contract */
+export async function listLines(ctx: ServerContext, actor: Actor): Promise<Line[]> {
+  const { tenantId } = actor
+  const rows = await tenantRows(ctx.db, actor, channelLines).find()
+  const [figures, open] = [await figuresOf(ctx, tenantId), await openDeliveries(ctx, tenantId)]
+  const lines: Line[] = []
+  for (const row of rows) {
+    const connection = await ctx.use(connectionsService).byId(tenantId, row.connectionId)
+    if (!connection) continue
+    const { connectionId, isStopped, reason, detail, lastInboundAt } = row
+    const { sent = 0, failed = 0, p50, p95 } = figures.get(connectionId) ?? {}
+    const mayEdit = actor.can('connections.edit')
+    lines.push({
+      ...{ connectionId, isStopped, reason, detail, sent, failed },
+      qrcode: mayEdit ? row.qrcode : null,
+      pairingCode: mayEdit ? row.pairingCode : null,
+      takesPairing: adapterOf(ctx, connection.type)?.pair !== undefined,
+      hookUrl: mayEdit ? hookUrlOf(ctx, connection.type, row) : null,
+      hookSecret: mayEdit ? hookSecretOf(ctx, row) : null,
+      lastInboundAt: lastInboundAt?.getTime() ?? null,
+      waiting: open(connectionId, 'waiting'),
+      unreadable: open(connectionId, 'unreadable'),
+      deliveryP50Ms: whole(p50),
+      deliveryP95Ms: whole(p95),
+    })
+  }
+  return lines
+}
+
+/** @throws noConnectionFound (404) */
+export async function needConnection(ctx: ServerContext, actor: Actor, connectionId: number): Promise<void> {
+  const connection = await ctx.use(connectionsService).byId(actor.tenantId, connectionId)
+  if (!connection || !adapterOf(ctx, connection.type)) throw noConnectionFound()
+  await ensureRow(ctx, actor.tenantId, connectionId)
+}
+
+/** @see listLineEvents of the contract */
+export async function listLineEvents(ctx: ServerContext, actor: Actor, connectionId: number): Promise<LineEvent[]> {
+  await needConnection(ctx, actor, connectionId)
+  const rows = await ctx.db
+    .select()
+    .from(channelLineEvents)
+    .where(and(ofTenant(channelLineEvents, actor), eq(channelLineEvents.connectionId, connectionId)))
+    .orderBy(desc(channelLineEvents.id))
+    .limit(MOST_EVENTS)
+  return rows.map(({ id, at, kind, reason, detail }) => ({ id, at: at.getTime(), kind, reason, detail }))
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { invalidInput } from '#core/contract/errors.ts'
+import { readNumber } from '#core/contract/phone.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import { defineJob, type ServerContext } from '#core/server/plugin.ts'
+import { ChannelError, type Connection, connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
+import { connectionOff, lineNotOurs, noPairing } from '../contract/index.ts'
+import { channelLines } from './channels.table.ts'
+import { setLine } from './lineEvents.ts'
+import { adapterOf, ensureRow, openLine } from './lineOf.ts'
+
+/** Seconds before a line that did not come is tried again: doubled at each, to ten minutes. */
+const FIRST_WAIT_S = 5
+const LONGEST_WAIT_S = 600
+
+const place = z.object({ tenantId: z.int(), connectionId: z.int(), retries: z.int().default(0) })
+type Place = z.output<typeof place>
+
+/** Brings a line up: credentials are checked, the provider is told where to deliver to. A fault of the moment is tried again, with growing waits. */
+export const startLineJob = defineJob<Place>({
+  name: 'channels.startLine',
+  payload: place,
+  retries: 0,
+  retryDelaySeconds: 1,
+  async run({ tenantId, connectionId, retries }, ctx) {
+    const open = await openLine(ctx, tenantId, connectionId)
+    if (!open || open.row.isStopped) return
+    const where = { tenantId, connectionId }
+    await setLine(ctx, where, { status: 'OPENING', reason: null, retries })
+    try {
+      await setLine(ctx, where, { ...(await open.adapter.start(open.line)), retries: 0 })
+    } catch (error) {
+      const known = error instanceof ChannelError ? error : new ChannelError('temporary')
+      if (!(error instanceof ChannelError)) ctx.log.error({ connectionId, reason: error instanceof Error ? error.message : 'unknown' }, 'line did not start')
+      await setLine(ctx, where, { status: 'DISCONNECTED', reason: known.reason, detail: known.facts.detail })
+      const wait = Math.min(FIRST_WAIT_S * 2 ** retries, LONGEST_WAIT_S)
+      if (known.waitMs !== null || known.reason === 'uncertain') await ctx.enqueue(startLineJob, { tenantId, connectionId, retries: retries + 1 }, wait)
+    }
+  },
+})
+
+/** Ends the deliveries of a line; the provider may be gone already. */
+async function end(ctx: ServerContext, tenantId: number, connectionId: number): Promise<void> {
+  const open = await openLine(ctx, tenantId, connectionId)
+  await open?.adapter.stop(open.line).catch((error: unknown) => {
+    ctx.log.warn({ connectionId, reason: error instanceof Error ? error.message : 'unknown' }, 'line was not ended at the provider')
+  })
+}
+
+async function needLine(ctx: ServerContext, tenantId: number, connectionId: number): Promise<void> {
+  const rows = await ctx.use(connectionsService).byId(tenantId, connectionId)
+  if (!rows) throw noConnectionFound()
+  if (!adapterOf(ctx, rows.type)) throw lineNotOurs()
+}
+
+/** @see startLine of the contract */
+export async function connect(ctx: ServerContext, tenantId: number, connectionId: number): Promise<Record<string, never>> {
+  await needLine(ctx, tenantId, connectionId)
+  if (!(await openLine(ctx, tenantId, connectionId))) throw connectionOff()
+  await ctx.transact(async (tx) => {
+    await tenantRows(tx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), { isStopped: false })
+    await tx.enqueue(startLineJob, { tenantId, connectionId, retries: 0 })
+  })
+  return {}
+}
+
+/** @see pairLine of the contract */
+export async function pair(ctx: ServerContext, tenantId: number, connectionId: number, written: string): Promise<{ pairingCode: string }> {
+  await needLine(ctx, tenantId, connectionId)
+  const open = await openLine(ctx, tenantId, connectionId)
+  if (!open) throw connectionOff()
+  if (!open.adapter.pair) throw noPairing()
+  const phone = readNumber(written)
+  if (!phone.ok) throw invalidInput([{ field: 'phone', code: phone.problem.toLowerCase(), message: 'This is not a phone number' }], 422)
+  const pairingCode = await open.adapter.pair(open.line, phone.digits)
+  await setLine(ctx, { tenantId, connectionId }, { status: 'PAIRING', pairingCode })
+  return { pairingCode }
+}
+
+/** @see stopLine of the contract */
+export async function disconnect(ctx: ServerContext, tenantId: number, connectionId: number): Promise<Record<string, never>> {
+  await needLine(ctx, tenantId, connectionId)
+  await ensureRow(ctx, tenantId, connectionId)
+  await tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), { isStopped: true })
+  await end(ctx, tenantId, connectionId)
+  await setLine(ctx, { tenantId, connectionId }, { status: 'DISCONNECTED', reason: 'notConnected' })
+  return {}
+}
+
+/** A connection is new, or other than it was: its line begins anew where that concerns it. */
+export async function followConnection(ctx: ServerContext, tenantId: number, { id, type, isActive }: Connection): Promise<void> {
+  if (!adapterOf(ctx, type)) return
+  const row = await ensureRow(ctx, tenantId, id)
+  const open = await openLine(ctx, tenantId, id)
+  const said = open ? JSON.stringify([open.line.settings, open.line.secrets]) : ''
+  const fingerprint = createHash('sha256').update(`${isActive} ${said}`).digest('base64url')
+  if (fingerprint === row.fingerprint) return
+  await tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, id), { fingerprint })
+  if (isActive && !row.isStopped) await ctx.enqueue(startLineJob, { tenantId, connectionId: id, retries: 0 })
+}

@@ -1,0 +1,138 @@
+import { createServer } from 'node:http'
+import { z } from 'zod'
+import { ChannelError, type ChannelKind, noAbilities } from '#plugins/connections/contract/index.ts'
+import type { ChannelAdapter, ChannelEvent, ChannelLine, ProviderAnswer } from '../../contract/index.ts'
+
+export const FAKE_TYPE = 'provedor-de-teste'
+
+/** What the provider does with the next messages: an answer, none, or none although it took the message. */
+export type Mood = { status: number; body?: unknown; headers?: Record<string, string> } | 'hangUp'
+
+export interface FakeProvider {
+  url: string
+  /** Bodies of the messages that it took. */
+  taken: { to: string; text: string; id: string }[]
+  calls: string[]
+  /** For this one message to be sent; after it all is well again. */
+  next(mood: Mood): void
+  /** What it says to who asks for the account. */
+  account: { status: number }
+  file: { status: number; bytes: Buffer }
+  stop(): void
+}
+
+const sentSchema = z.object({ to: z.string(), text: z.string(), id: z.string() })
+
+/** A provider over real HTTP: it takes messages, hands out files, and does as it is told. */
+export async function startFakeProvider(): Promise<FakeProvider> {
+  const moods: Mood[] = []
+  const provider: FakeProvider = {
+    url: '',
+    taken: [],
+    calls: [],
+    next: (mood) => void moods.push(mood),
+    account: { status: 200 },
+    file: { status: 200, bytes: Buffer.from('conteúdo') },
+    stop: () => void server.close(),
+  }
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      provider.calls.push(`${request.method} ${request.url}`)
+      const say = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+        response.writeHead(status, headers)
+        response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body))
+      }
+      if (request.url === '/account') return say(provider.account.status, { number: '551140000000' })
+      if (request.url?.startsWith('/file/')) return say(provider.file.status, provider.file.bytes)
+      if (request.url !== '/send') return say(200, {})
+      const mood = moods.shift()
+      if (mood !== undefined && mood !== 'hangUp') return say(mood.status, mood.body ?? {}, mood.headers)
+      provider.taken.push(sentSchema.parse(JSON.parse(Buffer.concat(parts).toString())))
+      if (mood === 'hangUp') return request.socket.destroy()
+      say(200, { id: `fora-${provider.taken.length}` })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  provider.url = `http://127.0.0.1:${address.port}`
+  return provider
+}
+
+/** @throws ChannelError for what is no success */
+function refused({ status }: ProviderAnswer): void {
+  if (status === 401) throw new ChannelError('authFailed', { detail: 'token expired' })
+  if (status === 404) throw new ChannelError('mediaGone')
+  if (status === 410) throw new ChannelError('invalidRecipient')
+  if (status === 429) throw new ChannelError('rateLimited', { retryAfterMs: 60_000 })
+  if (status >= 400) throw new ChannelError('temporary')
+}
+
+const urlOf = (line: ChannelLine, path: string): string => `${String(line.settings.baseAddress)}${path}`
+const eventsSchema = z.object({ events: z.array(z.custom<ChannelEvent>((event) => typeof event === 'object')) })
+
+/** An adapter for it, whose deliveries are our events as they are. */
+export const fakeAdapter: ChannelAdapter = {
+  type: FAKE_TYPE,
+  abilities: {
+    ...noAbilities,
+    media: true,
+    quote: true,
+    react: true,
+    typing: true,
+    readReceipts: true,
+    startsByNumber: true,
+    windowHours: 24,
+    templates: true,
+  },
+  writesTo: ['phone', 'bsuid'],
+  isIdempotent: false,
+  async start(line) {
+    const answer = await line.ask({ method: 'GET', url: urlOf(line, '/account') })
+    refused(answer)
+    return { status: 'CONNECTED', number: '551140000000' }
+  },
+  async stop(line) {
+    await line.ask({ method: 'DELETE', url: urlOf(line, '/hook') })
+  },
+  verify({ headers, query }, { hookSecret }) {
+    if (query.has('challenge')) return { status: 200, body: query.get('challenge') ?? '' }
+    return headers['x-secret'] === hookSecret ? 'ok' : 'refused'
+  },
+  parse: (body) => eventsSchema.parse(JSON.parse(body.toString())).events,
+  async openFile({ id }, line) {
+    const answer = await line.ask({ method: 'GET', url: urlOf(line, `/file/${id}`) })
+    refused(answer)
+    return (async function* () {
+      yield answer.body
+    })()
+  },
+  async send({ to, body, id }, line) {
+    const answer = await line.ask({ method: 'POST', url: urlOf(line, '/send'), body: JSON.stringify({ to: to.value, text: body, id }) })
+    refused(answer)
+    return { ref: z.object({ id: z.string() }).parse(JSON.parse(answer.body.toString())).id, ack: 1 }
+  },
+  async change(message, change, line) {
+    await line.ask({ method: 'POST', url: urlOf(line, `/change/${change}/${message.ref}`) })
+  },
+  async typing(to, { isTyping }, line) {
+    await line.ask({ method: 'POST', url: urlOf(line, `/typing/${to.value}/${isTyping}`) })
+  },
+  async read(_to, refs, line) {
+    await line.ask({ method: 'POST', url: urlOf(line, `/read/${refs.join(',')}`) })
+  },
+}
+
+export const fakeKind: ChannelKind = {
+  type: FAKE_TYPE,
+  title: 'webchat.kind',
+  icon: 'chat',
+  settings: z.object({ baseAddress: z.string().default('') }),
+  secrets: z.object({ token: z.string().optional() }),
+  states: ['DISCONNECTED', 'OPENING', 'CONNECTED'],
+  firstStatus: 'DISCONNECTED',
+  page: null,
+  settingsPath: null,
+}

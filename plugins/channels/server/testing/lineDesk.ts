@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { newId } from '#core/contract/ids.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import { type Message, sendMessage } from '#plugins/chat/contract/index.ts'
+import { messages } from '#plugins/chat/server/messages.table.ts'
+import { channelKinds, channels, createConnection } from '#plugins/connections/contract/index.ts'
+import { connections } from '#plugins/connections/server/connections.table.ts'
+import { updateTicket } from '#plugins/tickets/contract/index.ts'
+import { startDesk } from '#tests/server/support/desk.ts'
+import * as contract from '../../contract/index.ts'
+import { createChannel } from '../channel.ts'
+import { channelMessages } from '../channels.table.ts'
+import { FAKE_TYPE, fakeAdapter, fakeKind, startFakeProvider } from './fakeProvider.ts'
+
+/** A company whose connections lead to a provider over real HTTP. */
+export async function startLineDesk() {
+  const provider = await startFakeProvider()
+  const desk = await startDesk({ environment: { PRIVATE_HOSTS: '127.0.0.1' } })
+  const { ctx } = desk.kernel
+  ctx.host.extend(channelKinds, fakeKind)
+  ctx.host.extend(contract.channelAdapters, fakeAdapter)
+  ctx.host.extend(channels, createChannel(ctx, fakeAdapter))
+  let count = 0
+
+  const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantRows(ctx.db, desk.admin, table)
+  const lineOf = async (id: number): Promise<contract.Line> => {
+    const line = (await desk.ask(contract.listLines, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
+    if (!line) throw new Error('no line')
+    return line
+  }
+  const statusOf = async (id: number) => (await rowsOf(connections).first(eq(connections.id, id)))?.status
+  const isUp = (id: number) => vi.waitFor(async () => expect(await statusOf(id)).toBe('CONNECTED'), { timeout: 10_000 })
+
+  /** A connection that is up, and how its provider delivers to it. */
+  async function connected() {
+    const name = `Linha ${newId().slice(-10)}`
+    const { id } = await desk.ask(createConnection, { name, type: FAKE_TYPE, queueId: desk.suporte, config: { baseAddress: provider.url } }, desk.admin)
+    await isUp(id)
+    const { hookUrl, hookSecret } = await lineOf(id)
+    const path = new URL(hookUrl ?? '').pathname
+    const post = (body: unknown, secret = hookSecret ?? '') =>
+      fetch(desk.base + path, { method: 'POST', headers: { 'x-secret': secret }, body: typeof body === 'string' ? body : JSON.stringify(body) })
+    const deliver = async (...events: contract.ChannelEvent[]) => expect((await post({ events })).status).toBe(200)
+    return { id, path, post, deliver }
+  }
+
+  const phone = () => `5511900${String(100_000 + count * 10).slice(-6)}`
+  const from = (value = phone(), name = 'Ana Prado'): contract.Party => ({ addresses: [{ kind: 'phone', value }], name })
+  const text = (ref: string, body: string, party = from()): contract.ChannelEvent => ({ kind: 'message', ref, from: party, body })
+  const messageBy = async (ref: string): Promise<typeof messages.$inferSelect | undefined> => {
+    const known = await rowsOf(channelMessages).first(eq(channelMessages.ref, ref))
+    return known && rowsOf(messages).first(eq(messages.id, known.messageId))
+  }
+  const arrived = (ref: string) =>
+    vi.waitFor(async () => {
+      const message = await messageBy(ref)
+      if (!message) throw new Error(`${ref} is not there`)
+      return message
+    })
+  const stays = (id: string) => rowsOf(messages).first(eq(messages.id, id))
+  const acked = (id: string, ack: number) => vi.waitFor(async () => expect(await stays(id)).toMatchObject({ ack }), { timeout: 10_000 })
+
+  return {
+    ...{ desk, provider, rowsOf, lineOf, statusOf, isUp, connected, phone, from, text, messageBy, arrived, stays, acked },
+    /** Number of the test: of it phones and names are made. */
+    count: () => count,
+    /** Before each test: all is well at the provider, and the contact is another. */
+    begin() {
+      count += 1
+      provider.account.status = 200
+      provider.file.status = 200
+      provider.taken.length = 0
+      provider.calls.length = 0
+    },
+    /** Jobs of a name are due now. */
+    hurry: (name: string) => ctx.db.execute(sql`update jobs.job set start_after = now() where name = ${name} and state < 'active'`),
+    /** A conversation on a line, accepted by the agent. */
+    async talking() {
+      const line = await connected()
+      const ref = `dele-${newId()}`
+      await line.deliver(text(ref, 'Bom dia'))
+      const { ticketId, contactId } = await arrived(ref)
+      await desk.ask(updateTicket, { id: ticketId, status: 'open' }, desk.agent)
+      const say = (body: string, id = newId()): Promise<Message> => desk.ask(sendMessage, { ticketId, body, idFront: id }, desk.agent)
+      return { ...line, ref, ticketId, contactId, say }
+    },
+    async stop() {
+      await desk.stop()
+      provider.stop()
+    },
+  }
+}
+export type LineDesk = Awaited<ReturnType<typeof startLineDesk>>

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import type { AppEvent } from '#core/contract/define.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type Message, messageDeleted, messageUpdated, noMessageFound } from '../contract/index.ts'
+import { messages } from './messages.table.ts'
+import { found } from './receiveMessage.ts'
+
+type Row = typeof messages.$inferSelect
+
+/** Whose conversation it is. */
+interface Contact {
+  tenantId: number
+  contactId: number
+}
+
+interface Deed {
+  decide(row: Row): Partial<Pick<Row, 'body' | 'isEdited' | 'isDeleted' | 'reactions'>>
+  event: AppEvent<Message>
+}
+
+/** Changes a message of a contact's conversation under the lock of its ticket, and tells those who may read it. @throws noMessageFound (404) */
+async function changeFor(ctx: ServerContext, { tenantId, contactId }: Contact, id: string, { decide, event }: Deed): Promise<Message> {
+  return ctx.transact(async (tx) => {
+    const rows = tenantRows(tx.db, { tenantId }, messages)
+    const standing = and(eq(messages.id, id), eq(messages.contactId, contactId), eq(messages.isDeleted, false))
+    const row = await rows.first(standing)
+    if (!row) throw noMessageFound()
+    const tickets = tx.use(ticketsService)
+    await tickets.hold(tenantId, row.ticketId)
+    const ticket = await tickets.find(tenantId, row.ticketId)
+    const held = await rows.first(standing)
+    if (!ticket || !held) throw noMessageFound()
+    await rows.update(eq(messages.id, id), decide(held))
+    const message = await found(tx, tenantId, id)
+    tx.push(event, tenantId, message, await tickets.receiversOf(tenantId, ticket))
+    return message
+  })
+}
+
+/** @see ChatService.reactAsContact */
+export const reactAsContact = (ctx: ServerContext, contact: Contact, id: string, emoji: string): Promise<Message> =>
+  changeFor(ctx, contact, id, {
+    decide({ reactions }) {
+      const ours = reactions.filter(({ fromMe }) => fromMe)
+      return { reactions: emoji === '' ? ours : [...ours, { fromMe: false, emoji }] }
+    },
+    event: messageUpdated,
+  })
+
+/** @see ChatService.changeAsContact */
+export const changeAsContact = (ctx: ServerContext, contact: Contact, id: string, change: { body: string } | { isDeleted: true }): Promise<Message> =>
+  changeFor(ctx, contact, id, {
+    decide({ fromMe }) {
+      if (fromMe) throw noMessageFound()
+      return 'body' in change ? { body: change.body, isEdited: true } : { isDeleted: true }
+    },
+    event: 'body' in change ? messageUpdated : messageDeleted,
+  })

@@ -1,7 +1,0 @@
-import { createHash } from 'node:crypto'
-
-/** A uuid that is always the same for the same words: a part of something that has an id, as the second file of a message. */
-export function derivedId(...words: string[]): string {
-  const hex = createHash('sha256').update(words.join(' ')).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}

@@ -1,0 +1,31 @@
+import { and, eq, gte, lt } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { type ChannelReason, codeOfReason } from '#plugins/connections/contract/index.ts'
+import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type Message, messageAcked } from '../contract/index.ts'
+import { messages } from './messages.table.ts'
+import { findMessage } from './present.ts'
+
+/** From here on the contact has it, whatever the provider says later. */
+const ACK_RECEIVED = 2
+
+/** Tells those who may read a message how far it is by now. */
+export async function announceAck(ctx: ServerContext, { tenantId, id }: { tenantId: number; id: string }, known?: Message): Promise<void> {
+  const message = known ?? (await findMessage(ctx, { tenantId }, id))
+  // Who may read it may have changed while it was on its way.
+  const ticket = message && (await ctx.use(ticketsService).find(tenantId, message.ticketId))
+  if (!message || !ticket) return
+  ctx.push(messageAcked, tenantId, message, await ctx.use(ticketsService).receiversOf(tenantId, ticket))
+  ctx.emit(messageAcked, tenantId, message)
+}
+
+/** @see ChatService.markFailed; without a reason only one that was never handed over. */
+export async function markFailed(ctx: ServerContext, tenantId: number, id: string, reason: ChannelReason | null): Promise<void> {
+  // Our own giving up knows less than whoever has handed it over meanwhile.
+  const below = reason === null ? 1 : ACK_RECEIVED
+  const where = and(eq(messages.id, id), eq(messages.fromMe, true), gte(messages.ack, 0), lt(messages.ack, below))
+  const change = { ack: -1, failure: codeOfReason(reason ?? 'temporary'), failureReason: reason }
+  const failed = await tenantRows(ctx.db, { tenantId }, messages).update(where, change)
+  if (failed.length > 0) await announceAck(ctx, { tenantId, id })
+}

@@ -1,0 +1,24 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { defineService } from '#core/contract/define.ts'
+import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import type { MergedRows } from '#plugins/contacts/contract/index.ts'
+import { tickets } from '#plugins/tickets/server/tickets.table.ts'
+import { messages } from './messages.table.ts'
+
+export const mergedMessages = defineService<MergedRows>('chat.mergedRows')
+
+/** Messages are their conversation's: those go first, and messages after them. */
+export const createMergedMessages = (ctx: ServerContext): MergedRows => ({
+  async move(tenantId, fromId, toId) {
+    await tenantRows(ctx.db, { tenantId }, messages).write(eq(messages.contactId, fromId), { contactId: toId })
+    return []
+  },
+  async moveBack(tenantId, keptId, goneId) {
+    const theirs = ctx.db
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(ofTenant(tickets, { tenantId }, eq(tickets.contactId, goneId)))
+    await tenantRows(ctx.db, { tenantId }, messages).write(and(eq(messages.contactId, keptId), inArray(messages.ticketId, theirs)), { contactId: goneId })
+  },
+})

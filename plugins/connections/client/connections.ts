@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { listQueues } from '#plugins/team/contract/index.ts'
+import { type AdministeredConnection, type ChannelType, listAdministered, listChannelTypes } from '../contract/index.ts'
+
+/** How often a list on display counts the open conversations anew, in milliseconds. */
+const COUNT_MS = 30_000
+
+export const administeredQuery = queryOptions({ queryKey: ['administeredConnections'], queryFn: () => call(listAdministered, {}), refetchInterval: COUNT_MS })
+export const typesQuery = queryOptions({ queryKey: ['channelTypes'], queryFn: () => call(listChannelTypes, {}), staleTime: Number.POSITIVE_INFINITY })
+export const queuesQuery = queryOptions({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) })
+
+/** A connection is new, different or gone, here or elsewhere. */
+export const refreshAdministered = (): Promise<void> => queryClient.invalidateQueries({ queryKey: administeredQuery.queryKey })
+
+export const heldConnections = (): readonly AdministeredConnection[] => queryClient.getQueryData(administeredQuery.queryKey)?.connections ?? []
+export const heldConnection = (id: number): AdministeredConnection | undefined => heldConnections().find((one) => one.id === id)
+export const heldType = (type: string): ChannelType | undefined => queryClient.getQueryData(typesQuery.queryKey)?.find((one) => one.type === type)
+
+/** Takes what the server answered of one, before its event comes. */
+export const holdConnection = (connection: AdministeredConnection): void =>
+  void queryClient.setQueryData(administeredQuery.queryKey, (held) =>
+    held === undefined
+      ? held
+      : { ...held, connections: held.connections.map((one) => (one.id === connection.id && one.rev <= connection.rev ? connection : one)) },
+  )
+
+/** Address of the page that customers open; null where there is none, or the person may not know it. */
+export const pageOf = ({ type, token }: Pick<AdministeredConnection, 'type' | 'token'>): string | null => {
+  const page = heldType(type)?.page
+  return page && token ? `${location.origin}${page.replace(':token', encodeURIComponent(token))}` : null
+}

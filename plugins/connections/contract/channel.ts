@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { defineEndpoint, definePoint } from '#core/contract/define.ts'
+import { personalNumber } from '#core/contract/personalNumber.ts'
+import type { MediaFile } from '#plugins/media/contract/index.ts'
+
+export const abilitiesSchema = z.object({
+  typing: z.boolean(),
+  readReceipts: z.boolean(),
+  /** Images, sound, films, documents. */
+  media: z.boolean(),
+  quote: z.boolean(),
+  edit: z.boolean(),
+  /** Taking a message back at the contact as well. */
+  remove: z.boolean(),
+  react: z.boolean(),
+  buttons: z.boolean(),
+  location: z.boolean(),
+  vcard: z.boolean(),
+  /** Conversations of many, with mentions. */
+  groups: z.boolean(),
+  /** A conversation can begin with a phone number from which nothing came yet. Without it, only who has come by the channel can be written to. */
+  startsByNumber: z.boolean(),
+  /** Texts that the provider has approved, which may be sent whenever. */
+  templates: z.boolean(),
+  /** Hours after the contact's last message in which anything but a template may be sent; null for always. */
+  windowHours: z.number().positive().nullable(),
+  /** Choices that one message may have. */
+  mostButtons: z.int().nonnegative(),
+})
+/** What a channel can do; a control for what it can't is absent. */
+export type ChannelAbilities = z.infer<typeof abilitiesSchema>
+
+/** To begin with: a channel says what it can do beyond plain text. */
+export const noAbilities: ChannelAbilities = {
+  typing: false,
+  readReceipts: false,
+  media: false,
+  quote: false,
+  edit: false,
+  remove: false,
+  react: false,
+  buttons: false,
+  location: false,
+  vcard: false,
+  groups: false,
+  startsByNumber: false,
+  templates: false,
+  windowHours: null,
+  mostButtons: 0,
+}
+
+/** Channel type → what it can do. The same for everybody as long as the program runs. */
+export const listChannels = defineEndpoint({
+  method: 'GET',
+  path: '/channels',
+  permission: 'signed-in',
+  summary: 'What each channel can do',
+  input: z.object({}),
+  output: z.record(z.string(), abilitiesSchema),
+})
+
+export const contactCardSchema = z.object({
+  name: z.string().trim().min(1).max(100),
+  number: personalNumber(z.string().trim().max(40)),
+  email: z.string().max(254).nullable(),
+})
+
+/** Buttons of one message: a rating asks for five. */
+const MOST_BUTTONS = 5
+
+/** What a message holds besides its text, by its `mediaType`. */
+export const messageDataSchema = z.union([
+  z.object({
+    type: z.literal('location'),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    name: z.string().max(200).nullable(),
+    address: z.string().max(400).nullable(),
+  }),
+  z.object({ type: z.literal('vcard'), contacts: z.array(contactCardSchema).min(1).max(10) }),
+  z.object({
+    type: z.literal('buttons'),
+    header: z.string().max(60).nullable(),
+    footer: z.string().max(60).nullable(),
+    buttons: z
+      .array(z.object({ id: z.string().min(1).max(64), text: z.string().trim().min(1).max(20) }))
+      .min(1)
+      .max(MOST_BUTTONS),
+  }),
+  z.object({
+    type: z.literal('template'),
+    /** As the provider knows it. */
+    name: z.string().min(1).max(512),
+    language: z.string().min(2).max(16),
+    /** What stands in the places of its text, in their order. */
+    values: z.array(z.string().min(1).max(1024)).max(20),
+  }),
+])
+export type MessageData = z.infer<typeof messageDataSchema>
+
+/** One of each side: the team answers with one voice. */
+export const reactionSchema = z.object({ fromMe: z.boolean(), emoji: z.string().max(16) })
+export type Reaction = z.infer<typeof reactionSchema>
+
+/** A message on its way out, as the channel sees it. */
+export interface OutboundMessage {
+  id: string
+  tenantId: number
+  connectionId: number
+  contactId: number
+  ticketId: number
+  body: string
+  /** `chat`, or the kind of `data`. */
+  mediaType: string
+  data: MessageData | null
+  media: MediaFile | null
+  quoted: { id: string; body: string; fromMe: boolean; isDeleted: boolean } | null
+  isForwarded: boolean
+  isEdited: boolean
+  isDeleted: boolean
+  reactions: Reaction[]
+  /** Epoch milliseconds. */
+  timestamp: number
+  agentName: string | null
+}
+
+/**
+ * The server half of a channel: how messages leave through connections of its `type`.
+ *
+ * `send` answers the provider's id and how far the message is known to be: 1 handed over, 2 received.
+ * A `ChannelError` says why not, and whether and when it is worth another try; after anything else that is thrown the caller tries a few times.
+ */
+export interface Channel {
+  type: string
+  abilities: ChannelAbilities
+  send(message: OutboundMessage): Promise<{ messageId: string; ack: 1 | 2 }>
+  /** A message that the contact may have was edited, taken back or reacted to. Only for what `abilities` promise. */
+  change(message: OutboundMessage, change: 'edited' | 'deleted' | 'reacted'): Promise<void>
+  /** Shows or hides 'is typing' at the contact; `isRecording`: 'is recording', where the channel has that too. */
+  typing(to: { tenantId: number; contactId: number; ticketId: number; agentName: string; isTyping: boolean; isRecording: boolean }): Promise<void>
+  /** Tells the contact's side that the team read its messages up to now. */
+  read(to: { tenantId: number; contactId: number; ticketId: number; messageIds: string[] }): Promise<void>
+}
+
+export const channels = definePoint<Channel>('connections.channels')

@@ -1,0 +1,78 @@
+import { AppError } from '#core/contract/errors.ts'
+
+/**
+ * Why a channel did not do what was asked. @source channel rules of the family: each stands for one code of the specification's §8.
+ *
+ * `notConnected` and `reconnecting`: the line is down for now; `temporary`: the provider had a fault of its own; `uncertain`: it is not known
+ * whether the message left; all others end the attempt for good.
+ */
+export const channelReasons = [
+  'notConnected',
+  'reconnecting',
+  'authFailed',
+  'invalidRecipient',
+  'checkFailed',
+  'windowClosed',
+  'blockedByContact',
+  'accountRestricted',
+  'rateLimited',
+  'mediaRejected',
+  'mediaGone',
+  'templateInvalid',
+  'unsupported',
+  'tooOld',
+  'messageNotFound',
+  'uncertain',
+  'temporary',
+] as const
+export type ChannelReason = (typeof channelReasons)[number]
+
+/** The code that people of the family know a reason by; whatever has none of its own is a message that could not be sent. */
+const CODES: Partial<Record<ChannelReason, string>> = {
+  notConnected: 'ERR_WAPP_NOT_INITIALIZED',
+  authFailed: 'ERR_WAPP_NOT_INITIALIZED',
+  reconnecting: 'ERR_WAPP_INITIALIZED',
+  invalidRecipient: 'ERR_WAPP_INVALID_CONTACT',
+  checkFailed: 'ERR_WAPP_CHECK_CONTACT',
+  mediaGone: 'ERR_WAPP_DOWNLOAD_MEDIA',
+  messageNotFound: 'ERR_FETCH_WAPP_MSG',
+  unsupported: 'ERR_NOT_SUPPORTED',
+}
+export const codeOfReason = (reason: ChannelReason): string => CODES[reason] ?? 'ERR_SENDING_WAPP_MSG'
+
+/** Milliseconds before the next try, where nothing else was said; a reason that is absent ends the attempt. */
+const WAITS_MS: Partial<Record<ChannelReason, number>> = {
+  notConnected: 60_000,
+  reconnecting: 15_000,
+  rateLimited: 30_000,
+  temporary: 5_000,
+  checkFailed: 30_000,
+}
+
+export interface ChannelErrorFacts {
+  /** How long the provider asks to be left alone. */
+  retryAfterMs?: number | undefined
+  /** The provider's own code. */
+  providerCode?: string | undefined
+  /** For administrators, in the provider's words; free of credentials and of what was written. */
+  detail?: string | undefined
+}
+
+/** A channel refused, or could not do it. */
+export class ChannelError extends AppError {
+  readonly reason: ChannelReason
+  readonly facts: ChannelErrorFacts
+
+  constructor(reason: ChannelReason, facts: ChannelErrorFacts = {}) {
+    super(codeOfReason(reason), 502, { reason })
+    this.name = 'ChannelError'
+    this.reason = reason
+    this.facts = facts
+  }
+
+  /** Milliseconds after which it is worth another try; null when it never is. */
+  get waitMs(): number | null {
+    const usual = WAITS_MS[this.reason]
+    return usual === undefined ? null : Math.max(usual, this.facts.retryAfterMs ?? 0)
+  }
+}

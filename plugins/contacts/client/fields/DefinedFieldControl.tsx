@@ -1,0 +1,55 @@
+import { useT } from '#core/client/i18n/index.ts'
+import { DateField } from '#core/client/ui/date/DateField.tsx'
+import { Select } from '#core/client/ui/Select.tsx'
+import { TextField } from '#core/client/ui/TextField.tsx'
+import { type DefinedField, type FieldType, LONGEST_FIELD_VALUE, NO, YES } from '../../contract/index.ts'
+
+export interface DefinedFieldControlProps {
+  field: DefinedField
+  /** As the contact keeps it; empty for none. */
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+}
+
+/** '1990-11-22' as a contact keeps it, and the other way round. */
+const turned = (day: string, from: string, to: string): string => day.split(from).toReversed().join(to)
+
+/** What the keyboard of a phone shows for the types that are written. */
+const KEYBOARDS: Partial<Record<FieldType, 'decimal' | 'email' | 'url'>> = { number: 'decimal', email: 'email', link: 'url' }
+
+/** A control for a value of this type, with its help. */
+export function DefinedFieldControl({ field, value, error, onChange }: DefinedFieldControlProps) {
+  const t = useT()
+  const { type, options, isRequired } = field
+  const label = isRequired ? t('contacts.fields.required', { name: field.name }) : field.name
+  const help = field.help || undefined
+  if (type === 'date') {
+    const day = /^\d{2}\/\d{2}\/\d{4}$/.test(value) ? turned(value, '/', '-') : ''
+    return <DateField label={label} value={day} help={help} error={error} onChange={(next) => onChange(turned(next, '-', '/'))} />
+  }
+  if (type === 'choice' || type === 'yesNo') {
+    const known = type === 'choice' ? options.map((option) => ({ value: option, label: option })) : yesOrNo(t)
+    const isStray = value !== '' && !known.some((option) => option.value === value)
+    const stray = isStray ? [{ value, label: t('contacts.fields.notOption', { value }) }] : []
+    const all = [{ value: '', label: t('contacts.fields.none') }, ...known, ...stray]
+    return <Select label={label} value={value} options={all} help={help} error={error} onChange={onChange} />
+  }
+  return (
+    <TextField
+      label={label}
+      value={value}
+      help={help}
+      error={error}
+      maxLength={LONGEST_FIELD_VALUE}
+      inputMode={KEYBOARDS[type] ?? 'text'}
+      autoComplete="off"
+      onChange={onChange}
+    />
+  )
+}
+
+const yesOrNo = (t: (key: string) => string) => [
+  { value: YES, label: t('contacts.fields.yes') },
+  { value: NO, label: t('contacts.fields.no') },
+]

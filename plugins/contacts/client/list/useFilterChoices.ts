@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { call } from '#core/client/http/call.ts'
+import { formatDate, useT } from '#core/client/i18n/index.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
+import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
+import { contactLabels } from '../../contract/client.ts'
+import { type ContactFilter, NOBODY } from './filter.ts'
+
+const labelsAtom = contributionsAtom(contactLabels)
+
+/** One thing that narrows the list, as a chip says it. */
+export interface FilterPart {
+  id: keyof ContactFilter
+  name: string
+  colour?: string
+}
+
+/** The labels and people by which the list can be narrowed, and the chosen ones in words. */
+export function useFilterChoices(filter: ContactFilter) {
+  const t = useT()
+  const session = useAtomValue(sessionAtom)
+  const [source] = useAtomValue(labelsAtom)
+  const leads = session !== null && session.profile !== 'user'
+  const labels =
+    useQuery({ queryKey: source?.queryKey ?? ['contacts.labels'], queryFn: async () => source?.load() ?? [], enabled: source !== undefined }).data ?? []
+  const everybody = useQuery({ ...everybodyQuery(call), enabled: leads }).data ?? []
+  // A plain user sees the own wallet and nobody's.
+  const people = leads ? everybody.map(({ id, name }) => ({ id, name })) : session ? [{ id: session.userId, name: session.username }] : []
+
+  const nameOf = (rows: readonly { id: number; name: string }[], id: string) => rows.find((row) => String(row.id) === id)?.name ?? '…'
+  const label = labels.find(({ id }) => String(id) === filter.label)
+  const parts: FilterPart[] = []
+  if (filter.label !== '') parts.push({ id: 'label', name: t('contacts.filter.isLabel', { name: label?.name ?? '…' }), ...(label && { colour: label.colour }) })
+  if (filter.wallet === NOBODY) parts.push({ id: 'wallet', name: t('contacts.filter.isNobody') })
+  else if (filter.wallet !== '') parts.push({ id: 'wallet', name: t('contacts.filter.isWallet', { name: nameOf(people, filter.wallet) }) })
+  if (filter.open !== '') parts.push({ id: 'open', name: t(`contacts.filter.open.${filter.open}`) })
+  if (filter.since !== '')
+    parts.push({ id: 'since', name: t('contacts.filter.isSince', { day: formatDate(new Date(`${filter.since}T00:00`).getTime(), Date.now()) }) })
+  return { labels, hasLabels: source !== undefined, people, parts }
+}

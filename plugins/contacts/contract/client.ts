@@ -1,0 +1,32 @@
+import { definePoint } from '#core/contract/define.ts'
+import type { ContactDetail, ListedContact } from './index.ts'
+
+/** By what else contacts can be narrowed than by what is their own: labels. */
+export interface ContactLabels {
+  /** Of the browser's query cache. */
+  queryKey: readonly unknown[]
+  /** Those that can be chosen. */
+  load(): Promise<readonly { id: number; name: string; colour: string }[]>
+}
+/** Which labels the list of contacts can be narrowed by */
+export const contactLabels = definePoint<ContactLabels>('contacts.labels')
+
+export interface PickedContactsProps {
+  contacts: readonly ListedContact[]
+  /** Lets go of the picked rows. */
+  onDone: () => void
+}
+/** A component of the browser, in an order. */
+export interface ContactPart<C> {
+  id: string
+  order: number
+  component: C
+}
+/** A button of the bar of picked contacts; `component` gets `PickedContactsProps` */
+export const pickedContactDeeds = definePoint<ContactPart<unknown>>('contacts.pickedDeeds')
+
+export interface ContactCardPartProps {
+  contact: ContactDetail
+}
+/** A part of a contact's card; `component` gets `ContactCardPartProps`; from order 50 on below the contact's own facts */
+export const contactCardParts = definePoint<ContactPart<unknown>>('contacts.cardParts')

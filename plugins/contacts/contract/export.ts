@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#core/contract/define.ts'
+import { booleanParam, idParam, listParam, searchParam } from '#core/contract/params.ts'
+import { contactLanguages } from './import.ts'
+
+export const contactFormats = ['csv', 'xlsx'] as const
+export type ContactFormat = (typeof contactFormats)[number]
+
+/** What narrows contacts, for the list and for its files. @see listContacts */
+export const contactFilters = {
+  searchParam,
+  /** Ids of labels. */
+  tags: listParam(idParam),
+  /** Ids of people who are responsible. */
+  wallets: listParam(idParam),
+  /** False: those of nobody's wallet. */
+  hasWallet: booleanParam.optional(),
+  /** Whether a conversation with them is open or waits. */
+  hasOpenTicket: booleanParam.optional(),
+  createdSince: z.iso.datetime({ offset: true }).optional(),
+}
+
+/** All contacts that pass the filters and the caller may see, by name: CSV with `;` in UTF-8, or a workbook. What a spreadsheet would run is text. */
+export const exportContacts = defineEndpoint({
+  method: 'GET',
+  path: '/contacts/export',
+  isLong: true,
+  permission: 'contacts.export',
+  summary: 'Contacts as a file',
+  input: z.object({ ...contactFilters, format: z.enum(contactFormats).default('csv'), language: z.enum(contactLanguages).default('pt-BR') }),
+  output: z.union([z.string(), z.instanceof(Blob)]),
+})

@@ -1,0 +1,13 @@
+import { defineSwitch, type Setting } from '#core/contract/define.ts'
+
+/** Plain users read numbers masked, unless a role of theirs lets them see numbers. */
+export const hideNumbers: Setting = { key: 'contacts.hideNumbers', initial: 'disabled', values: ['enabled', 'disabled'], changesRights: true }
+
+/** The list of contacts is for administrators and supervisors; plain users find one person at a time, by what they type. */
+export const contactAdmin = defineSwitch('ContactAdmin')
+
+export const contactSettings = [contactAdmin, hideNumbers]
+
+/** Where the list is closed to somebody: how much of a name or number finds a contact, and how many at most. */
+export const LEAST_SEARCH = 3
+export const MOST_FOUND = 8

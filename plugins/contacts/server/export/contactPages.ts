@@ -1,0 +1,53 @@
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
+import { maskNumber } from '#core/contract/personalNumber.ts'
+import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { type Contact, type ContactField, foldField, hasOwnNumber } from '../../contract/index.ts'
+import { contactFields, contacts } from '../contacts.table.ts'
+import { type NarrowWish, narrowed } from '../narrowed.ts'
+import { presentContacts } from '../queries.ts'
+import { seesNumbers } from '../search.where.ts'
+import { visibleContacts } from '../visible.where.ts'
+
+/** Contacts that are in memory at once. */
+const PAGE = 500
+/** A file has at most so many columns of own fields: the most used ones. */
+const MOST_FIELD_COLUMNS = 100
+
+const conditionOf = (ctx: ServerContext, actor: Actor, wish: NarrowWish): SQL | undefined =>
+  ofTenant(contacts, actor, visibleContacts(ctx, actor), ...narrowed(ctx, actor, wish))
+
+/** Names of own fields of these contacts, each once however it is written, the most used first. */
+export async function fieldColumns(ctx: ServerContext, actor: Actor, wish: NarrowWish): Promise<string[]> {
+  const ids = ctx.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(conditionOf(ctx, actor, wish))
+  const rows = await ctx.db
+    .select({ name: contactFields.name })
+    .from(contactFields)
+    .where(ofTenant(contactFields, actor, inArray(contactFields.contactId, ids)))
+    .groupBy(contactFields.name)
+    .orderBy(sql`count(*) desc`, asc(contactFields.name))
+  return [...new Map(rows.toReversed().map(({ name }) => [foldField(name), name])).values()].toReversed().slice(0, MOST_FIELD_COLUMNS)
+}
+
+/** A contact of a file. */
+export type ExportedContact = Contact & { fields: readonly ContactField[]; phone: string }
+
+/** All contacts that pass, by name, a page after the other: what comes or goes meanwhile shifts nothing. */
+export async function* contactPages(ctx: ServerContext, actor: Actor, wish: NarrowWish): AsyncGenerator<ExportedContact[]> {
+  const where = conditionOf(ctx, actor, wish)
+  const phoneOf = seesNumbers(actor) ? (number: string) => `+${number}` : maskNumber
+  for (let last: { searchText: string; id: number } | undefined; ; ) {
+    const further = last && sql`(${contacts.searchText}, ${contacts.id}) > (${last.searchText}, ${last.id})`
+    const rows = await ctx.db.select().from(contacts).where(and(where, further)).orderBy(asc(contacts.searchText), asc(contacts.id)).limit(PAGE)
+    const ids = rows.map(({ id }) => id)
+    const fields = ids.length > 0 ? await tenantRows(ctx.db, actor, contactFields).find(inArray(contactFields.contactId, ids)) : []
+    const fieldsOf = Map.groupBy(fields, ({ contactId }) => contactId)
+    const shown = await presentContacts(ctx.db, actor, rows)
+    yield shown.map((contact) => ({ ...contact, fields: fieldsOf.get(contact.id) ?? [], phone: hasOwnNumber(contact) ? phoneOf(contact.number) : '' }))
+    last = rows.at(-1)
+    if (rows.length < PAGE) return
+  }
+}

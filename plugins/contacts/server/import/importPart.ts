@@ -1,0 +1,200 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { ninthDigitTwin } from '#core/contract/phone.ts'
+import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { announceLost, readersOf } from '../announce.ts'
+import { lockNumbers } from '../updateContact.ts'
+import type { ContactChange } from './change.ts'
+import { contactImportLines, contactImports, type ImportLine, type ImportRow } from './imports.table.ts'
+import { knownContacts } from './knownContacts.ts'
+import { knownNames, labelRowsOf } from './knownNames.ts'
+import { afterChange, planChange } from './planChange.ts'
+import { type LineContact, nameOrNumber, readLine } from './readLine.ts'
+import type { RowProblem } from './rowProblem.ts'
+import { insertContacts, liveTickets, putFields, putWallets, refreshTickets, rewriteContacts, takeWallets } from './writeContacts.ts'
+
+/** Rows that are written together. */
+const PART = 500
+
+export interface ImportKey {
+  tenantId: number
+  id: string
+}
+
+/** What became of a row. */
+type Told = Pick<ImportLine, 'row' | 'outcome'> & { problems: RowProblem[]; contactId?: number; contactRev?: number; change?: ContactChange }
+
+/** One person, however the ninth digit of their number is written. */
+const personOf = (digits: string): string => [digits, ninthDigitTwin(digits) ?? digits].toSorted()[0] ?? digits
+
+async function nextLines(tx: ServerContext, { tenantId, id, done }: ImportRow): Promise<ImportLine[]> {
+  // Rows are taken in their order, and the headings are row 1: none that is left stands before this one, so that the index leads past those that are done.
+  const first = done + 2
+  const isLeft = and(eq(contactImportLines.importId, id), gte(contactImportLines.row, first), isNull(contactImportLines.outcome))
+  return tx.db
+    .select()
+    .from(contactImportLines)
+    .where(ofTenant(contactImportLines, { tenantId }, isLeft))
+    .orderBy(asc(contactImportLines.row))
+    .limit(PART)
+}
+
+/** Earlier rows of the import that spoke of these contacts. */
+async function earlierRows(tx: ServerContext, { tenantId, id }: ImportKey, contactIds: readonly number[]): Promise<Map<number, number>> {
+  if (contactIds.length === 0) return new Map()
+  const ofContacts = and(eq(contactImportLines.importId, id), inArray(contactImportLines.contactId, [...contactIds]), isNotNull(contactImportLines.outcome))
+  const lines = await tenantRows(tx.db, { tenantId }, contactImportLines).find(ofContacts)
+  return new Map(lines.map(({ contactId, row }) => [contactId ?? 0, row]))
+}
+
+interface Sorted {
+  told: Told[]
+  fresh: (LineContact & { row: number })[]
+  met: { row: number; wanted: LineContact; known: NonNullable<ReturnType<Awaited<ReturnType<typeof knownContacts>>['get']>> }[]
+}
+
+/** Which rows make a contact, which meet one that is there, and which are left out. */
+async function sortLines(tx: ServerContext, run: ImportRow, lines: readonly ImportLine[]): Promise<Sorted> {
+  const names = await knownNames(tx, run.tenantId)
+  const mapping = run.mapping ?? []
+  const read = lines.map(({ row, cells, problems }) => ({ row, ...(problems ? { digits: null, problems } : readLine(cells, mapping, names)) }))
+  const known = await knownContacts(
+    tx,
+    run.tenantId,
+    read.flatMap(({ digits }) => digits ?? []),
+  )
+  const earlier = await earlierRows(
+    tx,
+    run,
+    [...known.values()].map(({ id }) => id),
+  )
+  const sorted: Sorted = { told: [], fresh: [], met: [] }
+  const rowOf = new Map<string | number, number>()
+  for (const line of read) {
+    const { row } = line
+    if (line.digits === null) {
+      sorted.told.push({ row, outcome: 'refused', problems: line.problems })
+      continue
+    }
+    const contact = known.get(line.digits)
+    const person = contact?.id ?? personOf(line.digits)
+    const first = rowOf.get(person) ?? (contact && earlier.get(contact.id))
+    if (first !== undefined) sorted.told.push({ row, outcome: 'refused', problems: [{ code: 'repeated', value: String(first) }] })
+    else {
+      rowOf.set(person, row)
+      if (contact) sorted.met.push({ row, wanted: line, known: contact })
+      else sorted.fresh.push(line)
+    }
+  }
+  return sorted
+}
+
+async function writeFresh(tx: ServerContext, { tenantId }: ImportRow, fresh: Sorted['fresh']): Promise<Told[]> {
+  const texts = fresh.map(({ name, digits, email, fields }) => ({ name: nameOrNumber(name, digits), number: digits, email, fields }))
+  const ids = await insertContacts(tx, tenantId, texts)
+  // Somebody wrote to us for the first time in this moment: the part is done again and finds them.
+  if (ids.size < fresh.length) throw new Error('A number was taken while it was imported')
+  const made = fresh.flatMap((line) => {
+    const contactId = ids.get(line.digits)
+    return contactId === undefined ? [] : [{ ...line, contactId }]
+  })
+  await putWallets(
+    tx,
+    tenantId,
+    made.flatMap(({ contactId, wallets }) => wallets.map((userId) => ({ contactId, userId }))),
+  )
+  await labelRowsOf(tx)?.give(
+    tenantId,
+    made.flatMap(({ contactId, labels }) => labels.map((labelId) => ({ contactId, labelId }))),
+  )
+  return made.map(({ row, contactId, problems }) => ({ row, outcome: 'made', contactId, contactRev: 1, problems }))
+}
+
+async function writeMet(tx: ServerContext, { tenantId, existing }: ImportRow, met: Sorted['met']): Promise<Told[]> {
+  const planned = met.map((line) => ({ ...line, ...planChange(line.known, line.wanted, existing) }))
+  const takesLabels = planned.filter(({ known }) => existing !== 'skip' || known.isDeleted)
+  const given = await labelRowsOf(tx)?.give(
+    tenantId,
+    takesLabels.flatMap(({ known, wanted }) => wanted.labels.map((labelId) => ({ contactId: known.id, labelId }))),
+  )
+  const labelsOf = Map.groupBy(given ?? [], ({ contactId }) => contactId)
+  const lines = planned.map((line) => {
+    const labels = labelsOf.get(line.known.id)?.map(({ labelId }) => labelId)
+    return { ...line, change: labels ? { ...line.change, labels } : line.change }
+  })
+  const changed = lines.filter(({ change }) => Object.keys(change).length > 0)
+  const moved = changed.filter(({ change }) => change.walletsIn || change.walletsOut).map(({ known }) => known.id)
+  const readers = await readersOf(tx, tenantId, await liveTickets(tx, tenantId, moved))
+  const revs = await rewriteContacts(
+    tx,
+    tenantId,
+    changed.map(({ known, change }) => ({ ...afterChange(known, change), id: known.id, number: known.number, isDeleted: change.isBack ? false : null })),
+  )
+  const idsOf = (pick: (change: ContactChange) => number[] | undefined) =>
+    changed.flatMap(({ known, change }) => (pick(change) ?? []).map((userId) => ({ contactId: known.id, userId })))
+  await putFields(
+    tx,
+    changed.flatMap(({ known, change }) =>
+      Object.entries(change.fields ?? {}).map(([name, [, value]]) => ({ tenantId, contactId: known.id, name, value: value ?? '' })),
+    ),
+  )
+  await takeWallets(
+    tx,
+    tenantId,
+    idsOf(({ walletsOut }) => walletsOut),
+  )
+  await putWallets(
+    tx,
+    tenantId,
+    idsOf(({ walletsIn }) => walletsIn),
+  )
+  const live = await liveTickets(
+    tx,
+    tenantId,
+    changed.map(({ known }) => known.id),
+  )
+  await refreshTickets(tx, tenantId, live)
+  await announceLost(tx, tenantId, readers)
+  return lines.map(({ row, known, wanted, change, problems }) => {
+    const rev = revs.get(known.id)
+    const facts = { row, contactId: known.id, problems: [...wanted.problems, ...problems] }
+    return rev === undefined ? { ...facts, outcome: 'unchanged' } : { ...facts, outcome: 'changed', contactRev: rev, change }
+  })
+}
+
+async function tellLines(tx: ServerContext, { tenantId, id }: ImportRow, told: readonly Told[]): Promise<void> {
+  const rows = told.map(({ row, outcome, problems, contactId, contactRev, change }) => ({
+    ...{ row, outcome, change: change ?? null, problems: problems.length > 0 ? problems : null },
+    ...{ contact_id: contactId ?? null, contact_rev: contactRev ?? null },
+  }))
+  await tx.db.execute(sql`
+    update ${contactImportLines} l set outcome = v.outcome, problems = v.problems, contact_id = v.contact_id, contact_rev = v.contact_rev, change = v.change
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v("row" int, outcome text, problems jsonb, contact_id int, contact_rev int, change jsonb)
+    where l.tenant_id = ${tenantId} and l.import_id = ${id} and l."row" = v."row"`)
+}
+
+/** Writes the next rows of an import, in the transaction of the caller. Null where it does not run any more; `done` once there are none. */
+export async function importPart(tx: ServerContext, key: ImportKey): Promise<ImportRow | null> {
+  const rows = tenantRows(tx.db, key, contactImports)
+  await lockNumbers(tx, key)
+  await rows.hold(eq(contactImports.id, key.id))
+  const run = await rows.first(and(eq(contactImports.id, key.id), eq(contactImports.status, 'running')))
+  if (!run) return null
+  const lines = await nextLines(tx, run)
+  if (lines.length === 0) {
+    const [ended] = await rows.update(eq(contactImports.id, key.id), { status: 'done', endedAt: tx.now() })
+    return ended ?? null
+  }
+  const { told, fresh, met } = await sortLines(tx, run, lines)
+  const all = [...told, ...(await writeFresh(tx, run, fresh)), ...(await writeMet(tx, run, met))]
+  await tellLines(tx, run, all)
+  const count = (outcome: Told['outcome']) => all.filter((line) => line.outcome === outcome).length
+  const [next] = await rows.update(eq(contactImports.id, key.id), {
+    done: run.done + lines.length,
+    made: run.made + count('made'),
+    changed: run.changed + count('changed'),
+    unchanged: run.unchanged + count('unchanged'),
+    problems: run.problems + all.filter(({ problems }) => problems.length > 0).length,
+  })
+  return next ?? null
+}

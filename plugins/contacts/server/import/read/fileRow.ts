@@ -1,0 +1,5 @@
+/** A row of a file of contacts, counted from 1 as it stands there; no cells where it cannot be read. */
+export interface FileRow {
+  row: number
+  cells: readonly string[] | null
+}

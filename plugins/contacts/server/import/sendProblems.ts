@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { CSV_BREAK, csvLine } from '#core/contract/csv.ts'
+import { invalidInput, noPermission, sessionExpired } from '#core/contract/errors.ts'
+import { ofTenant } from '#core/server/db/repository.ts'
+import type { Actor, RawRoute, ServerContext } from '#core/server/plugin.ts'
+import { type ContactLanguage, importProblems, MOST_SHOWN_PROBLEMS } from '../../contract/index.ts'
+import { type FileWords, wordsOf } from '../words/wordsOf.ts'
+import { contactImportLines, type ImportLine, type ImportRow } from './imports.table.ts'
+import { ownImport } from './ownImports.ts'
+import type { RowProblem } from './rowProblem.ts'
+
+const PAGE = 1_000
+
+/** One reason in words. */
+const reasonOf = ({ code, value }: RowProblem, words: FileWords): string => words[`problem.${code}`].replace('{{value}}', () => value)
+
+async function* pagesOf(ctx: ServerContext, { tenantId, id }: ImportRow): AsyncGenerator<ImportLine[]> {
+  for (let last = 0; ; ) {
+    const hasProblem = and(
+      eq(contactImportLines.importId, id),
+      isNotNull(contactImportLines.outcome),
+      isNotNull(contactImportLines.problems),
+      gt(contactImportLines.row, last),
+    )
+    const where = ofTenant(contactImportLines, { tenantId }, hasProblem)
+    const page = await ctx.db.select().from(contactImportLines).where(where).orderBy(asc(contactImportLines.row)).limit(PAGE)
+    yield page
+    last = page.at(-1)?.row ?? last
+    if (page.length < PAGE) return
+  }
+}
+
+const reasonsOf = ({ problems }: ImportLine, words: FileWords): string => (problems ?? []).map((problem) => reasonOf(problem, words)).join(' ')
+
+/** @see listImportProblems of the contract */
+export async function listProblems(ctx: ServerContext, actor: Actor, id: string, language: ContactLanguage): Promise<{ row: number; reason: string }[]> {
+  const row = await ownImport(ctx, actor, id)
+  const words = wordsOf(language)
+  for await (const page of pagesOf(ctx, row)) return page.slice(0, MOST_SHOWN_PROBLEMS).map((line) => ({ row: line.row, reason: reasonsOf(line, words) }))
+  return []
+}
+
+async function* linesOf(ctx: ServerContext, row: ImportRow, words: FileWords): AsyncGenerator<string> {
+  yield csvLine([words['contactsFile.row'], words['contactsFile.reason'], ...row.headings]) + CSV_BREAK
+  for await (const page of pagesOf(ctx, row)) for (const line of page) yield csvLine([line.row, reasonsOf(line, words), ...line.cells]) + CSV_BREAK
+}
+
+/** @see importProblems of the contract */
+export const sendProblems: RawRoute = {
+  methods: ['GET'],
+  path: '/contacts/imports/:id/problems',
+  async handle({ request, response, bearer, params }, ctx) {
+    if (!bearer) throw sessionExpired()
+    const actor = await ctx.host.authenticate(bearer)
+    if (!actor.can('contacts.import')) throw noPermission()
+    const [, query = ''] = /\?(.*)$/s.exec(request.url ?? '') ?? []
+    const wish = importProblems.input.safeParse({ ...Object.fromEntries(new URLSearchParams(query)), ...params })
+    if (!wish.success) throw invalidInput(wish.error.issues.map(({ path, code, message }) => ({ field: path.join('.'), code, message })))
+    const row = await ownImport(ctx, actor, wish.data.id)
+    response.writeHead(200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="problems.csv"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    await pipeline(Readable.from(linesOf(ctx, row, wordsOf(wish.data.language))), response)
+  },
+}

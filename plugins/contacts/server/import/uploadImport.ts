@@ -1,0 +1,71 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { AppError, invalidInput } from '#core/contract/errors.ts'
+import { newId } from '#core/contract/ids.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ReceivedFile, ServerContext } from '#core/server/plugin.ts'
+import { type uploadImport as endpoint, importUnderWay, PREVIEW_ROWS, unreadableImport } from '../../contract/index.ts'
+import { definedFieldsOf } from '../definedFields.ts'
+import { guessMapping } from './guessMapping.ts'
+import { forgetImport } from './importJobs.ts'
+import { contactImportLines, contactImports } from './imports.table.ts'
+import { presentImport } from './presentImport.ts'
+import { type ContactFile, openContactFile } from './read/openFile.ts'
+
+/** Rows that are in memory at once. */
+const BATCH = 1_000
+/** A file that nobody begins with is forgotten. */
+const DRAFT_HOURS = 3
+
+interface Kept {
+  preview: string[][]
+  total: number
+}
+
+/** Keeps the rows of a file; those that cannot be read with their problem. */
+async function keepRows(ctx: ServerContext, scope: { tenantId: number }, importId: string, file: ContactFile): Promise<Kept> {
+  const kept: Kept = { preview: [], total: 0 }
+  const lines = tenantRows(ctx.db, scope, contactImportLines)
+  let batch: { importId: string; row: number; cells: string[]; problems: { code: 'broken'; value: string }[] | null }[] = []
+  for await (const { row, cells } of file.rows) {
+    batch.push({ importId, row, cells: [...(cells ?? [])], problems: cells ? null : [{ code: 'broken', value: '' }] })
+    if (cells && kept.preview.length < PREVIEW_ROWS) kept.preview.push([...cells])
+    kept.total += 1
+    if (batch.length < BATCH) continue
+    await lines.insertMany(batch)
+    batch = []
+  }
+  if (batch.length > 0) await lines.insertMany(batch)
+  return kept
+}
+
+/** @see uploadImport of the contract */
+export async function uploadImport(ctx: ServerContext, actor: Actor, files: readonly ReceivedFile[]): Promise<z.input<(typeof endpoint)['output']>> {
+  const [file] = files
+  if (!file) throw invalidInput([{ field: 'file', code: 'required', message: 'There is no file' }])
+  const running = and(eq(contactImports.userId, actor.userId), inArray(contactImports.status, ['running', 'undoing']))
+  if (await tenantRows(ctx.db, actor, contactImports).first(running)) throw importUnderWay()
+  const opened = await openContactFile(file.path).catch(refuse)
+  const { headings } = opened
+  const id = newId()
+  const rows = tenantRows(ctx.db, actor, contactImports)
+  await rows.insert({ id, userId: actor.userId, fileName: file.name.replaceAll('\0', '').toWellFormed().slice(0, 200), headings })
+  await ctx.enqueue(forgetImport, { tenantId: actor.tenantId, id }, DRAFT_HOURS * 3600)
+  try {
+    // A part at a time: nobody else waits until a long file is read.
+    const { preview, total } = await keepRows(ctx, actor, id, opened).catch(refuse)
+    const [row] = await rows.update(eq(contactImports.id, id), { total })
+    if (!row) throw unreadableImport('broken')
+    return { import: presentImport(row, ctx.now()), headings, preview, mapping: guessMapping(headings, await definedFieldsOf(ctx, actor.tenantId)) }
+  } catch (error) {
+    await rows.remove(eq(contactImports.id, id))
+    throw error
+  }
+}
+
+/** What the libraries that read files throw of broken ones. */
+function refuse(error: unknown): never {
+  if (error instanceof AppError || !(error instanceof Error)) throw error
+  if (/^(CSV_|ERR_INVALID|Z_|ERR_ENCODING)/.test(String(Reflect.get(error, 'code') ?? ''))) throw unreadableImport('broken')
+  throw error
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { createLabel, setContactLabels } from '#plugins/labels/contract/index.ts'
+import { type Desk, startDesk } from '#tests/server/support/desk.ts'
+import { createContact, listContacts, updateContact } from '../contract/index.ts'
+
+let desk: Desk
+let vip = 0
+let open = 0
+type Wish = z.input<(typeof listContacts)['input']>
+const names = async (wish: Wish, who = desk.admin) => (await desk.ask(listContacts, wish, who)).contacts.map(({ name }) => name)
+
+beforeAll(async () => {
+  desk = await startDesk()
+  const make = (name: string, number: string, wallets: number[] = []) => desk.ask(createContact, { name, number, wallets }, desk.admin)
+  const ana = await make('Ana', '(11) 98765-0001', [desk.agent.userId])
+  await make('Bia', '(11) 98765-0002', [desk.agent2.userId])
+  await make('Caio', '(11) 98765-0003')
+  vip = (await desk.ask(createLabel, { tag: 'VIP', color: '#336699' }, desk.admin)).id
+  await desk.ask(setContactLabels, { id: ana.id, tags: [vip] }, desk.admin)
+  open = (await desk.openTicket(desk.agent)).ticket.contactId
+  await desk.ask(updateContact, { id: open, name: 'Davi' }, desk.admin)
+})
+afterAll(() => desk.stop())
+
+const hour = 3_600_000
+const rows: [string, () => Wish, string[]][] = [
+  ['a label', () => ({ tags: [vip] }), ['Ana']],
+  ["a person's wallet", () => ({ wallets: [desk.agent2.userId] }), ['Bia']],
+  ['the wallet of one of several', () => ({ wallets: [desk.agent.userId, desk.agent2.userId] }), ['Ana', 'Bia']],
+  ["nobody's wallet", () => ({ hasWallet: false }), ['Caio', 'Davi']],
+  ['an open conversation', () => ({ hasOpenTicket: true }), ['Davi']],
+  ['no open conversation', () => ({ hasOpenTicket: false }), ['Ana', 'Bia', 'Caio']],
+  ['a day from which on', () => ({ createdSince: new Date(Date.now() - hour).toISOString() }), ['Ana', 'Bia', 'Caio', 'Davi']],
+  ['a day that is yet to come', () => ({ createdSince: new Date(Date.now() + hour).toISOString() }), []],
+  ['all of it at once', () => ({ tags: [vip], wallets: [desk.agent.userId], hasOpenTicket: false, searchParam: 'an' }), ['Ana']],
+  ['what contradicts itself', () => ({ tags: [vip], hasWallet: false }), []],
+]
+
+test.each(rows)('contacts are narrowed by %s', async (_what, wish, expected) => {
+  expect(await names(wish())).toEqual(expected)
+  expect((await desk.ask(listContacts, wish(), desk.admin)).count).toBe(expected.length)
+})
+
+test("a filter shows nobody of a colleague's wallet to an agent", async () => {
+  expect(await names({ wallets: [desk.agent2.userId] }, desk.agent)).toEqual([])
+  expect(await names({ hasOpenTicket: false }, desk.agent)).toEqual(['Ana', 'Caio'])
+})
+
+test('contacts say when something was last written with them, and go by it, those without at the end', async () => {
+  const { contacts } = await desk.ask(listContacts, { sort: '-lastConversation' }, desk.admin)
+
+  expect(contacts[0]).toMatchObject({ id: open, lastConversationAt: expect.stringMatching(/^\d{4}-/) })
+  expect(contacts.slice(1).map(({ lastConversationAt }) => lastConversationAt)).toEqual([null, null, null])
+})
+
+test.each(['tags=x', 'hasWallet=maybe', 'createdSince=ontem', 'wallets=-1'])('%s is refused', async (query) => {
+  expect((await desk.call('GET', `/contacts?${query}`, { token: desk.admin.token })).status).toBe(400)
+})

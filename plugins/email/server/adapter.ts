@@ -1,0 +1,39 @@
+import type { ChannelAdapter } from '#plugins/channels/contract/index.ts'
+import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
+import { EMAIL } from '../contract/index.ts'
+import { accountOf } from './account.ts'
+import { checkMailbox, lookIntoMailbox } from './imap.ts'
+import { parseMail } from './parse.ts'
+import { sendMail } from './send.ts'
+import { checkServer } from './smtp.ts'
+
+const LOOK_MS = 15_000
+
+/** Mailboxes: what comes is fetched by IMAP, what goes leaves by SMTP. */
+export const emailAdapter: ChannelAdapter = {
+  type: EMAIL,
+  abilities: { ...noAbilities, media: true, quote: true },
+  writesTo: ['email'],
+  isIdempotent: false,
+  async start(line) {
+    const { address } = accountOf(line)
+    await checkMailbox(line)
+    await checkServer(line)
+    return { status: 'CONNECTED', number: address }
+  },
+  poll: { everyMs: LOOK_MS, look: lookIntoMailbox },
+  // Nothing delivers by itself, and nothing is kept open.
+  stop: async () => {},
+  verify: () => 'refused',
+  parse: parseMail,
+  openFile: async () => {
+    // Files come with their mail.
+    throw new ChannelError('mediaGone')
+  },
+  send: sendMail,
+  change: async () => {
+    throw new ChannelError('unsupported')
+  },
+  typing: async () => {},
+  read: async () => {},
+}

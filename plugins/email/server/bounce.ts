@@ -1,0 +1,38 @@
+import type { ParsedMail } from 'mailparser'
+import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
+import type { ChannelReason } from '#plugins/connections/contract/index.ts'
+import { idsIn } from './messageIds.ts'
+
+/** In our mails; servers that give mails ids of their own leave it. */
+export const OUR_ID_HEADER = 'X-Desk-Id'
+
+/** What an extended status of SMTP means: the first that fits. @source RFC 3463 */
+const STATUSES: readonly [RegExp, ChannelReason][] = [
+  [/^5\.(2\.3|3\.4)/, 'mediaRejected'],
+  [/^5\.7\./, 'blockedByContact'],
+  [/^5\.(4\.5|2\.2)|^4\./, 'temporary'],
+]
+export const reasonOfStatus = (status: string): ChannelReason => STATUSES.find(([known]) => known.test(status))?.[1] ?? 'invalidRecipient'
+
+/** Whether a mail is a report of a server on another one. */
+export function isReport({ headers }: ParsedMail): boolean {
+  const type = headers.get('content-type')
+  return typeof type === 'object' && 'value' in type && type.value === 'multipart/report'
+}
+
+const LONGEST_DETAIL = 300
+
+/** What a report says of a mail that was not delivered; nothing of one that is only late, or of none of ours. */
+export function readReport({ attachments }: ParsedMail, isOurs: (ref: string) => boolean): ChannelEvent[] {
+  const textOf = (fits: (type: string) => boolean) => attachments.find(({ contentType }) => fits(contentType))?.content.toString('utf8') ?? ''
+  const report = textOf((type) => type === 'message/delivery-status')
+  if (!/^action:\s*failed/im.test(report)) return []
+  const returned = textOf((type) => type === 'message/rfc822' || type === 'text/rfc822-headers')
+  const named = new RegExp(`^(?:${OUR_ID_HEADER}|message-id):\\s*(<[^<>\\s]+>)`, 'gim')
+  const ref = idsIn(returned.match(named) ?? []).find(isOurs)
+  if (!ref) return []
+  const [, status = ''] = /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(report) ?? []
+  const [, words] = /^diagnostic-code:\s*(.{1,1000})/im.exec(report) ?? []
+  const detail = (words ?? status).replace(/^\w+;\s*/, '').slice(0, LONGEST_DETAIL)
+  return [{ kind: 'ack', ref, ack: -1, reason: reasonOfStatus(status), detail }]
+}

@@ -1,0 +1,15 @@
+import type { ChannelKind } from '#plugins/connections/contract/index.ts'
+import { EMAIL, emailSecrets, emailSettings } from '../contract/index.ts'
+
+/** What the screens of the connections know of mailboxes. */
+export const emailKind: ChannelKind = {
+  type: EMAIL,
+  title: 'email.kind',
+  icon: 'mail',
+  settings: emailSettings,
+  secrets: emailSecrets,
+  states: ['DISCONNECTED', 'OPENING', 'CONNECTED'],
+  firstStatus: 'DISCONNECTED',
+  page: null,
+  settingsPath: null,
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ChannelMessage } from '#plugins/channels/contract/index.ts'
+import { emailAdapter } from './adapter.ts'
+import { htmlOf } from './htmlOf.ts'
+import { isOurs, ourMessageId, shortened, writeThread } from './messageIds.ts'
+import { type FakeImap, startFakeImap } from './testing/fakeImap.ts'
+import { type FakeSmtp, type Mood, startFakeSmtp } from './testing/fakeSmtp.ts'
+import { ADDRESS, lineTo, PASSWORD } from './testing/line.ts'
+
+const account = { user: ADDRESS, password: PASSWORD }
+let smtp: FakeSmtp
+let imap: FakeImap
+beforeAll(async () => {
+  smtp = await startFakeSmtp(account)
+  imap = await startFakeImap(account)
+})
+afterAll(() => Promise.all([smtp.stop(), imap.stop()]))
+beforeEach(() => {
+  smtp.received.length = 0
+  smtp.mood = null
+  imap.refusal = null
+})
+
+const line = (more?: { password: string }) => lineTo({ imap: imap.port, smtp: smtp.port }, more)
+const message = (more: Partial<ChannelMessage> = {}): ChannelMessage => ({
+  ...{ id: '0199f0aa-1111-7000-8000-000000000001', tenantId: 1, connectionId: 7, contactId: 3, ticketId: 4, body: 'Sai hoje', mediaType: 'chat' },
+  ...{ data: null, media: null, quoted: null, isForwarded: false, isEdited: false, isDeleted: false, reactions: [], timestamp: 0, agentName: 'Bia' },
+  ...{ to: { kind: 'email', value: 'ana@cliente.exemplo' }, quotedRef: null, ref: null, fromMe: true, lastRef: null, thread: null },
+  openFile: () => Promise.reject(new Error('no file')),
+  ...more,
+})
+const send = (more?: Partial<ChannelMessage>) => emailAdapter.send(message(more), line())
+const failure = (more?: Partial<ChannelMessage>) => send(more).catch((error: unknown) => error)
+
+describe('a message', () => {
+  test('leaves as a mail of the company with an id of ours, as text and as a page', async () => {
+    const { ref, ack } = await send({ body: 'Olá <Ana>\nveja *isto*: https://a.exemplo/x?y=1&z.\n\nAté' })
+
+    expect(ack).toBe(1)
+    expect(isOurs(ref, line())).toBe(true)
+    const [{ mail, from, to } = { mail: null }] = smtp.received
+    expect([from, to]).toEqual([ADDRESS, ['ana@cliente.exemplo']])
+    expect(mail).toMatchObject({ messageId: ref, subject: 'Olá <Ana>', from: { value: [{ name: 'Loja Aurora', address: ADDRESS }] } })
+    expect(mail?.text?.trim()).toBe('Olá <Ana>\nveja *isto*: https://a.exemplo/x?y=1&z.\n\nAté')
+    expect(mail?.html).toContain('Olá &lt;Ana&gt;<br>veja <b>isto</b>: <a href="https://a.exemplo/x?y=1&amp;z">')
+    expect(mail?.headers.get('x-desk-id')).toBe(ref)
+    expect(mail?.headers.has('auto-submitted')).toBe(false)
+  })
+
+  test('has the same id whenever it is sent', async () => {
+    expect(await send()).toEqual(await send())
+  })
+
+  test('answers the contact’s last mail, in its conversation, also when that was one of its files', async () => {
+    const thread = writeThread({ subject: 'Pedido 41', references: ['<um@c>', '<dois@c>'] })
+    await send({ thread, lastRef: '<dois@c>#2' })
+    expect(smtp.received[0]?.mail).toMatchObject({ subject: 'Re: Pedido 41', inReplyTo: '<dois@c>', references: ['<um@c>', '<dois@c>'] })
+  })
+
+  test('answers the mail that it quotes', async () => {
+    const thread = writeThread({ subject: 'RES: Pedido 41', references: ['<um@c>', '<dois@c>'] })
+    await send({ thread, lastRef: '<dois@c>', quotedRef: '<antes@c>' })
+    expect(smtp.received[0]?.mail).toMatchObject({ subject: 'RES: Pedido 41', inReplyTo: '<antes@c>', references: ['<um@c>', '<dois@c>', '<antes@c>'] })
+  })
+
+  test('of nobody of the team says that a robot wrote it', async () => {
+    await send({ agentName: null })
+    expect(smtp.received[0]?.mail.headers.get('auto-submitted')).toBe('auto-replied')
+  })
+
+  test('cannot smuggle headers in', async () => {
+    await send({ thread: writeThread({ subject: 'Oi\r\nBcc: outro@exemplo', references: ['<um@c>\r\nX-Mau: sim'] }), lastRef: '<um@c>' })
+    expect(smtp.received[0]?.to).toEqual(['ana@cliente.exemplo'])
+    expect(smtp.received[0]?.mail.headers.has('x-mau')).toBe(false)
+  })
+})
+
+describe('a file', () => {
+  const media = { id: 'a', name: 'boleto março.pdf', mime: 'application/pdf', kind: 'document' as const, bytes: 9, url: '', previewUrl: null }
+  const bytes = async function* () {
+    yield Buffer.from('%PDF-1.7\n')
+  }
+  const full = { ...media, width: null, height: null, durationMs: null, waveform: null, isAnimated: false }
+  const openFile = async () => ({ name: media.name, mime: media.mime, bytes: 9, stream: bytes() })
+
+  test('goes along, with words of its own or none', async () => {
+    await send({ media: full, body: 'Segue', openFile })
+    await send({ media: full, body: media.name, openFile })
+
+    const [first, second] = smtp.received
+    expect(first?.mail.attachments[0]).toMatchObject({ filename: media.name, contentType: media.mime, content: Buffer.from('%PDF-1.7\n') })
+    expect([first?.mail.text?.trim(), second?.mail.text?.trim() ?? '']).toEqual(['Segue', ''])
+  })
+
+  test('that is larger than mail takes is refused before anything leaves', async () => {
+    expect(await failure({ media: { ...full, bytes: 19 * 1024 * 1024 }, openFile })).toMatchObject({ reason: 'mediaRejected' })
+    expect(smtp.received).toEqual([])
+  })
+})
+
+describe('a refusal', () => {
+  test.each<[string, Mood, string]>([
+    ['an unknown recipient', { at: 'recipient', code: 550, words: '5.1.1 no such user' }, 'invalidRecipient'],
+    ['a recipient without more', { at: 'recipient', code: 550, words: 'no' }, 'invalidRecipient'],
+    ['one who blocks', { at: 'recipient', code: 550, words: '5.7.1 blocked' }, 'blockedByContact'],
+    ['a server that is busy', { at: 'recipient', code: 451, words: '4.7.1 greylisted' }, 'rateLimited'],
+    ['a day that is full', { at: 'data', code: 550, words: '5.4.5 daily limit' }, 'rateLimited'],
+    ['a sender that is not the account’s', { at: 'sender', code: 553, words: '5.7.1 not owned by user' }, 'authFailed'],
+    ['a mail that is too large', { at: 'data', code: 552, words: '5.3.4 too large' }, 'mediaRejected'],
+    ['words that are not liked', { at: 'data', code: 554, words: 'no thanks' }, 'unsupported'],
+    ['a line that ends behind the last byte', 'hangUp', 'uncertain'],
+  ])('for %s', async (_what, mood, reason) => {
+    smtp.mood = mood
+    expect(await failure()).toMatchObject({ name: 'ChannelError', reason })
+  })
+
+  test('of the login is of the line, in the server’s words, without the password', async () => {
+    const wrong = line({ password: 'errada-mesmo' })
+    const error = await emailAdapter.send(message(), wrong).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ reason: 'authFailed', facts: { detail: expect.stringContaining('not accepted') } })
+    expect(JSON.stringify(error)).not.toContain('errada-mesmo')
+  })
+
+  test.each([
+    ['tls', true],
+    ['starttls', false],
+  ])('where %s cannot be trusted, and nothing was said in the open', async (security, isSecure) => {
+    const other = await startFakeSmtp(account, { isSecure })
+    const { settings, ...rest } = lineTo({ smtp: other.port })
+    const error = await emailAdapter.send(message(), { ...rest, settings: { ...settings, security } }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ reason: 'temporary', facts: { detail: expect.stringMatching(/certificate|not recognized/i) } })
+    expect(other.received).toEqual([])
+    await other.stop()
+  })
+
+  test('of a server that is not there passes', async () => {
+    expect(await emailAdapter.send(message(), lineTo({ smtp: 1 })).catch((error: unknown) => error)).toMatchObject({ reason: 'temporary' })
+  })
+})
+
+describe('a line', () => {
+  test('comes up when both servers take the account', async () => {
+    expect(await emailAdapter.start(line())).toEqual({ status: 'CONNECTED', number: ADDRESS })
+  })
+
+  test.each([
+    ['wrong credentials', null, 'authFailed', 'Invalid credentials'],
+    ['too many logins', 'NO [LIMIT] Too many simultaneous connections', 'rateLimited', 'Too many'],
+    ['a password that is not for programs', 'NO [ALERT] Please generate an application-specific password', 'authFailed', 'application-specific'],
+    ['a server that is down', 'NO [UNAVAILABLE] later', 'rateLimited', 'later'],
+  ])('with %s does not, and says so in the server’s words', async (_what, refusal, reason, words) => {
+    imap.refusal = refusal
+    const error = await emailAdapter.start(line({ password: 'errada' })).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ reason, facts: { detail: expect.stringContaining(words) } })
+  })
+
+  test('without a password, or without a server, does not', async () => {
+    expect(await emailAdapter.start({ ...line(), secrets: {} }).catch((error: unknown) => error)).toMatchObject({ reason: 'authFailed' })
+    expect(await emailAdapter.start(lineTo({ imap: 1 })).catch((error: unknown) => error)).toMatchObject({ reason: 'temporary' })
+  })
+})
+
+test('ids of mails cannot be made by others', () => {
+  const ours = ourMessageId('a-1', ADDRESS, line())
+  expect([isOurs(ours, line()), isOurs(ours, { hookSecret: 'outro' }), isOurs(ours.replace('a-1', 'a-2'), line()), isOurs('<x@y>', line())]).toEqual([
+    ...[true, false, false, false],
+  ])
+})
+
+test('long chains keep their beginning and their end', () => {
+  const ids = Array.from({ length: 50 }, (_, at) => `<${at}@c>`)
+  expect(shortened(ids)).toEqual([...ids.slice(0, 10), ...ids.slice(-10)])
+})
+
+test('a page holds nothing of what was typed but text', () => {
+  expect(htmlOf('<script>"x"</script>\n\nhttps://a.b/"><img')).toBe(
+    '<p>&lt;script&gt;&quot;x&quot;&lt;/script&gt;</p>\n<p><a href="https://a.b/">https://a.b/</a>&quot;&gt;&lt;img</p>',
+  )
+})

@@ -1,0 +1,82 @@
+import { Readable, Transform } from 'node:stream'
+import type { SendMailOptions } from 'nodemailer'
+import type { ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { type Account, accountOf } from './account.ts'
+import { OUR_ID_HEADER } from './bounce.ts'
+import { htmlOf } from './htmlOf.ts'
+import { answerTo, mailOf, ourMessageId, readThread, shortened } from './messageIds.ts'
+import { atServer, smtpFailure } from './smtp.ts'
+
+/** Servers take 25 MB of a mail, in which a file is a third larger than it is. */
+const LARGEST_FILE = 18 * 1024 * 1024
+/** Characters of a text that stand for a subject where there is none. */
+const LONGEST_SUBJECT = 60
+
+const firstLine = (text: string): string => text.trim().split('\n')[0]?.slice(0, LONGEST_SUBJECT) ?? ''
+
+/** Where the mail belongs: below the one that it answers, in the conversation that the contact wrote in last. */
+function placeOf({ thread: kept, quotedRef, lastRef, body }: ChannelMessage, { senderName, address }: Account) {
+  const thread = readThread(kept)
+  const before = quotedRef ?? lastRef
+  const inReplyTo = before === null ? undefined : mailOf(before)
+  const references = shortened([...new Set([...(thread?.references ?? []), ...(inReplyTo ? [inReplyTo] : [])])])
+  return { subject: thread ? answerTo(thread.subject) : firstLine(body) || senderName || address, inReplyTo, references }
+}
+
+/** The bytes of its file. @throws ChannelError `mediaRejected` */
+async function fileOf(message: ChannelMessage): Promise<Readable | null> {
+  if (!message.media) return null
+  if (message.media.bytes > LARGEST_FILE) throw new ChannelError('mediaRejected', { detail: `At most ${LARGEST_FILE} bytes` })
+  return Readable.from((await message.openFile()).stream)
+}
+
+function mailFor(message: ChannelMessage, account: Account, id: string, file: Readable | null): SendMailOptions {
+  const { to, body, media, agentName } = message
+  // The body of a file without words of its own is its name.
+  const text = media && body === media.name ? '' : body
+  return {
+    from: { name: account.senderName, address: account.address },
+    to: { name: '', address: to.value },
+    messageId: id,
+    ...placeOf(message, account),
+    headers: { [OUR_ID_HEADER]: id, ...(agentName === null && { 'Auto-Submitted': 'auto-replied' }) },
+    text,
+    ...(text && { html: htmlOf(text) }),
+    ...(media && file && { attachments: [{ filename: media.name, contentType: media.mime, content: file }] }),
+  }
+}
+
+/** Sends a message as a mail. Its id is ours, so that the same one sent again can be told. */
+export async function sendMail(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1 }> {
+  const account = accountOf(line)
+  const ref = ourMessageId(message.id, account.address, line)
+  const file = await fileOf(message)
+  const mail = mailFor(message, account, ref, file)
+  let hasLeft = false
+  try {
+    await atServer(line, (transport) => {
+      transport.use('stream', ({ message: bytes }, done) => {
+        bytes.transform(() => passing(() => (hasLeft = true)))
+        done()
+      })
+      return transport.sendMail(mail)
+    })
+    return { ref, ack: 1 }
+  } catch (error) {
+    throw smtpFailure(account, error, hasLeft)
+  } finally {
+    // One that nobody came to read stays open otherwise.
+    file?.destroy()
+  }
+}
+
+/** Lets bytes through, and says when the last one has passed. */
+const passing = (ended: () => void): Transform =>
+  new Transform({
+    transform: (chunk, _encoding, next) => next(null, chunk),
+    flush(next) {
+      ended()
+      next()
+    },
+  })

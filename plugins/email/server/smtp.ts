@@ -1,0 +1,77 @@
+import { createTransport, type SMTPSentMessageInfo, type Transporter } from 'nodemailer'
+import { z } from 'zod'
+import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { type Account, accountOf, inWords, lineFailure, nameOf } from './account.ts'
+import { reasonOfStatus } from './bounce.ts'
+import { within } from './within.ts'
+
+const GREETING_MS = 15_000
+const ANSWER_MS = 60_000
+/** Of one visit, with the largest file over a slow line. */
+const WHOLE_MS = 600_000
+/** A server that has taken as many mails of an account as it takes in a day. */
+const DAY_IS_FULL_MS = 3_600_000
+
+const failureSchema = z.looseObject({
+  code: z.string().default(''),
+  responseCode: z.number().default(0),
+  response: z.string().default(''),
+  command: z.string().default(''),
+})
+
+/** What the library calls a refusal of a sender, a recipient or what was written. */
+const OF_A_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
+
+/** Why a mail was not taken. `hasLeft`: all of it was sent before the line broke. @source RFC 5321, RFC 3463 */
+export function smtpFailure(account: Account, error: unknown, hasLeft = false): ChannelError {
+  if (error instanceof ChannelError) return error
+  const known = failureSchema.safeParse(Object(error))
+  if (!known.success) return lineFailure(account, error)
+  const { code, responseCode, response, command } = known.data
+  if (responseCode === 0) {
+    if (code === 'EAUTH' || code === 'ENOAUTH') return new ChannelError('authFailed')
+    return hasLeft ? new ChannelError('uncertain', { providerCode: code }) : lineFailure(account, error)
+  }
+  const facts = { providerCode: String(responseCode), detail: inWords(account, response) }
+  const [status = ''] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? []
+  if (status === '5.4.5') return new ChannelError('rateLimited', { ...facts, retryAfterMs: DAY_IS_FULL_MS })
+  if (responseCode < 500) return new ChannelError('rateLimited', facts)
+  // A greeting, or the beginning of TLS: nothing of one mail.
+  if (!OF_A_MAIL.has(code)) return new ChannelError(code === 'EAUTH' ? 'authFailed' : 'temporary', facts)
+  if (command === 'MAIL FROM') return new ChannelError(responseCode === 552 ? 'mediaRejected' : 'authFailed', facts)
+  if (responseCode === 552) return new ChannelError('mediaRejected', facts)
+  return new ChannelError(status ? reasonOfStatus(status) : command === 'DATA' ? 'unsupported' : 'invalidRecipient', facts)
+}
+
+/** Does something at the server for outgoing mail. @throws what the library throws, and ChannelError */
+export async function atServer<R>(line: ChannelLine, work: (transport: Transporter<SMTPSentMessageInfo>) => Promise<R>): Promise<R> {
+  const { smtpHost, smtpPort, security, user, password } = accountOf(line)
+  const transport = createTransport({
+    host: await line.addressOf(smtpHost),
+    port: smtpPort,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    tls: nameOf(smtpHost),
+    auth: { user, pass: password },
+    connectionTimeout: GREETING_MS,
+    greetingTimeout: GREETING_MS,
+    socketTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    return await within(WHOLE_MS, work(transport), () => transport.close())
+  } finally {
+    transport.close()
+  }
+}
+
+/** Whether the account is good. @throws ChannelError */
+export async function checkServer(line: ChannelLine): Promise<void> {
+  const account = accountOf(line)
+  await atServer(line, (transport) => transport.verify()).catch((error: unknown) => {
+    throw smtpFailure(account, error)
+  })
+}

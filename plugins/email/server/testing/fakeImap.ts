@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+
+export interface FakeMail {
+  uid: number
+  source: Buffer
+  at: Date
+  /** Bytes that the server says it has. */
+  size: number
+}
+
+export interface FakeImap {
+  port: number
+  uidValidity: number
+  mails: FakeMail[]
+  /** What clients asked for, without credentials. */
+  asked: string[]
+  /** What every login is answered with instead of a look at the password. */
+  refusal: string | null
+  put(source: string | Buffer, more?: Partial<FakeMail>): FakeMail
+  stop(): Promise<void>
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const two = (number: number): string => String(number).padStart(2, '0')
+const dateOf = (at: Date): string => `${two(at.getUTCDate())}-${MONTHS[at.getUTCMonth()]}-${at.getUTCFullYear()} ${at.toISOString().slice(11, 19)} +0000`
+
+/** Whether a set such as `4:*` or `1,7` names a number; a star is the last one. */
+function names(set: string, uid: number, last: number): boolean {
+  return set.split(',').some((part) => {
+    const [from = 0, to = from] = part.split(':').map((end) => (end === '*' ? last : Number(end)))
+    return uid >= Math.min(from, to) && uid <= Math.max(from, to)
+  })
+}
+
+/** A mailbox over the real protocol, with one folder and one account: as much of IMAP4rev1 as looking for mail takes. */
+export async function startFakeImap(account: { user: string; password: string }): Promise<FakeImap> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
+    let rest = ''
+    socket.on('data', (bytes: Buffer) => {
+      const lines = (rest + bytes.toString('latin1')).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) answer(socket, line)
+    })
+  })
+  const imap: FakeImap = {
+    port: 0,
+    uidValidity: 1,
+    mails: [],
+    asked: [],
+    refusal: null,
+    put(source, more = {}) {
+      const bytes = Buffer.from(source)
+      const mail = { uid: (imap.mails.at(-1)?.uid ?? 0) + 1, source: bytes, at: new Date(), size: bytes.length, ...more }
+      imap.mails.push(mail)
+      return mail
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+
+  function fetched(socket: Socket, set: string, items: string): void {
+    const last = imap.mails.at(-1)?.uid ?? 0
+    for (const [at, { uid, source, at: date, size }] of imap.mails.entries()) {
+      if (!names(set, uid, last)) continue
+      const headers = source.subarray(0, source.indexOf('\r\n\r\n') + 4)
+      const [name, bytes] = /BODY\.PEEK\[HEADER\]/i.test(items) ? ['BODY[HEADER]', headers] : ['BODY[]', source]
+      socket.write(`* ${at + 1} FETCH (UID ${uid} RFC822.SIZE ${size} INTERNALDATE "${dateOf(date)}"`)
+      if (/BODY\.PEEK/i.test(items)) socket.write(Buffer.concat([Buffer.from(` ${name} {${bytes.length}}\r\n`), bytes]))
+      socket.write(')\r\n')
+    }
+  }
+
+  function answer(socket: Socket, line: string): void {
+    const [, tag = '*', command = '', rest = ''] = /^(\S+) (UID \w+|\w+) ?(.*)$/i.exec(line) ?? []
+    const name = command.toUpperCase()
+    imap.asked.push(name === 'LOGIN' ? name : `${name} ${rest}`.trim())
+    const tell = (text: string) => socket.write(`* ${text}\r\n`)
+    const end = (text: string) => socket.write(`${tag} ${text}\r\n`)
+    if (name === 'LOGIN') {
+      const [user, password] = (rest.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []).map((word) => word.replace(/^"|"$/g, '').replaceAll(/\\(.)/g, '$1'))
+      if (imap.refusal !== null) return void end(imap.refusal)
+      const isGood = user === account.user && password === account.password
+      return void end(isGood ? 'OK signed in' : 'NO [AUTHENTICATIONFAILED] Invalid credentials (Failure)')
+    }
+    if (name === 'CAPABILITY') tell('CAPABILITY IMAP4rev1')
+    if (name === 'LIST') tell('LIST (\\HasNoChildren) "/" "INBOX"')
+    if (name === 'LOGOUT') tell('BYE bye')
+    if (name === 'EXAMINE' || name === 'SELECT') {
+      tell(`${imap.mails.length} EXISTS`)
+      tell(`OK [UIDVALIDITY ${imap.uidValidity}] valid`)
+      tell(`OK [UIDNEXT ${(imap.mails.at(-1)?.uid ?? 0) + 1}] next`)
+      return void end('OK [READ-ONLY] selected')
+    }
+    if (name === 'UID FETCH') fetched(socket, rest.split(' ')[0] ?? '', rest)
+    if (name === 'UID SEARCH') {
+      const since = new Date(`${/SINCE "?([\w-]+)/i.exec(rest)?.[1]} UTC`)
+      tell(`SEARCH ${imap.mails.flatMap(({ uid, at }) => (at >= since ? uid : [])).join(' ')}`)
+    }
+    end('OK done')
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  imap.port = typeof address === 'object' && address ? address.port : 0
+  return imap
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HookRequest } from '#plugins/channels/contract/index.ts'
+import { evolutionAdapter as adapter } from './adapter.ts'
+import { type FakeEvolution, GATEWAY_KEY, startFakeEvolution } from './testing/fakeEvolution.ts'
+import { aLine } from './testing/line.ts'
+
+let gateway: FakeEvolution
+beforeAll(async () => {
+  gateway = await startFakeEvolution()
+})
+afterAll(() => gateway.stop())
+beforeEach(() => {
+  gateway.calls.length = 0
+  gateway.instances.clear()
+  gateway.files.clear()
+})
+
+const hook = { enabled: false, url: '', headers: {}, events: [] }
+const instance = (state: 'close' | 'connecting' | 'open') =>
+  gateway.instances.set('loja', { state, token: 'token-da-instancia', pairingCode: null, webhook: hook })
+const TO = '5511988887777'
+
+describe('a line', () => {
+  test('makes its instance where there is none, and asks for a scan', async () => {
+    const line = aLine(gateway, { settings: { baseAddress: gateway.url } })
+
+    expect(await adapter.start(line)).toEqual({ status: 'qrcode', qrcode: '2@codigo-de-teste' })
+
+    expect(gateway.instances.get('balcao-7')?.webhook).toMatchObject({ enabled: true, url: line.hookUrl, headers: { 'x-hook-secret': line.hookSecret } })
+    expect(gateway.callsTo('/instance/create')[0]?.body).toMatchObject({ integration: 'WHATSAPP-BAILEYS', groupsIgnore: true })
+  })
+
+  test('takes an instance that is there, and tells it where to deliver to', async () => {
+    instance('close')
+    expect(await adapter.start(aLine(gateway))).toMatchObject({ status: 'qrcode' })
+    expect(gateway.callsTo('/instance/create')).toEqual([])
+    expect(gateway.instances.get('loja')?.webhook.events).toContain('MESSAGES_UPSERT')
+  })
+
+  test('is up where the phone is linked already, with its number', async () => {
+    instance('open')
+    expect(await adapter.start(aLine(gateway))).toEqual({ status: 'CONNECTED', number: '5511940000000' })
+    expect(gateway.callsTo('/instance/connect/')).toEqual([])
+  })
+
+  test('is up also where the gateway does not tell whose it is', async () => {
+    instance('open')
+    gateway.next('/instance/fetchInstances', 500, {})
+    expect(await adapter.start(aLine(gateway))).toEqual({ status: 'CONNECTED' })
+  })
+
+  test('that somebody else makes at the same moment is taken', async () => {
+    instance('close')
+    gateway.next('/instance/connectionState', 404, { response: { message: ['The "loja" instance does not exist'] } })
+    expect(await adapter.start(aLine(gateway))).toMatchObject({ status: 'qrcode' })
+    expect(gateway.callsTo('/webhook/set/')).toHaveLength(1)
+  })
+
+  test.each([
+    ['a wrong key', { secrets: { apiKey: 'errada' } }, 'authFailed'],
+    ['no key', { secrets: {} }, 'authFailed'],
+    ['no address', { settings: {} }, 'authFailed'],
+  ])('does not start with %s', async (_what, more, reason) => {
+    instance('close')
+    await expect(adapter.start(aLine(gateway, more))).rejects.toMatchObject({ reason })
+  })
+
+  test('does not start where something else answers', async () => {
+    gateway.next('/instance/connectionState', 200, 'outra coisa')
+    await expect(adapter.start(aLine(gateway))).rejects.toMatchObject({ reason: 'notConnected' })
+  })
+
+  test('gets a code that is typed into the phone', async () => {
+    instance('close')
+    expect(await adapter.pair?.(aLine(gateway), TO)).toBe('ABCD1234')
+    expect(gateway.callsTo('/instance/connect/')[0]?.query).toBe(`?number=${TO}`)
+  })
+
+  test('that asks for a scan already begins anew for it', async () => {
+    instance('connecting')
+    expect(await adapter.pair?.(aLine(gateway), TO)).toBe('ABCD1234')
+    expect(gateway.callsTo('/instance/logout/')).toHaveLength(1)
+  })
+
+  test('that is up takes no code', async () => {
+    instance('open')
+    await expect(adapter.pair?.(aLine(gateway), TO)).rejects.toMatchObject({ reason: 'unsupported' })
+  })
+
+  test('that ends keeps its instance and its phone', async () => {
+    instance('open')
+    await adapter.stop(aLine(gateway))
+    expect(gateway.instances.get('loja')).toMatchObject({ state: 'open', webhook: { enabled: false } })
+  })
+})
+
+describe('a delivery', () => {
+  const asked = (body: unknown, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'POST'): HookRequest => ({
+    ...{ method, query: new URLSearchParams(), headers },
+    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+  })
+  const ours = { 'x-hook-secret': 'segredo-do-gancho' }
+  const event = { event: 'call', instance: 'loja', data: {} }
+
+  test.each([
+    ['with our header', asked({ ...event, apikey: 'token-da-instancia' }, ours), 'ok'],
+    ['of a gateway that sends no headers, with the key that it was made with', asked({ ...event, apikey: 'segredo-do-gancho' }), 'ok'],
+    ['of a gateway that sends no headers, with the key of the connection', asked({ ...event, apikey: GATEWAY_KEY }), 'ok'],
+    ['that names neither key nor instance', asked({ event: 'call', data: {} }), 'ok'],
+    ['that cannot be read, with our header', asked('nada', ours), 'ok'],
+    ['with a wrong header', asked(event, { 'x-hook-secret': 'segredo-de-outro!' }), 'refused'],
+    ['with a wrong key', asked({ ...event, apikey: 'de-outra' }), 'refused'],
+    ['of another instance', asked({ ...event, instance: 'vizinha' }, ours), 'refused'],
+    ['that is nothing of the kind', asked('nada'), 'refused'],
+    ['that only looks', asked('', ours, 'GET'), 'refused'],
+  ])('%s', (_what, request, verdict) => {
+    expect(adapter.verify(request, aLine(gateway))).toBe(verdict)
+  })
+})
+
+describe('a file of a contact', () => {
+  beforeEach(() => instance('open'))
+  const found = { id: '3A01', name: 'foto.jpg', type: null }
+
+  test('is handed out by the gateway', async () => {
+    gateway.files.set('3A01', Buffer.from('conteúdo'))
+    const parts: Uint8Array[] = []
+    for await (const part of await adapter.openFile(found, aLine(gateway))) parts.push(part)
+    expect(Buffer.concat(parts).toString()).toBe('conteúdo')
+  })
+
+  test.each([
+    ['is gone', 400, { response: { message: ['Message not found'] } }, 'mediaGone'],
+    ['is nothing', 201, {}, 'mediaGone'],
+    ['comes later', 500, {}, 'temporary'],
+  ])('%s', async (_what, status, body, reason) => {
+    gateway.next('/chat/getBase64', status, body)
+    await expect(adapter.openFile(found, aLine(gateway))).rejects.toMatchObject({ reason })
+  })
+})

@@ -1,0 +1,88 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ChannelAdapter, ChannelLine, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
+import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
+import { EVOLUTION, instanceNameOf } from '../contract/index.ts'
+import { askGateway, readJson } from './api.ts'
+import { deliverySchema, fetchedFileSchema } from './events.ts'
+import { parseDelivery } from './parse.ts'
+import { changeMessage, markRead, sendMessage, showTyping } from './send.ts'
+import { HOOK_HEADER, pairSession, startSession, stopSession } from './session.ts'
+
+/** Bytes of the answer that holds a file in base64, a third longer than the file. */
+const LARGEST_ANSWER = 72 * 1024 * 1024
+const FILE_TIMEOUT_MS = 120_000
+
+function isSame(given: unknown, expected: string | undefined): boolean {
+  if (typeof given !== 'string' || expected === undefined) return false
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/**
+ * The address that nobody can guess is the first proof. The second is our header, or, of gateways that send none, the key in the delivery:
+ * the one that the instance was made with, or the one of the connection. What names another instance is refused.
+ */
+function verify({ method, headers, body }: HookRequest, { settings, secrets, connectionId, hookSecret }: ChannelLine): Verdict {
+  if (method !== 'POST') return 'refused'
+  const header = headers[HOOK_HEADER]
+  if (header !== undefined && !isSame(header, hookSecret)) return 'refused'
+  const delivery = deliverySchema.safeParse(readJson(body))
+  // What cannot be read is kept, and shown as such.
+  if (!delivery.success) return header === undefined ? 'refused' : 'ok'
+  const { instance, apikey } = delivery.data
+  const written = typeof settings.instance === 'string' ? settings.instance : ''
+  if (instance && instance !== instanceNameOf(written, connectionId)) return 'refused'
+  if (header === undefined && apikey && !isSame(apikey, hookSecret) && !isSame(apikey, secrets.apiKey)) return 'refused'
+  return 'ok'
+}
+
+async function openFile({ id }: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
+  const call = { path: '/chat/getBase64FromMediaMessage', body: { message: { key: { id } } }, mostBytes: LARGEST_ANSWER, timeoutMs: FILE_TIMEOUT_MS }
+  const found = fetchedFileSchema.safeParse(
+    await askGateway(line, call).catch((error: unknown) => {
+      if (!(error instanceof ChannelError)) throw error
+      const isTooLarge = error.reason === 'uncertain' && error.facts.detail === 'tooLarge'
+      // Asking again changes nothing at the gateway, unlike sending.
+      if (error.reason === 'uncertain' && !isTooLarge) throw new ChannelError('temporary', error.facts)
+      throw error.waitMs === null ? new ChannelError('mediaGone', error.facts) : error
+    }),
+  )
+  if (!found.success) throw new ChannelError('mediaGone')
+  const bytes = Buffer.from(found.data.base64, 'base64')
+  return (async function* () {
+    yield bytes
+  })()
+}
+
+/** WhatsApp of a phone that was linked by a code, through a gateway of the company. */
+export const evolutionAdapter: ChannelAdapter = {
+  type: EVOLUTION,
+  abilities: {
+    ...noAbilities,
+    typing: true,
+    readReceipts: true,
+    media: true,
+    quote: true,
+    edit: true,
+    remove: true,
+    react: true,
+    location: true,
+    vcard: true,
+    startsByNumber: true,
+  },
+  writesTo: ['phone', 'lid'],
+  isIdempotent: false,
+  start: startSession,
+  pair: pairSession,
+  stop: stopSession,
+  verify,
+  parse: (body) => parseDelivery(body),
+  openFile,
+  send: sendMessage,
+  change: changeMessage,
+  async typing(to, { isTyping, isRecording }, line) {
+    // It ends by itself.
+    if (isTyping) await showTyping(to, isRecording, line)
+  },
+  read: markRead,
+}

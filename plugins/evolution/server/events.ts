@@ -1,0 +1,119 @@
+import { z } from 'zod'
+
+const key = z.looseObject({
+  id: z.string().min(1),
+  remoteJid: z.string().default(''),
+  /** The other name of the same person: the phone where `remoteJid` hides it, or the other way round. */
+  remoteJidAlt: z.string().nullish(),
+  senderPn: z.string().nullish(),
+  senderLid: z.string().nullish(),
+  fromMe: z.boolean().default(false),
+})
+export type MessageKey = z.infer<typeof key>
+
+/** What a message holds, by its kind: read with `contentSchema`. */
+const content = z.record(z.string(), z.unknown())
+export type RawContent = z.infer<typeof content>
+
+const context = z.looseObject({ stanzaId: z.string().nullish(), isForwarded: z.boolean().nullish() })
+
+/** A message that came, as the protocol of WhatsApp knows it. */
+export const messageSchema = z.looseObject({
+  key,
+  pushName: z.string().nullish(),
+  message: content.nullish(),
+  contextInfo: context.nullish(),
+})
+export type RawMessage = z.infer<typeof messageSchema>
+
+/** A delivery of the gateway. @source Evolution API v2 */
+export const deliverySchema = z.looseObject({
+  event: z.string(),
+  instance: z.string().nullish(),
+  apikey: z.string().nullish(),
+  sender: z.string().nullish(),
+  data: z.unknown(),
+})
+
+const file = z.looseObject({
+  mimetype: z.string().nullish(),
+  caption: z.string().nullish(),
+  fileName: z.string().nullish(),
+  title: z.string().nullish(),
+  ptt: z.boolean().nullish(),
+  contextInfo: context.nullish(),
+})
+export type RawFile = z.infer<typeof file>
+const place = z.looseObject({
+  degreesLatitude: z.number(),
+  degreesLongitude: z.number(),
+  name: z.string().nullish(),
+  address: z.string().nullish(),
+  caption: z.string().nullish(),
+  contextInfo: context.nullish(),
+})
+const card = z.looseObject({ displayName: z.string().nullish(), vcard: z.string().nullish(), contextInfo: context.nullish() })
+export type RawCard = z.infer<typeof card>
+const text = z.string().nullish()
+/** Words of a message or of a pressed choice, whatever their field is called. */
+const said = z.looseObject({
+  ...{ text, selectedDisplayText: text, selectedButtonId: text, selectedId: text, title: text, description: text, contentText: text },
+  contextInfo: context.nullish(),
+})
+const titled = z.looseObject({ body: z.looseObject({ text }).nullish(), contextInfo: context.nullish() })
+
+/** What is understood of a message's content; kinds that are absent here are shown as unreadable. */
+export const contentSchema = z.looseObject({
+  conversation: z.string().nullish(),
+  extendedTextMessage: said.nullish(),
+  imageMessage: file.nullish(),
+  videoMessage: file.nullish(),
+  ptvMessage: file.nullish(),
+  audioMessage: file.nullish(),
+  documentMessage: file.nullish(),
+  stickerMessage: file.nullish(),
+  locationMessage: place.nullish(),
+  liveLocationMessage: place.nullish(),
+  contactMessage: card.nullish(),
+  contactsArrayMessage: z.looseObject({ displayName: z.string().nullish(), contacts: z.array(card).default([]), contextInfo: context.nullish() }).nullish(),
+  buttonsResponseMessage: said.nullish(),
+  templateButtonReplyMessage: said.nullish(),
+  listResponseMessage: said.nullish(),
+  interactiveResponseMessage: titled.nullish(),
+  buttonsMessage: said.nullish(),
+  listMessage: said.nullish(),
+  interactiveMessage: titled.nullish(),
+  reactionMessage: z.looseObject({ key, text: z.string().nullish() }).nullish(),
+})
+export type Content = z.infer<typeof contentSchema>
+
+/** A receipt; of these, too, several may come together. */
+export const receiptSchema = z.looseObject({
+  keyId: z.string().nullish(),
+  key: z.looseObject({ id: z.string().nullish(), fromMe: z.boolean().nullish() }).nullish(),
+  fromMe: z.union([z.boolean(), z.literal(['true', 'false']).transform((word) => word === 'true')]).nullish(),
+  status: z.union([z.string(), z.number()]).nullish(),
+  messageStubParameters: z.array(z.unknown()).nullish(),
+})
+
+/** A message of which an event says that it is another than it was. */
+export const changedSchema = z.union([
+  z.looseObject({ key, editedMessage: content.nullish(), message: content.nullish() }),
+  key.transform((own) => ({ key: own })),
+])
+
+/** Codes of the gateway: `statusReason` is why a line ended. */
+export const codeSchema = z.looseObject({
+  qrcode: z.looseObject({ code: z.string().nullish(), pairingCode: z.string().nullish() }).nullish(),
+  statusCode: z.number().nullish(),
+})
+export const stateSchema = z.looseObject({ state: z.string().nullish(), statusReason: z.number().nullish(), wuid: z.string().nullish() })
+export const closedSchema = z.looseObject({ status: z.string().nullish(), disconnectionReasonCode: z.number().nullish() })
+
+/** What the gateway answers. */
+export const codeAnswerSchema = z.looseObject({ code: z.string().nullish(), pairingCode: z.string().nullish() })
+export const createdSchema = z.looseObject({ qrcode: codeAnswerSchema.nullish() })
+export const stateAnswerSchema = z.looseObject({ instance: z.looseObject({ state: z.string().nullish(), status: z.string().nullish() }).nullish() })
+export const ownersSchema = z.array(z.looseObject({ name: z.string().nullish(), ownerJid: z.string().nullish(), number: z.string().nullish() }))
+export const sentSchema = z.looseObject({ key })
+export const fetchedFileSchema = z.looseObject({ base64: z.string().min(1) })

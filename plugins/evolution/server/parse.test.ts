@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
+import { parseDelivery } from './parse.ts'
+
+const PHONE = '5511988887777'
+const LID = '123456789012345'
+const key = { remoteJid: `${PHONE}@s.whatsapp.net`, fromMe: false, id: '3A01' }
+const from = { addresses: [{ kind: 'phone', value: PHONE }], name: 'Ana Prado' }
+const unnamed = { ...from, name: '' }
+const parse = (event: string, data: unknown, more: object = {}): ChannelEvent[] =>
+  parseDelivery(Buffer.from(JSON.stringify({ event, instance: 'loja', data, sender: '5511940000000@s.whatsapp.net', apikey: 'x', ...more })))
+const upsert = (message: unknown, more: object = {}) =>
+  parse('messages.upsert', { key, pushName: 'Ana Prado', message, messageTimestamp: 1795401750, messageType: 'conversation', ...more })
+const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Caio Reis\nTEL;type=CELL;waid=5521977776666:+55 21 97777-6666\nEMAIL:caio@exemplo.com.br\nEND:VCARD'
+const said = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
+const file = (name: string, type: string, more: object = {}) => ({ file: { id: '3A01', name, type, ...more } })
+
+describe('a message', () => {
+  test.each<[string, unknown, object[]]>([
+    ['text', { conversation: 'Oi' }, said('Oi')],
+    ['text with a link', { extendedTextMessage: { text: 'Veja https://loja.example' } }, said('Veja https://loja.example')],
+    ['image', { imageMessage: { mimetype: 'image/jpeg', caption: 'Nota' } }, said('Nota', file('photo.jpg', 'image/jpeg'))],
+    ['video', { videoMessage: { mimetype: 'video/mp4' } }, said('', file('video.mp4', 'video/mp4'))],
+    ['round video', { ptvMessage: { mimetype: 'video/mp4' } }, said('', file('video.mp4', 'video/mp4'))],
+    ['voice note', { audioMessage: { mimetype: 'audio/ogg; codecs=opus', ptt: true } }, said('', file('voice.ogg', 'audio/ogg; codecs=opus'))],
+    ['audio', { audioMessage: { mimetype: 'audio/mpeg' } }, said('', file('audio.mp3', 'audio/mpeg'))],
+    ['sticker', { stickerMessage: { mimetype: 'image/webp' } }, said('', file('sticker.webp', 'image/webp', { isSticker: true }))],
+    ['document', { documentMessage: { mimetype: 'application/pdf', fileName: 'boleto.pdf' } }, said('', file('boleto.pdf', 'application/pdf'))],
+    [
+      'document with a caption',
+      { documentWithCaptionMessage: { message: { documentMessage: { mimetype: 'application/pdf', fileName: 'boleto.pdf', caption: 'Pago' } } } },
+      said('Pago', file('boleto.pdf', 'application/pdf')),
+    ],
+    [
+      'place',
+      { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja', address: 'Rua A, 1' } },
+      said('Loja', { data: { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua A, 1' } }),
+    ],
+    [
+      'live place',
+      { liveLocationMessage: { degreesLatitude: 1, degreesLongitude: 2 } },
+      said('1, 2', { data: { type: 'location', latitude: 1, longitude: 2, name: null, address: null } }),
+    ],
+    [
+      'contact',
+      { contactMessage: { displayName: 'Caio Reis', vcard } },
+      said('Caio Reis', { data: { type: 'vcard', contacts: [{ name: 'Caio Reis', number: '5521977776666', email: 'caio@exemplo.com.br' }] } }),
+    ],
+    [
+      'several contacts',
+      { contactsArrayMessage: { contacts: [{ vcard }, { displayName: 'Bia', vcard: 'TEL:+55 11 3333-4444' }] } },
+      said('Caio Reis, Bia', { data: { type: 'vcard', contacts: [{ number: '5521977776666' }, { name: 'Bia', number: '+55 11 3333-4444', email: null }] } }),
+    ],
+    ['pressed button', { buttonsResponseMessage: { selectedButtonId: 'sim', selectedDisplayText: 'Sim' } }, said('Sim')],
+    ['pressed button without words', { buttonsResponseMessage: { selectedButtonId: 'sim' } }, said('sim')],
+    ['pressed button of a template', { templateButtonReplyMessage: { selectedId: '1', selectedDisplayText: 'Quero' } }, said('Quero')],
+    ['chosen row', { listResponseMessage: { title: 'Segunda via', singleSelectReply: { selectedRowId: '2' } } }, said('Segunda via')],
+    ['answer to a flow', { interactiveResponseMessage: { body: { text: 'Confirmo' } } }, said('Confirmo')],
+    ['vanishing', { ephemeralMessage: { message: { extendedTextMessage: { text: 'Some logo' } } } }, said('Some logo')],
+    [
+      'seen once',
+      { ephemeralMessage: { message: { viewOnceMessageV2: { message: { imageMessage: { mimetype: 'image/jpeg' } } } } } },
+      said('', file('photo.jpg', 'image/jpeg')),
+    ],
+    ['answer', { extendedTextMessage: { text: 'Sim', contextInfo: { stanzaId: '3EB0AA' } } }, said('Sim', { quotedRef: '3EB0AA' })],
+    [
+      'forwarded',
+      { imageMessage: { mimetype: 'image/png', contextInfo: { isForwarded: true } } },
+      said('', { ...file('photo.jpg', 'image/png'), isForwarded: true }),
+    ],
+    ['with what apps add', { conversation: 'Oi', messageContextInfo: { deviceListMetadata: {} }, base64: 'AAAA' }, said('Oi')],
+    ['poll', { pollCreationMessageV3: { name: 'Qual?' }, messageContextInfo: {} }, [{ kind: 'unreadable', ref: '3A01', from, what: 'poll' }]],
+    ['of an unknown kind', { newsletterAdminInviteMessage: {} }, [{ kind: 'unreadable', ref: '3A01', from, what: 'message' }]],
+    ['place beyond the earth', { locationMessage: { degreesLatitude: 200, degreesLongitude: 2 } }, [{ kind: 'unreadable', what: 'message' }]],
+    ['fields of wrong kinds', { imageMessage: { mimetype: 7 } }, [{ kind: 'unreadable', what: 'message' }]],
+    ['reaction', { reactionMessage: { key: { ...key, id: '3EB0AA' }, text: '👍' } }, [{ kind: 'reacted', ref: '3EB0AA', from, emoji: '👍' }]],
+    ['reaction taken back', { reactionMessage: { key: { id: '3EB0AA' } } }, [{ kind: 'reacted', ref: '3EB0AA', from, emoji: '' }]],
+    ['taken back', { protocolMessage: { key: { ...key, id: '3A00' }, type: 'REVOKE' } }, [{ kind: 'removed', ref: '3A00', from }]],
+    [
+      'edited',
+      { editedMessage: { message: { protocolMessage: { key: { id: '3A00' }, type: 'MESSAGE_EDIT', editedMessage: { conversation: 'Ola' } } } } },
+      [{ kind: 'edited', ref: '3A00', from, body: 'Ola' }],
+    ],
+    ['nothing but keys', { senderKeyDistributionMessage: {}, messageContextInfo: {} }, []],
+    ['a vote', { pollUpdateMessage: {} }, []],
+    ['an album, whose pictures follow', { albumMessage: { expectedImageCount: 2 } }, []],
+    ['a setting of the conversation', { protocolMessage: { key, type: 'EPHEMERAL_SETTING' } }, []],
+    ['nothing', null, []],
+  ])('%s', (_what, message, expected) => {
+    expect(upsert(message)).toMatchObject(expected)
+    expect(upsert(message)).toHaveLength(expected.length)
+  })
+
+  test.each([
+    ['of a group', { ...key, remoteJid: '1203630@g.us', participant: key.remoteJid }],
+    ['of somebody’s status', { ...key, remoteJid: 'status@broadcast' }],
+    ['of a channel', { ...key, remoteJid: '1203630@newsletter' }],
+    ['of a list', { ...key, remoteJid: '55119@broadcast' }],
+    ['of the account itself', { ...key, fromMe: true }],
+  ])('%s is nothing', (_what, one) => {
+    expect(upsert({ conversation: 'Oi' }, { key: one })).toEqual([])
+  })
+
+  test.each([
+    ['the phone', { ...key, remoteJidAlt: `${LID}@lid` }, ['phone', 'lid']],
+    ['the hidden number', { ...key, remoteJid: `${LID}@lid`, remoteJidAlt: `${PHONE}:12@s.whatsapp.net` }, ['lid', 'phone']],
+    ['the hidden number, the phone in another field', { ...key, remoteJid: `${LID}@lid`, senderPn: `${PHONE}@s.whatsapp.net` }, ['lid', 'phone']],
+    ['the hidden number alone', { ...key, remoteJid: `${LID}@lid` }, ['lid']],
+  ])('by %s comes from one person with all addresses', (_what, one, kinds) => {
+    const [event] = upsert({ conversation: 'Oi' }, { key: one })
+    const addresses = event && 'from' in event ? event.from.addresses : []
+    expect(addresses).toEqual(kinds.map((kind) => ({ kind, value: kind === 'lid' ? LID : PHONE })))
+  })
+
+  test('that quotes, by what the gateway says beside it', () => {
+    expect(upsert({ conversation: 'Sim' }, { contextInfo: { stanzaId: '3EB0AA' } })).toMatchObject([{ quotedRef: '3EB0AA' }])
+  })
+
+  test('and another come in one delivery', () => {
+    const two = ['3A01', '3A02'].map((id) => ({ key: { ...key, id }, pushName: 'Ana Prado', message: { conversation: id } }))
+    expect(parse('messages.upsert', two)).toMatchObject([{ ref: '3A01' }, { ref: '3A02' }])
+  })
+})
+
+describe('of what was said before', () => {
+  test.each<[string, string, unknown, object[]]>([
+    ['messages.update', 'handed over', { keyId: '3EB0', fromMe: true, status: 'SERVER_ACK' }, [{ kind: 'ack', ref: '3EB0', ack: 1 }]],
+    ['messages.update', 'received', { keyId: '3EB0', fromMe: true, status: 'DELIVERY_ACK' }, [{ kind: 'ack', ref: '3EB0', ack: 2 }]],
+    ['messages.update', 'read', { keyId: '3EB0', fromMe: 'true', status: 'READ' }, [{ kind: 'ack', ref: '3EB0', ack: 3 }]],
+    ['messages.update', 'played', { key: { id: '3EB0', fromMe: true }, status: 5 }, [{ kind: 'ack', ref: '3EB0', ack: 4 }]],
+    ['messages.update', 'failed', [{ keyId: '3EB0', fromMe: true, status: 'ERROR' }], [{ kind: 'ack', ref: '3EB0', ack: -1, reason: 'temporary' }]],
+    [
+      'messages.update',
+      'refused as a first contact',
+      { keyId: '3EB0', fromMe: true, status: 0, messageStubParameters: ['463'] },
+      [{ ack: -1, reason: 'accountRestricted' }],
+    ],
+    ['messages.update', 'read by the team’s own phone', { keyId: '3A01', fromMe: false, status: 'READ' }, []],
+    ['messages.update', 'edited, which looks deleted', { keyId: '3EB0', fromMe: true, status: 'DELETED' }, []],
+    ['messages.edited', 'edited', { key, type: 14, editedMessage: { conversation: 'Ola' } }, [{ kind: 'edited', ref: '3A01', from: unnamed, body: 'Ola' }]],
+    ['messages.edited', 'edited caption', { key, editedMessage: { imageMessage: { caption: 'B' } } }, [{ kind: 'edited', ref: '3A01', body: 'B' }]],
+    ['messages.edited', 'edited to nothing', { key }, []],
+    ['messages.delete', 'deleted', { key }, [{ kind: 'removed', ref: '3A01', from: unnamed }]],
+    ['messages.delete', 'deleted, the key alone', { ...key, status: 'DELETED' }, [{ kind: 'removed', ref: '3A01', from: unnamed }]],
+    ['messages.delete', 'deleted in a group', { ...key, remoteJid: '1@g.us' }, []],
+  ])('%s says that it was %s', (event, _what, data, expected) => {
+    expect(parse(event, data)).toMatchObject(expected)
+    expect(parse(event, data)).toHaveLength(expected.length)
+  })
+})
+
+describe('the line', () => {
+  test.each<[string, unknown, object[]]>([
+    ['qrcode.updated', { qrcode: { code: '2@abc', base64: 'data:', pairingCode: null } }, [{ status: 'qrcode', qrcode: '2@abc' }]],
+    ['qrcode.updated', { qrcode: { code: '2@abc', pairingCode: 'ABCD1234' } }, [{ status: 'PAIRING', pairingCode: 'ABCD1234', qrcode: '2@abc' }]],
+    ['qrcode.updated', { message: 'QR code limit reached', statusCode: 500 }, [{ status: 'TIMEOUT' }]],
+    ['qrcode.updated', {}, []],
+    ['connection.update', { state: 'connecting', statusReason: 200 }, [{ status: 'OPENING' }]],
+    ['connection.update', { state: 'open', statusReason: 200, wuid: '5511977776666:3@s.whatsapp.net' }, [{ status: 'CONNECTED', number: '5511977776666' }]],
+    ['connection.update', { state: 'open' }, [{ status: 'CONNECTED', number: '5511940000000' }]],
+    ['connection.update', { state: 'refused', statusReason: 428 }, [{ status: 'TIMEOUT' }]],
+    ['connection.update', { state: 'close', statusReason: 401 }, [{ status: 'DISCONNECTED', reason: 'notConnected', detail: '401' }]],
+    ['connection.update', { state: 'close', statusReason: 403 }, [{ status: 'DISCONNECTED', reason: 'accountRestricted' }]],
+    ['connection.update', { state: 'close', statusReason: 428 }, [{ status: 'DISCONNECTED', reason: 'reconnecting' }]],
+    ['connection.update', { state: 'close', statusReason: 515 }, [{ status: 'OPENING' }]],
+    ['connection.update', { state: 'close', statusReason: 200 }, []],
+    ['status.instance', { status: 'closed', disconnectionReasonCode: 402 }, [{ status: 'DISCONNECTED', reason: 'accountRestricted' }]],
+    ['status.instance', { status: 'created' }, []],
+  ])('%s %j', (event, data, expected) => {
+    expect(parse(event, data)).toMatchObject(expected.map((one) => ({ kind: 'line', ...one })))
+    expect(parse(event, data)).toHaveLength(expected.length)
+  })
+})
+
+test.each(['send.message', 'contacts.update', 'presence.update', 'call', 'groups.upsert', 'messages.set', 'algo.novo'])('%s says nothing', (event) => {
+  expect(parse(event, { key, message: { conversation: 'Oi' } })).toEqual([])
+})
+
+test('events may be written as in the settings of the gateway', () => {
+  expect(parse('MESSAGES_UPSERT', { key, message: { conversation: 'Oi' } })).toHaveLength(1)
+})
+
+test.each(['', 'nada', '[]', '{"event": 7}', '{"event":"messages.upsert","data":{"key":{}}}'])('%j is no delivery', (body) => {
+  expect(() => parseDelivery(Buffer.from(body))).toThrow()
+})

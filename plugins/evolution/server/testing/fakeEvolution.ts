@@ -1,0 +1,142 @@
+import { createServer } from 'node:http'
+import { z } from 'zod'
+
+export interface FakeCall {
+  method: string
+  path: string
+  query: string
+  body: Record<string, unknown>
+}
+
+export interface FakeInstance {
+  state: 'close' | 'connecting' | 'open'
+  token: string
+  pairingCode: string | null
+  webhook: { enabled: boolean; url: string; headers: Record<string, string>; events: string[] }
+}
+
+/** A gateway over real HTTP: it keeps instances, takes messages, hands out files, and delivers to the address it was told. */
+export interface FakeEvolution {
+  url: string
+  instances: Map<string, FakeInstance>
+  calls: FakeCall[]
+  /** By the id of their message. */
+  files: Map<string, Buffer>
+  /** What it answers the next call whose path begins so. */
+  next(path: string, status: number, body: unknown): void
+  callsTo(path: string): FakeCall[]
+  /** Delivers an event to the webhook of an instance; answers the status of the reply. */
+  tell(instance: string, event: string, data: unknown, more?: Record<string, unknown>): Promise<number>
+  stop(): void
+}
+
+export const GATEWAY_KEY = 'chave-global-de-teste'
+export const ACCOUNT_JID = '5511940000000@s.whatsapp.net'
+
+const webhook = z.object({
+  enabled: z.boolean(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()).default({}),
+  events: z.array(z.string()).default([]),
+})
+const creation = z.object({ instanceName: z.string(), token: z.string(), webhook })
+const record = z.record(z.string(), z.unknown())
+
+const refusal = (status: number, ...message: unknown[]) => ({ status, body: { status, error: 'Refused', response: { message } } })
+
+export async function startFakeEvolution(): Promise<FakeEvolution> {
+  const moods: { path: string; status: number; body: unknown }[] = []
+  const instances = new Map<string, FakeInstance>()
+  const codeOf = ({ pairingCode }: FakeInstance) => ({ pairingCode, code: '2@codigo-de-teste', base64: 'data:image/png;base64,AAAA', count: 1 })
+  let sent = 0
+
+  function create(body: Record<string, unknown>) {
+    const { instanceName, token, webhook: hook } = creation.parse(body)
+    if (instances.has(instanceName)) return { status: 403, body: refusal(403, `This name "${instanceName}" is already in use.`).body }
+    const made: FakeInstance = { state: 'connecting', token, pairingCode: null, webhook: hook }
+    instances.set(instanceName, made)
+    return { status: 201, body: { instance: { instanceName, status: 'created' }, hash: token, qrcode: codeOf(made) } }
+  }
+
+  function connect(instance: FakeInstance, query: URLSearchParams) {
+    if (instance.state === 'open') return { status: 200, body: { instance: { state: 'open' } } }
+    // A line that asks for a scan already takes no number any more.
+    if (instance.state === 'close' && query.has('number')) instance.pairingCode = 'ABCD1234'
+    instance.state = 'connecting'
+    return { status: 200, body: codeOf(instance) }
+  }
+
+  function message(body: Record<string, unknown>) {
+    const number = String(body.number ?? '')
+    if (number.endsWith('0000000')) return refusal(400, { exists: false, jid: `${number}@s.whatsapp.net`, number })
+    sent += 1
+    const remoteJid = number.includes('@') ? number : `${number}@s.whatsapp.net`
+    return { status: 201, body: { key: { remoteJid, fromMe: true, id: `3EB0${sent}` }, status: 'PENDING' } }
+  }
+
+  function reply({ method, path, query, body }: FakeCall, apikey: string | undefined): { status: number; body: unknown } {
+    const mood = moods.findIndex((one) => path.startsWith(one.path))
+    const [told] = mood < 0 ? [] : moods.splice(mood, 1)
+    if (told) return told
+    const name = path.split('/').at(-1) ?? ''
+    const instance = instances.get(name)
+    if (apikey !== GATEWAY_KEY && apikey !== instance?.token)
+      return { status: 401, body: { status: 401, error: 'Unauthorized', response: { message: 'Unauthorized' } } }
+    if (path === '/instance/create') return create(body)
+    if (path === '/instance/fetchInstances') return { status: 200, body: [...instances.keys()].map((one) => ({ name: one, ownerJid: ACCOUNT_JID })) }
+    if (!instance) return refusal(404, `The "${name}" instance does not exist`)
+    if (path.startsWith('/instance/connectionState/')) return { status: 200, body: { instance: { instanceName: name, state: instance.state } } }
+    if (path.startsWith('/instance/connect/')) return connect(instance, new URLSearchParams(query))
+    if (path.startsWith('/instance/logout/')) {
+      instance.state = 'close'
+      return { status: 200, body: { status: 'SUCCESS' } }
+    }
+    if (path.startsWith('/webhook/set/')) {
+      instance.webhook = webhook.parse(body.webhook)
+      return { status: 201, body: {} }
+    }
+    if (path.startsWith('/message/') && method === 'POST') return message(body)
+    if (path.startsWith('/chat/getBase64FromMediaMessage/')) return file(body)
+    return { status: 200, body: {} }
+  }
+
+  function file(body: Record<string, unknown>) {
+    const { message: asked } = z.object({ message: z.object({ key: z.object({ id: z.string() }) }) }).parse(body)
+    const bytes = gateway.files.get(asked.key.id)
+    return bytes ? { status: 201, body: { mimetype: 'text/plain', base64: bytes.toString('base64') } } : refusal(400, 'Message not found')
+  }
+
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
+      const text = Buffer.concat(parts).toString()
+      const call = { method: request.method ?? '', path: pathname, query: search, body: text === '' ? {} : record.parse(JSON.parse(text)) }
+      gateway.calls.push(call)
+      const { status, body } = reply(call, request.headers.apikey?.toString())
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const gateway: FakeEvolution = {
+    url: `http://127.0.0.1:${address.port}`,
+    instances,
+    calls: [],
+    files: new Map(),
+    next: (path, status, body) => void moods.push({ path, status, body }),
+    callsTo: (path) => gateway.calls.filter((call) => call.path.startsWith(path)),
+    async tell(instance, event, data, more = {}) {
+      const known = instances.get(instance)
+      if (!known?.webhook.enabled) return 0
+      const body = JSON.stringify({ event, instance, data, sender: ACCOUNT_JID, apikey: known.token, ...more })
+      const headers = { 'content-type': 'application/json', ...known.webhook.headers }
+      return (await fetch(known.webhook.url, { method: 'POST', headers, body })).status
+    },
+    stop: () => void server.close(),
+  }
+  return gateway
+}

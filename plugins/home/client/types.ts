@@ -1,0 +1,2 @@
+/** Saved in layouts: never rename. */
+export const HOME_PANEL = 'home.now'

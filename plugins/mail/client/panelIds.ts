@@ -1,0 +1,2 @@
+/** The panel of the mail server. */
+export const MAIL_PANEL = 'mail.server'

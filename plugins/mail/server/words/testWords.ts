@@ -1,0 +1,7 @@
+import type { Language } from '#core/contract/auth.ts'
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import ptBR from './pt-BR.json' with { type: 'json' }
+
+/** What the mail says that somebody sends to themselves. */
+export const testWords: Record<Language, typeof ptBR> = { 'pt-BR': ptBR, en, es }

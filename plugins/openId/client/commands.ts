@@ -1,0 +1,73 @@
+import { Add, Edit, Key, Trash } from '@blueprintjs/icons'
+import { z } from 'zod'
+import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { deleteOpenIdProvider, openIdProviderSchema } from '../contract/index.ts'
+import { activeProviderAtom, providerDialogAtom, removedProviderAtom } from './atoms.ts'
+import { PROVIDERS_PANEL } from './panelIds.ts'
+import { refreshProviders } from './queries.ts'
+
+const nothing = z.object({})
+const permission = 'openId.edit'
+
+export const goToProviders = defineCommand({
+  id: 'openId.go',
+  title: 'openId.command.go',
+  icon: Key,
+  args: nothing,
+  permission,
+  address: '/configuracoesTenant/openid',
+  run: (_args, ctx) => ctx.navigate('/configuracoesTenant/openid'),
+})
+
+export const newProvider = defineCommand({
+  id: 'openId.create',
+  title: 'openId.command.create',
+  icon: Add,
+  args: nothing,
+  keys: 'n',
+  scope: PROVIDERS_PANEL,
+  permission,
+  run: (_args, ctx) => ctx.set(providerDialogAtom, 'new'),
+})
+
+export const editProvider = defineCommand({
+  id: 'openId.edit',
+  title: 'openId.command.edit',
+  icon: Edit,
+  args: openIdProviderSchema,
+  keys: 'e',
+  scope: PROVIDERS_PANEL,
+  permission,
+  resolve: (get) => get(activeProviderAtom),
+  run: (provider, ctx) => ctx.set(providerDialogAtom, provider),
+})
+
+/** Asks first: a secret that is gone cannot be brought back. */
+export const askToRemoveProvider = defineCommand({
+  id: 'openId.remove',
+  title: 'openId.command.remove',
+  icon: Trash,
+  args: openIdProviderSchema,
+  keys: 'delete',
+  scope: PROVIDERS_PANEL,
+  permission,
+  resolve: (get) => get(activeProviderAtom),
+  run: (provider, ctx) => ctx.set(removedProviderAtom, provider),
+})
+
+/** Run by the question before it. */
+export const removeProvider = defineCommand({
+  id: 'openId.delete',
+  title: 'openId.command.remove',
+  args: openIdProviderSchema.pick({ id: true, label: true }),
+  permission,
+  isHidden: true,
+  isFinal: true,
+  async run({ id, label }, ctx) {
+    await ctx.call(deleteOpenIdProvider, { id })
+    await refreshProviders()
+    ctx.notify(ctx.t('openId.done.removed', { label }))
+  },
+})
+
+export const providerCommands: readonly AnyCommand[] = [goToProviders, newProvider, editProvider, askToRemoveProvider, removeProvider]

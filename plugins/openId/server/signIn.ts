@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { AppError, notFound } from '#core/contract/errors.ts'
+import { openIdNoAccount, openIdState } from '#core/contract/openId.ts'
+import type { SignInProof } from '#core/server/auth/signInChecks.ts'
+import { signInService } from '#core/server/auth/signInService.ts'
+import type { RequestFacts, ServerContext } from '#core/server/plugin.ts'
+import { seal, unseal } from '#core/server/sealed.ts'
+import { type Attempt, authorizationUrl, exchangeCode, newSecrets } from './exchange.ts'
+import { activeProviders, type ProviderRow } from './providers.ts'
+
+/** Ties an attempt to the browser that began it. */
+const COOKIE = 'oid'
+/** How long somebody may take at the provider. */
+const ATTEMPT_MS = 10 * 60_000
+/** How long somebody may take to type the code of their second factor. */
+const TICKET_MS = 5 * 60_000
+/** Attempts of one address. */
+const TRIES = 30
+const MINUTE_SECONDS = 60
+
+const attemptSchema = z.object({ provider: z.int(), browser: z.string(), nonce: z.string(), verifier: z.string(), until: z.number() })
+const ticketSchema = z.object({ accountId: z.int(), browser: z.string(), until: z.number() })
+
+const stateKey = ({ host }: Pick<ServerContext, 'host'>): Buffer => host.deriveKey('open id attempts')
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** What was sealed in this browser and still holds. @throws openIdState (400) */
+function opened<T extends { browser: string; until: number }>(ctx: ServerContext, request: RequestFacts, schema: z.ZodType<T>, sealed: string): T {
+  const text = unseal(stateKey(ctx), sealed)
+  const parsed = text === null ? null : schema.safeParse(JSON.parse(text))
+  const cookie = request.cookies[COOKIE]
+  if (!parsed?.success || !cookie || parsed.data.browser !== digest(cookie) || parsed.data.until <= ctx.now().getTime()) throw openIdState()
+  return parsed.data
+}
+
+const limited = (ctx: ServerContext, { ip }: RequestFacts) => ctx.host.limit('openId.try', TRIES, MINUTE_SECONDS)(ip)
+
+async function providerOf(ctx: ServerContext, id: number): Promise<ProviderRow> {
+  const provider = (await activeProviders(ctx)).find((one) => one.id === id)
+  if (!provider) throw notFound()
+  return provider
+}
+
+/** @see startOpenId of the contract */
+export async function start(ctx: ServerContext, id: number, request: RequestFacts): Promise<{ url: string }> {
+  await limited(ctx, request)
+  const provider = await providerOf(ctx, id)
+  const cookie = randomBytes(24).toString('base64url')
+  const secrets = newSecrets()
+  const attempt = { provider: id, browser: digest(cookie), ...secrets, until: ctx.now().getTime() + ATTEMPT_MS }
+  const state = seal(stateKey(ctx), JSON.stringify(attempt))
+  const url = await authorizationUrl(ctx, provider, { state, ...secrets })
+  request.setCookie(COOKIE, cookie, (ATTEMPT_MS + TICKET_MS) / 1000)
+  return { url }
+}
+
+/** @see finishOpenId of the contract */
+export async function finish(ctx: ServerContext, query: string, request: RequestFacts) {
+  await limited(ctx, request)
+  const state = new URLSearchParams(query).get('state') ?? ''
+  const { provider, browser, nonce, verifier } = opened(ctx, request, attemptSchema, state)
+  const attempt: Attempt = { state, nonce, verifier }
+  const { email } = await exchangeCode(ctx, await providerOf(ctx, provider), attempt, query)
+  const accountId = email === null ? null : await ctx.use(signInService).accountOf(email)
+  if (accountId === null) {
+    ctx.log.warn({ address: request.ip, provider, reason: 'no account' }, 'sign-in refused')
+    throw openIdNoAccount(email)
+  }
+  return letIn(ctx, accountId, browser, request, {})
+}
+
+/** @see proveOpenId of the contract */
+export async function prove(ctx: ServerContext, ticket: string, proof: SignInProof, request: RequestFacts) {
+  await limited(ctx, request)
+  const { accountId, browser } = opened(ctx, request, ticketSchema, ticket)
+  return letIn(ctx, accountId, browser, request, proof)
+}
+
+/** A refusal that asks for a second factor brings the ticket to come back with. */
+async function letIn(ctx: ServerContext, accountId: number, browser: string, request: RequestFacts, proof: SignInProof) {
+  try {
+    const session = await ctx.use(signInService).letIn(accountId, request, proof)
+    request.setCookie(COOKIE, '', 0)
+    return session
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ERR_SECOND_FACTOR') throw error
+    const ticket = seal(stateKey(ctx), JSON.stringify({ accountId, browser, until: ctx.now().getTime() + TICKET_MS }))
+    throw new AppError(error.code, error.status, { ...error.body, ticket })
+  }
+}

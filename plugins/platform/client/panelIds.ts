@@ -1,0 +1,3 @@
+/** The list's panel: the scope of its commands. */
+export const TENANTS_PANEL = 'platform.tenants'
+export const USER_TENANTS_PANEL = 'platform.userTenants'

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { listHiddenMenus, listPermissions, listRoles } from '../contract/index.ts'
+
+/** Questions about rights begin with this. */
+export const RIGHTS = 'rights'
+
+export const rolesQuery = queryOptions({ queryKey: [RIGHTS, 'roles'], queryFn: () => call(listRoles, {}) })
+export const permissionsQuery = queryOptions({
+  queryKey: [RIGHTS, 'permissions'],
+  queryFn: () => call(listPermissions, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+export const menusQuery = queryOptions({ queryKey: [RIGHTS, 'menus'], queryFn: () => call(listHiddenMenus, {}) })
+
+/** Roles or menus are different, here or elsewhere. */
+export const askAgain = async (): Promise<void> => {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey }), queryClient.invalidateQueries({ queryKey: menusQuery.queryKey })])
+}

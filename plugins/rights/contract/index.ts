@@ -1,0 +1,3 @@
+export * from './menus.ts'
+export * from './roles.ts'
+export * from './rules.ts'

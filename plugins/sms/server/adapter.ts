@@ -1,0 +1,48 @@
+import type { ChannelAdapter } from '#plugins/channels/contract/index.ts'
+import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
+import { SMS, type SmsProvider } from '../contract/index.ts'
+import { accountOf, type SmsDriver } from './driver.ts'
+import { smsdev } from './drivers/smsdev.ts'
+import { twilio } from './drivers/twilio.ts'
+import { zenvia } from './drivers/zenvia.ts'
+
+/** Signs of one message: about ten parts. */
+const LONGEST_TEXT = 1600
+
+const drivers: Readonly<Record<SmsProvider, SmsDriver>> = { zenvia, smsdev, twilio }
+
+/** SMS, through whichever provider a connection has. */
+export const smsAdapter: ChannelAdapter = {
+  type: SMS,
+  abilities: { ...noAbilities, startsByNumber: true },
+  writesTo: ['phone'],
+  isIdempotent: false,
+  // Of Twilio a text would go to the contact as an answer.
+  hookAnswer: { type: 'text/xml; charset=utf-8', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
+  async start(line) {
+    const account = accountOf(line, drivers)
+    await drivers[account.provider].check(account, line)
+    return { status: 'CONNECTED', number: account.sender || null }
+  },
+  // Where deliveries go to is kept in the provider's panel.
+  stop: async () => {},
+  verify(request, line) {
+    const account = accountOf(line, drivers)
+    return drivers[account.provider].verify(request, account, line)
+  },
+  parse: (body, line) => drivers[accountOf(line, drivers).provider].parse(body),
+  openFile: async () => {
+    throw new ChannelError('mediaGone')
+  },
+  async send({ id, to, body, media, data }, line) {
+    if (media || data) throw new ChannelError('unsupported')
+    if (body.length > LONGEST_TEXT) throw new ChannelError('unsupported', { detail: `At most ${LONGEST_TEXT} characters` })
+    const account = accountOf(line, drivers)
+    return { ref: await drivers[account.provider].send({ id, to: to.value, text: body }, account, line), ack: 1 }
+  },
+  change: async () => {
+    throw new ChannelError('unsupported')
+  },
+  typing: async () => {},
+  read: async () => {},
+}

@@ -1,0 +1,66 @@
+import type { ChannelEvent, ChannelLine, HookRequest, Verdict } from '#plugins/channels/contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { type SmsProvider, smsSecrets, smsSettings } from '../contract/index.ts'
+
+/** A connection as its driver works with it. */
+export interface SmsAccount {
+  provider: SmsProvider
+  sender: string
+  account: string
+  /** Without a slash at its end. */
+  base: string
+  token: string
+}
+
+/** What differs between providers. All calls throw `ChannelError`. */
+export interface SmsDriver {
+  base: string
+  /** Asks for something that only a good token gets. */
+  check(account: SmsAccount, line: ChannelLine): Promise<void>
+  verify(request: HookRequest, account: SmsAccount, line: Pick<ChannelLine, 'hookUrl'>): Verdict
+  /** @throws for what is no delivery */
+  parse(body: Buffer): ChannelEvent[]
+  /** `to`: digits with calling code. Answers the provider's id. */
+  send(message: { id: string; to: string; text: string }, account: SmsAccount, line: ChannelLine): Promise<string>
+}
+
+/** The account of a line. @throws ChannelError `authFailed` while something of it is missing */
+export function accountOf(
+  { settings, secrets }: Pick<ChannelLine, 'settings' | 'secrets'>,
+  bases: Readonly<Record<SmsProvider, { base: string }>>,
+): SmsAccount {
+  const [setting, secret] = [smsSettings.safeParse(settings), smsSecrets.safeParse(secrets)]
+  if (!setting.success || !secret.success) throw new ChannelError('authFailed')
+  const { baseAddress, ...rest } = setting.data
+  return { ...rest, ...secret.data, base: (baseAddress || bases[rest.provider].base).replace(/\/+$/, '') }
+}
+
+/** The JSON of an answer; undefined for what is none. */
+export function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** What a refusal means by its number alone. */
+export function errorOfStatus(status: number, detail?: string): ChannelError {
+  const facts = { providerCode: String(status), ...(detail && { detail }) }
+  if (status === 401 || status === 403) return new ChannelError('authFailed', facts)
+  if (status === 429) return new ChannelError('rateLimited', facts)
+  return new ChannelError(status >= 500 ? 'temporary' : 'unsupported', facts)
+}
+
+/** A phone as providers write it, in digits. */
+export const digitsOf = (written: string): string => written.replaceAll(/\D/g, '')
+
+/** A delivery that is a form or JSON. @throws Error for what is neither */
+export function fieldsOf(body: Buffer): Record<string, unknown> {
+  const text = body.toString('utf8')
+  const json = readJson(body)
+  if (json !== null && typeof json === 'object' && !Array.isArray(json)) return { ...json }
+  const form = Object.fromEntries(new URLSearchParams(text))
+  if (Object.keys(form).length === 0 || !text.includes('=')) throw new Error('neither a form nor JSON')
+  return form
+}

@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { readNumber } from '#core/contract/phone.ts'
+import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
+import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
+import { digitsOf, errorOfStatus, fieldsOf, readJson, type SmsDriver } from '../driver.ts'
+
+const text = z.union([z.string(), z.number()]).transform(String)
+const answerSchema = z.looseObject({ situacao: text, id: text.optional(), descricao: text.optional() })
+const deliverySchema = z.looseObject({ key: text.optional(), id: text, situacao: text.optional(), from: text.optional(), message: text.optional() })
+
+const ACKS: Readonly<Record<string, 1 | 2>> = { FILA: 1, ENVIADA: 1, RECEBIDA: 2 }
+const FAILURES: Readonly<Record<string, ChannelReason>> = { ERRO: 'invalidRecipient', CANCELADA: 'invalidRecipient', 'BLACK LIST': 'blockedByContact' }
+
+/** What a refusal means, by its words: it comes with the number of success. */
+function errorOf(description: string): ChannelError {
+  const facts = { detail: description }
+  if (/key|chave|autentica/i.test(description)) return new ChannelError('authFailed', facts)
+  if (/saldo|cr[eé]dito/i.test(description)) return new ChannelError('accountRestricted', facts)
+  return new ChannelError(/n[uú]mero|number|destinat/i.test(description) ? 'invalidRecipient' : 'unsupported', facts)
+}
+
+/** A number without a calling code is Brazilian. */
+const phoneOf = (written: string): string => {
+  const read = readNumber(digitsOf(written))
+  return read.ok ? read.digits : digitsOf(written)
+}
+
+function parse(body: Buffer): ChannelEvent[] {
+  const { id, situacao, from, message } = deliverySchema.parse(fieldsOf(body))
+  if (from && message !== undefined) {
+    return [{ kind: 'message', ref: `in:${id}`, from: { addresses: [{ kind: 'phone', value: phoneOf(from) }], name: '' }, body: message }]
+  }
+  const state = situacao?.toUpperCase() ?? ''
+  const ack = ACKS[state]
+  if (ack) return [{ kind: 'ack', ref: id, ack }]
+  const reason = FAILURES[state]
+  return reason ? [{ kind: 'ack', ref: id, ack: -1, reason, detail: state }] : []
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** SMSDev. A delivery has the account's key, which is compared where it stands there. @source SMSDev API v1 */
+export const smsdev: SmsDriver = {
+  base: 'https://api.smsdev.com.br',
+  async check({ base, token }, line) {
+    const body = JSON.stringify({ key: token, action: 'saldo' })
+    const answer = await line.ask({ method: 'POST', url: `${base}/v1/balance`, headers: { 'content-type': 'application/json' }, body })
+    if (answer.status >= 400) throw errorOfStatus(answer.status)
+    const said = answerSchema.safeParse(readJson(answer.body))
+    if (!said.success) throw new ChannelError('temporary')
+    if (said.data.situacao !== 'OK') throw errorOf(said.data.descricao ?? 'key')
+  },
+  verify({ method, body }, { token }) {
+    if (method !== 'POST') return 'refused'
+    try {
+      const { key } = deliverySchema.parse(fieldsOf(body))
+      return key === undefined || isSame(key, token) ? 'ok' : 'refused'
+    } catch {
+      return 'refused'
+    }
+  },
+  parse,
+  async send({ id, to, text: msg }, { base, token }, line) {
+    const body = JSON.stringify({ key: token, type: 9, number: to, msg, refer: id })
+    const answer = await line.ask({ method: 'POST', url: `${base}/v1/send`, headers: { 'content-type': 'application/json' }, body })
+    if (answer.status >= 400) throw errorOfStatus(answer.status)
+    const json = readJson(answer.body)
+    const said = answerSchema.safeParse(Array.isArray(json) ? json[0] : json)
+    if (!said.success) throw new ChannelError('uncertain')
+    if (said.data.situacao !== 'OK') throw errorOf(said.data.descricao ?? '')
+    if (!said.data.id) throw new ChannelError('uncertain')
+    return said.data.id
+  },
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
+import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
+import { digitsOf, errorOfStatus, readJson, type SmsDriver } from '../driver.ts'
+
+const sentSchema = z.looseObject({ id: z.string() })
+const refusalSchema = z.looseObject({ code: z.string().optional(), message: z.string().optional() })
+
+const deliverySchema = z.looseObject({
+  type: z.string(),
+  messageId: z.string().optional(),
+  messageStatus: z
+    .looseObject({
+      code: z.string(),
+      causes: z.array(z.looseObject({ reason: z.string().optional(), channelErrorCode: z.string().optional() })).default([]),
+    })
+    .optional(),
+  message: z
+    .looseObject({
+      id: z.string(),
+      from: z.string(),
+      direction: z.string().default('IN'),
+      visitor: z.looseObject({ name: z.string().optional() }).optional(),
+      contents: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })).default([]),
+    })
+    .optional(),
+})
+
+const ACKS: Readonly<Record<string, 1 | 2 | 3>> = { SENT: 1, DELIVERED: 2, READ: 3 }
+
+/** Why a message did not arrive, by the words of its cause. */
+const causeOf = (words: string): ChannelReason => (/block|blacklist|opt-?out|spam/i.test(words) ? 'blockedByContact' : 'invalidRecipient')
+
+function parse(body: Buffer): ChannelEvent[] {
+  const { type, messageId, messageStatus, message } = deliverySchema.parse(readJson(body))
+  if (type === 'MESSAGE_STATUS' && messageId && messageStatus) {
+    const ack = ACKS[messageStatus.code]
+    if (ack) return [{ kind: 'ack', ref: messageId, ack }]
+    if (messageStatus.code !== 'REJECTED' && messageStatus.code !== 'NOT_DELIVERED') return []
+    const words = messageStatus.causes.map(({ reason, channelErrorCode }) => [channelErrorCode, reason].filter(Boolean).join(' ')).join('; ')
+    return [{ kind: 'ack', ref: messageId, ack: -1, reason: causeOf(words), ...(words && { detail: words }) }]
+  }
+  if (type !== 'MESSAGE' || !message || message.direction !== 'IN') return []
+  const text = message.contents.flatMap((content) => (content.type === 'text' && content.text ? [content.text] : [])).join('\n')
+  const said = { ref: message.id, from: { addresses: [{ kind: 'phone' as const, value: digitsOf(message.from) }] as const, name: message.visitor?.name ?? '' } }
+  return text ? [{ kind: 'message', ...said, body: text }] : [{ kind: 'unreadable', ...said, what: message.contents[0]?.type ?? 'message' }]
+}
+
+/** Zenvia, version 2. It signs nothing: the address that nobody can guess is the proof. @source Zenvia API v2 */
+export const zenvia: SmsDriver = {
+  base: 'https://api.zenvia.com',
+  async check({ base, token }, line) {
+    const { status } = await line.ask({ method: 'GET', url: `${base}/v2/subscriptions`, headers: { 'x-api-token': token } })
+    if (status >= 400) throw errorOfStatus(status)
+  },
+  verify: ({ method }) => (method === 'POST' ? 'ok' : 'refused'),
+  parse,
+  async send({ id, to, text }, { base, token, sender }, line) {
+    const body = JSON.stringify({ from: sender, to, contents: [{ type: 'text', text }], externalId: id })
+    const headers = { 'x-api-token': token, 'content-type': 'application/json' }
+    const answer = await line.ask({ method: 'POST', url: `${base}/v2/channels/sms/messages`, headers, body })
+    const json = readJson(answer.body)
+    if (answer.status >= 400) throw errorOfStatus(answer.status, refusalSchema.safeParse(json).data?.message)
+    const sent = sentSchema.safeParse(json)
+    if (!sent.success) throw new ChannelError('uncertain')
+    return sent.data.id
+  },
+}

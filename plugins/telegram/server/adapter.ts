@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ChannelAdapter, ChannelLine, InboundFile } from '#plugins/channels/contract/index.ts'
+import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
+import { TELEGRAM } from '../contract/index.ts'
+import { accountOf, askBot } from './api.ts'
+import { parseUpdate } from './parse.ts'
+import { changeMessage, sendMessage } from './send.ts'
+import { accountSchema, foundFileSchema } from './updates.ts'
+
+/** What the bot is told of; reactions come only when asked for. */
+const UPDATES = ['message', 'edited_message', 'callback_query', 'message_reaction']
+/** Largest file that the Bot API hands out. */
+const LARGEST_INBOUND = 20 * 1024 * 1024
+const FILE_TIMEOUT_MS = 120_000
+
+function isSame(given: unknown, expected: string): boolean {
+  if (typeof given !== 'string') return false
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+async function openFile({ id }: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
+  const found = foundFileSchema.safeParse(
+    await askBot(line, 'getFile', { file_id: id }).catch((error: unknown) => {
+      throw error instanceof ChannelError && error.waitMs === null ? new ChannelError('mediaGone', error.facts) : error
+    }),
+  )
+  if (!found.success || !found.data.file_path) throw new ChannelError('mediaGone')
+  const { apiAddress, botToken } = accountOf(line)
+  const url = `${apiAddress}/file/bot${botToken}/${found.data.file_path}`
+  const { status, body } = await line.ask({ method: 'GET', url, mostBytes: LARGEST_INBOUND, timeoutMs: FILE_TIMEOUT_MS })
+  if (status >= 500) throw new ChannelError('temporary')
+  if (status !== 200) throw new ChannelError('mediaGone', { providerCode: String(status) })
+  return (async function* () {
+    yield body
+  })()
+}
+
+/** Bots of Telegram: people write first, by the bot's name. */
+export const telegramAdapter: ChannelAdapter = {
+  type: TELEGRAM,
+  abilities: {
+    ...noAbilities,
+    typing: true,
+    media: true,
+    quote: true,
+    edit: true,
+    remove: true,
+    react: true,
+    buttons: true,
+    location: true,
+    vcard: true,
+    mostButtons: 10,
+  },
+  writesTo: ['telegram'],
+  isIdempotent: false,
+  async start(line) {
+    const account = accountSchema.safeParse(await askBot(line, 'getMe', {}))
+    await askBot(line, 'setWebhook', { url: line.hookUrl, secret_token: line.hookSecret, allowed_updates: UPDATES })
+    return { status: 'CONNECTED', number: account.success && account.data.username ? `@${account.data.username}` : null }
+  },
+  async stop(line) {
+    await askBot(line, 'deleteWebhook', {})
+  },
+  verify: ({ headers }, { hookSecret }) => (isSame(headers['x-telegram-bot-api-secret-token'], hookSecret) ? 'ok' : 'refused'),
+  parse: (body) => parseUpdate(body),
+  openFile,
+  send: sendMessage,
+  change: changeMessage,
+  async typing(to, { isTyping, isRecording }, line) {
+    // It ends by itself after a few seconds.
+    if (isTyping) await askBot(line, 'sendChatAction', { chat_id: to.value, action: isRecording ? 'record_voice' : 'typing' })
+  },
+  // Bots cannot show that something was read.
+  read: async () => {},
+}

@@ -1,0 +1,15 @@
+import type { ChannelKind } from '#plugins/connections/contract/index.ts'
+import { TELEGRAM, telegramSecrets, telegramSettings } from '../contract/index.ts'
+
+/** What the screens of the connections know of bots of Telegram. */
+export const telegramKind: ChannelKind = {
+  type: TELEGRAM,
+  title: 'telegram.kind',
+  icon: 'send',
+  settings: telegramSettings,
+  secrets: telegramSecrets,
+  states: ['DISCONNECTED', 'OPENING', 'CONNECTED'],
+  firstStatus: 'DISCONNECTED',
+  page: null,
+  settingsPath: null,
+}

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+
+export const BOT_TOKEN = '123456:AAH-um-token-de-teste-bem-comprido'
+
+export interface FakeBotApi {
+  url: string
+  /** What was called, with its JSON, or the texts of its form. */
+  calls: { method: string; body: Record<string, unknown> }[]
+  /** Refuses the next call of this name. */
+  refuse(method: string, answer: { error_code: number; description: string; parameters?: object }): void
+  stop(): void
+}
+
+/** The texts of a form; of a file its name. */
+const partsOf = (form: string): Record<string, string> =>
+  Object.fromEntries(
+    [...form.matchAll(/name="([^"]+)"(?:; filename="([^"]*)")?\r\n(?:content-type:[^\r]*\r\n)?\r\n([^\r]*)/g)].map(([, name, file, text]) => [
+      name,
+      file ?? text,
+    ]),
+  )
+
+/** The Bot API as this program calls it, over real HTTP. */
+export async function startFakeBotApi(): Promise<FakeBotApi> {
+  const refusals = new Map<string, object>()
+  let count = 100
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const say = (status: number, body: object | Buffer) => {
+        response.writeHead(status, { 'content-type': 'application/json' })
+        response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body))
+      }
+      if (request.url === `/file/bot${BOT_TOKEN}/docs/nota.txt`) return say(200, Buffer.from('conteúdo da nota'))
+      const [, token, method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? []
+      if (token !== BOT_TOKEN) return say(401, { ok: false, error_code: 401, description: 'Unauthorized' })
+      const text = Buffer.concat(parts).toString()
+      const body = request.headers['content-type'] === 'application/json' ? JSON.parse(text) : partsOf(text)
+      api.calls.push({ method, body })
+      const refusal = refusals.get(method)
+      refusals.delete(method)
+      if (refusal) return say(400, { ok: false, ...refusal })
+      if (method === 'getMe') return say(200, { ok: true, result: { id: 123456, is_bot: true, username: 'loja_bot' } })
+      if (method === 'getFile') return say(200, { ok: true, result: { file_id: body.file_id, file_path: 'docs/nota.txt' } })
+      if (!method.startsWith('send') || method === 'sendChatAction') return say(200, { ok: true, result: true })
+      count += 1
+      say(200, { ok: true, result: { message_id: count, chat: { id: Number(body.chat_id), type: 'private' } } })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const api: FakeBotApi = {
+    url: `http://127.0.0.1:${address.port}`,
+    calls: [],
+    refuse: (method, answer) => void refusals.set(method, answer),
+    stop: () => void server.close(),
+  }
+  return api
+}

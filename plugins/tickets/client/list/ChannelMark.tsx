@@ -1,0 +1,15 @@
+import { Endorsed, Envelope, Globe, MobilePhone, PhoneCall, SendMessage, Comment as Talk } from '@blueprintjs/icons'
+import type { ComponentType } from 'react'
+
+const GLYPHS: Record<string, ComponentType<{ size?: number }>> = {
+  webchat: Globe,
+  whatsapp: MobilePhone,
+  whatsapp_cloud: Endorsed,
+  evolution: MobilePhone,
+  sms: PhoneCall,
+  email: Envelope,
+  telegram: SendMessage,
+}
+
+/** The small glyph of a channel. */
+export const channelGlyph = (channel: string): ComponentType<{ size?: number }> => GLYPHS[channel] ?? Talk

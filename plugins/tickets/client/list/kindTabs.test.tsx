@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Provider } from 'jotai'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { saveSession } from '#core/client/auth/session.ts'
+import { testSession } from '#core/client/auth/testSession.ts'
+import { commandItems } from '#core/client/commands/paletteEntries.ts'
+import { runCommand } from '#core/client/commands/runCommand.ts'
+import { addCatalogues, initI18n, t } from '#core/client/i18n/index.ts'
+import { store } from '#core/client/store/store.ts'
+import { noAbilities } from '#plugins/connections/contract/index.ts'
+import { hideEmptyTabs } from '../../contract/index.ts'
+import { showTabs, tabCommands } from '../commands/tabCommands.ts'
+import { abilitiesAtom, connectionsAtom } from '../connections/connections.ts'
+import { kindAtom, searchAtom, tabAtom } from '../filter.ts'
+import { noteSetting } from '../viewer.ts'
+import { askTotals } from './counters.ts'
+import { KindTabs } from './KindTabs.tsx'
+
+const at = '2026-11-20T10:00:00.000Z'
+const connection = {
+  ...{ id: 1, name: 'Celular', status: 'CONNECTED' as const, type: 'phone', qrcode: null, retries: 0, isDefault: true, isActive: true },
+  ...{ number: null, color: null, queueId: null, createdAt: at, updatedAt: at, rev: 1 },
+}
+
+const count = (kinds: { private: number; groups: number }) => askTotals()({ counters: { open: 0, pending: 0, closed: 0 }, kinds, snoozed: 0 })
+const hide = (value: 'enabled' | 'disabled') => act(() => noteSetting({ key: hideEmptyTabs.key, value }))
+const draw = () =>
+  render(
+    <Provider store={store}>
+      <KindTabs />
+    </Provider>,
+  )
+const shown = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent)
+
+beforeAll(async () => {
+  await initI18n('pt-BR')
+  await addCatalogues({ 'pt-BR': () => import('../i18n/pt-BR.json'), en: async () => ({ default: {} }), es: async () => ({ default: {} }) })
+})
+beforeEach(() => {
+  saveSession(testSession())
+  store.set(connectionsAtom, [connection])
+  store.set(abilitiesAtom, { phone: { ...noAbilities, groups: true } })
+  store.set(kindAtom, 'private')
+})
+afterEach(() => {
+  cleanup()
+  hide('disabled')
+  store.set(searchAtom, '')
+  store.set(tabAtom, 'open')
+  store.set(connectionsAtom, [])
+})
+
+test('empty tabs of kinds stand until the company hides them, and come back with their first conversation', () => {
+  count({ private: 3, groups: 0 })
+  draw()
+  expect(shown()).toEqual(['Contatos3', 'Grupos0'])
+
+  hide('enabled')
+  expect(shown()).toEqual(['Contatos3'])
+
+  act(() => count({ private: 3, groups: 1 }))
+  expect(shown()).toEqual(['Contatos3', 'Grupos1'])
+})
+
+test('the tab that is on top stays though it is empty, and goes once another is chosen', () => {
+  count({ private: 3, groups: 0 })
+  store.set(kindAtom, 'groups')
+  count({ private: 3, groups: 0 })
+  hide('enabled')
+  draw()
+  expect(shown()).toEqual(['Contatos3', 'Grupos0'])
+
+  fireEvent.click(screen.getByRole('tab', { name: /Contatos/ }))
+
+  expect(shown()).toEqual(['Contatos3'])
+})
+
+test('nothing is hidden before the server has counted', () => {
+  store.set(searchAtom, 'ainda sem resposta')
+  hide('enabled')
+  draw()
+
+  expect(shown()).toHaveLength(2)
+})
+
+test('commands and palette lead to open, waiting and resolved conversations all the same, empty or not', async () => {
+  saveSession(testSession({ permissions: ['tickets.list'] }))
+  count({ private: 0, groups: 0 })
+  hide('enabled')
+
+  expect(commandItems(tabCommands, new Map(), store.get, t).map(({ id }) => id)).toEqual(['tickets.show.open', 'tickets.show.pending', 'tickets.show.closed'])
+  await runCommand(tabCommands.find(({ id }) => id === 'tickets.nextTab') ?? showTabs.open)
+  expect(store.get(tabAtom)).toBe('pending')
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "tickets" ADD COLUMN "last_message_by" jsonb;

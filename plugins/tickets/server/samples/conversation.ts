@@ -1,0 +1,73 @@
+import type { Random } from '#core/server/seeds/random.ts'
+import { agentGreetings, farewells, fillersOfAgent, fillersOfContact, greetings, impatient, thanks } from './commonLines.ts'
+import { type Domain, domains } from './domains.ts'
+
+export type SampleStatus = 'open' | 'pending' | 'closed'
+
+export interface SampleLine {
+  /** With slots still in it. */
+  text: string
+  fromMe: boolean
+}
+
+/** From here on a waiting ticket has been answered before and was given back. */
+const LONGEST_WAITING = 8
+
+const said = (text: string): SampleLine => ({ text, fromMe: false })
+const answered = (text: string): SampleLine => ({ text, fromMe: true })
+
+/** Subject of a conversation in a queue; any where the queue is another. */
+export function pickDomain(random: Random, queue: string | null): Domain {
+  const fitting = domains.filter(({ queues }) => queues.some((name) => name === queue))
+  return random.pick(fitting.length > 0 && random.chance(0.9) ? fitting : domains)
+}
+
+/** Exactly `count` lines of one conversation, as they were written. */
+export function sampleLines(random: Random, domain: Domain, status: SampleStatus, count: number): SampleLine[] {
+  if (status === 'pending' && count <= LONGEST_WAITING) return waiting(random, domain, count)
+  const opening = openingOf(random, domain)
+  const ending = endingOf(random, status, count)
+  const middle = middleOf(random, domain, count - opening.length - ending.length - 1)
+  return [...opening, answered(random.pick(agentGreetings)), ...middle, ...ending].slice(0, count)
+}
+
+/** Only the contact has written so far. */
+function waiting(random: Random, domain: Domain, count: number): SampleLine[] {
+  const lines = [...openingOf(random, domain)]
+  while (lines.length < count) lines.push(said(random.pick(impatient)))
+  return lines.slice(0, count)
+}
+
+function openingOf(random: Random, domain: Domain): SampleLine[] {
+  const greeting = random.pick(greetings)
+  const subject = random.pick(domain.openings)
+  if (random.chance(0.4)) return [said(greeting), said(subject)]
+  return [said(random.chance(0.5) ? `${greeting.replace(/[?!]*$/, '')}. ${subject}` : subject)]
+}
+
+/** Too short conversations just end. */
+function endingOf(random: Random, status: SampleStatus, count: number): SampleLine[] {
+  if (status === 'closed') return count >= 5 ? [said(random.pick(thanks)), answered(random.pick(farewells))] : []
+  if (status === 'pending') return [said(random.pick(fillersOfContact)), said(random.pick(impatient))]
+  return random.chance(0.55) ? [said(random.pick(fillersOfContact))] : [answered(random.pick(fillersOfAgent))]
+}
+
+function middleOf(random: Random, domain: Domain, count: number): SampleLine[] {
+  const lines: SampleLine[] = []
+  let subject = domain
+  let turn = 0
+  while (lines.length < count) {
+    const [question, reply] = subject.turns[turn] ?? []
+    if (question === undefined || reply === undefined) {
+      subject = random.pick(domains)
+      turn = 0
+      lines.push(said(random.pick(subject.openings)))
+      continue
+    }
+    turn += 1
+    lines.push(said(question), answered(reply))
+    if (random.chance(0.45)) lines.push(said(random.pick(fillersOfContact)))
+    if (random.chance(0.35)) lines.push(answered(random.pick(fillersOfAgent)))
+  }
+  return lines.slice(0, Math.max(0, count))
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
+import { errorText, useT } from '#core/client/i18n/index.ts'
+import { Button } from '#core/client/ui/Button.tsx'
+import { TextField } from '#core/client/ui/TextField.tsx'
+
+export interface CodeFormProps {
+  help?: string | undefined
+  /** What is done with the code; the first is done by Enter. */
+  deeds: readonly { label: string; variant?: 'primary' | 'danger'; run: (code: string) => Promise<void> }[]
+  children?: ReactNode
+}
+
+/** A field for a code, and what can be done with it; what the server refuses stands at the field. */
+export function CodeForm({ help, deeds, children }: CodeFormProps) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  // The button that led here had the focus, and is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const run = async ({ label, run: deed }: CodeFormProps['deeds'][number]) => {
+    if (busy) return
+    if (code.trim() === '') return setError(t('twoFactor.problem.required'))
+    setBusy(label)
+    setError(null)
+    try {
+      await deed(code.trim())
+      setCode('')
+    } catch (refusal) {
+      const [field] = fieldErrorsOf(refusal)
+      setError(field ? t(`twoFactor.problem.${field.code}`) : errorText(refusal))
+    }
+    setBusy(null)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = deeds
+    if (first) void run(first)
+  }
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      {children}
+      <TextField
+        label={t('twoFactor.code')}
+        help={help}
+        value={code}
+        error={error}
+        maxLength={40}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        onChange={(next) => {
+          setCode(next)
+          setError(null)
+        }}
+      />
+      <div className="two-factor-foot">
+        {deeds.map((deed, index) => (
+          <Button
+            key={deed.label}
+            {...(deed.variant && { variant: deed.variant })}
+            type={index === 0 ? 'submit' : 'button'}
+            isBusy={busy === deed.label}
+            {...(index > 0 && { onClick: () => void run(deed) })}
+          >
+            {deed.label}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}

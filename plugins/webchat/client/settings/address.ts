@@ -1,0 +1,2 @@
+/** Address of the settings of web chats; `?c=<id>` names one. */
+export const WEBCHAT_SETTINGS = '/configuracoes/webchat'

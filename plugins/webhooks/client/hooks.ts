@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import type { Translate } from '#core/client/plugin.ts'
+import { listConnections } from '#plugins/connections/contract/index.ts'
+import { listQueues } from '#plugins/team/contract/index.ts'
+import { type Hook, listDeliveries, listHooks, type TryResult } from '../contract/index.ts'
+
+const HOOKS = 'webhooks'
+
+export const hooksQuery = queryOptions({ queryKey: [HOOKS, 'list'], queryFn: () => call(listHooks, {}) })
+export const queuesQuery = queryOptions({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) })
+export const connectionsQuery = queryOptions({ queryKey: [HOOKS, 'connections'], queryFn: () => call(listConnections, {}) })
+export const deliveriesQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [HOOKS, 'deliveries', id],
+    queryFn: ({ pageParam }) => call(listDeliveries, { id, pageNumber: pageParam }),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+  })
+
+/** A hook or a delivery is new, different or gone, here or elsewhere. */
+export const refreshHooks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [HOOKS] })
+
+/** How a try ended, in words. */
+export const endText = ({ status, failure }: Pick<TryResult, 'status' | 'failure'>, t: Translate): string =>
+  status === null ? t(`webhooks.failure.${failure ?? 'refused'}`) : t('webhooks.answered', { status })
+
+export type HookState = 'on' | 'off' | 'failed'
+export const stateOf = ({ isActive, failedAt }: Hook): HookState => (isActive ? 'on' : failedAt === null ? 'off' : 'failed')

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
+import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
+import { idParam, pageParam } from '#core/contract/params.ts'
+import { hookEvents } from './rules.ts'
+
+export * from './rules.ts'
+
+/** Why a try got no answer: no such machine, one of the inside, refused, too slow, a wrong certificate; `status`: an answer that is not 2xx. */
+export const deliveryFailures = ['hostUnknown', 'hostInside', 'refused', 'timeout', 'tls', 'address', 'status'] as const
+export type DeliveryFailure = (typeof deliveryFailures)[number]
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+
+export const hookSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(hookEvents)),
+  /** Only what happens in these queues; empty for all. */
+  queueIds: z.array(z.int()),
+  /** Only what happens on these connections; empty for all. */
+  connectionIds: z.array(z.int()),
+  isActive: z.boolean(),
+  /** It was switched off because it failed for long; null else. */
+  failedAt: z.string().nullable(),
+  /** How its last try ended; null before the first, and after 7 days without any. */
+  last: z.object({ state: z.enum(deliveryStates), status: z.int().nullable(), failure: z.enum(deliveryFailures).nullable(), at: z.string() }).nullable(),
+  createdAt: z.string(),
+  rev: z.int(),
+})
+export type Hook = z.infer<typeof hookSchema>
+
+/** A hook whose secret was just made: the only time that it leaves the server. */
+export const shownHookSchema = z.object({ webhook: hookSchema, secret: z.string() })
+export type ShownHook = z.infer<typeof shownHookSchema>
+
+export const listHooks = defineEndpoint({
+  method: 'GET',
+  path: '/webhooks',
+  permission: 'webhooks.edit',
+  summary: 'Webhooks',
+  input: z.object({}),
+  output: z.array(hookSchema),
+})
+
+/** Loose limits: the handler answers 422 with a sentence for each field. */
+const text = z.string().max(10_000)
+const ids = z.array(idParam).max(200)
+const events = z.array(z.enum(hookEvents)).max(50)
+
+/** @throws invalidInput (422) with the fields in words */
+export const createHook = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks',
+  permission: 'webhooks.edit',
+  summary: 'New webhook',
+  input: z.object({
+    name: text.default(''),
+    url: text.default(''),
+    events: events.default([]),
+    queueIds: ids.default([]),
+    connectionIds: ids.default([]),
+    isActive: z.boolean().default(true),
+  }),
+  output: shownHookSchema,
+})
+
+/** Changes what is given and leaves the rest. @throws noHookFound (404), invalidInput (422) as `createHook` */
+export const updateHook = defineEndpoint({
+  method: 'PUT',
+  path: '/webhooks/:id',
+  permission: 'webhooks.edit',
+  summary: 'Change a webhook',
+  input: z.object({
+    id: idParam,
+    name: text.optional(),
+    url: text.optional(),
+    events: events.optional(),
+    queueIds: ids.optional(),
+    connectionIds: ids.optional(),
+    isActive: z.boolean().optional(),
+  }),
+  output: hookSchema,
+})
+
+/** Another secret: what goes out from now on is signed with it. @throws noHookFound (404) */
+export const renewSecret = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks/:id/secret',
+  permission: 'webhooks.edit',
+  summary: 'Renew the secret of a webhook',
+  input: z.object({ id: idParam }),
+  output: shownHookSchema,
+})
+
+/** Ends at once, also what waits to be delivered; its undo brings the same one back, with its secret. @throws noHookFound (404) */
+export const deleteHook = defineEndpoint({
+  method: 'DELETE',
+  path: '/webhooks/:id',
+  permission: 'webhooks.edit',
+  summary: 'Delete a webhook',
+  input: z.object({ id: idParam }),
+  output: z.object({ message: z.literal('WEBHOOK_DELETED') }),
+})
+
+/** How one call of a hook's server ended. */
+export const tryResultSchema = z.object({
+  status: z.int().nullable(),
+  failure: z.enum(deliveryFailures).nullable(),
+  /** Beginning of what it answered. */
+  answer: z.string(),
+  durationMs: z.int(),
+})
+export type TryResult = z.infer<typeof tryResultSchema>
+
+/** Calls the hook at once with `{"event":"test"}`, also one that is off. @throws noHookFound (404), tooFast (429) beyond ten a minute for one hook */
+export const testHook = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks/:id/test',
+  permission: 'webhooks.edit',
+  summary: 'Try a webhook',
+  input: z.object({ id: idParam }),
+  output: tryResultSchema,
+})
+
+export const deliverySchema = z.object({
+  /** Uuid; `X-Balcao-Delivery` of every try. */
+  id: z.string(),
+  webhookId: z.int(),
+  event: z.enum(hookEvents),
+  state: z.enum(deliveryStates),
+  tries: z.int(),
+  status: z.int().nullable(),
+  failure: z.enum(deliveryFailures).nullable(),
+  durationMs: z.int().nullable(),
+  createdAt: z.string(),
+  /** When the last try began. */
+  triedAt: z.string().nullable(),
+  /** When the next one begins; null where none does. */
+  nextAt: z.string().nullable(),
+  body: z.string(),
+  answer: z.string().nullable(),
+})
+export type Delivery = z.infer<typeof deliverySchema>
+
+/** Newest first, 40 a page. @throws noHookFound (404) */
+export const listDeliveries = defineEndpoint({
+  method: 'GET',
+  path: '/webhooks/:id/deliveries',
+  permission: 'webhooks.edit',
+  summary: 'Deliveries of a webhook in the last 7 days',
+  input: z.object({ id: idParam, pageNumber: pageParam, state: z.enum(deliveryStates).optional() }),
+  output: z.object({ deliveries: z.array(deliverySchema), count: z.int(), hasMore: z.boolean() }),
+})
+
+/** Sends the same body again at once, as the same delivery. @throws noDeliveryFound (404), hookIsOff (409) */
+export const replayDelivery = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks/deliveries/:id/replay',
+  permission: 'webhooks.edit',
+  summary: 'Deliver again',
+  input: z.object({ id: z.string().max(64) }),
+  output: deliverySchema,
+})
+
+/** A hook is new or different. Goes to administrators. */
+export const hookSaved = defineEvent('webhooks.saved', hookSchema, { channel: 'webhook', kind: 'update', key: 'webhook' })
+export const hookGone = defineEvent('webhooks.gone', z.object({ id: z.int() }), { channel: 'webhook', kind: 'delete', key: 'webhook' })
+/** A delivery of this hook began or was tried. Goes to administrators. */
+export const deliveryChanged = defineEvent('webhooks.deliveryChanged', z.object({ webhookId: z.int() }), {
+  channel: 'webhook',
+  kind: 'delivery',
+  key: 'delivery',
+})
+/** Server only: a hook failed for long, and is off from now on. */
+export const hookSwitchedOff = defineEvent('webhooks.switchedOff', z.object({ id: z.int(), name: z.string() }))
+
+export const noHookFound = () => new AppError('ERR_NO_WEBHOOK_FOUND', 404)
+export const noDeliveryFound = () => new AppError('ERR_NO_DELIVERY_FOUND', 404)
+/** Nothing is delivered to a hook that is off. */
+export const hookIsOff = () => new AppError('ERR_WEBHOOK_OFF', 409)
+export const refusedHook = (fields: FieldError[]) => invalidInput(fields, 422)

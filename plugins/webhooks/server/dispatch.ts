@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '#core/contract/ids.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import type { HookEvent } from '../contract/index.ts'
+import { deliver } from './deliver.ts'
+import { activeHooks } from './hookCache.ts'
+import { announceDelivery, type HookRow } from './presentHook.ts'
+import { webhookDeliveries, webhooks } from './webhooks.table.ts'
+
+/** Where something happened; what is of no conversation goes to every hook that asks for it. */
+export interface Place {
+  queueId: number | null
+  whatsappId: number
+}
+
+const hooksOf = (ctx: ServerContext, tenantId: number): Promise<HookRow[]> =>
+  ctx.cached(activeHooks(tenantId), 'all', (db) => tenantRows(db, { tenantId }, webhooks).find(eq(webhooks.isActive, true)))
+
+const isMeant = ({ queueIds, connectionIds }: HookRow, place: Place | null): boolean => {
+  if (place === null) return true
+  const isQueue = queueIds.length === 0 || (place.queueId !== null && queueIds.includes(place.queueId))
+  return isQueue && (connectionIds.length === 0 || connectionIds.includes(place.whatsappId))
+}
+
+/** Whether anybody wants to hear of it: then it is worth asking the database for more. */
+export const isHeard = async (ctx: ServerContext, tenantId: number, event: HookEvent): Promise<boolean> =>
+  (await hooksOf(ctx, tenantId)).some(({ events }) => events.includes(event))
+
+/** Keeps one delivery for each hook that is meant, with the job that makes it. */
+export async function dispatch(
+  ctx: ServerContext,
+  tenantId: number,
+  event: HookEvent,
+  place: Place | null,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const meant = (await hooksOf(ctx, tenantId)).filter((hook) => hook.events.includes(event) && isMeant(hook, place))
+  if (meant.length === 0) return
+  await ctx.transact(async (tx) => {
+    const createdAt = tx.now()
+    for (const hook of meant) {
+      const id = newId()
+      const body = JSON.stringify({ id, event, createdAt: createdAt.toISOString(), data })
+      await tenantRows(tx.db, { tenantId }, webhookDeliveries).insert({ id, webhookId: hook.id, event, body, createdAt, nextAt: createdAt })
+      await tx.enqueue(deliver, { tenantId, id, tries: 0 })
+      await announceDelivery(tx, tenantId, hook.id)
+    }
+  })
+}

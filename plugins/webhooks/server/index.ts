@@ -1,0 +1,43 @@
+import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
+import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import * as contract from '../contract/index.ts'
+import { deliver, removeOldDeliveries } from './deliver.ts'
+import { listDeliveries, replayDelivery, testHook } from './deliveries.ts'
+import { createHook, deleteHook, listHooks, renewSecret, trackedHooks, updateHook } from './hooks.ts'
+import { hookListeners } from './listeners.ts'
+import { privacyPart } from './privacyPart.ts'
+
+const SWEEP_MS = 60 * 60_000
+
+export default defineServerPlugin({
+  id: 'webhooks',
+  requires: ['chat', 'connections', 'contacts', 'team', 'tickets'],
+  migrations: new URL('./migrations/', import.meta.url),
+  permissions: { 'webhooks.edit': { sentence: 'Keep the webhooks and see what they delivered', profiles: ['admin'] } },
+  routes: [
+    route(contract.listHooks, (_input, actor, ctx) => listHooks(ctx, actor)),
+    route(contract.createHook, (wanted, actor, ctx) => createHook(ctx, actor, wanted)),
+    route(contract.updateHook, ({ id, ...change }, actor, ctx) => updateHook(ctx, actor, id, change)),
+    route(contract.renewSecret, ({ id }, actor, ctx) => renewSecret(ctx, actor, id)),
+    route(contract.deleteHook, ({ id }, actor, ctx) => deleteHook(ctx, actor, id)),
+    route(contract.testHook, ({ id }, actor, ctx) => testHook(ctx, actor, id)),
+    route(contract.listDeliveries, ({ id, pageNumber, state }, actor, ctx) => listDeliveries(ctx, actor, id, pageNumber, state)),
+    route(contract.replayDelivery, ({ id }, actor, ctx) => replayDelivery(ctx, actor, id)),
+  ],
+  listeners: hookListeners,
+  jobs: [deliver],
+  extends: [
+    privacyPart.extends,
+    ...trackedHooks.extends,
+    extend(panelRights, { panel: 'webhooks.list', permission: 'webhooks.edit' }),
+    extend(panelRights, { panel: 'webhooks.deliveries', permission: 'webhooks.edit' }),
+  ],
+  provides: [privacyPart.provides, trackedHooks.provides],
+  begin(ctx) {
+    const sweep = () =>
+      void removeOldDeliveries(ctx).catch((error: unknown) => ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'deliveries'))
+    const timer = setInterval(sweep, SWEEP_MS)
+    return () => clearInterval(timer)
+  },
+})

@@ -1,0 +1,11 @@
+import { createHmac } from 'node:crypto'
+import type { ServerContext } from '#core/server/plugin.ts'
+
+/** What secrets of hooks are sealed with. */
+export const hookKey = ({ host }: Pick<ServerContext, 'host'>): Buffer => host.deriveKey('webhook secrets')
+
+/** `t=<epoch seconds>,v1=<HMAC-SHA256 of "t.body", hexadecimal>`. */
+export function signatureOf(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}

@@ -1,0 +1,16 @@
+import { defineClientPlugin, overlays } from '#core/client/plugin.ts'
+import { extend } from '#core/contract/define.ts'
+import { templateCommands } from './templates/commands.ts'
+import { TemplateDialogs } from './templates/TemplateDialogs.tsx'
+
+export default defineClientPlugin({
+  id: 'whatsappCloud',
+  requires: ['chat', 'connections', 'tickets'],
+  commands: templateCommands,
+  i18n: {
+    'pt-BR': () => import('./i18n/pt-BR.json'),
+    en: () => import('./i18n/en.json'),
+    es: () => import('./i18n/es.json'),
+  },
+  extends: [extend(overlays, TemplateDialogs)],
+})

@@ -1,0 +1,3 @@
+export * from './settings.ts'
+export * from './templates.ts'
+export * from './templateText.ts'

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { ChannelAdapter, ChannelLine, LineState } from '#plugins/channels/contract/index.ts'
+import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
+import { WHATSAPP_CLOUD } from '../contract/index.ts'
+import { accountOf, type CloudAccount } from './account.ts'
+import { askGraph } from './graph.ts'
+import { parseDelivery } from './inbound/parse.ts'
+import { openInboundFile } from './openFile.ts'
+import { MOST_CHOICES } from './outbound/payload.ts'
+import { sendMessage, sendReaction } from './outbound/send.ts'
+import { verifyDelivery } from './verify.ts'
+
+/** Hours after a contact's message in which anything may be written to them. @source rules of WhatsApp for companies */
+const WINDOW_HOURS = 24
+
+const numberSchema = z.looseObject({ display_phone_number: z.string().optional() })
+
+/**
+ * Where the deliveries of this number go; an empty address gives it back to the app's own. The provider tries the address before it answers.
+ * @throws ChannelError `notConnected` where it does not take the address
+ */
+async function setAddress(line: ChannelLine, account: CloudAccount, url: string): Promise<void> {
+  const json = { webhook_configuration: { override_callback_uri: url, ...(url !== '' && { verify_token: line.hookSecret }) } }
+  await askGraph(line, account, { method: 'POST', path: account.phoneNumberId, json, withheld: [line.hookUrl, line.hookSecret] }).catch((error: unknown) => {
+    throw error instanceof ChannelError && error.reason === 'unsupported' ? new ChannelError('notConnected', error.facts) : error
+  })
+}
+
+async function start(line: ChannelLine): Promise<LineState> {
+  const account = accountOf(line)
+  const path = `${account.phoneNumberId}?fields=display_phone_number,verified_name,quality_rating`
+  const number = numberSchema.safeParse(await askGraph(line, account, { method: 'GET', path }))
+  if (!number.success) throw new ChannelError('temporary', { detail: 'The answer does not describe a number' })
+  await askGraph(line, account, { method: 'POST', path: `${account.wabaId}/subscribed_apps` })
+  if (account.setsAddress) await setAddress(line, account, line.hookUrl)
+  return { status: 'CONNECTED', number: number.data.display_phone_number?.replaceAll(/\D/g, '') || null }
+}
+
+/** The account stays subscribed: other numbers of it may be in use elsewhere. */
+async function stop(line: ChannelLine): Promise<void> {
+  const account = accountOf(line)
+  if (account.setsAddress) await setAddress(line, account, '')
+}
+
+/** Shows that messages up to this one were read, and perhaps that an answer is being written: the provider has one call for both. */
+async function markRead(ref: string, line: ChannelLine, isTyping: boolean): Promise<void> {
+  const account = accountOf(line)
+  const sign = isTyping ? { typing_indicator: { type: 'text' } } : {}
+  const json = { messaging_product: 'whatsapp', status: 'read', message_id: ref, ...sign }
+  await askGraph(line, account, { method: 'POST', path: `${account.phoneNumberId}/messages`, json })
+}
+
+/** The WhatsApp Cloud API of Meta. */
+export const cloudAdapter: ChannelAdapter = {
+  type: WHATSAPP_CLOUD,
+  abilities: {
+    ...noAbilities,
+    typing: true,
+    readReceipts: true,
+    media: true,
+    quote: true,
+    react: true,
+    buttons: true,
+    location: true,
+    vcard: true,
+    startsByNumber: true,
+    templates: true,
+    windowHours: WINDOW_HOURS,
+    mostButtons: MOST_CHOICES,
+  },
+  writesTo: ['phone', 'bsuid'],
+  // It repeats our id in its news, and still sends what it is asked to twice.
+  isIdempotent: false,
+  start,
+  stop,
+  verify: verifyDelivery,
+  parse: parseDelivery,
+  openFile: openInboundFile,
+  send: sendMessage,
+  async change(message, change, line) {
+    if (change !== 'reacted') throw new ChannelError('unsupported')
+    await sendReaction(message, line)
+  },
+  async typing(_to, { isTyping, lastRef }, line) {
+    // It ends by itself, and there is no way to end it earlier.
+    if (isTyping && lastRef !== null) await markRead(lastRef, line, true)
+  },
+  async read(_to, refs, line) {
+    // Those before it count as read with it.
+    const last = refs.at(-1)
+    if (last !== undefined) await markRead(last, line, false)
+  },
+}

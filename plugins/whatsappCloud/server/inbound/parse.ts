@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { ChannelEvent, ChannelLine, Party } from '#plugins/channels/contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { cloudSettings } from '../../contract/index.ts'
+import { detailOf, reasonOfCode } from '../errors.ts'
+import { contentOf } from './content.ts'
+import { lineEvents } from './lineEvents.ts'
+import { newBodyOf } from './media.ts'
+import { partyOf } from './party.ts'
+import { changeSchema, deliverySchema, fitting, messageSchema, profileSchema, statusErrorSchema, statusSchema, valueSchema, type WireMessage } from './wire.ts'
+
+/** Messages that say nothing a person would read. */
+const SILENT = new Set(['request_welcome', 'ephemeral'])
+
+/** In characters: how an unknown kind is called. */
+const LONGEST_KIND = 40
+
+const unreadable = (message: WireMessage, from: Party): ChannelEvent => ({
+  kind: 'unreadable',
+  ref: message.id,
+  from,
+  what: (message.unsupported?.type ?? message.type).slice(0, LONGEST_KIND),
+})
+
+function changeOfMessage({ edit, revoke, reaction }: WireMessage, from: Party): ChannelEvent | null {
+  if (revoke) return { kind: 'removed', ref: revoke.original_message_id, from }
+  if (reaction) return { kind: 'reacted', ref: reaction.message_id, from, emoji: reaction.emoji ?? '' }
+  const body = newBodyOf(edit?.message)
+  return edit && body !== null ? { kind: 'edited', ref: edit.original_message_id, from, body } : null
+}
+
+/** A change of the contact's number names both numbers; other news of the system are for nobody. */
+function systemEvents({ id: ref, system }: WireMessage, from: Party): ChannelEvent[] {
+  const hasMoved = system?.type === 'user_changed_number' && from.addresses.length > 1
+  return hasMoved && system.body ? [{ kind: 'message', ref, from, body: system.body }] : []
+}
+
+function messageEvents(message: WireMessage, from: Party): ChannelEvent[] {
+  const { id: ref, type, context } = message
+  if (SILENT.has(type)) return []
+  if (type === 'system') return systemEvents(message, from)
+  if (type === 'edit' || type === 'revoke' || type === 'reaction') return [changeOfMessage(message, from)].filter((event) => event !== null)
+  const content = contentOf(message)
+  if (!content) return [unreadable(message, from)]
+  const isForwarded = context?.forwarded || context?.frequently_forwarded
+  return [{ kind: 'message', ref, from, ...content, ...(context?.id && { quotedRef: context.id }), ...(isForwarded && { isForwarded }) }]
+}
+
+const ACKS = { sent: 1, delivered: 2, read: 3, played: 4 } as const
+const isAck = (status: string): status is keyof typeof ACKS => status in ACKS
+
+function statusEvents({ id: ref, status, errors }: z.infer<typeof statusSchema>): ChannelEvent[] {
+  if (isAck(status)) return [{ kind: 'ack', ref, ack: ACKS[status] }]
+  if (status !== 'failed') return []
+  const [error] = fitting(statusErrorSchema, errors)
+  const detail = error && detailOf(error)
+  return [{ kind: 'ack', ref, ack: -1, reason: error ? reasonOfCode(error.code) : 'unsupported', ...(detail && { detail }) }]
+}
+
+function valueEvents(given: unknown, phoneNumberId: string): ChannelEvent[] {
+  const read = valueSchema.safeParse(given)
+  if (!read.success || read.data.metadata.phone_number_id !== phoneNumberId) return []
+  const profiles = fitting(profileSchema, read.data.contacts)
+  const messages = fitting(messageSchema, read.data.messages).flatMap((message) => {
+    const from = message.group_id === undefined ? partyOf(message, profiles) : null
+    return from ? messageEvents(message, from) : []
+  })
+  return [...messages, ...fitting(statusSchema, read.data.statuses).flatMap(statusEvents)]
+}
+
+const jsonOf = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** What a delivery says of this line's number, in its order; what concerns other numbers of the app is not ours. @throws ChannelError for what is no delivery */
+export function parseDelivery(body: Buffer, { settings }: Pick<ChannelLine, 'settings'>): ChannelEvent[] {
+  const delivery = deliverySchema.safeParse(jsonOf(body))
+  if (!delivery.success) throw new ChannelError('unsupported', { detail: 'This is no delivery of the Cloud API' })
+  const { phoneNumberId, wabaId } = cloudSettings.parse(settings)
+  return delivery.data.entry.flatMap(({ id, changes }) =>
+    fitting(changeSchema, changes).flatMap(({ field, value }) => {
+      if (field === 'messages') return valueEvents(value, phoneNumberId)
+      return id === wabaId ? lineEvents(field, value) : []
+    }),
+  )
+}

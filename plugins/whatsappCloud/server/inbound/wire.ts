@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { graphErrorSchema } from '../errors.ts'
+
+/** What Meta delivers, read with patience: a part that is not as expected counts as absent, and never takes the others with it. */
+const text = z.string().optional().catch(undefined)
+const flag = z.boolean().optional().catch(undefined)
+const list = z.array(z.unknown()).catch([])
+const part = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
+
+export const deliverySchema = z.looseObject({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(z.looseObject({ id: text, changes: list }).catch({ id: undefined, changes: [] })),
+})
+
+export const changeSchema = z.looseObject({ field: z.string(), value: z.looseObject({}) })
+
+export const valueSchema = z.looseObject({
+  metadata: z.looseObject({ phone_number_id: z.string() }),
+  contacts: list,
+  messages: list,
+  statuses: list,
+})
+
+/** Somebody as a delivery names them; of people with user names the number may be missing. */
+export const profileSchema = z.looseObject({
+  profile: part(z.looseObject({ name: text })),
+  wa_id: text,
+  user_id: text,
+})
+export type Profile = z.infer<typeof profileSchema>
+
+const mediaSchema = z.looseObject({ id: z.string().min(1), mime_type: text, caption: text, filename: text })
+export type WireMedia = z.infer<typeof mediaSchema>
+
+const reply = z.looseObject({ id: text, title: z.string() })
+
+const contentShape = {
+  text: part(z.looseObject({ body: z.string() })),
+  image: part(mediaSchema),
+  video: part(mediaSchema),
+  audio: part(mediaSchema),
+  document: part(mediaSchema),
+  sticker: part(mediaSchema),
+}
+
+export const messageSchema = z.looseObject({
+  id: z.string().min(1),
+  type: z.string(),
+  from: text,
+  from_user_id: text,
+  group_id: text,
+  context: part(z.looseObject({ id: text, forwarded: flag, frequently_forwarded: flag })),
+  ...contentShape,
+  location: part(z.looseObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), name: text, address: text })),
+  contacts: list,
+  reaction: part(z.looseObject({ message_id: z.string().min(1), emoji: text })),
+  button: part(z.looseObject({ text: z.string() })),
+  interactive: part(
+    z.looseObject({
+      button_reply: part(reply),
+      list_reply: part(reply),
+      nfm_reply: part(z.looseObject({ body: text, response_json: text })),
+    }),
+  ),
+  order: part(z.looseObject({ text, product_items: list })),
+  system: part(z.looseObject({ type: text, body: text, wa_id: text })),
+  edit: part(z.looseObject({ original_message_id: z.string().min(1), message: part(z.looseObject(contentShape)) })),
+  revoke: part(z.looseObject({ original_message_id: z.string().min(1) })),
+  unsupported: part(z.looseObject({ type: text })),
+})
+export type WireMessage = z.infer<typeof messageSchema>
+
+export const cardSchema = z.looseObject({
+  name: part(z.looseObject({ formatted_name: text, first_name: text })),
+  phones: list,
+  emails: list,
+})
+export const cardPhoneSchema = z.looseObject({ phone: text, wa_id: text })
+export const cardEmailSchema = z.looseObject({ email: text })
+
+export const productSchema = z.looseObject({
+  product_retailer_id: z.string(),
+  quantity: z.coerce.number(),
+  item_price: z.coerce.number().optional().catch(undefined),
+  currency: text,
+})
+
+export const statusSchema = z.looseObject({ id: z.string().min(1), status: z.string(), errors: list })
+export const statusErrorSchema = graphErrorSchema
+
+/** Every part of a list that is what is expected. */
+export const fitting = <S extends z.ZodType>(schema: S, parts: readonly unknown[]): z.output<S>[] =>
+  parts.flatMap((one) => {
+    const read = schema.safeParse(one)
+    return read.success ? [read.data] : []
+  })

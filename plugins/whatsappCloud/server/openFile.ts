@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { ChannelLine, InboundFile, ProviderAnswer } from '#plugins/channels/contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { LARGEST_FILE } from '#plugins/media/contract/index.ts'
+import { accountOf, type CloudAccount } from './account.ts'
+import { errorOfAnswer } from './errors.ts'
+import { askGraph } from './graph.ts'
+
+const DOWNLOAD_MS = 300_000
+const MOST_REDIRECTS = 3
+/** The provider's own code for an id that it does not have. */
+const WRONG_PARAMETER = '100'
+
+/** Names under which Meta serves files of its messages. */
+const META_HOSTS = ['facebook.com', 'fbsbx.com', 'fbcdn.net', 'whatsapp.net']
+const isOfMeta = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' && META_HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+
+/** Whether an address may be told the token: the one that the connection names, and Meta's others where that is Meta's. */
+export function mayHaveToken(url: URL, baseAddress: string): boolean {
+  const base = new URL(baseAddress)
+  return url.origin === base.origin || (isOfMeta(base) && isOfMeta(url))
+}
+
+const addressSchema = z.looseObject({ url: z.url({ protocol: /^https?$/ }), file_size: z.coerce.number().optional().catch(undefined) })
+
+const gone = (facts: ChannelError['facts']) => new ChannelError('mediaGone', facts)
+
+/** Where the file lies for the next minutes. @throws ChannelError `mediaGone` */
+async function addressOf(id: string, line: ChannelLine, account: CloudAccount): Promise<string> {
+  const path = `${encodeURIComponent(id)}?phone_number_id=${account.phoneNumberId}`
+  const answer = await askGraph(line, account, { method: 'GET', path }).catch((error: unknown) => {
+    const isLost = error instanceof ChannelError && (error.facts.providerCode === WRONG_PARAMETER || ['mediaRejected', 'unsupported'].includes(error.reason))
+    throw isLost ? gone(error.facts) : error
+  })
+  const read = addressSchema.safeParse(answer)
+  if (!read.success) throw gone({ detail: 'The answer names no address' })
+  if ((read.data.file_size ?? 0) > LARGEST_FILE) throw gone({ detail: 'The file is larger than files may be here' })
+  return read.data.url
+}
+
+/** Follows where it is sent to; a foreign host never learns the token. */
+async function download(address: string, line: ChannelLine, account: CloudAccount, redirects = 0): Promise<ProviderAnswer> {
+  const url = new URL(address)
+  const headers: Record<string, string> = mayHaveToken(url, account.baseAddress) ? { authorization: `Bearer ${account.accessToken}` } : {}
+  const answer = await line.ask({ method: 'GET', url: url.href, headers, timeoutMs: DOWNLOAD_MS, mostBytes: LARGEST_FILE })
+  const next = answer.status >= 300 && answer.status < 400 ? URL.parse(String(answer.headers.location ?? ''), url.href) : null
+  return next && redirects < MOST_REDIRECTS ? download(next.href, line, account, redirects + 1) : answer
+}
+
+const isGone = (status: number): boolean => status === 404 || status === 410
+
+/** The bytes of a contact's file. An address that has just run out is asked for once more. @throws ChannelError `mediaGone` */
+export async function openInboundFile({ id }: Pick<InboundFile, 'id'>, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
+  const account = accountOf(line)
+  const first = await download(await addressOf(id, line, account), line, account)
+  const answer = isGone(first.status) ? await download(await addressOf(id, line, account), line, account) : first
+  if (answer.status === 200)
+    return (async function* bytes() {
+      yield answer.body
+    })()
+  const error = errorOfAnswer({ ...answer, body: null }, [])
+  // The token was right a moment ago, when it asked for the address.
+  throw error.reason === 'unsupported' || error.reason === 'authFailed' ? gone(error.facts) : error
+}

@@ -1,0 +1,91 @@
+import type { Address, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import { ChannelError, type MessageData } from '#plugins/connections/contract/index.ts'
+import type { UploadedMedia } from './uploadMedia.ts'
+
+/** In characters and pieces. @source limits of the Cloud API */
+export const LONGEST_TEXT = 4096
+const LONGEST_CAPTION = 1024
+const LONGEST_INTERACTIVE = 1024
+const MOST_REPLIES = 3
+export const MOST_CHOICES = 10
+
+type Content = Record<string, unknown>
+type DataOf<T extends MessageData['type']> = Extract<MessageData, { type: T }>
+
+/** @throws ChannelError `invalidRecipient` for an address of another channel */
+export function recipientOf({ kind, value }: Address): Content {
+  if (kind === 'phone') return { to: value }
+  if (kind === 'bsuid') return { recipient: value }
+  throw new ChannelError('invalidRecipient', { detail: `An address of the kind ${kind} is none of WhatsApp` })
+}
+
+/** @throws ChannelError `unsupported` for a text that is too long: it is never cut */
+export function textContent(body: string): Content {
+  if (body.length > LONGEST_TEXT) throw new ChannelError('unsupported', { detail: `More than ${LONGEST_TEXT} characters` })
+  return { type: 'text', text: { body, preview_url: /https?:\/\//i.test(body) } }
+}
+
+/** What a file says besides its name. */
+export const captionOf = ({ body, media }: Pick<ChannelMessage, 'body' | 'media'>): string => (media && body !== media.name ? body : '')
+
+/** Whether the words of a file go with it, or have to go as a message of their own. */
+export const takesCaption = ({ form }: Pick<UploadedMedia, 'form'>, caption: string): boolean =>
+  form !== 'audio' && form !== 'sticker' && caption.length <= LONGEST_CAPTION
+
+export function mediaContent({ id, form, isVoice }: UploadedMedia, name: string, caption: string): Content {
+  const words = caption !== '' && takesCaption({ form }, caption) ? { caption } : {}
+  return { type: form, [form]: { id, ...words, ...(form === 'document' && { filename: name }), ...(isVoice && { voice: true }) } }
+}
+
+function placeContent({ latitude, longitude, name, address }: DataOf<'location'>): Content {
+  return { type: 'location', location: { latitude, longitude, ...(name && { name }), ...(address && { address }) } }
+}
+
+const PHONE = /^\d{6,20}$/
+
+function phonesOf(number: string): Content {
+  if (number === '') return {}
+  return { phones: [PHONE.test(number) ? { phone: `+${number}`, wa_id: number, type: 'CELL' } : { phone: number, type: 'CELL' }] }
+}
+
+function cardsContent({ contacts }: DataOf<'vcard'>): Content {
+  const cards = contacts.map(({ name, number, email }) => ({
+    name: { formatted_name: name, first_name: name.split(' ')[0] },
+    ...phonesOf(number),
+    ...(email && { emails: [{ email, type: 'HOME' }] }),
+  }))
+  return { type: 'contacts', contacts: cards }
+}
+
+type Buttons = DataOf<'buttons'>
+
+/** Choices that the provider has no form for: numbered lines. */
+function numberedText(body: string, { header, footer, buttons }: Buttons): Content {
+  const choices = buttons.map(({ text }, place) => `${place + 1}. ${text}`).join('\n')
+  return textContent([header, body, choices, footer].filter(Boolean).join('\n\n'))
+}
+
+function choicesContent(body: string, data: Buttons, listLabel: string): Content {
+  const { header, footer, buttons } = data
+  if (body.length > LONGEST_INTERACTIVE || buttons.length > MOST_CHOICES) return numberedText(body, data)
+  const around = { ...(header && { header: { type: 'text', text: header } }), body: { text: body }, ...(footer && { footer: { text: footer } }) }
+  const action =
+    buttons.length <= MOST_REPLIES
+      ? { buttons: buttons.map(({ id, text }) => ({ type: 'reply', reply: { id, title: text } })) }
+      : { button: listLabel, sections: [{ title: listLabel, rows: buttons.map(({ id, text }) => ({ id, title: text })) }] }
+  return { type: 'interactive', interactive: { type: buttons.length <= MOST_REPLIES ? 'button' : 'list', ...around, action } }
+}
+
+function templateContent({ name, language, values }: DataOf<'template'>): Content {
+  const body = { type: 'body', parameters: values.map((text) => ({ type: 'text', text })) }
+  return { type: 'template', template: { name, language: { code: language }, ...(values.length > 0 && { components: [body] }) } }
+}
+
+/** What a message without a file says, in the provider's words. @throws ChannelError `unsupported` */
+export function contentOf({ body, data }: Pick<ChannelMessage, 'body' | 'data'>, listLabel: string): Content {
+  if (data === null) return textContent(body)
+  if (data.type === 'location') return placeContent(data)
+  if (data.type === 'vcard') return cardsContent(data)
+  if (data.type === 'buttons') return choicesContent(body, data, listLabel)
+  return templateContent(data)
+}

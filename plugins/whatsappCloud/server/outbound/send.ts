@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { accountOf, type CloudAccount } from '../account.ts'
+import { askGraph } from '../graph.ts'
+import { captionOf, contentOf, mediaContent, recipientOf, takesCaption, textContent } from './payload.ts'
+import { uploadMedia } from './uploadMedia.ts'
+
+const answerSchema = z.looseObject({
+  contacts: z.array(z.looseObject({ wa_id: z.string().optional() })).catch([]),
+  messages: z.tuple([z.looseObject({ id: z.string().min(1) })], z.unknown()),
+})
+
+interface Sent {
+  ref: string
+  ack: 1
+  knownAs?: Address
+}
+
+/** The number as WhatsApp has it, where it is another than the one that was written to. */
+function knownAs(to: Address, id: string | undefined): Address | null {
+  return to.kind === 'phone' && id && /^\d+$/.test(id) && id !== to.value ? { kind: 'phone', value: id } : null
+}
+
+async function post(message: ChannelMessage, content: Record<string, unknown>, line: ChannelLine, account: CloudAccount): Promise<Sent> {
+  const { to, id, quotedRef, body } = message
+  const json = {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    ...recipientOf(to),
+    ...(quotedRef && { context: { message_id: quotedRef } }),
+    biz_opaque_callback_data: id,
+    ...content,
+  }
+  const answer = answerSchema.safeParse(await askGraph(line, account, { method: 'POST', path: `${account.phoneNumberId}/messages`, json, withheld: [body] }))
+  if (!answer.success) throw new ChannelError('uncertain', { detail: 'The answer names no message' })
+  const known = knownAs(to, answer.data.contacts[0]?.wa_id)
+  return { ref: answer.data.messages[0].id, ack: 1, ...(known && { knownAs: known }) }
+}
+
+/** A file goes with its words where the provider lets it, else the words follow: then a fault of theirs must not send the file again. */
+async function sendFile(message: ChannelMessage, media: NonNullable<ChannelMessage['media']>, line: ChannelLine, account: CloudAccount): Promise<Sent> {
+  const caption = captionOf(message)
+  const words = textContent(caption)
+  const uploaded = await uploadMedia(message, media, line, account)
+  const sent = await post(message, mediaContent(uploaded, media.name, caption), line, account)
+  if (caption === '' || takesCaption(uploaded, caption)) return sent
+  await post({ ...message, quotedRef: null }, words, line, account).catch((error: unknown) => {
+    throw error instanceof ChannelError ? new ChannelError('uncertain', { ...error.facts, retryAfterMs: undefined }) : error
+  })
+  return sent
+}
+
+/** @throws ChannelError */
+export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<Sent> {
+  const account = accountOf(line)
+  recipientOf(message.to)
+  return message.media ? sendFile(message, message.media, line, account) : post(message, contentOf(message, account.listLabel), line, account)
+}
+
+/** Our reaction as it is now; none takes it back. @throws ChannelError `messageNotFound` for a message that the provider never had */
+export async function sendReaction(message: ChannelMessage, line: ChannelLine): Promise<void> {
+  if (message.ref === null) throw new ChannelError('messageNotFound')
+  const account = accountOf(line)
+  const emoji = message.reactions.find(({ fromMe }) => fromMe)?.emoji ?? ''
+  const json = {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    ...recipientOf(message.to),
+    type: 'reaction',
+    reaction: { message_id: message.ref, emoji },
+  }
+  await askGraph(line, account, { method: 'POST', path: `${account.phoneNumberId}/messages`, json })
+}

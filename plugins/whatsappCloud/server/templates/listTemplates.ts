@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { requestOutward } from '#core/server/outwardRequest.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import { ChannelError, connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
+import { type Template, WHATSAPP_CLOUD } from '../../contract/index.ts'
+import { accountOf, type CloudAccount } from '../account.ts'
+import { askGraph } from '../graph.ts'
+import { templateOf } from './templateOf.ts'
+
+const KEPT_MS = 5 * 60_000
+const TIMEOUT_MS = 20_000
+const MOST_BYTES = 4 * 1024 * 1024
+const PAGE = 100
+/** More templates than this nobody looks through. */
+const MOST_PAGES = 10
+
+const pageSchema = z.looseObject({
+  data: z.array(z.unknown()),
+  paging: z
+    .looseObject({ next: z.string().optional(), cursors: z.looseObject({ after: z.string().optional() }).optional() })
+    .optional()
+    .catch(undefined),
+})
+
+/** Asks the provider, only to read: whatever goes wrong may be tried again. */
+const readOnlyLine = (ctx: ServerContext): Pick<ChannelLine, 'ask'> => ({
+  async ask(request) {
+    const answer = await requestOutward(ctx.host.outward, { ...request, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, whenLonger: 'fail' })
+    if (!answer.ok) throw new ChannelError('temporary', { detail: answer.failure })
+    return answer
+  },
+})
+
+async function fetchTemplates(ctx: ServerContext, account: CloudAccount): Promise<Template[]> {
+  const line = readOnlyLine(ctx)
+  const found: Template[] = []
+  let after: string | undefined
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const query = new URLSearchParams({ fields: 'name,status,category,language,components', limit: String(PAGE), ...(after && { after }) })
+    const read = pageSchema.safeParse(await askGraph(line, account, { method: 'GET', path: `${account.wabaId}/message_templates?${query}` }))
+    if (!read.success) throw new ChannelError('temporary', { detail: 'The answer lists no templates' })
+    found.push(...read.data.data.flatMap((one) => templateOf(one) ?? []))
+    after = read.data.paging?.next === undefined ? undefined : read.data.paging.cursors?.after
+    if (after === undefined) break
+  }
+  return found.sort((one, other) => one.name.localeCompare(other.name) || one.language.localeCompare(other.language))
+}
+
+interface Kept {
+  /** Of whom they are: another account or token is asked anew. */
+  account: string
+  until: number
+  templates: Promise<Template[]>
+}
+const keptByConnection = new Map<string, Kept>()
+
+/** Approved templates of a connection, asked for once in five minutes. @throws noConnectionFound (404), ChannelError */
+export async function templatesOf(ctx: ServerContext, tenantId: number, connectionId: number): Promise<Template[]> {
+  const connections = ctx.use(connectionsService)
+  const connection = await connections.byId(tenantId, connectionId)
+  if (connection?.type !== WHATSAPP_CLOUD) throw noConnectionFound()
+  const account = accountOf({ settings: connection.config, secrets: await connections.secretsOf(tenantId, connectionId) })
+  const key = `${tenantId}:${connectionId}`
+  const whose = [account.baseAddress, account.wabaId, account.accessToken].join(' ')
+  const now = ctx.now().getTime()
+  const kept = keptByConnection.get(key)
+  if (kept && kept.account === whose && kept.until > now) return kept.templates
+  const templates = fetchTemplates(ctx, account)
+  keptByConnection.set(key, { account: whose, until: now + KEPT_MS, templates })
+  // A failure is not kept.
+  templates.catch(() => keptByConnection.delete(key))
+  return templates
+}

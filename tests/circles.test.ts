@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isTest, readSources, type Source, targetOf } from './sources.ts'
+
+type Graph = ReadonlyMap<string, readonly string[]>
+
+/** Groups of files each of which leads to the others by imports, after Tarjan; no group of one. */
+function circlesIn(graph: Graph): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const path: string[] = []
+  const circles: string[][] = []
+  const visit = (file: string): number => {
+    const own = order.size
+    order.set(file, own)
+    lowest.set(file, own)
+    path.push(file)
+    for (const next of graph.get(file) ?? []) {
+      const reached = !order.has(next) ? visit(next) : path.includes(next) ? (order.get(next) ?? own) : own
+      lowest.set(file, Math.min(lowest.get(file) ?? own, reached))
+    }
+    if (lowest.get(file) === own) {
+      const circle = path.splice(path.indexOf(file))
+      if (circle.length > 1) circles.push(circle.sort())
+    }
+    return lowest.get(file) ?? own
+  }
+  for (const file of graph.keys()) if (!order.has(file)) visit(file)
+  return circles
+}
+
+let imports: Map<string, string[]>
+let loads: Map<string, string[]>
+beforeAll(() => {
+  const sources = readSources().filter(({ file }) => !isTest(file))
+  const graphOf = (pick: (source: (typeof sources)[number]) => readonly string[]) =>
+    new Map(sources.map((source) => [source.file, pick(source).flatMap((specifier) => targetOf(source.file, specifier) ?? [])]))
+  imports = graphOf(({ staticImports }) => staticImports)
+  loads = graphOf((source) => source.imports)
+})
+
+describe('files', () => {
+  test('import each other in no circle, types included', () => {
+    expect(circlesIn(imports)).toEqual([])
+  })
+
+  test('load each other in no circle, when they are needed', () => {
+    expect(circlesIn(loads)).toEqual([])
+  })
+
+  test('a circle is seen, and what only leads into it is no part of it', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', ['b']],
+      ['d', []],
+      ['e', ['a', 'e']],
+    ])
+
+    expect(circlesIn(graph)).toEqual([['b', 'c']])
+  })
+})
+
+/** What a half of a plugin says it needs. */
+function requiredBy(half: string, sources: readonly Source[]): string[] {
+  const index = sources.find(({ file }) => file === `plugins/${half}/index.ts`)
+  return [...(/requires: \[([^\]]*)\]/.exec(index?.text ?? '')?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, id]) => id ?? '')
+}
+
+/**
+ * Halves of plugins that import another one without requiring it. Of optional ones they only hear or add to a point, and do without where a company has
+ * switched it off; the others are the knot around the row of a ticket.
+ */
+const withoutRequiring: Record<string, readonly string[]> = {
+  // Optional: first steps and notices of plugins that may be off.
+  'hours/server': ['home'],
+  'hours/client': ['home'],
+  'quickReplies/server': ['home'],
+  'quickReplies/client': ['home'],
+  'webchat/server': ['home'],
+  'webchat/client': ['home'],
+  'notifications/server': ['exports', 'notes', 'schedules', 'webhooks'],
+  'notifications/client': ['schedules'],
+  // The row of a ticket shows and filters these, which rest on tickets themselves.
+  'tickets/client': ['contacts', 'labels'],
+  'contacts/server': ['tickets', 'labels'],
+}
+
+describe('plugins', () => {
+  test('require what they import, but for those that are named', () => {
+    const sources = readSources().filter(({ file }) => !isTest(file))
+    const halves = [...new Set(sources.flatMap(({ file }) => /^plugins\/(\w+\/(?:client|server))\/index\.ts$/.exec(file)?.[1] ?? []))]
+    const lacking = halves.map((half): [string, string[]] => {
+      const own = half.split('/')[0] ?? ''
+      const used = sources
+        .filter(({ file }) => file.startsWith(`plugins/${half}/`) || file.startsWith(`plugins/${own}/contract/`))
+        .flatMap(({ file, valueImports }) => valueImports.flatMap((specifier) => /^plugins\/(\w+)\//.exec(targetOf(file, specifier) ?? '')?.[1] ?? []))
+      const required = requiredBy(half, sources)
+      return [half, [...new Set(used)].filter((id) => id !== own && !required.includes(id))]
+    })
+
+    const sorted = (all: [string, readonly string[]][]) =>
+      Object.fromEntries(all.filter(([, ids]) => ids.length > 0).map(([half, ids]) => [half, ids.toSorted()]))
+    expect(sorted(lacking)).toEqual(sorted(Object.entries(withoutRequiring)))
+  })
+})

@@ -1,0 +1,216 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '#core/contract/ids.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import { listLines } from '#plugins/channels/contract/index.ts'
+import { channelLines, channelMessages } from '#plugins/channels/server/channels.table.ts'
+import { pollLines } from '#plugins/channels/server/polls.ts'
+import { sendMessage } from '#plugins/chat/contract/index.ts'
+import { messages } from '#plugins/chat/server/messages.table.ts'
+import { createConnection, updateConnection } from '#plugins/connections/contract/index.ts'
+import { connections } from '#plugins/connections/server/connections.table.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { EMAIL } from '#plugins/email/contract/index.ts'
+import { type FakeImap, startFakeImap } from '#plugins/email/server/testing/fakeImap.ts'
+import { type FakeSmtp, startFakeSmtp } from '#plugins/email/server/testing/fakeSmtp.ts'
+import { ADDRESS, PASSWORD } from '#plugins/email/server/testing/line.ts'
+import { attached, mailOf, multipart, report, utf8 } from '#plugins/email/server/testing/mails.ts'
+import { updateTicket } from '#plugins/tickets/contract/index.ts'
+import { tickets } from '#plugins/tickets/server/tickets.table.ts'
+import { type Desk, startDesk } from './support/desk.ts'
+
+const account = { user: ADDRESS, password: PASSWORD }
+let desk: Desk
+let imap: FakeImap
+let smtp: FakeSmtp
+let count = 0
+const up: number[] = []
+beforeAll(async () => {
+  imap = await startFakeImap(account)
+  smtp = await startFakeSmtp(account)
+  desk = await startDesk({ environment: { PRIVATE_HOSTS: '127.0.0.1' } })
+})
+afterAll(async () => {
+  await desk.stop()
+  await Promise.all([imap.stop(), smtp.stop()])
+})
+beforeEach(() => {
+  count += 1
+  smtp.received.length = 0
+})
+
+/** Every test has the mailbox for itself. */
+afterEach(async () => {
+  for (const id of up.splice(0)) await desk.ask(updateConnection, { id, isActive: false }, desk.admin)
+})
+
+const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T, where = desk) => tenantRows(where.kernel.ctx.db, where.admin, table)
+const config = () => ({
+  address: ADDRESS,
+  senderName: 'Loja',
+  imapHost: '127.0.0.1',
+  imapPort: imap.port,
+  smtpHost: '127.0.0.1',
+  smtpPort: smtp.port,
+  security: 'none',
+})
+const connect = (password: string, where = desk) =>
+  where.ask(
+    createConnection,
+    { name: `Caixa ${newId().slice(-10)}`, type: EMAIL, queueId: where.suporte, config: config(), secrets: { password } },
+    where.admin,
+  )
+const statusOf = async (id: number, where = desk) => (await rowsOf(connections, where).first(eq(connections.id, id)))?.status
+const lineOf = async (id: number, where = desk) => (await where.ask(listLines, {}, where.admin)).find(({ connectionId }) => connectionId === id)
+
+/** Looks into all mailboxes at once instead of when it is time to. */
+async function look() {
+  await rowsOf(channelLines).write(undefined, { polledAt: null })
+  await pollLines(desk.kernel.ctx)
+}
+
+/** A mailbox that is up and was looked into once. */
+async function connected() {
+  const { id } = await connect(PASSWORD)
+  up.push(id)
+  await vi.waitFor(async () => expect(await statusOf(id)).toBe('CONNECTED'), { timeout: 10_000 })
+  await look()
+  await vi.waitFor(async () => expect((await rowsOf(channelLines).first(eq(channelLines.connectionId, id)))?.cursor).toBeTruthy(), { timeout: 10_000 })
+  const arrived = async (ref: string) => {
+    const known = await rowsOf(channelMessages).first(and(eq(channelMessages.connectionId, id), eq(channelMessages.ref, ref)))
+    const message = known && (await rowsOf(messages).first(eq(messages.id, known.messageId)))
+    if (!message) throw new Error(`${ref} is not there`)
+    return message
+  }
+  return { id, arrived: (ref: string) => vi.waitFor(() => arrived(ref), { timeout: 10_000 }) }
+}
+const isAt = (id: string, ack: number) =>
+  vi.waitFor(async () => expect(await rowsOf(messages).first(eq(messages.id, id))).toMatchObject({ ack }), { timeout: 10_000 })
+
+describe('a mailbox', () => {
+  test('brings mails as tickets with their files, and takes answers back as mails of the same conversation', async () => {
+    const { id, arrived } = await connected()
+    const [ref, sender] = [`<pedido-${count}@cliente.exemplo>`, `ana${count}@cliente.exemplo`]
+    const csv = attached('text/csv', 'lista.csv', 'a;b')
+    imap.put(mailOf({ From: `Ana Prado <${sender}>`, 'Message-ID': ref }, multipart('mixed', [utf8('Quando chega?'), csv])))
+
+    await look()
+
+    const first = await arrived(ref)
+    expect(first).toMatchObject({ body: '*Pedido 41*\n\nQuando chega?', fromMe: false })
+    expect(await rowsOf(tickets).first(eq(tickets.id, first.ticketId))).toMatchObject({
+      status: 'pending',
+      whatsappId: id,
+      queueId: desk.suporte,
+      channel: EMAIL,
+    })
+    expect(await rowsOf(contacts).first(eq(contacts.id, first.contactId))).toMatchObject({ name: 'Ana Prado', email: sender })
+    const { ticketId } = first
+    expect(await arrived(`${ref}#1`)).toMatchObject({ ticketId, body: 'lista.csv', mediaId: expect.any(String) })
+
+    await desk.ask(updateTicket, { id: ticketId, status: 'open' }, desk.agent)
+    const ours = await desk.ask(sendMessage, { ticketId, body: 'Amanhã cedo', idFront: newId() }, desk.agent)
+    await isAt(ours.id, 1)
+    const [sent] = smtp.received
+    expect(sent?.to).toEqual([sender])
+    expect(sent?.mail).toMatchObject({
+      subject: 'Re: Pedido 41',
+      inReplyTo: ref,
+      text: expect.stringContaining('Amanhã cedo'),
+      from: { value: [{ address: ADDRESS, name: 'Loja' }] },
+    })
+
+    const again = `<resposta-${count}@cliente.exemplo>`
+    const history = 'Em ter., 3 de mar. de 2026 às 10:00, Loja <loja@exemplo.com.br> escreveu:\n> Amanhã cedo'
+    imap.put(
+      mailOf({ From: sender, Subject: 'Re: Pedido 41', 'Message-ID': again, 'In-Reply-To': sent?.mail.messageId ?? '' }, utf8(`Obrigada!\n\n${history}`)),
+    )
+    await look()
+    expect(await arrived(again)).toMatchObject({ ticketId, body: 'Obrigada!', quotedMsgId: ours.id })
+  })
+
+  test('brings a text that is longer than any that is typed', async () => {
+    const { arrived } = await connected()
+    const ref = `<longa-${count}@cliente.exemplo>`
+    const words = Array.from({ length: 9_000 }, (_, at) => `palavra${at}😀`).join(' ')
+    imap.put(mailOf({ 'Message-ID': ref, From: `duda${count}@cliente.exemplo` }, utf8(words)))
+    await look()
+
+    const { ticketId, body } = await arrived(ref)
+    expect(body.length).toBeGreaterThan(29_000)
+    const page = await desk.call('GET', `/messages/${ticketId}?pageNumber=1`, { token: desk.admin.token })
+    expect(page.status).toBe(200)
+  })
+
+  test('that is numbered anew brings nothing twice', async () => {
+    const { id, arrived } = await connected()
+    const ref = `<uma-vez-${count}@cliente.exemplo>`
+    imap.put(mailOf({ 'Message-ID': ref, From: `bia${count}@cliente.exemplo` }, utf8('Oi')))
+    await look()
+    const { contactId } = await arrived(ref)
+    const mark = `<marca-${count}@cliente.exemplo>`
+
+    imap.uidValidity += 1
+    imap.put(mailOf({ 'Message-ID': mark, From: `bia${count}@cliente.exemplo` }, utf8('Depois')))
+    await look()
+
+    await arrived(mark)
+    const known = await rowsOf(channelMessages).find(eq(channelMessages.connectionId, id))
+    expect(known.flatMap((row) => (row.contactId === contactId ? (row.ref ?? []) : [])).toSorted()).toEqual([ref, mark].toSorted())
+  })
+
+  test('that gets a mail of ours back says so on the message', async () => {
+    const { arrived } = await connected()
+    const ref = `<volta-${count}@cliente.exemplo>`
+    imap.put(mailOf({ 'Message-ID': ref, From: `caio${count}@cliente.exemplo` }, utf8('Oi')))
+    await look()
+    const { ticketId } = await arrived(ref)
+    await desk.ask(updateTicket, { id: ticketId, status: 'open' }, desk.agent)
+    const ours = await desk.ask(sendMessage, { ticketId, body: 'Chegou?', idFront: newId() }, desk.agent)
+    await isAt(ours.id, 1)
+
+    const returned = mailOf({ 'Message-ID': smtp.received[0]?.mail.messageId ?? '' }, utf8('Chegou?'))
+    imap.put(mailOf({ From: 'mailer-daemon@mx.exemplo' }, report('5.1.1', 'failed', returned)))
+    await look()
+
+    await isAt(ours.id, -1)
+    expect(await rowsOf(messages).first(eq(messages.id, ours.id))).toMatchObject({ failureReason: 'invalidRecipient' })
+  })
+
+  test('whose password is wrong is down in the server’s words, and comes with the right one', async () => {
+    const { id } = await connect('errada')
+    up.push(id)
+    await vi.waitFor(async () => expect(await lineOf(id)).toMatchObject({ reason: 'authFailed', detail: expect.stringContaining('Invalid credentials') }), {
+      timeout: 10_000,
+    })
+    expect(await statusOf(id)).toBe('DISCONNECTED')
+
+    await desk.ask(updateConnection, { id, secrets: { password: PASSWORD } }, desk.admin)
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe('CONNECTED'), { timeout: 10_000 })
+    expect(await rowsOf(connections).first(eq(connections.id, id))).toMatchObject({ number: ADDRESS })
+  })
+
+  test.each([
+    ['no address', { address: 'loja' }, 'config.address'],
+    ['a port that is none', { imapPort: 0 }, 'config.imapPort'],
+    ['no server', { smtpHost: '' }, 'config.smtpHost'],
+    ['a server that is no name', { imapHost: 'a b/c' }, 'config.imapHost'],
+    ['a security that is none', { security: 'ssl' }, 'config.security'],
+  ])('with %s is refused at the field', async (_what, wrong, field) => {
+    const given = { name: `Caixa ${newId().slice(-10)}`, type: EMAIL, config: { ...config(), ...wrong } }
+    expect(await desk.refusal(createConnection, given, desk.admin)).toMatchObject({ status: 422, body: { fields: [{ field }] } })
+  })
+})
+
+test('servers inside the network are refused unless the installation allows them', async () => {
+  const closed = await startDesk()
+  try {
+    imap.asked.length = 0
+    const { id } = await connect(PASSWORD, closed)
+    await vi.waitFor(async () => expect(await lineOf(id, closed)).toMatchObject({ reason: 'temporary', detail: 'hostInside' }), { timeout: 10_000 })
+    expect(await statusOf(id, closed)).not.toBe('CONNECTED')
+    expect(imap.asked).toEqual([])
+  } finally {
+    await closed.stop()
+  }
+})
