@@ -3,6 +3,24 @@ import type { ChannelAbilities, ConnectionConfig, OutboundMessage } from '#plugi
 import type { Address } from './address.ts'
 import type { ChannelEvent, InboundFile, LineState } from './events.ts'
 
+/** A group as its provider knows it. */
+export interface Group {
+  name: string
+  people: readonly { id: string; addresses: readonly [Address, ...Address[]]; isAdmin: boolean }[]
+}
+
+/** Some of what was written before, and where the next of it begins; null after the last. */
+export interface HistoryPage {
+  events: readonly ChannelEvent[]
+  cursor: string | null
+}
+
+/** Whom a message in a group calls. `people`: their ids at the provider, and the name that stands in the text after `@`. */
+export interface Called {
+  everyone: boolean
+  people: readonly { id: string; name: string }[]
+}
+
 /** A request to a provider. `url` is whole; the body goes as it is. */
 export interface ProviderRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -56,6 +74,8 @@ export interface ChannelMessage extends OutboundMessage {
   lastRef: string | null
   /** What the adapter said of the conversation with the contact's last message. */
   thread: string | null
+  /** Of messages in groups alone. */
+  called?: Called | null
   /** The bytes of its file, from the first one on. */
   openFile(): Promise<{ name: string; mime: string; bytes: number; stream: AsyncIterable<Uint8Array> }>
 }
@@ -114,6 +134,10 @@ export interface ChannelAdapter {
   /** Only for what `abilities` promise. */
   change(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void>
   typing(to: Address, sign: { isTyping: boolean; isRecording: boolean; lastRef: string | null }, line: ChannelLine): Promise<void>
+  /** Of channels with `groups`. @throws ChannelError */
+  group?(of: Address, line: ChannelLine): Promise<Group>
+  /** What was written since `since` with somebody, or with everybody; `cursor` is null at first. Of channels with `history`. @throws ChannelError */
+  history?(wish: { with: Address | null; since: Date; cursor: string | null }, line: ChannelLine): Promise<HistoryPage>
   /** The team has read these messages of the contact, in the order in which they came. */
   read(to: Address, refs: readonly string[], line: ChannelLine): Promise<void>
 }

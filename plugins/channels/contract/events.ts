@@ -1,5 +1,5 @@
 import type { ChannelReason, MessageData } from '#plugins/connections/contract/index.ts'
-import type { Party } from './address.ts'
+import type { Address, Party } from './address.ts'
 
 /** A file that a contact sent, still at the provider. */
 export interface InboundFile {
@@ -39,8 +39,16 @@ export type ChannelEvent =
   | {
       kind: 'message'
       ref: string
-      /** Whose conversation it is. */
+      /** Whose conversation it is: the other side's, or a group's. */
       from: Party
+      /** Who wrote it, in a group. */
+      author?: Party
+      /** The account itself wrote it, with another program: on its phone, for example. */
+      isOwn?: true
+      /** When it was written; of messages of ours and of before. */
+      at?: Date
+      /** Whom its text calls: each stands there as `@` and the value. */
+      mentions?: readonly Address[]
       /** Empty for a file without a caption. */
       body: string
       data?: MessageData
@@ -59,6 +67,8 @@ export type ChannelEvent =
   /** An empty `emoji` takes the reaction back. */
   | { kind: 'reacted'; ref: string; from: Party; emoji: string }
   /** Something of a contact that is of no kind we know: shown as such, never lost. */
-  | { kind: 'unreadable'; ref: string; from: Party; what: string }
+  | { kind: 'unreadable'; ref: string; from: Party; author?: Party; what: string }
+  /** A group is called so from now on. */
+  | { kind: 'named'; from: Party }
   /** The line itself: what the provider says of the account. */
   | ({ kind: 'line' } & LineState)

@@ -18,6 +18,18 @@ export const lineEventSchema = z.object({
 })
 export type LineEvent = z.infer<typeof lineEventSchema>
 
+/** Bringing what was written before. */
+export const historySchema = z.object({
+  /** `failed`: the provider refused; what has come stays. */
+  state: z.enum(['running', 'done', 'failed']),
+  /** Epoch milliseconds. */
+  since: z.int(),
+  startedAt: z.int(),
+  /** Messages that came, without those that were here already. */
+  count: z.int(),
+})
+export type History = z.infer<typeof historySchema>
+
 /** How the line of a connection is. */
 export const lineSchema = z.object({
   connectionId: z.int(),
@@ -31,6 +43,9 @@ export const lineSchema = z.object({
   pairingCode: z.string().nullable(),
   /** Whether a code to be typed can be asked for. */
   takesPairing: z.boolean(),
+  /** Whether what was written before can be brought here, and how far the last time is or was. */
+  takesHistory: z.boolean(),
+  history: historySchema.nullable(),
   /** Where the provider delivers to, and the value it sends back: for those who may change connections. */
   hookUrl: z.string().nullable(),
   hookSecret: z.string().nullable(),

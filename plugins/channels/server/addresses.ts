@@ -38,7 +38,7 @@ async function madeFor(ctx: ServerContext, tenantId: number, best: Address, name
   const number = await knownNumber(ctx, tenantId, best)
   const made = await ctx
     .use(contactsService)
-    .findOrCreate(tenantId, { name: name.trim() || best.value, number, email: best.kind === 'email' ? best.value : null })
+    .findOrCreate(tenantId, { name: name.trim() || best.value, number, email: best.kind === 'email' ? best.value : null, isGroup: best.kind === 'group' })
   return made.id
 }
 

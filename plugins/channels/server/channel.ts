@@ -7,6 +7,8 @@ import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import type { Address, ChannelAdapter, ChannelMessage } from '../contract/index.ts'
 import { addressOf } from './addresses.ts'
 import { channelAddresses, channelChats } from './channels.table.ts'
+import { calledBy, peopleOf } from './groups.ts'
+import { beginHistory } from './history.ts'
 import { setLine } from './lineEvents.ts'
 import { type OpenLine, openLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
@@ -102,7 +104,8 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
       if (!to) throw new ChannelError('invalidRecipient')
       await checkWindow(ctx, adapter, message)
       try {
-        return await sendOnce(ctx, open, await spoken(ctx, message, to))
+        const said = await spoken(ctx, message, to)
+        return await sendOnce(ctx, open, to.kind === 'group' ? { ...said, called: await calledBy(ctx, open, said) } : said)
       } catch (error) {
         if (error instanceof ChannelError && OF_THE_LINE.has(error.reason)) {
           await setLine(ctx, message, { status: 'DISCONNECTED', reason: error.reason, detail: error.facts.detail })
@@ -116,6 +119,18 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
       const spokenOf = to && (await spoken(ctx, message, to))
       if (spokenOf?.ref) await adapter.change(spokenOf, change, open.line)
     },
+    ...(adapter.group && {
+      async participants({ tenantId, connectionId, contactId }) {
+        const open = await needLine(ctx, tenantId, connectionId)
+        return peopleOf(ctx, open, await addressOf(ctx, adapter, { tenantId, connectionId, contactId }))
+      },
+    }),
+    ...(adapter.history && {
+      async bringHistory({ tenantId, connectionId, contactId, since }) {
+        await needLine(ctx, tenantId, connectionId)
+        await beginHistory(ctx, { tenantId, connectionId, contactId, since: since.getTime(), cursor: null })
+      },
+    }),
     async typing({ isTyping, isRecording, ...place }) {
       const way = await reach(place)
       if (!way) return

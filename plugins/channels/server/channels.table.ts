@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, tenantId } from '#core/server/db/columns.ts'
 import type { ChannelReason } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import type { AddressKind, lineEventKinds } from '../contract/index.ts'
+import type { AddressKind, History, lineEventKinds } from '../contract/index.ts'
 
 /** The line of a connection to an outside channel. */
 export const channelLines = pgTable(
@@ -26,6 +26,8 @@ export const channelLines = pgTable(
     /** Where the next look at a provider begins that does not deliver by itself, and when the last was. */
     cursor: text('cursor'),
     polledAt: instant('polled_at'),
+    /** The last import of what was written before. */
+    history: jsonb('history').$type<History>(),
     /** The node that reads deliveries at the moment, and until when it holds them without a sign. */
     readerId: text('reader_id'),
     readerUntil: instant('reader_until'),
@@ -45,7 +47,7 @@ export const channelDeliveries = pgTable(
     connectionId: integer('connection_id').notNull(),
     receivedAt: instant('received_at').notNull(),
     sealed: text('sealed').notNull(),
-    state: text('state', { enum: ['waiting', 'read', 'unreadable'] })
+    state: text('state', { enum: ['waiting', 'read', 'later', 'unreadable'] })
       .notNull()
       .default('waiting'),
   },

@@ -10,6 +10,7 @@ import { channelDeliveries, channelLines } from './channels.table.ts'
 import { noteLine } from './lineEvents.ts'
 import { type OpenLine, openLine } from './lineOf.ts'
 import { keyOf, readEvent } from './readEvent.ts'
+import { NotYet } from './receive.ts'
 
 /** This process among those that read. */
 const readerId = newId()
@@ -75,6 +76,7 @@ async function readSome(ctx: ServerContext, { tenantId, connectionId }: Place): 
     .limit(BATCH)
   if (rows.length === 0) return false
   const unreadable = new Set<number>()
+  const later = new Set<number>()
   let isWorthAnother = false
   const events: { id: number; event: ChannelEvent }[] = []
   for (const { id, sealed } of rows) {
@@ -92,9 +94,13 @@ async function readSome(ctx: ServerContext, { tenantId, connectionId }: Place): 
         try {
           await readEvent(ctx, open, event)
         } catch (error) {
+          isWorthAnother = true
+          if (error instanceof NotYet) {
+            later.add(id)
+            continue
+          }
           fault(ctx, open, error)
           unreadable.add(id)
-          isWorthAnother = true
         }
       }
     }),
@@ -103,7 +109,7 @@ async function readSome(ctx: ServerContext, { tenantId, connectionId }: Place): 
     ctx,
     open,
     rows.map(({ id }) => id),
-    unreadable,
+    { unreadable, later },
   )
   if (isWorthAnother) await ctx.enqueue(readLater, { tenantId, connectionId }, LATER_S)
   return true
@@ -118,9 +124,16 @@ async function eventsOf(ctx: ServerContext, { adapter, line }: OpenLine, sealed:
 const fault = (ctx: ServerContext, { line: { connectionId } }: OpenLine, error: unknown): void =>
   ctx.log.error({ connectionId, reason: error instanceof Error ? error.name : 'unknown' }, 'delivery could not be read')
 
-async function settle(ctx: ServerContext, { line }: OpenLine, ids: readonly number[], unreadable: ReadonlySet<number>): Promise<void> {
+async function settle(
+  ctx: ServerContext,
+  { line }: OpenLine,
+  ids: readonly number[],
+  { unreadable, later }: Readonly<Record<'unreadable' | 'later', ReadonlySet<number>>>,
+): Promise<void> {
   const rows = tenantRows(ctx.db, line, channelDeliveries)
-  const read = ids.filter((id) => !unreadable.has(id))
+  const read = ids.filter((id) => !unreadable.has(id) && !later.has(id))
+  const postponed = [...later].filter((id) => !unreadable.has(id))
+  if (postponed.length > 0) await rows.write(inArray(channelDeliveries.id, postponed), { state: 'later' })
   if (read.length > 0) await rows.write(inArray(channelDeliveries.id, read), { state: 'read' })
   if (unreadable.size === 0) return
   await rows.write(inArray(channelDeliveries.id, [...unreadable]), { state: 'unreadable' })
@@ -131,7 +144,9 @@ async function settle(ctx: ServerContext, { line }: OpenLine, ids: readonly numb
 export async function readUnreadable(ctx: ServerContext, place: Place): Promise<number> {
   const { tenantId, connectionId } = place
   const rows = tenantRows(ctx.db, { tenantId }, channelDeliveries)
-  const again = await rows.update(and(eq(channelDeliveries.connectionId, connectionId), eq(channelDeliveries.state, 'unreadable')), { state: 'waiting' })
+  const again = await rows.update(and(eq(channelDeliveries.connectionId, connectionId), inArray(channelDeliveries.state, ['unreadable', 'later'])), {
+    state: 'waiting',
+  })
   if (again.length > 0) await readDeliveries(ctx, place)
   return again.length
 }
@@ -147,7 +162,7 @@ export const readLater = defineJob<Place>({
   async run(line, ctx) {
     await readUnreadable(ctx, line)
     const left = await tenantRows(ctx.db, line, channelDeliveries).first(
-      and(eq(channelDeliveries.connectionId, line.connectionId), eq(channelDeliveries.state, 'unreadable')),
+      and(eq(channelDeliveries.connectionId, line.connectionId), inArray(channelDeliveries.state, ['unreadable', 'later'])),
     )
     if (left) throw new Error('deliveries are still unreadable')
   },

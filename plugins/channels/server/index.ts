@@ -7,6 +7,7 @@ import * as contract from '../contract/index.ts'
 import { createChannel } from './channel.ts'
 import { channelDeliveries, channelLineEvents } from './channels.table.ts'
 import { readDeliveries, readLater, readLost, readUnreadable } from './deliveries.ts'
+import { historyJob } from './history.ts'
 import { hooks } from './hooks.ts'
 import { createMergedRows, mergedRows } from './mergedRows.ts'
 import { pollLines } from './polls.ts'
@@ -48,7 +49,8 @@ export default defineServerPlugin({
     route(contract.windowOfTicket, ({ ticketId }, actor, ctx) => windowOf(ctx, actor, ticketId)),
   ],
   rawRoutes: [hooks],
-  jobs: [startLineJob, lateAck, readLater],
+  settings: contract.channelSettings,
+  jobs: [startLineJob, lateAck, readLater, historyJob],
   listeners: [
     listen(connectionChanged, 'follow-lines', async (connection, tenantId, ctx) => {
       await followConnection(ctx, tenantId, connection)

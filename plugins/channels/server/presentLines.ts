@@ -55,6 +55,8 @@ export async function listLines(ctx: ServerContext, actor: Actor): Promise<Line[
       qrcode: mayEdit ? row.qrcode : null,
       pairingCode: mayEdit ? row.pairingCode : null,
       takesPairing: adapterOf(ctx, connection.type)?.pair !== undefined,
+      takesHistory: adapterOf(ctx, connection.type)?.history !== undefined,
+      history: row.history,
       hookUrl: mayEdit ? hookUrlOf(ctx, connection.type, row) : null,
       hookSecret: mayEdit ? hookSecretOf(ctx, row) : null,
       lastInboundAt: lastInboundAt?.getTime() ?? null,

@@ -52,7 +52,7 @@ export const syncOldByUser = defineEndpoint({
   output: z.object({ isStarted: z.boolean() }),
 })
 
-/** Notes that a company's history is known up to now, for the next import. @throws noPermission (403) for another company, notSupported (409) */
+/** Notes that a company's history is known up to now, for the next import. @throws noPermission (403) for another company */
 export const updateSyncTime = defineEndpoint({
   method: 'POST',
   path: '/messagesUpdateSyncTime',

@@ -130,9 +130,13 @@ export const sendButtons = defineEndpoint({
 })
 
 const groupInput = z.object({ ticketId: idParam, body: bodySchema, idFront })
+export const participantSchema = z.object({ id: z.string(), name: z.string(), number: z.string(), isAdmin: z.boolean() })
 const jids = z.array(z.string().min(1).max(128)).min(1).max(256)
 
-/** Groups: a channel that has them carries it out; elsewhere @throws notSupported (409). */
+/**
+ * Sends a text into a group and calls people of it, by their ids of `listParticipants`; those whom the text does not name stand at its end.
+ * @throws notSupported (409) outside groups, invalidInput (422) for people who are not in it
+ */
 export const mentionInGroup = defineEndpoint({
   method: 'POST',
   path: '/messages/mentionMessage',
@@ -161,11 +165,12 @@ export const ghostMention = defineEndpoint({
   output: messageSchema,
 })
 
+/** By name. A text calls somebody by `@` and the name. @throws notSupported (409) outside groups, what the channel throws */
 export const listParticipants = defineEndpoint({
   method: 'POST',
   path: '/messages/listParticipants',
   permission: 'chat.read',
   summary: 'Who is in a group',
   input: z.object({ ticketId: idParam }),
-  output: z.array(z.object({ id: z.string(), name: z.string(), number: z.string(), isAdmin: z.boolean() })),
+  output: z.array(participantSchema),
 })

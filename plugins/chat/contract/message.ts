@@ -50,6 +50,8 @@ export const messageSchema = z.object({
   sendType: z.string(),
   userId: z.int().nullable(),
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** The contact who wrote it in a group; null everywhere else. */
+  author: z.object({ id: z.int(), name: z.string() }).nullable().default(null),
   contactId: z.int(),
   ticketId: z.int(),
   /** The same, as clients of the family look for it. */

@@ -25,8 +25,19 @@ export interface InboundMessage {
   /** What it holds besides text. */
   data?: MessageData | undefined
   isForwarded?: boolean | undefined
+  /** Who wrote it, in a group. */
+  authorId?: number | undefined
   /** It is of a kind that nothing here can show; `body` says of which. */
   isUnreadable?: boolean | undefined
+}
+
+/** A message that was written elsewhere: by the company on its phone, or by either side before it came here. */
+export interface ElsewhereMessage extends Omit<InboundMessage, 'uploadId'> {
+  fromMe: boolean
+  /** `external`: just now, by the company itself; `sync`: from before. */
+  sendType: 'external' | 'sync'
+  /** When it was written. */
+  at: Date
 }
 
 /** A message of ours that nobody types at this moment: of a schedule, a campaign, a robot, the API. */
@@ -94,6 +105,11 @@ export interface ChatService extends MediaUser {
   /** Stores a contact's message, with its ticket where there is none, and tells those who may read it. Repeating it changes nothing. */
   receive(message: InboundMessage): Promise<Message>
   /**
+   * Keeps a message that was written elsewhere: in the contact's conversation, also a closed one, which stays closed; where there is none, in one
+   * that is closed already. Nobody is told that something waits, and no rule answers it. Repeating it changes nothing.
+   */
+  record(message: ElsewhereMessage): Promise<Message>
+  /**
    * Stores a message of ours, with the job that delivers it, in the contact's conversation on a connection; answers the first message and
    * its ticket as it is then. Repeating it changes nothing.
    * @throws noContactFound (404), noConnectionFound (404)
@@ -114,6 +130,8 @@ export interface ChatService extends MediaUser {
   raiseAcks(tenantId: number, contactId: number, ids: readonly string[], ack: 1 | 2 | 3 | 4): Promise<void>
   /** A message of ours did not reach the contact after all; one that is known to have arrived stays as it is. */
   markFailed(tenantId: number, id: string, reason: ChannelReason): Promise<void>
+  /** A message of ours with this text turned out to have left, of which nobody knew: it is sent now. Answers its id; null where there is none. */
+  confirmUncertain(tenantId: number, contactId: number, body: string): Promise<string | null>
   /** The contact edited a message of theirs, or took it back. @throws noMessageFound (404) for one that is not theirs */
   changeAsContact(tenantId: number, contactId: number, messageId: string, change: { body: string } | { isDeleted: true }): Promise<Message>
   /** The contact's reaction to a message of their conversation; empty takes it back. @throws noMessageFound (404) */

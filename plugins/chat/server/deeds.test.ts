@@ -280,7 +280,7 @@ describe('places, cards and buttons', () => {
     expect(refusals.map(({ status }) => status)).toEqual([400, 400, 400])
   })
 
-  test('groups are what no channel has yet', async () => {
+  test('groups are what web chat has not', async () => {
     const { ticket } = await desk.openTicket(desk.agent)
     const asked = [chat.mentionAll, chat.ghostMention].map((endpoint) => desk.refusal(endpoint, { ticketId: ticket.id, body: 'Oi' }, desk.agent))
     const mention = desk.refusal(chat.mentionInGroup, { ticketId: ticket.id, body: 'Oi', participants: ['1'] }, desk.agent)

@@ -20,6 +20,21 @@ export async function announceAck(ctx: ServerContext, { tenantId, id }: { tenant
   ctx.emit(messageAcked, tenantId, message)
 }
 
+/** How long the echo of a message may take that nobody knew to have left. */
+const ECHO_MS = 60 * 60_000
+
+/** @see ChatService.confirmUncertain */
+export async function confirmUncertain(ctx: ServerContext, tenantId: number, contactId: number, body: string): Promise<string | null> {
+  const rows = tenantRows(ctx.db, { tenantId }, messages)
+  const isUnknown = and(eq(messages.ack, -1), eq(messages.failureReason, 'uncertain'), gte(messages.timestamp, new Date(ctx.now().getTime() - ECHO_MS)))
+  const known = await rows.first(and(eq(messages.contactId, contactId), eq(messages.fromMe, true), eq(messages.body, body), isUnknown))
+  if (!known) return null
+  const sent = await rows.update(and(eq(messages.id, known.id), eq(messages.ack, -1)), { ack: 1, status: 'sended', failure: null, failureReason: null })
+  if (sent.length === 0) return null
+  await announceAck(ctx, { tenantId, id: known.id })
+  return known.id
+}
+
 /** @see ChatService.markFailed; without a reason only one that was never handed over. */
 export async function markFailed(ctx: ServerContext, tenantId: number, id: string, reason: ChannelReason | null): Promise<void> {
   // Our own giving up knows less than whoever has handed it over meanwhile.

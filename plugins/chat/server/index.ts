@@ -12,18 +12,19 @@ import { changeAtChannel } from './changeAtChannel.ts'
 import { editText, markRead, react, takeBack } from './deeds.ts'
 import { deliverMessage } from './deliverMessage.ts'
 import { forwardMessages } from './forwardMessages.ts'
+import { mentionEverybody, mentionPeople, participantsOfTicket } from './groups.ts'
+import { bringHistory, bringHistoryOfPerson, noteSyncTime } from './history.ts'
 import { listFiles } from './listFiles.ts'
 import { listMessages } from './listMessages.ts'
 import { announcePreview } from './mediaOfMessages.ts'
 import { createMergedMessages, mergedMessages } from './mergedMessages.ts'
 import { createMessageMerger, messageMerger } from './merger.ts'
-import { needHistory } from './needHistory.ts'
 import { privacyPart } from './privacyPart.ts'
 import { pageNumberOf, pageOfWholeContact, searchMessages } from './searchMessages.ts'
 import { seedMessages } from './seed.ts'
 import { sendAtOnce } from './sendAtOnce.ts'
 import { retryMessage, sendMessage } from './sendMessage.ts'
-import { needGroup, sendCards, sendChoices, sendPlace } from './sendSpecial.ts'
+import { sendCards, sendChoices, sendPlace } from './sendSpecial.ts'
 import { createChatService } from './service.ts'
 import { messagesFigure } from './tenantFigure.ts'
 import { setAgentTyping } from './typing.ts'
@@ -56,18 +57,18 @@ export default defineServerPlugin({
     route(contract.sendContactCard, (input, actor, ctx) => sendCards(ctx, actor, input)),
     route(contract.sendLocation, (input, actor, ctx) => sendPlace(ctx, actor, input)),
     route(contract.sendButtons, (input, actor, ctx) => sendChoices(ctx, actor, input)),
-    route(contract.mentionInGroup, ({ ticketId }, actor, ctx) => needGroup(ctx, actor, ticketId)),
-    route(contract.mentionAll, ({ ticketId }, actor, ctx) => needGroup(ctx, actor, ticketId)),
-    route(contract.ghostMention, ({ ticketId }, actor, ctx) => needGroup(ctx, actor, ticketId)),
-    route(contract.listParticipants, ({ ticketId }, actor, ctx) => needGroup(ctx, actor, ticketId)),
+    route(contract.mentionInGroup, (input, actor, ctx) => mentionPeople(ctx, actor, input)),
+    route(contract.mentionAll, (input, actor, ctx) => mentionEverybody(ctx, actor, input)),
+    route(contract.ghostMention, (input, actor, ctx) => mentionEverybody(ctx, actor, input)),
+    route(contract.listParticipants, ({ ticketId }, actor, ctx) => participantsOfTicket(ctx, actor, ticketId)),
     route(contract.searchMessages, (input, actor, ctx) => searchMessages(ctx, actor, input)),
     route(contract.listMessagesOfContact, ({ contactId, pageNumber }, actor, ctx) => pageOfWholeContact(ctx, actor, contactId, pageNumber)),
     route(contract.listFilesOfContact, (input, actor, ctx) => listFiles(ctx, actor, input)),
     route(contract.locateMessage, async ({ ticketId, id }, actor, ctx) => ({ pageNumber: await pageNumberOf(ctx, actor, ticketId, id) })),
     route(contract.sendAtOnce, (input, actor, ctx) => sendAtOnce(ctx, actor, input)),
-    route(contract.syncOld, (input, actor, ctx) => needHistory.of(ctx, actor, input)),
-    route(contract.syncOldByUser, ({ userId }, actor, ctx) => needHistory.ofPerson(ctx, actor, userId)),
-    route(contract.updateSyncTime, ({ tenantId }, actor) => needHistory.ofTenant(actor, tenantId)),
+    route(contract.syncOld, (input, actor, ctx) => bringHistory(ctx, actor, input)),
+    route(contract.syncOldByUser, (input, actor, ctx) => bringHistoryOfPerson(ctx, actor, input)),
+    route(contract.updateSyncTime, ({ tenantId }, actor, ctx) => noteSyncTime(ctx, actor, tenantId)),
     route(contract.retryMessage, ({ id }, actor, ctx) => retryMessage(ctx, actor, id)),
     route(contract.agentTyping, ({ id, state }, actor, ctx) => setAgentTyping(ctx, actor, id, state)),
     route(contract.agentRecording, ({ id, state }, actor, ctx) => setAgentTyping(ctx, actor, id, state)),

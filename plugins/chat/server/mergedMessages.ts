@@ -11,7 +11,9 @@ export const mergedMessages = defineService<MergedRows>('chat.mergedRows')
 /** Messages are their conversation's: those go first, and messages after them. */
 export const createMergedMessages = (ctx: ServerContext): MergedRows => ({
   async move(tenantId, fromId, toId) {
-    await tenantRows(ctx.db, { tenantId }, messages).write(eq(messages.contactId, fromId), { contactId: toId })
+    const rows = tenantRows(ctx.db, { tenantId }, messages)
+    await rows.write(eq(messages.contactId, fromId), { contactId: toId })
+    await rows.write(eq(messages.authorId, fromId), { authorId: toId })
     return []
   },
   async moveBack(tenantId, keptId, goneId) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
 import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
-import type { ChannelReason, MessageData, Reaction } from '#plugins/connections/contract/index.ts'
+import type { ChannelReason, Mentions, MessageData, Reaction } from '#plugins/connections/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { searchableOf } from './searchIndex.ts'
@@ -20,6 +20,9 @@ export const messages = pgTable(
     mergedFromId: integer('merged_from_id'),
     contactId: integer('contact_id').notNull(),
     userId: integer('user_id'),
+    /** Who wrote it in a group. */
+    authorId: integer('author_id'),
+    mentions: jsonb('mentions_json').$type<Mentions>(),
     fromMe: boolean('from_me').notNull(),
     body: text('body').notNull(),
     mediaType: text('media_type').notNull().default('chat'),
@@ -52,10 +55,12 @@ export const messages = pgTable(
     index('messages_contact_files').on(table.tenantId, table.contactId, table.timestamp, table.seq).where(sql`media_id is not null`),
     index('messages_media').on(table.tenantId, table.mediaId).where(sql`media_id is not null`),
     index('messages_searchable').using('gin', searchableOf(table)).where(sql`not is_deleted`),
+    index('messages_author').on(table.tenantId, table.authorId).where(sql`author_id is not null`),
     index('messages_unread').on(table.tenantId, table.ticketId).where(sql`not read`),
     uniqueIndex('messages_inbound').on(table.tenantId, table.contactId, table.idFront).where(sql`not from_me`),
     foreignKey({ columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete('cascade'),
     foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }),
+    foreignKey({ columns: [table.tenantId, table.authorId], foreignColumns: [contacts.tenantId, contacts.id] }),
     foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }),
   ],
 )

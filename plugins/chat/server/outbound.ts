@@ -39,6 +39,7 @@ export async function outboundOf(ctx: ServerContext, tenantId: number, id: strin
     isEdited,
     isDeleted,
     reactions,
+    mentions: row.mentions,
     timestamp: row.timestamp.getTime(),
     agentName: message.user?.name ?? null,
   }

@@ -5,6 +5,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofGivenTenant, ofTenant, prepareOnce, type TenantScope } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import type { Message } from '../contract/index.ts'
@@ -13,10 +14,12 @@ import { messages } from './messages.table.ts'
 export const PAGE = 30
 
 const quoted = alias(messages, 'quoted')
+const author = alias(contacts, 'author')
 
 const columns = {
   message: messages,
   userName: users.name,
+  authorName: author.name,
   quoted: { id: quoted.id, body: quoted.body, fromMe: quoted.fromMe, mediaType: quoted.mediaType, isDeleted: quoted.isDeleted },
 }
 
@@ -25,6 +28,7 @@ export const joinMessages = (db: Queries) =>
     .select(columns)
     .from(messages)
     .leftJoin(users, and(eq(users.tenantId, messages.tenantId), eq(users.id, messages.userId)))
+    .leftJoin(author, and(eq(author.tenantId, messages.tenantId), eq(author.id, messages.authorId)))
     .leftJoin(quoted, and(eq(quoted.tenantId, messages.tenantId), eq(quoted.id, messages.quotedMsgId)))
 
 const selectByIds = prepareOnce((db) =>
@@ -46,7 +50,7 @@ const selectPageOfTicket = prepareOnce((db) =>
 export type Selected = Awaited<ReturnType<typeof joinMessages>>[number]
 
 /** A deleted message keeps its place and loses its text. */
-export function presentMessage({ message, userName, quoted: quote }: Selected, media: MediaFile | null = null): Message {
+export function presentMessage({ message, userName, authorName, quoted: quote }: Selected, media: MediaFile | null = null): Message {
   return {
     id: message.id,
     rev: message.rev,
@@ -74,6 +78,7 @@ export function presentMessage({ message, userName, quoted: quote }: Selected, m
     sendType: message.sendType,
     userId: message.userId,
     user: message.userId !== null && userName !== null ? { id: message.userId, name: userName } : null,
+    author: message.authorId !== null && authorName !== null ? { id: message.authorId, name: authorName } : null,
     contactId: message.contactId,
     ticketId: message.ticketId,
     ticket: { id: message.ticketId, contactId: message.contactId },
@@ -84,7 +89,8 @@ export function presentMessage({ message, userName, quoted: quote }: Selected, m
 }
 
 /** A message that has just been stored, with nothing to look up: who wrote it is known, and it quotes nothing. */
-export const presentStored = (message: Selected['message'], userName: string | null): Message => presentMessage({ message, userName, quoted: null })
+export const presentStored = (message: Selected['message'], userName: string | null): Message =>
+  presentMessage({ message, userName, authorName: null, quoted: null })
 
 type Source = Pick<ServerContext, 'db' | 'use'>
 

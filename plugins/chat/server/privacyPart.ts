@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 import type { DataRow, DataSubject } from '#core/contract/privacyParts.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
@@ -8,7 +8,8 @@ import { messages } from './messages.table.ts'
 
 const PAGE = 500
 
-const ofSubject = ({ contactIds }: DataSubject) => inArray(messages.contactId, [...contactIds])
+/** What was said with the person, and what they wrote in groups. */
+const ofSubject = ({ contactIds }: DataSubject) => or(inArray(messages.contactId, [...contactIds]), inArray(messages.authorId, [...contactIds]))
 
 /** In the order of storing, which an index of its own need not hold: this is asked a few times a year. */
 const page = async (ctx: ServerContext, subject: DataSubject, after: number) =>

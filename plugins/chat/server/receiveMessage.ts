@@ -18,7 +18,7 @@ const ACK_RECEIVED = 2
  * The lock on the contact makes order of storing the order of arrival, and the unique index makes a repeat harmless.
  */
 export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage): Promise<Message> {
-  const { tenantId, contactId, idFront, quotedMsgId, uploadId, data = null, isForwarded = false, isUnreadable = false, ...rest } = inbound
+  const { tenantId, contactId, idFront, quotedMsgId, uploadId, authorId = null, data = null, isForwarded = false, isUnreadable = false, ...rest } = inbound
   const scope = { tenantId }
   const [file = inbound.file] = uploadId ? await ctx.use(mediaService).claim(scope, [uploadId], { contactId }) : []
   const body = inbound.body.trim() === '' && file ? file.name : inbound.body
@@ -48,6 +48,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       data,
       isForwarded,
       mediaId: file?.id ?? null,
+      authorId,
       fromMe: false,
       status: 'received',
       ack: ACK_RECEIVED,
@@ -62,7 +63,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       isFirst: isCreated,
       isAutomatic: claim !== null,
     })
-    const message = stored.quotedMsgId || stored.mediaId ? await found(tx, tenantId, id) : presentStored(stored, null)
+    const message = stored.quotedMsgId || stored.mediaId || stored.authorId ? await found(tx, tenantId, id) : presentStored(stored, null)
     tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
     tx.emit(messageCreated, tenantId, { ...message, ticket })
     if (claim) await claim.step.claimed?.(message, ticket)

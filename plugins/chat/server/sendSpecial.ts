@@ -5,15 +5,16 @@ import { type ChannelAbilities, connectionsService, type MessageData } from '#pl
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
-import { type Reader, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type Reader, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type Message, notSupported, type sendButtons, type sendContactCard, type sendLocation, type TemplateMessage } from '../contract/index.ts'
 import { storeOutgoing } from './storeOutgoing.ts'
 import { checkOutgoing, typedBody } from './typedBody.ts'
 
 /** @throws noTicketFound (404), notSupported (409) */
-async function needAbility(ctx: ServerContext, actor: Reader, ticketId: number, ability: keyof ChannelAbilities): Promise<void> {
+export async function needAbility(ctx: ServerContext, actor: Reader, ticketId: number, ability: keyof ChannelAbilities): Promise<Ticket> {
   const ticket = await ctx.use(ticketsService).readable(actor, ticketId)
   if (!ctx.use(connectionsService).channelOf(ticket.channel).abilities[ability]) throw notSupported()
+  return ticket
 }
 
 /** Who writes: somebody with a name. */
@@ -69,10 +70,4 @@ export async function sendChoices(ctx: ServerContext, actor: Actor, input: z.out
 export async function sendTemplate(ctx: ServerContext, author: Author, message: TemplateMessage): Promise<Message> {
   await checkOutgoing(ctx, author, message.body)
   return sendSpecial(ctx, author, { ...message, ability: 'templates' })
-}
-
-/** No channel has groups yet, so this always says so, for whom may read the ticket. @throws noTicketFound (404), notSupported (409) */
-export async function needGroup(ctx: ServerContext, actor: Actor, ticketId: number): Promise<never> {
-  await needAbility(ctx, actor, ticketId, 'groups')
-  throw notSupported()
 }

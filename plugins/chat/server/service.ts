@@ -4,16 +4,18 @@ import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type ChatService, contactTyping } from '../contract/index.ts'
 import { raiseAcks } from './acks.ts'
 import { changeAsContact, reactAsContact } from './contactDeeds.ts'
-import { markFailed } from './failures.ts'
+import { confirmUncertain, markFailed } from './failures.ts'
 import { mayReadMedia, usedMedia } from './mediaOfMessages.ts'
 import { findMessage, pageOfContact } from './present.ts'
 import { receiveMessage } from './receiveMessage.ts'
+import { recordMessage } from './recordMessage.ts'
 import { sendAutomatic } from './sendAutomatic.ts'
 import { sendTemplate } from './sendSpecial.ts'
 import { checkOutgoing } from './typedBody.ts'
 
 export const createChatService = (ctx: ServerContext): ChatService => ({
   receive: (message) => receiveMessage(ctx, message),
+  record: (message) => recordMessage(ctx, message),
   sendAutomatic: (message) => sendAutomatic(ctx, message),
   sendTemplate: (author, message) => sendTemplate(ctx, author, message),
   checkOutgoing: (author, body) => checkOutgoing(ctx, author, body),
@@ -21,6 +23,7 @@ export const createChatService = (ctx: ServerContext): ChatService => ({
   pageOf: (tenantId, contactId, whatsappId, page) => pageOfContact(ctx, { tenantId }, contactId, whatsappId, page),
   raiseAcks: (tenantId, contactId, ids, ack) => raiseAcks(ctx, tenantId, contactId, ids, ack),
   markFailed: (tenantId, id, reason) => markFailed(ctx, tenantId, id, reason),
+  confirmUncertain: (tenantId, contactId, body) => confirmUncertain(ctx, tenantId, contactId, body),
   changeAsContact: (tenantId, contactId, id, change) => changeAsContact(ctx, { tenantId, contactId }, id, change),
   reactAsContact: (tenantId, contactId, id, emoji) => reactAsContact(ctx, { tenantId, contactId }, id, emoji),
   usedMedia: (tenantId, ids) => usedMedia(ctx, tenantId, ids),

@@ -3,7 +3,7 @@ import { invalidInput } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { MessageData } from '#plugins/connections/contract/index.ts'
+import type { Mentions, MessageData } from '#plugins/connections/contract/index.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { type Reader, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { plainText } from '../contract/format/plainText.ts'
@@ -25,6 +25,7 @@ export interface Outgoing {
   mediaId?: string | null
   quotedMsgId?: string | undefined
   isForwarded?: boolean
+  mentions?: Mentions | null
 }
 
 /**
@@ -71,7 +72,7 @@ export async function storeInTicket(
   tenantId: number,
   ticket: Ticket,
   author: { userId: number | null; name: string | null },
-  { body, idFront: id, quotedMsgId, mediaType = 'chat', data = null, mediaId = null, isForwarded = false }: Outgoing & { idFront: string },
+  { body, idFront: id, quotedMsgId, mediaType = 'chat', data = null, mediaId = null, isForwarded = false, mentions = null }: Outgoing & { idFront: string },
   origin: Origin | null,
   afterSeconds?: number,
 ): Promise<Stored> {
@@ -89,6 +90,7 @@ export async function storeInTicket(
     data,
     mediaId,
     isForwarded,
+    mentions,
     fromMe: true,
     read: true,
     status: 'pending',

@@ -18,6 +18,8 @@ export const abilitiesSchema = z.object({
   vcard: z.boolean(),
   /** Conversations of many, with mentions. */
   groups: z.boolean(),
+  /** What was written before, or elsewhere, can be brought here. */
+  history: z.boolean(),
   /** A conversation can begin with a phone number from which nothing came yet. Without it, only who has come by the channel can be written to. */
   startsByNumber: z.boolean(),
   /** Texts that the provider has approved, which may be sent whenever. */
@@ -43,6 +45,7 @@ export const noAbilities: ChannelAbilities = {
   location: false,
   vcard: false,
   groups: false,
+  history: false,
   startsByNumber: false,
   templates: false,
   windowHours: null,
@@ -119,9 +122,28 @@ export interface OutboundMessage {
   isEdited: boolean
   isDeleted: boolean
   reactions: Reaction[]
+  /** Whom it calls in a group besides those whom its text names. */
+  mentions?: Mentions | null
   /** Epoch milliseconds. */
   timestamp: number
   agentName: string | null
+}
+
+/** Whom a message in a group calls: everybody, or people by their ids of `Channel.participants`. */
+export interface Mentions {
+  everyone: boolean
+  people: readonly string[]
+}
+
+/** Somebody in a group. */
+export interface Participant {
+  /** As the channel calls them. */
+  id: string
+  /** By which a text calls them, after `@`; no other of the group has it. */
+  name: string
+  /** Digits with calling code; empty where it is hidden. */
+  number: string
+  isAdmin: boolean
 }
 
 /**
@@ -140,6 +162,13 @@ export interface Channel {
   typing(to: { tenantId: number; contactId: number; ticketId: number; agentName: string; isTyping: boolean; isRecording: boolean }): Promise<void>
   /** Tells the contact's side that the team read its messages up to now. */
   read(to: { tenantId: number; contactId: number; ticketId: number; messageIds: string[] }): Promise<void>
+  /** Who is in a group, by name. Of channels with `groups`. @throws ChannelError */
+  participants?(of: { tenantId: number; connectionId: number; contactId: number }): Promise<Participant[]>
+  /**
+   * Begins to bring what was written with a contact since `since`, or with everybody; answers at once. Of channels with `history`.
+   * @throws ChannelError `notConnected`
+   */
+  bringHistory?(of: { tenantId: number; connectionId: number; contactId: number | null; since: Date }): Promise<void>
 }
 
 export const channels = definePoint<Channel>('connections.channels')

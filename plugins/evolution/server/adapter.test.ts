@@ -27,7 +27,7 @@ describe('a line', () => {
     expect(await adapter.start(line)).toEqual({ status: 'qrcode', qrcode: '2@codigo-de-teste' })
 
     expect(gateway.instances.get('balcao-7')?.webhook).toMatchObject({ enabled: true, url: line.hookUrl, headers: { 'x-hook-secret': line.hookSecret } })
-    expect(gateway.callsTo('/instance/create')[0]?.body).toMatchObject({ integration: 'WHATSAPP-BAILEYS', groupsIgnore: true })
+    expect(gateway.callsTo('/instance/create')[0]?.body).toMatchObject({ integration: 'WHATSAPP-BAILEYS', groupsIgnore: false })
   })
 
   test('takes an instance that is there, and tells it where to deliver to', async () => {

@@ -4,6 +4,8 @@ import { ChannelError, noAbilities } from '#plugins/connections/contract/index.t
 import { EVOLUTION, instanceNameOf } from '../contract/index.ts'
 import { askGateway, readJson } from './api.ts'
 import { deliverySchema, fetchedFileSchema } from './events.ts'
+import { readGroup } from './groups.ts'
+import { readHistory } from './history.ts'
 import { parseDelivery } from './parse.ts'
 import { changeMessage, markRead, sendMessage, showTyping } from './send.ts'
 import { HOOK_HEADER, pairSession, startSession, stopSession } from './session.ts'
@@ -69,8 +71,10 @@ export const evolutionAdapter: ChannelAdapter = {
     location: true,
     vcard: true,
     startsByNumber: true,
+    groups: true,
+    history: true,
   },
-  writesTo: ['phone', 'lid'],
+  writesTo: ['phone', 'lid', 'group'],
   isIdempotent: false,
   start: startSession,
   pair: pairSession,
@@ -85,4 +89,6 @@ export const evolutionAdapter: ChannelAdapter = {
     if (isTyping) await showTyping(to, isRecording, line)
   },
   read: markRead,
+  group: readGroup,
+  history: readHistory,
 }

@@ -109,12 +109,13 @@ export function bodyOfData(data: MessageData): string {
   return data.type === 'vcard' ? data.contacts.map(({ name }) => name).join(', ') : ''
 }
 
-/** Which message it answers, and whether it came from elsewhere. */
-export function contextOf(content: Content): { stanzaId?: string | null | undefined; isForwarded?: boolean | null | undefined } {
+/** Which message it answers, whom it calls, and whether it came from elsewhere. */
+export function contextOf(content: Content): { stanzaId?: string; isForwarded?: boolean; mentionedJid?: string[] } {
   const held = Object.values(content).find((kind) => isRecord(kind) && isRecord(kind.contextInfo))
   const context = isRecord(held) && isRecord(held.contextInfo) ? held.contextInfo : {}
   return {
     ...(typeof context.stanzaId === 'string' && { stanzaId: context.stanzaId }),
     ...(context.isForwarded === true && { isForwarded: true }),
+    ...(Array.isArray(context.mentionedJid) && { mentionedJid: context.mentionedJid.filter((jid) => typeof jid === 'string') }),
   }
 }

@@ -7,6 +7,11 @@ const key = z.looseObject({
   remoteJidAlt: z.string().nullish(),
   senderPn: z.string().nullish(),
   senderLid: z.string().nullish(),
+  /** Who wrote in a group, by the names that there are. */
+  participant: z.string().nullish(),
+  participantAlt: z.string().nullish(),
+  participantPn: z.string().nullish(),
+  participantLid: z.string().nullish(),
   fromMe: z.boolean().default(false),
 })
 export type MessageKey = z.infer<typeof key>
@@ -15,7 +20,7 @@ export type MessageKey = z.infer<typeof key>
 const content = z.record(z.string(), z.unknown())
 export type RawContent = z.infer<typeof content>
 
-const context = z.looseObject({ stanzaId: z.string().nullish(), isForwarded: z.boolean().nullish() })
+const context = z.looseObject({ stanzaId: z.string().nullish(), isForwarded: z.boolean().nullish(), mentionedJid: z.array(z.string()).nullish() })
 
 /** A message that came, as the protocol of WhatsApp knows it. */
 export const messageSchema = z.looseObject({
@@ -23,6 +28,8 @@ export const messageSchema = z.looseObject({
   pushName: z.string().nullish(),
   message: content.nullish(),
   contextInfo: context.nullish(),
+  /** Seconds since 1970. */
+  messageTimestamp: z.coerce.number().positive().nullish().catch(null),
 })
 export type RawMessage = z.infer<typeof messageSchema>
 
@@ -86,6 +93,22 @@ export const contentSchema = z.looseObject({
   reactionMessage: z.looseObject({ key, text: z.string().nullish() }).nullish(),
 })
 export type Content = z.infer<typeof contentSchema>
+
+/** What a group is called since. */
+export const groupNameSchema = z.looseObject({ id: z.string(), subject: z.string().min(1) })
+
+/** A group with those in it, under both names where the gateway has them. */
+export const groupSchema = z.looseObject({
+  subject: z.string().default(''),
+  participants: z.array(
+    z.looseObject({ id: z.string(), phoneNumber: z.string().nullish(), jid: z.string().nullish(), lid: z.string().nullish(), admin: z.string().nullish() }),
+  ),
+})
+
+/** A page of what was written before, the newest first. */
+export const historySchema = z.looseObject({
+  messages: z.looseObject({ pages: z.number().default(1), currentPage: z.number().default(1), records: z.array(z.unknown()) }),
+})
 
 /** A receipt; of these, too, several may come together. */
 export const receiptSchema = z.looseObject({

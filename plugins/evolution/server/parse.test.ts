@@ -92,13 +92,29 @@ describe('a message', () => {
   })
 
   test.each([
-    ['of a group', { ...key, remoteJid: '1203630@g.us', participant: key.remoteJid }],
     ['of somebody’s status', { ...key, remoteJid: 'status@broadcast' }],
     ['of a channel', { ...key, remoteJid: '1203630@newsletter' }],
     ['of a list', { ...key, remoteJid: '55119@broadcast' }],
-    ['of the account itself', { ...key, fromMe: true }],
   ])('%s is nothing', (_what, one) => {
     expect(upsert({ conversation: 'Oi' }, { key: one })).toEqual([])
+  })
+
+  test.each(['messages.upsert', 'send.message'])('of the account itself (%s) is its own, under no name', (event) => {
+    const sent = { key: { ...key, fromMe: true }, pushName: 'Loja', message: { conversation: 'Oi' }, messageTimestamp: 1795401750 }
+    const written = { kind: 'message', ref: '3A01', from: unnamed, body: 'Oi', isOwn: true, at: new Date(1795401750_000) }
+    expect(parse(event, sent)).toEqual([written])
+  })
+
+  test('of a group is the group’s, and says who wrote it and whom it calls', () => {
+    const inGroup = { ...key, remoteJid: '1203630@g.us', participant: `${LID}@lid`, participantAlt: `${PHONE}@s.whatsapp.net` }
+    const message = { extendedTextMessage: { text: '@5521977776666 veja', contextInfo: { mentionedJid: ['5521977776666@s.whatsapp.net'] } } }
+    const author = { ...from, addresses: [{ kind: 'lid', value: LID }, from.addresses[0]] }
+    expect(upsert(message, { key: inGroup })).toMatchObject([
+      {
+        ...{ kind: 'message', from: { addresses: [{ kind: 'group', value: '1203630' }], name: '' }, author, body: '@5521977776666 veja' },
+        mentions: [{ kind: 'phone', value: '5521977776666' }],
+      },
+    ])
   })
 
   test.each([
@@ -142,7 +158,9 @@ describe('of what was said before', () => {
     ['messages.edited', 'edited to nothing', { key }, []],
     ['messages.delete', 'deleted', { key }, [{ kind: 'removed', ref: '3A01', from: unnamed }]],
     ['messages.delete', 'deleted, the key alone', { ...key, status: 'DELETED' }, [{ kind: 'removed', ref: '3A01', from: unnamed }]],
-    ['messages.delete', 'deleted in a group', { ...key, remoteJid: '1@g.us' }, []],
+    ['messages.delete', 'deleted in a group', { ...key, remoteJid: '1@g.us' }, [{ kind: 'removed', from: { addresses: [{ kind: 'group', value: '1' }] } }]],
+    ['group.update', 'renamed', { id: '1203630@g.us', subject: 'Moradores' }, [{ kind: 'named', from: { name: 'Moradores' } }]],
+    ['groups.upsert', 'a person', { id: `${PHONE}@s.whatsapp.net`, subject: 'X' }, []],
   ])('%s says that it was %s', (event, _what, data, expected) => {
     expect(parse(event, data)).toMatchObject(expected)
     expect(parse(event, data)).toHaveLength(expected.length)

@@ -1,4 +1,4 @@
-import type { Address, ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
+import type { ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
 import { readJson } from './api.ts'
 import { bodyOfData, contextOf, dataOf, fileOf, isRecord, kindOfUnknown, textOf, unwrapped } from './content.ts'
 import {
@@ -8,6 +8,7 @@ import {
   codeSchema,
   contentSchema,
   deliverySchema,
+  groupNameSchema,
   type MessageKey,
   messageSchema,
   type RawContent,
@@ -20,15 +21,25 @@ import { closedState, codeState, openState } from './lineState.ts'
 
 const listOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : [data])
 
-/** Somebody by all the names that an event has for them; null for groups and broadcasts. */
+/** Addresses of one person, of as many kinds as there are names for; null where none is. */
+function addressesOf(jids: readonly (string | null | undefined)[]): Party['addresses'] | null {
+  const found = jids.flatMap((jid) => addressOfJid(jid) ?? [])
+  const [first, ...more] = found.filter(({ kind }, index) => found.findIndex((one) => one.kind === kind) === index)
+  return first ? [first, ...more] : null
+}
+
+/** The other side by all the names that an event has for it; null for broadcasts and channels. */
 export function partyOf({ remoteJid, remoteJidAlt, senderPn, senderLid }: MessageKey, name = ''): Party | null {
   const first = addressOfJid(remoteJid)
-  if (!first) return null
-  const more = [remoteJidAlt, senderPn, senderLid].flatMap((jid): Address[] => {
-    const address = addressOfJid(jid)
-    return address && address.kind !== first.kind ? [address] : []
-  })
-  return { addresses: more[0] ? [first, more[0]] : [first], name }
+  if (first?.kind === 'group') return { addresses: [first], name: '' }
+  const addresses = first && addressesOf([remoteJid, remoteJidAlt, senderPn, senderLid])
+  return addresses && { addresses, name }
+}
+
+/** Who wrote in a group. */
+function authorOf({ participant, participantAlt, participantPn, participantLid }: MessageKey, name: string): Party | undefined {
+  const addresses = addressesOf([participant, participantAlt, participantPn, participantLid])
+  return addresses ? { addresses, name } : undefined
 }
 
 /** The message that is edited or taken back, and what it says since. */
@@ -53,37 +64,53 @@ function protocolEvents(protocol: RawContent, from: Party): ChannelEvent[] {
   return body === '' ? [] : [{ kind: 'edited', ref: id, from, body }]
 }
 
-function writtenEvent(id: string, from: Party, content: Content, raw: RawMessage): ChannelEvent | null {
+type Facts = Omit<Extract<ChannelEvent, { kind: 'message' }>, 'kind' | 'ref' | 'body'>
+
+function writtenEvent(id: string, facts: Facts, content: Content, raw: RawMessage): ChannelEvent | null {
   const [file, data] = [fileOf(content, id), dataOf(content)]
   const body = textOf(content) || (data ? bodyOfData(data) : '')
   if (body === '' && !file) return null
   const context = contextOf(content)
   const quotedRef = context.stanzaId ?? raw.contextInfo?.stanzaId
+  const mentions = (context.mentionedJid ?? raw.contextInfo?.mentionedJid ?? []).flatMap((jid) => addressOfJid(jid) ?? [])
   return {
-    ...{ kind: 'message', ref: id, from, body },
+    ...{ kind: 'message', ref: id, body },
+    ...facts,
     ...(data && { data }),
     ...(file && { file }),
     ...(quotedRef && { quotedRef }),
+    ...(mentions.length > 0 && { mentions }),
     ...((context.isForwarded ?? raw.contextInfo?.isForwarded) && { isForwarded: true }),
   }
 }
 
-/** A message of a contact; what the account itself sent, from here or from its phone, is nothing. */
-function messageEvents(raw: RawMessage): ChannelEvent[] {
-  const { key, pushName, message } = raw
-  const from = partyOf(key, pushName ?? '')
-  if (key.fromMe || !from || !message) return []
+/** A message of a conversation, of either side: what the account sent comes too, from here or from its phone. */
+export function messageEvents(raw: RawMessage): ChannelEvent[] {
+  const { key, pushName, message, messageTimestamp } = raw
+  // The name is the writer's, and of one's own messages one's own.
+  const name = key.fromMe ? '' : (pushName ?? '')
+  const from = partyOf(key, name)
+  if (!from || !message) return []
+  const author = from.addresses[0].kind === 'group' && !key.fromMe ? authorOf(key, name) : undefined
+  const at = messageTimestamp ? new Date(messageTimestamp * 1000) : undefined
   const content = unwrapped(message)
-  if (isRecord(content.protocolMessage)) return protocolEvents(content.protocolMessage, from)
+  if (isRecord(content.protocolMessage)) return key.fromMe ? [] : protocolEvents(content.protocolMessage, from)
   const parsed = contentSchema.safeParse(content)
   if (parsed.success && parsed.data.reactionMessage) {
     const { key: reacted, text } = parsed.data.reactionMessage
-    return [{ kind: 'reacted', ref: reacted.id, from, emoji: text ?? '' }]
+    return key.fromMe ? [] : [{ kind: 'reacted', ref: reacted.id, from, emoji: text ?? '' }]
   }
-  const written = parsed.success ? writtenEvent(key.id, from, parsed.data, raw) : null
+  const facts: Facts = { from, ...(author && { author }), ...(key.fromMe && { isOwn: true }), ...(at && { at }) }
+  const written = parsed.success ? writtenEvent(key.id, facts, parsed.data, raw) : null
   if (written) return [written]
-  const what = kindOfUnknown(content)
-  return what === null ? [] : [{ kind: 'unreadable', ref: key.id, from, what }]
+  const what = key.fromMe ? null : kindOfUnknown(content)
+  return what === null ? [] : [{ kind: 'unreadable', ref: key.id, from, ...(author && { author }), what }]
+}
+
+function renamedEvents(data: unknown): ChannelEvent[] {
+  const group = groupNameSchema.safeParse(data)
+  const address = group.success ? addressOfJid(group.data.id) : null
+  return group.success && address?.kind === 'group' ? [{ kind: 'named', from: { addresses: [address], name: group.data.subject } }] : []
 }
 
 const ACKS: Readonly<Record<string, 1 | 2 | 3 | 4 | -1>> = {
@@ -138,6 +165,16 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
   switch (event.toLowerCase().replaceAll('_', '.')) {
     case 'messages.upsert':
       return listOf(data).flatMap((one) => messageEvents(messageSchema.parse(one)))
+    // What anybody sent through the gateway: another program too.
+    case 'send.message':
+      return listOf(data)
+        .map((one) => messageSchema.parse(one))
+        .filter(({ key }) => key.fromMe)
+        .flatMap(messageEvents)
+    case 'groups.upsert':
+    case 'groups.update':
+    case 'group.update':
+      return listOf(data).flatMap(renamedEvents)
     case 'messages.update':
       return listOf(data).flatMap(receiptEvents)
     case 'messages.edited':

@@ -55,6 +55,27 @@ describe('a message', () => {
       '/message/sendText/loja',
       { text: 'Caio' },
     ],
+    [
+      'to a group, which calls everybody and somebody by name',
+      {
+        to: { kind: 'group' as const, value: '1203630' },
+        body: '@Ana Prado Reis e @Ana Prado, hoje @todos',
+        called: {
+          everyone: true,
+          people: [
+            { id: '5511911111111@s.whatsapp.net', name: 'Ana Prado' },
+            { id: '999@lid', name: 'Ana Prado Reis' },
+          ],
+        },
+      },
+      '/message/sendText/loja',
+      {
+        number: '1203630@g.us',
+        text: '@999 e @5511911111111, hoje @todos',
+        mentionsEveryOne: true,
+        mentioned: ['5511911111111@s.whatsapp.net', '999@lid'],
+      },
+    ],
     ['choices', { body: 'Como foi?', data: buttons }, '/message/sendText/loja', { text: 'Nota\n\nComo foi?\n\n1. Boa\n2. Ruim' }],
   ])('%s', async (_what, more, path, body) => {
     const sent = await adapter.send(aMessage(more), aLine(gateway))

@@ -21,6 +21,18 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 /** A person at the gateway: phones in digits, everybody else with their host. */
 const numberAt = (to: Address): string => (to.kind === 'phone' ? to.value : jidOf(to))
 
+/** Whom a message in a group calls, and its text with their numbers in place of their names, as WhatsApp has it. */
+function calledIn(text: string, { called }: ChannelMessage): { text: string; fields: Record<string, unknown> } {
+  if (!called) return { text, fields: {} }
+  const { everyone, people } = called
+  // The longest first: a name may begin with another one.
+  const written = people.toSorted((one, other) => other.name.length - one.name.length)
+  return {
+    text: written.reduce((said, { id, name }) => said.replaceAll(`@${name}`, `@${id.split('@')[0]}`), text),
+    fields: { ...(everyone && { mentionsEveryOne: true }), ...(people.length > 0 && { mentioned: people.map(({ id }) => id) }) },
+  }
+}
+
 function placeOf({ to, quoted, quotedRef }: ChannelMessage): Record<string, unknown> {
   if (quotedRef === null || quoted === null) return { number: numberAt(to) }
   const key = { id: quotedRef, remoteJid: jidOf(to), fromMe: quoted.fromMe }
@@ -51,9 +63,9 @@ function callOf(message: ChannelMessage): { path: string; body: Record<string, u
     })
     if (contact.length > 0) return { path: '/message/sendContact', body: { ...place, contact } }
   }
-  const text = numbered(message)
+  const { text, fields } = calledIn(numbered(message), message)
   if (text.length > LONGEST_TEXT) throw new ChannelError('unsupported', { detail: `At most ${LONGEST_TEXT} characters` })
-  return { path: '/message/sendText', body: { ...place, text: text || body, linkPreview: false } }
+  return { path: '/message/sendText', body: { ...place, text: text || body, linkPreview: false, ...fields } }
 }
 
 async function sendFile(message: ChannelMessage, line: ChannelLine): Promise<unknown> {
@@ -67,8 +79,8 @@ async function sendFile(message: ChannelMessage, line: ChannelLine): Promise<unk
   if (media?.kind === 'audio' && media.waveform !== null) return post('/message/sendWhatsAppAudio', place, 'audio')
   const mediatype = media && SHOWN[media.kind]?.some((type) => file.mime.startsWith(type)) ? media.kind : 'document'
   // The body of a file without a caption is its name.
-  const caption = body === media?.name ? '' : body
-  return post('/message/sendMedia', { ...place, mediatype, mimetype: file.mime, fileName: file.name, ...(caption && { caption }) }, 'media')
+  const { text: caption, fields } = calledIn(body === media?.name ? '' : body, message)
+  return post('/message/sendMedia', { ...place, mediatype, mimetype: file.mime, fileName: file.name, ...(caption && { caption }), ...fields }, 'media')
 }
 
 /** Sends a message of any kind; what the gateway turned the address into is where the conversation goes on. */

@@ -5,7 +5,18 @@ import { codeAnswerSchema, createdSchema, ownersSchema, stateAnswerSchema } from
 import { codeState, openState } from './lineState.ts'
 
 /** What the gateway is to tell. @source Evolution API v2 */
-const EVENTS = ['QRCODE_UPDATED', 'CONNECTION_UPDATE', 'STATUS_INSTANCE', 'MESSAGES_UPSERT', 'MESSAGES_UPDATE', 'MESSAGES_EDITED', 'MESSAGES_DELETE']
+const EVENTS = [
+  'QRCODE_UPDATED',
+  'CONNECTION_UPDATE',
+  'STATUS_INSTANCE',
+  'MESSAGES_UPSERT',
+  'MESSAGES_UPDATE',
+  'MESSAGES_EDITED',
+  'MESSAGES_DELETE',
+  'SEND_MESSAGE',
+  'GROUPS_UPSERT',
+  'GROUP_UPDATE',
+]
 /** Comes back with each delivery, from gateways that can. */
 export const HOOK_HEADER = 'x-hook-secret'
 /** The gateway waits for a code before it answers. */
@@ -40,7 +51,7 @@ async function stateOf(line: ChannelLine): Promise<string | null> {
 /** Makes the instance; false where one of that name is there. @throws ChannelError */
 async function create(line: ChannelLine): Promise<LineState | false> {
   const { instance: instanceName } = gatewayOf(line)
-  const body = { instanceName, integration: 'WHATSAPP-BAILEYS', qrcode: true, token: line.hookSecret, groupsIgnore: true, webhook: webhookOf(line, true) }
+  const body = { instanceName, integration: 'WHATSAPP-BAILEYS', qrcode: true, token: line.hookSecret, groupsIgnore: false, webhook: webhookOf(line, true) }
   try {
     const made = createdSchema.safeParse(await askGateway(line, { path: '/instance/create', isGlobal: true, body, timeoutMs: CODE_TIMEOUT_MS }))
     return (made.success && codeState(made.data.qrcode ?? {})) || { status: 'OPENING' }

@@ -29,6 +29,7 @@ export const messageOf = (schedule: Schedule, ticketId: number): Message => ({
   sendType: 'schedule',
   userId: schedule.userId,
   user: schedule.user,
+  author: null,
   contactId: schedule.contactId,
   ticketId,
   ticket: { id: ticketId, contactId: schedule.contactId },

@@ -63,6 +63,21 @@ export interface TicketsService {
     /** As it is now, where the caller holds it and has read it. */
     held?: Ticket,
   ): Promise<Ticket>
+  /**
+   * Where a message is kept that was written elsewhere at `at`: the contact's ticket that is not closed, else the latest closed one, else one
+   * that is made closed. Call it inside a transaction that holds the contact.
+   */
+  forRecord(facts: {
+    tenantId: number
+    contactId: number
+    whatsappId: number
+    channel: string
+    queueId: number | null
+    isGroup: boolean
+    at: Date
+  }): Promise<number>
+  /** Writes what such a message changes of its ticket: what was said last, where nothing later was. `isAnswer`: nobody waits any more. */
+  noteRecord(tenantId: number, ticketId: number, message: { text: string; at: Date; fromMe: boolean; isAnswer: boolean }): Promise<Ticket>
   /** The ticket of a contact on a connection that is not closed, else the latest closed one. */
   latestOf(tenantId: number, contactId: number, whatsappId: number): Promise<Ticket | null>
   /** As it is, for the server's own use: nobody's view. */

@@ -15,16 +15,18 @@ interface Place {
   whatsappId: number
   /** The queue of a new ticket: where that of the old one is not there any more. */
   queueId: number | null
+  /** A group goes on in its one conversation, however long ago that was closed. */
+  isGroup: boolean
 }
 
 /**
  * Puts the contact back into the ticket that was closed a short while ago, waiting and nobody's; null where the company does not want that, or
  * none was closed since. Call it inside a transaction that holds the contact, where no ticket of theirs is alive.
  */
-export async function reopenRecent(tx: ServerContext, scope: TenantScope, { contactId, whatsappId, queueId }: Place): Promise<number | null> {
-  if ((await tx.setting(scope.tenantId, reopenTicket)) !== 'enabled') return null
+export async function reopenRecent(tx: ServerContext, scope: TenantScope, { contactId, whatsappId, queueId, isGroup }: Place): Promise<number | null> {
+  if (!isGroup && (await tx.setting(scope.tenantId, reopenTicket)) !== 'enabled') return null
   const since = new Date(tx.now().getTime() - Number(await tx.setting(scope.tenantId, reopenTicketHours)) * HOUR_MS)
-  const isRecent = and(eq(tickets.status, 'closed'), gt(tickets.closedAt, since), isNull(tickets.mergedIntoId))
+  const isRecent = and(eq(tickets.status, 'closed'), isGroup ? undefined : gt(tickets.closedAt, since), isNull(tickets.mergedIntoId))
   const [row] = await tx.db
     .select({ id: tickets.id })
     .from(tickets)

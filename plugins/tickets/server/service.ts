@@ -13,16 +13,14 @@ import { listTickets } from './listTickets.ts'
 import { logTicket } from './logs.ts'
 import { openFor } from './openFor.ts'
 import { findLatest, findTicket, findTickets, withLastMessage } from './present.ts'
+import { forRecord, noteRecord } from './records.ts'
 import { reopenRecent } from './reopenRecent.ts'
+import { ANSWERED, excerptOf } from './said.ts'
 import { withItsScheduled } from './scheduled.ts'
 import { tickets } from './tickets.table.ts'
 import { mayRead, mayReadMessages, receiversOf, roomsOf } from './viewer.ts'
 
-/** Longest excerpt of a message that the list keeps. */
-const LONGEST_EXCERPT = 255
-
-/** What our answer changes of a ticket, and what a contact's message does: they wait from their first one on, and nobody puts them off any more. */
-const ANSWERED = { answered: true, unreadMessages: 0, waitingSince: null }
+/** What a contact's message changes of a ticket: they wait from their first one on, and nobody puts them off any more. */
 const waiting = (at: Date) => ({
   answered: false,
   unreadMessages: sql`${tickets.unreadMessages} + 1`,
@@ -59,7 +57,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
       // A queue that was deleted since the connection was read takes no conversation.
       const isThere = facts.queueId !== null && (await ctx.use(teamService).queueOf(tenantId, facts.queueId)) !== null
       const queueId = isThere ? facts.queueId : null
-      const reopened = await reopenRecent(ctx, scope, { contactId, whatsappId, queueId })
+      const reopened = await reopenRecent(ctx, scope, { contactId, whatsappId, queueId, isGroup: facts.isGroup })
       if (reopened !== null) return { id: reopened, isCreated: false }
       const made = await insertTicket(ctx.db, scope, ctx.now(), { contactId, whatsappId, ...facts, queueId })
       await logTicket(ctx, scope, { ticketId: made.id, type: 'create', userId: null, queueId: made.queueId })
@@ -68,7 +66,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     async noteMessage(tenantId, ticketId, { text, at, fromMe, by = null, isFirst, isAutomatic = false }, held) {
       const before = isFirst ? null : (held ?? (await find(tenantId, ticketId)))
       const [row] = await tenantRows(ctx.db, { tenantId }, tickets).update(eq(tickets.id, ticketId), {
-        lastMessage: text.slice(0, LONGEST_EXCERPT),
+        lastMessage: excerptOf(text),
         lastMessageAt: at,
         lastMessageBy: by,
         sortAt: at,
@@ -81,6 +79,8 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
       if (fromMe && before && before.unreadMessages > after.unreadMessages) ctx.emit(ticketsRead, tenantId, { ticketIds: [ticketId] })
       return after
     },
+    forRecord: (facts) => forRecord(ctx, facts),
+    noteRecord: (tenantId, ticketId, message) => noteRecord(ctx, tenantId, ticketId, message),
     latestOf: (tenantId, contactId, whatsappId) => findLatest(ctx.db, { tenantId }, contactId, whatsappId),
     openFor: (reader, contactId) => openFor(ctx, reader, contactId),
     reaches: (tenantId, contactId, whatsappId) => reachesById(ctx, tenantId, contactId, whatsappId),

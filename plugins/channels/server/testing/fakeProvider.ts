@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { z } from 'zod'
 import { ChannelError, type ChannelKind, noAbilities } from '#plugins/connections/contract/index.ts'
-import type { ChannelAdapter, ChannelEvent, ChannelLine, ProviderAnswer } from '../../contract/index.ts'
+import type { ChannelAdapter, ChannelEvent, ChannelLine, Group, ProviderAnswer } from '../../contract/index.ts'
 
 export const FAKE_TYPE = 'provedor-de-teste'
 
@@ -11,17 +11,20 @@ export type Mood = { status: number; body?: unknown; headers?: Record<string, st
 export interface FakeProvider {
   url: string
   /** Bodies of the messages that it took. */
-  taken: { to: string; text: string; id: string }[]
+  taken: { to: string; text: string; id: string; called?: unknown }[]
   calls: string[]
   /** For this one message to be sent; after it all is well again. */
   next(mood: Mood): void
   /** What it says to who asks for the account. */
   account: { status: number }
   file: { status: number; bytes: Buffer }
+  /** Groups by their number, and pages of what was written before. */
+  groups: Map<string, Group>
+  history: { status: number; pages: ChannelEvent[][] }
   stop(): void
 }
 
-const sentSchema = z.object({ to: z.string(), text: z.string(), id: z.string() })
+const sentSchema = z.object({ to: z.string(), text: z.string(), id: z.string(), called: z.unknown().optional() })
 
 /** A provider over real HTTP: it takes messages, hands out files, and does as it is told. */
 export async function startFakeProvider(): Promise<FakeProvider> {
@@ -33,6 +36,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     next: (mood) => void moods.push(mood),
     account: { status: 200 },
     file: { status: 200, bytes: Buffer.from('conteúdo') },
+    groups: new Map(),
+    history: { status: 200, pages: [] },
     stop: () => void server.close(),
   }
   const server = createServer((request, response) => {
@@ -46,6 +51,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       }
       if (request.url === '/account') return say(provider.account.status, { number: '551140000000' })
       if (request.url?.startsWith('/file/')) return say(provider.file.status, provider.file.bytes)
+      if (request.url?.startsWith('/group/')) return say(200, provider.groups.get(request.url.slice('/group/'.length)) ?? { name: '', people: [] })
+      if (request.url?.startsWith('/history/'))
+        return say(provider.history.status, { events: provider.history.pages[Number(request.url.split('/').at(-1))] ?? [] })
       if (request.url !== '/send') return say(200, {})
       const mood = moods.shift()
       if (mood !== undefined && mood !== 'hangUp') return say(mood.status, mood.body ?? {}, mood.headers)
@@ -72,6 +80,10 @@ function refused({ status }: ProviderAnswer): void {
 
 const urlOf = (line: ChannelLine, path: string): string => `${String(line.settings.baseAddress)}${path}`
 const eventsSchema = z.object({ events: z.array(z.custom<ChannelEvent>((event) => typeof event === 'object')) })
+/** Times are words on the wire. */
+const eventsIn = (body: Buffer): ChannelEvent[] =>
+  eventsSchema.parse(JSON.parse(body.toString())).events.map((event) => ('at' in event && event.at ? { ...event, at: new Date(event.at) } : event))
+const groupSchema = z.custom<Group>((group) => typeof group === 'object')
 
 /** An adapter for it, whose deliveries are our events as they are. */
 export const fakeAdapter: ChannelAdapter = {
@@ -84,10 +96,12 @@ export const fakeAdapter: ChannelAdapter = {
     typing: true,
     readReceipts: true,
     startsByNumber: true,
+    groups: true,
+    history: true,
     windowHours: 24,
     templates: true,
   },
-  writesTo: ['phone', 'bsuid'],
+  writesTo: ['phone', 'bsuid', 'group'],
   isIdempotent: false,
   async start(line) {
     const answer = await line.ask({ method: 'GET', url: urlOf(line, '/account') })
@@ -101,7 +115,7 @@ export const fakeAdapter: ChannelAdapter = {
     if (query.has('challenge')) return { status: 200, body: query.get('challenge') ?? '' }
     return headers['x-secret'] === hookSecret ? 'ok' : 'refused'
   },
-  parse: (body) => eventsSchema.parse(JSON.parse(body.toString())).events,
+  parse: eventsIn,
   async openFile({ id }, line) {
     const answer = await line.ask({ method: 'GET', url: urlOf(line, `/file/${id}`) })
     refused(answer)
@@ -109,10 +123,25 @@ export const fakeAdapter: ChannelAdapter = {
       yield answer.body
     })()
   },
-  async send({ to, body, id }, line) {
-    const answer = await line.ask({ method: 'POST', url: urlOf(line, '/send'), body: JSON.stringify({ to: to.value, text: body, id }) })
+  async send({ to, body, id, called }, line) {
+    const answer = await line.ask({
+      method: 'POST',
+      url: urlOf(line, '/send'),
+      body: JSON.stringify({ to: to.value, text: body, id, ...(called && { called }) }),
+    })
     refused(answer)
     return { ref: z.object({ id: z.string() }).parse(JSON.parse(answer.body.toString())).id, ack: 1 }
+  },
+  async group({ value }, line) {
+    const answer = await line.ask({ method: 'GET', url: urlOf(line, `/group/${value}`) })
+    refused(answer)
+    return groupSchema.parse(JSON.parse(answer.body.toString()))
+  },
+  async history({ cursor }, line) {
+    const answer = await line.ask({ method: 'GET', url: urlOf(line, `/history/${cursor ?? 0}`) })
+    refused(answer)
+    const events = eventsIn(answer.body)
+    return { events, cursor: events.length > 0 ? String(Number(cursor ?? 0) + 1) : null }
   },
   async change(message, change, line) {
     await line.ask({ method: 'POST', url: urlOf(line, `/change/${change}/${message.ref}`) })

@@ -10,7 +10,7 @@ import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../../contract/index.ts'
 import { createChannel } from '../channel.ts'
-import { channelMessages } from '../channels.table.ts'
+import { channelAddresses, channelMessages } from '../channels.table.ts'
 import { FAKE_TYPE, fakeAdapter, fakeKind, startFakeProvider } from './fakeProvider.ts'
 
 /** A company whose connections lead to a provider over real HTTP. */
@@ -58,11 +58,16 @@ export async function startLineDesk() {
       if (!message) throw new Error(`${ref} is not there`)
       return message
     })
+  const addressesOf = async (contactId: number): Promise<contract.Party['addresses']> => {
+    const [first, ...more] = (await rowsOf(channelAddresses).find(eq(channelAddresses.contactId, contactId))).map(({ kind, value }) => ({ kind, value }))
+    if (!first) throw new Error('no address')
+    return [first, ...more]
+  }
   const stays = (id: string) => rowsOf(messages).first(eq(messages.id, id))
   const acked = (id: string, ack: number) => vi.waitFor(async () => expect(await stays(id)).toMatchObject({ ack }), { timeout: 10_000 })
 
   return {
-    ...{ desk, provider, rowsOf, lineOf, statusOf, isUp, connected, phone, from, text, messageBy, arrived, stays, acked },
+    ...{ desk, provider, rowsOf, lineOf, statusOf, isUp, connected, phone, from, text, messageBy, arrived, addressesOf, stays, acked },
     /** Number of the test: of it phones and names are made. */
     count: () => count,
     /** Before each test: all is well at the provider, and the contact is another. */
@@ -70,6 +75,8 @@ export async function startLineDesk() {
       count += 1
       provider.account.status = 200
       provider.file.status = 200
+      provider.history.status = 200
+      provider.history.pages = []
       provider.taken.length = 0
       provider.calls.length = 0
     },

@@ -3,7 +3,7 @@ import type { ExportedMessage } from '../../contract/index.ts'
 import type { SelectedMessage } from './selectPage.ts'
 
 /** A deleted message keeps its place and loses its text, its file and its reactions, as everywhere. */
-export function presentExported({ message, userName, media, quoted }: SelectedMessage): ExportedMessage {
+export function presentExported({ message, userName, authorName, media, quoted }: SelectedMessage): ExportedMessage {
   const { isDeleted } = message
   const file = isDeleted ? null : media
   return {
@@ -32,6 +32,7 @@ export function presentExported({ message, userName, media, quoted }: SelectedMe
     sendType: message.sendType,
     userId: message.userId,
     user: message.userId !== null && userName !== null ? { id: message.userId, name: userName } : null,
+    author: message.authorId !== null && authorName !== null ? { id: message.authorId, name: authorName } : null,
     contactId: message.contactId,
     ticketId: message.ticketId,
     idFront: message.idFront,

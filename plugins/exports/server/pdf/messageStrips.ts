@@ -28,9 +28,12 @@ export interface MessageDesk {
 /** The picture of a message; a text says why it is not shown. */
 export type ShownPicture = Picture | string | null
 
-export const authorOf = ({ fromMe, user, sendType }: Pick<ExportedMessage, 'fromMe' | 'user' | 'sendType'>, { words, contactName }: MessageDesk): string => {
-  if (!fromMe) return contactName
-  return user?.name ?? words(sendType === 'chat' ? 'team' : 'robot')
+export const authorOf = (
+  { fromMe, user, author, sendType }: Pick<ExportedMessage, 'fromMe' | 'user' | 'author' | 'sendType'>,
+  { words, contactName }: MessageDesk,
+): string => {
+  if (!fromMe) return author?.name ?? contactName
+  return user?.name ?? words(['chat', 'external', 'sync'].includes(sendType) ? 'team' : 'robot')
 }
 
 /** The rows of one message: who, what it answers, what it shows, what it says. */

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { tenantRows } from '#core/server/db/repository.ts'
+import { defineJob, type ServerContext } from '#core/server/plugin.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import type { History } from '../contract/index.ts'
+import { addressOf } from './addresses.ts'
+import { channelLines } from './channels.table.ts'
+import { announceLine } from './lineEvents.ts'
+import { ensureRow, openLine } from './lineOf.ts'
+import { keepElsewhere } from './receive.ts'
+
+const payload = z.object({ tenantId: z.int(), connectionId: z.int(), contactId: z.int().nullable(), since: z.int(), cursor: z.string().nullable() })
+type Import = z.infer<typeof payload>
+
+async function note(ctx: ServerContext, { tenantId, connectionId }: Import, history: History): Promise<void> {
+  await tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), { history })
+  await announceLine(ctx, { tenantId, connectionId })
+}
+
+/** Begins to bring what was written before. */
+export async function beginHistory(ctx: ServerContext, job: Import): Promise<void> {
+  await ensureRow(ctx, job.tenantId, job.connectionId)
+  await ctx.transact(async (tx) => {
+    await note(tx, job, { state: 'running', since: job.since, startedAt: tx.now().getTime(), count: 0 })
+    await tx.enqueue(historyJob, job)
+  })
+}
+
+/** One page of it; the next is a job of its own, so that a node that dies loses a page and no more. What is here already stays as it is. */
+export const historyJob = defineJob<Import>({
+  name: 'channels.history',
+  payload,
+  retries: 4,
+  retryDelaySeconds: 5,
+  async run(job, ctx) {
+    const { tenantId, connectionId, contactId, since, cursor } = job
+    const open = await openLine(ctx, tenantId, connectionId)
+    if (!open?.adapter.history) return
+    const place = { tenantId, connectionId }
+    const to = contactId === null ? null : await addressOf(ctx, open.adapter, { ...place, contactId })
+    const isNobody = contactId !== null && to === null
+    const page = isNobody ? { events: [], cursor: null } : await open.adapter.history({ with: to, since: new Date(since), cursor }, open.line)
+    let count = open.row.history?.count ?? 0
+    for (const event of page.events) {
+      if (event.kind !== 'message' && event.kind !== 'unreadable') continue
+      if (await keepElsewhere(ctx, open, event, 'sync')) count += 1
+    }
+    const startedAt = open.row.history?.startedAt ?? ctx.now().getTime()
+    await ctx.transact(async (tx) => {
+      await note(tx, job, { state: page.cursor === null ? 'done' : 'running', since, startedAt, count })
+      if (page.cursor !== null) await tx.enqueue(historyJob, { ...job, cursor: page.cursor })
+    })
+  },
+  async giveUp(job, error, ctx) {
+    const [row] = await tenantRows(ctx.db, job, channelLines).find(eq(channelLines.connectionId, job.connectionId))
+    if (!(error instanceof ChannelError)) ctx.log.error({ connectionId: job.connectionId }, 'history could not be read')
+    if (row?.history) await note(ctx, job, { ...row.history, state: 'failed' })
+  },
+})

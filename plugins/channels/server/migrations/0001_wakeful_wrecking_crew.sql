@@ -1,0 +1,1 @@
+ALTER TABLE "channel_lines" ADD COLUMN "history" jsonb;
