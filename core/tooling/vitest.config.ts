@@ -31,18 +31,22 @@ export default defineConfig({
           exclude: [...stateful],
           // They share modules, which take longer to load than most files to run, and a page.
           isolate: false,
-          setupFiles: ['core/client/testing/emptyPage.ts'],
+          setupFiles: ['core/tooling/patientWaits.ts', 'core/client/testing/emptyPage.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'stateful', include: [...stateful], testTimeout: 20_000, hookTimeout: 60_000 } },
+      {
+        extends: true,
+        test: { name: 'stateful', include: [...stateful], setupFiles: ['core/tooling/patientWaits.ts'], testTimeout: 20_000, hookTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['core/server/**/*.test.ts', 'plugins/*/server/**/*.test.ts', 'tests/server/**/*.test.ts'],
           globalSetup: ['core/server/testing/globalSetup.ts'],
+          setupFiles: ['core/tooling/patientWaits.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

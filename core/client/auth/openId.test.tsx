@@ -46,7 +46,7 @@ describe('the buttons', () => {
     const requests = fakeServer(() => reply)
     const { container } = render(<ProviderButtons wanted={null} />)
 
-    await waitFor(() => expect(requests).toHaveLength(1))
+    await waitFor(() => expect(requests.map(({ path }) => path)).toEqual(['/auth/openid']))
     expect(container.textContent).toBe('')
   })
 

@@ -1,19 +1,25 @@
 import { useAtom } from 'jotai'
 import { Suspense } from 'react'
 import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
-import { shownCodeAtom, shownLineAtom } from './dialogs.atoms.ts'
+import { shownCodeAtom, shownGroupAtom, shownHistoryAtom, shownLineAtom } from './dialogs.atoms.ts'
 
 const LineDialog = fetchedLayer(() => import('./LineDialog.tsx'))
+const HistoryDialog = fetchedLayer(() => import('./history/HistoryDialog.tsx'))
+const ParticipantsDialog = fetchedLayer(() => import('./groups/ParticipantsDialog.tsx'))
 const QrDialog = fetchedLayer(() => import('./QrDialog.tsx'))
 
-/** The dialogs of a line: each is loaded when it is first asked for. */
+/** The dialogs of lines and groups: each is loaded when it is first asked for. */
 export function LineDialogs() {
   const [shown, setShown] = useAtom(shownLineAtom)
   const [code, setCode] = useAtom(shownCodeAtom)
+  const [group, setGroup] = useAtom(shownGroupAtom)
+  const [history, setHistory] = useAtom(shownHistoryAtom)
   return (
     <Suspense fallback={null}>
       {shown !== null && <LineDialog key={shown.connectionId} {...shown} onClose={() => setShown(null)} />}
       {code !== null && <QrDialog key={`code ${code.connectionId}`} {...code} onClose={() => setCode(null)} />}
+      {group !== null && <ParticipantsDialog {...group} onClose={() => setGroup(null)} />}
+      {history !== null && <HistoryDialog {...history} onClose={() => setHistory(null)} />}
     </Suspense>
   )
 }

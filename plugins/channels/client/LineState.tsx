@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
 import type { AdministeredConnection } from '#plugins/connections/contract/index.ts'
-import type { Line } from '../contract/index.ts'
+import type { History, Line } from '../contract/index.ts'
 import { connectLine, showCode, showLine } from './commands.ts'
 import { asksForCode, linesQuery } from './lines.ts'
 import { reasonText } from './reasonText.ts'
 import './channels.css'
+
+const DAY_MS = 86_400_000
 
 type CardConnection = Pick<AdministeredConnection, 'id' | 'isActive' | 'status'>
 
@@ -19,7 +21,7 @@ export function LineState({ connection }: { connection: CardConnection }) {
 
 function Facts({ line, connection }: { line: Line; connection: CardConnection }) {
   const t = useT()
-  const { connectionId: id, reason, detail, sent, failed, unreadable } = line
+  const { connectionId: id, reason, detail, sent, failed, unreadable, history } = line
   return (
     <>
       {asksForCode(connection) && (
@@ -43,6 +45,7 @@ function Facts({ line, connection }: { line: Line; connection: CardConnection })
           <CommandButton command={showLine} args={{ id }} hideKeys />
         </div>
       )}
+      {history && <HistoryLine history={history} />}
       {sent > 0 && (
         <p className="line-day">
           <span className="dim">{t('channels.day')}</span> {t('channels.sent', { count: sent })}
@@ -50,5 +53,16 @@ function Facts({ line, connection }: { line: Line; connection: CardConnection })
         </p>
       )}
     </>
+  )
+}
+
+/** How far the import of what was written before is; a day after it ended it is of no interest. */
+function HistoryLine({ history: { state, count, startedAt } }: { history: History }) {
+  const t = useT()
+  if (state === 'done' && Date.now() - startedAt > DAY_MS) return null
+  return (
+    <p className="line-day" role="status">
+      <span className={state === 'failed' ? 'line-failed' : 'dim'}>{t(`channels.history.${state}`)}</span> {t('channels.history.count', { count })}
+    </p>
   )
 }

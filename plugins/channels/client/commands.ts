@@ -1,19 +1,12 @@
 import { MobilePhone, Offline, Pulse, Refresh, TimelineEvents } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { CONNECTION_MENU } from '#plugins/connections/contract/client.ts'
 import { readAgain, startLine, stopLine } from '../contract/index.ts'
 import { shownCodeAtom, shownLineAtom } from './dialogs.atoms.ts'
-import { asksForCode, connectionsQuery, heldConnection, heldLine, refreshLines } from './lines.ts'
+import { asksForCode, heldConnection, heldLine, nameOf, refreshLines } from './lines.ts'
 
 const ofConnection = z.object({ id: z.int() })
-
-/** The name of a connection, for what is said of it. */
-async function nameOf(id: number): Promise<string> {
-  const { connections } = await queryClient.ensureQueryData(connectionsQuery)
-  return connections.find((one) => one.id === id)?.name ?? ''
-}
 
 export const connectLine = defineCommand({
   id: 'channels.connect',

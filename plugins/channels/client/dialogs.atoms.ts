@@ -3,5 +3,11 @@ import { atom } from 'jotai'
 /** The connection whose line is shown. */
 export const shownLineAtom = atom<{ connectionId: number; name: string } | null>(null)
 
+/** The group whose people are shown. */
+export const shownGroupAtom = atom<{ ticketId: number } | null>(null)
+
+/** The connection whose history is asked for. */
+export const shownHistoryAtom = atom<{ connectionId: number; name: string } | null>(null)
+
 /** The connection whose code is shown, to be scanned or typed. */
 export const shownCodeAtom = atom<{ connectionId: number; name: string } | null>(null)

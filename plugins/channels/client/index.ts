@@ -2,11 +2,15 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
-import { composerStrips } from '#plugins/chat/contract/client.ts'
+import { composerStrips, composerTriggers } from '#plugins/chat/contract/client.ts'
 import { messageCreated } from '#plugins/chat/contract/index.ts'
 import { connectionCardParts } from '#plugins/connections/contract/client.ts'
-import { lineChanged } from '../contract/index.ts'
+import { settingFields } from '#plugins/settings/contract/index.ts'
+import { ignoreGroups, lineChanged } from '../contract/index.ts'
 import { lineCommands } from './commands.ts'
+import { groupCommands } from './groups/commands.ts'
+import { mentionTrigger } from './groups/mentionTrigger.ts'
+import { historyCommands } from './history/commands.ts'
 import { LineDialogs } from './LineDialogs.tsx'
 import { LineState } from './LineState.tsx'
 import { refreshLines } from './lines.ts'
@@ -14,8 +18,8 @@ import { WindowStrip, windowQuery } from './WindowStrip.tsx'
 
 export default defineClientPlugin({
   id: 'channels',
-  requires: ['chat', 'connections', 'tickets'],
-  commands: lineCommands,
+  requires: ['chat', 'connections', 'settings', 'tickets'],
+  commands: [...lineCommands, ...groupCommands, ...historyCommands],
   sockets: [
     onSocket(lineChanged, () => void refreshLines()),
     onSocket(messageCreated, ({ ticketId, fromMe }) => {
@@ -30,6 +34,15 @@ export default defineClientPlugin({
   extends: [
     extend(overlays, LineDialogs),
     extend(connectionCardParts, LineState),
+    extend(composerTriggers, mentionTrigger),
+    extend(settingFields, {
+      setting: ignoreGroups,
+      group: 'tickets',
+      order: 60,
+      title: 'channels.setting.ignoreGroups',
+      help: 'channels.setting.ignoreGroups.help',
+      kind: 'switch',
+    }),
     extend(composerStrips, { id: 'channels.window', order: 5, component: WindowStrip }),
   ],
   setup: () => onResync(() => void queryClient.invalidateQueries({ queryKey: ['ticketWindow'] }).then(refreshLines)),

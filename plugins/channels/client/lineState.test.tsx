@@ -9,13 +9,13 @@ import channels from './index.ts'
 import LineDialog from './LineDialog.tsx'
 import { LineState } from './LineState.tsx'
 import { reasonText } from './reasonText.ts'
+import { aLine } from './testing/lines.ts'
 
 const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['connections.read', 'connections.edit'], plugins: [channels] })
 
 const quiet: Line = {
-  ...{ connectionId: 3, isStopped: false, reason: null, detail: null, qrcode: null, pairingCode: null, takesPairing: false },
-  ...{ hookUrl: 'https://desk.example/hooks/telegram/abc', hookSecret: 'segredo', lastInboundAt: null, waiting: 0, unreadable: 0 },
-  ...{ sent: 0, failed: 0, deliveryP50Ms: null, deliveryP95Ms: null },
+  ...aLine({ takesPairing: false }),
+  ...{ hookUrl: 'https://desk.example/hooks/telegram/abc', hookSecret: 'segredo' },
 }
 let line: Line = quiet
 let events: LineEvent[] = []
@@ -56,6 +56,23 @@ describe('on the card of a connection', () => {
     line = { ...quiet, reason: 'notConnected' }
     await stage.show(<LineState connection={{ id: 3, isActive: false, status: 'DISCONNECTED' }} />)
     expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test.each([
+    ['running', 'Trazendo conversas de antes: 12 mensagens'],
+    ['failed', 'O canal não entregou tudo o que é de antes: 12 mensagens'],
+    ['done', 'Conversas de antes: 12 mensagens'],
+  ] as const)('an import that is %s says how much came', async (state, words) => {
+    line = { ...quiet, history: { state, since: 0, startedAt: Date.now(), count: 12 } }
+    await stage.show(<LineState connection={{ id: 3, isActive: true, status: 'CONNECTED' }} />)
+    await screen.findByRole('status')
+    expect(document.body.textContent).toBe(words)
+  })
+
+  test('an import of the day before is of no interest any more', async () => {
+    line = { ...quiet, history: { state: 'done', since: 0, startedAt: Date.now() - 86_500_000, count: 12 } }
+    await stage.show(<LineState connection={{ id: 3, isActive: true, status: 'CONNECTED' }} />)
+    expect(document.body.textContent).toBe('')
   })
 
   test('today’s figures, and what could not be read', async () => {

@@ -26,5 +26,11 @@ export const asksForCode = ({ status, isActive }: Pick<AdministeredConnection, '
 export const heldConnection = (connectionId: number): AdministeredConnection | undefined =>
   queryClient.getQueryData(connectionsQuery.queryKey)?.connections.find(({ id }) => id === connectionId)
 
+/** The name of a connection, for what is said of it. */
+export async function nameOf(id: number): Promise<string> {
+  const { connections } = await queryClient.ensureQueryData(connectionsQuery)
+  return connections.find((one) => one.id === id)?.name ?? ''
+}
+
 /** Lines came or went, here or elsewhere. */
 export const refreshLines = (): Promise<void> => queryClient.invalidateQueries({ queryKey: linesQuery.queryKey })

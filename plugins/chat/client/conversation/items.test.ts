@@ -47,6 +47,20 @@ const placed = (key: string, time: string, change: Partial<Placed> = {}): Placed
 
 const lines = (items: readonly LogItem[]) => items.map(({ opensDay, opensUnread }) => [opensDay && 'day', opensUnread && 'unread'].filter(Boolean))
 
+test('in a group each bubble says which of the contacts wrote it', () => {
+  const [ana, bia] = [
+    { id: 8, name: 'Ana' },
+    { id: 9, name: 'Bia' },
+  ]
+  const messages = [ana, bia, bia].map((author, index) => makeMessage({ id: `m${index}`, fromMe: false, author, timestamp: String(1_795_401_750_000 + index) }))
+  const shown = bubbles(buildItems(question({ messages, isGroup: true, contactName: 'Condomínio' })))
+  expect(shown.map(({ author, isNamed, isFirst }) => [author, isNamed, isFirst])).toEqual([
+    ['Ana', true, true],
+    ['Bia', true, true],
+    ['Bia', true, false],
+  ])
+})
+
 describe('a group of bubbles', () => {
   test('joins one author within a minute', () => {
     const messages = [makeMessage({ id: 'a', timestamp: '2026-11-20T10:00:00.000Z' }), makeMessage({ id: 'b', timestamp: '2026-11-20T10:00:40.000Z' })]

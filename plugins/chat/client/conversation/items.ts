@@ -90,7 +90,7 @@ function inOrder(bubbles: readonly Bubble[], asides: readonly Aside[]): LogItem[
 function bubblesOf({ messages, entries, contactName, isGroup, ownName }: ItemsQuestion): Bubble[] {
   const stored = new Set(messages.map(({ idFront }) => idFront))
   const ofMessages = messages.map((message): Bubble => {
-    const author = message.fromMe ? (message.user?.name ?? '') : contactName
+    const author = message.fromMe ? (message.user?.name ?? '') : (message.author?.name ?? contactName)
     // The client's own id stays the key when the server's row takes the place of the waiting one: nothing flickers.
     const key = message.fromMe ? (message.idFront ?? message.id) : message.id
     return {

@@ -1,0 +1,12 @@
+import { vi } from 'vitest'
+
+/**
+ * How long something is waited for that a test says is to happen, in milliseconds: how fast it is, benches say, and a busy machine is no fault of
+ * the program.
+ */
+const PATIENCE_MS = 10_000
+
+const waitFor = vi.waitFor.bind(vi)
+vi.waitFor = (condition, options) => waitFor(condition, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options })
+
+if ('document' in globalThis) (await import('@testing-library/react')).configure({ asyncUtilTimeout: PATIENCE_MS })
