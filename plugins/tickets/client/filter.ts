@@ -73,6 +73,8 @@ export function changeFilter({ scope, ...change }: Partial<AttendanceFilter>): v
   // A reload reads the session of this browser, which hears of the server's only later.
   updateSession({ configs: { ...session.configs, filtrosAtendimento } })
   timer = setTimeout(() => {
+    // Whoever has signed in meanwhile has a filter of their own.
+    if (store.get(sessionAtom)?.userId !== session.userId) return
     void call(saveFilterEndpoint, { id: session.userId, filtrosAtendimento }).catch(() => {})
   }, SAVE_MS)
 }

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'jotai'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { saveSession } from '#core/client/auth/session.ts'
 import { testSession } from '#core/client/auth/testSession.ts'
 import { fakeServer } from '#core/client/http/fakeServer.ts'
@@ -32,6 +33,8 @@ beforeEach(() => {
 const before = store.get(registryAtom)
 afterEach(() => {
   store.set(registryAtom, before)
+  // Nobody is signed in: nothing of it is saved later, on the page of another test.
+  store.set(sessionAtom, null)
   changeFilter(initialFilter)
   cleanup()
   vi.unstubAllGlobals()

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { saveSession } from '#core/client/auth/session.ts'
 import { testSession } from '#core/client/auth/testSession.ts'
 import { fakeServer } from '#core/client/http/fakeServer.ts'
@@ -34,6 +35,8 @@ const before = store.get(registryAtom)
 afterEach(() => {
   store.set(registryAtom, before)
   cleanup()
+  // Nobody is signed in: nothing of it is saved later, on the page of another test.
+  store.set(sessionAtom, null)
   changeFilter({ ...initialFilter, scope: 'all' })
   store.set(searchAtom, '')
   rowsRef.current = null
