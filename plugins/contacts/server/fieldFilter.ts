@@ -1,14 +1,14 @@
 import { and, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type DefinedField, definitionOf, foldKey, readFieldValue } from '../contract/index.ts'
+import { type DefinedField, definitionOf, foldKey, type listContacts, readFieldValue } from '../contract/index.ts'
 import { contactCounts } from './contactCounts.ts'
 import { contactFields, contacts } from './contacts.table.ts'
 import { definedFieldsOf } from './definedFields.ts'
-import type { NarrowWish } from './narrowed.ts'
 
-type FieldWish = Pick<NarrowWish, 'field' | 'fieldValue' | 'fieldFrom' | 'fieldTo'>
+type FieldWish = Pick<z.output<(typeof listContacts)['input']>, 'field' | 'fieldValue' | 'fieldFrom' | 'fieldTo'>
 
 const refused = (field: keyof FieldWish, message: string) => invalidInput([{ field, code: 'invalid_value', message }])
 
