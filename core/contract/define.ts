@@ -16,6 +16,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   permission: Access
+  /** A `public` endpoint for programs: whoever calls has no session, but the handler asks for a token of the API. For the description at `/docs`. */
+  takesApiToken?: boolean
   summary: string
   /** Uploads, exports, imports and history sync: the browser waits 300 s instead of 20 s (decision 5). */
   isLong?: boolean

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineEvent } from '#core/contract/define.ts'
 import { createBus } from './bus.ts'
-import { listen, type ServerContext } from './plugin.ts'
+import { defineServerPlugin, listen, listenWithin, type ServerContext } from './plugin.ts'
 import { startTestServer } from './testing/testServer.ts'
 
 const happened = defineEvent('tests.happened', z.string())
@@ -44,4 +44,36 @@ test('a listener that fails is reported and stops no other', async () => {
 
   expect(heard).toEqual(['3:oi'])
   expect(reported).toEqual(['broken: não deu'])
+})
+
+test('a listener within the transaction hears before the commit, what it emits is heard too, and its failure takes everything back', async () => {
+  const heard: string[] = []
+  const plugin = defineServerPlugin({
+    id: 'within',
+    listeners: [
+      listenWithin(happened, 'keep', async (text, tenantId, tx) => {
+        heard.push(`within ${text}`)
+        if (text === 'bad') throw new Error('não deu')
+        tx.emit(other, tenantId, text)
+      }),
+      listenWithin(other, 'keep', async (text) => void heard.push(`other within ${text}`)),
+      listen(happened, 'hear', async (text) => void heard.push(`after ${text}`)),
+    ],
+  })
+  const server = await startTestServer({ plugins: [plugin] })
+  const { ctx } = server.kernel
+  try {
+    const one = ctx.transact(async (tx) => {
+      tx.emit(happened, 1, 'one')
+      heard.push('work')
+    })
+    await one
+    const bad = ctx.transact(async (tx) => tx.emit(happened, 1, 'bad'))
+    await expect(bad).rejects.toThrow('não deu')
+    ctx.emit(happened, 1, 'alone')
+  } finally {
+    await server.stop()
+  }
+
+  expect(heard).toEqual(['work', 'within one', 'other within one', 'after one', 'within bad', 'within alone', 'other within alone', 'after alone'])
 })

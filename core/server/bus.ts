@@ -8,8 +8,11 @@ export interface Fact {
 }
 
 export interface Bus {
-  /** Calls every listener of the fact; one that throws is reported under its name and stops no other. */
+  /** Calls the listeners of a fact that is committed; one that throws is reported under its name and stops no other. */
   deliver(fact: Fact, ctx: ServerContext): Promise<void>
+  /** Calls those that belong to the fact's transaction, one after the other. @throws what a listener throws */
+  deliverWithin(fact: Fact, tx: ServerContext): Promise<void>
+  hearsWithin(event: AppEvent<unknown>): boolean
 }
 
 /** @throws Error when two listeners of an event have the same name */
@@ -20,9 +23,14 @@ export function createBus(listeners: readonly Listener[], report: (listener: str
     if (known.some(({ name }) => name === listener.name)) throw new Error(`${listener.event.name} already has a listener named ${listener.name}`)
     byEvent.set(listener.event.name, [...known, listener])
   }
+  const listenersOf = (event: AppEvent<unknown>, isWithin: boolean) => (byEvent.get(event.name) ?? []).filter((one) => (one.isWithin ?? false) === isWithin)
   return {
+    hearsWithin: (event) => listenersOf(event, true).length > 0,
+    async deliverWithin({ event, tenantId, payload }, tx) {
+      for (const listener of listenersOf(event, true)) await listener.handle(payload as never, tenantId, tx)
+    },
     async deliver({ event, tenantId, payload }, ctx) {
-      const called = (byEvent.get(event.name) ?? []).map(async (listener) => {
+      const called = listenersOf(event, false).map(async (listener) => {
         try {
           await listener.handle(payload as never, tenantId, ctx)
         } catch (error) {

@@ -46,14 +46,23 @@ interface Loaded {
 
 /** The context outside transactions: what it emits goes out at once. */
 export function createContext(machinery: Machinery): ServerContext {
+  const transact: ServerContext['transact'] = (work) => runTransaction(machinery, root, work)
+  // Outside a transaction, those who belong to it have one of their own, before the others.
+  async function emit(fact: Fact): Promise<void> {
+    if (machinery.bus.hearsWithin(fact.event))
+      await transact((tx) => machinery.bus.deliverWithin(fact, tx)).catch((error: unknown) =>
+        machinery.log.error({ event: fact.event.name, reason: error instanceof Error ? error.message : 'unknown' }, 'listener failed'),
+      )
+    await machinery.bus.deliver(fact, root)
+  }
   const root: ServerContext = {
     ...shared(machinery, () => root),
     db: machinery.database.queries,
-    transact: (work) => runTransaction(machinery, root, work),
+    transact,
     cached: (name, key, load) => machinery.caches.read(name, key, () => load(machinery.database.queries)),
     cachedMany: (name, keys, load) => machinery.caches.readMany(name, keys, (missing) => load(machinery.database.queries, missing)),
     forget: (name, key) => machinery.caches.forget(name, key),
-    emit: (event, tenantId, payload) => machinery.track(machinery.bus.deliver({ event, tenantId, payload }, root)),
+    emit: (event, tenantId, payload) => machinery.track(emit({ event, tenantId, payload })),
     push: (event, tenantId, payload, rooms) => machinery.sockets.push(event, tenantId, payload, rooms),
     async enqueue(job, payload, afterSeconds) {
       await machinery.jobs.send(job, payload, { afterSeconds })
@@ -87,7 +96,13 @@ function shared(machinery: Machinery, self: () => ServerContext) {
 
 async function runTransaction<R>(machinery: Machinery, root: ServerContext, work: (ctx: ServerContext) => Promise<R>): Promise<R> {
   const outbox: Outbox = { facts: [], pushes: [], wakes: new Set(), forgotten: new Map(), loaded: new Map() }
-  const result = await machinery.database.queries.transaction((tx) => work(inTransaction(machinery, tx, outbox)))
+  const result = await machinery.database.queries.transaction(async (queries) => {
+    const tx = inTransaction(machinery, queries, outbox)
+    const answer = await work(tx)
+    // What listeners emit is heard as well.
+    for (const fact of outbox.facts) await machinery.bus.deliverWithin(fact, tx)
+    return answer
+  })
   for (const { name, key, value, forgottenTimes } of outbox.loaded.values()) machinery.caches.keep(name, key, value, forgottenTimes)
   for (const [name, keys] of outbox.forgotten) {
     if (keys === null) machinery.caches.forget(name)

@@ -158,6 +158,8 @@ export interface Listener {
   event: AppEvent<never>
   /** Named by effect, for the log. */
   name: string
+  /** Hears the event before its transaction commits; @see listenWithin */
+  isWithin?: boolean
   handle(payload: never, tenantId: number, ctx: ServerContext): Promise<void>
 }
 
@@ -265,6 +267,15 @@ export const listen = <T>(event: AppEvent<T>, name: string, handle: (payload: T,
   event: parsed<AppEvent<never>>(event),
   name,
   handle,
+})
+
+/**
+ * For what must not be lost when the process ends right after the commit: the listener runs at the end of the transaction that emits, so that
+ * its rows and jobs commit with it or not at all. When it fails, all of that is rolled back: it does no more than write its own rows.
+ */
+export const listenWithin = <T>(event: AppEvent<T>, name: string, handle: (payload: T, tenantId: number, ctx: ServerContext) => Promise<void>): Listener => ({
+  ...listen(event, name, handle),
+  isWithin: true,
 })
 
 export const provide = <T>(service: Service<T>, make: (ctx: ServerContext) => T) => ({ service: service.id, make })

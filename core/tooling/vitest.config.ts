@@ -7,6 +7,7 @@ const rulesAndScreens = [
   'core/{contract,client,tooling}/**/*.test.{ts,tsx}',
   'plugins/*/{contract,client}/**/*.test.{ts,tsx}',
   'tests/*.test.ts',
+  'tests/client/*.test.tsx',
   'tests/load/*.test.ts',
 ]
 

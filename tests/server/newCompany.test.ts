@@ -6,9 +6,11 @@ import { parseSettings } from '#core/server/settings/env.ts'
 import { TEST_PASSWORD } from '#core/server/testing/template.ts'
 import { startTestServer, type TestServer } from '#core/server/testing/testServer.ts'
 import { listAllFarewells, listReasons } from '#plugins/closing/contract/index.ts'
+import { listContacts } from '#plugins/contacts/contract/index.ts'
 import { listLabels } from '#plugins/labels/contract/index.ts'
 import { listFastReplies } from '#plugins/quickReplies/contract/index.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
+import { listTickets } from '#plugins/tickets/contract/index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,6 +26,14 @@ async function newCompany(name: string, language: Language, isBare: boolean): Pr
   await createTenant(ctx, plugins, { name, language, isBare, accounts: [admin] })
   return server.login(name)
 }
+
+/** All that a company can start with. */
+const startingRows = async (admin: Session) => [
+  ...(await server.ask(listLabels, {}, admin)),
+  ...(await server.ask(listReasons, {}, admin)),
+  ...(await server.ask(listAllFarewells, {}, admin)).farewellMessages,
+  ...(await server.ask(listFastReplies, {}, admin)),
+]
 
 test.each([
   ['pt-BR', 'Reclamação', 'Dúvida esclarecida', 'Sem resposta', 'obrigado'],
@@ -52,9 +62,17 @@ test('none of it changes how tickets are closed: reasons are off, and no message
 test('a bare company has its queues and nothing to start with', async () => {
   const admin = await newCompany('empresa-vazia', 'pt-BR', true)
 
-  expect(await server.ask(listLabels, {}, admin)).toEqual([])
-  expect(await server.ask(listReasons, {}, admin)).toEqual([])
+  expect(await startingRows(admin)).toEqual([])
   expect((await server.ask(listQueues, {}, admin)).length).toBeGreaterThan(0)
+})
+
+// The installation of the tests is made with `STARTER_ROWS=off`.
+test('the company of an installation that is made without them has none of it, and nothing of the sample data', async () => {
+  const admin = await server.login('admin')
+
+  expect(await startingRows(admin)).toEqual([])
+  expect((await server.ask(listContacts, {}, admin)).contacts).toEqual([])
+  expect((await server.ask(listTickets, { status: ['open', 'pending', 'closed'] }, admin)).tickets).toEqual([])
 })
 
 test('another company sees none of it', async () => {

@@ -11,8 +11,16 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 
 const refusal = { description: 'Refused', content: { 'application/json': { schema: jsonSchema(errorBodySchema, 'output') } } }
 
+/** Who may call, in the words of the description; nobody has to say who they are where `security` is empty. */
+function access({ permission, takesApiToken = false }: Endpoint) {
+  if (takesApiToken) return { tag: 'api', description: 'Needs a token of the API.', security: [{ apiToken: [] }] }
+  if (permission === 'public') return { tag: 'session', description: 'Public.', security: [] }
+  return { tag: permission.includes('.') ? permission.split('.')[0] : 'session', description: `Needs: ${permission}.`, security: null }
+}
+
 /** One operation: path parameters and the rest of the input as query (GET) or body. */
 function operation(endpoint: Endpoint): Json {
+  const { tag, description, security } = access(endpoint)
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const input = jsonSchema(endpoint.input, 'input')
   const properties = (input.properties ?? {}) as Record<string, Json>
@@ -27,15 +35,15 @@ function operation(endpoint: Endpoint): Json {
   }
   return {
     summary: endpoint.summary,
-    tags: [endpoint.permission.includes('.') ? endpoint.permission.split('.')[0] : 'session'],
-    description: endpoint.permission === 'public' ? 'Public.' : `Needs: ${endpoint.permission}.`,
-    ...(endpoint.permission === 'public' ? { security: [] } : {}),
+    tags: [tag],
+    description,
+    ...(security && { security }),
     parameters: [...names.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })), ...query],
     ...(!isQuery && others.length > 0 ? { requestBody: { content: { 'application/json': { schema: bodySchema } } } } : {}),
     responses: {
       200: { description: 'OK', content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } },
       400: refusal,
-      ...(endpoint.permission === 'public' ? {} : { 401: refusal, 403: refusal }),
+      ...(security?.length === 0 ? {} : { 401: refusal, 403: refusal }),
     },
   }
 }
@@ -50,7 +58,12 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
   return {
     openapi: '3.1.0',
     info: { title: 'Balcão', version },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a person who is signed in.' },
+        apiToken: { type: 'http', scheme: 'bearer', description: 'Of a program: a token of the API, made at /api-service.' },
+      },
+    },
     security: [{ bearer: [] }],
     paths,
   }

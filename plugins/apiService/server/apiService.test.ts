@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
 import { listDeeds } from '#plugins/deeds/contract/index.ts'
@@ -267,4 +267,22 @@ describe('with a token one', () => {
     expect(await desk.refusal(contract.externalTickets, { apiId }, caller(none))).toMatchObject({ status: 403 })
     expect(await desk.refusal(contract.externalMessages, { apiId, ticketId: 1 }, caller(none))).toMatchObject({ status: 403 })
   })
+})
+
+test('/docs says of every call of programs, and of no other, that it needs a token of the API', async () => {
+  const operation = z.object({ description: z.string(), security: z.array(z.record(z.string(), z.array(z.string()))).optional(), responses: z.looseObject({}) })
+  const document = z.object({
+    components: z.object({ securitySchemes: z.looseObject({ apiToken: z.object({ type: z.literal('http'), scheme: z.literal('bearer') }) }) }),
+    paths: z.record(z.string(), z.record(z.string(), operation)),
+  })
+
+  const { paths } = document.parse((await desk.call('GET', '/docs/json')).body)
+
+  const described = Object.entries(paths).flatMap(([path, methods]) => Object.values(methods).map((one) => ({ path, ...one })))
+  const ofPrograms = described.filter(({ path }) => path.startsWith(contract.EXTERNAL_PATH))
+  expect(ofPrograms).toHaveLength(10)
+  for (const one of ofPrograms)
+    expect(one).toMatchObject({ security: [{ apiToken: [] }], description: 'Needs a token of the API.', responses: { 401: {}, 403: {} } })
+  expect(described.filter(({ path, security }) => !path.startsWith(contract.EXTERNAL_PATH) && security?.some((one) => 'apiToken' in one))).toEqual([])
+  expect(paths['/auth/login']?.post).toMatchObject({ security: [] })
 })

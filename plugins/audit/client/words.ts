@@ -1,6 +1,8 @@
 import { formatDateTime } from '#core/client/i18n/index.ts'
 import { pluginTitle } from '#core/client/i18n/pluginTitle.ts'
+import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import type { Translate } from '#core/client/plugin.ts'
+import { settingFields } from '#plugins/settings/contract/index.ts'
 import type { AuditEntry, Change } from '../contract/index.ts'
 
 /** `PUT /tags/:id` as catalogue keys have it: `put-tags-id`. */
@@ -16,8 +18,18 @@ const known = (t: Translate, ...keys: readonly string[]): string | undefined => 
 /** Ids of the kernel's permissions that are called otherwise as plugins. */
 const pluginOf = ({ permission }: Pick<AuditEntry, 'permission'>): string => permission.split('.')[0] ?? ''
 
+const SETTING = 'PUT /settings/:key'
+
+/** What the page of the settings calls one; of those that stand elsewhere, what this catalogue says; else its key. */
+function settingText(key: string, t: Translate): string {
+  const title = contributionsOf(settingFields).find(({ setting }) => setting.key === key)?.title
+  const named = known(t, ...(title === undefined ? [] : [title]), `audit.settingTitle.${key}`)
+  return named ? t(named) : key
+}
+
 const nameOf = ({ action, name, target }: AuditEntry, t: Translate): string => {
   if (action === 'PUT /plugins/:id' && target !== null) return pluginTitle(target, t)
+  if (action === SETTING && name !== null) return settingText(name, t)
   return name ?? (target === null ? '' : `#${target}`)
 }
 
@@ -53,8 +65,6 @@ export function fieldText(field: string, entry: Pick<AuditEntry, 'permission'>, 
   return key ? t(key) : name
 }
 
-const SETTING = 'PUT /settings/:key'
-
 /** A value as people say it. */
 function valueText(value: string | null, action: string, t: Translate): string {
   if (value === null) return t(action === SETTING ? 'audit.initial' : 'audit.nothing')
@@ -63,7 +73,7 @@ function valueText(value: string | null, action: string, t: Translate): string {
 }
 
 export function changeText({ field, before, after }: Change, entry: Pick<AuditEntry, 'permission' | 'action'>, t: Translate): string {
-  const name = fieldText(field, entry, t)
+  const name = entry.action === SETTING ? settingText(field, t) : fieldText(field, entry, t)
   if (before === null && after === null) return t('audit.change.untold', { field: name })
   return t('audit.change', { field: name, before: valueText(before, entry.action, t), after: valueText(after, entry.action, t) })
 }

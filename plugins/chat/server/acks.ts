@@ -7,9 +7,14 @@ import { messageAcked } from '../contract/index.ts'
 import { messages } from './messages.table.ts'
 import { findMessages } from './present.ts'
 
+type Ack = 1 | 2 | 3 | 4
+
 /** The contact received or read our messages: raises, never lowers, and tells those who may read them. */
-export async function raiseAcks(ctx: ServerContext, tenantId: number, contactId: number, ids: readonly string[], ack: 1 | 2 | 3 | 4): Promise<void> {
-  if (ids.length === 0) return
+export async function raiseAcks(ctx: ServerContext, tenantId: number, contactId: number, ids: readonly string[], ack: Ack): Promise<void> {
+  if (ids.length > 0) await ctx.transact((tx) => raiseHeld(tx, tenantId, contactId, ids, ack))
+}
+
+async function raiseHeld(ctx: ServerContext, tenantId: number, contactId: number, ids: readonly string[], ack: Ack): Promise<void> {
   const where = and(
     inArray(messages.id, [...ids]),
     eq(messages.contactId, contactId),

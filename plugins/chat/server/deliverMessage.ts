@@ -33,16 +33,18 @@ export const deliverMessage = defineJob<Payload>({
     if (found?.row.ack !== 0 || found.row.isDeleted) return
     const sent = await found.channel.send(found.outbound).catch((error: unknown) => waitOrFail(ctx, { tenantId, id }, found.row.timestamp, error))
     if (!sent) return
-    const rows = tenantRows(ctx.db, { tenantId }, messages)
-    const raised = await rows.update(and(eq(messages.id, id), lt(messages.ack, sent.ack)), { ack: sent.ack, status: 'sended', messageId: sent.messageId })
-    const [row] = raised
-    if (!row) return
-    const isAsItWas = row.rev === found.row.rev + 1
-    const { ack, status, messageId, rev } = row
-    await announceAck(ctx, { tenantId, id }, isAsItWas ? { ...found.message, ack, status, messageId, rev } : undefined)
-    // Edited or taken back while it was on its way: nobody has told the contact's side yet.
-    if (row.isDeleted) await ctx.enqueue(changeAtChannel, { tenantId, id, change: 'deleted' })
-    else if (row.body !== found.row.body) await ctx.enqueue(changeAtChannel, { tenantId, id, change: 'edited' })
+    await ctx.transact(async (tx) => {
+      const rows = tenantRows(tx.db, { tenantId }, messages)
+      const raised = await rows.update(and(eq(messages.id, id), lt(messages.ack, sent.ack)), { ack: sent.ack, status: 'sended', messageId: sent.messageId })
+      const [row] = raised
+      if (!row) return
+      const isAsItWas = row.rev === found.row.rev + 1
+      const { ack, status, messageId, rev } = row
+      await announceAck(tx, { tenantId, id }, isAsItWas ? { ...found.message, ack, status, messageId, rev } : undefined)
+      // Edited or taken back while it was on its way: nobody has told the contact's side yet.
+      if (row.isDeleted) await tx.enqueue(changeAtChannel, { tenantId, id, change: 'deleted' })
+      else if (row.body !== found.row.body) await tx.enqueue(changeAtChannel, { tenantId, id, change: 'edited' })
+    })
   },
   giveUp: ({ tenantId, id }, _error, ctx) => markFailed(ctx, tenantId, id, null),
 })

@@ -41,6 +41,8 @@ export async function markFailed(ctx: ServerContext, tenantId: number, id: strin
   const below = reason === null ? 1 : ACK_RECEIVED
   const where = and(eq(messages.id, id), eq(messages.fromMe, true), gte(messages.ack, 0), lt(messages.ack, below))
   const change = { ack: -1, failure: codeOfReason(reason ?? 'temporary'), failureReason: reason }
-  const failed = await tenantRows(ctx.db, { tenantId }, messages).update(where, change)
-  if (failed.length > 0) await announceAck(ctx, { tenantId, id })
+  await ctx.transact(async (tx) => {
+    const failed = await tenantRows(tx.db, { tenantId }, messages).update(where, change)
+    if (failed.length > 0) await announceAck(tx, { tenantId, id })
+  })
 }

@@ -56,6 +56,8 @@ export const messages = pgTable(
     index('messages_media').on(table.tenantId, table.mediaId).where(sql`media_id is not null`),
     index('messages_searchable').using('gin', searchableOf(table)).where(sql`not is_deleted`),
     index('messages_author').on(table.tenantId, table.authorId).where(sql`author_id is not null`),
+    // Rows are stored in the order of their time, so that a few pages of this index lead to those of today.
+    index('messages_time').using('brin', table.timestamp),
     index('messages_unread').on(table.tenantId, table.ticketId).where(sql`not read`),
     uniqueIndex('messages_inbound').on(table.tenantId, table.contactId, table.idFront).where(sql`not from_me`),
     foreignKey({ columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete('cascade'),

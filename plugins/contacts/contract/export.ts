@@ -18,6 +18,13 @@ export const contactFilters = {
   /** Whether a conversation with them is open or waits. */
   hasOpenTicket: booleanParam.optional(),
   createdSince: z.iso.datetime({ offset: true }).optional(),
+  /** Key of a field that the company defines (400 for another one): contacts that have a value of it. */
+  field: searchParam,
+  /** Just this value; texts whether in capitals or not. */
+  fieldValue: searchParam,
+  /** From and up to this value, of numbers and dates. */
+  fieldFrom: searchParam,
+  fieldTo: searchParam,
 }
 
 /** All contacts that pass the filters and the caller may see, by name: CSV with `;` in UTF-8, or a workbook. What a spreadsheet would run is text. */

@@ -57,7 +57,7 @@ export async function listContacts(ctx: ServerContext, actor: ActivityActor, wis
   const size = isClosed ? MOST_FOUND : PAGE
   // The order would say between which known numbers a hidden one lies.
   const sort = readSort(wish.sort)?.columnId === 'number' && !seesNumbers(actor) ? '' : wish.sort
-  const where = ofTenant(contacts, actor, visibleContacts(ctx, actor), ...narrowed(ctx, actor, wish))
+  const where = ofTenant(contacts, actor, visibleContacts(ctx, actor), ...(await narrowed(ctx, actor, wish)))
   const wallet = walletNames(ctx.db, actor)
   const rows = ctx.db
     .select(getTableColumns(contacts))
@@ -85,14 +85,14 @@ export async function listContacts(ctx: ServerContext, actor: ActivityActor, wis
 
 /** Every page asks for the total, which looks at all rows. Conversations come and go without word to contacts, so that filter is counted anew. */
 async function countOf(ctx: ServerContext, actor: ActivityActor, wish: ListWish, where: SQL | undefined): Promise<number> {
-  const { searchParam, tags, wallets, hasWallet, hasOpenTicket, createdSince } = wish
+  const { pageNumber: _page, sort: _sort, hasOpenTicket, ...kept } = wish
   const count = async (db: Queries) => {
     const [total] = await db.select({ count: sql<number>`count(*)::int` }).from(contacts).where(where)
     return total?.count ?? 0
   }
   if (hasOpenTicket !== undefined) return count(ctx.db)
   const viewer = actor.profile === 'user' ? actor.userId : 'all'
-  return ctx.cached(contactCounts(actor.tenantId), JSON.stringify([viewer, seesNumbers(actor), searchParam, tags, wallets, hasWallet, createdSince]), count)
+  return ctx.cached(contactCounts(actor.tenantId), JSON.stringify([viewer, seesNumbers(actor), kept]), count)
 }
 
 /** When something was last written with each of these contacts. */

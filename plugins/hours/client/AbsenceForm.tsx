@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
-import { Button } from '#core/client/ui/Button.tsx'
+import { useClient } from '#core/client/kernel/useClient.ts'
 import { Field } from '#core/client/ui/Field.tsx'
-import { insertText } from '#core/client/ui/insertText.ts'
-import { Menu, MenuItem } from '#core/client/ui/Menu.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
 import { onSubmitKeys } from '#core/client/ui/onSubmitKeys.ts'
-import { Popover } from '#core/client/ui/Popover.tsx'
 import { counter } from '#core/client/ui/TextField.tsx'
 import { SavingMark } from '#core/client/workbench/settings/SavingMark.tsx'
 import { useSaving } from '#core/client/workbench/settings/useSaving.ts'
-import { companyVariablesQuery, fillVariables, listVariables } from '#plugins/quickReplies/contract/index.ts'
+import { textFields } from '#plugins/quickReplies/contract/client.ts'
+import { companyVariablesQuery, fillVariables } from '#plugins/quickReplies/contract/index.ts'
 import { LONGEST_ABSENCE } from '../contract/index.ts'
 import { changeAbsence } from './changeHours.ts'
 import { useZone } from './hours.ts'
@@ -29,7 +27,9 @@ function usePreview(text: string): string {
     const sample = (name: string) => t(`quickReplies.sample.${name}`)
     const contact = { name: sample('name'), phoneNumber: sample('phone'), email: sample('email') }
     const conversation = { protocol: sample('protocol'), ticketId: sample('ticket'), queue: sample('queue'), userName: '', userEmail: '' }
-    return fillVariables(text, { ...contact, ...conversation, extra: ofCompany ?? [], now: new Date(now), timeZone }).text
+    // A field of contacts has no value here: its name stands for what the contact will have.
+    const extra = (ofCompany ?? []).map(({ name, value, title }) => ({ name, value: value || (title ?? '') }))
+    return fillVariables(text, { ...contact, ...conversation, extra, now: new Date(now), timeZone }).text
   }, [text, now, timeZone, t, ofCompany])
 }
 
@@ -49,6 +49,7 @@ export function AbsenceForm({ saved, draft, onDraft, onSaved }: AbsenceFormProps
   const text = draft ?? saved
   const { saving, save } = useSaving()
   const preview = usePreview(text)
+  const { Variables } = useClient().use(textFields)
   const submit = async () => {
     if (draft === null || (draft !== saved && !(await save(changeAbsence(t('hours.absence.title'), draft, saved))))) return
     onSaved(draft)
@@ -77,22 +78,7 @@ export function AbsenceForm({ saved, draft, onDraft, onSaved }: AbsenceFormProps
         </p>
       )}
       <div className="row">
-        <Popover kind="menu" trigger={(props) => <Button {...props}>{t('quickReplies.form.insert')}</Button>}>
-          {(close) => (
-            <Menu label={t('quickReplies.form.insert')}>
-              {listVariables().map((name) => (
-                <MenuItem
-                  key={name}
-                  title={t(`quickReplies.variable.${name}`)}
-                  onSelect={() => {
-                    close()
-                    if (box.current) insertText(box.current, `{{${name}}}`)
-                  }}
-                />
-              ))}
-            </Menu>
-          )}
-        </Popover>
+        <Variables box={box} />
         <SavingMark saving={saving} />
       </div>
     </div>

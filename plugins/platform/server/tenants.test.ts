@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sessionEnded } from '#core/contract/auth.ts'
 import { listSettings } from '#core/contract/settings.ts'
 import { tenants } from '#core/server/auth/identity.table.ts'
+import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
 import { listLabels } from '#plugins/labels/contract/index.ts'
 import { createPerson, listPeople } from '#plugins/team/contract/people.ts'
@@ -43,6 +44,37 @@ test.each(['admin', 'supervisor', 'agente'])('%s sees no companies, makes none, 
   ]
 
   expect(refusals.map(({ status, error }) => `${status} ${error}`)).toEqual(Array.from({ length: 4 }, () => '403 ERR_NO_PERMISSION'))
+})
+
+// The first that asks for the figures: those of the days before today are then counted for a while.
+test('messages of 30 days are as many as there are, also when more come', async () => {
+  const { db } = desk.kernel.ctx
+  const { tenantId } = desk.admin
+  const truth = async () => {
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from messages where tenant_id = ${tenantId} and timestamp >= date_trunc('day', now() at time zone 'utc') at time zone 'utc' - interval '29 days'`,
+    )
+    return rows[0]?.count
+  }
+  const shown = async () => (await find(tenantId))?.messages
+  const { visitor, ticket } = await desk.openTicket(desk.agent)
+  // One of a day before today, one that is too old to count.
+  for (const [body, days] of [
+    ['Há dez dias', 10],
+    ['Há muito', 31],
+  ] as const) {
+    const { id } = await desk.ask(sendMessage, { ticketId: ticket.id, body }, desk.agent)
+    await db.execute(sql`update messages set timestamp = now() - make_interval(days => ${days}) where tenant_id = ${tenantId} and id = ${id}`)
+  }
+  const before = await truth()
+  expect(before).toBeGreaterThan(1)
+  expect(await shown()).toBe(before)
+
+  await visitor.write('Mais uma')
+  await desk.ask(sendMessage, { ticketId: ticket.id, body: 'E a resposta' }, desk.agent)
+
+  expect(await shown()).toBe((before ?? 0) + 2)
+  expect(await shown()).toBe(await truth())
 })
 
 test('a company is made with its administrator and the texts of its language, and sees nothing of another', async () => {

@@ -13,6 +13,7 @@ import { FirstStepButton } from './FirstStepButton.tsx'
 import { MessageField } from './form/MessageField.tsx'
 import { QueueChoice } from './form/QueueChoice.tsx'
 import { QuickReplyDialogs } from './form/QuickReplyDialogs.tsx'
+import { VariablePicker } from './form/VariablePicker.tsx'
 import { replyPalette } from './palette.ts'
 import { repliesPanel } from './panel.ts'
 import { noteGone, noteSaved } from './replies.ts'
@@ -40,7 +41,7 @@ export default defineClientPlugin({
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
-  provides: [provide(textFields, () => ({ Message: MessageField, Queues: QueueChoice }))],
+  provides: [provide(textFields, () => ({ Message: MessageField, Variables: VariablePicker, Queues: QueueChoice }))],
   extends: [
     extend(firstStepViews, {
       id: 'quickReplies',

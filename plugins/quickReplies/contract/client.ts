@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import { defineService } from '#core/contract/define.ts'
 
 export interface MessageFieldProps {
@@ -19,10 +19,19 @@ export interface QueueChoiceProps {
   onChange: (queueIds: number[]) => void
 }
 
+export interface VariablePickerProps {
+  /** The text that gets them. */
+  box: RefObject<HTMLTextAreaElement | null>
+  /** How the button looks; with a border unless given. */
+  variant?: 'minimal'
+}
+
 /** Fields for texts that the company writes once and sends often. */
 export interface TextFields {
   /** A text, a picker that puts variables at the caret, and how it will read to an invented contact. */
   Message: ComponentType<MessageFieldProps>
+  /** The picker alone, for a text with a field of its own. */
+  Variables: ComponentType<VariablePickerProps>
   /** For which queues it is. */
   Queues: ComponentType<QueueChoiceProps>
 }

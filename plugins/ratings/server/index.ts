@@ -2,6 +2,7 @@ import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { inboundSteps } from '#plugins/chat/contract/index.ts'
+import { mergedRows } from '#plugins/contacts/contract/index.ts'
 import { closingSteps, ticketsService } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { answerStep, createAnswerStep } from './answerStep.ts'
@@ -10,6 +11,7 @@ import { changeConfig, configOf } from './config.ts'
 import { sendCsv } from './csv/sendCsv.ts'
 import { expireDialogue } from './expireDialogue.ts'
 import { listRatings, ratingOf } from './listRatings.ts'
+import { createMergedRatings, mergedRatings } from './mergedRatings.ts'
 import { privacyPart } from './privacyPart.ts'
 import { seedRatings } from './seed.ts'
 
@@ -34,9 +36,10 @@ export default defineServerPlugin({
     }),
   ],
   rawRoutes: [sendCsv],
-  provides: [privacyPart.provides, provide(askStep, createAskStep), provide(answerStep, createAnswerStep)],
+  provides: [privacyPart.provides, provide(mergedRatings, createMergedRatings), provide(askStep, createAskStep), provide(answerStep, createAnswerStep)],
   extends: [
     privacyPart.extends,
+    extend(mergedRows, { id: 'ratings', order: 60, service: mergedRatings }),
     extend(closingSteps, askStep),
     extend(inboundSteps, answerStep),
     extend(panelRights, { panel: 'ratings.list', permission: 'ratings.list', sharesState: true }),

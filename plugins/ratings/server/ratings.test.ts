@@ -5,6 +5,8 @@ import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { createFarewell, deleteFarewell } from '#plugins/closing/contract/index.ts'
+import { mergeContacts, separateContacts } from '#plugins/contacts/contract/index.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk, type TestVisitor } from '#tests/server/support/desk.ts'
@@ -46,6 +48,31 @@ async function runExpiry(ticketId: number, times = 1): Promise<void> {
   for (let run = 0; run < times; run += 1) await expire(desk.kernel.ctx, { tenantId: desk.admin.tenantId, id: dialogue?.id ?? 0 })
 }
 const stateOf = async (ticketId: number) => (await rows().first(eq(ratingDialogues.ticketId, ticketId)))?.state
+
+// The first: a merge is undone within a day of the database's own clock.
+describe('a contact that becomes a part of another', () => {
+  test('takes its ratings along and back, and is asked no second question on one connection', async () => {
+    const gone = await resolved()
+    await gone.visitor.write('2')
+    const kept = await resolved()
+    // Who is known by a phone can go.
+    await tenantRows(desk.kernel.ctx.db, desk.admin, contacts).update(eq(contacts.id, gone.ticket.contactId), { number: '5511955550007' })
+
+    const wish = { id: kept.ticket.contactId, otherId: gone.ticket.contactId }
+    const { mergeId } = await desk.ask(mergeContacts, wish, desk.admin)
+
+    expect(await ratingOf(gone.ticket.id, desk.admin)).toMatchObject({ rate: 2, contact: { id: kept.ticket.contactId } })
+    expect([await stateOf(kept.ticket.id), await stateOf(gone.ticket.id)]).toEqual(['asked', 'canceled'])
+    await kept.visitor.write('5')
+    expect(await ratingOf(kept.ticket.id)).toMatchObject({ rate: 5 })
+
+    await desk.ask(separateContacts, { mergeId }, desk.admin)
+
+    expect(await ratingOf(gone.ticket.id, desk.admin)).toMatchObject({ rate: 2, contact: { id: gone.ticket.contactId } })
+    expect(await ratingOf(kept.ticket.id, desk.admin)).toMatchObject({ rate: 5, contact: { id: kept.ticket.contactId } })
+    expect((await rows().find(eq(ratingDialogues.contactId, gone.ticket.contactId))).map(({ ticketId }) => ticketId)).toEqual([gone.ticket.id])
+  })
+})
 
 describe('who is asked', () => {
   test('somebody who was answered, after the farewell, with buttons where the channel has them', async () => {

@@ -21,7 +21,7 @@ export const ticketSettingFields: readonly Contribution[] = [
   field('onlyLastClosed', contract.onlyLastClosed, 'tickets', 70),
   field('ticketsLimitOpen', contract.ticketsLimitOpen, 'tickets', 72, 'count'),
   field('ticketsLimitClosed', contract.ticketsLimitClosed, 'tickets', 74, 'count'),
-  field('hideEmptyTabs', contract.hideEmptyTabs, 'groups', 20),
+  field('hideEmptyTabs', contract.hideEmptyTabs, 'tickets', 76),
   field('supervisorAdmin', contract.supervisorAdmin, 'tickets', 60),
   field('directTicketsToWallets', contract.directTicketsToWallets, 'contacts', 10),
   field('showGroupsToAll', contract.showGroupsToAll, 'groups', 10),

@@ -44,7 +44,7 @@ export const viewerAtom = atom((get): Viewer | null => {
 /** Whether a plain user may reopen what is resolved; the others always may. */
 export const mayReopenAtom = atom((get) => get(sessionAtom)?.profile !== 'user' || get(settingsAtom).get(contract.userReopenTicket.key) === 'enabled')
 
-/** Whether tabs by kind that hold nothing are hidden. */
+/** Whether tabs by kind and by state that hold nothing are hidden. */
 export const hideEmptyTabsAtom = atom((get) => get(settingsAtom).get(contract.hideEmptyTabs.key) === 'enabled')
 
 /** Whether lists hold only the newest closed ticket of a contact on a connection. */

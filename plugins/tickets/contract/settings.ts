@@ -24,7 +24,7 @@ export const onlyLastClosed = defineSwitch('onlyLastClosed')
 /** Rows of a page of the list: those that are open or waiting, and the closed ones. */
 export const ticketsLimitOpen = defineSetting({ key: 'TicketsLimitOpen', initial: '30', between: [10, 100] })
 export const ticketsLimitClosed = defineSetting({ key: 'TicketsLimitClosed', initial: '30', between: [10, 100] })
-/** Tabs by kind (contacts, groups) are hidden while nothing is in them. */
+/** Tabs by kind (contacts, groups) and by state (open, waiting) are hidden while nothing is in them. */
 export const hideEmptyTabs = defineSwitch('hidetab')
 /** A day: nobody measures waiting by more. */
 const LONGEST_WAIT_MINUTES = 1440

@@ -27,7 +27,7 @@ const isMeant = ({ queueIds, connectionIds }: HookRow, place: Place | null): boo
 export const isHeard = async (ctx: ServerContext, tenantId: number, event: HookEvent): Promise<boolean> =>
   (await hooksOf(ctx, tenantId)).some(({ events }) => events.includes(event))
 
-/** Keeps one delivery for each hook that is meant, with the job that makes it. */
+/** Keeps one delivery for each hook that is meant, with the job that makes it, in the transaction of what it tells of. */
 export async function dispatch(
   ctx: ServerContext,
   tenantId: number,

@@ -1,4 +1,4 @@
-import { type Listener, listen } from '#core/server/plugin.ts'
+import { type Listener, listenWithin } from '#core/server/plugin.ts'
 import { messageAcked, messageCreated } from '#plugins/chat/contract/index.ts'
 import { contactSaved } from '#plugins/contacts/contract/index.ts'
 import { type Ticket, ticketChanged, ticketsService } from '#plugins/tickets/contract/index.ts'
@@ -16,17 +16,17 @@ export function ticketEventOf(
   return before.userId !== after.userId || before.queueId !== after.queueId ? 'ticket.transferred' : null
 }
 
-/** What the rest of the program says, as deliveries. */
+/** What the rest of the program says, as deliveries that commit with it. */
 export const hookListeners: readonly Listener[] = [
-  listen(messageCreated, 'call-hooks-of-message', ({ ticket, ...message }, tenantId, ctx) =>
+  listenWithin(messageCreated, 'call-hooks-of-message', ({ ticket, ...message }, tenantId, ctx) =>
     dispatch(ctx, tenantId, message.fromMe ? 'message.sent' : 'message.received', ticket, { message, ticket }),
   ),
-  listen(messageAcked, 'call-hooks-of-state', async (message, tenantId, ctx) => {
+  listenWithin(messageAcked, 'call-hooks-of-state', async (message, tenantId, ctx) => {
     if (!(await isHeard(ctx, tenantId, 'message.state'))) return
     const ticket = await ctx.use(ticketsService).find(tenantId, message.ticketId)
     if (ticket) await dispatch(ctx, tenantId, 'message.state', ticket, { message, ticket })
   }),
-  listen(ticketChanged, 'call-hooks-of-ticket', async ({ before, after }, tenantId, ctx) => {
+  listenWithin(ticketChanged, 'call-hooks-of-ticket', async ({ before, after }, tenantId, ctx) => {
     const event = ticketEventOf(before, after)
     if (event)
       await dispatch(ctx, tenantId, event, after, {
@@ -34,7 +34,7 @@ export const hookListeners: readonly Listener[] = [
         before: before && { userId: before.userId, queueId: before.queueId, status: before.status },
       })
   }),
-  listen(contactSaved, 'call-hooks-of-contact', ({ contact, isNew }, tenantId, ctx) =>
+  listenWithin(contactSaved, 'call-hooks-of-contact', ({ contact, isNew }, tenantId, ctx) =>
     dispatch(ctx, tenantId, isNew ? 'contact.created' : 'contact.changed', null, { contact }),
   ),
 ]

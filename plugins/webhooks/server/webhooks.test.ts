@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
-import { createContact, updateContact } from '#plugins/contacts/contract/index.ts'
+import { contactsService, createContact, updateContact } from '#plugins/contacts/contract/index.ts'
 import { listNotifications } from '#plugins/notifications/contract/index.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
@@ -129,6 +129,36 @@ describe('what is delivered', () => {
     const received = server.calls.find(({ body }) => body.event === 'message.received')
     expect(received?.body.data).toMatchObject({ message: { body: 'Olá, preciso de ajuda' }, ticket: { id: ticket.id } })
     expect(received?.headers).toMatchObject({ 'x-balcao-event': 'message.received', 'content-type': expect.stringContaining('application/json') })
+  })
+
+  test('is not lost where everything ends right after the commit', async () => {
+    const { webhook } = await make({ events: ['contact.changed'] })
+    const { visitor } = await desk.openTicket(desk.agent)
+    const { ctx } = desk.kernel
+    // What follows the commit fails before any listener hears of it.
+    const unreadable: string[] = []
+    Object.defineProperty(unreadable, 'length', { value: 1 })
+    Object.defineProperty(unreadable, 'join', { value: null })
+    const broken = ctx.transact(async (tx) => {
+      tx.push(contract.hookGone, desk.admin.tenantId, { id: 0 }, unreadable)
+      await tx.use(contactsService).update(desk.admin.tenantId, visitor.contact.id, { name: 'Depois da queda' })
+    })
+    await expect(broken).rejects.toThrow(TypeError)
+
+    expect(await ended(webhook.id)).toMatchObject({ state: 'delivered', event: 'contact.changed' })
+    expect(server.calls.map(({ text }) => text.includes('Depois da queda'))).toEqual([true])
+  })
+
+  test('of what was rolled back is none', async () => {
+    const { webhook } = await make({ events: ['contact.changed'] })
+    const { visitor } = await desk.openTicket(desk.agent)
+    const undone = desk.kernel.ctx.transact(async (tx) => {
+      await tx.use(contactsService).update(desk.admin.tenantId, visitor.contact.id, { name: 'Nunca' })
+      throw new Error('volta')
+    })
+    await expect(undone).rejects.toThrow('volta')
+
+    expect((await deliveries(webhook.id)).filter(({ body }) => body.includes('Nunca'))).toEqual([])
   })
 
   test('is what was chosen, of the chosen queue and connection', async () => {

@@ -5,6 +5,7 @@ import { DateField } from '#core/client/ui/date/DateField.tsx'
 import { Chip } from '#core/client/ui/marks.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
+import { FieldFilter } from './FieldFilter.tsx'
 import { type ContactFilter, filterSchema, NO_FILTER, NOBODY } from './filter.ts'
 import { useFilterChoices } from './useFilterChoices.ts'
 
@@ -24,9 +25,9 @@ export function FilterTools({ filter, onChange }: FilterToolsProps) {
     <>
       {parts.length > 0 && (
         <ul className="contact-filters" aria-label={t('contacts.filter.chips')}>
-          {parts.map(({ id, name, colour }) => (
+          {parts.map(({ id, name, colour, without }) => (
             <li key={id}>
-              <Chip {...(colour && { colour })} removeLabel={t('contacts.filter.remove', { name })} onRemove={() => onChange({ [id]: '' })}>
+              <Chip {...(colour && { colour })} removeLabel={t('contacts.filter.remove', { name })} onRemove={() => onChange(without)}>
                 <span className="cut">{name}</span>
               </Chip>
             </li>
@@ -49,7 +50,7 @@ export function FilterTools({ filter, onChange }: FilterToolsProps) {
 
 function FilterForm({ filter, onChange, choices }: FilterToolsProps & { choices: ReturnType<typeof useFilterChoices> }) {
   const t = useT()
-  const { labels, hasLabels, people } = choices
+  const { labels, fields, hasLabels, people } = choices
   const any = { value: '', label: t('contacts.filter.any') }
   const take = (part: Partial<Record<keyof ContactFilter, string>>) => onChange(filterSchema.parse({ ...filter, ...part }))
   return (
@@ -75,6 +76,7 @@ function FilterForm({ filter, onChange, choices }: FilterToolsProps & { choices:
         onChange={(open) => take({ open })}
       />
       <DateField label={t('contacts.filter.since')} value={filter.since} leans="back" isLazy onChange={(since) => take({ since })} />
+      {fields.length > 0 && <FieldFilter fields={fields} filter={filter} onChange={take} />}
       <Button variant="minimal" onClick={() => onChange({ ...NO_FILTER, search: filter.search })}>
         {t('contacts.filter.clear')}
       </Button>

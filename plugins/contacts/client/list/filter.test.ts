@@ -11,6 +11,12 @@ const rows: [string, Partial<ContactFilter>, object][] = [
   ['none open', { open: 'no' }, { searchParam: '', hasOpenTicket: false }],
   ['a day', { since: '2026-11-01' }, { searchParam: '', createdSince: new Date('2026-11-01T00:00').toISOString() }],
   ['a day that is none', { since: '2026-99-99' }, { searchParam: '' }],
+  ['a field that has a value', { field: 'plano' }, { searchParam: '', field: 'plano' }],
+  ['a value of a field', { field: 'plano', fieldValue: 'Ouro' }, { searchParam: '', field: 'plano', fieldValue: 'Ouro' }],
+  ['numbers within bounds', { field: 'valor', fieldFrom: '10', fieldTo: '20,5' }, { searchParam: '', field: 'valor', fieldFrom: '10', fieldTo: '20,5' }],
+  ['days within bounds', { field: 'desde', fieldFrom: '2026-01-31' }, { searchParam: '', field: 'desde', fieldFrom: '2026-01-31' }],
+  ['a bound that is still typed', { field: 'valor', fieldFrom: '10,' }, { searchParam: '', field: 'valor' }],
+  ['a value without a field', { fieldValue: 'Ouro', fieldTo: '5' }, { searchParam: '' }],
 ]
 
 test.each(rows)('%s is asked of the server', (_what, filter, wish) => {

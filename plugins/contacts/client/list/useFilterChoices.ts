@@ -3,10 +3,13 @@ import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
 import { formatDate, useT } from '#core/client/i18n/index.ts'
+import { localeAtom } from '#core/client/i18n/locale.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { contactLabels } from '../../contract/client.ts'
-import { type ContactFilter, NOBODY } from './filter.ts'
+import { useDefinedFields } from '../fields/useDefinedFields.ts'
+import { fieldPartText } from './fieldPartText.ts'
+import { type ContactFilter, NO_FIELD, NOBODY } from './filter.ts'
 
 const labelsAtom = contributionsAtom(contactLabels)
 
@@ -15,12 +18,16 @@ export interface FilterPart {
   id: keyof ContactFilter
   name: string
   colour?: string
+  /** What taking it away leaves. */
+  without: Partial<ContactFilter>
 }
 
-/** The labels and people by which the list can be narrowed, and the chosen ones in words. */
+/** The labels, people and fields by which the list can be narrowed, and the chosen ones in words. */
 export function useFilterChoices(filter: ContactFilter) {
   const t = useT()
   const session = useAtomValue(sessionAtom)
+  const locale = useAtomValue(localeAtom)
+  const fields = useDefinedFields()
   const [source] = useAtomValue(labelsAtom)
   const leads = session !== null && session.profile !== 'user'
   const labels =
@@ -32,11 +39,24 @@ export function useFilterChoices(filter: ContactFilter) {
   const nameOf = (rows: readonly { id: number; name: string }[], id: string) => rows.find((row) => String(row.id) === id)?.name ?? '…'
   const label = labels.find(({ id }) => String(id) === filter.label)
   const parts: FilterPart[] = []
-  if (filter.label !== '') parts.push({ id: 'label', name: t('contacts.filter.isLabel', { name: label?.name ?? '…' }), ...(label && { colour: label.colour }) })
-  if (filter.wallet === NOBODY) parts.push({ id: 'wallet', name: t('contacts.filter.isNobody') })
-  else if (filter.wallet !== '') parts.push({ id: 'wallet', name: t('contacts.filter.isWallet', { name: nameOf(people, filter.wallet) }) })
-  if (filter.open !== '') parts.push({ id: 'open', name: t(`contacts.filter.open.${filter.open}`) })
+  if (filter.label !== '')
+    parts.push({
+      id: 'label',
+      without: { label: '' },
+      name: t('contacts.filter.isLabel', { name: label?.name ?? '…' }),
+      ...(label && { colour: label.colour }),
+    })
+  if (filter.wallet === NOBODY) parts.push({ id: 'wallet', without: { wallet: '' }, name: t('contacts.filter.isNobody') })
+  else if (filter.wallet !== '')
+    parts.push({ id: 'wallet', without: { wallet: '' }, name: t('contacts.filter.isWallet', { name: nameOf(people, filter.wallet) }) })
+  if (filter.open !== '') parts.push({ id: 'open', without: { open: '' }, name: t(`contacts.filter.open.${filter.open}`) })
   if (filter.since !== '')
-    parts.push({ id: 'since', name: t('contacts.filter.isSince', { day: formatDate(new Date(`${filter.since}T00:00`).getTime(), Date.now()) }) })
-  return { labels, hasLabels: source !== undefined, people, parts }
+    parts.push({
+      id: 'since',
+      without: { since: '' },
+      name: t('contacts.filter.isSince', { day: formatDate(new Date(`${filter.since}T00:00`).getTime(), Date.now()) }),
+    })
+  const field = fields.find(({ key }) => key === filter.field)
+  if (filter.field !== '') parts.push({ id: 'field', without: NO_FIELD, name: fieldPartText(field, filter, locale, t) })
+  return { labels, fields, hasLabels: source !== undefined, people, parts }
 }

@@ -14,15 +14,13 @@ const PAGE = 500
 /** A file has at most so many columns of own fields: the most used ones. */
 const MOST_FIELD_COLUMNS = 100
 
-const conditionOf = (ctx: ServerContext, actor: Actor, wish: NarrowWish): SQL | undefined =>
-  ofTenant(contacts, actor, visibleContacts(ctx, actor), ...narrowed(ctx, actor, wish))
+/** Which contacts a file has. @throws as `narrowed` */
+export const contactsOfFile = async (ctx: ServerContext, actor: Actor, wish: NarrowWish): Promise<SQL | undefined> =>
+  ofTenant(contacts, actor, visibleContacts(ctx, actor), ...(await narrowed(ctx, actor, wish)))
 
 /** Names of own fields of these contacts, each once however it is written, the most used first. */
-export async function fieldColumns(ctx: ServerContext, actor: Actor, wish: NarrowWish): Promise<string[]> {
-  const ids = ctx.db
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(conditionOf(ctx, actor, wish))
+export async function fieldColumns(ctx: ServerContext, actor: Actor, where: SQL | undefined): Promise<string[]> {
+  const ids = ctx.db.select({ id: contacts.id }).from(contacts).where(where)
   const rows = await ctx.db
     .select({ name: contactFields.name })
     .from(contactFields)
@@ -36,8 +34,7 @@ export async function fieldColumns(ctx: ServerContext, actor: Actor, wish: Narro
 export type ExportedContact = Contact & { fields: readonly ContactField[]; phone: string }
 
 /** All contacts that pass, by name, a page after the other: what comes or goes meanwhile shifts nothing. */
-export async function* contactPages(ctx: ServerContext, actor: Actor, wish: NarrowWish): AsyncGenerator<ExportedContact[]> {
-  const where = conditionOf(ctx, actor, wish)
+export async function* contactPages(ctx: ServerContext, actor: Actor, where: SQL | undefined): AsyncGenerator<ExportedContact[]> {
   const phoneOf = seesNumbers(actor) ? (number: string) => `+${number}` : maskNumber
   for (let last: { searchText: string; id: number } | undefined; ; ) {
     const further = last && sql`(${contacts.searchText}, ${contacts.id}) > (${last.searchText}, ${last.id})`

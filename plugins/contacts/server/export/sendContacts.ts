@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { SQL } from 'drizzle-orm'
 import { CSV_BREAK, csvLine } from '#core/contract/csv.ts'
 import { invalidInput, noPermission, sessionExpired } from '#core/contract/errors.ts'
 import { parseQuery } from '#core/server/http/query.ts'
 import { recordDownload } from '#core/server/http/recordedCalls.ts'
 import type { Actor, RawRoute, ServerContext } from '#core/server/plugin.ts'
 import { exportContacts, foldField } from '../../contract/index.ts'
-import type { NarrowWish } from '../narrowed.ts'
 import { type FileWords, wordsOf } from '../words/wordsOf.ts'
-import { contactPages, type ExportedContact, fieldColumns } from './contactPages.ts'
+import { contactPages, contactsOfFile, type ExportedContact, fieldColumns } from './contactPages.ts'
 import { workbookStream } from './workbookStream.ts'
 
 const names = (list: readonly string[]): string => list.join(', ')
@@ -20,8 +20,8 @@ function cellsOf({ name, phone, email, tags, wallets, createdAt, fields }: Expor
 }
 
 /** The headings, then the contacts a page after the other; headings that an import understands. */
-async function* rowsOf(ctx: ServerContext, actor: Actor, wish: NarrowWish, words: FileWords): AsyncGenerator<string[][]> {
-  const columns = await fieldColumns(ctx, actor, wish)
+async function* rowsOf(ctx: ServerContext, actor: Actor, where: SQL | undefined, words: FileWords): AsyncGenerator<string[][]> {
+  const columns = await fieldColumns(ctx, actor, where)
   yield [
     [
       words['contactsFile.name'],
@@ -33,7 +33,7 @@ async function* rowsOf(ctx: ServerContext, actor: Actor, wish: NarrowWish, words
       ...columns,
     ],
   ]
-  for await (const page of contactPages(ctx, actor, wish)) yield page.map((contact) => cellsOf(contact, columns))
+  for await (const page of contactPages(ctx, actor, where)) yield page.map((contact) => cellsOf(contact, columns))
 }
 
 async function* csvOf(rows: AsyncIterable<string[][]>): AsyncGenerator<string> {
@@ -54,9 +54,10 @@ export const sendContacts: RawRoute = {
     const parsed = exportContacts.input.safeParse(parseQuery(query))
     if (!parsed.success) throw invalidInput(parsed.error.issues.map(({ path, code, message }) => ({ field: path.join('.'), code, message })))
     const { format, language, ...wish } = parsed.data
+    const where = await contactsOfFile(ctx, actor, wish)
     recordDownload(ctx, actor, exportContacts, { ip, userAgent: request.headers['user-agent'] })
     const words = wordsOf(language)
-    const rows = rowsOf(ctx, actor, wish, words)
+    const rows = rowsOf(ctx, actor, where, words)
     response.writeHead(200, {
       'content-type': TYPES[format],
       'content-disposition': `attachment; filename="contacts.${format}"`,

@@ -1,12 +1,10 @@
 import { useRef } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
-import { Button } from '#core/client/ui/Button.tsx'
+import { useClient } from '#core/client/kernel/useClient.ts'
 import { Field } from '#core/client/ui/Field.tsx'
-import { insertText } from '#core/client/ui/insertText.ts'
-import { Menu } from '#core/client/ui/Menu.tsx'
-import { Popover } from '#core/client/ui/Popover.tsx'
 import { counter } from '#core/client/ui/TextField.tsx'
-import { type Filled, listVariables } from '#plugins/quickReplies/contract/index.ts'
+import { textFields } from '#plugins/quickReplies/contract/client.ts'
+import type { Filled } from '#plugins/quickReplies/contract/index.ts'
 import { LONGEST_TEXT } from '../../contract/index.ts'
 
 const ROWS = 4
@@ -23,6 +21,7 @@ export interface TextPartProps {
 export function TextPart({ value, error, preview, onChange }: TextPartProps) {
   const t = useT()
   const box = useRef<HTMLTextAreaElement>(null)
+  const { Variables } = useClient().use(textFields)
   const hasVariables = preview !== null && (preview.text !== value || preview.unknown.length > 0)
   return (
     <div className="schedule-text">
@@ -31,35 +30,7 @@ export function TextPart({ value, error, preview, onChange }: TextPartProps) {
           <textarea {...ids} ref={box} className="input" rows={ROWS} maxLength={LONGEST_TEXT} value={value} onChange={({ target }) => onChange(target.value)} />
         )}
       </Field>
-      <Popover
-        kind="menu"
-        trigger={(props) => (
-          <Button {...props} variant="minimal">
-            {t('quickReplies.form.insert')}
-          </Button>
-        )}
-      >
-        {(close) => (
-          <Menu label={t('quickReplies.form.insert')}>
-            {listVariables().map((name) => (
-              <button
-                key={name}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                className="menu-item"
-                onClick={() => {
-                  close()
-                  if (box.current) insertText(box.current, `{{${name}}}`)
-                }}
-              >
-                <span className="grow">{t(`quickReplies.variable.${name}`)}</span>
-                <span className="dim small">{`{{${name}}}`}</span>
-              </button>
-            ))}
-          </Menu>
-        )}
-      </Popover>
+      <Variables box={box} variant="minimal" />
       {hasVariables && (
         <div className="schedule-preview">
           <p>

@@ -16,6 +16,7 @@ import { kindAtom, searchAtom, tabAtom } from '../filter.ts'
 import { noteSetting } from '../viewer.ts'
 import { askTotals } from './counters.ts'
 import { KindTabs } from './KindTabs.tsx'
+import { TicketTabs } from './TicketTabs.tsx'
 
 const at = '2026-11-20T10:00:00.000Z'
 const connection = {
@@ -29,6 +30,12 @@ const draw = () =>
   render(
     <Provider store={store}>
       <KindTabs />
+    </Provider>,
+  )
+const drawStates = () =>
+  render(
+    <Provider store={store}>
+      <TicketTabs />
     </Provider>,
   )
 const shown = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent)
@@ -82,6 +89,21 @@ test('nothing is hidden before the server has counted', () => {
   draw()
 
   expect(shown()).toHaveLength(2)
+})
+
+test('empty tabs of states go with the same setting, but not the one on top and not the resolved ones', () => {
+  const states = (open: number, pending: number) => act(() => askTotals()({ counters: { open, pending, closed: null }, kinds: null, snoozed: 0 }))
+  states(2, 0)
+  drawStates()
+  expect(shown()).toEqual(['Em atendimento2', 'Aguardando0', 'Resolvidos'])
+
+  hide('enabled')
+  expect(shown()).toEqual(['Em atendimento2', 'Resolvidos'])
+  states(0, 1)
+  expect(shown()).toEqual(['Em atendimento0', 'Aguardando1', 'Resolvidos'])
+
+  fireEvent.click(screen.getByRole('tab', { name: /Aguardando/ }))
+  expect(shown()).toEqual(['Aguardando1', 'Resolvidos'])
 })
 
 test('commands and palette lead to open, waiting and resolved conversations all the same, empty or not', async () => {

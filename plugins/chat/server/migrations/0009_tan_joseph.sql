@@ -1,0 +1,1 @@
+CREATE INDEX "messages_time" ON "messages" USING brin ("timestamp");

@@ -1,0 +1,30 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { useT } from '#core/client/i18n/index.ts'
+import { store } from '#core/client/store/store.ts'
+import { Tabs } from '#core/client/ui/Tabs.tsx'
+import { narrowingAtom, tabAtom } from '../filter.ts'
+import { hideEmptyTabsAtom } from '../viewer.ts'
+import { countersAtom, recount } from './counters.ts'
+
+/** Conversations by their state, with totals; empty ones go where the company hides empty tabs. Resolved ones, which nobody counts, always stand. */
+export function TicketTabs() {
+  const t = useT()
+  const tab = useAtomValue(tabAtom)
+  const counters = useAtomValue(countersAtom)
+  const hidesEmpty = useAtomValue(hideEmptyTabsAtom)
+  const narrowing = useAtomValue(narrowingAtom)
+  const counted = useRef(narrowing)
+  useEffect(() => {
+    // Who takes a search or a filter away sees at once what was counted before, and soon what is so by now.
+    if (counted.current !== narrowing) recount()
+    counted.current = narrowing
+  }, [narrowing])
+  const tabs = [
+    { id: 'open' as const, title: t('tickets.tab.open'), count: counters.open ?? undefined },
+    { id: 'pending' as const, title: t('tickets.tab.pending'), count: counters.pending ?? undefined },
+    { id: 'closed' as const, title: t('tickets.tab.closed'), count: undefined },
+  ]
+  const shown = tabs.filter(({ id, count }) => !hidesEmpty || id === tab || count !== 0)
+  return <Tabs label={t('tickets.tabs')} tabs={shown} active={tab} onChange={(next) => store.set(tabAtom, next)} />
+}
