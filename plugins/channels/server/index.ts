@@ -13,6 +13,7 @@ import { pollLines } from './polls.ts'
 import { listLineEvents, listLines, needConnection } from './presentLines.ts'
 import { privacyPart } from './privacyPart.ts'
 import { lateAck } from './receiveAck.ts'
+import { lateAckUntil } from './receiveAckUntil.ts'
 import { connect, disconnect, followConnection, pair, startLineJob } from './supervise.ts'
 import { windowOf } from './window.ts'
 
@@ -48,7 +49,7 @@ export default defineServerPlugin({
     route(contract.windowOfTicket, ({ ticketId }, actor, ctx) => windowOf(ctx, actor, ticketId)),
   ],
   rawRoutes: [hooks],
-  jobs: [startLineJob, lateAck, readLater],
+  jobs: [startLineJob, lateAck, lateAckUntil, readLater],
   listeners: [
     listen(connectionChanged, 'follow-lines', async (connection, tenantId, ctx) => {
       await followConnection(ctx, tenantId, connection)

@@ -4,13 +4,14 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
-import type { ChannelEvent, InboundFile } from '../contract/index.ts'
-import { contactOf } from './addresses.ts'
+import type { ChannelEvent, InboundFile, Party } from '../contract/index.ts'
+import { contactOf, isKnown } from './addresses.ts'
 import { channelChats } from './channels.table.ts'
 import { setLine } from './lineEvents.ts'
 import type { OpenLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
 import { receiveAck } from './receiveAck.ts'
+import { receiveAckUntil } from './receiveAckUntil.ts'
 
 type Inbound = Extract<ChannelEvent, { kind: 'message' | 'unreadable' }>
 
@@ -39,12 +40,23 @@ async function noteChat(ctx: ServerContext, { line: { tenantId, connectionId } }
   if (!isNew) await chats.write(and(eq(channelChats.connectionId, connectionId), eq(channelChats.contactId, contactId)), last)
 }
 
+/** Somebody with their name, for which the provider is asked where it told none, once: who is known has one. A provider that does not answer holds no message up. */
+async function named(ctx: ServerContext, { adapter, line }: OpenLine, from: Party): Promise<Party> {
+  if (from.name !== '' || !adapter.nameOf || (await isKnown(ctx, line.tenantId, from))) return from
+  const name = await adapter.nameOf(from.addresses[0], line).catch((error: unknown) => {
+    if (error instanceof ChannelError) return ''
+    throw error
+  })
+  return { ...from, name }
+}
+
 /** A message of a contact: with its contact, its file and its ticket. The same one again changes nothing. */
 async function receive(ctx: ServerContext, open: OpenLine, event: Inbound): Promise<void> {
   const { tenantId, connectionId } = open.line
   const refs = refsOf(ctx, open.line)
   if (await refs.byRef(event.ref)) return
-  const contactId = await ctx.transact((tx) => contactOf(tx, tenantId, event.from))
+  const from = await named(ctx, open, event.from)
+  const contactId = await ctx.transact((tx) => contactOf(tx, tenantId, from))
   const isReadable = event.kind === 'message'
   const file = isReadable && event.file ? await fetchFile(ctx, open, event.file, contactId) : undefined
   const lost = isReadable && event.file && !file ? `⚠ ${event.file.name}` : ''
@@ -82,6 +94,8 @@ async function change(ctx: ServerContext, open: OpenLine, event: Extract<Channel
   else if (!before.fromMe) await chat.changeAsContact(tenantId, contactId, messageId, event.kind === 'edited' ? { body: event.body } : { isDeleted: true })
 }
 
+const placeOf = ({ line: { tenantId, connectionId } }: OpenLine) => ({ tenantId, connectionId })
+
 /** Does what a provider tells. @throws whatever went wrong at the moment: the delivery is read again */
 export async function readEvent(ctx: ServerContext, open: OpenLine, event: ChannelEvent): Promise<void> {
   switch (event.kind) {
@@ -90,6 +104,8 @@ export async function readEvent(ctx: ServerContext, open: OpenLine, event: Chann
       return receive(ctx, open, event)
     case 'ack':
       return receiveAck(ctx, open.line, event, 0)
+    case 'ackUntil':
+      return receiveAckUntil(ctx, placeOf(open), { address: event.from.addresses[0], ack: event.ack, until: event.until }, 0)
     case 'edited':
     case 'removed':
     case 'reacted':

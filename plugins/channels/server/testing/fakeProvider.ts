@@ -11,17 +11,19 @@ export type Mood = { status: number; body?: unknown; headers?: Record<string, st
 export interface FakeProvider {
   url: string
   /** Bodies of the messages that it took. */
-  taken: { to: string; text: string; id: string }[]
+  taken: { to: string; text: string; id: string; fileUrl?: string | undefined }[]
   calls: string[]
   /** For this one message to be sent; after it all is well again. */
   next(mood: Mood): void
   /** What it says to who asks for the account. */
   account: { status: number }
   file: { status: number; bytes: Buffer }
+  /** How somebody calls themselves, for deliveries that do not say. */
+  profile: { status: number; name: string }
   stop(): void
 }
 
-const sentSchema = z.object({ to: z.string(), text: z.string(), id: z.string() })
+const sentSchema = z.object({ to: z.string(), text: z.string(), id: z.string(), fileUrl: z.string().optional() })
 
 /** A provider over real HTTP: it takes messages, hands out files, and does as it is told. */
 export async function startFakeProvider(): Promise<FakeProvider> {
@@ -33,6 +35,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     next: (mood) => void moods.push(mood),
     account: { status: 200 },
     file: { status: 200, bytes: Buffer.from('conteúdo') },
+    profile: { status: 200, name: '' },
     stop: () => void server.close(),
   }
   const server = createServer((request, response) => {
@@ -45,6 +48,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body))
       }
       if (request.url === '/account') return say(provider.account.status, { number: '551140000000' })
+      if (request.url?.startsWith('/profile/')) return say(provider.profile.status, { name: provider.profile.name })
       if (request.url?.startsWith('/file/')) return say(provider.file.status, provider.file.bytes)
       if (request.url !== '/send') return say(200, {})
       const mood = moods.shift()
@@ -109,8 +113,14 @@ export const fakeAdapter: ChannelAdapter = {
       yield answer.body
     })()
   },
-  async send({ to, body, id }, line) {
-    const answer = await line.ask({ method: 'POST', url: urlOf(line, '/send'), body: JSON.stringify({ to: to.value, text: body, id }) })
+  async nameOf({ value }, line) {
+    const answer = await line.ask({ method: 'GET', url: urlOf(line, `/profile/${value}`) })
+    refused(answer)
+    return z.object({ name: z.string() }).parse(JSON.parse(answer.body.toString())).name
+  },
+  async send({ to, body, id, media, fileUrl }, line) {
+    const file = media ? { fileUrl: await fileUrl() } : {}
+    const answer = await line.ask({ method: 'POST', url: urlOf(line, '/send'), body: JSON.stringify({ to: to.value, text: body, id, ...file }) })
     refused(answer)
     return { ref: z.object({ id: z.string() }).parse(JSON.parse(answer.body.toString())).id, ack: 1 }
   },

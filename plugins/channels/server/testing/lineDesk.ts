@@ -70,6 +70,7 @@ export async function startLineDesk() {
       count += 1
       provider.account.status = 200
       provider.file.status = 200
+      provider.profile = { status: 200, name: '' }
       provider.taken.length = 0
       provider.calls.length = 0
     },

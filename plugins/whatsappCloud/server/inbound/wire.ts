@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { graphErrorSchema } from '../errors.ts'
+import { graphErrorSchema } from '#plugins/channels/contract/graph/errors.ts'
 
 /** What Meta delivers, read with patience: a part that is not as expected counts as absent, and never takes the others with it. */
 const text = z.string().optional().catch(undefined)
