@@ -31,7 +31,9 @@ beforeAll(async () => {
       { name: type, type, queueId: desk.suporte, config: { ...config, baseAddress: meta.url }, secrets },
       desk.admin,
     )
-    await vi.waitFor(async () => expect(await rowsOf(connections).first(eq(connections.id, made.id))).toMatchObject({ status: 'CONNECTED' }), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await rowsOf(connections).first(eq(connections.id, made.id))).toMatchObject({ status: 'CONNECTED' }), {
+      timeout: 10_000,
+    })
     const line = (await desk.ask(listLines, {}, desk.admin)).find(({ connectionId }) => connectionId === made.id)
     lines.set(network, { id: made.id, hookUrl: line?.hookUrl ?? '', hookSecret: line?.hookSecret ?? '' })
   }
