@@ -54,7 +54,7 @@ test('a phone is linked by a code; its groups are attended with names and mentio
   })
 
   await test.step('groups come once the company wants them, under their name, each message with its writer', async () => {
-    await runByPalette(admin, 'não receber mensagens de grupos')
+    await admin.goto(`${program.url}/configuracoes/geral?s=ignoreGroupMsg`)
     const ignore = admin.getByRole('switch', { name: 'Não receber mensagens de grupos' })
     await ignore.click()
     await expect(ignore).not.toBeChecked()

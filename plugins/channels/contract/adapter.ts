@@ -78,6 +78,8 @@ export interface ChannelMessage extends OutboundMessage {
   called?: Called | null
   /** The bytes of its file, from the first one on. */
   openFile(): Promise<{ name: string; mime: string; bytes: number; stream: AsyncIterable<Uint8Array> }>
+  /** Where its file can be fetched from outside for at least 15 minutes, for providers that fetch files themselves. @throws ChannelError `mediaRejected` for a message without a file */
+  fileUrl(): Promise<string>
 }
 
 /** A delivery of a provider as it came, its body in its very bytes. */
@@ -129,6 +131,8 @@ export interface ChannelAdapter {
   parse(body: Buffer, line: ChannelLine): ChannelEvent[] | Promise<ChannelEvent[]>
   /** The bytes of a contact's file, where the delivery did not hold them. @throws ChannelError `mediaGone` */
   openFile(file: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>>
+  /** How somebody calls themselves who writes for the first time, where deliveries do not say; empty where the provider does not either. @throws ChannelError */
+  nameOf?(address: Address, line: ChannelLine): Promise<string>
   /** `ref`: the provider's id; `knownAs`: the address that the provider turned ours into. */
   send(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1 | 2; knownAs?: Address }>
   /** Only for what `abilities` promise. */

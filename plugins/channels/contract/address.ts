@@ -1,5 +1,8 @@
-/** Kinds of addresses that people are written to at: a phone in digits with calling code, or what a provider calls them; `lid`: WhatsApp's number for who hides the phone. */
-export const addressKinds = ['phone', 'lid', 'bsuid', 'telegram', 'email', 'group'] as const
+/**
+ * Kinds of addresses that people are written to at: a phone in digits with calling code, or what a provider calls them; `lid`: WhatsApp's number for
+ * who hides the phone; `psid`, `igsid`, `hub`: of one page of Facebook, one account of Instagram, one channel of a hub, which stands before the colon.
+ */
+export const addressKinds = ['phone', 'lid', 'bsuid', 'telegram', 'psid', 'igsid', 'hub', 'email', 'group'] as const
 export type AddressKind = (typeof addressKinds)[number]
 
 export interface Address {

@@ -59,9 +59,11 @@ export type ChannelEvent =
       /** What the adapter needs to know of the conversation when it answers, in its own words; absent leaves what is known. */
       thread?: string
     }
-  /** How far a message of ours is: 1 handed over, 2 received, 3 read, 4 played, -1 failed for `reason`. */
-  | { kind: 'ack'; ref: string; ack: 1 | 2 | 3 | 4 }
+  /** How far a message of ours is: 1 handed over, 2 received, 3 read, 4 played, -1 failed for `reason`. `secondRef`: another id by which the provider may name the message from now on. */
+  | { kind: 'ack'; ref: string; ack: 1 | 2 | 3 | 4; secondRef?: string }
   | { kind: 'ack'; ref: string; ack: -1; reason: ChannelReason; detail?: string }
+  /** How far everything of ours to this person is that left up to a time (epoch milliseconds), or up to a message and with it. */
+  | { kind: 'ackUntil'; from: Party; ack: 2 | 3; until: { at: number } | { ref: string } }
   | { kind: 'edited'; ref: string; from: Party; body: string }
   | { kind: 'removed'; ref: string; from: Party }
   /** An empty `emoji` takes the reaction back. */

@@ -1,5 +1,6 @@
 export * from './adapter.ts'
 export * from './address.ts'
+export * from './download.ts'
 export * from './events.ts'
 export * from './lines.ts'
 export * from './multipart.ts'

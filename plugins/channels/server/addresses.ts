@@ -10,6 +10,10 @@ import { channelAddresses, channelChats } from './channels.table.ts'
 const isOne = (addresses: readonly Address[]) =>
   or(...addresses.map(({ kind, value }) => and(eq(channelAddresses.kind, kind), eq(channelAddresses.value, value))))
 
+/** Whether somebody has written before. */
+export const isKnown = async (ctx: ServerContext, tenantId: number, { addresses }: Party): Promise<boolean> =>
+  (await tenantRows(ctx.db, { tenantId }, channelAddresses).first(isOne(addresses))) !== undefined
+
 /** The number under which a contact of this phone is there already, with or without the ninth digit. */
 async function knownNumber(ctx: ServerContext, tenantId: number, { kind, value }: Address): Promise<string> {
   const twin = kind === 'phone' ? ninthDigitTwin(value) : null

@@ -45,6 +45,11 @@ async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address)
       const { name, mime, bytes, stream } = await ctx.use(mediaService).open(tenantId, media.id)
       return { name, mime, bytes, stream }
     },
+    async fileUrl() {
+      const file = media && (await ctx.use(mediaService).present(tenantId, [media.id])).get(media.id)
+      if (!file) throw new ChannelError('mediaRejected')
+      return ctx.host.publicUrl + file.url
+    },
   }
 }
 
@@ -73,9 +78,11 @@ async function sendOnce(ctx: ServerContext, { adapter, line }: OpenLine, message
     await refs.forget(message.id)
     throw new ChannelError('uncertain')
   }
+  // Before the provider takes it: its receipts for everything up to a time go by its own clock, in which the message is there before it answers.
+  const at = ctx.now()
   try {
     const { ref, ack, knownAs } = await adapter.send(message, line)
-    await refs.set(message.id, { ref, at: ctx.now(), ...(ack === 2 && { arrivedAt: ctx.now() }) })
+    await refs.set(message.id, { ref, at, ...(ack === 2 && { arrivedAt: ctx.now() }) })
     await noteAddress(ctx, message, knownAs ?? message.to)
     return { messageId: ref, ack }
   } catch (error) {

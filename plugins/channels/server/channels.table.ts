@@ -103,8 +103,10 @@ export const channelMessages = pgTable(
     connectionId: integer('connection_id').notNull(),
     contactId: integer('contact_id').notNull(),
     ref: text('ref'),
+    /** Another id that the provider told later; its news name either. */
+    secondRef: text('second_ref'),
     fromMe: boolean('from_me').notNull(),
-    /** When it was handed over or came in; when it is known to have arrived or failed. */
+    /** When the provider was asked to take it, or when it came in; when it is known to have arrived or failed. */
     at: instant('at').notNull(),
     arrivedAt: instant('arrived_at'),
     failedAt: instant('failed_at'),
@@ -112,6 +114,7 @@ export const channelMessages = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.messageId] }),
     uniqueIndex('channel_messages_ref').on(table.tenantId, table.connectionId, table.ref),
+    index('channel_messages_second_ref').on(table.tenantId, table.connectionId, table.secondRef).where(sql`second_ref is not null`),
     index('channel_messages_sent').on(table.tenantId, table.connectionId, table.at).where(sql`from_me`),
     foreignKey({ columns: [table.tenantId, table.connectionId], foreignColumns: [connections.tenantId, connections.id] }).onDelete('cascade'),
     foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete('cascade'),

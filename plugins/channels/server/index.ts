@@ -14,6 +14,7 @@ import { pollLines } from './polls.ts'
 import { listLineEvents, listLines, needConnection } from './presentLines.ts'
 import { privacyPart } from './privacyPart.ts'
 import { lateAck } from './receiveAck.ts'
+import { lateAckUntil } from './receiveAckUntil.ts'
 import { connect, disconnect, followConnection, pair, startLineJob } from './supervise.ts'
 import { windowOf } from './window.ts'
 
@@ -50,7 +51,7 @@ export default defineServerPlugin({
   ],
   rawRoutes: [hooks],
   settings: contract.channelSettings,
-  jobs: [startLineJob, lateAck, readLater, historyJob],
+  jobs: [startLineJob, lateAck, lateAckUntil, readLater, historyJob],
   listeners: [
     listen(connectionChanged, 'follow-lines', async (connection, tenantId, ctx) => {
       await followConnection(ctx, tenantId, connection)

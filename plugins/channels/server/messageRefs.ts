@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { channelMessages } from './channels.table.ts'
@@ -10,7 +10,7 @@ export const refsOf = (ctx: ServerContext, { tenantId, connectionId }: { tenantI
   const rows = tenantRows(ctx.db, { tenantId }, channelMessages)
   const ofLine = eq(channelMessages.connectionId, connectionId)
   return {
-    byRef: (ref: string): Promise<MessageRef | undefined> => rows.first(and(ofLine, eq(channelMessages.ref, ref))),
+    byRef: (ref: string): Promise<MessageRef | undefined> => rows.first(and(ofLine, or(eq(channelMessages.ref, ref), eq(channelMessages.secondRef, ref)))),
     byMessage: (messageId: string): Promise<MessageRef | undefined> => rows.first(and(ofLine, eq(channelMessages.messageId, messageId))),
     /** In the order in which the messages came. */
     async many(messageIds: readonly string[]): Promise<string[]> {
@@ -22,7 +22,7 @@ export const refsOf = (ctx: ServerContext, { tenantId, connectionId }: { tenantI
     async note(row: { messageId: string; contactId: number; ref: string | null; fromMe: boolean }): Promise<boolean> {
       return (await rows.insertIfAbsent({ ...row, connectionId, at: ctx.now() })) !== undefined
     },
-    set: (messageId: string, change: Partial<Pick<MessageRef, 'ref' | 'arrivedAt' | 'failedAt' | 'at'>>): Promise<void> =>
+    set: (messageId: string, change: Partial<Pick<MessageRef, 'ref' | 'secondRef' | 'arrivedAt' | 'failedAt' | 'at'>>): Promise<void> =>
       rows.write(and(ofLine, eq(channelMessages.messageId, messageId)), change),
     async forget(messageId: string): Promise<void> {
       const where = and(ofLine, eq(channelMessages.messageId, messageId))

@@ -7,6 +7,7 @@ import type { OpenLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
 import { receive } from './receive.ts'
 import { receiveAck } from './receiveAck.ts'
+import { receiveAckUntil } from './receiveAckUntil.ts'
 
 /** What the contact did to a message that is there; of one that never came nothing is known, and nothing is done. */
 async function change(ctx: ServerContext, open: OpenLine, event: Extract<ChannelEvent, { kind: 'edited' | 'removed' | 'reacted' }>): Promise<void> {
@@ -21,6 +22,8 @@ async function change(ctx: ServerContext, open: OpenLine, event: Extract<Channel
   else if (!before.fromMe) await chat.changeAsContact(tenantId, contactId, messageId, event.kind === 'edited' ? { body: event.body } : { isDeleted: true })
 }
 
+const placeOf = ({ line: { tenantId, connectionId } }: OpenLine) => ({ tenantId, connectionId })
+
 /** Does what a provider tells. @throws whatever went wrong at the moment: the delivery is read again */
 export async function readEvent(ctx: ServerContext, open: OpenLine, event: ChannelEvent): Promise<void> {
   switch (event.kind) {
@@ -31,6 +34,8 @@ export async function readEvent(ctx: ServerContext, open: OpenLine, event: Chann
       return renameGroup(ctx, open, event.from)
     case 'ack':
       return receiveAck(ctx, open.line, event, 0)
+    case 'ackUntil':
+      return receiveAckUntil(ctx, placeOf(open), { address: event.from.addresses[0], ack: event.ack, until: event.until }, 0)
     case 'edited':
     case 'removed':
     case 'reacted':

@@ -4,8 +4,8 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService, type InboundMessage } from '#plugins/chat/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
-import { type ChannelEvent, type InboundFile, ignoreGroups } from '../contract/index.ts'
-import { contactOf } from './addresses.ts'
+import { type ChannelEvent, type InboundFile, ignoreGroups, type Party } from '../contract/index.ts'
+import { contactOf, isKnown } from './addresses.ts'
 import { channelChats, channelMessages } from './channels.table.ts'
 import { groupContactOf, isGroup, withNames } from './groups.ts'
 import type { OpenLine } from './lineOf.ts'
@@ -42,10 +42,23 @@ async function noteChat(ctx: ServerContext, { line: { tenantId, connectionId } }
   if (!isNew) await chats.write(and(eq(channelChats.connectionId, connectionId), eq(channelChats.contactId, contactId)), last)
 }
 
+/** Somebody with their name, for which the provider is asked where it told none, once: who is known has one. A provider that does not answer holds no message up. */
+async function named(ctx: ServerContext, { adapter, line }: OpenLine, from: Party): Promise<Party> {
+  if (from.name !== '' || !adapter.nameOf || (await isKnown(ctx, line.tenantId, from))) return from
+  const name = await adapter.nameOf(from.addresses[0], line).catch((error: unknown) => {
+    if (error instanceof ChannelError) return ''
+    throw error
+  })
+  return { ...from, name }
+}
+
 /** The contact whose conversation it is, and who wrote it in a group. */
 async function peopleOf(ctx: ServerContext, open: OpenLine, event: Inbound): Promise<{ contactId: number; authorId: number | undefined }> {
   const { tenantId } = open.line
-  if (!isGroup(event.from)) return { contactId: await ctx.transact((tx) => contactOf(tx, tenantId, event.from)), authorId: undefined }
+  if (!isGroup(event.from)) {
+    const from = await named(ctx, open, event.from)
+    return { contactId: await ctx.transact((tx) => contactOf(tx, tenantId, from)), authorId: undefined }
+  }
   const { author } = event
   const contactId = await groupContactOf(ctx, open, event.from)
   return { contactId, authorId: author && (await ctx.transact((tx) => contactOf(tx, tenantId, author))) }

@@ -27,6 +27,7 @@ const message = (more: Partial<ChannelMessage> = {}): ChannelMessage => ({
   ...{ data: null, media: null, quoted: null, isForwarded: false, isEdited: false, isDeleted: false, reactions: [], timestamp: 0, agentName: 'Bia' },
   ...{ to: { kind: 'email', value: 'ana@cliente.exemplo' }, quotedRef: null, ref: null, fromMe: true, lastRef: null, thread: null },
   openFile: () => Promise.reject(new Error('no file')),
+  fileUrl: () => Promise.reject(new Error('no file')),
   ...more,
 })
 const send = (more?: Partial<ChannelMessage>) => emailAdapter.send(message(more), line())

@@ -5,7 +5,7 @@ import { TemplateDialogs } from './templates/TemplateDialogs.tsx'
 
 export default defineClientPlugin({
   id: 'whatsappCloud',
-  requires: ['chat', 'connections', 'tickets'],
+  requires: ['channels', 'chat', 'connections', 'tickets'],
   commands: templateCommands,
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),

@@ -1,49 +1,26 @@
 import { z } from 'zod'
+import { baseAddress, GRAPH_ADDRESS, graphId, graphVersion } from '#plugins/channels/contract/graph/settings.ts'
 
 /** The `type` of the connections, and of the adapter. */
 export const WHATSAPP_CLOUD = 'whatsapp_cloud'
 
-const DEFAULT_VERSION = 'v23.0'
-const DEFAULT_ADDRESS = 'https://graph.facebook.com'
 const DEFAULT_LIST_LABEL = 'Opções'
 /** Characters of the button that opens a list. @source limits of the Cloud API */
 const LONGEST_LIST_LABEL = 20
 
 const named = (field: string) => ({ title: `whatsappCloud.field.${field}`, description: `whatsappCloud.field.${field}Help` })
 
-const metaId = z
-  .string()
-  .trim()
-  .regex(/^\d{1,32}$/)
-
-const isBaseAddress = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
-}
-const baseAddress = z
-  .string()
-  .trim()
-  .max(200)
-  .superRefine((text, issues) => {
-    if (!isBaseAddress(text)) issues.addIssue({ code: 'custom', params: { code: 'invalid_format' }, message: 'Write it as https://graph.facebook.com' })
-  })
-
 /** What an administrator says of one number; its credentials are `cloudSecrets`. */
 export const cloudSettings = z.object({
-  phoneNumberId: metaId.meta(named('phoneNumberId')),
-  wabaId: metaId.meta(named('wabaId')),
+  phoneNumberId: graphId.meta(named('phoneNumberId')),
+  wabaId: graphId.meta(named('wabaId')),
   /** Whether Meta is asked to deliver what concerns this number to this connection's own address, instead of to the one address of the app. */
   setsAddress: z.boolean().default(true).meta(named('setsAddress')),
   /** What stands on the button that opens a list of more than three choices. */
   listLabel: z.string().trim().min(1).max(LONGEST_LIST_LABEL).default(DEFAULT_LIST_LABEL).meta(named('listLabel')),
-  apiVersion: z
-    .string()
-    .trim()
-    .regex(/^v\d{1,3}\.\d$/)
-    .default(DEFAULT_VERSION)
-    .meta(named('apiVersion')),
+  apiVersion: graphVersion.meta(named('apiVersion')),
   /** Without a slash at its end. */
-  baseAddress: baseAddress.default(DEFAULT_ADDRESS).meta(named('baseAddress')),
+  baseAddress: baseAddress.default(GRAPH_ADDRESS).meta(named('baseAddress')),
 })
 export type CloudSettings = z.infer<typeof cloudSettings>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { verifyGraph } from '#plugins/channels/contract/graph/verify.ts'
 import type { ChannelAdapter, ChannelLine, LineState } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { WHATSAPP_CLOUD } from '../contract/index.ts'
@@ -8,7 +9,6 @@ import { parseDelivery } from './inbound/parse.ts'
 import { openInboundFile } from './openFile.ts'
 import { MOST_CHOICES } from './outbound/payload.ts'
 import { sendMessage, sendReaction } from './outbound/send.ts'
-import { verifyDelivery } from './verify.ts'
 
 /** Hours after a contact's message in which anything may be written to them. @source rules of WhatsApp for companies */
 const WINDOW_HOURS = 24
@@ -73,7 +73,7 @@ export const cloudAdapter: ChannelAdapter = {
   isIdempotent: false,
   start,
   stop,
-  verify: verifyDelivery,
+  verify: verifyGraph,
   parse: parseDelivery,
   openFile: openInboundFile,
   send: sendMessage,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { detailOf, errorOfAnswer, reasonOfCode } from './errors.ts'
+import { detailOf, errorOfRefusal } from '#plugins/channels/contract/graph/errors.ts'
+import { meaningOf, reasonOfCode } from './errors.ts'
 
 const refused = (status: number, error?: object, headers: Record<string, string> = {}) =>
-  errorOfAnswer({ status, headers, body: error ? { error } : null }, ['EAAsecret'])
+  errorOfRefusal({ status, headers, body: error ? { error } : null }, meaningOf, ['EAAsecret'])
 
 describe('the reason of a code', () => {
   test.each([

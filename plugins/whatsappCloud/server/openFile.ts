@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import type { ChannelLine, InboundFile, ProviderAnswer } from '#plugins/channels/contract/index.ts'
+import { errorOfRefusal } from '#plugins/channels/contract/graph/errors.ts'
+import { bytesOf, type ChannelLine, download, type InboundFile } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { LARGEST_FILE } from '#plugins/media/contract/index.ts'
 import { accountOf, type CloudAccount } from './account.ts'
-import { errorOfAnswer } from './errors.ts'
+import { meaningOf } from './errors.ts'
 import { askGraph } from './graph.ts'
 
-const DOWNLOAD_MS = 300_000
-const MOST_REDIRECTS = 3
 /** The provider's own code for an id that it does not have. */
 const WRONG_PARAMETER = '100'
 
@@ -39,27 +38,22 @@ async function addressOf(id: string, line: ChannelLine, account: CloudAccount): 
   return read.data.url
 }
 
-/** Follows where it is sent to; a foreign host never learns the token. */
-async function download(address: string, line: ChannelLine, account: CloudAccount, redirects = 0): Promise<ProviderAnswer> {
-  const url = new URL(address)
-  const headers: Record<string, string> = mayHaveToken(url, account.baseAddress) ? { authorization: `Bearer ${account.accessToken}` } : {}
-  const answer = await line.ask({ method: 'GET', url: url.href, headers, timeoutMs: DOWNLOAD_MS, mostBytes: LARGEST_FILE })
-  const next = answer.status >= 300 && answer.status < 400 ? URL.parse(String(answer.headers.location ?? ''), url.href) : null
-  return next && redirects < MOST_REDIRECTS ? download(next.href, line, account, redirects + 1) : answer
-}
+/** A foreign host never learns the token. */
+const tokenFor =
+  ({ baseAddress, accessToken }: CloudAccount) =>
+  (url: URL): Record<string, string> =>
+    mayHaveToken(url, baseAddress) ? { authorization: `Bearer ${accessToken}` } : {}
 
 const isGone = (status: number): boolean => status === 404 || status === 410
 
 /** The bytes of a contact's file. An address that has just run out is asked for once more. @throws ChannelError `mediaGone` */
 export async function openInboundFile({ id }: Pick<InboundFile, 'id'>, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
   const account = accountOf(line)
-  const first = await download(await addressOf(id, line, account), line, account)
-  const answer = isGone(first.status) ? await download(await addressOf(id, line, account), line, account) : first
-  if (answer.status === 200)
-    return (async function* bytes() {
-      yield answer.body
-    })()
-  const error = errorOfAnswer({ ...answer, body: null }, [])
+  const fetched = async () => download(line, await addressOf(id, line, account), LARGEST_FILE, tokenFor(account))
+  const first = await fetched()
+  const answer = isGone(first.status) ? await fetched() : first
+  if (answer.status === 200) return bytesOf(answer)
+  const error = errorOfRefusal({ ...answer, body: null }, meaningOf, [])
   // The token was right a moment ago, when it asked for the address.
   throw error.reason === 'unsupported' || error.reason === 'authFailed' ? gone(error.facts) : error
 }

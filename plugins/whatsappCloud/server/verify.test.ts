@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { verifyGraph } from '#plugins/channels/contract/graph/verify.ts'
 import { bytesOfDelivery, changeOf, deliveryOf, messageOf, signatureOf } from './testing/deliveries.ts'
 import { lineTo } from './testing/line.ts'
-import { verifyDelivery } from './verify.ts'
 
 const line = lineTo('http://127.0.0.1:1')
 const body = bytesOfDelivery(deliveryOf(changeOf({ messages: [messageOf('text', { body: 'Olá 👍 \u00e7' })] })))
 const post = (signature: string | undefined, bytes = body, secrets = line.secrets) =>
-  verifyDelivery(
+  verifyGraph(
     { method: 'POST', query: new URLSearchParams(), headers: signature === undefined ? {} : { 'x-hub-signature-256': signature }, body: bytes },
     { ...line, secrets },
   )
@@ -43,7 +43,7 @@ describe('a delivery', () => {
 })
 
 describe('the question for the address', () => {
-  const get = (query: Record<string, string>) => verifyDelivery({ method: 'GET', query: new URLSearchParams(query), headers: {}, body: Buffer.alloc(0) }, line)
+  const get = (query: Record<string, string>) => verifyGraph({ method: 'GET', query: new URLSearchParams(query), headers: {}, body: Buffer.alloc(0) }, line)
   const right = { 'hub.mode': 'subscribe', 'hub.verify_token': line.hookSecret, 'hub.challenge': '1158201444' }
 
   test('is answered with its own challenge and nothing else', () => {

@@ -11,7 +11,7 @@ export type Mood = { status: number; body?: unknown; headers?: Record<string, st
 export interface FakeProvider {
   url: string
   /** Bodies of the messages that it took. */
-  taken: { to: string; text: string; id: string; called?: unknown }[]
+  taken: { to: string; text: string; id: string; called?: unknown; fileUrl?: string | undefined }[]
   calls: string[]
   /** For this one message to be sent; after it all is well again. */
   next(mood: Mood): void
@@ -21,10 +21,12 @@ export interface FakeProvider {
   /** Groups by their number, and pages of what was written before. */
   groups: Map<string, Group>
   history: { status: number; pages: ChannelEvent[][] }
+  /** How somebody calls themselves, for deliveries that do not say. */
+  profile: { status: number; name: string }
   stop(): void
 }
 
-const sentSchema = z.object({ to: z.string(), text: z.string(), id: z.string(), called: z.unknown().optional() })
+const sentSchema = z.object({ to: z.string(), text: z.string(), id: z.string(), called: z.unknown().optional(), fileUrl: z.string().optional() })
 
 /** A provider over real HTTP: it takes messages, hands out files, and does as it is told. */
 export async function startFakeProvider(): Promise<FakeProvider> {
@@ -38,6 +40,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     file: { status: 200, bytes: Buffer.from('conteúdo') },
     groups: new Map(),
     history: { status: 200, pages: [] },
+    profile: { status: 200, name: '' },
     stop: () => void server.close(),
   }
   const server = createServer((request, response) => {
@@ -50,6 +53,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body))
       }
       if (request.url === '/account') return say(provider.account.status, { number: '551140000000' })
+      if (request.url?.startsWith('/profile/')) return say(provider.profile.status, { name: provider.profile.name })
       if (request.url?.startsWith('/file/')) return say(provider.file.status, provider.file.bytes)
       if (request.url?.startsWith('/group/')) return say(200, provider.groups.get(request.url.slice('/group/'.length)) ?? { name: '', people: [] })
       if (request.url?.startsWith('/history/'))
@@ -123,12 +127,14 @@ export const fakeAdapter: ChannelAdapter = {
       yield answer.body
     })()
   },
-  async send({ to, body, id, called }, line) {
-    const answer = await line.ask({
-      method: 'POST',
-      url: urlOf(line, '/send'),
-      body: JSON.stringify({ to: to.value, text: body, id, ...(called && { called }) }),
-    })
+  async nameOf({ value }, line) {
+    const answer = await line.ask({ method: 'GET', url: urlOf(line, `/profile/${value}`) })
+    refused(answer)
+    return z.object({ name: z.string() }).parse(JSON.parse(answer.body.toString())).name
+  },
+  async send({ to, body, id, called, media, fileUrl }, line) {
+    const said = { to: to.value, text: body, id, ...(called && { called }), ...(media && { fileUrl: await fileUrl() }) }
+    const answer = await line.ask({ method: 'POST', url: urlOf(line, '/send'), body: JSON.stringify(said) })
     refused(answer)
     return { ref: z.object({ id: z.string() }).parse(JSON.parse(answer.body.toString())).id, ack: 1 }
   },

@@ -77,6 +77,7 @@ export async function startLineDesk() {
       provider.file.status = 200
       provider.history.status = 200
       provider.history.pages = []
+      provider.profile = { status: 200, name: '' }
       provider.taken.length = 0
       provider.calls.length = 0
     },

@@ -30,5 +30,6 @@ export const aMessage = (more: Partial<ChannelMessage> = {}): ChannelMessage => 
   ...{ isForwarded: false, isEdited: false, isDeleted: false, reactions: [] },
   to: { kind: 'phone', value: '5511988887777' },
   openFile: () => Promise.reject(new ChannelError('mediaRejected')),
+  fileUrl: () => Promise.reject(new ChannelError('mediaRejected')),
   ...more,
 })

@@ -1,4 +1,4 @@
-import { Endorsed, Envelope, Globe, MobilePhone, PhoneCall, SendMessage, Comment as Talk } from '@blueprintjs/icons'
+import { Camera, Chat, Endorsed, Envelope, Globe, MobilePhone, PhoneCall, SendMessage, Comment as Talk } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
 
 const GLYPHS: Record<string, ComponentType<{ size?: number }>> = {
@@ -9,6 +9,10 @@ const GLYPHS: Record<string, ComponentType<{ size?: number }>> = {
   sms: PhoneCall,
   email: Envelope,
   telegram: SendMessage,
+  messenger: Chat,
+  instagram: Camera,
+  hub_facebook: Chat,
+  hub_instagram: Camera,
 }
 
 /** The small glyph of a channel. */

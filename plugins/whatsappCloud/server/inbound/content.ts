@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import type { MessageData } from '#plugins/connections/contract/index.ts'
 import { mediaOf } from './media.ts'
-import { cardEmailSchema, cardPhoneSchema, cardSchema, fitting, productSchema, type WireMessage } from './wire.ts'
+import { cardEmailSchema, cardPhoneSchema, cardSchema, productSchema, type WireMessage } from './wire.ts'
 
 /** What a message says, without whose it is. */
 export type Content = Pick<Extract<ChannelEvent, { kind: 'message' }>, 'body' | 'data' | 'file'>

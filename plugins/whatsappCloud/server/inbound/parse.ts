@@ -1,13 +1,15 @@
 import type { z } from 'zod'
+import { detailOf } from '#plugins/channels/contract/graph/errors.ts'
+import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
 import type { ChannelEvent, ChannelLine, Party } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { cloudSettings } from '../../contract/index.ts'
-import { detailOf, reasonOfCode } from '../errors.ts'
+import { reasonOfCode } from '../errors.ts'
 import { contentOf } from './content.ts'
 import { lineEvents } from './lineEvents.ts'
 import { newBodyOf } from './media.ts'
 import { partyOf } from './party.ts'
-import { changeSchema, deliverySchema, fitting, messageSchema, profileSchema, statusErrorSchema, statusSchema, valueSchema, type WireMessage } from './wire.ts'
+import { changeSchema, deliverySchema, messageSchema, profileSchema, statusErrorSchema, statusSchema, valueSchema, type WireMessage } from './wire.ts'
 
 /** Messages that say nothing a person would read. */
 const SILENT = new Set(['request_welcome', 'ephemeral'])

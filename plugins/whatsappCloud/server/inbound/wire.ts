@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import { graphErrorSchema } from '../errors.ts'
-
-/** What Meta delivers, read with patience: a part that is not as expected counts as absent, and never takes the others with it. */
-const text = z.string().optional().catch(undefined)
-const flag = z.boolean().optional().catch(undefined)
-const list = z.array(z.unknown()).catch([])
-const part = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
+import { graphErrorSchema } from '#plugins/channels/contract/graph/errors.ts'
+import { flag, list, part, text } from '#plugins/channels/contract/graph/lenient.ts'
 
 export const deliverySchema = z.looseObject({
   object: z.literal('whatsapp_business_account'),
@@ -87,10 +82,3 @@ export const productSchema = z.looseObject({
 
 export const statusSchema = z.looseObject({ id: z.string().min(1), status: z.string(), errors: list })
 export const statusErrorSchema = graphErrorSchema
-
-/** Every part of a list that is what is expected. */
-export const fitting = <S extends z.ZodType>(schema: S, parts: readonly unknown[]): z.output<S>[] =>
-  parts.flatMap((one) => {
-    const read = schema.safeParse(one)
-    return read.success ? [read.data] : []
-  })

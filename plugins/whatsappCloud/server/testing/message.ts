@@ -33,6 +33,7 @@ export const outgoing = (more: Partial<ChannelMessage> = {}): ChannelMessage => 
   lastRef: null,
   thread: null,
   openFile: () => Promise.reject(new Error('There is no file')),
+  fileUrl: () => Promise.reject(new Error('There is no file')),
   ...more,
 })
 

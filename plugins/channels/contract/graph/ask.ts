@@ -1,0 +1,47 @@
+import type { ChannelLine, ProviderRequest } from '../adapter.ts'
+import { errorOfRefusal, type MeaningOf } from './errors.ts'
+
+/** Who asks the Graph API, and how its refusals are to be read. */
+export interface GraphAccount {
+  baseAddress: string
+  apiVersion: string
+  accessToken: string
+  appSecret: string
+}
+
+export interface GraphRequest extends Pick<ProviderRequest, 'method' | 'timeoutMs'> {
+  /** Behind the version, without a slash in front; with its query. */
+  path: string
+  json?: unknown
+  /** Instead of `json`: bytes with their type. */
+  content?: { type: string; body: NonNullable<ProviderRequest['body']> }
+  /** Texts of a person that no error may repeat. */
+  withheld?: readonly string[]
+}
+
+const parsed = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Asks the Graph API in the words of a channel. The answer's JSON; null for what is none. @throws ChannelError what the answer refuses by, or what `ask` throws */
+export const createAskGraph =
+  (meaningOf: MeaningOf) =>
+  async (line: Pick<ChannelLine, 'ask'>, account: GraphAccount, request: GraphRequest): Promise<unknown> => {
+    const { method, path, json, content, timeoutMs, withheld = [] } = request
+    const body = content?.body ?? (json === undefined ? undefined : JSON.stringify(json))
+    const type = content?.type ?? (json === undefined ? undefined : 'application/json')
+    const answer = await line.ask({
+      method,
+      url: `${account.baseAddress.replace(/\/+$/, '')}/${account.apiVersion}/${path}`,
+      headers: { authorization: `Bearer ${account.accessToken}`, accept: 'application/json', ...(type && { 'content-type': type }) },
+      ...(body !== undefined && { body }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    })
+    const value = parsed(answer.body)
+    if (answer.status >= 200 && answer.status < 300) return value
+    throw errorOfRefusal({ ...answer, body: value }, meaningOf, [account.accessToken, account.appSecret, ...withheld])
+  }

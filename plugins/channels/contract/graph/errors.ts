@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
+
+/** An error of the Graph API, as it stands in an answer or in a failed status. */
+export const graphErrorSchema = z.looseObject({
+  code: z.number(),
+  error_subcode: z.number().optional().catch(undefined),
+  title: z.string().optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+  error_data: z
+    .looseObject({ details: z.string().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+})
+export type GraphError = z.infer<typeof graphErrorSchema>
+
+/** What an error means, and how long the provider asks to be left alone where that is longer than usual. */
+export interface GraphMeaning {
+  reason: ChannelReason
+  retryAfterMs?: number
+}
+/** Of a channel; null for a code that it does not know. */
+export type MeaningOf = (error: Pick<GraphError, 'code' | 'error_subcode'>) => GraphMeaning | null
+
+function meaningOfStatus(status: number): GraphMeaning {
+  if (status === 401) return { reason: 'authFailed' }
+  if (status === 429) return { reason: 'rateLimited' }
+  return { reason: status >= 500 ? 'temporary' : 'unsupported' }
+}
+
+/** In characters: what administrators are told of an error. */
+const LONGEST_DETAIL = 300
+/** In characters: shorter texts are in every sentence. */
+const SHORTEST_WITHHELD = 4
+
+/** In the provider's words, without what must not be told: credentials, and what was written. */
+export function detailOf(error: GraphError, withheld: readonly string[] = []): string {
+  const said = [error.message ?? error.title, error.error_data?.details].filter((text) => text !== undefined)
+  const whole = [...new Set(said)].join(': ')
+  return withheld.reduce((text, secret) => (secret.length < SHORTEST_WITHHELD ? text : text.replaceAll(secret, '…')), whole).slice(0, LONGEST_DETAIL)
+}
+
+const bodySchema = z.looseObject({ error: graphErrorSchema })
+
+/** Answer of a refusal: milliseconds that its `Retry-After` names. */
+function retryAfterOf(headers: Readonly<Record<string, string | string[] | undefined>>): number | undefined {
+  const seconds = Number(headers['retry-after'])
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined
+}
+
+export interface Refusal {
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** As it was parsed; null for what is no JSON. */
+  body: unknown
+}
+
+/** What an answer of 400 or more means. The code decides; the status only where there is none, or an unknown one. */
+export function errorOfRefusal({ status, headers, body }: Refusal, meaningOf: MeaningOf, withheld: readonly string[]): ChannelError {
+  const parsed = bodySchema.safeParse(body)
+  const error = parsed.success ? parsed.data.error : null
+  const { reason, retryAfterMs } = (error && meaningOf(error)) ?? meaningOfStatus(status)
+  return new ChannelError(reason, {
+    retryAfterMs: retryAfterOf(headers) ?? retryAfterMs,
+    providerCode: error ? String(error.code) : String(status),
+    detail: error ? detailOf(error, withheld) : undefined,
+  })
+}

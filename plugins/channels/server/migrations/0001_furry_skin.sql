@@ -1,0 +1,2 @@
+ALTER TABLE "channel_messages" ADD COLUMN "second_ref" text;--> statement-breakpoint
+CREATE INDEX "channel_messages_second_ref" ON "channel_messages" USING btree ("tenant_id","connection_id","second_ref") WHERE second_ref is not null;

@@ -1,0 +1,25 @@
+import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
+
+/** What Facebook or Instagram says through the hub, by its words: the first that fits. @source error messages of Meta, which name their code */
+const WORDS: readonly [RegExp, ChannelReason][] = [
+  [/2018278|2534022|outside.{0,20}window|24.?h/i, 'windowClosed'],
+  [/\(#368\)|temporarily (restricted|blocked)/i, 'accountRestricted'],
+  [/\(#551\)|isn.?t available|blocked/i, 'blockedByContact'],
+  [/2018001|no matching user/i, 'invalidRecipient'],
+  [/\(#(4|32|613)\)|rate limit|too many/i, 'rateLimited'],
+  [/2018047|attachment|media|mime/i, 'mediaRejected'],
+]
+
+/** Why a message failed after the hub took it. What is not known is a refusal for good. */
+export const reasonOfWords = (words: string): ChannelReason => WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'unsupported'
+
+/** Why the hub itself refused a call. */
+export function errorOf(status: number, words: string): ChannelError {
+  const facts = { providerCode: String(status), ...(words && { detail: words }) }
+  if (status === 401 || status === 403) return new ChannelError('authFailed', facts)
+  if (status === 429) return new ChannelError('rateLimited', facts)
+  // A gate that waited in vain does not know whether the work was done.
+  if (status === 504) return new ChannelError('uncertain', facts)
+  if (status >= 500) return new ChannelError('temporary', facts)
+  return new ChannelError(reasonOfWords(words), facts)
+}

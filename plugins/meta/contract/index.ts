@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { baseAddress, GRAPH_ADDRESS, graphId, graphVersion } from '#plugins/channels/contract/graph/settings.ts'
+
+/** Types of connections to a page of Facebook and to an account of Instagram. */
+export const MESSENGER = 'messenger'
+export const INSTAGRAM = 'instagram'
+
+const named = (field: string) => ({ title: `meta.field.${field}`, description: `meta.field.${field}Help` })
+
+/** What an administrator says of one page; its credentials are `metaSecrets`. */
+export const messengerSettings = z.object({
+  pageId: graphId.meta(named('pageId')),
+  apiVersion: graphVersion.meta(named('apiVersion')),
+  baseAddress: baseAddress.default(GRAPH_ADDRESS).meta(named('baseAddress')),
+})
+
+/** What an administrator says of one account of Instagram. */
+export const instagramSettings = z.object({
+  /** Of the professional account, as deliveries name it. */
+  accountId: graphId.meta(named('accountId')),
+  /** The page that the account is linked to; empty for one that signs in with Instagram itself. */
+  linkedPageId: z
+    .union([z.literal(''), graphId])
+    .default('')
+    .meta(named('linkedPageId')),
+  apiVersion: graphVersion.meta(named('apiVersion')),
+  /** Empty: where Meta answers for the way in which the account is linked. */
+  baseAddress: z
+    .union([z.literal(''), baseAddress])
+    .default('')
+    .meta(named('instagramAddress')),
+})
+
+export const metaSecrets = z.object({
+  accessToken: z.string().trim().min(1).max(1000).meta(named('accessToken')),
+  appSecret: z.string().trim().min(1).max(200).meta(named('appSecret')),
+})

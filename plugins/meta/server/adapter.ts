@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { text } from '#plugins/channels/contract/graph/lenient.ts'
+import { verifyGraph } from '#plugins/channels/contract/graph/verify.ts'
+import { type Address, type ChannelAdapter, type ChannelLine, fetchOpenFile, type LineState } from '#plugins/channels/contract/index.ts'
+import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
+import { LARGEST_FILE } from '#plugins/media/contract/index.ts'
+import { askGraph } from './graph.ts'
+import type { MetaAccount, Network } from './networks.ts'
+import { parseDelivery } from './parse.ts'
+import { MOST_QUICK_REPLIES } from './payload.ts'
+import { sendMessage, sendReaction, sendSign } from './send.ts'
+
+/** Hours after a contact's message in which anything may be written to them. @source rules of Meta for companies */
+const WINDOW_HOURS = 24
+/** Without these nothing arrives; of the others a version of the API may not know one. */
+const NEEDED_FIELDS = ['messages', 'messaging_postbacks']
+
+const namesSchema = z.looseObject({ name: text, username: text, first_name: text, last_name: text })
+
+async function subscribe(line: ChannelLine, account: MetaAccount): Promise<void> {
+  const ask = (fields: readonly string[]) =>
+    askGraph(line, account, { method: 'POST', path: `${account.sender}/subscribed_apps?subscribed_fields=${fields.join(',')}` })
+  await ask(account.fields).catch((error: unknown) => {
+    if (error instanceof ChannelError && error.reason === 'unsupported') return ask(NEEDED_FIELDS)
+    throw error
+  })
+}
+
+async function start(line: ChannelLine, network: Network): Promise<LineState> {
+  const account = network.accountOf(line)
+  const found = namesSchema.safeParse(await askGraph(line, account, { method: 'GET', path: `${account.id}?fields=${network.accountName}` }))
+  if (!found.success) throw new ChannelError('temporary', { detail: 'The answer does not describe an account' })
+  await subscribe(line, account)
+  const { username, name } = found.data
+  return { status: 'CONNECTED', number: username ? `@${username}` : (name ?? null) }
+}
+
+/** A page stays subscribed: the Instagram of the same page may be in use. */
+async function stop(line: ChannelLine, network: Network): Promise<void> {
+  const account = network.accountOf(line)
+  if (network.object === 'instagram' && account.sender === account.id) {
+    await askGraph(line, account, { method: 'DELETE', path: `${account.sender}/subscribed_apps` })
+  }
+}
+
+async function nameOf({ value }: Address, line: ChannelLine, network: Network): Promise<string> {
+  const account = network.accountOf(line)
+  const person = value.slice(account.id.length + 1)
+  const answer = await askGraph(line, account, { method: 'GET', path: `${encodeURIComponent(person)}?fields=${network.personName}` })
+  const { name, username, first_name: first, last_name: last } = namesSchema.catch({}).parse(answer)
+  return name || [first, last].filter(Boolean).join(' ') || username || ''
+}
+
+/** Messages of a page or of an account of Instagram, through the Graph API of Meta. */
+export const createMetaAdapter = (network: Network): ChannelAdapter => ({
+  type: network.type,
+  abilities: {
+    ...noAbilities,
+    typing: true,
+    readReceipts: true,
+    media: true,
+    quote: network.takesReplies,
+    react: network.takesReactions,
+    buttons: true,
+    windowHours: WINDOW_HOURS,
+    mostButtons: MOST_QUICK_REPLIES,
+  },
+  writesTo: [network.addressKind],
+  isIdempotent: false,
+  start: (line) => start(line, network),
+  stop: (line) => stop(line, network),
+  verify: verifyGraph,
+  parse: (body, line) => parseDelivery(body, line, network),
+  openFile: ({ id }, line) => fetchOpenFile(line, id, LARGEST_FILE),
+  nameOf: (address, line) => nameOf(address, line, network),
+  send: (message, line) => sendMessage(message, line, network),
+  async change(message, change, line) {
+    if (change !== 'reacted') throw new ChannelError('unsupported')
+    await sendReaction(message, line, network)
+  },
+  typing: (to, { isTyping }, line) => sendSign(to, { sender_action: isTyping ? 'typing_on' : 'typing_off' }, line, network),
+  async read(to, refs, line) {
+    if (refs.length > 0) await sendSign(to, { sender_action: 'mark_seen' }, line, network)
+  },
+})

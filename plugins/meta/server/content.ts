@@ -1,0 +1,61 @@
+import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
+import type { ChannelEvent, InboundFile } from '#plugins/channels/contract/index.ts'
+import { type Attachment, attachmentSchema, type WireMessage } from './wire.ts'
+
+/** What a message says, without whose it is. */
+export type Content = Pick<Extract<ChannelEvent, { kind: 'message' }>, 'body' | 'data' | 'file'>
+
+/** Kinds that are a file at their address, with the name of a file that has none. */
+const FILES: Readonly<Record<string, string>> = { image: 'image', video: 'video', audio: 'audio', file: 'document', story_mention: 'story' }
+
+const isAddress = (url: string | undefined): url is string => url !== undefined && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+
+/** The name in the address of a document; of pictures and sounds it says nothing to anybody. */
+function nameOf(type: string, url: string): string {
+  const last = /\/([^/]+\.\w{1,5})$/.exec(new URL(url).pathname)?.[1] ?? ''
+  return (type === 'file' && decoded(last)) || FILES[type] || type
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+const fileAt = (url: string, name: string, isSticker = false): InboundFile => ({ id: url, name, type: null, ...(isSticker && { isSticker }) })
+
+/** A file or a place; null for what is words alone. */
+function pieceOf({ type, payload }: Attachment): Content | null {
+  const place = payload?.coordinates
+  if (place) {
+    const { lat: latitude, long: longitude } = place
+    return { body: `${latitude}, ${longitude}`, data: { type: 'location', latitude, longitude, name: null, address: null } }
+  }
+  const url = payload?.url
+  return FILES[type] && isAddress(url) ? { body: '', file: fileAt(url, nameOf(type, url), payload?.sticker_id !== undefined) } : null
+}
+
+/** A link with its title: what was shared may be gone tomorrow, and is nothing that the contact made. */
+function linkLines({ title, url, payload }: Attachment): string[] {
+  const address = payload?.url ?? url
+  return isAddress(address) ? [payload?.title ?? title ?? '', address] : []
+}
+
+/** What a message says: each file or place a piece of its own, the words with the first. Empty for nothing that can be shown. */
+export function contentsOf({ text = '', attachments, reply_to: answered }: WireMessage): Content[] {
+  const all = fitting(attachmentSchema, attachments)
+  const pieces = all.flatMap((one) => pieceOf(one) ?? [])
+  const links = all.filter((one) => !pieceOf(one)).flatMap(linkLines)
+  // A link that is in the text is there once.
+  const words = [text, ...links.filter((line) => line !== '' && (text === '' || (isAddress(line) && !text.includes(line))))].filter(Boolean).join('\n')
+  const story = answered?.story?.url
+  const shown = pieces.length === 0 && isAddress(story) ? [{ body: '', file: fileAt(story, 'story') }] : pieces
+  const [first, ...others] = shown
+  if (!first) return words === '' ? [] : [{ body: words }]
+  return [{ ...first, body: words || first.body }, ...others]
+}
+
+/** Of what kind something is that cannot be shown. */
+export const kindOf = ({ attachments }: WireMessage): string => fitting(attachmentSchema, attachments)[0]?.type ?? 'message'

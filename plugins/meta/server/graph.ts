@@ -1,0 +1,5 @@
+import { createAskGraph } from '#plugins/channels/contract/graph/ask.ts'
+import { meaningOf } from './errors.ts'
+
+/** Asks the Graph API; its refusals in the codes of Messenger and Instagram. */
+export const askGraph = createAskGraph(meaningOf)

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { instagram, messenger } from './networks.ts'
+import { parseDelivery } from './parse.ts'
+import { ACCOUNT_ID, PAGE_ID } from './testing/fakeMeta.ts'
+import { anaOf, deliveryOf, lineTo } from './testing/line.ts'
+
+const line = lineTo('http://127.0.0.1:1')
+const read = (value: unknown, network = messenger) => parseDelivery(Buffer.from(JSON.stringify(value)), line, network)
+const parse = (news: object, network = messenger) => read(deliveryOf(network, news), network)
+const written = (more: object) => ({ message: { mid: 'm_1', ...more } })
+const file = (type: string, payload: object = {}) => ({ type, payload: { url: 'https://cdn.fbsbx.com/v/abc', ...payload } })
+
+const from = { addresses: [anaOf(messenger)], name: '' }
+const message = (rest: object, ref = 'm_1') => ({ kind: 'message', ref, from, ...rest })
+const URL_OF_FILE = 'https://cdn.fbsbx.com/v/abc'
+const named = (name: string, more = {}) => ({ id: URL_OF_FILE, name, type: null, ...more })
+
+describe('what somebody wrote', () => {
+  test.each<[string, object, object[]]>([
+    ['text', written({ text: 'Oi 👍' }), [message({ body: 'Oi 👍' })]],
+    ['an answer', written({ text: 'Este', reply_to: { mid: 'm_0' } }), [message({ body: 'Este', quotedRef: 'm_0' })]],
+    ['a quick reply', written({ text: 'Sim', quick_reply: { payload: 's' } }), [message({ body: 'Sim' })]],
+    ['a picture', written({ attachments: [file('image')] }), [message({ body: '', file: named('image') })]],
+    ['a film', written({ attachments: [file('video')] }), [message({ body: '', file: named('video') })]],
+    ['a voice note', written({ attachments: [file('audio')] }), [message({ body: '', file: named('audio') })]],
+    [
+      'a document with the name of its address',
+      written({ attachments: [file('file', { url: 'https://cdn.fbsbx.com/v/Contrato%20final.pdf?oh=1' })] }),
+      [message({ body: '', file: { id: 'https://cdn.fbsbx.com/v/Contrato%20final.pdf?oh=1', name: 'Contrato final.pdf', type: null } })],
+    ],
+    [
+      'a document whose address is oddly written',
+      written({ attachments: [file('file', { url: 'https://cdn.fbsbx.com/v/%FF.pdf' })] }),
+      [message({ body: '', file: { id: 'https://cdn.fbsbx.com/v/%FF.pdf', name: '%FF.pdf', type: null } })],
+    ],
+    [
+      'a sticker',
+      written({ attachments: [file('image', { sticker_id: 369239263222822 })] }),
+      [message({ body: '', file: named('image', { isSticker: true }) })],
+    ],
+    [
+      'a place',
+      written({ attachments: [{ type: 'location', payload: { coordinates: { lat: -23.5, long: -46.6 } } }] }),
+      [message({ body: '-23.5, -46.6', data: { type: 'location', latitude: -23.5, longitude: -46.6, name: null, address: null } })],
+    ],
+    [
+      'three pictures with words: three messages, the words with the first',
+      written({ text: 'Veja', reply_to: { mid: 'm_0' }, attachments: [file('image'), file('image'), file('video')] }),
+      [
+        message({ body: 'Veja', file: named('image'), quotedRef: 'm_0' }),
+        message({ body: '', file: named('image') }, 'm_1#1'),
+        message({ body: '', file: named('video') }, 'm_1#2'),
+      ],
+    ],
+    [
+      'a link that is in the text already',
+      written({ text: `Veja ${URL_OF_FILE}`, attachments: [file('fallback', { title: 'Loja' })] }),
+      [message({ body: `Veja ${URL_OF_FILE}` })],
+    ],
+    ['a shared post', written({ attachments: [file('share', { title: 'Promoção' })] }), [message({ body: `Promoção\n${URL_OF_FILE}` })]],
+    [
+      'a reel with words',
+      written({ text: 'Quero este', attachments: [file('ig_reel', { title: 'Reel' })] }),
+      [message({ body: `Quero este\n${URL_OF_FILE}` })],
+    ],
+    [
+      'a link beside the payload',
+      written({ attachments: [{ type: 'fallback', title: 'Loja', url: URL_OF_FILE }] }),
+      [message({ body: `Loja\n${URL_OF_FILE}` })],
+    ],
+    ['a mention in a story', written({ attachments: [file('story_mention')] }), [message({ body: '', file: named('story') })]],
+    [
+      'an answer to a story',
+      written({ text: 'Linda!', reply_to: { story: { url: URL_OF_FILE, id: '9' } } }),
+      [message({ body: 'Linda!', file: named('story') })],
+    ],
+    ['a pressed button', { postback: { mid: 'm_1', title: 'Comprar', payload: 'c' } }, [message({ body: 'Comprar' })]],
+    ['a pressed button without words', { postback: { mid: 'm_1', payload: 'c' } }, [message({ body: 'c' })]],
+    ['a pressed button without an id', { postback: { title: 'Começar' } }, [message({ body: 'Começar' }, `postback:${PAGE_ID}:42:1795401750000`)]],
+    [
+      'something unsupported',
+      written({ is_unsupported: true, attachments: [{ type: 'unsupported_type' }] }),
+      [{ kind: 'unreadable', ref: 'm_1', from, what: 'unsupported_type' }],
+    ],
+    ['a message of nothing', written({}), [{ kind: 'unreadable', ref: 'm_1', from, what: 'message' }]],
+    ['a template', written({ attachments: [{ type: 'template', payload: {} }] }), [{ kind: 'unreadable', ref: 'm_1', from, what: 'template' }]],
+    [
+      'a file whose address is none',
+      written({ attachments: [file('image', { url: 'file:///etc/passwd' })] }),
+      [{ kind: 'unreadable', ref: 'm_1', from, what: 'image' }],
+    ],
+  ])('%s', (_what, news, expected) => {
+    expect(parse(news)).toEqual(expected)
+  })
+})
+
+describe('what somebody did', () => {
+  test.each<[string, object, object[]]>([
+    ['a reaction', { reaction: { mid: 'm_1', action: 'react', reaction: 'love', emoji: '😍' } }, [{ kind: 'reacted', ref: 'm_1', from, emoji: '😍' }]],
+    ['a reaction in words', { reaction: { mid: 'm_1', action: 'react', reaction: 'like' } }, [{ kind: 'reacted', ref: 'm_1', from, emoji: '👍' }]],
+    ['a reaction that was taken back', { reaction: { mid: 'm_1', action: 'unreact' } }, [{ kind: 'reacted', ref: 'm_1', from, emoji: '' }]],
+    ['a reaction of no known kind', { reaction: { mid: 'm_1', action: 'react', reaction: 'other' } }, []],
+    ['an edit', { message_edit: { mid: 'm_1', text: 'Oi!', num_edit: 1 } }, [{ kind: 'edited', ref: 'm_1', from, body: 'Oi!' }]],
+    ['reading up to a time', { read: { watermark: 1_795_401_700_000 } }, [{ kind: 'ackUntil', from, ack: 3, until: { at: 1_795_401_700_000 } }]],
+    ['reading up to a message', { read: { mid: 'm_9' } }, [{ kind: 'ackUntil', from, ack: 3, until: { ref: 'm_9' } }]],
+    [
+      'receiving',
+      { delivery: { mids: ['m_8', 'm_9', 7], watermark: 1_795_401_700_000 } },
+      [
+        { kind: 'ack', ref: 'm_8', ack: 2 },
+        { kind: 'ack', ref: 'm_9', ack: 2 },
+        { kind: 'ackUntil', from, ack: 2, until: { at: 1_795_401_700_000 } },
+      ],
+    ],
+    ['receiving up to a time', { delivery: { watermark: 5 } }, [{ kind: 'ackUntil', from, ack: 2, until: { at: 5 } }]],
+  ])('%s', (_what, news, expected) => {
+    expect(parse(news)).toEqual(expected)
+  })
+
+  test('a message that was taken back is gone with all its pieces', () => {
+    const events = parse(written({ is_deleted: true }))
+
+    expect(events.slice(0, 2)).toEqual([
+      { kind: 'removed', ref: 'm_1', from },
+      { kind: 'removed', ref: 'm_1#1', from },
+    ])
+    expect(events).toHaveLength(10)
+  })
+})
+
+describe('what is nothing of a contact', () => {
+  test.each<[string, unknown]>([
+    [
+      'an echo',
+      deliveryOf(messenger, { sender: { id: PAGE_ID }, recipient: { id: '42' }, ...written({ text: 'Oi', is_echo: true, app_id: 1, metadata: 'm-1' }) }),
+    ],
+    ['an echo that says only whose it is', deliveryOf(messenger, { sender: { id: PAGE_ID }, recipient: { id: '42' }, ...written({ text: 'Oi' }) })],
+    ['an echo that says only that it is one', deliveryOf(messenger, written({ text: 'Oi', is_echo: true }))],
+    ['a referral', deliveryOf(messenger, { referral: { ref: 'x' } })],
+    ['an opt-in', deliveryOf(messenger, { optin: { type: 'one_time' } })],
+    ['a thread that another app has', { object: 'page', entry: [{ id: PAGE_ID, standby: [{ sender: { id: '42' }, ...written({ text: 'Oi' }) }] }] }],
+    ['a comment', { object: 'page', entry: [{ id: PAGE_ID, changes: [{ field: 'feed', value: {} }] }] }],
+    [
+      'another page of the app',
+      {
+        ...deliveryOf(messenger, written({ text: 'Oi' })),
+        entry: [{ id: '999', messaging: deliveryOf(messenger, written({ text: 'Oi' })).entry[0]?.messaging }],
+      },
+    ],
+    ['the other network', deliveryOf(instagram, written({ text: 'Oi' }))],
+    ['a message without an id', deliveryOf(messenger, { message: { text: 'Oi' } })],
+    ['somebody without an id', deliveryOf(messenger, { sender: {}, ...written({ text: 'Oi' }) })],
+  ])('%s', (_what, delivery) => {
+    expect(read(delivery)).toEqual([])
+  })
+})
+
+test('Instagram has people of its own', () => {
+  expect(parse(written({ text: 'Oi' }), instagram)).toEqual([
+    { kind: 'message', ref: 'm_1', from: { addresses: [{ kind: 'igsid', value: `${ACCOUNT_ID}:42` }], name: '' }, body: 'Oi' },
+  ])
+})
+
+test('several entries and news come in their order, and a broken one takes none with it', () => {
+  const [one] = deliveryOf(messenger, written({ text: 'Um' }), { message: 7 }, { message: { mid: 'm_2', text: 'Dois' } }).entry
+  const [other] = deliveryOf(messenger, { message: { mid: 'm_3', text: 'Três' } }).entry
+
+  const events = read({ object: 'page', entry: [one, 7, other] })
+
+  expect(events.map((event) => 'body' in event && event.body)).toEqual(['Um', 'Dois', 'Três'])
+})
+
+test.each(['', '{', '[]', '{}', 'null', '{"object":"page"}'])('%j is no delivery', (body) => {
+  expect(() => parseDelivery(Buffer.from(body), line, messenger)).toThrow()
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
+import type { ChannelEvent, ChannelLine, Party } from '#plugins/channels/contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { contentsOf, kindOf } from './content.ts'
+import type { Network } from './networks.ts'
+import { deliverySchema, type Messaging, messagingSchema, type WireMessage } from './wire.ts'
+
+/** In characters: how an unknown kind is called. */
+const LONGEST_KIND = 40
+/** Pieces that one message may have become here. */
+const MOST_PIECES = 10
+
+/** One message of theirs may be several here: the first has its id, the others stand behind it. */
+const pieceRef = (mid: string, place: number): string => (place === 0 ? mid : `${mid}#${place}`)
+/** The provider's own id of a piece. */
+export const midOf = (ref: string): string => ref.replace(/#\d+$/, '')
+
+/** Words that stand for an emoji where none is told. @source reactions of Messenger and Instagram */
+const EMOJIS: Readonly<Record<string, string>> = { love: '❤️', like: '👍', dislike: '👎', smile: '😆', wow: '😮', sad: '😢', angry: '😠' }
+
+function messageEvents(message: WireMessage, from: Party): ChannelEvent[] {
+  const { mid, is_deleted: isDeleted, is_unsupported: isUnsupported, reply_to: answered } = message
+  if (isDeleted) return Array.from({ length: MOST_PIECES }, (_none, place) => ({ kind: 'removed', ref: pieceRef(mid, place), from }))
+  const contents = isUnsupported ? [] : contentsOf(message)
+  if (contents.length === 0) return [{ kind: 'unreadable', ref: mid, from, what: kindOf(message).slice(0, LONGEST_KIND) }]
+  return contents.slice(0, MOST_PIECES).map((content, place) => ({
+    ...{ kind: 'message', ref: pieceRef(mid, place), from, ...content },
+    ...(place === 0 && answered?.mid && { quotedRef: answered.mid }),
+  }))
+}
+
+function postbackEvents({ postback, timestamp }: Messaging, from: Party): ChannelEvent[] {
+  const body = postback?.title || postback?.payload
+  if (!body) return []
+  return [{ kind: 'message', ref: postback.mid ?? `postback:${from.addresses[0].value}:${timestamp ?? ''}`, from, body }]
+}
+
+function reactionEvents({ mid, action, emoji, reaction = '' }: NonNullable<Messaging['reaction']>, from: Party): ChannelEvent[] {
+  const shown = action === 'unreact' ? '' : (emoji ?? EMOJIS[reaction])
+  return shown === undefined ? [] : [{ kind: 'reacted', ref: mid, from, emoji: shown }]
+}
+
+/** Received or read: single messages where the provider names them, and everything up to then. */
+function receiptEvents({ read, delivery }: Messaging, from: Party): ChannelEvent[] {
+  const events: ChannelEvent[] = fitting(z.string().min(1), delivery?.mids ?? []).map((ref) => ({ kind: 'ack', ref, ack: 2 }))
+  if (delivery?.watermark) events.push({ kind: 'ackUntil', from, ack: 2, until: { at: delivery.watermark } })
+  if (read?.mid) events.push({ kind: 'ackUntil', from, ack: 3, until: { ref: read.mid } })
+  else if (read?.watermark) events.push({ kind: 'ackUntil', from, ack: 3, until: { at: read.watermark } })
+  return events
+}
+
+function eventsOf(news: Messaging, accountId: string, addressKind: Network['addressKind']): ChannelEvent[] {
+  const { sender, message, reaction, message_edit: edit } = news
+  // An echo of ours, from here or from the provider's own screens.
+  if (!sender || sender.id === accountId || message?.is_echo) return []
+  const from: Party = { addresses: [{ kind: addressKind, value: `${accountId}:${sender.id}` }], name: '' }
+  if (message) return messageEvents(message, from)
+  if (reaction) return reactionEvents(reaction, from)
+  if (edit) return [{ kind: 'edited', ref: edit.mid, from, body: edit.text }]
+  return [...postbackEvents(news, from), ...receiptEvents(news, from)]
+}
+
+const jsonOf = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** What a delivery says of this line's page or account, in its order; what concerns others of the app is not ours. @throws ChannelError for what is no delivery */
+export function parseDelivery(body: Buffer, line: Pick<ChannelLine, 'settings' | 'secrets'>, network: Network): ChannelEvent[] {
+  const delivery = deliverySchema.safeParse(jsonOf(body))
+  if (!delivery.success) throw new ChannelError('unsupported', { detail: 'This is no delivery of Meta' })
+  const { id } = network.accountOf(line)
+  if (delivery.data.object !== network.object) return []
+  const ours = delivery.data.entry.filter((entry) => entry.id === id)
+  return ours.flatMap(({ messaging }) => fitting(messagingSchema, messaging).flatMap((news) => eventsOf(news, id, network.addressKind)))
+}

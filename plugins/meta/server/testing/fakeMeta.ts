@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage } from 'node:http'
+
+export const TOKEN = 'EAAtokenDaPagina1234567890'
+export const APP_SECRET = 'segredo-do-aplicativo'
+export const PAGE_ID = '111'
+export const ACCOUNT_ID = '17841'
+
+export interface MetaCall {
+  /** As `POST 111/messages`, behind the version. */
+  name: string
+  query: URLSearchParams
+  authorization: string | undefined
+  json: Record<string, unknown>
+  /** Of a form: its texts, and its file. */
+  form: { fields: Record<string, string>; file: Buffer; type: string } | null
+}
+
+export interface FakeMeta {
+  url: string
+  calls: MetaCall[]
+  /** What was sent: messages and signs, in their order. */
+  sent(): Record<string, unknown>[]
+  /** The next such call is refused. */
+  refuse(name: string, status: number, error?: { code: number; error_subcode?: number; message?: string }): void
+  /** The next such call is never answered. */
+  silence(name: string): void
+  /** What lies at `/files/<name>`: bytes, where it leads to, or a number of HTTP. */
+  files: Map<string, Buffer | string | number>
+  stop(): void
+}
+
+const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+}
+
+async function formOf(type: string, body: Buffer): Promise<MetaCall['form']> {
+  if (!type.startsWith('multipart/form-data')) return null
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  const fields: Record<string, string> = {}
+  let file = { bytes: Buffer.alloc(0), type: '' }
+  for (const [name, value] of form.entries()) {
+    if (typeof value === 'string') fields[name] = value
+    else file = { bytes: Buffer.from(await value.arrayBuffer()), type: value.type }
+  }
+  return { fields, file: file.bytes, type: file.type }
+}
+
+/** The Graph API as far as pages and accounts of Instagram need it, over real HTTP on this machine. */
+export async function startFakeMeta(): Promise<FakeMeta> {
+  const moods = new Map<string, { status: number; error?: object } | 'silence'>()
+  let count = 0
+
+  const answerOf = (name: string): unknown => {
+    if (name === `GET ${PAGE_ID}`) return { id: PAGE_ID, name: 'Loja da Praça' }
+    if (name === `GET ${ACCOUNT_ID}`) return { id: ACCOUNT_ID, username: 'lojadapraca' }
+    if (name === 'GET 42') return { first_name: 'Ana', last_name: 'Prado' }
+    if (name === 'GET 43') return { name: '', username: 'bia.alves' }
+    if (/^(POST|DELETE) \d+\/subscribed_apps$/.test(name)) return { success: true }
+    count += 1
+    if (/^POST \d+\/messages$/.test(name)) return { recipient_id: '42', message_id: `m_${count}` }
+    return /^POST \d+\/message_attachments$/.test(name) ? { attachment_id: `a_${count}` } : null
+  }
+
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
+    const [type, body] = [request.headers['content-type'] ?? '', await bytesOf(request)]
+    const say = (status: number, json: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+    const { authorization } = request.headers
+    const name = `${request.method} ${pathname.replace(/^\/(?:v\d+\.\d\/)?/, '')}`
+    const json = type.startsWith('application/json') ? Object(JSON.parse(body.toString())) : {}
+    meta.calls.push({ name, query, authorization, json, form: await formOf(type, body) })
+    if (name.startsWith('GET files/')) {
+      const file = meta.files.get(name.slice('GET files/'.length)) ?? 404
+      if (typeof file === 'string') response.writeHead(302, { location: file }).end()
+      else if (typeof file === 'number') response.writeHead(file).end()
+      else response.writeHead(200).end(file)
+      return
+    }
+    const mood = moods.get(name)
+    moods.delete(name)
+    if (mood === 'silence') return
+    if (mood) return say(mood.status, mood.error ? { error: mood.error } : '')
+    if (authorization !== `Bearer ${TOKEN}`) return say(401, { error: { code: 190, message: 'Invalid OAuth access token' } })
+    const answer = answerOf(name)
+    say(answer ? 200 : 400, answer ?? { error: { code: 100, error_subcode: 33, message: 'Object does not exist' } })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const meta: FakeMeta = {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    calls: [],
+    files: new Map(),
+    sent: () => meta.calls.filter(({ name }) => name.endsWith('/messages')).map(({ json }) => json),
+    refuse: (name, status, error) => void moods.set(name, { status, ...(error && { error }) }),
+    silence: (name) => void moods.set(name, 'silence'),
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  return meta
+}

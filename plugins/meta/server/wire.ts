@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { flag, list, part, text } from '#plugins/channels/contract/graph/lenient.ts'
+
+const somebody = part(z.looseObject({ id: z.string().min(1) }))
+const number = z.number().optional().catch(undefined)
+
+export const deliverySchema = z.looseObject({
+  object: z.string(),
+  entry: z.array(z.looseObject({ id: text, messaging: list }).catch({ id: undefined, messaging: [] })),
+})
+
+export const attachmentSchema = z.looseObject({
+  type: z.string(),
+  title: text,
+  url: text,
+  payload: part(
+    z.looseObject({
+      url: text,
+      title: text,
+      sticker_id: z.union([z.number(), z.string()]).optional().catch(undefined),
+      coordinates: part(z.looseObject({ lat: z.number().min(-90).max(90), long: z.number().min(-180).max(180) })),
+    }),
+  ),
+})
+export type Attachment = z.infer<typeof attachmentSchema>
+
+const messageSchema = z.looseObject({
+  mid: z.string().min(1),
+  text,
+  is_echo: flag,
+  is_deleted: flag,
+  is_unsupported: flag,
+  reply_to: part(z.looseObject({ mid: text, story: part(z.looseObject({ url: text })) })),
+  attachments: list,
+})
+export type WireMessage = z.infer<typeof messageSchema>
+
+/** One piece of news of a conversation: of what it is, the part says that is there. */
+export const messagingSchema = z.looseObject({
+  sender: somebody,
+  timestamp: number,
+  message: part(messageSchema),
+  postback: part(z.looseObject({ mid: text, title: text, payload: text })),
+  reaction: part(z.looseObject({ mid: z.string().min(1), action: text, emoji: text, reaction: text })),
+  message_edit: part(z.looseObject({ mid: z.string().min(1), text: z.string() })),
+  read: part(z.looseObject({ mid: text, watermark: number })),
+  delivery: part(z.looseObject({ mids: list, watermark: number })),
+})
+export type Messaging = z.infer<typeof messagingSchema>
