@@ -7,7 +7,7 @@ import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import type { ChannelEvent, InboundFile } from '../contract/index.ts'
 import { contactOf } from './addresses.ts'
 import { channelChats } from './channels.table.ts'
-import { setLine } from './lineEvents.ts'
+import { followLine } from './lineEvents.ts'
 import type { OpenLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
 import { receiveAck } from './receiveAck.ts'
@@ -95,9 +95,7 @@ export async function readEvent(ctx: ServerContext, open: OpenLine, event: Chann
     case 'reacted':
       return change(ctx, open, event)
     case 'line':
-      // Somebody has disconnected it: what the provider still says is of no weight.
-      if (open.row.isStopped) return
-      return setLine(ctx, open.line, event)
+      return followLine(ctx, open.line, event)
   }
 }
 

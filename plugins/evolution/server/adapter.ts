@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { isSameText } from '#core/server/sameText.ts'
 import type { ChannelAdapter, ChannelLine, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { EVOLUTION, instanceNameOf } from '../contract/index.ts'
@@ -12,12 +12,6 @@ import { HOOK_HEADER, pairSession, startSession, stopSession } from './session.t
 const LARGEST_ANSWER = 72 * 1024 * 1024
 const FILE_TIMEOUT_MS = 120_000
 
-function isSame(given: unknown, expected: string | undefined): boolean {
-  if (typeof given !== 'string' || expected === undefined) return false
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
-
 /**
  * The address that nobody can guess is the first proof. The second is our header, or, of gateways that send none, the key in the delivery:
  * the one that the instance was made with, or the one of the connection. What names another instance is refused.
@@ -25,14 +19,14 @@ function isSame(given: unknown, expected: string | undefined): boolean {
 function verify({ method, headers, body }: HookRequest, { settings, secrets, connectionId, hookSecret }: ChannelLine): Verdict {
   if (method !== 'POST') return 'refused'
   const header = headers[HOOK_HEADER]
-  if (header !== undefined && !isSame(header, hookSecret)) return 'refused'
+  if (header !== undefined && !isSameText(header, hookSecret)) return 'refused'
   const delivery = deliverySchema.safeParse(readJson(body))
   // What cannot be read is kept, and shown as such.
   if (!delivery.success) return header === undefined ? 'refused' : 'ok'
   const { instance, apikey } = delivery.data
   const written = typeof settings.instance === 'string' ? settings.instance : ''
   if (instance && instance !== instanceNameOf(written, connectionId)) return 'refused'
-  if (header === undefined && apikey && !isSame(apikey, hookSecret) && !isSame(apikey, secrets.apiKey)) return 'refused'
+  if (header === undefined && apikey && !isSameText(apikey, hookSecret) && !isSameText(apikey, secrets.apiKey)) return 'refused'
   return 'ok'
 }
 

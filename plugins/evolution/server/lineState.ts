@@ -1,5 +1,5 @@
 import type { LineState } from '#plugins/channels/contract/index.ts'
-import { addressOfJid } from './jid.ts'
+import { addressOfJid } from '#plugins/channels/contract/whatsapp/jid.ts'
 
 /** Why WhatsApp ended a session. @source codes of Baileys */
 const LOGGED_OUT = 401

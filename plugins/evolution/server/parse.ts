@@ -1,89 +1,39 @@
-import type { Address, ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
+import type { ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
+import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
 import { readJson } from './api.ts'
-import { bodyOfData, contextOf, dataOf, fileOf, isRecord, kindOfUnknown, textOf, unwrapped } from './content.ts'
 import {
-  type Content,
   changedSchema,
   closedSchema,
   codeSchema,
-  contentSchema,
   deliverySchema,
   type MessageKey,
   messageSchema,
-  type RawContent,
   type RawMessage,
   receiptSchema,
   stateSchema,
 } from './events.ts'
-import { addressOfJid } from './jid.ts'
 import { closedState, codeState, openState } from './lineState.ts'
 
 const listOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : [data])
 
-/** Somebody by all the names that an event has for them; null for groups and broadcasts. */
-export function partyOf({ remoteJid, remoteJidAlt, senderPn, senderLid }: MessageKey, name = ''): Party | null {
-  const first = addressOfJid(remoteJid)
-  if (!first) return null
-  const more = [remoteJidAlt, senderPn, senderLid].flatMap((jid): Address[] => {
-    const address = addressOfJid(jid)
-    return address && address.kind !== first.kind ? [address] : []
-  })
-  return { addresses: more[0] ? [first, more[0]] : [first], name }
-}
+const partyOf = ({ remoteJid, remoteJidAlt, senderPn, senderLid }: MessageKey, name = ''): Party | null =>
+  partyOfJids([remoteJid, remoteJidAlt, senderPn, senderLid], name)
 
-/** The message that is edited or taken back, and what it says since. */
+/** The message that is edited, and what it says since. */
 function changesOf(data: unknown): ChannelEvent[] {
   const changed = changedSchema.safeParse(data)
   const from = changed.success ? partyOf(changed.data.key) : null
   if (!changed.success || !from) return []
-  const content = 'editedMessage' in changed.data ? (changed.data.editedMessage ?? changed.data.message) : null
-  const parsed = content ? contentSchema.safeParse(unwrapped(content)) : null
-  const body = parsed?.success ? textOf(parsed.data) : ''
+  const body = 'editedMessage' in changed.data ? editedBody(changed.data.editedMessage ?? changed.data.message) : ''
   return body === '' ? [] : [{ kind: 'edited', ref: changed.data.key.id, from, body }]
 }
 
-/** What apps tell each other of a message: that it was edited or taken back, and much that is of no concern here. */
-function protocolEvents(protocol: RawContent, from: Party): ChannelEvent[] {
-  const { type, key, editedMessage } = protocol
-  const id = isRecord(key) && typeof key.id === 'string' ? key.id : null
-  if (id === null) return []
-  if (type === 0 || type === 'REVOKE') return [{ kind: 'removed', ref: id, from }]
-  const edited = isRecord(editedMessage) ? contentSchema.safeParse(unwrapped(editedMessage)) : null
-  const body = edited?.success ? textOf(edited.data) : ''
-  return body === '' ? [] : [{ kind: 'edited', ref: id, from, body }]
-}
-
-function writtenEvent(id: string, from: Party, content: Content, raw: RawMessage): ChannelEvent | null {
-  const [file, data] = [fileOf(content, id), dataOf(content)]
-  const body = textOf(content) || (data ? bodyOfData(data) : '')
-  if (body === '' && !file) return null
-  const context = contextOf(content)
-  const quotedRef = context.stanzaId ?? raw.contextInfo?.stanzaId
-  return {
-    ...{ kind: 'message', ref: id, from, body },
-    ...(data && { data }),
-    ...(file && { file }),
-    ...(quotedRef && { quotedRef }),
-    ...((context.isForwarded ?? raw.contextInfo?.isForwarded) && { isForwarded: true }),
-  }
-}
-
 /** A message of a contact; what the account itself sent, from here or from its phone, is nothing. */
-function messageEvents(raw: RawMessage): ChannelEvent[] {
-  const { key, pushName, message } = raw
+function inboundEvents({ key, pushName, message, contextInfo }: RawMessage): ChannelEvent[] {
   const from = partyOf(key, pushName ?? '')
   if (key.fromMe || !from || !message) return []
-  const content = unwrapped(message)
-  if (isRecord(content.protocolMessage)) return protocolEvents(content.protocolMessage, from)
-  const parsed = contentSchema.safeParse(content)
-  if (parsed.success && parsed.data.reactionMessage) {
-    const { key: reacted, text } = parsed.data.reactionMessage
-    return [{ kind: 'reacted', ref: reacted.id, from, emoji: text ?? '' }]
-  }
-  const written = parsed.success ? writtenEvent(key.id, from, parsed.data, raw) : null
-  if (written) return [written]
-  const what = kindOfUnknown(content)
-  return what === null ? [] : [{ kind: 'unreadable', ref: key.id, from, what }]
+  return messageEvents({ id: key.id, from, content: message, quotedRef: contextInfo?.stanzaId, isForwarded: contextInfo?.isForwarded })
 }
 
 const ACKS: Readonly<Record<string, 1 | 2 | 3 | 4 | -1>> = {
@@ -137,7 +87,7 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
   const { event, data, sender } = deliverySchema.parse(readJson(body))
   switch (event.toLowerCase().replaceAll('_', '.')) {
     case 'messages.upsert':
-      return listOf(data).flatMap((one) => messageEvents(messageSchema.parse(one)))
+      return listOf(data).flatMap((one) => inboundEvents(messageSchema.parse(one)))
     case 'messages.update':
       return listOf(data).flatMap(receiptEvents)
     case 'messages.edited':
