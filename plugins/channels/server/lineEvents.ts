@@ -47,9 +47,14 @@ export async function followLine(ctx: ServerContext, { tenantId, connectionId }:
   const connection = await ctx.use(connectionsService).byId(tenantId, connectionId)
   // Somebody has disconnected it: what the provider still says is of no weight.
   if (!row || !connection || row.isStopped) return
-  const { status, reason = null, qrcode = null, pairingCode = null } = state
+  const { status, reason = null, qrcode = null, pairingCode = null, number } = state
   const isTyped = connection.status === 'PAIRING' && (status === 'qrcode' || status === 'OPENING')
-  const isNews = status !== connection.status || reason !== row.reason || qrcode !== row.qrcode || pairingCode !== row.pairingCode
+  const isNews =
+    status !== connection.status ||
+    reason !== row.reason ||
+    qrcode !== row.qrcode ||
+    pairingCode !== row.pairingCode ||
+    (number !== undefined && number !== connection.number)
   if (isNews && !isTyped) await setLine(ctx, { tenantId, connectionId }, state)
 }
 

@@ -1,8 +1,9 @@
 import { isSameText } from '#core/server/sameText.ts'
+import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelAdapter, ChannelLine, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { EVOLUTION, instanceNameOf } from '../contract/index.ts'
-import { askGateway, readJson } from './api.ts'
+import { askGateway } from './api.ts'
 import { deliverySchema, fetchedFileSchema } from './events.ts'
 import { parseDelivery } from './parse.ts'
 import { changeMessage, markRead, sendMessage, showTyping } from './send.ts'
@@ -34,18 +35,11 @@ async function openFile({ id }: InboundFile, line: ChannelLine): Promise<AsyncIt
   const call = { path: '/chat/getBase64FromMediaMessage', body: { message: { key: { id } } }, mostBytes: LARGEST_ANSWER, timeoutMs: FILE_TIMEOUT_MS }
   const found = fetchedFileSchema.safeParse(
     await askGateway(line, call).catch((error: unknown) => {
-      if (!(error instanceof ChannelError)) throw error
-      const isTooLarge = error.reason === 'uncertain' && error.facts.detail === 'tooLarge'
-      // Asking again changes nothing at the gateway, unlike sending.
-      if (error.reason === 'uncertain' && !isTooLarge) throw new ChannelError('temporary', error.facts)
-      throw error.waitMs === null ? new ChannelError('mediaGone', error.facts) : error
+      throw fileFault(error)
     }),
   )
   if (!found.success) throw new ChannelError('mediaGone')
-  const bytes = Buffer.from(found.data.base64, 'base64')
-  return (async function* () {
-    yield bytes
-  })()
+  return inOnePiece(Buffer.from(found.data.base64, 'base64'))
 }
 
 /** WhatsApp of a phone that was linked by a code, through a gateway of the company. */

@@ -1,7 +1,8 @@
+import { readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
 import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { closedState, codeState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
-import { readJson } from './api.ts'
 import {
   changedSchema,
   closedSchema,
@@ -13,7 +14,6 @@ import {
   receiptSchema,
   stateSchema,
 } from './events.ts'
-import { closedState, codeState, openState } from './lineState.ts'
 
 const listOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : [data])
 

@@ -5,6 +5,8 @@ test.each([
   ['stanzaID', 'stanzaId'],
   ['remoteJID', 'remoteJid'],
   ['URL', 'url'],
+  ['MessageIDs', 'messageIds'],
+  ['QRCode', 'qrCode'],
   ['PTT', 'ptt'],
   ['ID', 'id'],
   ['fileSHA256', 'fileSha256'],

@@ -2,7 +2,7 @@
 const nameOf = (name: string): string =>
   name
     .replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (capitals) => capitals.toLowerCase())
-    .replace(/([A-Z])([A-Z]+)(?![a-z])/g, (_run, first: string, rest: string) => first + rest.toLowerCase())
+    .replace(/([A-Z])([A-Z]+)(?=s$|[^a-z]|$)/g, (_run, first: string, rest: string) => first + rest.toLowerCase())
 
 /** Fields are held in one another at most so deep: what is deeper stays as it is. */
 const DEEPEST = 30

@@ -1,7 +1,7 @@
 import type { Address, Party } from '../address.ts'
 
 /** How WhatsApp names a person: by phone, or by a number that hides it (LID). */
-const PERSON = /^(\d+)(?::\d+)?@(s\.whatsapp\.net|c\.us|lid)$/
+const PERSON = /^(\d+)(?:\.\d+)?(?::\d+)?@(s\.whatsapp\.net|c\.us|lid)$/
 
 /** The address of a person; null for groups, broadcasts, channels and what is none. */
 export function addressOfJid(jid: string | null | undefined): Address | null {
