@@ -38,6 +38,15 @@ export async function startGatewayDesk() {
     lookNow: (id: number) => rowsOf(channelLines).write(eq(channelLines.connectionId, id), { polledAt: new Date(0) }),
     /** Everything that was delivered is read. */
     allRead: () => vi.waitFor(async () => expect(await rowsOf(channelDeliveries).find(eq(channelDeliveries.state, 'waiting'))).toEqual([]), patience),
+    showsCode: (id: number, qrcode: string) =>
+      vi.waitFor(async () => expect(await rowsOf(channelLines).first(eq(channelLines.connectionId, id))).toMatchObject({ qrcode }), patience),
+    /** What the provider calls a message of ours, once it has taken it. */
+    refOf: (id: string) =>
+      vi.waitFor(async () => {
+        const ref = (await rowsOf(channelMessages).first(eq(channelMessages.messageId, id)))?.ref
+        if (!ref) throw new Error(`${id} has not left`)
+        return ref
+      }, patience),
     contactOf: (id: number) => rowsOf(contacts).first(eq(contacts.id, id)),
     ackOf: async (id: string) => (await rowOf(id))?.ack,
     acked: (id: string, ack: number) => vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ ack }), patience),
