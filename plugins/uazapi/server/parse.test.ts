@@ -45,7 +45,11 @@ describe('a message', () => {
       media('LocationMessage', 'location', { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja', JPEGThumbnail: 'AA' }),
       said('Loja', { data: { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: null } }),
     ],
-    ['contact', media('ContactMessage', 'vcard', { displayName: 'Caio Reis', vcard }), said('Caio Reis', { data: { type: 'vcard', contacts: [{ number: '5521977776666' }] } })],
+    [
+      'contact',
+      media('ContactMessage', 'vcard', { displayName: 'Caio Reis', vcard }),
+      said('Caio Reis', { data: { type: 'vcard', contacts: [{ number: '5521977776666' }] } }),
+    ],
     ['pressed button', { messageType: 'ButtonsResponseMessage', content: {}, text: 'Sim', buttonOrListid: 'sim' }, said('Sim')],
     ['pressed button without words', { messageType: 'ButtonsResponseMessage', content: {}, buttonOrListid: 'sim' }, said('sim')],
     ['vote', { type: 'poll', messageType: 'PollUpdateMessage', content: {}, vote: 'Azul' }, said('Azul')],
@@ -84,7 +88,14 @@ describe('of what was said before', () => {
   const receipt = (state: string, more: object = {}) =>
     parse('messages_update', { type: 'ReadReceipt', state, event: { Chat: JID, MessageIDs: ['3EB0', '3EB1'], IsFromMe: false, IsGroup: false, ...more } })
   test.each<[string, object, object[]]>([
-    ['Sent', {}, [{ kind: 'ack', ref: '3EB0', ack: 1 }, { ref: '3EB1', ack: 1 }]],
+    [
+      'Sent',
+      {},
+      [
+        { kind: 'ack', ref: '3EB0', ack: 1 },
+        { ref: '3EB1', ack: 1 },
+      ],
+    ],
     ['Delivered', {}, [{ ack: 2 }, { ack: 2 }]],
     ['read', {}, [{ ack: 3 }, { ack: 3 }]],
     ['Played', { MessageIDs: ['3EB0'] }, [{ ack: 4 }]],

@@ -14,7 +14,15 @@ const from = {
 const parse = (delivery: object): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify({ instanceId: 'I', ...delivery })))
 const received = (more: object) =>
   parse({
-    ...{ type: 'ReceivedCallback', messageId: '3A01', phone: PHONE, chatLid: `${LID}@lid`, senderLid: `${LID}@lid`, momment: 1795401750000, status: 'RECEIVED' },
+    ...{
+      type: 'ReceivedCallback',
+      messageId: '3A01',
+      phone: PHONE,
+      chatLid: `${LID}@lid`,
+      senderLid: `${LID}@lid`,
+      momment: 1795401750000,
+      status: 'RECEIVED',
+    },
     ...{ fromMe: false, isGroup: false, isNewsletter: false, isStatusReply: false, isEdit: false, waitingMessage: false, broadcast: false, forwarded: false },
     ...{ senderName: 'Ana Prado', chatName: 'Ana', participantPhone: null, participantLid: null, referenceMessageId: null, photo: null, externalAdReply: null },
     ...more,
@@ -83,7 +91,13 @@ describe('a message', () => {
 
 test.each<[object, object[]]>([
   [{ type: 'MessageStatusCallback', status: 'SENT', ids: ['3EB0', '3EB0'] }, [{ kind: 'ack', ref: '3EB0', ack: 1 }]],
-  [{ type: 'MessageStatusCallback', status: 'RECEIVED', ids: ['3EB0', '3EB1'] }, [{ ref: '3EB0', ack: 2 }, { ref: '3EB1', ack: 2 }]],
+  [
+    { type: 'MessageStatusCallback', status: 'RECEIVED', ids: ['3EB0', '3EB1'] },
+    [
+      { ref: '3EB0', ack: 2 },
+      { ref: '3EB1', ack: 2 },
+    ],
+  ],
   [{ type: 'MessageStatusCallback', status: 'READ', ids: ['3EB0'] }, [{ ack: 3 }]],
   [{ type: 'MessageStatusCallback', status: 'PLAYED', ids: ['3EB0'] }, [{ ack: 4 }]],
   [{ type: 'MessageStatusCallback', status: 'READ_BY_ME', ids: ['3A01'] }, []],

@@ -38,7 +38,8 @@ export async function startFakeZapi(): Promise<FakeZapi> {
     if (!call.path.startsWith(PREFIX)) return { status: 404, body: { error: 'Instance not found' } }
     if (call.headers['client-token'] !== CLIENT_TOKEN) return { status: 403, body: { error: 'null not allowed' } }
     const path = call.path.slice(PREFIX.length)
-    if (path === '/status') return ok({ connected: state.connected, smartphoneConnected: state.connected, error: state.connected ? '' : 'You are not connected.' })
+    if (path === '/status')
+      return ok({ connected: state.connected, smartphoneConnected: state.connected, error: state.connected ? '' : 'You are not connected.' })
     if (path === '/device') return ok({ phone: ACCOUNT })
     if (path === '/qr-code') return ok({ value: state.code })
     if (path.startsWith('/phone-code/')) return ok({ code: 'ABCD1234' })
