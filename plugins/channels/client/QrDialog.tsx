@@ -11,6 +11,7 @@ import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { QrCode } from '#core/client/ui/QrCode.tsx'
 import type { AdministeredConnection } from '#plugins/connections/contract/index.ts'
 import { type Line, startLine } from '../contract/index.ts'
+import { isCodeImage } from '../contract/whatsapp/codeImage.ts'
 import { connectionsQuery, linesQuery, refreshLines } from './lines.ts'
 import { PairingForm } from './PairingForm.tsx'
 import { reasonText } from './reasonText.ts'
@@ -57,7 +58,11 @@ function Body({ line, status }: { line: Line; status: AdministeredConnection['st
         {qrcode !== null && pairingCode === null && (
           <>
             <p>{t('channels.qr.text')}</p>
-            <QrCode text={qrcode} label={t('channels.qr.label')} />
+            {isCodeImage(qrcode) ? (
+              <img className="qr-code" src={qrcode} alt={t('channels.qr.label')} />
+            ) : (
+              <QrCode text={qrcode} label={t('channels.qr.label')} />
+            )}
             <p className="dim">{t('channels.qr.renews')}</p>
           </>
         )}

@@ -61,6 +61,13 @@ test('the code is another when the channel changes it', async () => {
   await vi.waitFor(() => expect(screen.getByRole('img', { name: t('channels.qr.label') }).innerHTML).not.toBe(first))
 })
 
+test('a code that came as a picture is shown as one', async () => {
+  const picture = 'data:image/png;base64,iVBORw0KGgo='
+  line = aLine({ qrcode: picture })
+  await show()
+  expect((await screen.findByRole('img', { name: t('channels.qr.label') })).getAttribute('src')).toBe(picture)
+})
+
 test('says that the line is connected, and closes', async () => {
   await show()
   await screen.findByRole('img', { name: t('channels.qr.label') })

@@ -103,6 +103,16 @@ export interface ChannelPoll {
   look(line: ChannelLine, cursor: string | null): Promise<{ deliveries: readonly Buffer[]; cursor: string }>
 }
 
+/** Asking how a line is, on one node at a time: while it waits for a phone, while it is up, and while it is about to come back. */
+export interface LineWatch {
+  waitingMs: number
+  upMs: number
+  /** After so many looks at a line that still waits for a phone nobody seems to be there, and the line times out. */
+  mostWaiting?: number
+  /** How the line is now; null for nothing new. @throws ChannelError */
+  look(line: ChannelLine, isWaiting: boolean): Promise<LineState | null>
+}
+
 /**
  * The server half of an outside channel. All calls throw `ChannelError`; nothing that they throw or log holds a credential or what was written.
  * It keeps no state: what it needs is in the line.
@@ -121,6 +131,10 @@ export interface ChannelAdapter {
   pair?(line: ChannelLine, phone: string): Promise<string>
   /** For providers that do not deliver by themselves. */
   poll?: ChannelPoll
+  /** For providers that do not tell everything of a line by themselves. */
+  watch?: LineWatch
+  /** Longest delivery in bytes; 5 MiB unless given. */
+  mostHookBytes?: number
   /** Ends the deliveries. */
   stop(line: ChannelLine): Promise<void>
   /** What a delivery that is kept is answered with; `OK` as plain text unless given. */
@@ -133,8 +147,8 @@ export interface ChannelAdapter {
   openFile(file: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>>
   /** How somebody calls themselves who writes for the first time, where deliveries do not say; empty where the provider does not either. @throws ChannelError */
   nameOf?(address: Address, line: ChannelLine): Promise<string>
-  /** `ref`: the provider's id; `knownAs`: the address that the provider turned ours into. */
-  send(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1 | 2; knownAs?: Address }>
+  /** `ref`: the provider's id; `ack` 0: it is queued there, and a receipt says when it was handed over; `knownAs`: the address that the provider turned ours into. */
+  send(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 0 | 1 | 2; knownAs?: Address }>
   /** Only for what `abilities` promise. */
   change(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void>
   typing(to: Address, sign: { isTyping: boolean; isRecording: boolean; lastRef: string | null }, line: ChannelLine): Promise<void>

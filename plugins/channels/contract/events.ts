@@ -23,7 +23,7 @@ export interface LineState {
   /** Why it is not connected. */
   reason?: ChannelReason | null
   detail?: string | undefined
-  /** The text of the code that is to be scanned; of `qrcode` alone. */
+  /** The text of the code that is to be scanned, or its picture as a data address; of `qrcode` alone. */
   qrcode?: string | null
   /** What is typed into the phone instead of scanning. */
   pairingCode?: string | null

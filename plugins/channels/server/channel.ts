@@ -71,9 +71,12 @@ async function noteAddress(ctx: ServerContext, { tenantId, connectionId, contact
  * Sends once. A mark is left before the provider is asked: what finds one that nobody took away does not know whether the message left,
  * and says so instead of sending it again, unless the provider itself takes it only once.
  */
-async function sendOnce(ctx: ServerContext, { adapter, line }: OpenLine, message: ChannelMessage): Promise<{ messageId: string; ack: 1 | 2 }> {
+async function sendOnce(ctx: ServerContext, { adapter, line }: OpenLine, message: ChannelMessage): Promise<{ messageId: string; ack: 0 | 1 | 2 }> {
   const refs = refsOf(ctx, message)
   const isNew = await refs.note({ messageId: message.id, contactId: message.contactId, ref: null, fromMe: true })
+  const before = isNew ? undefined : await refs.byMessage(message.id)
+  // The provider has taken it: only what came after that did not happen.
+  if (before?.ref && before.failedAt === null) return { messageId: before.ref, ack: 1 }
   if (!isNew && !adapter.isIdempotent) {
     await refs.forget(message.id)
     throw new ChannelError('uncertain')

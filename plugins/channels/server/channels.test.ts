@@ -165,6 +165,16 @@ describe('a message of ours', () => {
     expect(lines.provider.taken).toEqual([])
   })
 
+  test('that the provider had taken when the process died is not sent again', async () => {
+    const { id: connectionId, contactId, say } = await lines.talking()
+    const id = newId()
+    await lines.rowsOf(channelMessages).insert({ messageId: id, connectionId, contactId, ref: `fora-${id}`, fromMe: true, at: new Date() })
+    await say('Já saiu', id)
+    await lines.acked(id, 1)
+    expect(await lines.stays(id)).toMatchObject({ messageId: `fora-${id}` })
+    expect(lines.provider.taken).toEqual([])
+  })
+
   test('outside the window is refused before the provider is asked', async () => {
     const { ticketId, contactId, say } = await lines.talking()
     expect(await lines.desk.ask(contract.windowOfTicket, { ticketId }, lines.desk.agent)).toMatchObject({ windowHours: 24, closesAt: expect.any(Number) })

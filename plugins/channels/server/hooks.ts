@@ -5,25 +5,26 @@ import { keepDelivery, readDeliveries } from './deliveries.ts'
 import { noteLine } from './lineEvents.ts'
 import { lineByToken } from './lineOf.ts'
 
-/** Longest delivery in bytes; what is longer is read on for a while and thrown away, so that the provider hears the answer. */
+/** Longest delivery in bytes, where the adapter says nothing else. */
 const MOST_BYTES = 5 * 1024 * 1024
-const MOST_HEARD_BYTES = 4 * MOST_BYTES
+/** What is longer is read on up to so many times that, and thrown away, so that the provider hears the answer. */
+const HEARD_TIMES = 4
 /** What is refused is told once in a while: anybody may knock. */
 const TOLD_EACH_MS = 60_000
 
 const toldAt = new Map<number, number>()
 
 /** @throws bodyTooLarge (413) */
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of request) {
     if (!Buffer.isBuffer(part)) continue
     bytes += part.length
-    if (bytes <= MOST_BYTES) parts.push(part)
-    if (bytes > MOST_HEARD_BYTES) break
+    if (bytes <= most) parts.push(part)
+    if (bytes > most * HEARD_TIMES) break
   }
-  if (bytes > MOST_BYTES) throw bodyTooLarge()
+  if (bytes > most) throw bodyTooLarge()
   return Buffer.concat(parts)
 }
 
@@ -42,8 +43,9 @@ async function tellRefusal(ctx: ServerContext, line: { tenantId: number; connect
 /** A delivery is kept before it is answered, and read after that: a provider never waits for us, and nothing of it is lost. */
 async function takeDelivery({ request, response, params }: Exchange, ctx: ServerContext): Promise<void> {
   const { type = '', token = '' } = params
-  const body = await bodyOf(request)
   const open = await lineByToken(ctx, type, token)
+  // Strangers are heard out no longer than the shortest limit.
+  const body = await bodyOf(request, open?.adapter.mostHookBytes ?? MOST_BYTES)
   if (!open) return answer(response, 404, 'Not found')
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const method = request.method === 'GET' ? 'GET' : 'POST'

@@ -16,6 +16,7 @@ import { privacyPart } from './privacyPart.ts'
 import { lateAck } from './receiveAck.ts'
 import { lateAckUntil } from './receiveAckUntil.ts'
 import { connect, disconnect, followConnection, pair, startLineJob } from './supervise.ts'
+import { watchLines } from './watches.ts'
 import { windowOf } from './window.ts'
 
 const LOOK_MS = 5_000
@@ -69,6 +70,7 @@ export default defineServerPlugin({
     const looking = setInterval(() => {
       void readLost(ctx).catch(tell('lost deliveries'))
       void pollLines(ctx).catch(tell('look at providers'))
+      void watchLines(ctx).catch(tell('look at lines'))
     }, LOOK_MS)
     const sweeping = setInterval(() => void sweep(ctx).catch(tell('old deliveries')), SWEEP_MS)
     return () => {

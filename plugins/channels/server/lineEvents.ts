@@ -38,6 +38,26 @@ export async function noteLine(
   await announceLine(ctx, { tenantId, connectionId })
 }
 
+/**
+ * What the provider tells of the line by itself. A code to be scanned does not take away the one that somebody is typing into the phone,
+ * and what is no news is told to nobody.
+ */
+export async function followLine(ctx: ServerContext, { tenantId, connectionId }: Place, state: LineState): Promise<void> {
+  const [row] = await tenantRows(ctx.db, { tenantId }, channelLines).find(eq(channelLines.connectionId, connectionId))
+  const connection = await ctx.use(connectionsService).byId(tenantId, connectionId)
+  // Somebody has disconnected it: what the provider still says is of no weight.
+  if (!row || !connection || row.isStopped) return
+  const { status, reason = null, qrcode = null, pairingCode = null, number } = state
+  const isTyped = connection.status === 'PAIRING' && (status === 'qrcode' || status === 'OPENING')
+  const isNews =
+    status !== connection.status ||
+    reason !== row.reason ||
+    qrcode !== row.qrcode ||
+    pairingCode !== row.pairingCode ||
+    (number !== undefined && number !== connection.number)
+  if (isNews && !isTyped) await setLine(ctx, { tenantId, connectionId }, state)
+}
+
 /** The line is as its provider says: the connection says so to everybody. */
 export async function setLine(ctx: ServerContext, { tenantId, connectionId }: Place, state: LineState & { retries?: number }): Promise<void> {
   const { status, reason = null, detail = null, number, retries, qrcode = null, pairingCode = null } = state

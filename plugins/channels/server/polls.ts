@@ -3,7 +3,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
-import type { ChannelPoll } from '../contract/index.ts'
+import type { ChannelLine, ChannelPoll } from '../contract/index.ts'
 import { channelLines } from './channels.table.ts'
 import { keepDelivery, readDeliveries } from './deliveries.ts'
 import { setLine } from './lineEvents.ts'
@@ -16,6 +16,14 @@ async function claim(ctx: ServerContext, row: LineRow): Promise<boolean> {
   return taken.length > 0
 }
 
+/** What passes by itself is no reason to say that the line is down. @throws what is no word of the channel */
+export async function noteFault(ctx: ServerContext, line: ChannelLine, error: unknown): Promise<void> {
+  if (!(error instanceof ChannelError)) throw error
+  if (error.waitMs === null && error.reason !== 'uncertain')
+    await setLine(ctx, line, { status: 'DISCONNECTED', reason: error.reason, detail: error.facts.detail })
+  else ctx.log.warn({ connectionId: line.connectionId, reason: error.reason }, 'look at a provider')
+}
+
 async function look(ctx: ServerContext, { line, row }: OpenLine, poll: ChannelPoll): Promise<void> {
   try {
     const { deliveries, cursor } = await poll.look(line, row.cursor)
@@ -25,25 +33,22 @@ async function look(ctx: ServerContext, { line, row }: OpenLine, poll: ChannelPo
     })
     if (deliveries.length > 0) await readDeliveries(ctx, line)
   } catch (error) {
-    if (!(error instanceof ChannelError)) throw error
-    // What passes by itself is no reason to say that the line is down.
-    if (error.waitMs === null && error.reason !== 'uncertain')
-      await setLine(ctx, line, { status: 'DISCONNECTED', reason: error.reason, detail: error.facts.detail })
-    else ctx.log.warn({ connectionId: line.connectionId, reason: error.reason }, 'look at a provider')
+    await noteFault(ctx, line, error)
   }
 }
 
 /** Lines that this process is looking at: one that is slow is not joined by its next look, and holds no other. */
 const busy = new WeakMap<ServerContext['sockets'], Set<string>>()
 
-async function lookOnce(ctx: ServerContext, open: OpenLine, poll: ChannelPoll): Promise<void> {
+/** Looks at a provider, unless this process is still at it or another one is: `work` is the look itself. */
+export async function lookOnce(ctx: ServerContext, open: OpenLine, work: () => Promise<void>): Promise<void> {
   const known = busy.get(ctx.sockets) ?? new Set<string>()
   busy.set(ctx.sockets, known)
   const key = `${open.line.tenantId}:${open.line.connectionId}`
   if (known.has(key)) return
   known.add(key)
   try {
-    if (await claim(ctx, open.row)) await look(ctx, open, poll)
+    if (await claim(ctx, open.row)) await work()
   } finally {
     known.delete(key)
   }
@@ -61,7 +66,7 @@ export async function pollLines(ctx: ServerContext): Promise<void> {
       const open = await openLine(ctx, row.tenantId, row.connectionId)
       const poll = open?.adapter.poll
       if (!open || !poll || ctx.now().getTime() - (row.polledAt?.getTime() ?? 0) < poll.everyMs) return
-      await lookOnce(ctx, open, poll)
+      await lookOnce(ctx, open, () => look(ctx, open, poll))
     }),
   )
 }

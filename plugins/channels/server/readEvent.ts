@@ -2,7 +2,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import type { ChannelEvent } from '../contract/index.ts'
 import { renameGroup } from './groups.ts'
-import { setLine } from './lineEvents.ts'
+import { followLine } from './lineEvents.ts'
 import type { OpenLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
 import { receive } from './receive.ts'
@@ -41,9 +41,7 @@ export async function readEvent(ctx: ServerContext, open: OpenLine, event: Chann
     case 'reacted':
       return change(ctx, open, event)
     case 'line':
-      // Somebody has disconnected it: what the provider still says is of no weight.
-      if (open.row.isStopped) return
-      return setLine(ctx, open.line, event)
+      return followLine(ctx, open.line, event)
   }
 }
 

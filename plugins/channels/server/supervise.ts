@@ -10,6 +10,7 @@ import { connectionOff, lineNotOurs, noPairing } from '../contract/index.ts'
 import { channelLines } from './channels.table.ts'
 import { setLine } from './lineEvents.ts'
 import { adapterOf, ensureRow, openLine } from './lineOf.ts'
+import { beginLooks } from './watches.ts'
 
 /** Seconds before a line that did not come is tried again: doubled at each, to ten minutes. */
 const FIRST_WAIT_S = 5
@@ -28,6 +29,7 @@ export const startLineJob = defineJob<Place>({
     const open = await openLine(ctx, tenantId, connectionId)
     if (!open || open.row.isStopped) return
     const where = { tenantId, connectionId }
+    if (open.adapter.watch) await beginLooks(ctx, where)
     await setLine(ctx, where, { status: 'OPENING', reason: null, retries })
     try {
       await setLine(ctx, where, { ...(await open.adapter.start(open.line)), retries: 0 })

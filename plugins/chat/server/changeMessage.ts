@@ -40,7 +40,8 @@ export async function changeMessage(ctx: ServerContext, actor: Actor, id: string
     if (atChannel?.isNeeded && !isAble) throw notSupported()
     await rows.update(eq(messages.id, id), values)
     // What the contact never got needs no correction there.
-    if (atChannel && isAble && (row.ack > 0 || !row.fromMe)) await tx.enqueue(changeAtChannel, { tenantId, id, change: atChannel.change })
+    if (atChannel && isAble && (row.ack > 0 || row.messageId !== null || !row.fromMe))
+      await tx.enqueue(changeAtChannel, { tenantId, id, change: atChannel.change })
     const message = await found(tx, tenantId, id)
     tx.push(event, tenantId, message, await tickets.receiversOf(tenantId, ticket))
     return message

@@ -35,7 +35,9 @@ export const deliverMessage = defineJob<Payload>({
     if (!sent) return
     await ctx.transact(async (tx) => {
       const rows = tenantRows(tx.db, { tenantId }, messages)
-      const raised = await rows.update(and(eq(messages.id, id), lt(messages.ack, sent.ack)), { ack: sent.ack, status: 'sended', messageId: sent.messageId })
+      // What is only queued at the provider is not sent yet: a receipt says so.
+      const reached = sent.ack > 0 ? { ack: sent.ack, status: 'sended' as const } : {}
+      const raised = await rows.update(and(eq(messages.id, id), lt(messages.ack, Math.max(sent.ack, 1))), { ...reached, messageId: sent.messageId })
       const [row] = raised
       if (!row) return
       const isAsItWas = row.rev === found.row.rev + 1

@@ -149,13 +149,13 @@ export interface Participant {
 /**
  * The server half of a channel: how messages leave through connections of its `type`.
  *
- * `send` answers the provider's id and how far the message is known to be: 1 handed over, 2 received.
+ * `send` answers the provider's id and how far the message is known to be: 0 queued at the provider, which says later what became of it, 1 handed over, 2 received.
  * A `ChannelError` says why not, and whether and when it is worth another try; after anything else that is thrown the caller tries a few times.
  */
 export interface Channel {
   type: string
   abilities: ChannelAbilities
-  send(message: OutboundMessage): Promise<{ messageId: string; ack: 1 | 2 }>
+  send(message: OutboundMessage): Promise<{ messageId: string; ack: 0 | 1 | 2 }>
   /** A message that the contact may have was edited, taken back or reacted to. Only for what `abilities` promise. */
   change(message: OutboundMessage, change: 'edited' | 'deleted' | 'reacted'): Promise<void>
   /** Shows or hides 'is typing' at the contact; `isRecording`: 'is recording', where the channel has that too. */

@@ -12,6 +12,8 @@ export interface ConnectionFacts {
   status: ConnectionStatus
   queueId: number | null
   color: string | null
+  /** How the account is called at the provider, once it is known. */
+  number: string | null
   config: ConnectionConfig
 }
 

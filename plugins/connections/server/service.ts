@@ -18,6 +18,7 @@ const factsOf = (row: ConnectionRow): ConnectionFacts => ({
   status: row.status,
   queueId: row.queueId,
   color: row.color,
+  number: row.number,
   config: row.config,
 })
 

@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import { gatewayAddress, gatewayToken } from '#plugins/channels/contract/gateway.ts'
 
 /** Type of connections to WhatsApp through an Evolution API gateway. */
 export const EVOLUTION = 'evolution'
 
-const httpAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
-
 /** Of one connection. */
 export const evolutionSettings = z.object({
   /** Where the company's gateway answers, without a slash at the end. */
-  baseAddress: httpAddress.meta({ title: 'evolution.field.baseAddress', description: 'evolution.field.baseAddressHelp' }),
+  baseAddress: gatewayAddress.meta({ title: 'evolution.field.baseAddress', description: 'evolution.field.baseAddressHelp' }),
   /** Name of the instance at the gateway; empty for one that is named after the connection. */
   instance: z
     .string()
@@ -19,10 +18,7 @@ export const evolutionSettings = z.object({
 
 export const evolutionSecrets = z.object({
   /** The gateway's global key, or the token of an instance that is there already. */
-  apiKey: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/)
-    .meta({ title: 'evolution.field.apiKey', description: 'evolution.field.apiKeyHelp' }),
+  apiKey: gatewayToken.meta({ title: 'evolution.field.apiKey', description: 'evolution.field.apiKeyHelp' }),
 })
 
 /** The instance of a connection of which no name is written. */

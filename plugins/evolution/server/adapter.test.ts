@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { HookRequest } from '#plugins/channels/contract/index.ts'
+import { delivered, textOf } from '#tests/server/support/channelLine.ts'
 import { evolutionAdapter as adapter } from './adapter.ts'
 import { type FakeEvolution, GATEWAY_KEY, startFakeEvolution } from './testing/fakeEvolution.ts'
 import { aLine } from './testing/line.ts'
@@ -73,7 +73,7 @@ describe('a line', () => {
   test('gets a code that is typed into the phone', async () => {
     instance('close')
     expect(await adapter.pair?.(aLine(gateway), TO)).toBe('ABCD1234')
-    expect(gateway.callsTo('/instance/connect/')[0]?.query).toBe(`?number=${TO}`)
+    expect(gateway.callsTo('/instance/connect/')[0]?.query.get('number')).toBe(TO)
   })
 
   test('that asks for a scan already begins anew for it', async () => {
@@ -95,24 +95,20 @@ describe('a line', () => {
 })
 
 describe('a delivery', () => {
-  const asked = (body: unknown, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'POST'): HookRequest => ({
-    ...{ method, query: new URLSearchParams(), headers },
-    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-  })
   const ours = { 'x-hook-secret': 'segredo-do-gancho' }
   const event = { event: 'call', instance: 'loja', data: {} }
 
   test.each([
-    ['with our header', asked({ ...event, apikey: 'token-da-instancia' }, ours), 'ok'],
-    ['of a gateway that sends no headers, with the key that it was made with', asked({ ...event, apikey: 'segredo-do-gancho' }), 'ok'],
-    ['of a gateway that sends no headers, with the key of the connection', asked({ ...event, apikey: GATEWAY_KEY }), 'ok'],
-    ['that names neither key nor instance', asked({ event: 'call', data: {} }), 'ok'],
-    ['that cannot be read, with our header', asked('nada', ours), 'ok'],
-    ['with a wrong header', asked(event, { 'x-hook-secret': 'segredo-de-outro!' }), 'refused'],
-    ['with a wrong key', asked({ ...event, apikey: 'de-outra' }), 'refused'],
-    ['of another instance', asked({ ...event, instance: 'vizinha' }, ours), 'refused'],
-    ['that is nothing of the kind', asked('nada'), 'refused'],
-    ['that only looks', asked('', ours, 'GET'), 'refused'],
+    ['with our header', delivered({ ...event, apikey: 'token-da-instancia' }, ours), 'ok'],
+    ['of a gateway that sends no headers, with the key that it was made with', delivered({ ...event, apikey: 'segredo-do-gancho' }), 'ok'],
+    ['of a gateway that sends no headers, with the key of the connection', delivered({ ...event, apikey: GATEWAY_KEY }), 'ok'],
+    ['that names neither key nor instance', delivered({ event: 'call', data: {} }), 'ok'],
+    ['that cannot be read, with our header', delivered('nada', ours), 'ok'],
+    ['with a wrong header', delivered(event, { 'x-hook-secret': 'segredo-de-outro!' }), 'refused'],
+    ['with a wrong key', delivered({ ...event, apikey: 'de-outra' }), 'refused'],
+    ['of another instance', delivered({ ...event, instance: 'vizinha' }, ours), 'refused'],
+    ['that is nothing of the kind', delivered('nada'), 'refused'],
+    ['that only looks', delivered('', ours, 'GET'), 'refused'],
   ])('%s', (_what, request, verdict) => {
     expect(adapter.verify(request, aLine(gateway))).toBe(verdict)
   })
@@ -124,9 +120,7 @@ describe('a file of a contact', () => {
 
   test('is handed out by the gateway', async () => {
     gateway.files.set('3A01', Buffer.from('conteúdo'))
-    const parts: Uint8Array[] = []
-    for await (const part of await adapter.openFile(found, aLine(gateway))) parts.push(part)
-    expect(Buffer.concat(parts).toString()).toBe('conteúdo')
+    expect(await textOf(await adapter.openFile(found, aLine(gateway)))).toBe('conteúdo')
   })
 
   test.each([

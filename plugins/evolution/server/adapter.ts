@@ -1,8 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
+import { isSameText } from '#core/server/sameText.ts'
+import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelAdapter, ChannelLine, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { EVOLUTION, instanceNameOf } from '../contract/index.ts'
-import { askGateway, readJson } from './api.ts'
+import { askGateway } from './api.ts'
 import { deliverySchema, fetchedFileSchema } from './events.ts'
 import { readGroup } from './groups.ts'
 import { readHistory } from './history.ts'
@@ -14,12 +15,6 @@ import { HOOK_HEADER, pairSession, startSession, stopSession } from './session.t
 const LARGEST_ANSWER = 72 * 1024 * 1024
 const FILE_TIMEOUT_MS = 120_000
 
-function isSame(given: unknown, expected: string | undefined): boolean {
-  if (typeof given !== 'string' || expected === undefined) return false
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
-
 /**
  * The address that nobody can guess is the first proof. The second is our header, or, of gateways that send none, the key in the delivery:
  * the one that the instance was made with, or the one of the connection. What names another instance is refused.
@@ -27,14 +22,14 @@ function isSame(given: unknown, expected: string | undefined): boolean {
 function verify({ method, headers, body }: HookRequest, { settings, secrets, connectionId, hookSecret }: ChannelLine): Verdict {
   if (method !== 'POST') return 'refused'
   const header = headers[HOOK_HEADER]
-  if (header !== undefined && !isSame(header, hookSecret)) return 'refused'
+  if (header !== undefined && !isSameText(header, hookSecret)) return 'refused'
   const delivery = deliverySchema.safeParse(readJson(body))
   // What cannot be read is kept, and shown as such.
   if (!delivery.success) return header === undefined ? 'refused' : 'ok'
   const { instance, apikey } = delivery.data
   const written = typeof settings.instance === 'string' ? settings.instance : ''
   if (instance && instance !== instanceNameOf(written, connectionId)) return 'refused'
-  if (header === undefined && apikey && !isSame(apikey, hookSecret) && !isSame(apikey, secrets.apiKey)) return 'refused'
+  if (header === undefined && apikey && !isSameText(apikey, hookSecret) && !isSameText(apikey, secrets.apiKey)) return 'refused'
   return 'ok'
 }
 
@@ -42,18 +37,11 @@ async function openFile({ id }: InboundFile, line: ChannelLine): Promise<AsyncIt
   const call = { path: '/chat/getBase64FromMediaMessage', body: { message: { key: { id } } }, mostBytes: LARGEST_ANSWER, timeoutMs: FILE_TIMEOUT_MS }
   const found = fetchedFileSchema.safeParse(
     await askGateway(line, call).catch((error: unknown) => {
-      if (!(error instanceof ChannelError)) throw error
-      const isTooLarge = error.reason === 'uncertain' && error.facts.detail === 'tooLarge'
-      // Asking again changes nothing at the gateway, unlike sending.
-      if (error.reason === 'uncertain' && !isTooLarge) throw new ChannelError('temporary', error.facts)
-      throw error.waitMs === null ? new ChannelError('mediaGone', error.facts) : error
+      throw fileFault(error)
     }),
   )
   if (!found.success) throw new ChannelError('mediaGone')
-  const bytes = Buffer.from(found.data.base64, 'base64')
-  return (async function* () {
-    yield bytes
-  })()
+  return inOnePiece(Buffer.from(found.data.base64, 'base64'))
 }
 
 /** WhatsApp of a phone that was linked by a code, through a gateway of the company. */

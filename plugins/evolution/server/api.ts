@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import type { ChannelLine, ProviderRequest } from '#plugins/channels/contract/index.ts'
-import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
+import { askJson, isAnswered, type JsonCall, type RefusalRule, refusalOf } from '#plugins/channels/contract/gateway.ts'
+import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { evolutionSecrets, evolutionSettings, instanceNameOf } from '../contract/index.ts'
 
 /** Somewhere in a refusal stands why, as words or as what is known of a number. */
 const refusalSchema = z.looseObject({ message: z.unknown().optional(), response: z.looseObject({ message: z.unknown().optional() }).optional() })
 const unknownNumber = z.array(z.looseObject({ exists: z.literal(false) })).min(1)
 
-/** What a refusal means, by its number and its words: the first that fits. @source Evolution API v2 */
-const REASONS: readonly [number, RegExp, ChannelReason][] = [
+/** @source Evolution API v2 */
+const REASONS: readonly RefusalRule[] = [
   [401, /./, 'authFailed'],
   [403, /./, 'authFailed'],
   [413, /./, 'mediaRejected'],
@@ -21,9 +22,6 @@ const REASONS: readonly [number, RegExp, ChannelReason][] = [
   [400, /media|base64|mimetype|file name/i, 'mediaRejected'],
 ]
 
-/** Longest of the gateway's own words that is passed on. */
-const LONGEST_DETAIL = 200
-
 /** The words of a refusal; what is no text stays there. */
 function wordsOf(body: unknown): string {
   const refusal = refusalSchema.safeParse(body)
@@ -33,20 +31,15 @@ function wordsOf(body: unknown): string {
     .flat(2)
     .filter((one) => typeof one === 'string')
     .join('; ')
-    .slice(0, LONGEST_DETAIL)
 }
 
-/** Why the gateway refused. A gate before it that waited in vain (504) does not know whether it did the work. */
-export function errorOf(status: number, body: unknown): ChannelError {
-  const detail = wordsOf(body)
-  const facts = { providerCode: String(status), ...(detail && { detail }) }
-  if (status === 429) return new ChannelError('rateLimited', facts)
-  if (status === 504 || status === 524) return new ChannelError('uncertain', facts)
+/** Why the gateway refused. */
+export function errorOf(status: number, body: unknown, retryAfterMs?: number): ChannelError {
   const refusal = refusalSchema.safeParse(body)
-  if (status === 400 && refusal.success && unknownNumber.safeParse(refusal.data.response?.message).success) return new ChannelError('invalidRecipient', facts)
-  const found = REASONS.find(([number, words]) => (number === 0 || number === status) && words.test(detail || ' '))
-  if (found) return new ChannelError(found[2], facts)
-  return new ChannelError(status >= 500 ? 'temporary' : 'unsupported', facts)
+  if (status === 400 && refusal.success && unknownNumber.safeParse(refusal.data.response?.message).success) {
+    return new ChannelError('invalidRecipient', { providerCode: String(status) })
+  }
+  return refusalOf({ status, retryAfterMs }, wordsOf(body), REASONS)
 }
 
 export interface Gateway {
@@ -63,39 +56,19 @@ export function gatewayOf({ settings, secrets, connectionId }: Pick<ChannelLine,
   return { baseAddress, apiKey: secret.data.apiKey, instance: instanceNameOf(instance, connectionId) }
 }
 
-export interface GatewayCall extends Pick<ProviderRequest, 'timeoutMs' | 'mostBytes'> {
-  method?: ProviderRequest['method']
+export interface GatewayCall extends Omit<JsonCall, 'url' | 'headers'> {
   /** Beginning of the path; the name of the instance follows, unless `isGlobal`. */
   path: string
   isGlobal?: boolean
   query?: Readonly<Record<string, string>>
-  body?: unknown
-  /** JSON whose bytes come one after the other, instead of `body`. */
-  stream?: { bytes: number; stream: AsyncIterable<Uint8Array> }
 }
 
 /** Asks the gateway. @throws ChannelError */
-export async function askGateway(line: ChannelLine, call: GatewayCall): Promise<unknown> {
+export async function askGateway(line: ChannelLine, { path, isGlobal = false, query = {}, ...call }: GatewayCall): Promise<unknown> {
   const { baseAddress, instance, apiKey } = gatewayOf(line)
-  const { method = 'POST', path, isGlobal = false, query = {}, body, stream, ...limits } = call
   const search = new URLSearchParams(query).toString()
-  const sent = stream ?? (body === undefined ? undefined : JSON.stringify(body))
-  const answer = await line.ask({
-    method,
-    url: `${baseAddress}${path}${isGlobal ? '' : `/${encodeURIComponent(instance)}`}${search && `?${search}`}`,
-    headers: { apikey: apiKey, ...(sent !== undefined && { 'content-type': 'application/json' }) },
-    ...(sent !== undefined && { body: sent }),
-    ...limits,
-  })
-  const said = readJson(answer.body)
-  if (answer.status >= 200 && answer.status < 300) return said
-  throw errorOf(answer.status, said)
-}
-
-export function readJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
+  const url = `${baseAddress}${path}${isGlobal ? '' : `/${encodeURIComponent(instance)}`}${search && `?${search}`}`
+  const answer = await askJson(line, { ...call, url, headers: { apikey: apiKey } })
+  if (isAnswered(answer)) return answer.said
+  throw errorOf(answer.status, answer.said, answer.retryAfterMs)
 }

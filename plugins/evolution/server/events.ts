@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rawContentSchema as content, contextSchema as context } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
 
 const key = z.looseObject({
   id: z.string().min(1),
@@ -15,12 +16,6 @@ const key = z.looseObject({
   fromMe: z.boolean().default(false),
 })
 export type MessageKey = z.infer<typeof key>
-
-/** What a message holds, by its kind: read with `contentSchema`. */
-const content = z.record(z.string(), z.unknown())
-export type RawContent = z.infer<typeof content>
-
-const context = z.looseObject({ stanzaId: z.string().nullish(), isForwarded: z.boolean().nullish(), mentionedJid: z.array(z.string()).nullish() })
 
 /** A message that came, as the protocol of WhatsApp knows it. */
 export const messageSchema = z.looseObject({
@@ -41,58 +36,6 @@ export const deliverySchema = z.looseObject({
   sender: z.string().nullish(),
   data: z.unknown(),
 })
-
-const file = z.looseObject({
-  mimetype: z.string().nullish(),
-  caption: z.string().nullish(),
-  fileName: z.string().nullish(),
-  title: z.string().nullish(),
-  ptt: z.boolean().nullish(),
-  contextInfo: context.nullish(),
-})
-export type RawFile = z.infer<typeof file>
-const place = z.looseObject({
-  degreesLatitude: z.number(),
-  degreesLongitude: z.number(),
-  name: z.string().nullish(),
-  address: z.string().nullish(),
-  caption: z.string().nullish(),
-  contextInfo: context.nullish(),
-})
-const card = z.looseObject({ displayName: z.string().nullish(), vcard: z.string().nullish(), contextInfo: context.nullish() })
-export type RawCard = z.infer<typeof card>
-const text = z.string().nullish()
-/** Words of a message or of a pressed choice, whatever their field is called. */
-const said = z.looseObject({
-  ...{ text, selectedDisplayText: text, selectedButtonId: text, selectedId: text, title: text, description: text, contentText: text },
-  contextInfo: context.nullish(),
-})
-const titled = z.looseObject({ body: z.looseObject({ text }).nullish(), contextInfo: context.nullish() })
-
-/** What is understood of a message's content; kinds that are absent here are shown as unreadable. */
-export const contentSchema = z.looseObject({
-  conversation: z.string().nullish(),
-  extendedTextMessage: said.nullish(),
-  imageMessage: file.nullish(),
-  videoMessage: file.nullish(),
-  ptvMessage: file.nullish(),
-  audioMessage: file.nullish(),
-  documentMessage: file.nullish(),
-  stickerMessage: file.nullish(),
-  locationMessage: place.nullish(),
-  liveLocationMessage: place.nullish(),
-  contactMessage: card.nullish(),
-  contactsArrayMessage: z.looseObject({ displayName: z.string().nullish(), contacts: z.array(card).default([]), contextInfo: context.nullish() }).nullish(),
-  buttonsResponseMessage: said.nullish(),
-  templateButtonReplyMessage: said.nullish(),
-  listResponseMessage: said.nullish(),
-  interactiveResponseMessage: titled.nullish(),
-  buttonsMessage: said.nullish(),
-  listMessage: said.nullish(),
-  interactiveMessage: titled.nullish(),
-  reactionMessage: z.looseObject({ key, text: z.string().nullish() }).nullish(),
-})
-export type Content = z.infer<typeof contentSchema>
 
 /** What a group is called since. */
 export const groupNameSchema = z.looseObject({ id: z.string(), subject: z.string().min(1) })

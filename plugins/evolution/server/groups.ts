@@ -1,8 +1,8 @@
 import type { Address, ChannelLine, Group } from '#plugins/channels/contract/index.ts'
+import { addressOfJid, jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askGateway } from './api.ts'
 import { groupSchema } from './events.ts'
-import { addressOfJid, jidOf } from './jid.ts'
 
 /** A group and who is in it. @throws ChannelError */
 export async function readGroup(of: Address, line: ChannelLine): Promise<Group> {

@@ -1,9 +1,9 @@
 import type { Address, ChannelLine, HistoryPage } from '#plugins/channels/contract/index.ts'
+import { jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askGateway } from './api.ts'
 import { historySchema, messageSchema } from './events.ts'
-import { jidOf } from './jid.ts'
-import { messageEvents } from './parse.ts'
+import { conversationEvents } from './parse.ts'
 
 const PAGE = 50
 const LARGEST_PAGE = 16 * 1024 * 1024
@@ -21,7 +21,7 @@ export async function readHistory(
   const { records, pages } = found.data.messages
   const events = records.flatMap((record) => {
     const message = messageSchema.safeParse(record)
-    return message.success ? messageEvents(message.data) : []
+    return message.success ? conversationEvents(message.data) : []
   })
   return { events: events.reverse(), cursor: page < pages && records.length > 0 ? String(page + 1) : null }
 }

@@ -1,116 +1,63 @@
+import { readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
-import { readJson } from './api.ts'
-import { bodyOfData, contextOf, dataOf, fileOf, isRecord, kindOfUnknown, textOf, unwrapped } from './content.ts'
+import { groupOfJid, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { closedState, codeState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
+import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
 import {
-  type Content,
   changedSchema,
   closedSchema,
   codeSchema,
-  contentSchema,
   deliverySchema,
   groupNameSchema,
   type MessageKey,
   messageSchema,
-  type RawContent,
   type RawMessage,
   receiptSchema,
   stateSchema,
 } from './events.ts'
-import { addressOfJid } from './jid.ts'
-import { closedState, codeState, openState } from './lineState.ts'
 
 const listOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : [data])
 
-/** Addresses of one person, of as many kinds as there are names for; null where none is. */
-function addressesOf(jids: readonly (string | null | undefined)[]): Party['addresses'] | null {
-  const found = jids.flatMap((jid) => addressOfJid(jid) ?? [])
-  const [first, ...more] = found.filter(({ kind }, index) => found.findIndex((one) => one.kind === kind) === index)
-  return first ? [first, ...more] : null
-}
-
-/** The other side by all the names that an event has for it; null for broadcasts and channels. */
+/** The other side by all the names that an event has for it, or the group; null for broadcasts and channels. */
 export function partyOf({ remoteJid, remoteJidAlt, senderPn, senderLid }: MessageKey, name = ''): Party | null {
-  const first = addressOfJid(remoteJid)
-  if (first?.kind === 'group') return { addresses: [first], name: '' }
-  const addresses = first && addressesOf([remoteJid, remoteJidAlt, senderPn, senderLid])
-  return addresses && { addresses, name }
+  const group = groupOfJid(remoteJid)
+  return group ? { addresses: [group], name: '' } : partyOfJids([remoteJid, remoteJidAlt, senderPn, senderLid], name)
 }
 
-/** Who wrote in a group. */
-function authorOf({ participant, participantAlt, participantPn, participantLid }: MessageKey, name: string): Party | undefined {
-  const addresses = addressesOf([participant, participantAlt, participantPn, participantLid])
-  return addresses ? { addresses, name } : undefined
-}
-
-/** The message that is edited or taken back, and what it says since. */
+/** The message that is edited, and what it says since. */
 function changesOf(data: unknown): ChannelEvent[] {
   const changed = changedSchema.safeParse(data)
   const from = changed.success ? partyOf(changed.data.key) : null
   if (!changed.success || !from) return []
-  const content = 'editedMessage' in changed.data ? (changed.data.editedMessage ?? changed.data.message) : null
-  const parsed = content ? contentSchema.safeParse(unwrapped(content)) : null
-  const body = parsed?.success ? textOf(parsed.data) : ''
+  const body = 'editedMessage' in changed.data ? editedBody(changed.data.editedMessage ?? changed.data.message) : ''
   return body === '' ? [] : [{ kind: 'edited', ref: changed.data.key.id, from, body }]
 }
 
-/** What apps tell each other of a message: that it was edited or taken back, and much that is of no concern here. */
-function protocolEvents(protocol: RawContent, from: Party): ChannelEvent[] {
-  const { type, key, editedMessage } = protocol
-  const id = isRecord(key) && typeof key.id === 'string' ? key.id : null
-  if (id === null) return []
-  if (type === 0 || type === 'REVOKE') return [{ kind: 'removed', ref: id, from }]
-  const edited = isRecord(editedMessage) ? contentSchema.safeParse(unwrapped(editedMessage)) : null
-  const body = edited?.success ? textOf(edited.data) : ''
-  return body === '' ? [] : [{ kind: 'edited', ref: id, from, body }]
-}
-
-type Facts = Omit<Extract<ChannelEvent, { kind: 'message' }>, 'kind' | 'ref' | 'body'>
-
-function writtenEvent(id: string, facts: Facts, content: Content, raw: RawMessage): ChannelEvent | null {
-  const [file, data] = [fileOf(content, id), dataOf(content)]
-  const body = textOf(content) || (data ? bodyOfData(data) : '')
-  if (body === '' && !file) return null
-  const context = contextOf(content)
-  const quotedRef = context.stanzaId ?? raw.contextInfo?.stanzaId
-  const mentions = (context.mentionedJid ?? raw.contextInfo?.mentionedJid ?? []).flatMap((jid) => addressOfJid(jid) ?? [])
-  return {
-    ...{ kind: 'message', ref: id, body },
-    ...facts,
-    ...(data && { data }),
-    ...(file && { file }),
-    ...(quotedRef && { quotedRef }),
-    ...(mentions.length > 0 && { mentions }),
-    ...((context.isForwarded ?? raw.contextInfo?.isForwarded) && { isForwarded: true }),
-  }
-}
-
 /** A message of a conversation, of either side: what the account sent comes too, from here or from its phone. */
-export function messageEvents(raw: RawMessage): ChannelEvent[] {
-  const { key, pushName, message, messageTimestamp } = raw
+export function conversationEvents({ key, pushName, message, contextInfo, messageTimestamp }: RawMessage): ChannelEvent[] {
   // The name is the writer's, and of one's own messages one's own.
   const name = key.fromMe ? '' : (pushName ?? '')
   const from = partyOf(key, name)
   if (!from || !message) return []
-  const author = from.addresses[0].kind === 'group' && !key.fromMe ? authorOf(key, name) : undefined
-  const at = messageTimestamp ? new Date(messageTimestamp * 1000) : undefined
-  const content = unwrapped(message)
-  if (isRecord(content.protocolMessage)) return key.fromMe ? [] : protocolEvents(content.protocolMessage, from)
-  const parsed = contentSchema.safeParse(content)
-  if (parsed.success && parsed.data.reactionMessage) {
-    const { key: reacted, text } = parsed.data.reactionMessage
-    return key.fromMe ? [] : [{ kind: 'reacted', ref: reacted.id, from, emoji: text ?? '' }]
-  }
-  const facts: Facts = { from, ...(author && { author }), ...(key.fromMe && { isOwn: true }), ...(at && { at }) }
-  const written = parsed.success ? writtenEvent(key.id, facts, parsed.data, raw) : null
-  if (written) return [written]
-  const what = key.fromMe ? null : kindOfUnknown(content)
-  return what === null ? [] : [{ kind: 'unreadable', ref: key.id, from, ...(author && { author }), what }]
+  const { participant, participantAlt, participantPn, participantLid } = key
+  const isOthers = groupOfJid(key.remoteJid) && !key.fromMe
+  return messageEvents({
+    id: key.id,
+    from,
+    author: isOthers ? personOfJids([participant, participantAlt, participantPn, participantLid], name) : undefined,
+    isOwn: key.fromMe,
+    writtenAt: messageTimestamp,
+    content: message,
+    quotedRef: contextInfo?.stanzaId,
+    isForwarded: contextInfo?.isForwarded,
+    mentionedJid: contextInfo?.mentionedJid,
+  })
 }
 
 function renamedEvents(data: unknown): ChannelEvent[] {
   const group = groupNameSchema.safeParse(data)
-  const address = group.success ? addressOfJid(group.data.id) : null
-  return group.success && address?.kind === 'group' ? [{ kind: 'named', from: { addresses: [address], name: group.data.subject } }] : []
+  const address = group.success ? groupOfJid(group.data.id) : null
+  return group.success && address ? [{ kind: 'named', from: { addresses: [address], name: group.data.subject } }] : []
 }
 
 const ACKS: Readonly<Record<string, 1 | 2 | 3 | 4 | -1>> = {
@@ -164,13 +111,13 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
   const { event, data, sender } = deliverySchema.parse(readJson(body))
   switch (event.toLowerCase().replaceAll('_', '.')) {
     case 'messages.upsert':
-      return listOf(data).flatMap((one) => messageEvents(messageSchema.parse(one)))
+      return listOf(data).flatMap((one) => conversationEvents(messageSchema.parse(one)))
     // What anybody sent through the gateway: another program too.
     case 'send.message':
       return listOf(data)
         .map((one) => messageSchema.parse(one))
         .filter(({ key }) => key.fromMe)
-        .flatMap(messageEvents)
+        .flatMap(conversationEvents)
     case 'groups.upsert':
     case 'groups.update':
     case 'group.update':

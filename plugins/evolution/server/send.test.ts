@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MediaFile } from '#plugins/media/contract/index.ts'
+import { aFile, aMessage } from '#tests/server/support/channelLine.ts'
 import { evolutionAdapter as adapter } from './adapter.ts'
 import { type FakeEvolution, startFakeEvolution } from './testing/fakeEvolution.ts'
-import { aLine, aMessage } from './testing/line.ts'
+import { aLine } from './testing/line.ts'
 
 let gateway: FakeEvolution
 beforeAll(async () => {
@@ -83,33 +83,24 @@ describe('a message', () => {
     expect(gateway.calls.at(-1)).toMatchObject({ method: 'POST', path, body })
   })
 
-  const CONTENT = 'um arquivo em pedaços'
-  const media = (kind: MediaFile['kind'], waveform: number[] | null = null): MediaFile => ({ ...Object.create(null), kind, name: 'arquivo', waveform })
-  const bytes = Buffer.from(CONTENT)
-  async function* pieces() {
-    yield bytes.subarray(0, 1)
-    yield bytes.subarray(1, 8)
-    yield bytes.subarray(8)
-  }
-  const opened = (mime: string, size = bytes.length) => ({ openFile: async () => ({ name: 'arquivo', mime, bytes: size, stream: pieces() }) })
   test.each([
-    ['image', media('image'), 'image/png', 'Veja', 'sendMedia', 'media', { mediatype: 'image', caption: 'Veja', mimetype: 'image/png', fileName: 'arquivo' }],
-    ['image that phones do not show', media('image'), 'image/tiff', 'Veja', 'sendMedia', 'media', { mediatype: 'document', caption: 'Veja' }],
-    ['video', media('video'), 'video/mp4', 'arquivo', 'sendMedia', 'media', { mediatype: 'video' }],
-    ['document', media('document'), 'text/plain', 'arquivo', 'sendMedia', 'media', { mediatype: 'document' }],
-    ['song', media('audio'), 'audio/mpeg', 'arquivo', 'sendMedia', 'media', { mediatype: 'audio' }],
-    ['voice note', media('audio', [1, 2]), 'audio/webm', '', 'sendWhatsAppAudio', 'audio', {}],
-    ['sticker', media('sticker'), 'image/webp', '', 'sendSticker', 'sticker', {}],
-  ])('%s goes with its bytes', async (_what, file, mime, body, call, field, more) => {
-    await adapter.send(aMessage({ media: file, body, ...opened(mime) }), aLine(gateway))
+    ['image', aFile('image', 'image/png'), 'Veja', 'sendMedia', 'media', { mediatype: 'image', caption: 'Veja', mimetype: 'image/png', fileName: 'arquivo' }],
+    ['image that phones do not show', aFile('image', 'image/tiff'), 'Veja', 'sendMedia', 'media', { mediatype: 'document', caption: 'Veja' }],
+    ['video', aFile('video', 'video/mp4'), 'arquivo', 'sendMedia', 'media', { mediatype: 'video' }],
+    ['document', aFile('document', 'text/plain'), 'arquivo', 'sendMedia', 'media', { mediatype: 'document' }],
+    ['song', aFile('audio', 'audio/mpeg'), 'arquivo', 'sendMedia', 'media', { mediatype: 'audio' }],
+    ['voice note', aFile('audio', 'audio/webm', { waveform: [1, 2] }), '', 'sendWhatsAppAudio', 'audio', {}],
+    ['sticker', aFile('sticker', 'image/webp'), '', 'sendSticker', 'sticker', {}],
+  ])('%s goes with its bytes', async (_what, file, body, call, field, more) => {
+    await adapter.send(aMessage({ ...file, body }), aLine(gateway))
     const asked = gateway.calls.at(-1)
     expect(asked).toMatchObject({ path: `/message/${call}/loja`, body: { number: TO, ...more } })
-    expect(asked?.body).toHaveProperty(field, bytes.toString('base64'))
+    expect(asked?.body).toHaveProperty(field, Buffer.from('um arquivo em pedaços').toString('base64'))
     expect('caption' in (asked?.body ?? {})).toBe('caption' in more)
   })
 
   test('with a file that is too large is refused before it leaves', async () => {
-    await expect(adapter.send(aMessage({ media: media('video'), ...opened('video/mp4', 17 * 1024 * 1024) }), aLine(gateway))).rejects.toMatchObject({
+    await expect(adapter.send(aMessage(aFile('video', 'video/mp4', { size: 17 * 1024 * 1024 })), aLine(gateway))).rejects.toMatchObject({
       reason: 'mediaRejected',
     })
     expect(gateway.calls).toEqual([])

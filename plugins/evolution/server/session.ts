@@ -1,8 +1,8 @@
 import type { ChannelLine, LineState } from '#plugins/channels/contract/index.ts'
+import { codeState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askGateway, gatewayOf } from './api.ts'
 import { codeAnswerSchema, createdSchema, ownersSchema, stateAnswerSchema } from './events.ts'
-import { codeState, openState } from './lineState.ts'
 
 /** What the gateway is to tell. @source Evolution API v2 */
 const EVENTS = [

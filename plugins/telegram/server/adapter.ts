@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { isSameText } from '#core/server/sameText.ts'
 import type { ChannelAdapter, ChannelLine, InboundFile } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { TELEGRAM } from '../contract/index.ts'
@@ -12,12 +12,6 @@ const UPDATES = ['message', 'edited_message', 'callback_query', 'message_reactio
 /** Largest file that the Bot API hands out. */
 const LARGEST_INBOUND = 20 * 1024 * 1024
 const FILE_TIMEOUT_MS = 120_000
-
-function isSame(given: unknown, expected: string): boolean {
-  if (typeof given !== 'string') return false
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
 
 async function openFile({ id }: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
   const found = foundFileSchema.safeParse(
@@ -62,7 +56,7 @@ export const telegramAdapter: ChannelAdapter = {
   async stop(line) {
     await askBot(line, 'deleteWebhook', {})
   },
-  verify: ({ headers }, { hookSecret }) => (isSame(headers['x-telegram-bot-api-secret-token'], hookSecret) ? 'ok' : 'refused'),
+  verify: ({ headers }, { hookSecret }) => (isSameText(headers['x-telegram-bot-api-secret-token'], hookSecret) ? 'ok' : 'refused'),
   parse: (body) => parseUpdate(body),
   openFile,
   send: sendMessage,

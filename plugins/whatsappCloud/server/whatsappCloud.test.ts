@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { listLines } from '#plugins/channels/contract/index.ts'
+import { packetOf, webmOf } from '#plugins/channels/contract/testing/webm.ts'
 import { channelChats } from '#plugins/channels/server/channels.table.ts'
 import { reactToMessage, sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
@@ -16,7 +17,6 @@ import { upload } from '#tests/server/support/upload.ts'
 import { WHATSAPP_CLOUD } from '../contract/index.ts'
 import { ANA, changeOf, deliveryOf, messageOf, signatureOf } from './testing/deliveries.ts'
 import { APP_SECRET, type FakeGraph, PHONE_ID, startFakeGraph, TOKEN, WABA_ID } from './testing/fakeGraph.ts'
-import { packetOf, webmOf } from './testing/webm.ts'
 
 let desk: Desk
 let graph: FakeGraph

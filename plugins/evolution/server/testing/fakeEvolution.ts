@@ -1,12 +1,5 @@
-import { createServer } from 'node:http'
 import { z } from 'zod'
-
-export interface FakeCall {
-  method: string
-  path: string
-  query: string
-  body: Record<string, unknown>
-}
+import { type FakeCall, type FakeGateway, startFakeGateway } from '#tests/server/support/fakeGateway.ts'
 
 export interface FakeInstance {
   state: 'close' | 'connecting' | 'open'
@@ -16,18 +9,14 @@ export interface FakeInstance {
 }
 
 /** A gateway over real HTTP: it keeps instances, takes messages, hands out files, and delivers to the address it was told. */
-export interface FakeEvolution {
-  url: string
+export interface FakeEvolution extends Omit<FakeGateway, 'next'> {
   instances: Map<string, FakeInstance>
-  calls: FakeCall[]
   /** By the id of their message. */
   files: Map<string, Buffer>
   /** What it answers the next call whose path begins so. */
   next(path: string, status: number, body: unknown): void
-  callsTo(path: string): FakeCall[]
   /** Delivers an event to the webhook of an instance; answers the status of the reply. */
   tell(instance: string, event: string, data: unknown, more?: Record<string, unknown>): Promise<number>
-  stop(): void
 }
 
 export const GATEWAY_KEY = 'chave-global-de-teste'
@@ -40,12 +29,10 @@ const webhook = z.object({
   events: z.array(z.string()).default([]),
 })
 const creation = z.object({ instanceName: z.string(), token: z.string(), webhook })
-const record = z.record(z.string(), z.unknown())
 
 const refusal = (status: number, ...message: unknown[]) => ({ status, body: { status, error: 'Refused', response: { message } } })
 
 export async function startFakeEvolution(): Promise<FakeEvolution> {
-  const moods: { path: string; status: number; body: unknown }[] = []
   const instances = new Map<string, FakeInstance>()
   const codeOf = ({ pairingCode }: FakeInstance) => ({ pairingCode, code: '2@codigo-de-teste', base64: 'data:image/png;base64,AAAA', count: 1 })
   let sent = 0
@@ -74,10 +61,7 @@ export async function startFakeEvolution(): Promise<FakeEvolution> {
     return { status: 201, body: { key: { remoteJid, fromMe: true, id: `3EB0${sent}` }, status: 'PENDING' } }
   }
 
-  function reply({ method, path, query, body }: FakeCall, apikey: string | undefined): { status: number; body: unknown } {
-    const mood = moods.findIndex((one) => path.startsWith(one.path))
-    const [told] = mood < 0 ? [] : moods.splice(mood, 1)
-    if (told) return told
+  function reply({ method, path, query, headers: { apikey }, body }: FakeCall): { status: number; body: unknown } {
     const name = path.split('/').at(-1) ?? ''
     const instance = instances.get(name)
     if (apikey !== GATEWAY_KEY && apikey !== instance?.token)
@@ -86,7 +70,7 @@ export async function startFakeEvolution(): Promise<FakeEvolution> {
     if (path === '/instance/fetchInstances') return { status: 200, body: [...instances.keys()].map((one) => ({ name: one, ownerJid: ACCOUNT_JID })) }
     if (!instance) return refusal(404, `The "${name}" instance does not exist`)
     if (path.startsWith('/instance/connectionState/')) return { status: 200, body: { instance: { instanceName: name, state: instance.state } } }
-    if (path.startsWith('/instance/connect/')) return connect(instance, new URLSearchParams(query))
+    if (path.startsWith('/instance/connect/')) return connect(instance, query)
     if (path.startsWith('/instance/logout/')) {
       instance.state = 'close'
       return { status: 200, body: { status: 'SUCCESS' } }
@@ -106,29 +90,12 @@ export async function startFakeEvolution(): Promise<FakeEvolution> {
     return bytes ? { status: 201, body: { mimetype: 'text/plain', base64: bytes.toString('base64') } } : refusal(400, 'Message not found')
   }
 
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
-      const text = Buffer.concat(parts).toString()
-      const call = { method: request.method ?? '', path: pathname, query: search, body: text === '' ? {} : record.parse(JSON.parse(text)) }
-      gateway.calls.push(call)
-      const { status, body } = reply(call, request.headers.apikey?.toString())
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(body))
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const plain = await startFakeGateway(reply)
   const gateway: FakeEvolution = {
-    url: `http://127.0.0.1:${address.port}`,
+    ...plain,
     instances,
-    calls: [],
     files: new Map(),
-    next: (path, status, body) => void moods.push({ path, status, body }),
-    callsTo: (path) => gateway.calls.filter((call) => call.path.startsWith(path)),
+    next: (path, status, body) => plain.next(path, { status, body }),
     async tell(instance, event, data, more = {}) {
       const known = instances.get(instance)
       if (!known?.webhook.enabled) return 0
@@ -136,7 +103,6 @@ export async function startFakeEvolution(): Promise<FakeEvolution> {
       const headers = { 'content-type': 'application/json', ...known.webhook.headers }
       return (await fetch(known.webhook.url, { method: 'POST', headers, body })).status
     },
-    stop: () => void server.close(),
   }
   return gateway
 }

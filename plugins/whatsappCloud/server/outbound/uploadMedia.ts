@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type ChannelLine, type ChannelMessage, type FilePart, multipart } from '#plugins/channels/contract/index.ts'
+import { oggOfWebm } from '#plugins/channels/contract/sound/oggOfWebm.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 import type { CloudAccount } from '../account.ts'
 import { askGraph } from '../graph.ts'
 import { formOf, isVoiceNote, type MediaForm, needsOgg, OGG } from './mediaForm.ts'
-import { oggOfWebm } from './oggOfWebm.ts'
 
 /** Files are larger than words: five minutes. */
 const UPLOAD_MS = 300_000

@@ -1,6 +1,6 @@
-import type { InboundFile } from '#plugins/channels/contract/index.ts'
 import { type MessageData, messageDataSchema } from '#plugins/connections/contract/index.ts'
-import type { Content, RawCard, RawContent, RawFile } from './events.ts'
+import type { InboundFile } from '../events.ts'
+import type { Content, RawCard, RawContent, RawFile } from './contentSchema.ts'
 
 /** Kinds that only hold another message. */
 const WRAPPERS = [
@@ -55,7 +55,15 @@ export function textOf(content: Content): string {
     content.conversation,
     content.extendedTextMessage?.text,
     ...[imageMessage, videoMessage, documentMessage, liveLocationMessage].map((held) => held?.caption),
-    ...[button?.selectedDisplayText, button?.selectedButtonId, reply?.selectedDisplayText, reply?.selectedId, row?.title, row?.description],
+    ...[
+      button?.selectedDisplayText,
+      button?.response?.selectedDisplayText,
+      button?.selectedButtonId,
+      reply?.selectedDisplayText,
+      reply?.selectedId,
+      row?.title,
+      row?.description,
+    ],
     ...[choice?.body?.text, buttonsMessage?.contentText, listMessage?.description, listMessage?.title, interactiveMessage?.body?.text],
   ]
   return written.find(Boolean) ?? ''

@@ -1,7 +1,7 @@
-import type { LineState } from '#plugins/channels/contract/index.ts'
+import type { LineState } from '../events.ts'
 import { addressOfJid } from './jid.ts'
 
-/** Why WhatsApp ended a session. @source codes of Baileys */
+/** Why WhatsApp ended a session. @source codes of WhatsApp’s own socket, the same in Baileys and whatsmeow */
 const LOGGED_OUT = 401
 const RESTRICTED = new Set([402, 403, 406])
 /** A session that was just paired begins anew. */

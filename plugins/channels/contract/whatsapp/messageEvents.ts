@@ -1,0 +1,81 @@
+import type { Party } from '../address.ts'
+import type { ChannelEvent, InboundFile } from '../events.ts'
+import { bodyOfData, contextOf, dataOf, fileOf, isRecord, kindOfUnknown, textOf, unwrapped } from './content.ts'
+import { type Content, contentSchema, type RawContent } from './contentSchema.ts'
+import { addressOfJid } from './jid.ts'
+
+/** A message as the protocol of WhatsApp knows it. */
+export interface ProtocolMessage {
+  id: string
+  /** The other side of the conversation, or the group. */
+  from: Party
+  /** Who wrote it, in a group. */
+  author?: Party | undefined
+  /** The account itself wrote it, elsewhere. */
+  isOwn?: boolean | undefined
+  /** Seconds since 1970. */
+  writtenAt?: number | null | undefined
+  content: RawContent
+  /** What the gateway says beside the content itself. */
+  quotedRef?: string | null | undefined
+  isForwarded?: boolean | null | undefined
+  mentionedJid?: readonly string[] | null | undefined
+  /** The file as the adapter fetches it; by the id of its message unless given. */
+  toFile?(file: InboundFile, content: RawContent): InboundFile
+}
+
+/** What a message says now that was edited; empty for nothing that has words. */
+export function editedBody(content: unknown): string {
+  const parsed = isRecord(content) ? contentSchema.safeParse(unwrapped(content)) : null
+  return parsed?.success ? textOf(parsed.data) : ''
+}
+
+/** What apps tell each other of a message: that it was edited or taken back, and much that is of no concern here. */
+function protocolEvents({ type, key, editedMessage }: RawContent, from: Party): ChannelEvent[] {
+  const id = isRecord(key) && typeof key.id === 'string' ? key.id : null
+  if (id === null) return []
+  if (type === 0 || type === 'REVOKE') return [{ kind: 'removed', ref: id, from }]
+  const body = editedBody(editedMessage)
+  return body === '' ? [] : [{ kind: 'edited', ref: id, from, body }]
+}
+
+function writtenEvent({ id, from, author, isOwn, writtenAt, quotedRef, isForwarded, mentionedJid, toFile }: ProtocolMessage, raw: RawContent, content: Content): ChannelEvent | null {
+  const [found, data] = [fileOf(content, id), dataOf(content)]
+  const file = found && toFile ? toFile(found, raw) : found
+  const body = textOf(content) || (data ? bodyOfData(data) : '')
+  if (body === '' && !file) return null
+  const context = contextOf(content)
+  const quoted = context.stanzaId ?? quotedRef
+  const mentions = (context.mentionedJid ?? mentionedJid ?? []).flatMap((jid) => addressOfJid(jid) ?? [])
+  return {
+    ...{ kind: 'message', ref: id, from, body },
+    ...(author && { author }),
+    ...(isOwn && { isOwn: true }),
+    ...(writtenAt && { at: new Date(writtenAt * 1000) }),
+    ...(mentions.length > 0 && { mentions }),
+    ...(data && { data }),
+    ...(file && { file }),
+    ...(quoted && { quotedRef: quoted }),
+    ...((context.isForwarded ?? isForwarded) && { isForwarded: true }),
+  }
+}
+
+/**
+ * What a message says: something written, a reaction, a change of another; `unreadable` for kinds that are not known. Of the account's own, only
+ * what was written is of concern.
+ */
+export function messageEvents(message: ProtocolMessage): ChannelEvent[] {
+  const { id, from, author, isOwn = false } = message
+  const content = unwrapped(message.content)
+  if (isOwn && (isRecord(content.protocolMessage) || content.reactionMessage)) return []
+  if (isRecord(content.protocolMessage)) return protocolEvents(content.protocolMessage, from)
+  const parsed = contentSchema.safeParse(content)
+  if (parsed.success && parsed.data.reactionMessage) {
+    const { key, text } = parsed.data.reactionMessage
+    return [{ kind: 'reacted', ref: key.id, from, emoji: text ?? '' }]
+  }
+  const written = parsed.success ? writtenEvent(message, content, parsed.data) : null
+  if (written) return [written]
+  const what = isOwn ? null : kindOfUnknown(content)
+  return what === null ? [] : [{ kind: 'unreadable', ref: id, from, ...(author && { author }), what }]
+}

@@ -1,0 +1,77 @@
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import type { ChannelMessage } from '../adapter.ts'
+
+/** Characters of one message. @source WhatsApp */
+const LONGEST_TEXT = 65_536
+/** Bytes of a file that goes within a request, a third longer there. */
+const LARGEST_FILE = 16 * 1024 * 1024
+
+/** What WhatsApp shows as what it is; everything else goes as a document. @source media types of WhatsApp */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  image: ['image/jpeg', 'image/png', 'image/webp'],
+  video: ['video/mp4', 'video/3gpp'],
+  audio: ['audio/aac', 'audio/amr', 'audio/mp4', 'audio/mpeg', 'audio/ogg'],
+}
+
+export type ShownAs = 'image' | 'video' | 'audio' | 'voice' | 'sticker' | 'document'
+
+/** As what a file goes. A voice note goes as such whatever it was recorded as: gateways convert it. */
+export function shownAs(media: ChannelMessage['media'], mime: string): ShownAs {
+  if (media?.kind === 'sticker') return 'sticker'
+  if (media?.kind === 'audio' && media.waveform !== null) return 'voice'
+  const kind = media?.kind
+  return (kind === 'image' || kind === 'video' || kind === 'audio') && SHOWN[kind]?.some((type) => mime.startsWith(type)) ? kind : 'document'
+}
+
+/** The words below a file: a body that is only its name is none. */
+export const captionOf = ({ media, body }: ChannelMessage): string => (body === media?.name ? '' : body)
+
+/** The file of a message. @throws ChannelError `mediaRejected` for one that is too large to travel within a request */
+export async function fileToSend(message: ChannelMessage): Promise<Awaited<ReturnType<ChannelMessage['openFile']>>> {
+  const file = await message.openFile()
+  if (file.bytes > LARGEST_FILE) throw new ChannelError('mediaRejected', { detail: `At most ${LARGEST_FILE} bytes` })
+  return file
+}
+
+/** Choices as WhatsApp shows them everywhere: by their numbers. */
+function numbered({ data, body }: ChannelMessage): string {
+  if (data?.type !== 'buttons') return body
+  const choices = data.buttons.map(({ text }, index) => `${index + 1}. ${text}`).join('\n')
+  return [data.header, body, choices, data.footer].filter(Boolean).join('\n\n')
+}
+
+/** The text of a message, with its choices. @throws ChannelError `unsupported` for one that is too long */
+export function textToSend(message: ChannelMessage): string {
+  const text = numbered(message)
+  if (text.length > LONGEST_TEXT) throw new ChannelError('unsupported', { detail: `At most ${LONGEST_TEXT} characters` })
+  return text || message.body
+}
+
+/** The reaction of the team to a message; empty where it was taken back. */
+export const ourReaction = ({ reactions }: ChannelMessage): string => reactions.find((one) => one.fromMe)?.emoji ?? ''
+
+export interface CardToSend {
+  name: string
+  /** As written. */
+  number: string
+  digits: string
+  email: string | null
+}
+
+/** The cards of a message that have a number; others have nothing that a phone could save. */
+export function cardsToSend({ data }: ChannelMessage): CardToSend[] {
+  if (data?.type !== 'vcard') return []
+  return data.contacts.flatMap(({ name, number, email }) => {
+    const digits = number.replaceAll(/\D/g, '')
+    return digits ? [{ name, number, digits, email }] : []
+  })
+}
+
+/** A text with the numbers of those whom it calls in place of their names, as WhatsApp has it, and who is called. */
+export function withNumbers(text: string, { called }: ChannelMessage): { text: string; everyone: boolean; mentioned: string[] } {
+  const { everyone = false, people = [] } = called ?? {}
+  // The longest first: a name may begin with another one.
+  const written = people.toSorted((one, other) => other.name.length - one.name.length)
+  const said = written.reduce((line, { id, name }) => line.replaceAll(`@${name}`, `@${id.split('@')[0]}`), text)
+  return { text: said, everyone, mentioned: people.map(({ id }) => id) }
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { connections } from '#plugins/connections/server/connections.table.ts'
+import type { LineState, LineWatch } from '../contract/index.ts'
+import { channelLines } from './channels.table.ts'
+import { followLine } from './lineEvents.ts'
+import { type OpenLine, openLine } from './lineOf.ts'
+import { lookOnce, noteFault } from './polls.ts'
+
+/** States in which a line waits for somebody with a phone. */
+const WAITING = ['OPENING', 'qrcode', 'PAIRING'] as const
+const isWaitingIn = (status: string): boolean => WAITING.some((one) => one === status)
+
+interface Place {
+  tenantId: number
+  connectionId: number
+}
+
+/** A line that is watched has no deliveries to fetch: its cursor counts the looks since it began to wait. */
+const setRow = (ctx: ServerContext, { tenantId, connectionId }: Place, change: { cursor: string | null; polledAt?: Date }): Promise<void> =>
+  tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), change)
+
+/** The line begins anew: the first look comes after a whole interval, and whoever asks for a code has all the time there is. */
+export const beginLooks = (ctx: ServerContext, place: Place): Promise<void> => setRow(ctx, place, { cursor: null, polledAt: ctx.now() })
+
+/** The line as it was seen, or timed out where nobody came with a phone. */
+async function seen(ctx: ServerContext, { line, row }: OpenLine, watch: LineWatch, state: LineState): Promise<LineState> {
+  const looks = Number(row.cursor ?? 0) + 1
+  if (watch.mostWaiting !== undefined && isWaitingIn(state.status)) {
+    await setRow(ctx, line, { cursor: String(looks) })
+    return looks > watch.mostWaiting ? { status: 'TIMEOUT' } : state
+  }
+  if (row.cursor !== null) await setRow(ctx, line, { cursor: null })
+  return state
+}
+
+async function look(ctx: ServerContext, open: OpenLine, watch: LineWatch, isWaiting: boolean): Promise<void> {
+  try {
+    const state = await watch.look(open.line, isWaiting)
+    if (state) await followLine(ctx, open.line, await seen(ctx, open, watch, state))
+  } catch (error) {
+    await noteFault(ctx, open.line, error)
+  }
+}
+
+/** Looks how lines are whose providers do not tell, where it is time to; answers once all of these looks are over. */
+export async function watchLines(ctx: ServerContext): Promise<void> {
+  const comesBack = and(eq(connections.status, 'DISCONNECTED'), eq(channelLines.reason, 'reconnecting'))
+  const rows = await ctx.db
+    .select({ row: channelLines, status: connections.status })
+    .from(channelLines)
+    .innerJoin(connections, and(eq(connections.tenantId, channelLines.tenantId), eq(connections.id, channelLines.connectionId)))
+    .where(
+      and(
+        or(inArray(connections.status, ['CONNECTED', ...WAITING]), comesBack),
+        eq(connections.isActive, true),
+        eq(channelLines.isStopped, false),
+        isNull(connections.deletedAt),
+      ),
+    )
+  await Promise.all(
+    rows.map(async ({ row, status }) => {
+      const open = await openLine(ctx, row.tenantId, row.connectionId)
+      const watch = open?.adapter.watch
+      if (!open || !watch) return
+      const isWaiting = isWaitingIn(status)
+      const since = ctx.now().getTime() - (row.polledAt?.getTime() ?? 0)
+      if (since >= (isWaiting ? watch.waitingMs : watch.upMs)) await lookOnce(ctx, open, () => look(ctx, open, watch, isWaiting))
+    }),
+  )
+}

@@ -1,0 +1,70 @@
+import { isSameText } from '#core/server/sameText.ts'
+import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
+import type { ChannelAdapter, ChannelLine, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
+import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
+import { UAZAPI } from '../contract/index.ts'
+import { askProvider } from './api.ts'
+import { deliverySchema, fileLinkSchema } from './events.ts'
+import { parseDelivery } from './parse.ts'
+import { changeMessage, markRead, sendMessage, showTyping } from './send.ts'
+import { lookAtSession, pairSession, startSession, stopSession } from './session.ts'
+
+/** Bytes of the largest file that is fetched. */
+const LARGEST_FILE = 64 * 1024 * 1024
+const FILE_TIMEOUT_MS = 120_000
+const WAITING_LOOK_MS = 10_000
+const UP_LOOK_MS = 60_000
+
+/** The address that nobody can guess is the first proof, the token of the instance the second: every delivery holds it. */
+function verify({ method, body }: HookRequest, { secrets }: ChannelLine): Verdict {
+  const delivery = method === 'POST' ? deliverySchema.safeParse(readJson(body)) : null
+  return delivery?.success && isSameText(delivery.data.token, secrets.token) ? 'ok' : 'refused'
+}
+
+/** The provider lays the file out at an address that needs no credential. */
+async function openFile({ id }: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
+  const mended = (error: unknown): never => {
+    throw fileFault(error)
+  }
+  const call = { path: '/message/download', body: { id, return_link: true, generate_mp3: false }, timeoutMs: FILE_TIMEOUT_MS }
+  const { fileURL, base64Data } = fileLinkSchema.safeParse(await askProvider(line, call).catch(mended)).data ?? {}
+  if (base64Data) return inOnePiece(Buffer.from(base64Data, 'base64'))
+  if (!fileURL) throw new ChannelError('mediaGone')
+  const { status, body } = await line.ask({ method: 'GET', url: fileURL, mostBytes: LARGEST_FILE, timeoutMs: FILE_TIMEOUT_MS }).catch(mended)
+  if (status >= 500 || status === 429) throw new ChannelError('temporary', { providerCode: String(status) })
+  if (status !== 200) throw new ChannelError('mediaGone', { providerCode: String(status) })
+  return inOnePiece(body)
+}
+
+/** WhatsApp of a phone that was linked by a code, at a provider. */
+export const uazapiAdapter: ChannelAdapter = {
+  type: UAZAPI,
+  abilities: {
+    ...noAbilities,
+    typing: true,
+    readReceipts: true,
+    media: true,
+    quote: true,
+    edit: true,
+    remove: true,
+    react: true,
+    location: true,
+    vcard: true,
+    startsByNumber: true,
+  },
+  writesTo: ['phone', 'lid'],
+  isIdempotent: false,
+  start: startSession,
+  pair: pairSession,
+  watch: { waitingMs: WAITING_LOOK_MS, upMs: UP_LOOK_MS, look: lookAtSession },
+  stop: stopSession,
+  verify,
+  parse: (body) => parseDelivery(body),
+  openFile,
+  send: sendMessage,
+  change: changeMessage,
+  async typing(to, { isTyping, isRecording }, line) {
+    if (isTyping) await showTyping(to, isRecording, line)
+  },
+  read: (_to, refs, line) => markRead(refs, line),
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { askJson, isAnswered, type JsonCall, type RefusalRule, refusalOf } from '#plugins/channels/contract/gateway.ts'
+import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { uazapiSecrets, uazapiSettings } from '../contract/index.ts'
+
+/** @source uazapiGO */
+const RULES: readonly RefusalRule[] = [
+  [401, /./, 'authFailed'],
+  [403, /./, 'authFailed'],
+  [413, /./, 'mediaRejected'],
+  [415, /./, 'mediaRejected'],
+  [0, /\b463\b|restricted|banned/i, 'accountRestricted'],
+  [0, /not on whatsapp|invalid (number|jid)|number .*(not exist|invalid)/i, 'invalidRecipient'],
+  [0, /disconnected|not connected|no session|not logged in/i, 'notConnected'],
+  [0, /message not found/i, 'messageNotFound'],
+  [400, /too old|edit window|15 min/i, 'tooOld'],
+  [400, /file|media|base64|mimetype/i, 'mediaRejected'],
+]
+
+const refusalSchema = z.looseObject({ error: z.string().nullish(), message: z.string().nullish() })
+
+/** Why the provider refused. */
+export function errorOf(status: number, body: unknown, retryAfterMs?: number): ChannelError {
+  const { error, message } = refusalSchema.safeParse(body).data ?? {}
+  return refusalOf({ status, retryAfterMs }, error ?? message ?? '', RULES)
+}
+
+/** @throws ChannelError `authFailed` while there is no address or no token */
+function accountOf({ settings, secrets }: Pick<ChannelLine, 'settings' | 'secrets'>): { baseAddress: string; token: string } {
+  const [setting, secret] = [uazapiSettings.safeParse(settings), uazapiSecrets.safeParse(secrets)]
+  if (!setting.success || !secret.success) throw new ChannelError('authFailed')
+  return { baseAddress: setting.data.baseAddress, token: secret.data.token }
+}
+
+export interface ProviderCall extends Omit<JsonCall, 'url' | 'headers'> {
+  path: string
+}
+
+/** Asks the provider. @throws ChannelError */
+export async function askProvider(line: ChannelLine, { path, ...call }: ProviderCall): Promise<unknown> {
+  const { baseAddress, token } = accountOf(line)
+  const answer = await askJson(line, { ...call, url: `${baseAddress}${path}`, headers: { token } })
+  if (isAnswered(answer)) return answer.said
+  throw errorOf(answer.status, answer.said, answer.retryAfterMs)
+}

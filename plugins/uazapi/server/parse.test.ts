@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
+import { parseDelivery } from './parse.ts'
+
+const PHONE = '5511988887777'
+const LID = '123456789012345'
+const JID = `${PHONE}@s.whatsapp.net`
+const addresses = [
+  { kind: 'phone', value: PHONE },
+  { kind: 'lid', value: LID },
+]
+const from = { addresses, name: 'Ana Prado' }
+const parse = (EventType: string, more: object): ChannelEvent[] =>
+  parseDelivery(Buffer.from(JSON.stringify({ EventType, instanceName: 'loja', token: 'x', ...more })))
+const usual = {
+  ...{ id: '5511940000000:3A01', messageid: '3A01', chatid: JID, sender: `${LID}@lid`, sender_pn: JID, sender_lid: `${LID}@lid`, senderName: 'Ana Prado' },
+  ...{ fromMe: false, isGroup: false, wasSentByApi: false, type: 'text', mediaType: '', text: '', quoted: '', edited: '', reaction: '', vote: '' },
+  ...{ buttonOrListid: '', messageTimestamp: 1795401750000, track_id: '' },
+}
+const message = (more: object) => parse('messages', { chat: { wa_chatid: JID, wa_chatlid: `${LID}@lid`, name: 'Ana' }, message: { ...usual, ...more } })
+const said = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
+const media = (messageType: string, mediaType: string, content: unknown, text = '') => ({ type: 'media', messageType, mediaType, content, text })
+const file = (name: string, type: string | null, more: object = {}) => ({ file: { id: '5511940000000:3A01', name, type, ...more } })
+const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Caio Reis\nTEL;type=CELL;waid=5521977776666:+55 21 97777-6666\nEND:VCARD'
+
+describe('a message', () => {
+  test.each<[string, object, object[]]>([
+    ['text', { messageType: 'ExtendedTextMessage', text: 'Oi', content: { text: 'Oi' } }, said('Oi')],
+    ['plain text', { messageType: 'Conversation', text: 'Oi', content: 'Oi' }, said('Oi')],
+    ['answer', { messageType: 'ExtendedTextMessage', text: 'Sim', content: { text: 'Sim' }, quoted: '3EB0AA' }, said('Sim', { quotedRef: '3EB0AA' })],
+    [
+      'forwarded',
+      { messageType: 'ExtendedTextMessage', text: 'Veja', content: { text: 'Veja', contextInfo: { isForwarded: true } } },
+      said('Veja', { isForwarded: true }),
+    ],
+    ['image', media('ImageMessage', 'image', { URL: 'https://mmg', mimetype: 'image/jpeg' }, 'Nota'), said('Nota', file('photo.jpg', 'image/jpeg'))],
+    ['video', media('VideoMessage', 'video', { mimetype: 'video/mp4' }), said('', file('video.mp4', 'video/mp4'))],
+    ['voice note', media('AudioMessage', 'ptt', { mimetype: 'audio/ogg', PTT: true }), said('', file('voice.ogg', 'audio/ogg'))],
+    ['audio', media('AudioMessage', 'audio', { mimetype: 'audio/mpeg' }), said('', file('audio.mp3', 'audio/mpeg'))],
+    ['document', media('DocumentMessage', 'document', { mimetype: 'text/plain', fileName: 'a.txt' }), said('', file('a.txt', 'text/plain'))],
+    ['sticker', media('StickerMessage', 'sticker', { mimetype: 'image/webp' }), said('', file('sticker.webp', 'image/webp', { isSticker: true }))],
+    ['file of which nothing else is known', media('', 'ptt', null), said('', file('voice.ogg', null))],
+    [
+      'place',
+      media('LocationMessage', 'location', { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja', JPEGThumbnail: 'AA' }),
+      said('Loja', { data: { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: null } }),
+    ],
+    [
+      'contact',
+      media('ContactMessage', 'vcard', { displayName: 'Caio Reis', vcard }),
+      said('Caio Reis', { data: { type: 'vcard', contacts: [{ number: '5521977776666' }] } }),
+    ],
+    ['pressed button', { messageType: 'ButtonsResponseMessage', content: {}, text: 'Sim', buttonOrListid: 'sim' }, said('Sim')],
+    ['pressed button without words', { messageType: 'ButtonsResponseMessage', content: {}, buttonOrListid: 'sim' }, said('sim')],
+    ['vote', { type: 'poll', messageType: 'PollUpdateMessage', content: {}, vote: 'Azul' }, said('Azul')],
+    ['reaction', { type: 'reaction', messageType: 'ReactionMessage', reaction: '3EB0AA', text: '👍' }, [{ kind: 'reacted', ref: '3EB0AA', from, emoji: '👍' }]],
+    ['reaction taken back', { type: 'reaction', messageType: 'ReactionMessage', reaction: '3EB0AA' }, [{ kind: 'reacted', ref: '3EB0AA', emoji: '' }]],
+    ['edited', { messageType: 'ExtendedTextMessage', text: 'Ola', edited: '3A00' }, [{ kind: 'edited', ref: '3A00', from, body: 'Ola' }]],
+    ['edited to nothing', { messageType: 'ExtendedTextMessage', edited: '3A00' }, []],
+    ['of an unknown kind', { messageType: 'PaymentInviteMessage', content: {} }, [{ kind: 'unreadable', ref: '3A01', from, what: 'message' }]],
+    ['of an unknown kind without content', { messageType: 'EventMessage', content: null }, [{ kind: 'unreadable', what: 'message' }]],
+    ['poll', { messageType: 'PollCreationMessageV3', content: { name: 'Qual?' } }, [{ kind: 'unreadable', what: 'poll' }]],
+    ['nothing but keys', { messageType: 'SenderKeyDistributionMessage', content: {} }, []],
+    ['nothing', { messageType: '' }, []],
+  ])('%s', (_what, more, expected) => {
+    expect(message(more)).toMatchObject(expected)
+    expect(message(more)).toHaveLength(expected.length)
+  })
+
+  test.each([
+    ['of a group', { isGroup: true, chatid: '1203630@g.us' }],
+    ['of a group that does not say so', { chatid: '1203630@g.us' }],
+    ['of somebody’s status', { chatid: 'status@broadcast' }],
+    ['of the account itself', { fromMe: true }],
+    ['that came from here', { wasSentByApi: true }],
+  ])('%s is nothing', (_what, more) => {
+    expect(message({ messageType: 'Conversation', text: 'Oi', ...more })).toEqual([])
+  })
+
+  test('by a hidden number comes from one person with both addresses', () => {
+    expect(message({ messageType: 'Conversation', text: 'Oi', chatid: `${LID}@lid`, senderName: '' })).toMatchObject([
+      { from: { addresses: [...addresses].reverse(), name: 'Ana' } },
+    ])
+  })
+})
+
+describe('of what was said before', () => {
+  const receipt = (state: string, more: object = {}) =>
+    parse('messages_update', { type: 'ReadReceipt', state, event: { Chat: JID, MessageIDs: ['3EB0', '3EB1'], IsFromMe: false, IsGroup: false, ...more } })
+  test.each<[string, object, object[]]>([
+    [
+      'Sent',
+      {},
+      [
+        { kind: 'ack', ref: '3EB0', ack: 1 },
+        { ref: '3EB1', ack: 1 },
+      ],
+    ],
+    ['Delivered', {}, [{ ack: 2 }, { ack: 2 }]],
+    ['read', {}, [{ ack: 3 }, { ack: 3 }]],
+    ['Played', { MessageIDs: ['3EB0'] }, [{ ack: 4 }]],
+    ['failed', { MessageIDs: ['3EB0'] }, [{ ack: -1, reason: 'temporary' }]],
+    ['Deleted', { MessageIDs: ['3A01'] }, [{ kind: 'removed', ref: '3A01', from: { addresses: [addresses[0]] } }]],
+    ['Read', { IsFromMe: true }, []],
+    ['Read', { IsGroup: true }, []],
+    ['Read', { Chat: '1@g.us' }, []],
+    ['Read', { MessageIDs: null }, []],
+    ['AlgoNovo', {}, []],
+  ])('%s %j', (state, more, expected) => {
+    expect(receipt(state, more)).toMatchObject(expected)
+    expect(receipt(state, more)).toHaveLength(expected.length)
+  })
+
+  test('by the message itself', () => {
+    expect(parse('messages_update', { message: { messageid: '3EB0', chatid: JID, status: 'READ' } })).toEqual([{ kind: 'ack', ref: '3EB0', ack: 3 }])
+  })
+})
+
+test.each<[object, object[]]>([
+  [{ status: 'connecting', qrcode: 'data:image/png;base64,AAAA' }, [{ status: 'qrcode', qrcode: 'data:image/png;base64,AAAA' }]],
+  [{ status: 'connecting', qrcode: '', paircode: 'ABCD1234' }, [{ status: 'PAIRING', pairingCode: 'ABCD1234' }]],
+  [{ status: 'connecting' }, [{ status: 'OPENING' }]],
+  [{ status: 'connected', owner: '5511940000000' }, [{ status: 'CONNECTED', number: '5511940000000' }]],
+  [{ status: 'connected' }, [{ status: 'CONNECTED' }]],
+  [
+    { status: 'disconnected', lastDisconnectReason: '401: logged out from another device' },
+    [{ status: 'DISCONNECTED', reason: 'notConnected', detail: '401: logged out from another device' }],
+  ],
+  [{ status: 'disconnected', lastDisconnectReason: '403: banned' }, [{ status: 'DISCONNECTED', reason: 'accountRestricted' }]],
+  [{ status: 'disconnected' }, [{ status: 'DISCONNECTED', reason: 'notConnected' }]],
+  [{ status: 'hibernated' }, []],
+])('the line %j', (instance, expected) => {
+  const events = parse('connection', { instance: { name: 'loja', ...instance }, type: 'LoggedOut' })
+  expect(events).toMatchObject(expected.map((one) => ({ kind: 'line', ...one })))
+  expect(events).toHaveLength(expected.length)
+})
+
+test.each(['presence', 'groups', 'call', 'history', 'algo'])('%s says nothing', (EventType) => {
+  expect(parse(EventType, {})).toEqual([])
+})
+
+test.each(['', 'nada', '[]', '{"EventType":7}', '{"EventType":"messages","message":{}}'])('%j is no delivery', (body) => {
+  expect(() => parseDelivery(Buffer.from(body))).toThrow()
+})

@@ -1,0 +1,72 @@
+import { readJson } from '#plugins/channels/contract/gateway.ts'
+import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
+import { isRecord } from '#plugins/channels/contract/whatsapp/content.ts'
+import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
+import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
+import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { connectionSchema, deliverySchema, messagesSchema, type UazapiMessage, updateSchema } from './events.ts'
+import { instanceState } from './instanceState.ts'
+
+/** Kinds of files by the provider's own word, where it gives no content in the words of WhatsApp. */
+const FILES: Readonly<Record<string, RawContent>> = {
+  image: { imageMessage: {} },
+  video: { videoMessage: {} },
+  audio: { audioMessage: {} },
+  myaudio: { audioMessage: {} },
+  ptt: { audioMessage: { ptt: true } },
+  document: { documentMessage: {} },
+  sticker: { stickerMessage: {} },
+}
+
+/** The message in the words of WhatsApp's own protocol; what was written or chosen stands beside its kind. */
+function contentOf({ messageType, content, mediaType, text, vote, buttonOrListid }: UazapiMessage): RawContent {
+  const name = messageType.slice(0, 1).toLowerCase() + messageType.slice(1)
+  const held = withWireNames(content)
+  const kind: RawContent = isRecord(held) && name !== 'conversation' && name !== '' ? { [name]: held } : (FILES[mediaType ?? ''] ?? {})
+  const words = text || vote || buttonOrListid
+  if (words) return { ...kind, conversation: words }
+  return Object.keys(kind).length > 0 || name === '' || name === 'conversation' ? kind : { [name]: {} }
+}
+
+/** A message of a contact; what the account itself sent, from here or from its phone, is nothing. */
+function inboundEvents({ message, chat }: ReturnType<typeof messagesSchema.parse>): ChannelEvent[] {
+  const { id, messageid, chatid, sender_pn, sender_lid, senderName, fromMe, wasSentByApi, isGroup, text, quoted, edited, reaction } = message
+  const from = partyOfJids([chatid, sender_pn, sender_lid, chat?.wa_chatlid], senderName || chat?.name || '')
+  if (fromMe || wasSentByApi || isGroup || !from) return []
+  if (reaction) return [{ kind: 'reacted', ref: reaction, from, emoji: text ?? '' }]
+  // The edit is a message of its own; the conversation knows the one that it is of.
+  if (edited) return text ? [{ kind: 'edited', ref: edited, from, body: text }] : []
+  return messageEvents({ id: messageid, from, content: contentOf(message), quotedRef: quoted, toFile: (file) => ({ ...file, id: id || messageid }) })
+}
+
+const ACKS: Readonly<Record<string, 1 | 2 | 3 | 4 | -1>> = { sent: 1, delivered: 2, read: 3, played: 4, failed: -1 }
+
+/** How far messages of ours are, and what was taken back. What the account's own devices read is no receipt. */
+function updateEvents({ state, event, message }: ReturnType<typeof updateSchema.parse>): ChannelEvent[] {
+  const from = partyOfJids([event?.Chat ?? event?.chatid ?? message?.chatid, event?.chatid, event?.chatlid])
+  if (event?.IsGroup || message?.isGroup || !from) return []
+  const refs = event?.MessageIDs ?? (message?.messageid ? [message.messageid] : [])
+  const word = (state ?? event?.Type ?? message?.status ?? '').toLowerCase()
+  if (word === 'deleted') return refs.map((ref) => ({ kind: 'removed', ref, from }))
+  const ack = ACKS[word]
+  if (ack === undefined || event?.IsFromMe) return []
+  return refs.map((ref) => (ack === -1 ? { kind: 'ack', ref, ack, reason: 'temporary' } : { kind: 'ack', ref, ack }))
+}
+
+/** What a delivery of the provider says; events that are not named here say nothing. @throws for what is no delivery */
+export function parseDelivery(body: Buffer): ChannelEvent[] {
+  const json = readJson(body)
+  switch (deliverySchema.parse(json).EventType) {
+    case 'messages':
+      return inboundEvents(messagesSchema.parse(json))
+    case 'messages_update':
+      return updateEvents(updateSchema.parse(json))
+    case 'connection': {
+      const state = instanceState(connectionSchema.parse(json).instance)
+      return state ? [{ kind: 'line', ...state }] : []
+    }
+    default:
+      return []
+  }
+}

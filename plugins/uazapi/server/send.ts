@@ -1,0 +1,83 @@
+import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
+import { addressOfJid, numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
+import { captionOf, cardsToSend, fileToSend, ourReaction, shownAs, textToSend } from '#plugins/channels/contract/whatsapp/outbound.ts'
+import { recipientOf } from '#plugins/channels/contract/whatsapp/recipient.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { askProvider } from './api.ts'
+import { checkedSchema, sentSchema } from './events.ts'
+
+const FILE_TIMEOUT_MS = 120_000
+/** How long the contact sees that somebody writes, in milliseconds. */
+const SIGN_MS = 3_000
+/** Nobody sees it, and the provider finds no placeholder of its own in what somebody wrote. */
+const WORD_JOINER = '\u2060'
+const literal = (text: string): string => text.replaceAll('{{', `{${WORD_JOINER}{`)
+
+async function lookUp(line: ChannelLine, phone: string): Promise<Address | null> {
+  const checked = checkedSchema.safeParse(await askProvider(line, { path: '/chat/check', body: { numbers: [phone] } }))
+  if (!checked.success) throw new ChannelError('checkFailed')
+  const [found] = checked.data
+  return found?.isInWhatsapp ? (addressOfJid(found.jid) ?? { kind: 'phone', value: phone }) : null
+}
+
+/** The calls that a message takes, in their order: of several contacts one each. @throws ChannelError `unsupported` */
+function callsOf(message: ChannelMessage, place: Record<string, unknown>): { path: string; body: Record<string, unknown> }[] {
+  const { data } = message
+  if (data?.type === 'location') {
+    const { latitude, longitude, name, address } = data
+    const words = { ...(name && { name: literal(name) }), ...(address && { address: literal(address) }) }
+    return [{ path: '/send/location', body: { ...place, latitude, longitude, ...words } }]
+  }
+  const cards = cardsToSend(message).map(({ name, digits, email }) => ({
+    path: '/send/contact',
+    body: { ...place, fullName: literal(name), phoneNumber: digits, ...(email && { email }) },
+  }))
+  return cards.length > 0 ? cards : [{ path: '/send/text', body: { ...place, text: literal(textToSend(message)), linkPreview: false } }]
+}
+
+async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
+  const opened = await fileToSend(message)
+  const kind = shownAs(message.media, opened.mime)
+  const file = kind === 'voice' ? await asVoiceNote(opened) : opened
+  const caption = captionOf(message)
+  const fields = {
+    ...place,
+    type: kind === 'voice' ? 'ptt' : kind,
+    ...(kind === 'document' && { docName: file.name }),
+    ...(caption && { text: literal(caption) }),
+  }
+  return askProvider(line, { path: '/send/media', stream: jsonWithFile(fields, 'file', file), timeoutMs: FILE_TIMEOUT_MS })
+}
+
+/** Sends a message of any kind; what the provider turned the address into is where the conversation goes on. */
+export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; knownAs: Address }> {
+  const to = await recipientOf(message, (phone) => lookUp(line, phone))
+  const { quotedRef, id } = message
+  const place = { number: numberAt(to), track_id: id, ...(quotedRef !== null && { replyid: quotedRef }) }
+  const answers: unknown[] = []
+  if (message.media) answers.push(await sendFile(message, place, line))
+  else for (const call of callsOf(message, place)) answers.push(await askProvider(line, call))
+  const sent = sentSchema.safeParse(answers[0])
+  if (!sent.success) throw new ChannelError('uncertain')
+  return { ref: sent.data.messageid, ack: 1, knownAs: addressOfJid(sent.data.chatid) ?? to }
+}
+
+/** What was done to a message that the contact has. */
+export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void> {
+  const id = message.ref ?? ''
+  if (change === 'deleted') return void (await askProvider(line, { path: '/message/delete', body: { id } }))
+  if (change === 'edited') return void (await askProvider(line, { path: '/message/edit', body: { id, text: literal(message.body) } }))
+  await askProvider(line, { path: '/message/react', body: { number: numberAt(message.to), text: ourReaction(message), id } })
+}
+
+/** It ends by itself, or when the message comes. */
+export async function showTyping(to: Address, isRecording: boolean, line: ChannelLine): Promise<void> {
+  const presence = isRecording ? 'recording' : 'composing'
+  await askProvider(line, { path: '/message/presence', body: { number: numberAt(to), presence, delay: SIGN_MS } })
+}
+
+export async function markRead(refs: readonly string[], line: ChannelLine): Promise<void> {
+  if (refs.length > 0) await askProvider(line, { path: '/message/markread', body: { id: refs } })
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import { lineTo } from '#tests/server/support/channelLine.ts'
+import { type FakeCall, type FakeGateway, type FakeReply, startFakeGateway } from '#tests/server/support/fakeGateway.ts'
+
+export const TOKEN = 'token-da-instancia'
+export const ACCOUNT = '5511940000000'
+export const QR_IMAGE = 'data:image/png;base64,iVBORw0KGgo='
+
+/** The provider over real HTTP, with one instance: it takes messages, lays out files, and delivers to the address it was told. */
+export interface FakeUazapi extends FakeGateway {
+  instance: { status: string; qrcode: string; paircode: string; owner: string; lastDisconnectReason: string }
+  webhook: { enabled: boolean; url: string; events: string[]; excludeMessages: string[] }
+  files: Map<string, Buffer>
+  tell(EventType: string, delivery: object): Promise<number>
+}
+
+const webhookSchema = z.object({ enabled: z.boolean(), url: z.string(), events: z.array(z.string()), excludeMessages: z.array(z.string()) })
+const ok = (body: unknown): FakeReply => ({ status: 200, body })
+export const atRest = { status: 'disconnected', qrcode: '', paircode: '', owner: '', lastDisconnectReason: '' }
+
+export async function startFakeUazapi(): Promise<FakeUazapi> {
+  let sent = 0
+
+  function session({ path, body }: FakeCall): FakeReply {
+    const { instance } = provider
+    if (path === '/instance/connect' && instance.status === 'disconnected')
+      Object.assign(instance, { status: 'connecting', ...(body.phone ? { paircode: 'ABCD1234' } : { qrcode: QR_IMAGE }) })
+    if (path === '/instance/disconnect') Object.assign(instance, atRest)
+    return ok({ instance, status: { connected: instance.status === 'connected', loggedIn: instance.status === 'connected', jid: null } })
+  }
+
+  function reply(call: FakeCall): FakeReply {
+    const { path, headers, body } = call
+    const file = provider.files.get(path)
+    if (file) return ok(file)
+    if (headers.token !== TOKEN) return { status: 401, body: { error: 'Invalid token' } }
+    if (path.startsWith('/instance/')) return session(call)
+    if (path === '/webhook') {
+      Object.assign(provider.webhook, webhookSchema.parse(body))
+      return ok([provider.webhook])
+    }
+    if (path === '/chat/check') {
+      const { numbers } = z.object({ numbers: z.array(z.string()) }).parse(body)
+      return ok(numbers.map((query) => ({ query, jid: `${query}@s.whatsapp.net`, isInWhatsapp: !query.endsWith('0000000') })))
+    }
+    if (path === '/message/download') return ok({ fileURL: `${provider.url}/arquivos/${String(body.id)}`, mimetype: 'text/plain' })
+    if (!path.startsWith('/send/')) return ok({})
+    sent += 1
+    const number = String(body.number)
+    return ok({ id: `${ACCOUNT}:3EB0${sent}`, messageid: `3EB0${sent}`, chatid: number.includes('@') ? number : `${number}@s.whatsapp.net`, status: 'Pending' })
+  }
+
+  const provider: FakeUazapi = {
+    ...(await startFakeGateway(reply)),
+    instance: { ...atRest },
+    webhook: { enabled: false, url: '', events: [], excludeMessages: [] },
+    files: new Map(),
+    async tell(EventType, delivery) {
+      if (!provider.webhook.enabled) return 0
+      const body = JSON.stringify({ EventType, instanceName: 'loja', owner: ACCOUNT, token: TOKEN, ...delivery })
+      return (await fetch(provider.webhook.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+    },
+  }
+  return provider
+}
+
+/** A line to the provider, as the channels make one. */
+export const aLine = ({ url }: Pick<FakeGateway, 'url'>, more: Partial<ChannelLine> = {}): ChannelLine =>
+  lineTo({ settings: { baseAddress: url }, secrets: { token: TOKEN }, ...more })

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pairLine, stopLine } from '#plugins/channels/contract/index.ts'
+import { createConnection, listChannelTypes } from '#plugins/connections/contract/index.ts'
+import { type GatewayDesk, startGatewayDesk } from '#tests/server/support/gatewayDesk.ts'
+import { UAZAPI } from '../contract/index.ts'
+import { ACCOUNT, atRest, type FakeUazapi, QR_IMAGE, startFakeUazapi, TOKEN } from './testing/fakeUazapi.ts'
+
+let lines: GatewayDesk
+let provider: FakeUazapi
+beforeAll(async () => {
+  provider = await startFakeUazapi()
+  lines = await startGatewayDesk()
+})
+afterAll(async () => {
+  await lines.desk.stop()
+  provider.stop()
+})
+
+/** A connection whose line asks for a code. */
+async function asked() {
+  Object.assign(provider.instance, atRest)
+  const id = await lines.connect({ type: UAZAPI, config: { baseAddress: provider.url }, secrets: { token: TOKEN } })
+  await lines.isIn(id, 'qrcode')
+  const tell = async (event: string, delivery: object) => expect(await provider.tell(event, delivery)).toBe(200)
+  const up = async () => {
+    Object.assign(provider.instance, atRest, { status: 'connected', owner: ACCOUNT })
+    await tell('connection', { instance: provider.instance })
+    await lines.isIn(id, 'CONNECTED')
+  }
+  return { id, tell, up }
+}
+
+const PHONE = '5511988887777'
+const LID = '123456789012345'
+const JID = `${PHONE}@s.whatsapp.net`
+const inbound = (messageid: string, text: string, more: object = {}) => ({
+  chat: { wa_chatid: JID, wa_chatlid: `${LID}@lid`, name: 'Ana' },
+  message: {
+    ...{ id: `${ACCOUNT}:${messageid}`, messageid, chatid: JID, sender_pn: JID, sender_lid: `${LID}@lid`, senderName: 'Ana Prado', fromMe: false },
+    ...{ isGroup: false, messageType: 'Conversation', type: 'text', text, content: text, quoted: '', edited: '', reaction: '' },
+    ...more,
+  },
+})
+
+test('a line is connected by a code, and goes down when the phone ends it', async () => {
+  const { id, tell, up } = await asked()
+  expect(await lines.lineOf(id)).toMatchObject({ qrcode: QR_IMAGE, takesPairing: true })
+  await up()
+  expect(await lines.connectionOf(id)).toMatchObject({ number: ACCOUNT })
+
+  Object.assign(provider.instance, { status: 'disconnected', lastDisconnectReason: '401: logged out from another device' })
+  await tell('connection', { instance: provider.instance, type: 'LoggedOut' })
+  await lines.isIn(id, 'DISCONNECTED')
+  expect(await lines.lineOf(id)).toMatchObject({ reason: 'notConnected', detail: '401: logged out from another device' })
+})
+
+test('a line is connected by a code that is typed, or times out', async () => {
+  const { id } = await asked()
+  expect(await lines.desk.ask(pairLine, { whatsappId: id, phone: '11 94000-0000' }, lines.desk.admin)).toEqual({ pairingCode: 'ABCD1234' })
+  await lines.isIn(id, 'PAIRING')
+
+  Object.assign(provider.instance, atRest)
+  await lines.lookNow(id)
+  await lines.isIn(id, 'TIMEOUT')
+})
+
+test('a conversation goes from the contact’s message to the receipt of the answer', async () => {
+  const { tell, up } = await asked()
+  await up()
+
+  await tell('messages', inbound('3A01', 'Vocês abrem hoje'))
+  const { asking, say } = await lines.accepted('3A01')
+  expect(asking).toMatchObject({ body: 'Vocês abrem hoje', fromMe: false })
+  expect(await lines.contactOf(asking.contactId)).toMatchObject({ name: 'Ana Prado', number: PHONE })
+  await tell('messages', inbound('3A02', 'Vocês abrem hoje?', { edited: '3A01' }))
+  await lines.allRead()
+  expect(await lines.messageBy('3A01')).toMatchObject({ id: asking.id, body: 'Vocês abrem hoje?', isEdited: true })
+
+  const ours = await say('Sim, até as 18')
+  await lines.acked(ours, 1)
+  expect(provider.callsTo('/send/text')).toMatchObject([{ body: { number: PHONE, text: 'Sim, até as 18', track_id: ours } }])
+  const receipt = { Chat: JID, MessageIDs: [await lines.refOf(ours)], IsFromMe: false, IsGroup: false }
+  await tell('messages_update', { type: 'ReadReceipt', state: 'Delivered', event: receipt })
+  await lines.acked(ours, 2)
+  await tell('messages_update', { type: 'ReadReceipt', state: 'Read', event: receipt })
+  await lines.acked(ours, 3)
+  expect(provider.callsTo('/message/markread')).toMatchObject([{ body: { id: ['3A01'] } }])
+})
+
+test('a line that is disconnected hears nothing', async () => {
+  const { id, up } = await asked()
+  await up()
+  await lines.desk.ask(stopLine, { whatsappId: id }, lines.desk.admin)
+  await lines.isIn(id, 'DISCONNECTED')
+  expect(provider.webhook.enabled).toBe(false)
+})
+
+test('a delivery with the token of another instance is refused', async () => {
+  const { id } = await asked()
+  expect(await provider.tell('connection', { token: 'de-outra', instance: { status: 'connected' } })).toBe(401)
+  await lines.isIn(id, 'qrcode')
+})
+
+test.each([
+  [{ config: { baseAddress: 'sem protocolo' } }, 'config.baseAddress'],
+  [{ config: {} }, 'config.baseAddress'],
+  [{ secrets: {} }, 'secrets.token'],
+])('%j is refused', async (more, field) => {
+  const wanted = { name: lines.newName('X'), type: UAZAPI, config: { baseAddress: provider.url }, secrets: { token: TOKEN }, ...more }
+  expect(await lines.desk.refusal(createConnection, wanted, lines.desk.admin)).toMatchObject({ status: 422, body: { fields: [{ field }] } })
+})
+
+test('the kind is offered with its fields', async () => {
+  const kind = (await lines.desk.ask(listChannelTypes, {}, lines.desk.admin)).find(({ type }) => type === UAZAPI)
+  expect(kind).toMatchObject({ icon: 'phone', title: 'uazapi.kind', abilities: { startsByNumber: true, typing: true } })
+  expect(Object.keys(kind?.secrets.properties ?? {})).toEqual(['token'])
+})

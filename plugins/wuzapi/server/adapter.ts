@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+import { isSameText } from '#core/server/sameText.ts'
+import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
+import type { ChannelAdapter, ChannelLine, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
+import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
+import { WUZAPI } from '../contract/index.ts'
+import { askGateway } from './api.ts'
+import { readDeliveryBody, signedBytes } from './deliveryBody.ts'
+import { downloadedSchema, fileKeysSchema } from './events.ts'
+import { parseDelivery } from './parse.ts'
+import { changeMessage, markRead, sendMessage, showTyping } from './send.ts'
+import { lookAtSession, pairSession, startSession, stopSession } from './session.ts'
+
+const SIGNATURE_HEADER = 'x-hmac-signature'
+/** Files come within deliveries, a third longer there; and, where they are fetched, within answers. */
+const LARGEST_DELIVERY = 24 * 1024 * 1024
+const LARGEST_ANSWER = 72 * 1024 * 1024
+const FILE_TIMEOUT_MS = 120_000
+const WAITING_LOOK_MS = 10_000
+const UP_LOOK_MS = 30_000
+
+/**
+ * The address that nobody can guess is the first proof. The second is the gateway's signature, or, of older ones that sign nothing, the
+ * token of the user in the form. Neither may be wrong; gateways that send neither are believed.
+ */
+function verify({ method, headers, body }: HookRequest, { secrets, hookSecret }: ChannelLine): Verdict {
+  if (method !== 'POST') return 'refused'
+  const read = readDeliveryBody(body)
+  const signature = headers[SIGNATURE_HEADER]
+  if (signature !== undefined) {
+    const expected = createHmac('sha256', hookSecret).update(signedBytes(body, read)).digest('hex')
+    return isSameText(signature, expected) ? 'ok' : 'refused'
+  }
+  const token = read.fields?.token
+  if (token !== undefined && !isSameText(token, secrets.token)) return 'refused'
+  return read.json === undefined ? 'refused' : 'ok'
+}
+
+async function openFile({ id }: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
+  const wanted = fileKeysSchema.safeParse(readJson(id))
+  const { kind, url, directPath, mediaKey, mimetype, fileSha256, fileEncSha256, fileLength } = wanted.data ?? {}
+  if (typeof kind !== 'string' || !mediaKey) throw new ChannelError('mediaGone')
+  const body = {
+    ...{ Url: url, DirectPath: directPath, MediaKey: mediaKey, Mimetype: mimetype },
+    ...{ FileSHA256: fileSha256, FileEncSHA256: fileEncSha256, FileLength: Number(fileLength ?? 0) },
+  }
+  const answer = await askGateway(line, { path: `/chat/download${kind}`, body, mostBytes: LARGEST_ANSWER, timeoutMs: FILE_TIMEOUT_MS }).catch(
+    (error: unknown) => {
+      throw fileFault(error)
+    },
+  )
+  const found = downloadedSchema.safeParse(answer)
+  if (!found.success) throw new ChannelError('mediaGone')
+  return inOnePiece(Buffer.from(found.data.data.slice(found.data.data.indexOf(',') + 1), 'base64'))
+}
+
+/** WhatsApp of a phone that was linked by a code, through a gateway of the company. */
+export const wuzapiAdapter: ChannelAdapter = {
+  type: WUZAPI,
+  abilities: {
+    ...noAbilities,
+    typing: true,
+    readReceipts: true,
+    media: true,
+    quote: true,
+    edit: true,
+    remove: true,
+    react: true,
+    location: true,
+    vcard: true,
+    startsByNumber: true,
+  },
+  writesTo: ['phone', 'lid'],
+  isIdempotent: true,
+  mostHookBytes: LARGEST_DELIVERY,
+  start: startSession,
+  pair: pairSession,
+  watch: { waitingMs: WAITING_LOOK_MS, upMs: UP_LOOK_MS, look: lookAtSession },
+  stop: stopSession,
+  verify,
+  parse: (body) => parseDelivery(body),
+  openFile,
+  send: sendMessage,
+  change: changeMessage,
+  typing: showTyping,
+  read: markRead,
+}

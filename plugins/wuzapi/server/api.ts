@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { askJson, isAnswered, type JsonCall, type RefusalRule, refusalOf } from '#plugins/channels/contract/gateway.ts'
+import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { wuzapiSecrets, wuzapiSettings } from '../contract/index.ts'
+
+/** What the gateway says without a session of WhatsApp; most of it comes with the number 500. @source wuzapi */
+const RULES: readonly RefusalRule[] = [
+  [401, /./, 'authFailed'],
+  [403, /./, 'authFailed'],
+  [413, /./, 'mediaRejected'],
+  [0, /no session|not logged in|session not (found|connected)|logged out/i, 'notConnected'],
+  [0, /not connected|websocket|disconnected/i, 'reconnecting'],
+  [0, /\b463\b/, 'accountRestricted'],
+  [0, /parse phone|missing phone|invalid jid|no lid found|not on whatsapp/i, 'invalidRecipient'],
+  [400, /image|audio|video|document|sticker|base64|decode|mimetype/i, 'mediaRejected'],
+  [0, /failed to (up|down)load|could not decode|mimetype/i, 'mediaRejected'],
+  [0, /too old|edit.*(window|expired)/i, 'tooOld'],
+]
+
+const envelope = z.looseObject({ success: z.boolean().optional(), data: z.unknown().optional(), error: z.unknown().optional() })
+
+/** Why the gateway refused. */
+export function errorOf(status: number, body: unknown, retryAfterMs?: number): ChannelError {
+  const said = envelope.safeParse(body)
+  return refusalOf({ status, retryAfterMs }, said.success && typeof said.data.error === 'string' ? said.data.error : '', RULES)
+}
+
+export interface Gateway {
+  baseAddress: string
+  token: string
+  adminToken: string | undefined
+}
+
+/** @throws ChannelError `authFailed` while there is no address or no token */
+export function gatewayOf({ settings, secrets }: Pick<ChannelLine, 'settings' | 'secrets'>): Gateway {
+  const [setting, secret] = [wuzapiSettings.safeParse(settings), wuzapiSecrets.safeParse(secrets)]
+  if (!setting.success || !secret.success) throw new ChannelError('authFailed')
+  return { baseAddress: setting.data.baseAddress, token: secret.data.token, adminToken: secret.data.adminToken }
+}
+
+export interface GatewayCall extends Omit<JsonCall, 'url' | 'headers'> {
+  path: string
+  /** With the token that makes users. */
+  isAdmin?: boolean
+}
+
+/** Asks the gateway; answers what it has to say, with the names of fields as Baileys writes them. @throws ChannelError */
+export async function askGateway(line: ChannelLine, { path, isAdmin = false, ...call }: GatewayCall): Promise<unknown> {
+  const { baseAddress, token, adminToken = '' } = gatewayOf(line)
+  // Its pages and its code do not agree on the name of the header.
+  const headers: Record<string, string> = isAdmin ? { authorization: adminToken } : { token, authorization: token }
+  const answer = await askJson(line, { ...call, url: `${baseAddress}${path}`, headers })
+  const said = envelope.safeParse(answer.said)
+  if (!isAnswered(answer) || (said.success && said.data.success === false)) throw errorOf(answer.status, answer.said, answer.retryAfterMs)
+  return said.success ? withWireNames(said.data.data) : undefined
+}

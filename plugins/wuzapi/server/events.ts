@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { rawContentSchema } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
+
+/** A delivery of the gateway, with the names of its fields as Baileys writes them. @source wuzapi */
+export const deliverySchema = z.looseObject({
+  type: z.string(),
+  event: z.unknown().optional(),
+  /** How far the messages of a receipt are. */
+  state: z.string().nullish(),
+  qrCodeBase64: z.string().nullish(),
+  /** The file of a message, where the gateway hands it out within the delivery. */
+  base64: z.string().nullish(),
+  mimeType: z.string().nullish(),
+})
+export type Delivery = z.infer<typeof deliverySchema>
+
+/** Whose conversation an event is of. */
+const source = {
+  chat: z.string().default(''),
+  sender: z.string().nullish(),
+  senderAlt: z.string().nullish(),
+  isFromMe: z.boolean().default(false),
+}
+
+export const messageSchema = z.looseObject({
+  info: z.looseObject({ ...source, id: z.string().min(1), pushName: z.string().nullish() }),
+  message: rawContentSchema.nullish(),
+})
+
+export const receiptSchema = z.looseObject({ ...source, messageIds: z.array(z.string()).nullish() })
+
+/** Why a session ended, or whose it is. */
+export const sessionSchema = z.looseObject({ id: z.string().nullish(), reason: z.number().nullish() })
+
+/** What a file is fetched by, as the gateway asks for it. */
+export const fileKeysSchema = z.looseObject({
+  url: z.string().nullish(),
+  directPath: z.string().nullish(),
+  mediaKey: z.string().nullish(),
+  mimetype: z.string().nullish(),
+  fileSha256: z.string().nullish(),
+  fileEncSha256: z.string().nullish(),
+  fileLength: z.union([z.number(), z.string()]).nullish(),
+})
+
+/** What the gateway answers. */
+export const statusSchema = z.looseObject({ connected: z.boolean(), loggedIn: z.boolean(), jid: z.string().nullish(), qrcode: z.string().nullish() })
+export const qrSchema = z.looseObject({ qrCode: z.string().nullish() })
+export const linkingSchema = z.looseObject({ linkingCode: z.string().min(1) })
+export const sentSchema = z.looseObject({ id: z.string().min(1) })
+export const checkedSchema = z.looseObject({ users: z.array(z.looseObject({ isInWhatsapp: z.boolean().nullish(), jid: z.string().nullish() })).min(1) })
+/** `data` is a data address. */
+export const downloadedSchema = z.looseObject({ data: z.string().min(1) })

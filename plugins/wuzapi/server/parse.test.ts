@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
+import { parseDelivery } from './parse.ts'
+
+const PHONE = '5511988887777'
+const LID = '123456789012345'
+const info = {
+  ...{ Chat: `${PHONE}@s.whatsapp.net`, Sender: `${LID}:3@lid`, SenderAlt: `${PHONE}@s.whatsapp.net`, IsFromMe: false, IsGroup: false, ID: '3A01' },
+  ...{ PushName: 'Ana Prado', Timestamp: '2026-11-23T02:00:00-03:00', Type: 'text' },
+}
+const from = {
+  addresses: [
+    { kind: 'phone', value: PHONE },
+    { kind: 'lid', value: LID },
+  ],
+  name: 'Ana Prado',
+}
+const parse = (delivery: object): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify({ userID: '1', instanceName: 'loja', ...delivery })))
+const message = (content: unknown, more: object = {}, held: object = {}) =>
+  parse({ type: 'Message', event: { Info: { ...info, ...more }, Message: content }, ...held })
+const said = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
+const keys = { URL: 'https://mmg.whatsapp.net/f.enc', directPath: '/f.enc', mediaKey: 'Y2hhdmU=', fileSHA256: 'c2hh', fileEncSHA256: 'ZW5j', fileLength: 8 }
+const fetched = (kind: string, name: string, type: string) => {
+  const { URL: url, directPath, mediaKey, fileSHA256: fileSha256, fileEncSHA256: fileEncSha256, fileLength } = keys
+  return { file: { id: JSON.stringify({ kind, url, directPath, mediaKey, mimetype: type, fileSha256, fileEncSha256, fileLength }), name, type } }
+}
+const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Caio Reis\nTEL;type=CELL;waid=5521977776666:+55 21 97777-6666\nEND:VCARD'
+
+describe('a message', () => {
+  test.each<[string, unknown, object[]]>([
+    ['text', { conversation: 'Oi' }, said('Oi')],
+    ['answer', { extendedTextMessage: { text: 'Sim', contextInfo: { stanzaID: '3EB0AA' } } }, said('Sim', { quotedRef: '3EB0AA' })],
+    ['image', { imageMessage: { ...keys, mimetype: 'image/jpeg', caption: 'Nota' } }, said('Nota', fetched('image', 'photo.jpg', 'image/jpeg'))],
+    ['video', { videoMessage: { ...keys, mimetype: 'video/mp4' } }, said('', fetched('video', 'video.mp4', 'video/mp4'))],
+    ['round video', { ptvMessage: { ...keys, mimetype: 'video/mp4' } }, said('', fetched('video', 'video.mp4', 'video/mp4'))],
+    ['voice note', { audioMessage: { ...keys, mimetype: 'audio/ogg', PTT: true } }, said('', fetched('audio', 'voice.ogg', 'audio/ogg'))],
+    ['audio', { audioMessage: { ...keys, mimetype: 'audio/mpeg' } }, said('', fetched('audio', 'audio.mp3', 'audio/mpeg'))],
+    ['document', { documentMessage: { ...keys, mimetype: 'text/plain', fileName: 'a.txt' } }, said('', fetched('document', 'a.txt', 'text/plain'))],
+    ['sticker', { stickerMessage: { ...keys, mimetype: 'image/webp' } }, said('', fetched('sticker', 'sticker.webp', 'image/webp'))],
+    [
+      'place',
+      { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja', JPEGThumbnail: 'AA' } },
+      said('Loja', { data: { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: null } }),
+    ],
+    [
+      'contact',
+      { contactMessage: { displayName: 'Caio Reis', vcard } },
+      said('Caio Reis', { data: { type: 'vcard', contacts: [{ number: '5521977776666' }] } }),
+    ],
+    ['pressed button', { buttonsResponseMessage: { selectedButtonID: 'sim', Response: { SelectedDisplayText: 'Sim' } } }, said('Sim')],
+    ['chosen row', { listResponseMessage: { title: 'Boleto', singleSelectReply: { selectedRowID: '2' } } }, said('Boleto')],
+    ['forwarded', { extendedTextMessage: { text: 'Veja', contextInfo: { isForwarded: true } } }, said('Veja', { isForwarded: true })],
+    ['vanishing', { ephemeralMessage: { message: { conversation: 'Some' } } }, said('Some')],
+    ['reaction', { reactionMessage: { key: { ID: '3EB0AA', remoteJID: info.Chat }, text: '👍' } }, [{ kind: 'reacted', ref: '3EB0AA', from, emoji: '👍' }]],
+    ['reaction taken back', { reactionMessage: { key: { ID: '3EB0AA' } } }, [{ kind: 'reacted', ref: '3EB0AA', emoji: '' }]],
+    ['taken back', { protocolMessage: { key: { ID: '3A00' }, type: 0 } }, [{ kind: 'removed', ref: '3A00', from }]],
+    ['edited', { protocolMessage: { key: { ID: '3A00' }, type: 14, editedMessage: { conversation: 'Ola' } } }, [{ kind: 'edited', ref: '3A00', body: 'Ola' }]],
+    ['poll', { pollCreationMessageV3: { name: 'Qual?' } }, [{ kind: 'unreadable', ref: '3A01', from, what: 'poll' }]],
+    ['of an unknown kind', { paymentInviteMessage: {} }, [{ kind: 'unreadable', ref: '3A01', what: 'message' }]],
+    ['nothing but keys', { senderKeyDistributionMessage: {}, messageContextInfo: {} }, []],
+    ['nothing', null, []],
+  ])('%s', (_what, content, expected) => {
+    expect(message(content)).toMatchObject(expected)
+    expect(message(content)).toHaveLength(expected.length)
+  })
+
+  test('brings its file along', () => {
+    const content = { imageMessage: { ...keys, mimetype: 'image/jpeg' } }
+    const held = { base64: Buffer.from('foto').toString('base64'), mimeType: 'image/png', fileName: '3A01.png' }
+    expect(message(content, {}, held)).toMatchObject(said('', { file: { id: '3A01', name: 'photo.jpg', type: 'image/png', content: Buffer.from('foto') } }))
+  })
+
+  test.each([
+    ['of a group', { Chat: '1203630@g.us', IsGroup: true }],
+    ['of somebody’s status', { Chat: 'status@broadcast' }],
+    ['of a channel', { Chat: '1203630@newsletter' }],
+    ['of the account itself', { IsFromMe: true }],
+  ])('%s is nothing', (_what, more) => {
+    expect(message({ conversation: 'Oi' }, more)).toEqual([])
+  })
+
+  test('by a hidden number comes from one person with both addresses', () => {
+    const [event] = message({ conversation: 'Oi' }, { Chat: `${LID}@lid`, Sender: `${LID}@lid` })
+    expect(event).toMatchObject({ from: { addresses: [...from.addresses].reverse() } })
+  })
+})
+
+describe('forms', () => {
+  const json = JSON.stringify({ type: 'Message', event: { Info: info, Message: { documentMessage: { ...keys, fileName: 'a.txt', mimetype: 'text/plain' } } } })
+
+  test('of older gateways hold the delivery', () => {
+    expect(parseDelivery(Buffer.from(new URLSearchParams({ jsonData: json, token: 'x' }).toString()))).toMatchObject([{ ref: '3A01', body: '' }])
+  })
+
+  test('with a file hold it beside the delivery, byte for byte', () => {
+    const bytes = Buffer.from([0, 13, 10, 45, 45, 255, 13, 10, 13, 10, 7])
+    const part = (head: string) => `--limite\r\nContent-Disposition: form-data; ${head}\r\n\r\n`
+    const head = `${part('name="jsonData"')}${json}\r\n${part('name="token"')}x\r\n${part('name="file"; filename="a.txt"\r\nContent-Type: text/plain')}`
+    const [event] = parseDelivery(Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--limite--\r\n')]))
+    expect(event).toMatchObject({ kind: 'message', file: { name: 'a.txt', content: bytes } })
+  })
+})
+
+describe('of what was said before', () => {
+  const receipt = (state: string, more: object = {}) =>
+    parse({ type: 'ReadReceipt', state, event: { MessageIDs: ['3EB0', '3EB1', '3EB0'], Chat: info.Chat, IsFromMe: false, ...more } })
+  test.each<[string, object, number | null]>([
+    ['Delivered', {}, 2],
+    ['Read', {}, 3],
+    ['ReadSelf', { IsFromMe: true }, null],
+    ['Delivered', { IsFromMe: true }, null],
+    ['Delivered', { Chat: '1@g.us' }, null],
+    ['Delivered', { MessageIDs: null }, null],
+    ['Inactive', {}, null],
+  ])('%s %j', (state, more, ack) => {
+    expect(receipt(state, more)).toEqual(ack === null ? [] : ['3EB0', '3EB1'].map((ref) => ({ kind: 'ack', ref, ack })))
+  })
+})
+
+describe('the line', () => {
+  const image = 'data:image/png;base64,iVBORw0KGgo='
+  test.each<[object, object[]]>([
+    [{ type: 'QR', event: 'code', qrCodeBase64: image }, [{ status: 'qrcode', qrcode: image }]],
+    [{ type: 'QR', event: 'code', qrCodeBase64: 'data:text/html;base64,AAAA' }, []],
+    [{ type: 'QRTimeout', event: 'timeout' }, [{ status: 'TIMEOUT' }]],
+    [{ type: 'PairSuccess', event: { ID: '5511940000000:12@s.whatsapp.net' } }, [{ status: 'OPENING', number: '5511940000000' }]],
+    [{ type: 'Connected', event: {} }, [{ status: 'CONNECTED' }]],
+    [{ type: 'Disconnected', event: {} }, [{ status: 'DISCONNECTED', reason: 'reconnecting' }]],
+    [{ type: 'ConnectFailure', event: { Reason: 403 } }, [{ status: 'DISCONNECTED', reason: 'accountRestricted' }]],
+    [{ type: 'ConnectFailure', event: { Reason: 503 } }, [{ status: 'DISCONNECTED', reason: 'reconnecting' }]],
+    [{ type: 'TemporaryBan', event: { Code: 101 } }, [{ status: 'DISCONNECTED', reason: 'accountRestricted' }]],
+    [{ type: 'LoggedOut', event: { OnConnect: false, Reason: 401 } }, [{ status: 'DISCONNECTED', reason: 'notConnected' }]],
+    [{ type: 'LoggedOut', event: {} }, [{ status: 'DISCONNECTED', reason: 'notConnected' }]],
+    [{ type: 'LoggedOut', event: { Reason: 406 } }, [{ status: 'DISCONNECTED', reason: 'accountRestricted' }]],
+  ])('%j', (delivery, expected) => {
+    expect(parse(delivery)).toMatchObject(expected.map((one) => ({ kind: 'line', ...one })))
+    expect(parse(delivery)).toHaveLength(expected.length)
+  })
+})
+
+test.each(['ChatPresence', 'Presence', 'HistorySync', 'CallOffer', 'AlgoNovo'])('%s says nothing', (type) => {
+  expect(parse({ type, event: {} })).toEqual([])
+})
+
+test.each(['', 'nada', '{"type":7}', '{"type":"Message","event":{}}', '--limite', '--limite\r\n', 'jsonData=%7B'])('%j is no delivery', (body) => {
+  expect(() => parseDelivery(Buffer.from(body))).toThrow()
+})

@@ -1,0 +1,90 @@
+import type { ChannelEvent, InboundFile, LineState } from '#plugins/channels/contract/index.ts'
+import { codeOf } from '#plugins/channels/contract/whatsapp/codeImage.ts'
+import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
+import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
+import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { closedState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
+import { messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { readDeliveryBody } from './deliveryBody.ts'
+import { type Delivery, deliverySchema, fileKeysSchema, messageSchema, receiptSchema, sessionSchema } from './events.ts'
+
+/** Kinds of files, and the last word of the call that fetches one. @source wuzapi */
+const FILES = [
+  ['imageMessage', 'image'],
+  ['videoMessage', 'video'],
+  ['ptvMessage', 'video'],
+  ['audioMessage', 'audio'],
+  ['documentMessage', 'document'],
+  ['stickerMessage', 'sticker'],
+] as const
+
+/** The file within the delivery; else what it is fetched by: what it is called at WhatsApp, and its key. */
+function withBytes(file: InboundFile, content: RawContent, { base64, mimeType }: Delivery, bytes: Buffer | null): InboundFile {
+  const held = base64 ? Buffer.from(base64.slice(base64.indexOf(',') + 1), 'base64') : bytes
+  if (held?.length) return { ...file, type: mimeType ?? file.type, content: held }
+  const [name, kind] = FILES.find(([one]) => content[one]) ?? FILES[0]
+  const keys = fileKeysSchema.safeParse(content[name])
+  return { ...file, id: JSON.stringify({ kind, ...(keys.success && fileKeysOf(keys.data)) }) }
+}
+
+const fileKeysOf = ({ url, directPath, mediaKey, mimetype, fileSha256, fileEncSha256, fileLength }: ReturnType<typeof fileKeysSchema.parse>) => ({
+  ...{ url, directPath, mediaKey, mimetype, fileSha256, fileEncSha256, fileLength },
+})
+
+/** A message of a contact; what the account itself sent, from here or from its phone, is nothing. */
+function inboundEvents(delivery: Delivery, bytes: Buffer | null): ChannelEvent[] {
+  const { info, message } = messageSchema.parse(delivery.event)
+  const from = partyOfJids([info.chat, info.senderAlt, info.sender], info.pushName ?? '')
+  if (info.isFromMe || !from || !message) return []
+  return messageEvents({ id: info.id, from, content: message, toFile: (file, content) => withBytes(file, content, delivery, bytes) })
+}
+
+const ACKS: Readonly<Record<string, 2 | 3>> = { Delivered: 2, Read: 3 }
+
+/** How far messages of ours are; what the account's own devices received or read is no receipt. */
+function receiptEvents({ event, state }: Delivery): ChannelEvent[] {
+  const { chat, isFromMe, messageIds } = receiptSchema.parse(event)
+  const ack = ACKS[state ?? '']
+  if (ack === undefined || isFromMe || !partyOfJids([chat])) return []
+  return [...new Set(messageIds)].map((ref) => ({ kind: 'ack', ref, ack }))
+}
+
+const CODE_REFUSED = 400
+
+/** How the line is by an event of its session; null for events of no concern. */
+function lineState({ type, event, qrCodeBase64 }: Delivery): LineState | null {
+  const session = sessionSchema.safeParse(event).data
+  const code = codeOf(qrCodeBase64)
+  switch (type) {
+    case 'QR':
+      return code === null ? null : { status: 'qrcode', qrcode: code }
+    case 'QRTimeout':
+      return { status: 'TIMEOUT' }
+    // WhatsApp begins the session anew after that.
+    case 'PairSuccess':
+      return { ...openState(session?.id), status: 'OPENING' }
+    case 'Connected':
+      return { status: 'CONNECTED' }
+    case 'Disconnected':
+      return { status: 'DISCONNECTED', reason: 'reconnecting' }
+    case 'ConnectFailure':
+      return closedState(session?.reason ?? CODE_REFUSED)
+    case 'TemporaryBan':
+      return { status: 'DISCONNECTED', reason: 'accountRestricted' }
+    case 'LoggedOut':
+      // Whatever it is called, the phone has to be linked again.
+      return closedState(session?.reason)?.reason === 'accountRestricted' ? closedState(session?.reason) : { status: 'DISCONNECTED', reason: 'notConnected' }
+    default:
+      return null
+  }
+}
+
+/** What a delivery of the gateway says; events that are not named here say nothing. @throws for what is no delivery */
+export function parseDelivery(body: Buffer): ChannelEvent[] {
+  const { json, file } = readDeliveryBody(body)
+  const delivery = deliverySchema.parse(withWireNames(json))
+  if (delivery.type === 'Message') return inboundEvents(delivery, file)
+  if (delivery.type === 'ReadReceipt') return receiptEvents(delivery)
+  const state = lineState(delivery)
+  return state ? [{ kind: 'line', ...state }] : []
+}

@@ -1,0 +1,112 @@
+import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
+import { addressOfJid, jidOf, numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { dataAddressOf, jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
+import { type CardToSend, captionOf, cardsToSend, fileToSend, ourReaction, shownAs, textToSend } from '#plugins/channels/contract/whatsapp/outbound.ts'
+import { recipientOf } from '#plugins/channels/contract/whatsapp/recipient.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { askGateway } from './api.ts'
+import { checkedSchema, sentSchema, statusSchema } from './events.ts'
+
+const FILE_TIMEOUT_MS = 120_000
+/** Sound goes by this name, whatever it is: older gateways take no other. */
+const SOUND = 'audio/ogg'
+/** Documents too. */
+const ANYTHING = 'application/octet-stream'
+
+/** Our id as WhatsApp writes ids: the same message is sent only once. */
+const idOf = (id: string): string => id.replaceAll('-', '').toUpperCase()
+
+async function lookUp(line: ChannelLine, phone: string): Promise<Address | null> {
+  const checked = checkedSchema.safeParse(await askGateway(line, { path: '/user/check', body: { Phone: [phone] } }))
+  if (!checked.success) throw new ChannelError('checkFailed')
+  const [user] = checked.data.users
+  return user?.isInWhatsapp ? (addressOfJid(user.jid) ?? { kind: 'phone', value: phone }) : null
+}
+
+/** Who wrote the message that is answered; the account itself is asked for by its session. */
+async function authorOf({ to, quoted }: ChannelMessage, line: ChannelLine): Promise<string | null> {
+  if (!quoted?.fromMe) return jidOf(to)
+  const status = statusSchema.safeParse(await askGateway(line, { method: 'GET', path: '/session/status' }).catch(() => undefined))
+  const account = addressOfJid(status.data?.jid)
+  return account && jidOf(account)
+}
+
+async function placeOf(message: ChannelMessage, to: Address, line: ChannelLine): Promise<Record<string, unknown>> {
+  const place = { Phone: numberAt(to), Id: idOf(message.id) }
+  const { quotedRef, quoted } = message
+  const author = quotedRef === null || quoted === null ? null : await authorOf(message, line)
+  return author === null ? place : { ...place, ContextInfo: { StanzaId: quotedRef, Participant: author } }
+}
+
+const lineOf = (name: string, value: string): string => `${name}:${value.replaceAll(/[\r\n]+/g, ' ')}`
+
+function vcardOf({ name, number, digits, email }: CardToSend): string {
+  const lines = ['BEGIN:VCARD', 'VERSION:3.0', lineOf('N', `;${name};;;`), lineOf('FN', name), lineOf(`TEL;type=CELL;waid=${digits}`, number)]
+  return [...lines, ...(email ? [lineOf('EMAIL', email)] : []), 'END:VCARD'].join('\n')
+}
+
+/** The calls that a message takes, in their order: of several contacts one each. @throws ChannelError `unsupported` */
+function callsOf(message: ChannelMessage, place: Record<string, unknown>): { path: string; body: Record<string, unknown> }[] {
+  const { data } = message
+  if (data?.type === 'location') {
+    const { latitude: Latitude, longitude: Longitude, name, address } = data
+    return [{ path: '/chat/send/location', body: { ...place, Latitude, Longitude, Name: [name, address].filter(Boolean).join(', ') } }]
+  }
+  const cards = cardsToSend(message).map((card, index) => {
+    const own = index === 0 ? {} : { Id: `${String(place.Id)}${index}` }
+    return { path: '/chat/send/contact', body: { ...place, ...own, Name: card.name, Vcard: vcardOf(card) } }
+  })
+  return cards.length > 0 ? cards : [{ path: '/chat/send/text', body: { ...place, Body: textToSend(message) } }]
+}
+
+async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
+  const opened = await fileToSend(message)
+  const kind = shownAs(message.media, opened.mime)
+  const file = kind === 'voice' ? await asVoiceNote(opened) : opened
+  const caption = captionOf(message)
+  const post = (what: string, field: string, fields: Record<string, unknown>, mime: string) =>
+    askGateway(line, {
+      path: `/chat/send/${what}`,
+      stream: jsonWithFile({ ...place, MimeType: file.mime, ...fields }, field, file, dataAddressOf(mime)),
+      timeoutMs: FILE_TIMEOUT_MS,
+    })
+  const captioned = caption ? { Caption: caption } : {}
+  if (kind === 'voice' || kind === 'audio') return post('audio', 'Audio', { PTT: kind === 'voice' }, SOUND)
+  if (kind === 'sticker') return post('sticker', 'Sticker', {}, file.mime)
+  if (kind === 'image') return post('image', 'Image', captioned, file.mime)
+  if (kind === 'video') return post('video', 'Video', captioned, file.mime)
+  return post('document', 'Document', { FileName: file.name, ...captioned }, ANYTHING)
+}
+
+/** Sends a message of any kind, to where WhatsApp knows the person. */
+export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; knownAs: Address }> {
+  const to = await recipientOf(message, (phone) => lookUp(line, phone))
+  const place = await placeOf(message, to, line)
+  const answers: unknown[] = []
+  if (message.media) answers.push(await sendFile(message, place, line))
+  else for (const call of callsOf(message, place)) answers.push(await askGateway(line, call))
+  const sent = sentSchema.safeParse(answers[0])
+  if (!sent.success) throw new ChannelError('uncertain')
+  return { ref: sent.data.id, ack: 1, knownAs: to }
+}
+
+/** What was done to a message that the contact has. */
+export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void> {
+  const [Phone, Id] = [numberAt(message.to), message.ref ?? '']
+  if (change === 'deleted') return void (await askGateway(line, { path: '/chat/delete', body: { Phone, Id } }))
+  if (change === 'edited') return void (await askGateway(line, { path: '/chat/send/edit', body: { Phone, Id, Body: message.body } }))
+  await askGateway(line, { path: '/chat/react', body: { Phone, Body: ourReaction(message) || 'remove', Id: message.fromMe ? `me:${Id}` : Id } })
+}
+
+export async function showTyping(to: Address, sign: { isTyping: boolean; isRecording: boolean }, line: ChannelLine): Promise<void> {
+  const body = { Phone: numberAt(to), State: sign.isTyping ? 'composing' : 'paused', Media: sign.isTyping && sign.isRecording ? 'audio' : '' }
+  await askGateway(line, { path: '/chat/presence', body })
+}
+
+/** Older gateways call the conversation by another name. */
+export async function markRead(to: Address, refs: readonly string[], line: ChannelLine): Promise<void> {
+  if (refs.length === 0) return
+  const [ChatPhone, Chat] = [numberAt(to), jidOf(to)]
+  await askGateway(line, { path: '/chat/markread', body: { Id: refs, ChatPhone, SenderPhone: ChatPhone, Chat, Sender: Chat } })
+}

@@ -1,0 +1,87 @@
+import type { ChannelLine, LineState } from '#plugins/channels/contract/index.ts'
+import { codeOf } from '#plugins/channels/contract/whatsapp/codeImage.ts'
+import { openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { askGateway, gatewayOf } from './api.ts'
+import { linkingSchema, qrSchema, statusSchema } from './events.ts'
+
+/** What the gateway is to tell; older ones leave out what they do not know. @source wuzapi */
+const EVENTS = ['Message', 'ReadReceipt', 'Connected', 'Disconnected', 'ConnectFailure', 'TemporaryBan', 'LoggedOut', 'PairSuccess', 'QR', 'QRTimeout']
+
+type Status = ReturnType<typeof statusSchema.parse>
+
+const isReason = (error: unknown, ...reasons: string[]): boolean => error instanceof ChannelError && reasons.includes(error.reason)
+
+/** A refusal of the gateway, which says that the thing is so already or that it cannot do it. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof ChannelError) || error.facts.providerCode === undefined) throw error
+}
+
+/** How the session is; older gateways have no word for there being none. */
+async function statusOf(line: ChannelLine): Promise<Status> {
+  try {
+    const status = statusSchema.safeParse(await askGateway(line, { method: 'GET', path: '/session/status' }))
+    if (!status.success) throw new ChannelError('notConnected', { detail: 'The address answers, but not as wuzapi' })
+    return status.data
+  } catch (error) {
+    if (isReason(error, 'notConnected') && error instanceof ChannelError && error.facts.providerCode !== undefined) return { connected: false, loggedIn: false }
+    throw error
+  }
+}
+
+/** The session of the user, who is made where nobody has that token and the admin token is known. */
+async function openUser(line: ChannelLine): Promise<Status> {
+  try {
+    return await statusOf(line)
+  } catch (error) {
+    const { token, adminToken } = gatewayOf(line)
+    if (!isReason(error, 'authFailed') || !adminToken) throw error
+    const body = { name: `balcao-${line.connectionId}`, token, webhook: line.hookUrl, events: EVENTS.join(',') }
+    await askGateway(line, { path: '/admin/users', isAdmin: true, body })
+    return statusOf(line)
+  }
+}
+
+/** The code to be scanned, as far as there is one by now. */
+async function codeState(line: ChannelLine, { qrcode }: Status): Promise<LineState> {
+  const known = qrcode || qrSchema.safeParse(await askGateway(line, { method: 'GET', path: '/session/qr' }).catch(unlessRefused)).data?.qrCode
+  const code = codeOf(known)
+  return code === null ? { status: 'OPENING' } : { status: 'qrcode', qrcode: code }
+}
+
+const stateOf = (line: ChannelLine, status: Status): LineState | Promise<LineState> => (status.loggedIn ? openState(status.jid) : codeState(line, status))
+
+/** Sees to it that the gateway tells us, signed where it can sign, and connects. */
+export async function startSession(line: ChannelLine): Promise<LineState> {
+  const before = await openUser(line)
+  await askGateway(line, { path: '/webhook', body: { webhookURL: line.hookUrl, events: EVENTS } })
+  await askGateway(line, { path: '/session/hmac/config', body: { hmac_key: line.hookSecret } }).catch(unlessRefused)
+  if (before.connected) return stateOf(line, before)
+  await askGateway(line, { path: '/session/connect', body: { Subscribe: EVENTS, Immediate: true } }).catch(unlessRefused)
+  const status = await statusOf(line)
+  return status.connected ? stateOf(line, status) : { status: 'OPENING' }
+}
+
+/** How the line is by the gateway's own account: for those that tell nothing of it. */
+export async function lookAtSession(line: ChannelLine, isWaiting: boolean): Promise<LineState> {
+  const status = await statusOf(line)
+  if (status.connected) return stateOf(line, status)
+  // It knows its phone, and connects again by itself.
+  if (status.loggedIn || status.jid) return { status: 'DISCONNECTED', reason: 'reconnecting' }
+  return isWaiting ? { status: 'TIMEOUT' } : { status: 'DISCONNECTED', reason: 'notConnected' }
+}
+
+/** A code that is typed into the phone. @throws ChannelError `unsupported` for one that is connected, `temporary` where no code came */
+export async function pairSession(line: ChannelLine, phone: string): Promise<string> {
+  const status = await statusOf(line)
+  if (status.loggedIn) throw new ChannelError('unsupported')
+  if (!status.connected) throw new ChannelError('notConnected')
+  const linking = linkingSchema.safeParse(await askGateway(line, { path: '/session/pairphone', body: { Phone: phone } }))
+  if (!linking.success) throw new ChannelError('temporary')
+  return linking.data.linkingCode
+}
+
+/** The session rests. The phone stays linked: connecting again needs no code, and brings what was written meanwhile. */
+export async function stopSession(line: ChannelLine): Promise<void> {
+  await askGateway(line, { path: '/session/disconnect' }).catch(unlessRefused)
+}

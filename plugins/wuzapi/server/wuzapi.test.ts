@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listLines, pairLine, stopLine } from '#plugins/channels/contract/index.ts'
+import { createConnection, listChannelTypes } from '#plugins/connections/contract/index.ts'
+import { type GatewayDesk, startGatewayDesk } from '#tests/server/support/gatewayDesk.ts'
+import { WUZAPI } from '../contract/index.ts'
+import { ACCOUNT_JID, ADMIN_TOKEN, type FakeWuzapi, QR_IMAGE, startFakeWuzapi } from './testing/fakeWuzapi.ts'
+
+let lines: GatewayDesk
+let gateway: FakeWuzapi
+beforeAll(async () => {
+  gateway = await startFakeWuzapi()
+  lines = await startGatewayDesk()
+})
+afterAll(async () => {
+  await lines.desk.stop()
+  gateway.stop()
+})
+
+/** A connection whose line asks for a code; its user was made for it. */
+async function asked() {
+  const token = lines.newName('token')
+  const id = await lines.connect({ type: WUZAPI, config: { baseAddress: gateway.url }, secrets: { token, adminToken: ADMIN_TOKEN } })
+  await lines.isIn(id, 'qrcode')
+  const tell = async (delivery: object) => expect(await gateway.tell(delivery, token)).toBe(200)
+  const user = gateway.users.get(token)
+  if (!user) throw new Error('no user')
+  return { id, token, user, tell }
+}
+
+const PHONE = '5511988887777'
+const LID = '123456789012345'
+const inbound = (ID: string, conversation: string, Chat = `${PHONE}@s.whatsapp.net`) => ({
+  type: 'Message',
+  event: { Info: { ID, Chat, Sender: `${LID}@lid`, SenderAlt: `${PHONE}@s.whatsapp.net`, IsFromMe: false, PushName: 'Ana Prado' }, Message: { conversation } },
+})
+
+test('a line is connected by a code that administrators alone see', async () => {
+  const { id, user, tell } = await asked()
+  expect(await lines.lineOf(id)).toMatchObject({ qrcode: QR_IMAGE, takesPairing: true })
+  expect((await lines.desk.ask(listLines, {}, lines.desk.supervisor)).find(({ connectionId }) => connectionId === id)).toMatchObject({ qrcode: null })
+
+  await tell({ type: 'PairSuccess', event: { ID: ACCOUNT_JID } })
+  await tell({ type: 'Connected', event: {} })
+
+  await lines.isIn(id, 'CONNECTED')
+  expect(await lines.connectionOf(id)).toMatchObject({ number: '5511940000000' })
+  expect(user.hmacKey).toBe((await lines.lineOf(id))?.hookSecret)
+})
+
+test('a line that is connected by a code that is typed keeps it while others come to be scanned', async () => {
+  const { id, tell } = await asked()
+  expect(await lines.desk.ask(pairLine, { whatsappId: id, phone: '11 94000-0000' }, lines.desk.admin)).toEqual({ pairingCode: 'ABCD1234' })
+
+  await tell({ type: 'QR', event: 'code', qrCodeBase64: QR_IMAGE.replace('iVBOR', 'AAAAA') })
+  await lines.allRead()
+  expect(await lines.lineOf(id)).toMatchObject({ pairingCode: 'ABCD1234', qrcode: null })
+
+  await tell({ type: 'QRTimeout', event: 'timeout' })
+  await lines.isIn(id, 'TIMEOUT')
+})
+
+test('a line of a gateway that tells nothing of it is looked at', async () => {
+  const { id, user } = await asked()
+  user.loggedIn = true
+  await lines.lookNow(id)
+  await lines.isIn(id, 'CONNECTED')
+
+  user.connected = false
+  await lines.lookNow(id)
+  await lines.isIn(id, 'DISCONNECTED')
+  expect(await lines.lineOf(id)).toMatchObject({ reason: 'reconnecting' })
+
+  user.connected = true
+  await lines.lookNow(id)
+  await lines.isIn(id, 'CONNECTED')
+})
+
+test('a conversation goes from the contact’s message to the receipt of the answer', async () => {
+  const { id, token, user, tell } = await asked()
+  Object.assign(user, { loggedIn: true })
+  await tell({ type: 'Connected', event: {} })
+  await lines.isIn(id, 'CONNECTED')
+
+  await tell(inbound('3A01', 'Vocês abrem hoje?'))
+  const { asking, say } = await lines.accepted('3A01')
+  expect(asking).toMatchObject({ body: 'Vocês abrem hoje?', fromMe: false })
+  expect(await lines.contactOf(asking.contactId)).toMatchObject({ name: 'Ana Prado', number: PHONE })
+  await vi.waitFor(() => expect(gateway.callsTo('/chat/markread')).toMatchObject([{ body: { Id: ['3A01'] }, headers: { token } }]))
+
+  const ours = await say('Sim, até as 18')
+  await lines.acked(ours, 1)
+  const ref = ours.replaceAll('-', '').toUpperCase()
+  expect(gateway.callsTo('/chat/send/text')).toMatchObject([{ body: { Phone: PHONE, Body: 'Sim, até as 18', Id: ref } }])
+
+  const receipt = { MessageIDs: [ref], Chat: `${PHONE}@s.whatsapp.net`, IsFromMe: false }
+  await tell({ type: 'ReadReceipt', state: 'Read', event: receipt })
+  await lines.acked(ours, 3)
+  await tell({ type: 'ReadReceipt', state: 'Delivered', event: receipt })
+
+  await tell(inbound('3A02', 'Obrigada', `${LID}@lid`))
+  expect(await lines.messageBy('3A02')).toMatchObject({ contactId: asking.contactId, ticketId: asking.ticketId })
+  expect(await lines.ackOf(ours)).toBe(3)
+})
+
+test('a line that is disconnected rests at the gateway', async () => {
+  const { id, user } = await asked()
+  await lines.desk.ask(stopLine, { whatsappId: id }, lines.desk.admin)
+  await lines.isIn(id, 'DISCONNECTED')
+  expect(user.connected).toBe(false)
+})
+
+test('a delivery with a wrong signature or token is refused', async () => {
+  const { id } = await asked()
+  const { hookUrl } = (await lines.lineOf(id)) ?? {}
+  const post = async (body: string, headers: Record<string, string> = {}) => (await fetch(hookUrl ?? '', { method: 'POST', headers, body })).status
+
+  expect(await post('{"type":"Connected","event":{}}', { 'x-hmac-signature': 'ab'.repeat(32) })).toBe(401)
+  expect(await post(new URLSearchParams({ jsonData: '{"type":"Connected","event":{}}', token: 'de-outro' }).toString())).toBe(401)
+  await lines.isIn(id, 'qrcode')
+})
+
+test.each([
+  [{ config: { baseAddress: 'sem protocolo' } }, 'config.baseAddress'],
+  [{ config: {} }, 'config.baseAddress'],
+  [{ secrets: {} }, 'secrets.token'],
+])('%j is refused', async (more, field) => {
+  const wanted = { name: lines.newName('X'), type: WUZAPI, config: { baseAddress: gateway.url }, secrets: { token: 'token' }, ...more }
+  expect(await lines.desk.refusal(createConnection, wanted, lines.desk.admin)).toMatchObject({ status: 422, body: { fields: [{ field }] } })
+})
+
+test('the kind is offered with its fields', async () => {
+  const kind = (await lines.desk.ask(listChannelTypes, {}, lines.desk.admin)).find(({ type }) => type === WUZAPI)
+  expect(kind).toMatchObject({ icon: 'phone', title: 'wuzapi.kind', abilities: { startsByNumber: true, buttons: false } })
+  expect(Object.keys(kind?.secrets.properties ?? {})).toEqual(['token', 'adminToken'])
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { askJson, isAnswered, type JsonCall, type RefusalRule, refusalOf } from '#plugins/channels/contract/gateway.ts'
+import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { zapiSecrets, zapiSettings } from '../contract/index.ts'
+
+/** @source Z-API */
+const RULES: readonly RefusalRule[] = [
+  [401, /./, 'authFailed'],
+  [403, /./, 'authFailed'],
+  [0, /null not allowed|client-token|instance not found|invalid token/i, 'authFailed'],
+  [0, /not connected|need to be connected|disconnected|restore/i, 'notConnected'],
+  [413, /./, 'mediaRejected'],
+  [400, /phone/i, 'invalidRecipient'],
+  [400, /image|audio|video|document|sticker|base64|extension/i, 'mediaRejected'],
+  [404, /message/i, 'messageNotFound'],
+]
+
+const refusalSchema = z.looseObject({ error: z.string().nullish(), message: z.string().nullish() })
+
+/** Why the provider refused. */
+export function errorOf(status: number, body: unknown, retryAfterMs?: number): ChannelError {
+  const { error, message } = refusalSchema.safeParse(body).data ?? {}
+  return refusalOf({ status, retryAfterMs }, [error, message].filter(Boolean).join(': '), RULES)
+}
+
+/** @throws ChannelError `authFailed` while there is no instance or no token */
+function accountOf({ settings, secrets }: Pick<ChannelLine, 'settings' | 'secrets'>): { base: string; clientToken: string } {
+  const [setting, secret] = [zapiSettings.safeParse(settings), zapiSecrets.safeParse(secrets)]
+  if (!setting.success || !secret.success) throw new ChannelError('authFailed')
+  const { baseAddress, instanceId } = setting.data
+  return { base: `${baseAddress}/instances/${instanceId}/token/${secret.data.token}`, clientToken: secret.data.clientToken }
+}
+
+export interface ProviderCall extends Omit<JsonCall, 'url' | 'headers'> {
+  path: string
+}
+
+/** Asks the provider. @throws ChannelError */
+export async function askProvider(line: ChannelLine, { path, ...call }: ProviderCall): Promise<unknown> {
+  const { base, clientToken } = accountOf(line)
+  const answer = await askJson(line, { ...call, url: `${base}${path}`, headers: { 'client-token': clientToken } })
+  if (isAnswered(answer)) return answer.said
+  throw errorOf(answer.status, answer.said, answer.retryAfterMs)
+}

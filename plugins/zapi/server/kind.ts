@@ -1,0 +1,15 @@
+import type { ChannelKind } from '#plugins/connections/contract/index.ts'
+import { ZAPI, zapiSecrets, zapiSettings } from '../contract/index.ts'
+
+/** What the screens of the connections know of lines through Z-API. */
+export const zapiKind: ChannelKind = {
+  type: ZAPI,
+  title: 'zapi.kind',
+  icon: 'phone',
+  settings: zapiSettings,
+  secrets: zapiSecrets,
+  states: ['DISCONNECTED', 'OPENING', 'qrcode', 'PAIRING', 'TIMEOUT', 'CONNECTED'],
+  firstStatus: 'DISCONNECTED',
+  page: null,
+  settingsPath: null,
+}

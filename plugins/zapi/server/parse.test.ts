@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
+import { parseDelivery } from './parse.ts'
+
+const PHONE = '5511988887777'
+const LID = '123456789012345'
+const from = {
+  addresses: [
+    { kind: 'phone', value: PHONE },
+    { kind: 'lid', value: LID },
+  ],
+  name: 'Ana Prado',
+}
+const parse = (delivery: object): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify({ instanceId: 'I', ...delivery })))
+const received = (more: object) =>
+  parse({
+    ...{
+      type: 'ReceivedCallback',
+      messageId: '3A01',
+      phone: PHONE,
+      chatLid: `${LID}@lid`,
+      senderLid: `${LID}@lid`,
+      momment: 1795401750000,
+      status: 'RECEIVED',
+    },
+    ...{ fromMe: false, isGroup: false, isNewsletter: false, isStatusReply: false, isEdit: false, waitingMessage: false, broadcast: false, forwarded: false },
+    ...{ senderName: 'Ana Prado', chatName: 'Ana', participantPhone: null, participantLid: null, referenceMessageId: null, photo: null, externalAdReply: null },
+    ...more,
+  })
+const said = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
+const url = 'https://arquivos.example/f'
+const file = (name: string, type: string, more: object = {}) => ({ file: { id: url, name, type, ...more } })
+const vCard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Caio Reis\nTEL;type=CELL;waid=5521977776666:+55 21 97777-6666\nEND:VCARD'
+const place = { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua A' }
+
+describe('a message', () => {
+  test.each<[string, object, object[]]>([
+    ['text', { text: { message: 'Oi' } }, said('Oi')],
+    ['answer', { text: { message: 'Sim' }, referenceMessageId: '3EB0AA' }, said('Sim', { quotedRef: '3EB0AA' })],
+    ['answer to a status', { text: { message: 'Que lindo' }, isStatusReply: true }, said('Que lindo')],
+    ['forwarded', { text: { message: 'Veja' }, forwarded: true }, said('Veja', { isForwarded: true })],
+    ['image', { image: { imageUrl: url, mimeType: 'image/jpeg', caption: 'Nota' } }, said('Nota', file('photo.jpg', 'image/jpeg'))],
+    ['image that is lost', { image: { imageUrl: null, mimeType: 'image/jpeg', downloadError: true } }, said('', { file: { id: '' } })],
+    ['video', { video: { videoUrl: url, mimeType: 'video/mp4' } }, said('', file('video.mp4', 'video/mp4'))],
+    ['voice note', { audio: { audioUrl: url, mimeType: 'audio/ogg; codecs=opus' } }, said('', file('voice.ogg', 'audio/ogg; codecs=opus'))],
+    ['audio', { audio: { audioUrl: url, mimeType: 'audio/mpeg' } }, said('', file('audio.mp3', 'audio/mpeg'))],
+    ['document', { document: { documentUrl: url, mimeType: 'application/pdf', fileName: 'a.pdf' } }, said('', file('a.pdf', 'application/pdf'))],
+    ['sticker', { sticker: { stickerUrl: url, mimeType: 'image/webp' } }, said('', file('sticker.webp', 'image/webp', { isSticker: true }))],
+    ['place', { location: { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua A', url: '' } }, said('Loja', { data: place })],
+    ['place in texts', { location: { latitude: '-23.5', longitude: '-46.6', name: 'Loja', address: 'Rua A' } }, said('Loja', { data: place })],
+    ['contact', { contact: { displayName: 'Caio Reis', vCard } }, said('Caio Reis', { data: { type: 'vcard', contacts: [{ number: '5521977776666' }] } })],
+    ['pressed button', { buttonsResponseMessage: { buttonId: '1', message: 'Sim' } }, said('Sim')],
+    ['chosen row', { listResponseMessage: { selectedRowId: '2', title: 'Boleto', message: 'Segunda via' } }, said('Boleto')],
+    ['template', { hydratedTemplate: { message: 'Seu pedido saiu' } }, said('Seu pedido saiu')],
+    [
+      'reaction',
+      { reaction: { value: '👍', referencedMessage: { messageId: '3EB0AA', fromMe: true } } },
+      [{ kind: 'reacted', ref: '3EB0AA', from, emoji: '👍' }],
+    ],
+    ['reaction taken back', { reaction: { value: '', referencedMessage: { messageId: '3EB0AA' } } }, [{ kind: 'reacted', emoji: '' }]],
+    ['edited', { isEdit: true, text: { message: 'Ola' } }, [{ kind: 'edited', ref: '3A01', from, body: 'Ola' }]],
+    ['edited to nothing', { isEdit: true }, []],
+    ['taken back', { notification: 'REVOKE' }, [{ kind: 'removed', ref: '3A01', from }]],
+    ['that only the phone has', { waitingMessage: true, viewOnce: true }, [{ kind: 'unreadable', ref: 'waiting:3A01', from, what: 'message' }]],
+    ['poll', { poll: { question: 'Qual?' } }, [{ kind: 'unreadable', ref: '3A01', what: 'poll' }]],
+    ['of an unknown kind', { pixKeyMessage: { key: 'x' } }, [{ kind: 'unreadable', ref: '3A01', what: 'message' }]],
+    ['vote', { pollVote: { options: [] } }, []],
+    ['pinned', { pinMessage: { action: 'pin' } }, []],
+    ['news of the profile', { notification: 'PROFILE_NAME_UPDATED', profileName: 'x' }, []],
+    ['news without an id', { messageId: undefined, notification: 'CHAT_LABEL_ASSOCIATION', notificationParameters: [{}] }, []],
+  ])('%s', (_what, more, expected) => {
+    expect(received(more)).toMatchObject(expected)
+    expect(received(more)).toHaveLength(expected.length)
+  })
+
+  test.each([
+    ['of a group', { isGroup: true, phone: '1203630-group' }],
+    ['of a group that is not called so', { phone: '1203630-group' }],
+    ['of a channel', { isNewsletter: true }],
+    ['of a list', { broadcast: true }],
+    ['of the account itself', { fromMe: true }],
+    ['of the account itself, which only the phone has', { fromMe: true, waitingMessage: true }],
+  ])('%s is nothing', (_what, more) => {
+    expect(received({ text: { message: 'Oi' }, ...more })).toEqual([])
+  })
+
+  test('by a hidden number comes from that number', () => {
+    expect(received({ phone: `${LID}@lid`, text: { message: 'Oi' } })).toMatchObject([{ from: { addresses: [{ kind: 'lid', value: LID }] } }])
+  })
+})
+
+test.each<[object, object[]]>([
+  [{ type: 'MessageStatusCallback', status: 'SENT', ids: ['3EB0', '3EB0'] }, [{ kind: 'ack', ref: '3EB0', ack: 1 }]],
+  [
+    { type: 'MessageStatusCallback', status: 'RECEIVED', ids: ['3EB0', '3EB1'] },
+    [
+      { ref: '3EB0', ack: 2 },
+      { ref: '3EB1', ack: 2 },
+    ],
+  ],
+  [{ type: 'MessageStatusCallback', status: 'READ', ids: ['3EB0'] }, [{ ack: 3 }]],
+  [{ type: 'MessageStatusCallback', status: 'PLAYED', ids: ['3EB0'] }, [{ ack: 4 }]],
+  [{ type: 'MessageStatusCallback', status: 'READ_BY_ME', ids: ['3A01'] }, []],
+  [{ type: 'MessageStatusCallback', status: 'READ', ids: ['3EB0'], isGroup: true }, []],
+  [{ type: 'DeliveryCallback', zaapId: 'Z', messageId: '3EB0' }, [{ kind: 'ack', ref: '3EB0', ack: 1 }]],
+  [{ type: 'DeliveryCallback', zaapId: 'Z', messageId: '3EB0', error: 'no' }, [{ ack: -1, reason: 'temporary' }]],
+  [{ type: 'ConnectedCallback', connected: true, phone: '5511940000000' }, [{ kind: 'line', status: 'CONNECTED', number: '5511940000000' }]],
+  [{ type: 'DisconnectedCallback', disconnected: true, error: 'Device gone' }, [{ status: 'DISCONNECTED', reason: 'notConnected', detail: 'Device gone' }]],
+  [{ type: 'PresenceChatCallback', status: 'COMPOSING', phone: PHONE }, []],
+  [{ type: 'AlgoNovo' }, []],
+])('%j', (delivery, expected) => {
+  expect(parse(delivery)).toMatchObject(expected)
+  expect(parse(delivery)).toHaveLength(expected.length)
+})
+
+test.each(['', 'nada', '[]', '{"type":7}', '{"type":"MessageStatusCallback"}', '{"type":"ReceivedCallback","phone":7}'])('%j is no delivery', (body) => {
+  expect(() => parseDelivery(Buffer.from(body))).toThrow()
+})

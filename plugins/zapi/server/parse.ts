@@ -1,0 +1,116 @@
+import { readJson } from '#plugins/channels/contract/gateway.ts'
+import type { ChannelEvent, InboundFile, Party } from '#plugins/channels/contract/index.ts'
+import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
+import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
+import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { connectedSchema, deliverySchema, handedOverSchema, type Received, receivedSchema, statusCallbackSchema } from './events.ts'
+import { waitingRef } from './waitingRef.ts'
+
+/** Fields of a delivery that hold nothing that somebody wrote, and what others do with what was written. */
+const NOISE = new Set([
+  'externalAdReply',
+  'notificationParameters',
+  'pinMessage',
+  'eventResponse',
+  'pollVote',
+  'reaction',
+  'referencedMessage',
+  'carouselMessage',
+])
+
+const jidOfPhone = (phone: string): string => (/^\d+$/.test(phone) ? `${phone}@s.whatsapp.net` : phone)
+
+/** Whose conversation it is; null for groups, channels and broadcasts. */
+function partyOf({ phone, chatLid, senderLid, senderName, chatName, isGroup, isNewsletter, broadcast }: Received): Party | null {
+  return isGroup || isNewsletter || broadcast ? null : partyOfJids([jidOfPhone(phone), chatLid, senderLid], senderName ?? chatName ?? '')
+}
+
+/** A kind that is unknown here: the provider puts each into an object of its own. */
+const unknownKind = (received: Received): RawContent =>
+  Object.fromEntries(
+    Object.entries(received).filter(([name, value]) => !(name in receivedSchema.shape) && !NOISE.has(name) && typeof value === 'object' && value !== null),
+  )
+
+const cardOf = ({ displayName, vCard }: { displayName?: string | null | undefined; vCard?: string | null | undefined }) => ({ displayName, vcard: vCard })
+
+/** The same content in the words of WhatsApp's own protocol. */
+function contentOf(received: Received): RawContent {
+  const { text, image, video, audio, document, sticker, contact, contacts, location, buttonsResponseMessage: button, listResponseMessage: row } = received
+  const asFile = (file: typeof image) => file && { mimetype: file.mimeType, caption: file.caption, fileName: file.fileName, title: file.title }
+  const isVoice = audio?.mimeType?.startsWith('audio/ogg') ?? true
+  const { poll, ...others } = unknownKind(received)
+  return {
+    ...others,
+    ...(poll !== undefined && { pollCreationMessage: poll }),
+    conversation: text?.message ?? received.hydratedTemplate?.message,
+    imageMessage: asFile(image),
+    videoMessage: asFile(video),
+    audioMessage: audio && { mimetype: audio.mimeType, ptt: isVoice },
+    documentMessage: asFile(document),
+    stickerMessage: asFile(sticker),
+    contactMessage: contact && cardOf(contact),
+    contactsArrayMessage: contacts?.length ? { contacts: contacts.map(cardOf) } : undefined,
+    locationMessage: location && { degreesLatitude: location.latitude, degreesLongitude: location.longitude, name: location.name, address: location.address },
+    buttonsResponseMessage: button && { selectedDisplayText: button.message, selectedButtonId: button.buttonId },
+    listResponseMessage: row && { title: row.title || row.message || row.selectedRowId },
+  }
+}
+
+/** A file by the address that it lies at for 30 days; one without an address is gone. */
+const fileAt = (file: InboundFile, { image, video, audio, document, sticker }: Received): InboundFile => ({
+  ...file,
+  id: image?.imageUrl ?? video?.videoUrl ?? audio?.audioUrl ?? document?.documentUrl ?? sticker?.stickerUrl ?? '',
+})
+
+/** A message of a contact; what the account itself sent, from here or from its phone, is nothing. */
+function receivedEvents(received: Received): ChannelEvent[] {
+  const { messageId: id, fromMe, isEdit, waitingMessage, notification, reaction } = received
+  const from = partyOf(received)
+  if (fromMe || !from || !id) return []
+  if (waitingMessage) return [{ kind: 'unreadable', ref: waitingRef(id), from, what: 'message' }]
+  if (reaction) return [{ kind: 'reacted', ref: reaction.referencedMessage.messageId, from, emoji: reaction.value ?? '' }]
+  if (notification) return notification === 'REVOKE' ? [{ kind: 'removed', ref: id, from }] : []
+  const content = contentOf(received)
+  if (isEdit) {
+    const body = editedBody(content)
+    return body === '' ? [] : [{ kind: 'edited', ref: id, from, body }]
+  }
+  const more = { quotedRef: received.referenceMessageId, isForwarded: received.forwarded }
+  return messageEvents({ id, from, content: present(content), ...more, toFile: (file) => fileAt(file, received) })
+}
+
+const present = (content: RawContent): RawContent => Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined && value !== null))
+
+const ACKS: Readonly<Record<string, 1 | 2 | 3 | 4>> = { SENT: 1, RECEIVED: 2, READ: 3, PLAYED: 4 }
+
+/** How far messages of ours are. What the account's own phone read (`READ_BY_ME`) is no receipt. */
+function statusEvents({ status, ids, isGroup }: ReturnType<typeof statusCallbackSchema.parse>): ChannelEvent[] {
+  const ack = ACKS[status]
+  return ack === undefined || isGroup ? [] : [...new Set(ids)].map((ref) => ({ kind: 'ack', ref, ack }))
+}
+
+/** A message has left the provider's queue. */
+function handedOverEvents({ messageId, error }: ReturnType<typeof handedOverSchema.parse>): ChannelEvent[] {
+  if (!messageId) return []
+  return error ? [{ kind: 'ack', ref: messageId, ack: -1, reason: 'temporary' }] : [{ kind: 'ack', ref: messageId, ack: 1 }]
+}
+
+/** What a delivery of the provider says; events that are not named here say nothing. @throws for what is no delivery */
+export function parseDelivery(body: Buffer): ChannelEvent[] {
+  const json = readJson(body)
+  switch (deliverySchema.parse(json).type) {
+    case 'ReceivedCallback':
+      return receivedEvents(receivedSchema.parse(json))
+    case 'MessageStatusCallback':
+      return statusEvents(statusCallbackSchema.parse(json))
+    case 'DeliveryCallback':
+      return handedOverEvents(handedOverSchema.parse(json))
+    case 'ConnectedCallback':
+      return [{ kind: 'line', ...openState(jidOfPhone(connectedSchema.parse(json).phone ?? '')) }]
+    case 'DisconnectedCallback':
+      return [{ kind: 'line', status: 'DISCONNECTED', reason: 'notConnected', detail: connectedSchema.parse(json).error ?? undefined }]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,87 @@
+import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
+import { numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { dataAddressOf, jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
+import { captionOf, cardsToSend, fileToSend, ourReaction, shownAs, textToSend } from '#plugins/channels/contract/whatsapp/outbound.ts'
+import { recipientOf } from '#plugins/channels/contract/whatsapp/recipient.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { askProvider, errorOf } from './api.ts'
+import { existsSchema, sentSchema } from './events.ts'
+import { providerId } from './waitingRef.ts'
+
+const FILE_TIMEOUT_MS = 120_000
+const REFUSED = 400
+
+async function lookUp(line: ChannelLine, phone: string): Promise<Address | null> {
+  const { data } = existsSchema.safeParse(await askProvider(line, { method: 'GET', path: `/phone-exists/${phone}` }))
+  if (!data) throw new ChannelError('checkFailed')
+  if (!data.exists) return null
+  return { kind: 'phone', value: data.phone && /^\d{6,}$/.test(data.phone) ? data.phone : phone }
+}
+
+/** The call and what it is told, for all that is no file. @throws ChannelError `unsupported` */
+function callOf(message: ChannelMessage, place: Record<string, unknown>): { path: string; body: Record<string, unknown> } {
+  const { data } = message
+  if (data?.type === 'location') {
+    const { latitude, longitude, name, address } = data
+    // Numbers are texts here, and no place goes without words.
+    const point = { latitude: String(latitude), longitude: String(longitude) }
+    const words = name ?? address ?? `${latitude}, ${longitude}`
+    return { path: '/send-location', body: { ...place, ...point, title: words, address: address ?? words } }
+  }
+  const [card, ...others] = cardsToSend(message)
+  if (card && others.length === 0) return { path: '/send-contact', body: { ...place, contactName: card.name, contactPhone: card.digits } }
+  if (card) {
+    const contacts = [card, ...others].map(({ name, digits }) => ({ name, phones: [digits] }))
+    return { path: '/send-multiple-contacts', body: { ...place, contacts } }
+  }
+  return { path: '/send-text', body: { ...place, message: textToSend(message) } }
+}
+
+/** The ending of a document, which is part of the address that it is sent to. */
+const endingOf = (name: string, mime: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1] ?? /\/([a-z0-9]{1,8})(;|$)/i.exec(mime)?.[1] ?? 'bin'
+
+async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
+  const opened = await fileToSend(message)
+  const kind = shownAs(message.media, opened.mime)
+  const file = kind === 'voice' ? await asVoiceNote(opened) : opened
+  const caption = captionOf(message)
+  const post = (path: string, field: string, fields: Record<string, unknown>) =>
+    askProvider(line, { path, stream: jsonWithFile({ ...place, ...fields }, field, file, dataAddressOf(file.mime)), timeoutMs: FILE_TIMEOUT_MS })
+  const captioned = caption ? { caption } : {}
+  if (kind === 'voice' || kind === 'audio') return post('/send-audio', 'audio', { waveform: kind === 'voice' })
+  if (kind === 'sticker') return post('/send-sticker', 'sticker', {})
+  if (kind === 'document') return post(`/send-document/${endingOf(file.name, file.mime)}`, 'document', { fileName: file.name, ...captioned })
+  return post(`/send-${kind}`, kind, captioned)
+}
+
+/** Gives a message to the provider, which keeps it in its queue: a receipt says when it was handed over. */
+export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 0; knownAs: Address }> {
+  const to = await recipientOf(message, (phone) => lookUp(line, phone))
+  const { quotedRef } = message
+  const place = { phone: numberAt(to), ...(quotedRef !== null && { messageId: providerId(quotedRef) }) }
+  const answer = message.media ? await sendFile(message, place, line) : await askProvider(line, callOf(message, place))
+  const sent = sentSchema.safeParse(answer)
+  if (sent.success) return { ref: sent.data.messageId, ack: 0, knownAs: to }
+  // Some refusals come with the number of a success.
+  const refused = errorOf(REFUSED, answer)
+  throw refused.facts.detail ? refused : new ChannelError('uncertain')
+}
+
+/** What was done to a message that the contact has. */
+export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void> {
+  const [phone, messageId] = [numberAt(message.to), providerId(message.ref ?? '')]
+  if (change === 'deleted') {
+    const search = new URLSearchParams({ phone, messageId, owner: 'true' }).toString()
+    return void (await askProvider(line, { method: 'DELETE', path: `/messages?${search}` }))
+  }
+  if (change === 'edited') return void (await askProvider(line, { path: '/send-text', body: { phone, message: message.body, editMessageId: messageId } }))
+  const reaction = ourReaction(message)
+  if (reaction) return void (await askProvider(line, { path: '/send-reaction', body: { phone, reaction, messageId } }))
+  await askProvider(line, { path: '/send-remove-reaction', body: { phone, messageId } })
+}
+
+/** One call each: the provider takes no list. */
+export async function markRead(to: Address, refs: readonly string[], line: ChannelLine): Promise<void> {
+  for (const ref of refs) await askProvider(line, { path: '/read-message', body: { phone: numberAt(to), messageId: providerId(ref) } })
+}
