@@ -56,8 +56,9 @@ test('a phone is linked by a code; its groups are attended with names and mentio
   await test.step('groups come once the company wants them, under their name, each message with its writer', async () => {
     await admin.goto(`${program.url}/configuracoes/geral?s=ignoreGroupMsg`)
     const ignore = admin.getByRole('switch', { name: 'Não receber mensagens de grupos' })
-    await ignore.click()
-    await expect(ignore).not.toBeChecked()
+    await expect(ignore).toBeFocused()
+    await admin.keyboard.press('Space')
+    await expect(admin.getByText('Salvo', { exact: true })).toBeVisible()
     gateway.next('/group/findGroupInfos/', 200, GROUP_FACTS)
     for (const [id, participant, pushName, text] of [
       ['3A01', IARA, 'Iara Nunes', 'O portão não fecha'],
@@ -69,7 +70,7 @@ test('a phone is linked by a code; its groups are attended with names and mentio
         message: { conversation: text },
         messageTimestamp: now(),
       })
-    await agent.getByRole('radio', { name: 'Grupos' }).click()
+    await agent.getByRole('tab', { name: 'Grupos' }).click({ timeout: 20_000 })
     const conversation = await accept(agent, 'Condomínio Aurora')
     await expect(log(conversation)).toContainText('Iara Nunes')
     await expect(log(conversation)).toContainText('Nei Prado')
@@ -104,7 +105,11 @@ test('a phone is linked by a code; its groups are attended with names and mentio
   })
 
   await test.step('what the phone has from before is brought, in its place', async () => {
-    const old = { key: { remoteJid: GROUP, fromMe: false, id: '3A00', participant: NEI }, pushName: 'Nei Prado', message: { conversation: 'Quem é o síndico?' } }
+    const old = {
+      key: { remoteJid: GROUP, fromMe: false, id: '3A00', participant: NEI },
+      pushName: 'Nei Prado',
+      message: { conversation: 'Quem é o síndico?' },
+    }
     gateway.next('/chat/findMessages/', 200, { messages: { pages: 1, records: [{ ...old, messageTimestamp: now() - 86_400 }] } })
     await runByPalette(admin, 'ir para as conexões')
     await card(admin, 'Celular').getByRole('button', { name: 'Opções de Celular' }).click()

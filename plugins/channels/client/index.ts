@@ -5,8 +5,7 @@ import { extend } from '#core/contract/define.ts'
 import { composerStrips, composerTriggers } from '#plugins/chat/contract/client.ts'
 import { messageCreated } from '#plugins/chat/contract/index.ts'
 import { connectionCardParts } from '#plugins/connections/contract/client.ts'
-import { settingFields } from '#plugins/settings/contract/index.ts'
-import { ignoreGroups, lineChanged } from '../contract/index.ts'
+import { lineChanged } from '../contract/index.ts'
 import { lineCommands } from './commands.ts'
 import { groupCommands } from './groups/commands.ts'
 import { mentionTrigger } from './groups/mentionTrigger.ts'
@@ -18,7 +17,7 @@ import { WindowStrip, windowQuery } from './WindowStrip.tsx'
 
 export default defineClientPlugin({
   id: 'channels',
-  requires: ['chat', 'connections', 'settings', 'tickets'],
+  requires: ['chat', 'connections', 'tickets'],
   commands: [...lineCommands, ...groupCommands, ...historyCommands],
   sockets: [
     onSocket(lineChanged, () => void refreshLines()),
@@ -35,14 +34,6 @@ export default defineClientPlugin({
     extend(overlays, LineDialogs),
     extend(connectionCardParts, LineState),
     extend(composerTriggers, mentionTrigger),
-    extend(settingFields, {
-      setting: ignoreGroups,
-      group: 'tickets',
-      order: 60,
-      title: 'channels.setting.ignoreGroups',
-      help: 'channels.setting.ignoreGroups.help',
-      kind: 'switch',
-    }),
     extend(composerStrips, { id: 'channels.window', order: 5, component: WindowStrip }),
   ],
   setup: () => onResync(() => void queryClient.invalidateQueries({ queryKey: ['ticketWindow'] }).then(refreshLines)),

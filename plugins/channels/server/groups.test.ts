@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { newId } from '#core/contract/ids.ts'
 import { listMessages, listParticipants, mentionAll, mentionInGroup, sendMessage } from '#plugins/chat/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { updateTicket } from '#plugins/tickets/contract/index.ts'
+import { ignoreGroups, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import { type ChannelEvent, type Group, ignoreGroups, type Party } from '../contract/index.ts'
+import type { ChannelEvent, Group, Party } from '../contract/index.ts'
 import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
 
 let lines: LineDesk

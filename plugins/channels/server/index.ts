@@ -51,7 +51,6 @@ export default defineServerPlugin({
     route(contract.windowOfTicket, ({ ticketId }, actor, ctx) => windowOf(ctx, actor, ticketId)),
   ],
   rawRoutes: [hooks],
-  settings: contract.channelSettings,
   jobs: [startLineJob, lateAck, lateAckUntil, readLater, historyJob],
   listeners: [
     listen(connectionChanged, 'follow-lines', async (connection, tenantId, ctx) => {

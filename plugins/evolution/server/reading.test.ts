@@ -49,7 +49,7 @@ describe('a group', () => {
         },
       ],
     })
-    expect(gateway.callsTo('/group/findGroupInfos/loja')).toMatchObject([{ method: 'GET', query: '?groupJid=1203630%40g.us' }])
+    expect(gateway.callsTo('/group/findGroupInfos/loja').map(({ query }) => query.get('groupJid'))).toEqual(['1203630@g.us'])
   })
 
   test.each([

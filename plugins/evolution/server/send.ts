@@ -14,7 +14,10 @@ function placeOf({ to, quoted, quotedRef }: ChannelMessage): Record<string, unkn
   return { number: numberAt(to), quoted: { key, message: { conversation: quoted.body } } }
 }
 
-const mentionsOf = (everyone: boolean, mentioned: readonly string[]) => ({ ...(everyone && { mentionsEveryOne: true }), ...(mentioned.length > 0 && { mentioned }) })
+const mentionsOf = (everyone: boolean, mentioned: readonly string[]) => ({
+  ...(everyone && { mentionsEveryOne: true }),
+  ...(mentioned.length > 0 && { mentioned }),
+})
 
 /** The call and what it is told, for all that is no file. @throws ChannelError `unsupported` */
 function callOf(message: ChannelMessage): { path: string; body: Record<string, unknown> } {
@@ -46,7 +49,11 @@ async function sendFile(message: ChannelMessage, line: ChannelLine): Promise<unk
   if (kind === 'sticker') return post('/message/sendSticker', place, 'sticker')
   if (kind === 'voice') return post('/message/sendWhatsAppAudio', place, 'audio')
   const { text: caption, everyone, mentioned } = withNumbers(captionOf(message), message)
-  return post('/message/sendMedia', { ...place, mediatype: kind, mimetype: file.mime, fileName: file.name, ...(caption && { caption }), ...mentionsOf(everyone, mentioned) }, 'media')
+  return post(
+    '/message/sendMedia',
+    { ...place, mediatype: kind, mimetype: file.mime, fileName: file.name, ...(caption && { caption }), ...mentionsOf(everyone, mentioned) },
+    'media',
+  )
 }
 
 /** Sends a message of any kind; what the gateway turned the address into is where the conversation goes on. */

@@ -24,6 +24,7 @@ export const ticketSettingFields: readonly Contribution[] = [
   field('hideEmptyTabs', contract.hideEmptyTabs, 'tickets', 76),
   field('supervisorAdmin', contract.supervisorAdmin, 'tickets', 60),
   field('directTicketsToWallets', contract.directTicketsToWallets, 'contacts', 10),
+  field('ignoreGroups', contract.ignoreGroups, 'groups', 5),
   field('showGroupsToAll', contract.showGroupsToAll, 'groups', 10),
   field('waitingAmberMinutes', contract.waitingAmberMinutes, 'waiting', 10, 'minutes'),
   field('waitingRedMinutes', contract.waitingRedMinutes, 'waiting', 20, 'minutes'),

@@ -44,6 +44,9 @@ export const viewerAtom = atom((get): Viewer | null => {
 /** Whether a plain user may reopen what is resolved; the others always may. */
 export const mayReopenAtom = atom((get) => get(sessionAtom)?.profile !== 'user' || get(settingsAtom).get(contract.userReopenTicket.key) === 'enabled')
 
+/** Whether what is written in groups is left at the provider. */
+export const ignoresGroupsAtom = atom((get) => (get(settingsAtom).get(contract.ignoreGroups.key) ?? contract.ignoreGroups.initial) === 'enabled')
+
 /** Whether tabs by kind and by state that hold nothing are hidden. */
 export const hideEmptyTabsAtom = atom((get) => get(settingsAtom).get(contract.hideEmptyTabs.key) === 'enabled')
 

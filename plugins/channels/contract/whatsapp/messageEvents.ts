@@ -39,7 +39,11 @@ function protocolEvents({ type, key, editedMessage }: RawContent, from: Party): 
   return body === '' ? [] : [{ kind: 'edited', ref: id, from, body }]
 }
 
-function writtenEvent({ id, from, author, isOwn, writtenAt, quotedRef, isForwarded, mentionedJid, toFile }: ProtocolMessage, raw: RawContent, content: Content): ChannelEvent | null {
+function writtenEvent(
+  { id, from, author, isOwn, writtenAt, quotedRef, isForwarded, mentionedJid, toFile }: ProtocolMessage,
+  raw: RawContent,
+  content: Content,
+): ChannelEvent | null {
   const [found, data] = [fileOf(content, id), dataOf(content)]
   const file = found && toFile ? toFile(found, raw) : found
   const body = textOf(content) || (data ? bodyOfData(data) : '')

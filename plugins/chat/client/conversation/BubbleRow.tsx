@@ -68,6 +68,7 @@ export const BubbleRow = memo(function BubbleRow({ bubble, shownIn }: { bubble: 
         onBlur={(event) => setNear(event.currentTarget.contains(event.relatedTarget))}
       >
         <div className="bubble" tabIndex={-1} title={formatDateTime(bubble.at)}>
+          {isFirst && message?.author && <div className="bubble-author">{message.author.name}</div>}
           <Content bubble={bubble} />
         </div>
         {isNear && message && !message.isDeleted && <BubbleTools message={message} />}
@@ -155,7 +156,7 @@ function Foot({ bubble }: { bubble: Bubble }) {
         <HeldFoot entry={bubble.entry} heldUntil={bubble.entry.heldUntil} />
       ) : (
         <>
-          <span className={bubble.isNamed ? undefined : 'visually-hidden'}>{bubble.author.split(' ')[0]}</span>
+          <span className={bubble.isNamed && !bubble.message?.author ? undefined : 'visually-hidden'}>{bubble.author.split(' ')[0]}</span>
           <time dateTime={new Date(bubble.at).toISOString()}>{formatTime(bubble.at)}</time>
           {bubble.fromMe && <span className={classes('bubble-state', state === 'chat.state.read' && 'is-read')}>{t(state)}</span>}
         </>

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { type ChannelAbilities, type Connection, listChannels, listConnections } from '#plugins/connections/contract/index.ts'
+import { ignoresGroupsAtom } from '../viewer.ts'
 
 /** The company's connections, as the line last told of them. */
 export const connectionsAtom = atom<readonly Connection[]>([])
@@ -30,8 +31,10 @@ export const forgetConnection = (id: number): void => store.set(connectionsAtom,
 /** Connections in use over which nothing comes or goes. */
 export const downAtom = atom((get) => get(connectionsAtom).filter(({ isActive, status }) => isActive && status !== 'CONNECTED'))
 
-/** Whether some connection in use has conversations of groups. */
-export const hasGroupsAtom = atom((get) => get(connectionsAtom).some(({ isActive, type }) => isActive && get(abilitiesAtom)[type]?.groups === true))
+/** Whether some connection in use has conversations of groups, and the company wants them. */
+export const hasGroupsAtom = atom(
+  (get) => !get(ignoresGroupsAtom) && get(connectionsAtom).some(({ isActive, type }) => isActive && get(abilitiesAtom)[type]?.groups === true),
+)
 
 /** Connections in use over which a conversation can begin with a phone number; the default one first. */
 export const numberConnectionsAtom = atom((get) =>

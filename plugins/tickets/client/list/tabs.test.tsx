@@ -9,7 +9,7 @@ import { runCommand } from '#core/client/commands/runCommand.ts'
 import { addCatalogues, initI18n, t } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { noAbilities } from '#plugins/connections/contract/index.ts'
-import { hideEmptyTabs } from '../../contract/index.ts'
+import { hideEmptyTabs, ignoreGroups } from '../../contract/index.ts'
 import { showTabs, tabCommands } from '../commands/tabCommands.ts'
 import { abilitiesAtom, connectionsAtom } from '../connections/connections.ts'
 import { kindAtom, searchAtom, tabAtom } from '../filter.ts'
@@ -49,10 +49,12 @@ beforeEach(() => {
   store.set(connectionsAtom, [connection])
   store.set(abilitiesAtom, { phone: { ...noAbilities, groups: true } })
   store.set(kindAtom, 'private')
+  noteSetting({ key: ignoreGroups.key, value: 'disabled' })
 })
 afterEach(() => {
   cleanup()
   hide('disabled')
+  noteSetting({ key: ignoreGroups.key, value: 'enabled' })
   store.set(searchAtom, '')
   store.set(tabAtom, 'open')
   store.set(connectionsAtom, [])
@@ -68,6 +70,13 @@ test('empty tabs of kinds stand until the company hides them, and come back with
 
   act(() => count({ private: 3, groups: 1 }))
   expect(shown()).toEqual(['Contatos3', 'Grupos1'])
+})
+
+test('there are none while the company wants nothing of groups', () => {
+  count({ private: 3, groups: 1 })
+  act(() => noteSetting({ key: ignoreGroups.key, value: 'enabled' }))
+  draw()
+  expect(shown()).toEqual([])
 })
 
 test('the tab that is on top stays though it is empty, and goes once another is chosen', () => {
