@@ -12,6 +12,9 @@ import { groupContactOf, isGroup, withNames } from './groups.ts'
 import type { OpenLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
 
+/** What a provider delivers at once comes within so long. */
+const JUST_NOW_MS = 60_000
+
 type Inbound = Extract<ChannelEvent, { kind: 'message' | 'unreadable' }>
 type Written = Extract<ChannelEvent, { kind: 'message' }>
 
@@ -122,11 +125,15 @@ async function receiveOwn(ctx: ServerContext, open: OpenLine, event: Written): P
   await keepElsewhere(ctx, open, event, 'external')
 }
 
+/** Providers tell seconds: what was written just now is of now, so that it does not stand above what came before it. */
+const justNow = (now: Date, at: Date): Date => (Math.abs(now.getTime() - at.getTime()) < JUST_NOW_MS ? now : at)
+
 /** Keeps a message that was written elsewhere, by either side. True where it was not here yet. */
 export async function keepElsewhere(ctx: ServerContext, open: OpenLine, event: Inbound, sendType: 'external' | 'sync'): Promise<boolean> {
   if (await refsOf(ctx, open.line).byRef(event.ref)) return false
   const message = await inboundOf(ctx, open, event)
-  const { isOwn: fromMe = false, at = ctx.now() } = event.kind === 'message' ? event : {}
+  const { isOwn: fromMe = false, at: written = ctx.now() } = event.kind === 'message' ? event : {}
+  const at = sendType === 'external' ? justNow(ctx.now(), written) : written
   await ctx.transact(async (tx) => {
     const { id } = await tx.use(chatService).record({ ...message, fromMe, sendType, at })
     await refsOf(tx, open.line).note({ messageId: id, contactId: message.contactId, ref: event.ref, fromMe })

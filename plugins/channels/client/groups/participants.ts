@@ -21,9 +21,9 @@ export function hasPeople(get: Getter, ticketId: number): boolean {
   return ticket?.isGroup === true && getContext().use(ticketAbilities).of(get, ticketId).groups
 }
 
-/** Those whose name or number fits, by name. */
+/** Those of whose name a word begins so, or whose number holds it, by name. */
 export async function findParticipants(ticketId: number, text: string): Promise<Participant[]> {
   const wanted = plain(text.trim())
   const all = await queryClient.fetchQuery(participantsQuery(ticketId))
-  return all.filter(({ name, number }) => plain(name).includes(wanted) || (wanted !== '' && number.includes(wanted)))
+  return all.filter(({ name, number }) => ` ${plain(name)}`.includes(` ${wanted}`) || (wanted !== '' && number.includes(wanted)))
 }

@@ -3,6 +3,7 @@ import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
+import { AppError } from '#core/contract/errors.ts'
 import { syncOld } from '#plugins/chat/contract/index.ts'
 import { refreshLines } from '../lines.ts'
 
@@ -18,9 +19,8 @@ export default function HistoryDialog({ connectionId, name, onClose }: { connect
   const save = async () => {
     const count = /^\d{1,4}$/.test(days.trim()) ? Number(days) : 0
     if (count < 1 || count > MOST_DAYS) {
-      const problem = t('channels.history.problem', { most: MOST_DAYS })
-      setError(problem)
-      throw new Error(problem)
+      setError(t('channels.history.problem', { most: MOST_DAYS }))
+      throw new AppError('ERR_FORM_REFUSED', 422, { message: t('channels.history.refused') })
     }
     await call(syncOld, { whatsappId: connectionId, days: count })
     await refreshLines()
