@@ -71,10 +71,26 @@ describe('a message', () => {
     ['of a group', { isGroup: true, chatid: '1203630@g.us' }],
     ['of a group that does not say so', { chatid: '1203630@g.us' }],
     ['of somebody’s status', { chatid: 'status@broadcast' }],
-    ['of the account itself', { fromMe: true }],
+    ['that the account itself edited', { fromMe: true, edited: '3EB0' }],
+    ['of the account itself, a reaction', { fromMe: true, reaction: '3EB0' }],
     ['that came from here', { wasSentByApi: true }],
   ])('%s is nothing', (_what, more) => {
     expect(message({ messageType: 'Conversation', text: 'Oi', ...more })).toEqual([])
+  })
+
+  test('of the account itself is its own, and the chat is whom it went to', () => {
+    const [event] = message({ messageType: 'Conversation', text: 'Oi', fromMe: true, chatid: '5521977776666@s.whatsapp.net' })
+    expect(event).toMatchObject({
+      kind: 'message',
+      isOwn: true,
+      body: 'Oi',
+      from: {
+        addresses: [
+          { kind: 'phone', value: '5521977776666' },
+          { kind: 'lid', value: LID },
+        ],
+      },
+    })
   })
 
   test('by a hidden number comes from one person with both addresses', () => {

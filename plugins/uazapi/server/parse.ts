@@ -29,15 +29,16 @@ function contentOf({ messageType, content, mediaType, text, vote, buttonOrListid
   return Object.keys(kind).length > 0 || name === '' || name === 'conversation' ? kind : { [name]: {} }
 }
 
-/** A message of a contact; what the account itself sent, from here or from its phone, is nothing. */
+/** A message of either side; what went out through the provider is nothing. Of one's own the chat is the other side, and the sender oneself. */
 function inboundEvents({ message, chat }: ReturnType<typeof messagesSchema.parse>): ChannelEvent[] {
   const { id, messageid, chatid, sender_pn, sender_lid, senderName, fromMe, wasSentByApi, isGroup, text, quoted, edited, reaction } = message
-  const from = partyOfJids([chatid, sender_pn, sender_lid, chat?.wa_chatlid], senderName || chat?.name || '')
-  if (fromMe || wasSentByApi || isGroup || !from) return []
+  const isOwn = fromMe ?? false
+  const from = isOwn ? partyOfJids([chatid, chat?.wa_chatlid]) : partyOfJids([chatid, sender_pn, sender_lid, chat?.wa_chatlid], senderName || chat?.name || '')
+  if (wasSentByApi || isGroup || !from || (isOwn && (reaction || edited))) return []
   if (reaction) return [{ kind: 'reacted', ref: reaction, from, emoji: text ?? '' }]
   // The edit is a message of its own; the conversation knows the one that it is of.
   if (edited) return text ? [{ kind: 'edited', ref: edited, from, body: text }] : []
-  return messageEvents({ id: messageid, from, content: contentOf(message), quotedRef: quoted, toFile: (file) => ({ ...file, id: id || messageid }) })
+  return messageEvents({ id: messageid, from, isOwn, content: contentOf(message), quotedRef: quoted, toFile: (file) => ({ ...file, id: id || messageid }) })
 }
 
 const ACKS: Readonly<Record<string, 1 | 2 | 3 | 4 | -1>> = { sent: 1, delivered: 2, read: 3, played: 4, failed: -1 }

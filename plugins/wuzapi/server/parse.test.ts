@@ -74,9 +74,13 @@ describe('a message', () => {
     ['of a group', { Chat: '1203630@g.us', IsGroup: true }],
     ['of somebody’s status', { Chat: 'status@broadcast' }],
     ['of a channel', { Chat: '1203630@newsletter' }],
-    ['of the account itself', { IsFromMe: true }],
   ])('%s is nothing', (_what, more) => {
     expect(message({ conversation: 'Oi' }, more)).toEqual([])
+  })
+
+  test('of the account itself is its own, and the chat is whom it went to', () => {
+    const [event] = message({ conversation: 'Oi' }, { IsFromMe: true, Chat: '5521977776666@s.whatsapp.net' })
+    expect(event).toMatchObject({ kind: 'message', isOwn: true, body: 'Oi', from: { addresses: [{ kind: 'phone', value: '5521977776666' }] } })
   })
 
   test('by a hidden number comes from one person with both addresses', () => {

@@ -31,12 +31,12 @@ const fileKeysOf = ({ url, directPath, mediaKey, mimetype, fileSha256, fileEncSh
   ...{ url, directPath, mediaKey, mimetype, fileSha256, fileEncSha256, fileLength },
 })
 
-/** A message of a contact; what the account itself sent, from here or from its phone, is nothing. */
+/** A message of either side. Of one's own the chat is the other side, and the sender oneself. */
 function inboundEvents(delivery: Delivery, bytes: Buffer | null): ChannelEvent[] {
   const { info, message } = messageSchema.parse(delivery.event)
-  const from = partyOfJids([info.chat, info.senderAlt, info.sender], info.pushName ?? '')
-  if (info.isFromMe || !from || !message) return []
-  return messageEvents({ id: info.id, from, content: message, toFile: (file, content) => withBytes(file, content, delivery, bytes) })
+  const from = info.isFromMe ? partyOfJids([info.chat]) : partyOfJids([info.chat, info.senderAlt, info.sender], info.pushName ?? '')
+  if (!from || !message) return []
+  return messageEvents({ id: info.id, from, isOwn: info.isFromMe, content: message, toFile: (file, content) => withBytes(file, content, delivery, bytes) })
 }
 
 const ACKS: Readonly<Record<string, 2 | 3>> = { Delivered: 2, Read: 3 }

@@ -78,10 +78,25 @@ describe('a message', () => {
     ['of a group that is not called so', { phone: '1203630-group' }],
     ['of a channel', { isNewsletter: true }],
     ['of a list', { broadcast: true }],
-    ['of the account itself', { fromMe: true }],
+    ['that the account itself edited', { fromMe: true, isEdit: true }],
     ['of the account itself, which only the phone has', { fromMe: true, waitingMessage: true }],
   ])('%s is nothing', (_what, more) => {
     expect(received({ text: { message: 'Oi' }, ...more })).toEqual([])
+  })
+
+  test('of the account itself is its own, and the chat is whom it went to', () => {
+    const [event] = received({ text: { message: 'Oi' }, fromMe: true, phone: '5521977776666' })
+    expect(event).toMatchObject({
+      kind: 'message',
+      isOwn: true,
+      body: 'Oi',
+      from: {
+        addresses: [
+          { kind: 'phone', value: '5521977776666' },
+          { kind: 'lid', value: LID },
+        ],
+      },
+    })
   })
 
   test('by a hidden number comes from that number', () => {

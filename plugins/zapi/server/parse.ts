@@ -22,8 +22,11 @@ const NOISE = new Set([
 const jidOfPhone = (phone: string): string => (/^\d+$/.test(phone) ? `${phone}@s.whatsapp.net` : phone)
 
 /** Whose conversation it is; null for groups, channels and broadcasts. */
-function partyOf({ phone, chatLid, senderLid, senderName, chatName, isGroup, isNewsletter, broadcast }: Received): Party | null {
-  return isGroup || isNewsletter || broadcast ? null : partyOfJids([jidOfPhone(phone), chatLid, senderLid], senderName ?? chatName ?? '')
+function partyOf({ phone, chatLid, senderLid, senderName, chatName, fromMe, isGroup, isNewsletter, broadcast }: Received): Party | null {
+  if (isGroup || isNewsletter || broadcast) return null
+  // Of one's own the sender is oneself.
+  if (fromMe) return partyOfJids([jidOfPhone(phone), chatLid], chatName ?? '')
+  return partyOfJids([jidOfPhone(phone), chatLid, senderLid], senderName ?? chatName ?? '')
 }
 
 /** A kind that is unknown here: the provider puts each into an object of its own. */
@@ -63,11 +66,11 @@ const fileAt = (file: InboundFile, { image, video, audio, document, sticker }: R
   id: image?.imageUrl ?? video?.videoUrl ?? audio?.audioUrl ?? document?.documentUrl ?? sticker?.stickerUrl ?? '',
 })
 
-/** A message of a contact; what the account itself sent, from here or from its phone, is nothing. */
+/** A message of either side; of one's own only what was written is of concern. */
 function receivedEvents(received: Received): ChannelEvent[] {
   const { messageId: id, fromMe, isEdit, waitingMessage, notification, reaction } = received
   const from = partyOf(received)
-  if (fromMe || !from || !id) return []
+  if (!from || !id || (fromMe && (waitingMessage || reaction || notification || isEdit))) return []
   if (waitingMessage) return [{ kind: 'unreadable', ref: waitingRef(id), from, what: 'message' }]
   if (reaction) return [{ kind: 'reacted', ref: reaction.referencedMessage.messageId, from, emoji: reaction.value ?? '' }]
   if (notification) return notification === 'REVOKE' ? [{ kind: 'removed', ref: id, from }] : []
@@ -77,7 +80,7 @@ function receivedEvents(received: Received): ChannelEvent[] {
     return body === '' ? [] : [{ kind: 'edited', ref: id, from, body }]
   }
   const more = { quotedRef: received.referenceMessageId, isForwarded: received.forwarded }
-  return messageEvents({ id, from, content: present(content), ...more, toFile: (file) => fileAt(file, received) })
+  return messageEvents({ id, from, isOwn: fromMe ?? false, content: present(content), ...more, toFile: (file) => fileAt(file, received) })
 }
 
 const present = (content: RawContent): RawContent => Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined && value !== null))
