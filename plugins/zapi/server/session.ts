@@ -27,7 +27,7 @@ async function codeState(line: ChannelLine): Promise<LineState> {
 /** Tells the provider where to deliver to, and asks for a code unless it is connected. */
 export async function startSession(line: ChannelLine): Promise<LineState> {
   const isUp = await isConnected(line)
-  await askProvider(line, { method: 'PUT', path: '/update-every-webhooks', body: { value: line.hookUrl, notifySentByMe: false } })
+  await askProvider(line, { method: 'PUT', path: '/update-every-webhooks', body: { value: line.hookUrl, notifySentByMe: true } })
   return isUp ? connectedState(line) : codeState(line)
 }
 
