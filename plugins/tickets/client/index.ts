@@ -28,6 +28,7 @@ import * as contract from '../contract/index.ts'
 import { bulkCommands } from './bulk/bulkCommands.tsx'
 import { noteBulk } from './bulk/progress.ts'
 import { pickedIdsAtom, unpick } from './bulk/selection.ts'
+import { connectionDeeds } from './commands/connectionDeeds.tsx'
 import { listMoves } from './commands/listMoves.ts'
 import { maintenanceCommands } from './commands/maintenanceCommands.ts'
 import { neighbourCommands } from './commands/neighbours.ts'
@@ -116,6 +117,7 @@ export default defineClientPlugin({
     ...ticketDeeds,
     ...transferDeeds,
     ...queueDeeds,
+    ...connectionDeeds,
     ...resolveDeeds,
     ...timeDeeds,
     ...teamDeeds,

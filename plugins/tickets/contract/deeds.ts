@@ -41,8 +41,8 @@ export const giveToFlow = defineEndpoint({
 })
 
 /**
- * Moves a ticket to another connection of the same channel. @throws noTicketFound (404), otherOpenTicket (409) when the contact has one there,
- * invalidInput (422) for a connection that is not there or of another channel
+ * The conversation goes on over another connection: of the same channel, or of one that calls the contact's number. @throws noTicketFound (404),
+ * otherOpenTicket (409) when the contact has one there, invalidInput (422) for a connection that is not there or does not reach them
  */
 export const moveTicket = defineEndpoint({
   method: 'PUT',

@@ -58,7 +58,7 @@ describe('another connection', () => {
 
   test.each([
     ['is not there', async () => 999_999, 'unknown'],
-    ['is of another channel', async () => (await addConnection('email')).id, 'channel'],
+    ['is of another channel, which calls no number of theirs', async () => (await addConnection('email')).id, 'channel'],
   ])('is refused when it %s', async (_what, makeId, code) => {
     const { ticket } = await desk.openTicket(desk.agent)
 

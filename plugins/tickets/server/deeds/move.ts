@@ -3,25 +3,28 @@ import { AppError, invalidInput } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { connectionsService } from '#plugins/connections/contract/index.ts'
-import { type Reader, type Ticket, ticketClosed } from '../../contract/index.ts'
+import { type ConnectionFacts, connectionsService } from '#plugins/connections/contract/index.ts'
+import { canGoOnOver, type Reader, type Ticket, ticketClosed } from '../../contract/index.ts'
 import { carryOut, holdReadable } from '../changeTicket.ts'
 import { noteChange } from '../noted/noteChange.ts'
 import { checkAlone } from '../reopen.ts'
 import { tickets } from '../tickets.table.ts'
 
-/** Of the same channel, and in use. @throws invalidInput (422) */
-async function checkTarget(ctx: ServerContext, tenantId: number, whatsappId: number, channel: string): Promise<void> {
+/** @throws invalidInput (422) where there is no such connection */
+async function needTarget(ctx: ServerContext, tenantId: number, whatsappId: number): Promise<ConnectionFacts> {
   const connection = await ctx.use(connectionsService).byId(tenantId, whatsappId)
   if (!connection) throw invalidInput([{ field: 'whatsappId', code: 'unknown', message: 'There is no such connection' }], 422)
-  if (connection.type !== channel) throw invalidInput([{ field: 'whatsappId', code: 'channel', message: 'The connection is of another channel' }], 422)
+  return connection
 }
 
-/** What stands against going on over another connection. @throws ticketClosed (409), invalidInput (422), otherOpenTicket (409) */
-export async function checkMove(tx: ServerContext, actor: Reader, { status, channel, contactId }: Ticket, whatsappId: number): Promise<void> {
-  if (status === 'closed') throw ticketClosed()
-  await checkTarget(tx, actor.tenantId, whatsappId, channel)
-  await checkAlone(tx, actor, contactId, whatsappId)
+/** What the ticket is of once it goes on over another connection, where nothing stands against that. @throws ticketClosed (409), invalidInput (422), otherOpenTicket (409) */
+export async function checkMove(tx: ServerContext, actor: Reader, ticket: Ticket, whatsappId: number): Promise<{ whatsappId: number; channel: string }> {
+  if (ticket.status === 'closed') throw ticketClosed()
+  const target = await needTarget(tx, actor.tenantId, whatsappId)
+  if (!canGoOnOver(ticket, target.type, tx.use(connectionsService).channelOf(target.type).abilities))
+    throw invalidInput([{ field: 'whatsappId', code: 'channel', message: 'The connection is of a channel that does not reach the contact' }], 422)
+  await checkAlone(tx, actor, ticket.contactId, whatsappId)
+  return { whatsappId, channel: target.type }
 }
 
 /** `partOf`: the deed on many that this is a part of. @see contract moveTicket */
@@ -29,8 +32,8 @@ export function moveTicket(ctx: ServerContext, actor: Reader, id: number, whatsa
   return ctx.transact(async (tx) => {
     const before = await holdReadable(tx, actor, id)
     if (before.whatsappId === whatsappId) return before
-    await checkMove(tx, actor, before, whatsappId)
-    const after = await carryOut(tx, actor, before, { change: { whatsappId }, logs: [{ type: 'connection', userId: actor.userId }] })
+    const change = await checkMove(tx, actor, before, whatsappId)
+    const after = await carryOut(tx, actor, before, { change, logs: [{ type: 'connection', userId: actor.userId }] })
     await noteChange(tx, actor, before, after, { partOf })
     return after
   })
@@ -44,7 +47,7 @@ export async function moveAllTickets(
 ): Promise<{ moved: number; stayed: number }> {
   const source = await ctx.use(connectionsService).byId(actor.tenantId, from)
   if (!source) throw invalidInput([{ field: 'from', code: 'unknown', message: 'There is no such connection' }], 422)
-  await checkTarget(ctx, actor.tenantId, to, source.type)
+  await needTarget(ctx, actor.tenantId, to)
   const rows = await ctx.db
     .select({ id: tickets.id })
     .from(tickets)
@@ -58,7 +61,7 @@ export async function moveAllTickets(
       await moveTicket(ctx, actor, id, to, all)
       moved += 1
     } catch (error) {
-      // Closed meanwhile, or the contact has one there.
+      // Closed meanwhile, the contact has one there, or is not reached there.
       if (!(error instanceof AppError)) throw error
     }
   }

@@ -62,7 +62,7 @@ async function check(tx: ServerContext, who: ActivityActor, ticket: Ticket, chan
   if (change.queueId) await checkQueue(tx, who.tenantId, change.queueId)
   if (change.userId) await checkPerson(tx, who.tenantId, change.userId)
   if (change.kanban) await checkLane(tx, who.tenantId, change.kanban)
-  if (change.whatsappId) await checkMove(tx, who, ticket, change.whatsappId)
+  if (change.whatsappId) Object.assign(change, await checkMove(tx, who, ticket, change.whatsappId))
   if (ticket.status !== 'closed' || change.status === undefined || change.status === 'closed') return
   if (!isSlip(after, tx.now())) await checkMayReopen(tx, who)
   await checkAlone(tx, who, ticket.contactId, ticket.whatsappId)
