@@ -60,12 +60,12 @@ export async function ensureRow(ctx: ServerContext, tenantId: number, connection
   return row
 }
 
-/** The line of a connection that is switched on; null for one that is not there, is off, or is carried by the program itself. */
+/** The line of a connection that is switched on; null for one that is not there, is off, whose plugin the company has switched off, or that the program itself carries. */
 export async function openLine(ctx: ServerContext, tenantId: number, connectionId: number): Promise<OpenLine | null> {
   const connections = ctx.use(connectionsService)
   const connection = await connections.byId(tenantId, connectionId)
   const adapter = connection && adapterOf(ctx, connection.type)
-  if (!connection || !adapter) return null
+  if (!connection || !adapter || !(await ctx.contributionsFor(channelAdapters, tenantId)).includes(adapter)) return null
   const row = await ensureRow(ctx, tenantId, connectionId)
   const line: ChannelLine = {
     tenantId,

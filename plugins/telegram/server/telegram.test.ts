@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
+import { switchPlugin } from '#core/contract/plugins.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { listLines } from '#plugins/channels/contract/index.ts'
 import { channelMessages } from '#plugins/channels/server/channels.table.ts'
-import { editMessage, reactToMessage, sendButtons, sendLocation, sendMessage } from '#plugins/chat/contract/index.ts'
+import { editMessage, reactToMessage, sendAtOnce, sendButtons, sendLocation, sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
@@ -126,4 +127,18 @@ test('a token that Telegram does not know leaves the line down, and stands in no
   const line = async () => (await desk.ask(listLines, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
   await vi.waitFor(async () => expect(await line()).toMatchObject({ reason: 'authFailed', detail: 'Unauthorized' }))
   expect(JSON.stringify(await line())).not.toContain(secrets.botToken)
+})
+
+test('a company that switches the plugin off has no line: deliveries find nothing, and nothing leaves, until it is on again', async () => {
+  const ticketId = await talking()
+  await desk.ask(switchPlugin, { id: 'telegram', isOn: false }, desk.admin)
+  try {
+    expect((await deliver(written(60, { text: 'Ninguém lê' }))).status).toBe(404)
+    expect(await desk.ask(sendAtOnce, { ticketId, body: 'Alguém?' }, desk.agent)).toMatchObject({ ack: 0, status: 'pending' })
+    expect(api.calls.filter(({ method }) => method === 'sendMessage')).toEqual([])
+  } finally {
+    await desk.ask(switchPlugin, { id: 'telegram', isOn: true }, desk.admin)
+  }
+  await deliver(written(61, { text: 'De novo' }))
+  await arrived(`${4000 + count}:61`)
 })
