@@ -7,7 +7,7 @@ import type { ChannelLine, ChannelPoll } from '../contract/index.ts'
 import { channelLines } from './channels.table.ts'
 import { keepDelivery, readDeliveries } from './deliveries.ts'
 import { setLine } from './lineEvents.ts'
-import { type LineRow, type OpenLine, openLine } from './lineOf.ts'
+import { adapterOf, type LineRow, type OpenLine, openLine } from './lineOf.ts'
 
 /** Of two nodes that are about to look, one does. */
 async function claim(ctx: ServerContext, row: LineRow): Promise<boolean> {
@@ -57,16 +57,16 @@ export async function lookOnce(ctx: ServerContext, open: OpenLine, work: () => P
 /** Looks at the providers that do not deliver by themselves, where it is time to; answers once all of these looks are over. */
 export async function pollLines(ctx: ServerContext): Promise<void> {
   const rows = await ctx.db
-    .select({ row: channelLines })
+    .select({ row: channelLines, type: connections.type })
     .from(channelLines)
     .innerJoin(connections, and(eq(connections.tenantId, channelLines.tenantId), eq(connections.id, channelLines.connectionId)))
     .where(and(eq(connections.status, 'CONNECTED'), eq(connections.isActive, true), isNull(connections.deletedAt)))
   await Promise.all(
-    rows.map(async ({ row }) => {
+    rows.map(async ({ row, type }) => {
+      const poll = adapterOf(ctx, type)?.poll
+      if (!poll || ctx.now().getTime() - (row.polledAt?.getTime() ?? 0) < poll.everyMs) return
       const open = await openLine(ctx, row.tenantId, row.connectionId)
-      const poll = open?.adapter.poll
-      if (!open || !poll || ctx.now().getTime() - (row.polledAt?.getTime() ?? 0) < poll.everyMs) return
-      await lookOnce(ctx, open, () => look(ctx, open, poll))
+      if (open) await lookOnce(ctx, open, () => look(ctx, open, poll))
     }),
   )
 }

@@ -5,7 +5,7 @@ import { connections } from '#plugins/connections/server/connections.table.ts'
 import type { LineState, LineWatch } from '../contract/index.ts'
 import { channelLines } from './channels.table.ts'
 import { followLine } from './lineEvents.ts'
-import { type OpenLine, openLine } from './lineOf.ts'
+import { adapterOf, type OpenLine, openLine } from './lineOf.ts'
 import { lookOnce, noteFault } from './polls.ts'
 
 /** States in which a line waits for somebody with a phone. */
@@ -48,7 +48,7 @@ async function look(ctx: ServerContext, open: OpenLine, watch: LineWatch, isWait
 export async function watchLines(ctx: ServerContext): Promise<void> {
   const comesBack = and(eq(connections.status, 'DISCONNECTED'), eq(channelLines.reason, 'reconnecting'))
   const rows = await ctx.db
-    .select({ row: channelLines, status: connections.status })
+    .select({ row: channelLines, status: connections.status, type: connections.type })
     .from(channelLines)
     .innerJoin(connections, and(eq(connections.tenantId, channelLines.tenantId), eq(connections.id, channelLines.connectionId)))
     .where(
@@ -60,13 +60,13 @@ export async function watchLines(ctx: ServerContext): Promise<void> {
       ),
     )
   await Promise.all(
-    rows.map(async ({ row, status }) => {
-      const open = await openLine(ctx, row.tenantId, row.connectionId)
-      const watch = open?.adapter.watch
-      if (!open || !watch) return
+    rows.map(async ({ row, status, type }) => {
+      const watch = adapterOf(ctx, type)?.watch
       const isWaiting = isWaitingIn(status)
       const since = ctx.now().getTime() - (row.polledAt?.getTime() ?? 0)
-      if (since >= (isWaiting ? watch.waitingMs : watch.upMs)) await lookOnce(ctx, open, () => look(ctx, open, watch, isWaiting))
+      if (!watch || since < (isWaiting ? watch.waitingMs : watch.upMs)) return
+      const open = await openLine(ctx, row.tenantId, row.connectionId)
+      if (open) await lookOnce(ctx, open, () => look(ctx, open, watch, isWaiting))
     }),
   )
 }
