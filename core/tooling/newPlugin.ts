@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { filesOfPlugin } from './newPluginFiles.ts'
 import { root, runTool } from './run.ts'
+import { writeFiles } from './writeFiles.ts'
 
 /** Writes a plugin with one panel, one command, one endpoint, one table and tests: `npm run new:plugin <name>`. */
 const name = process.argv[2] ?? ''
@@ -15,11 +16,7 @@ if (!/^[a-z][a-zA-Z0-9]{1,30}$/.test(name)) fail('Name the plugin in camelCase: 
 const folder = join(root, 'plugins', name)
 if (existsSync(folder)) fail(`The folder plugins/${name} is there already.`)
 
-for (const [file, text] of Object.entries(filesOfPlugin(name))) {
-  const path = join(folder, file)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
-}
+writeFiles(folder, filesOfPlugin(name))
 const isWhole =
   runTool('migration', 'core/tooling/migrations.ts', [name]) &&
   runTool('format', 'node_modules/@biomejs/biome/bin/biome', ['check', '--config-path', 'core/tooling/lint.json', '--write', `plugins/${name}`])

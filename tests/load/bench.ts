@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAgainst } from './against.ts'
+import { benchChannels, CHANNELS_SIZE } from './channels.ts'
 import { comparisonTable, isWorse, ratioOf } from './comparison.ts'
 import { findPostgres, type Ground, makeGround } from './ground.ts'
 import { groupsOn } from './groups.ts'
@@ -92,6 +93,18 @@ async function benchApart(
   }
 }
 
+/** An installation of its own, whose program is started again and again. */
+async function benchLines(server: string | null): Promise<Figure[]> {
+  const ground = await makeGround(server)
+  try {
+    tell(`${ground.kind}: channels …`)
+    await prepare(ground, CHANNELS_SIZE)
+    return await benchChannels(ground, lengths)
+  } finally {
+    await ground.remove()
+  }
+}
+
 async function measure(program: Program, ground: Ground, isOnlyDatabase: boolean): Promise<Figure[]> {
   const { kind } = ground
   const figures: Figure[] = []
@@ -112,7 +125,7 @@ async function measure(program: Program, ground: Ground, isOnlyDatabase: boolean
 async function benchAll(): Promise<void> {
   const server = await findPostgres()
   /** Groups that are measured apart from the others. */
-  const apart = ['search', 'manyContacts', 'manyTickets', 'palette']
+  const apart = ['search', 'manyContacts', 'manyTickets', 'palette', 'channels']
   const isOnlyApart = wanted?.every((group) => apart.includes(group)) ?? false
   const figures = [
     ...(isWanted('palette') ? benchPalette() : []),
@@ -120,6 +133,7 @@ async function benchAll(): Promise<void> {
     ...(server && isWanted('search') ? await benchApart(server, SEARCH_SIZE, async () => {}, benchSearch) : []),
     ...(server && isWanted('manyContacts') ? await benchApart(server, MANY_CONTACTS_SIZE, async () => {}, benchManyContacts) : []),
     ...(server && isWanted('manyTickets') ? await benchApart(server, MANY_TICKETS_SIZE, multiplyTickets, (program) => benchManyTickets(program, lengths)) : []),
+    ...(isWanted('channels') ? await benchLines(server) : []),
     ...(isOnlyApart ? [] : await benchServer(null, server === null)),
   ]
   print({ figures: figures.map((figure) => ({ ...figure, mark: markOf(figure) })) }, tableOf(figures))

@@ -1,4 +1,4 @@
-import type { ChannelAdapter } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelLine, HookRequest, Verdict } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { SMS, type SmsProvider } from '../contract/index.ts'
 import { accountOf, type SmsDriver } from './driver.ts'
@@ -10,6 +10,17 @@ import { zenvia } from './drivers/zenvia.ts'
 const LONGEST_TEXT = 1600
 
 const drivers: Readonly<Record<SmsProvider, SmsDriver>> = { zenvia, smsdev, twilio }
+
+/** Nothing is a delivery to a line of which something is missing. */
+function verify(request: HookRequest, line: ChannelLine): Verdict {
+  try {
+    const account = accountOf(line, drivers)
+    return drivers[account.provider].verify(request, account, line)
+  } catch (error) {
+    if (error instanceof ChannelError) return 'refused'
+    throw error
+  }
+}
 
 /** SMS, through whichever provider a connection has. */
 export const smsAdapter: ChannelAdapter = {
@@ -26,10 +37,7 @@ export const smsAdapter: ChannelAdapter = {
   },
   // Where deliveries go to is kept in the provider's panel.
   stop: async () => {},
-  verify(request, line) {
-    const account = accountOf(line, drivers)
-    return drivers[account.provider].verify(request, account, line)
-  },
+  verify,
   parse: (body, line) => drivers[accountOf(line, drivers).provider].parse(body),
   openFile: async () => {
     throw new ChannelError('mediaGone')
