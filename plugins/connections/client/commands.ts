@@ -50,11 +50,11 @@ export const newConnection = defineCommand({
   id: 'connections.create',
   title: 'connections.command.create',
   icon: Add,
-  args: nothing,
+  args: z.object({ type: z.string().optional() }),
   keys: 'n',
   scope: CONNECTIONS_PANEL,
   permission: 'connections.edit',
-  run: (_args, ctx) => ctx.set(formAtom, 'new'),
+  run: ({ type }, ctx) => ctx.set(formAtom, { id: null, type }),
 })
 
 export const editConnection = defineCommand({
@@ -64,7 +64,7 @@ export const editConnection = defineCommand({
   icon: Edit,
   keys: 'e',
   menus: [{ menu: CONNECTION_MENU, order: 10 }],
-  run: ({ id }, ctx) => ctx.set(formAtom, id),
+  run: ({ id }, ctx) => ctx.set(formAtom, { id }),
 })
 
 /** Leads to the screen of its kind: texts, colours, sites. */

@@ -8,7 +8,7 @@ import { connectionChanged, connectionGone, listConnections } from '../contract/
 import { ConnectionDialogs } from './ConnectionDialogs.tsx'
 import { connectionCommands, goToConnections, goToDefaults } from './commands.ts'
 import { refreshAdministered } from './connections.ts'
-import { connectionsPanel, defaultsPanel } from './panels.ts'
+import { connectionsPanel, defaultsPanel, providerPanel } from './panels.ts'
 
 export default defineClientPlugin({
   id: 'connections',
@@ -17,7 +17,7 @@ export default defineClientPlugin({
     { path: '/sessoes', name: 'sessoes', permission: 'connections.read', open: () => [{ panel: connectionsPanel, params: {} }] },
     { path: '/configuracoes/sessoes', name: 'configuracoes-sessoes', permission: 'connections.edit', open: () => [{ panel: defaultsPanel, params: {} }] },
   ],
-  panels: [connectionsPanel, defaultsPanel],
+  panels: [connectionsPanel, defaultsPanel, providerPanel],
   commands: connectionCommands,
   sockets: [onSocket(connectionChanged, () => void refreshAdministered()), onSocket(connectionGone, () => void refreshAdministered())],
   i18n: {

@@ -71,6 +71,7 @@ export default defineServerPlugin({
     extend(queueUses, { id: 'connections', service: connectionsInQueues }),
     extend(panelRights, { panel: 'connections.list', permission: 'connections.read' }),
     extend(panelRights, { panel: 'connections.settings', permission: 'connections.edit' }),
+    extend(panelRights, { panel: 'connections.provider', permission: 'connections.edit' }),
   ],
   provides: [
     provide(contract.connectionsService, createConnectionsService),
