@@ -2,7 +2,7 @@ export const proxySchemes = ['http', 'https', 'socks5'] as const
 export type ProxyScheme = (typeof proxySchemes)[number]
 
 /** A server that hands connections on. `user` and `password` are empty where it asks for none. */
-export interface Proxy {
+export interface OutwardProxy {
   scheme: ProxyScheme
   /** Name or address, without brackets. */
   host: string
@@ -26,7 +26,7 @@ function decoded(text: string): string | null {
 const isCarried = (text: string): boolean => new TextEncoder().encode(text).length <= LONGEST_CREDENTIAL && !/\p{Cc}|\p{Surrogate}/u.test(text)
 
 /** A proxy as it is written, `socks5://user:password@host:port`; null for what is none. */
-export function readProxy(text: string): Proxy | null {
+export function readProxy(text: string): OutwardProxy | null {
   const [, word = '', rest = ''] = /^([a-z0-9]+):\/\/([^\s/?#\\]+)\/?$/i.exec(text.trim()) ?? []
   const scheme = proxySchemes.find((one) => one === word.toLowerCase())
   // The rules of `http` for hosts and ports hold for all of them.
@@ -40,4 +40,4 @@ export function readProxy(text: string): Proxy | null {
 }
 
 /** What may be shown of it: never who signs in there. */
-export const shownProxy = ({ scheme, host, port }: Proxy): string => `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`
+export const shownProxy = ({ scheme, host, port }: OutwardProxy): string => `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { connect as connectTls } from 'node:tls'
 import { AppError } from '#core/contract/errors.ts'
-import type { Proxy } from '#core/contract/proxy.ts'
+import type { OutwardProxy } from '#core/contract/proxy.ts'
 import type { Outward } from './outward.ts'
 import { openThroughProxy } from './proxy/openThroughProxy.ts'
 import { ProxyFailed } from './proxy/proxyFailed.ts'
@@ -28,7 +28,7 @@ export interface OutwardRequest {
   /** What becomes of a longer answer: its beginning is kept, or it fails with `tooLarge`. */
   whenLonger: 'cut' | 'fail'
   /** The only way that it goes; it looks the name up. */
-  proxy?: Proxy | null
+  proxy?: OutwardProxy | null
 }
 
 export type OutwardAnswer =
@@ -90,7 +90,7 @@ function secured(socket: Socket, host: string): Promise<Socket> {
   })
 }
 
-async function exchangeThrough(outward: Outward, proxy: Proxy, url: URL, wanted: OutwardRequest, signal: AbortSignal, line: { isThere: boolean }) {
+async function exchangeThrough(outward: Outward, proxy: OutwardProxy, url: URL, wanted: OutwardRequest, signal: AbortSignal, line: { isThere: boolean }) {
   const tunnel = await openThroughProxy(outward, proxy, { host: hostOf(url), port: portOf(url) }, signal)
   try {
     const socket = isSecure(url) ? await secured(tunnel, hostOf(url)) : tunnel

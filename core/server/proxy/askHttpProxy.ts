@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Proxy } from '#core/contract/proxy.ts'
+import type { OutwardProxy } from '#core/contract/proxy.ts'
 import { createByteReader } from './byteReader.ts'
 import { ProxyFailed } from './proxyFailed.ts'
 
@@ -12,7 +12,7 @@ const END = '\r\n\r\n'
 const NEEDS_LOGIN = 407
 
 /** Asks an HTTP proxy for the way, also to hosts that speak plain HTTP. @throws ProxyFailed @source RFC 9110 §9.3.6 */
-export async function askHttpProxy(socket: Socket, { user, password }: Proxy, { host, port }: Target): Promise<void> {
+export async function askHttpProxy(socket: Socket, { user, password }: OutwardProxy, { host, port }: Target): Promise<void> {
   const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`
   const login = user === '' ? '' : `Proxy-Authorization: Basic ${Buffer.from(`${user}:${password}`).toString('base64')}\r\n`
   socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${login}\r\n`)

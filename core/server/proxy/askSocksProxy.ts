@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6, type Socket } from 'node:net'
-import type { Proxy } from '#core/contract/proxy.ts'
+import type { OutwardProxy } from '#core/contract/proxy.ts'
 import type { Target } from './askHttpProxy.ts'
 import { type ByteReader, createByteReader } from './byteReader.ts'
 import { ProxyFailed } from './proxyFailed.ts'
@@ -29,7 +29,7 @@ function addressBytes(host: string): Buffer {
   return Buffer.concat([Buffer.from([KIND.name, name.length]), name])
 }
 
-async function signIn(socket: Socket, reader: ByteReader, { user, password }: Proxy): Promise<void> {
+async function signIn(socket: Socket, reader: ByteReader, { user, password }: OutwardProxy): Promise<void> {
   const [name, secret] = [Buffer.from(user), Buffer.from(password)]
   socket.write(Buffer.concat([Buffer.from([LOGIN_VERSION, name.length]), name, Buffer.from([secret.length]), secret]))
   const [, status] = await reader.take(2)
@@ -48,7 +48,7 @@ async function skipAddress(reader: ByteReader, kind: number | undefined): Promis
 }
 
 /** Asks a SOCKS5 proxy for the way. @throws ProxyFailed */
-export async function askSocksProxy(socket: Socket, proxy: Proxy, { host, port }: Target): Promise<void> {
+export async function askSocksProxy(socket: Socket, proxy: OutwardProxy, { host, port }: Target): Promise<void> {
   const reader = createByteReader(socket)
   const methods = proxy.user === '' ? [METHOD.none] : [METHOD.none, METHOD.password]
   socket.write(Buffer.from([VERSION, methods.length, ...methods]))

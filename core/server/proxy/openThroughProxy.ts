@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { AppError } from '#core/contract/errors.ts'
-import type { Proxy } from '#core/contract/proxy.ts'
+import type { OutwardProxy } from '#core/contract/proxy.ts'
 import type { Outward } from '../outward.ts'
 import { askHttpProxy, type Target } from './askHttpProxy.ts'
 import { askSocksProxy } from './askSocksProxy.ts'
@@ -30,7 +30,7 @@ async function checkTarget(outward: Outward, host: string): Promise<void> {
 }
 
 /** @throws ProxyFailed */
-async function reachProxy({ scheme, host, port }: Proxy, address: string, signal: AbortSignal): Promise<Socket> {
+async function reachProxy({ scheme, host, port }: OutwardProxy, address: string, signal: AbortSignal): Promise<Socket> {
   const isSecure = scheme === 'https'
   const socket = isSecure ? connectTls({ host: address, port, ...(isIP(host) === 0 && { servername: host }) }) : connectPlain({ host: address, port })
   // Later faults are told by whatever is being done with it.
@@ -51,7 +51,7 @@ async function reachProxy({ scheme, host, port }: Proxy, address: string, signal
  * `signal` ends it while it is being opened.
  * @throws ProxyFailed, hostInside (422) for a host inside the installation's own network
  */
-export async function openThroughProxy(outward: Outward, proxy: Proxy, target: Target, signal: AbortSignal): Promise<Socket> {
+export async function openThroughProxy(outward: Outward, proxy: OutwardProxy, target: Target, signal: AbortSignal): Promise<Socket> {
   const address = await addressOfProxy(outward, proxy.host)
   await checkTarget(outward, target.host)
   const opening = new AbortController()

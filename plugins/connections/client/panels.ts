@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contributionsAtom, contributionsOf } from '#core/client/kernel/contributions.ts'
 import { definePanel } from '#core/client/plugin.ts'
 import { PROVIDER_PANEL, providerPages } from '../contract/client.ts'
-import { CONNECTIONS_PANEL, CONNECTIONS_PATH, DEFAULTS_PATH } from './panelIds.ts'
+import { CONNECTIONS_PANEL, CONNECTIONS_PATH, DEFAULTS_PATH, PROXIES_PATH } from './panelIds.ts'
 
 export const connectionsPanel = definePanel({
   type: CONNECTIONS_PANEL,
@@ -32,4 +32,13 @@ export const providerPanel = definePanel({
   load: () => import('./providers/ProviderPanel.tsx'),
   reuse: 'same-params',
   path: ({ id }) => contributionsOf(providerPages).find((page) => page.id === id)?.path ?? CONNECTIONS_PATH,
+})
+
+export const proxiesPanel = definePanel({
+  type: 'connections.proxies',
+  params: z.object({}),
+  title: (_params, t) => t('connections.proxy.title'),
+  load: () => import('./proxies/ProxiesPanel.tsx'),
+  reuse: 'single',
+  path: () => PROXIES_PATH,
 })
