@@ -1,13 +1,17 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { connect as connectTls } from 'node:tls'
 import { AppError } from '#core/contract/errors.ts'
+import type { OutwardProxy } from '#core/contract/proxy.ts'
 import type { Outward } from './outward.ts'
+import { openThroughProxy } from './proxy/openThroughProxy.ts'
+import { ProxyFailed } from './proxy/proxyFailed.ts'
 
-/** Why nothing was answered: no such machine, one of the inside, refused or broken, too slow, a certificate that is not the host's, an answer that is too long. */
-export const outwardFailures = ['hostUnknown', 'hostInside', 'refused', 'timeout', 'tls', 'tooLarge', 'address'] as const
+/** Why nothing was answered: no such machine, one of the inside, refused or broken, too slow, a certificate that is not the host's, an answer that is too long, a proxy that did not open the way. */
+export const outwardFailures = ['hostUnknown', 'hostInside', 'refused', 'timeout', 'tls', 'tooLarge', 'address', 'proxy'] as const
 export type OutwardFailure = (typeof outwardFailures)[number]
 
 export interface OutwardRequest {
@@ -23,6 +27,8 @@ export interface OutwardRequest {
   mostBytes: number
   /** What becomes of a longer answer: its beginning is kept, or it fails with `tooLarge`. */
   whenLonger: 'cut' | 'fail'
+  /** The only way that it goes; it looks the name up. */
+  proxy?: OutwardProxy | null
 }
 
 export type OutwardAnswer =
@@ -33,6 +39,7 @@ export type OutwardAnswer =
 const CERTIFICATE = /certificate|self.signed|SSL|TLS|EPROTO|ALTNAME/i
 
 function failureOf(error: unknown): OutwardFailure {
+  if (error instanceof ProxyFailed) return 'proxy'
   if (error instanceof AppError) return error.code === 'ERR_HOST_INSIDE' ? 'hostInside' : 'hostUnknown'
   const text = error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : ''
   return CERTIFICATE.test(text) ? 'tls' : 'refused'
@@ -58,6 +65,7 @@ export async function requestOutward(outward: Outward, wanted: OutwardRequest): 
   })
   const work = async (): Promise<OutwardAnswer> => {
     try {
+      if (wanted.proxy) return await exchangeThrough(outward, wanted.proxy, url, wanted, timeout, line)
       const address = await outward.addressOf(url.hostname)
       return await exchange(url, address, wanted, timeout, line)
     } catch (error) {
@@ -70,27 +78,52 @@ export async function requestOutward(outward: Outward, wanted: OutwardRequest): 
 const bytesOf = (body: NonNullable<OutwardRequest['body']>): number =>
   typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : body.bytes
 
+const isSecure = (url: URL): boolean => url.protocol === 'https:'
+const portOf = (url: URL): number => Number(url.port) || (isSecure(url) ? 443 : 80)
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+
+/** TLS with the host itself, inside the way that a proxy opened. */
+function secured(socket: Socket, host: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const inner = connectTls({ socket, ...(isIP(host) === 0 && { servername: host }) }, () => resolve(inner))
+    inner.on('error', reject)
+  })
+}
+
+async function exchangeThrough(outward: Outward, proxy: OutwardProxy, url: URL, wanted: OutwardRequest, signal: AbortSignal, line: { isThere: boolean }) {
+  const tunnel = await openThroughProxy(outward, proxy, { host: hostOf(url), port: portOf(url) }, signal)
+  try {
+    const socket = isSecure(url) ? await secured(tunnel, hostOf(url)) : tunnel
+    Object.assign(line, { isThere: true })
+    return await exchange(url, '', wanted, signal, line, socket)
+  } finally {
+    tunnel.destroy()
+  }
+}
+
+/** `through`: a connection that is there already. */
 function exchange(
   url: URL,
   address: string,
   { method, headers, body, mostBytes, whenLonger }: OutwardRequest,
   signal: AbortSignal,
   line: { isThere: boolean },
+  through?: Socket,
 ): Promise<OutwardAnswer> {
   return new Promise((resolve, reject) => {
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const host = hostOf(url)
+    const send = isSecure(url) && !through ? requestHttps : requestHttp
     const call = send(
       {
         method,
         // The socket goes to the address that was looked up; `Host` and the certificate are those of the name.
         host: address,
-        port: url.port || (url.protocol === 'https:' ? 443 : 80),
+        port: portOf(url),
         path: url.pathname + url.search,
         ...(isIP(host) === 0 && { servername: host }),
         headers: { host: url.host, ...(body !== undefined && { 'content-length': String(bytesOf(body)) }), ...headers },
         // No connection is kept: the next one is looked up anew.
-        agent: false,
+        ...(through ? { createConnection: () => through } : { agent: false }),
         signal,
       },
       (answer) => {
@@ -110,7 +143,7 @@ function exchange(
       },
     )
     call.on('error', reject)
-    call.on('socket', (socket) => socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => Object.assign(line, { isThere: true })))
+    call.on('socket', (socket) => socket.once(isSecure(url) ? 'secureConnect' : 'connect', () => Object.assign(line, { isThere: true })))
     if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) call.end(body)
     else pipeline(Readable.from(body.stream), call).catch(reject)
   })

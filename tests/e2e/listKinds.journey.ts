@@ -6,6 +6,7 @@ import { createWire } from './support/wire.ts'
 
 test.use({
   changes: [
+    "insert into settings (tenant_id, key, value) select id, 'ignoreGroupMsg', 'disabled' from tenants where id > 0",
     `update connections set status = 'DISCONNECTED', updated_at = now() - interval '3 days' where name = 'Site'`,
     `insert into contacts (tenant_id, name, number, is_group, search_text)
       select tenant_id, 'Turma do prédio', '120363025@g.us', true, 'turma do predio' from connections where name = 'Site'`,

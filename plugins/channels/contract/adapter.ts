@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { definePoint } from '#core/contract/define.ts'
 import type { ChannelAbilities, ConnectionConfig, OutboundMessage } from '#plugins/connections/contract/index.ts'
 import type { Address } from './address.ts'
@@ -50,15 +51,21 @@ export interface ChannelLine {
   /** A value that only the provider and we know, of this connection alone: for providers that send one back. */
   hookSecret: string
   /**
-   * Asks the provider. Addresses inside the installation's network are refused unless it allows them.
+   * Asks the provider, through the connection's proxy where it has one. Addresses inside the installation's network are refused unless it allows them.
    * @throws ChannelError `temporary` where nothing came of it, `uncertain` where a request other than GET left and nothing was answered
    */
   ask(request: ProviderRequest): Promise<ProviderAnswer>
   /**
    * The IP address of a host, for providers that speak something other than HTTP: to be connected to as it is, with the certificate of the host.
-   * @throws ChannelError `temporary` for a host that is unknown, or inside the installation's network unless it allows this very one
+   * @throws ChannelError `temporary` for a host that is unknown, or inside the installation's network unless it allows this very one; and always where the
+   * connection has a proxy
    */
   addressOf(host: string): Promise<string>
+  /**
+   * Where the connection has a proxy, the only way to hosts that speak something other than HTTP: a connection that is ready, without TLS to the host yet.
+   * @throws ChannelError `temporary`
+   */
+  openThroughProxy?: (host: string, port: number) => Promise<Socket>
 }
 
 /** A message on its way out, with everything in the provider's words. */

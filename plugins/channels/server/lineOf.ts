@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
+import type { OutwardProxy } from '#core/contract/proxy.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { openThroughProxy } from '#core/server/proxy/openThroughProxy.ts'
+import { ProxyFailed } from '#core/server/proxy/proxyFailed.ts'
 import { ChannelError, type ConnectionFacts, connectionsService } from '#plugins/connections/contract/index.ts'
 import { type ChannelAdapter, type ChannelLine, channelAdapters, type ProviderAnswer, type ProviderRequest } from '../contract/index.ts'
 import { channelLines } from './channels.table.ts'
@@ -17,7 +21,9 @@ export interface OpenLine {
   connection: ConnectionFacts
   adapter: ChannelAdapter
   line: ChannelLine
+  proxy: LineProxy
 }
+type LineProxy = OutwardProxy | 'unreadable' | null
 
 const USUAL_TIMEOUT_MS = 20_000
 const USUAL_BYTES = 1_048_576
@@ -33,19 +39,37 @@ export const hookUrlOf = (ctx: ServerContext, type: string, { hookToken }: Pick<
 export const hookSecretOf = (ctx: ServerContext, { hookToken }: Pick<LineRow, 'hookToken'>): string =>
   createHmac('sha256', ctx.host.deriveKey('channel hooks')).update(hookToken).digest('base64url')
 
+const proxyFailed = (failure?: string) => new ChannelError('temporary', { providerCode: failure, detail: 'proxy' })
+
 /** The provider's answer. @throws ChannelError `temporary`, or `uncertain` where something that changes the world may have left */
-async function ask(ctx: ServerContext, { timeoutMs = USUAL_TIMEOUT_MS, mostBytes = USUAL_BYTES, ...request }: ProviderRequest): Promise<ProviderAnswer> {
-  const answer = await requestOutward(ctx.host.outward, { ...request, timeoutMs, mostBytes, whenLonger: 'fail' })
+async function ask(
+  ctx: ServerContext,
+  proxy: LineProxy,
+  { timeoutMs = USUAL_TIMEOUT_MS, mostBytes = USUAL_BYTES, ...request }: ProviderRequest,
+): Promise<ProviderAnswer> {
+  if (proxy === 'unreadable') throw proxyFailed()
+  const answer = await requestOutward(ctx.host.outward, { ...request, timeoutMs, mostBytes, whenLonger: 'fail', proxy })
   if (answer.ok) return answer
   throw new ChannelError(answer.hasLeft && request.method !== 'GET' ? 'uncertain' : 'temporary', { detail: answer.failure })
 }
 
 /** @see addressOf of `ChannelLine` */
-async function addressOf(ctx: ServerContext, host: string): Promise<string> {
+async function addressOf(ctx: ServerContext, proxy: LineProxy, host: string): Promise<string> {
+  if (proxy !== null) throw proxyFailed()
   try {
     return await ctx.host.outward.addressOf(host)
   } catch (error) {
     throw new ChannelError('temporary', { detail: error instanceof AppError && error.code === 'ERR_HOST_INSIDE' ? 'hostInside' : 'hostUnknown' })
+  }
+}
+
+/** @see openThroughProxy of `ChannelLine` */
+async function openProxied(ctx: ServerContext, proxy: Exclude<LineProxy, null>, host: string, port: number): Promise<Socket> {
+  if (proxy === 'unreadable') throw proxyFailed()
+  try {
+    return await openThroughProxy(ctx.host.outward, proxy, { host, port }, AbortSignal.timeout(USUAL_TIMEOUT_MS))
+  } catch (error) {
+    throw proxyFailed(error instanceof ProxyFailed ? error.failure : 'hostInside')
   }
 }
 
@@ -67,6 +91,7 @@ export async function openLine(ctx: ServerContext, tenantId: number, connectionI
   const adapter = connection && adapterOf(ctx, connection.type)
   if (!connection || !adapter || !(await ctx.contributionsFor(channelAdapters, tenantId)).includes(adapter)) return null
   const row = await ensureRow(ctx, tenantId, connectionId)
+  const proxy = await connections.proxyOf(tenantId, connectionId)
   const line: ChannelLine = {
     tenantId,
     connectionId,
@@ -74,10 +99,11 @@ export async function openLine(ctx: ServerContext, tenantId: number, connectionI
     secrets: await connections.secretsOf(tenantId, connectionId),
     hookUrl: hookUrlOf(ctx, connection.type, row),
     hookSecret: hookSecretOf(ctx, row),
-    ask: (request) => ask(ctx, request),
-    addressOf: (host) => addressOf(ctx, host),
+    ask: (request) => ask(ctx, proxy, request),
+    addressOf: (host) => addressOf(ctx, proxy, host),
+    ...(proxy !== null && { openThroughProxy: (host: string, port: number) => openProxied(ctx, proxy, host, port) }),
   }
-  return { row, connection, adapter, line }
+  return { row, connection, adapter, line, proxy }
 }
 
 /** The line that deliveries with a token are for, of connections that are switched on. */

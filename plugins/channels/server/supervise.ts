@@ -96,7 +96,7 @@ export async function followConnection(ctx: ServerContext, tenantId: number, { i
   if (!adapterOf(ctx, type)) return
   const row = await ensureRow(ctx, tenantId, id)
   const open = await openLine(ctx, tenantId, id)
-  const said = open ? JSON.stringify([open.line.settings, open.line.secrets]) : ''
+  const said = open ? JSON.stringify([open.line.settings, open.line.secrets, ...(open.proxy === null ? [] : [open.proxy])]) : ''
   const fingerprint = createHash('sha256').update(`${isActive} ${said}`).digest('base64url')
   if (fingerprint === row.fingerprint) return
   await tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, id), { fingerprint })

@@ -14,7 +14,7 @@ export function ConnectionDialogs() {
   const [renewed, setRenewed] = useAtom(renewAtom)
   return (
     <Suspense fallback={null}>
-      {form !== null && <ConnectionForm key={form} id={form === 'new' ? null : form} onClose={() => setForm(null)} />}
+      {form !== null && <ConnectionForm key={form.id} {...form} onClose={() => setForm(null)} />}
       {deleted !== null && <DeleteDialog key={deleted} id={deleted} onClose={() => setDeleted(null)} />}
       {renewed !== null && <RenewDialog key={renewed} id={renewed} onClose={() => setRenewed(null)} />}
     </Suspense>

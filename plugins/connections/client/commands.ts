@@ -1,4 +1,4 @@
-import { Add, Cog, Edit, Link, Power, Refresh, Star, Share as TestIcon, Trash } from '@blueprintjs/icons'
+import { Add, Cog, Edit, GlobeNetwork, Link, Power, Refresh, Star, Share as TestIcon, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
@@ -8,7 +8,7 @@ import { CONNECTION_MENU } from '../contract/client.ts'
 import { createConnection, deleteConnection, renewToken, updateConnection, type updateConnection as updateContract } from '../contract/index.ts'
 import { heldConnection, heldConnections, heldType, holdConnection, pageOf, refreshAdministered } from './connections.ts'
 import { deleteAtom, formAtom, renewAtom, targetAtom } from './dialogs.atoms.ts'
-import { CONNECTIONS_PANEL, CONNECTIONS_PATH, DEFAULTS_PATH } from './panelIds.ts'
+import { CONNECTIONS_PANEL, CONNECTIONS_PATH, DEFAULTS_PATH, PROXIES_PATH } from './panelIds.ts'
 
 const nothing = z.object({})
 const ofConnection = z.object({ id: z.int() })
@@ -46,15 +46,25 @@ export const goToDefaults = defineCommand({
   run: (_args, ctx) => ctx.navigate(DEFAULTS_PATH),
 })
 
+export const goToProxies = defineCommand({
+  id: 'connections.goToProxies',
+  title: 'connections.command.goToProxies',
+  icon: GlobeNetwork,
+  args: nothing,
+  permission: 'connections.edit',
+  address: PROXIES_PATH,
+  run: (_args, ctx) => ctx.navigate(PROXIES_PATH),
+})
+
 export const newConnection = defineCommand({
   id: 'connections.create',
   title: 'connections.command.create',
   icon: Add,
-  args: nothing,
+  args: z.object({ type: z.string().optional() }),
   keys: 'n',
   scope: CONNECTIONS_PANEL,
   permission: 'connections.edit',
-  run: (_args, ctx) => ctx.set(formAtom, 'new'),
+  run: ({ type }, ctx) => ctx.set(formAtom, { id: null, type }),
 })
 
 export const editConnection = defineCommand({
@@ -64,7 +74,7 @@ export const editConnection = defineCommand({
   icon: Edit,
   keys: 'e',
   menus: [{ menu: CONNECTION_MENU, order: 10 }],
-  run: ({ id }, ctx) => ctx.set(formAtom, id),
+  run: ({ id }, ctx) => ctx.set(formAtom, { id }),
 })
 
 /** Leads to the screen of its kind: texts, colours, sites. */
@@ -218,6 +228,6 @@ export const removeConnection = defineCommand({
 })
 
 export const connectionCommands: readonly AnyCommand[] = [
-  ...[goToConnections, goToDefaults, newConnection, editConnection, adjustConnection, tryConnection],
+  ...[goToConnections, goToDefaults, goToProxies, newConnection, editConnection, adjustConnection, tryConnection],
   ...[setDefault, toggleConnection, askRenewToken, renewConnection, askDeleteConnection, removeConnection],
 ]

@@ -1,4 +1,4 @@
-import { Cog, Link } from '@blueprintjs/icons'
+import { Cog, GlobeNetwork, Link } from '@blueprintjs/icons'
 import { call } from '#core/client/http/call.ts'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
@@ -6,9 +6,9 @@ import { extend } from '#core/contract/define.ts'
 import { personConnections } from '#plugins/team/contract/client.ts'
 import { connectionChanged, connectionGone, listConnections } from '../contract/index.ts'
 import { ConnectionDialogs } from './ConnectionDialogs.tsx'
-import { connectionCommands, goToConnections, goToDefaults } from './commands.ts'
+import { connectionCommands, goToConnections, goToDefaults, goToProxies } from './commands.ts'
 import { refreshAdministered } from './connections.ts'
-import { connectionsPanel, defaultsPanel } from './panels.ts'
+import { connectionsPanel, defaultsPanel, providerPanel, proxiesPanel } from './panels.ts'
 
 export default defineClientPlugin({
   id: 'connections',
@@ -16,8 +16,9 @@ export default defineClientPlugin({
   routes: [
     { path: '/sessoes', name: 'sessoes', permission: 'connections.read', open: () => [{ panel: connectionsPanel, params: {} }] },
     { path: '/configuracoes/sessoes', name: 'configuracoes-sessoes', permission: 'connections.edit', open: () => [{ panel: defaultsPanel, params: {} }] },
+    { path: '/configuracoes/proxy', name: 'configuracoes-proxy', permission: 'connections.edit', open: () => [{ panel: proxiesPanel, params: {} }] },
   ],
-  panels: [connectionsPanel, defaultsPanel],
+  panels: [connectionsPanel, defaultsPanel, providerPanel, proxiesPanel],
   commands: connectionCommands,
   sockets: [onSocket(connectionChanged, () => void refreshAdministered()), onSocket(connectionGone, () => void refreshAdministered())],
   i18n: {
@@ -54,6 +55,18 @@ export default defineClientPlugin({
       menu: 'configuracoes/sessoes',
       permission: 'connections.edit',
       command: goToDefaults.id,
+    }),
+    extend(sideBarItems, {
+      id: 'connections.proxies',
+      title: 'connections.proxy.title',
+      icon: GlobeNetwork,
+      path: '/configuracoes/proxy',
+      area: 'settings',
+      section: 'channels',
+      order: 80,
+      menu: 'configuracoes/proxy',
+      permission: 'connections.edit',
+      command: goToProxies.id,
     }),
   ],
   setup: () => onResync(() => void refreshAdministered()),

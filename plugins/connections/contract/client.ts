@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { definePoint } from '#core/contract/define.ts'
+import { definePoint, type Id } from '#core/contract/define.ts'
 import type { AdministeredConnection } from './administer.ts'
 
 /** Menu of one connection; its commands get `{id}`. */
@@ -7,3 +7,25 @@ export const CONNECTION_MENU = 'connections.card'
 
 /** What else stands on the card of a connection, below its state; it draws nothing where there is nothing. */
 export const connectionCardParts = definePoint<ComponentType<{ connection: AdministeredConnection }>>('connections.cardParts')
+
+/** Panel of a provider's page; its parameter `id` is that of the page. */
+export const PROVIDER_PANEL = 'connections.provider'
+
+/** Kinds of channel that are connected in the same way. */
+export interface ProviderWay {
+  /** Types of kinds; a new connection begins with the first. */
+  kinds: readonly [string, ...string[]]
+  /** Catalogue keys of what is to be done, one after the other. */
+  steps: readonly Id[]
+}
+
+/** The page of a provider of channels: what it is, how to connect, and the company's connections through it. */
+export interface ProviderPage {
+  id: string
+  path: `/${string}`
+  /** Catalogue keys. */
+  title: Id
+  text: Id
+  ways: readonly [ProviderWay, ...ProviderWay[]]
+}
+export const providerPages = definePoint<ProviderPage>('connections.providerPages')

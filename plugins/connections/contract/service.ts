@@ -1,5 +1,6 @@
 import type { Profile } from '#core/contract/auth.ts'
 import { definePoint, defineService, type Service } from '#core/contract/define.ts'
+import type { OutwardProxy } from '#core/contract/proxy.ts'
 import type { Channel } from './channel.ts'
 import type { Connection, ConnectionConfig, ConnectionStatus } from './connection.ts'
 
@@ -44,6 +45,8 @@ export interface ConnectionsService {
   change(tenantId: number, id: number, change: ConnectionChange): Promise<Connection>
   /** The credentials of a connection, for its channel alone. */
   secretsOf(tenantId: number, id: number): Promise<Record<string, string>>
+  /** The proxy that every request of a connection goes through, and nothing beside it; null for none. While it is `unreadable`, nothing may go. */
+  proxyOf(tenantId: number, id: number): Promise<OutwardProxy | 'unreadable' | null>
   /** The active connection with a public token, whatever its tenant. */
   byToken(type: string, token: string): Promise<ConnectionFacts | null>
   byId(tenantId: number, id: number): Promise<ConnectionFacts | null>

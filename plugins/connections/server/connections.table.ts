@@ -26,6 +26,8 @@ export const connections = pgTable(
     config: jsonb('config').$type<ConnectionConfig>().notNull().default({}),
     /** Credentials, encrypted; null where there are none. */
     secrets: text('secrets'),
+    /** Address of the proxy that everything of it goes through, encrypted with its credentials; null for none. */
+    proxy: text('proxy'),
     /** Since when it has its `status`, or is switched on or off. */
     statusSince: instant('status_since').notNull().default(sql`now()`),
     ...versioned(),

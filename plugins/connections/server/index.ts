@@ -16,6 +16,7 @@ import { createConnection } from './createConnection.ts'
 import { deleteConnection } from './deleteConnection.ts'
 import { connectionsFigure, createConnectionLimits } from './limits.ts'
 import { presentConnection, presentToken } from './present.ts'
+import { changeProxy, listProxies, tryProxy } from './proxies.ts'
 import { connectionsInQueues, createConnectionsInQueues } from './queueUse.ts'
 import { renewToken } from './renewToken.ts'
 import { seedConnections } from './seed.ts'
@@ -59,6 +60,10 @@ export default defineServerPlugin({
       return { message: 'CONNECTION_DELETED' as const }
     }),
     route(contract.renewToken, async ({ id }, actor, ctx) => administered(ctx, actor, await renewToken(ctx, actor, id))),
+    route(contract.listProxies, (_input, actor, ctx) => listProxies(ctx, actor)),
+    route(contract.setProxy, ({ whatsappId, url }, actor, ctx) => changeProxy(ctx, actor, whatsappId, url)),
+    route(contract.removeProxy, ({ whatsappId }, actor, ctx) => changeProxy(ctx, actor, whatsappId, null)),
+    route(contract.tryProxy, ({ whatsappId, url }, actor, ctx) => tryProxy(ctx, actor, whatsappId, url)),
     route(contract.listChannels, async (_input, _actor, ctx) =>
       Object.fromEntries(ctx.contributionsOf(contract.channels).map(({ type, abilities }) => [type, abilities])),
     ),
@@ -71,6 +76,8 @@ export default defineServerPlugin({
     extend(queueUses, { id: 'connections', service: connectionsInQueues }),
     extend(panelRights, { panel: 'connections.list', permission: 'connections.read' }),
     extend(panelRights, { panel: 'connections.settings', permission: 'connections.edit' }),
+    extend(panelRights, { panel: 'connections.provider', permission: 'connections.edit' }),
+    extend(panelRights, { panel: 'connections.proxies', permission: 'connections.edit' }),
   ],
   provides: [
     provide(contract.connectionsService, createConnectionsService),

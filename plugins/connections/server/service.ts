@@ -6,6 +6,7 @@ import { BY_TOKEN } from './announce.ts'
 import { changeConnection } from './changeConnection.ts'
 import { type ConnectionRow, connections } from './connections.table.ts'
 import { presentConnection } from './present.ts'
+import { proxyOfRow } from './proxies.ts'
 import { openSecrets } from './secrets.ts'
 
 const isUsable = and(isNull(connections.deletedAt), eq(connections.isActive, true))
@@ -36,6 +37,10 @@ export function createConnectionsService(ctx: ServerContext): ConnectionsService
     async secretsOf(tenantId, id) {
       const row = await tenantRows(ctx.db, { tenantId }, connections).first(eq(connections.id, id))
       return openSecrets(ctx, row?.secrets ?? null)
+    },
+    async proxyOf(tenantId, id) {
+      const row = await tenantRows(ctx.db, { tenantId }, connections).first(eq(connections.id, id))
+      return row ? proxyOfRow(ctx, row) : null
     },
     byToken: (type, token) =>
       ctx.cached(BY_TOKEN, `${type}:${token}`, async (db) => {

@@ -12,4 +12,5 @@ export const emailKind: ChannelKind = {
   firstStatus: 'DISCONNECTED',
   page: null,
   settingsPath: null,
+  takesNoProxy: true,
 }

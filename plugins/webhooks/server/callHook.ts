@@ -34,7 +34,8 @@ export async function callHook(ctx: ServerContext, hook: Pick<HookRow, 'url' | '
     whenLonger: 'cut',
   })
   const durationMs = Math.round(performance.now() - begunAt)
-  if (!answer.ok) return { status: null, failure: answer.failure === 'tooLarge' ? 'refused' : answer.failure, answer: '', durationMs }
+  if (!answer.ok)
+    return { status: null, failure: answer.failure === 'tooLarge' || answer.failure === 'proxy' ? 'refused' : answer.failure, answer: '', durationMs }
   // The database holds every character but this one.
   const text = answer.body.toString('utf8').replaceAll('\u0000', '').slice(0, KEPT_ANSWER)
   const isTaken = answer.status >= 200 && answer.status < 300

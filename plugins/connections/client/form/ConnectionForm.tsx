@@ -17,8 +17,16 @@ const NO_QUEUE = ''
 const USUAL = 'usual'
 const nothingWritten: { config: Record<string, unknown>; secrets: Record<string, string> } = { config: {}, secrets: {} }
 
-/** Makes or changes a connection; `id` is null for a new one. Its type is chosen once. */
-export default function ConnectionForm({ id, onClose }: { id: number | null; onClose: () => void }) {
+export interface ConnectionFormProps {
+  /** Null for a new one. */
+  id: number | null
+  /** The kind that a new one begins with. */
+  type?: string | undefined
+  onClose: () => void
+}
+
+/** Makes or changes a connection. Its type is chosen once. */
+export default function ConnectionForm({ id, type: wantedType, onClose }: ConnectionFormProps) {
   const t = useT()
   const client = useClient()
   const connection = id === null ? undefined : heldConnection(id)
@@ -28,7 +36,7 @@ export default function ConnectionForm({ id, onClose }: { id: number | null; onC
     {
       name: connection?.name ?? '',
       // A further one is mostly of the kind that the company works with.
-      type: connection?.type ?? heldConnections().find(({ isDefault }) => isDefault)?.type ?? types[0]?.type ?? '',
+      type: connection?.type ?? wantedType ?? heldConnections().find(({ isDefault }) => isDefault)?.type ?? types[0]?.type ?? '',
       color: connection?.color ?? colourFor(heldConnections().length),
       queueId: connection ? String(connection.queueId ?? NO_QUEUE) : null,
       isDefault: connection?.isDefault ?? false,

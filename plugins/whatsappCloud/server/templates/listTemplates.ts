@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OutwardProxy } from '#core/contract/proxy.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
@@ -24,16 +25,17 @@ const pageSchema = z.looseObject({
 })
 
 /** Asks the provider, only to read: whatever goes wrong may be tried again. */
-const readOnlyLine = (ctx: ServerContext): Pick<ChannelLine, 'ask'> => ({
+const readOnlyLine = (ctx: ServerContext, proxy: OutwardProxy | null): Pick<ChannelLine, 'ask'> => ({
   async ask(request) {
-    const answer = await requestOutward(ctx.host.outward, { ...request, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, whenLonger: 'fail' })
+    const answer = await requestOutward(ctx.host.outward, { ...request, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, whenLonger: 'fail', proxy })
     if (!answer.ok) throw new ChannelError('temporary', { detail: answer.failure })
     return answer
   },
 })
 
-async function fetchTemplates(ctx: ServerContext, account: CloudAccount): Promise<Template[]> {
-  const line = readOnlyLine(ctx)
+async function fetchTemplates(ctx: ServerContext, account: CloudAccount, proxy: OutwardProxy | 'unreadable' | null): Promise<Template[]> {
+  if (proxy === 'unreadable') throw new ChannelError('temporary', { detail: 'proxy' })
+  const line = readOnlyLine(ctx, proxy)
   const found: Template[] = []
   let after: string | undefined
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -61,12 +63,13 @@ export async function templatesOf(ctx: ServerContext, tenantId: number, connecti
   const connection = await connections.byId(tenantId, connectionId)
   if (connection?.type !== WHATSAPP_CLOUD) throw noConnectionFound()
   const account = accountOf({ settings: connection.config, secrets: await connections.secretsOf(tenantId, connectionId) })
+  const proxy = await connections.proxyOf(tenantId, connectionId)
   const key = `${tenantId}:${connectionId}`
   const whose = [account.baseAddress, account.wabaId, account.accessToken].join(' ')
   const now = ctx.now().getTime()
   const kept = keptByConnection.get(key)
   if (kept && kept.account === whose && kept.until > now) return kept.templates
-  const templates = fetchTemplates(ctx, account)
+  const templates = fetchTemplates(ctx, account, proxy)
   keptByConnection.set(key, { account: whose, until: now + KEPT_MS, templates })
   // A failure is not kept.
   templates.catch(() => keptByConnection.delete(key))
