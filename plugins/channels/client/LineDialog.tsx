@@ -11,7 +11,7 @@ import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import type { Line, LineEvent } from '../contract/index.ts'
 import { readDeliveriesAgain } from './commands.ts'
 import { lineEventsQuery, linesQuery } from './lines.ts'
-import { reasonText } from './reasonText.ts'
+import { detailText, reasonText } from './reasonText.ts'
 import './channels.css'
 
 const TONES = { up: 'good', down: 'bad', refused: 'warn', unreadable: 'warn' } as const
@@ -82,7 +82,7 @@ function History({ events }: { events: readonly LineEvent[] }) {
           <span className="grow">
             {t(`channels.event.${kind}`)}
             {reason && <span className="dim"> · {reasonText(t, reason)}</span>}
-            {detail && <span className="dim"> {t('channels.detail', { detail })}</span>}
+            {detail && <span className="dim"> {detailText(t, detail)}</span>}
           </span>
           <span className="dim">
             <RelativeTime at={at} style="minute" />

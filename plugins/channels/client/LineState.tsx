@@ -5,7 +5,7 @@ import type { AdministeredConnection } from '#plugins/connections/contract/index
 import type { History, Line } from '../contract/index.ts'
 import { connectLine, showCode, showLine } from './commands.ts'
 import { asksForCode, linesQuery } from './lines.ts'
-import { reasonText } from './reasonText.ts'
+import { detailText, reasonText } from './reasonText.ts'
 import './channels.css'
 
 const DAY_MS = 86_400_000
@@ -34,7 +34,7 @@ function Facts({ line, connection }: { line: Line; connection: CardConnection })
         <div className="line-reason" role="status">
           <span>
             {reasonText(t, reason)}
-            {detail && <span className="dim"> {t('channels.detail', { detail })}</span>}
+            {detail && <span className="dim"> {detailText(t, detail)}</span>}
           </span>
           <CommandButton command={connectLine} args={{ id }} label="channels.connect" hideKeys hideWhenOff />
         </div>

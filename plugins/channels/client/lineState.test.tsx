@@ -52,6 +52,13 @@ describe('on the card of a connection', () => {
     ])
   })
 
+  test('one without an answer says why in words, and not as if the channel had said so', async () => {
+    line = { ...quiet, reason: 'temporary', detail: 'tls' }
+    await stage.show(<LineState connection={{ id: 3, isActive: true, status: 'DISCONNECTED' }} />)
+    expect((await screen.findByRole('status')).textContent).toContain('O certificado do servidor não vale.')
+    expect(document.body.textContent).not.toContain('O canal disse')
+  })
+
   test('one that is switched off is nothing else', async () => {
     line = { ...quiet, reason: 'notConnected' }
     await stage.show(<LineState connection={{ id: 3, isActive: false, status: 'DISCONNECTED' }} />)

@@ -1,3 +1,4 @@
+import type { Translate } from '#core/client/plugin.ts'
 import type { ChannelReason } from '#plugins/connections/contract/index.ts'
 
 const TOLD: ReadonlySet<ChannelReason> = new Set(['authFailed', 'accountRestricted', 'notConnected', 'rateLimited', 'temporary'])
@@ -9,3 +10,9 @@ export function reasonText(t: (key: string) => string, reason: ChannelReason): s
   const told = SAME[reason] ?? reason
   return t(`channels.reason.${TOLD.has(told) ? told : 'other'}`)
 }
+
+/** What kept us from an answer, where it is no word of the provider: codes of `OutwardFailure`. */
+const FAILURES: ReadonlySet<string> = new Set(['hostUnknown', 'hostInside', 'refused', 'timeout', 'tls', 'tooLarge', 'address', 'proxy'])
+
+/** More exactly why a line is down: in the provider's words, or why there are none. */
+export const detailText = (t: Translate, detail: string): string => (FAILURES.has(detail) ? t(`channels.failure.${detail}`) : t('channels.detail', { detail }))
