@@ -80,6 +80,8 @@ const withoutRequiring: Record<string, readonly string[]> = {
   'webchat/client': ['home'],
   'notifications/server': ['exports', 'notes', 'schedules', 'webhooks'],
   'notifications/client': ['schedules'],
+  // Optional: the page of Meta tells of official WhatsApp where that runs.
+  'meta/client': ['whatsappCloud'],
   // The row of a ticket shows and filters these, which rest on tickets themselves.
   'tickets/client': ['contacts', 'labels'],
   'contacts/server': ['tickets', 'labels'],

@@ -89,6 +89,8 @@ async function sendOnce(ctx: ServerContext, { adapter, line }: OpenLine, message
     await noteAddress(ctx, message, knownAs ?? message.to)
     return { messageId: ref, ack }
   } catch (error) {
+    // Nobody knows whether it left: the same again does no harm there.
+    if (adapter.isIdempotent && error instanceof ChannelError && error.reason === 'uncertain') throw new ChannelError('temporary', error.facts)
     await refs.forget(message.id)
     throw error
   }
