@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyTooLarge } from '#core/contract/errors.ts'
-import type { Exchange, RawRoute, ServerContext } from '#core/server/plugin.ts'
+import type { Exchange, PluginHost, RawRoute, ServerContext } from '#core/server/plugin.ts'
 import { keepDelivery, readDeliveries } from './deliveries.ts'
 import { noteLine } from './lineEvents.ts'
 import { lineByToken } from './lineOf.ts'
@@ -12,7 +12,8 @@ const HEARD_TIMES = 4
 /** What is refused is told once in a while: anybody may knock. */
 const TOLD_EACH_MS = 60_000
 
-const toldAt = new Map<number, number>()
+/** When each connection was last said to have refused something, by running server. */
+const toldBy = new WeakMap<PluginHost, Map<number, number>>()
 
 /** @throws bodyTooLarge (413) */
 async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer> {
@@ -35,6 +36,8 @@ function answer(response: ServerResponse, status: number, body: string, type = '
 
 async function tellRefusal(ctx: ServerContext, line: { tenantId: number; connectionId: number }): Promise<void> {
   const now = ctx.now().getTime()
+  const toldAt = toldBy.get(ctx.host) ?? new Map<number, number>()
+  toldBy.set(ctx.host, toldAt)
   if (now - (toldAt.get(line.connectionId) ?? 0) < TOLD_EACH_MS) return
   toldAt.set(line.connectionId, now)
   await noteLine(ctx, line, { kind: 'refused' })
