@@ -1,5 +1,5 @@
 import { Plus, Tick } from '@blueprintjs/icons'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { classes } from './classes.ts'
 import './multiPick.css'
 import { SearchField } from './SearchField.tsx'
@@ -33,10 +33,18 @@ export function MultiPick({ label, listLabel, none, lines, chosen, onChange, cre
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
+  const [isAwaited, setAwaited] = useState(false)
   const found = lines.filter(({ name }) => fold(name).includes(fold(text)))
   const offersNew = create !== undefined && text.trim() !== '' && !lines.some(({ name }) => fold(name) === fold(text))
   const last = found.length + Number(offersNew) - 1
   const toggle = (lineId: number) => onChange(chosen.includes(lineId) ? chosen.filter((one) => one !== lineId) : [...chosen, lineId])
+  // Enter pressed before the lines are here means the first that fits once they are.
+  const [first] = found
+  useEffect(() => {
+    if (!isAwaited || first === undefined) return
+    setAwaited(false)
+    if (!chosen.includes(first.id)) onChange([...chosen, first.id])
+  }, [isAwaited, first, chosen, onChange])
   const make = () => {
     create?.run(text.trim())
     setText('')
@@ -49,11 +57,13 @@ export function MultiPick({ label, listLabel, none, lines, chosen, onChange, cre
     const line = found[at]
     if (isPlainEnter && line) toggle(line.id)
     else if (isPlainEnter && offersNew && at === found.length) make()
+    else if (isPlainEnter && text.trim() !== '') setAwaited(true)
     if (by || isPlainEnter) event.preventDefault()
   }
   const search = (next: string) => {
     setText(next)
     setAt(0)
+    setAwaited(false)
   }
   return (
     <>
