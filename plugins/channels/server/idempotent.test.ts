@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
-import { deliverMessage } from '#plugins/chat/server/deliverMessage.ts'
 import { channelKinds, channels, createConnection } from '#plugins/connections/contract/index.ts'
 import { createTicket } from '#plugins/tickets/contract/index.ts'
 import { channelAdapters } from '../contract/index.ts'
@@ -31,7 +30,7 @@ test('a provider that takes one id once is sent the same again where nobody know
   const { id } = await lines.desk.ask(sendMessage, { ticketId, body: 'Chegou?', idFront: newId() }, lines.desk.agent)
 
   await vi.waitFor(async () => {
-    await lines.hurry(deliverMessage.name)
+    await lines.hurry('chat.deliverMessage')
     expect(await lines.stays(id)).toMatchObject({ ack: 1, failure: null })
   })
   expect(lines.provider.taken.map((one) => one.id)).toEqual([id, id])
