@@ -8,7 +8,7 @@ import { masterKeyPlugin } from './auth/masterKey.ts'
 import { authPlugin } from './auth/plugin.ts'
 import { createSignInLimits } from './auth/signInLimits.ts'
 import { suspensionPlugin } from './auth/suspension.ts'
-import { createTokens, deriveKey, installationSecret, loginEncryptionKey, redisSpace } from './auth/tokens.ts'
+import { createTokens, installationSecret, keysOf, loginEncryptionKey, redisSpace } from './auth/tokens.ts'
 import { createVisitorVerifier } from './auth/visitors.ts'
 import { createBus } from './bus.ts'
 import { createCacheStore } from './cache.ts'
@@ -29,10 +29,12 @@ import { createLog } from './log.ts'
 import { createOutward } from './outward.ts'
 import type { Permission, ServerContext, ServerPlugin } from './plugin.ts'
 import { collect, type FailedPlugin, findClientOnly, findPlugins, orderPlugins } from './plugins.ts'
+import { sealKeysOf } from './sealed.ts'
 import { createTenant } from './seeds/createTenant.ts'
 import { type SeedReport, seedFirst } from './seeds/seedFirst.ts'
 import { coloursPlugin } from './settings/colours.ts'
 import type { ServerSettings } from './settings/env.ts'
+import { sealSecrets } from './settings/sealSecrets.ts'
 import { readSetting, settingsPlugin } from './settings/tenantSettings.ts'
 import { awaitRedis } from './socket/redis.ts'
 import { createSocketServer } from './socket/server.ts'
@@ -149,7 +151,8 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
       publicUrl: () => settings.publicUrl ?? `http://${settings.host}:${listeningPort(app) ?? settings.port}`,
       verifyVisitor: createVisitorVerifier(tokens, () => ctx),
       rightsOf: (userId) => actors.rightsOf(userId, ctx),
-      deriveKey: (purpose) => deriveKey(secret, purpose),
+      deriveKey: keysOf(secret),
+      sealKey: sealKeysOf(sealSecrets(settings)),
       createTenant: (tx, company) => createTenant(tx, plugins.filter(isRunning), company),
       state: () => readInstallationState({ version: options.version, startedAt, database, redis: sockets.redis, disk }),
       files: { folder: settings.dataDir, s3: settings.mediaS3, disk, mostBytesOfTenant: settings.tenantMediaBytes },

@@ -15,7 +15,7 @@ export const outwardFailures = ['hostUnknown', 'hostInside', 'refused', 'timeout
 export type OutwardFailure = (typeof outwardFailures)[number]
 
 export interface OutwardRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `http:` or `https:`. */
   url: string
   headers?: Readonly<Record<string, string>>

@@ -10,6 +10,7 @@ import type { DiskSpace } from './diskSpace.ts'
 import type { InstallationState } from './installationState.ts'
 import type { Log } from './log.ts'
 import type { Outward } from './outward.ts'
+import type { SealKey } from './sealed.ts'
 import type { NewTenant } from './seeds/newTenant.ts'
 import type { SampleScope } from './seeds/sampleScope.ts'
 import type { S3Settings } from './settings/env.ts'
@@ -222,6 +223,8 @@ export interface PluginHost {
   state(): Promise<InstallationState>
   /** A key for one purpose, made of the installation's secret: the same on every node. */
   deriveKey(purpose: string): Buffer
+  /** What texts are sealed with (`core/server/sealed.ts`); columns that keep such texts are contributed to `sealedColumns`. */
+  sealKey(purpose: string): SealKey
   /** Where files go: the data folder, and an S3-compatible store where one is set; and how many bytes one company may keep, 0 for no limit. */
   files: {
     folder: string

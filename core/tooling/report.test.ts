@@ -10,6 +10,12 @@ function reportOf(report: unknown) {
   return path
 }
 
+function pageOf(snapshot: string) {
+  const path = join(mkdtempSync(join(tmpdir(), 'report-')), 'error-context.md')
+  writeFileSync(path, `# Page snapshot\n\n\`\`\`yaml\n${snapshot}\`\`\`\n\n# Test source`)
+  return path
+}
+
 test.each([
   ['nothing was written', '/nowhere/report.json', 0, ['  ✗ the tool › could not be run\n      It ended with an error: see above.']],
   [
@@ -51,7 +57,17 @@ test.each([
               specs: [
                 { title: 'ends', ok: true, file: 'c.journey.ts', tests: [{ status: 'expected', results: [] }] },
                 { title: 'rests', ok: true, file: 'c.journey.ts', tests: [{ status: 'skipped', results: [] }] },
-                { title: 'waits', ok: false, file: 'c.journey.ts', tests: [{ status: 'unexpected', results: [{ errors: [{ message: 'Timeout' }] }] }] },
+                {
+                  title: 'waits',
+                  ok: false,
+                  file: 'c.journey.ts',
+                  tests: [
+                    {
+                      status: 'unexpected',
+                      results: [{ errors: [{ message: 'Timeout' }], attachments: [{ name: 'error-context', path: pageOf('- main:\n  - text: Nada') }] }],
+                    },
+                  ],
+                },
               ],
             },
           ],
@@ -59,7 +75,7 @@ test.each([
       ],
     }),
     1,
-    ['  ✗ c.journey.ts › waits\n      Timeout'],
+    ['  ✗ c.journey.ts › waits\n      Timeout\n      - main:\n        - text: Nada'],
   ],
 ])('what failed is named: %s', (_case, path, passed, said) => {
   const report = readReport(path, false)

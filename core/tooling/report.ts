@@ -17,7 +17,17 @@ const spec = z.object({
   title: z.string(),
   ok: z.boolean(),
   file: z.string(),
-  tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })).default([]) })) })),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(
+        z.object({
+          errors: z.array(z.object({ message: z.string().optional() })).default([]),
+          attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
+        }),
+      ),
+    }),
+  ),
 })
 const suite = z.object({
   specs: z.array(spec).default([]),
@@ -34,11 +44,14 @@ export const COULD_NOT_RUN = 'could not be run'
 /** Lines of an error that are told: the rest stands further up. */
 const LINES = 12
 
+/** Lines of what stood on the page of a journey when it failed. */
+const PAGE_LINES = 60
+
 /** A test that failed. */
 export interface Failure {
   file: string
   title: string
-  /** With the first lines of its error. */
+  /** With the first lines of its error, and what stood on the page. */
   said: string
 }
 
@@ -48,11 +61,21 @@ export interface Report {
   failures: Failure[]
 }
 
-function failureOf(file: string, title: string, messages: readonly string[]): Failure {
+/** What stood on the page, as Playwright keeps it beside its report: headings, buttons and words of the accessibility tree. */
+function pageOf({ tests }: z.infer<typeof spec>): string[] {
+  const paths = tests.flatMap(({ results }) => results.flatMap(({ attachments }) => attachments.filter(({ name }) => name === 'error-context')))
+  return paths.flatMap(({ path }) => {
+    if (path === undefined || !existsSync(path)) return []
+    const [, snapshot = ''] = readFileSync(path, 'utf8').match(/```yaml\n([\s\S]*?)```/) ?? []
+    return snapshot.split('\n').slice(0, PAGE_LINES)
+  })
+}
+
+function failureOf(file: string, title: string, messages: readonly string[], page: readonly string[] = []): Failure {
   const lines = messages
     .flatMap((message) => stripVTControlCharacters(message).split('\n'))
     .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
-  return { file, title, said: [`  ✗ ${file} › ${title}`, ...lines.slice(0, LINES).map((line) => `      ${line}`)].join('\n') }
+  return { file, title, said: [`  ✗ ${file} › ${title}`, ...[...lines.slice(0, LINES), ...page].map((line) => `      ${line}`)].join('\n') }
 }
 
 function ofVitest({ testResults }: z.infer<typeof vitestReport>): Report {
@@ -78,7 +101,7 @@ function ofPlaywright({ suites, errors }: z.infer<typeof playwrightReport>): Rep
     passed: specs.filter((test) => test.ok && !isSkipped(test)).length,
     skipped: specs.filter((test) => test.ok && isSkipped(test)).length,
     failures: [
-      ...specs.filter(({ ok }) => !ok).map((test) => failureOf(test.file, test.title, messagesOf(test))),
+      ...specs.filter(({ ok }) => !ok).map((test) => failureOf(test.file, test.title, messagesOf(test), pageOf(test))),
       ...errors.map(({ message = '' }) => failureOf('journeys', COULD_NOT_RUN, [message])),
     ],
   }

@@ -7,6 +7,7 @@ import hub from '#plugins/hub/client/index.ts'
 import meta from '#plugins/meta/client/index.ts'
 import sms from '#plugins/sms/client/index.ts'
 import uazapi from '#plugins/uazapi/client/index.ts'
+import whatsappQr from '#plugins/whatsappQr/client/index.ts'
 import wuzapi from '#plugins/wuzapi/client/index.ts'
 import zapi from '#plugins/zapi/client/index.ts'
 
@@ -20,6 +21,7 @@ describe.each([
   [zapi, ['zapi']],
   [uazapi, ['uazapi']],
   [evolution, ['evolution']],
+  [whatsappQr, ['whatsapp']],
 ] as const)('the page of the provider %#', (plugin, kinds) => {
   const path = `/configuracoes/${plugin.id}`
 

@@ -8,7 +8,16 @@ test.use({ sample: { contacts: 40, tickets: 60, messages: 600 } })
 test.setTimeout(900_000)
 
 /** What these show is on the machine already: nothing is asked when they open, or what was there before stands while it is asked again. */
-const fromMemory = ['/atendimento', '/configuracoes/macros', '/configuracoes/teclas', '/inicio', '/notificacoes', '/notificacoes/preferencias', '/plugins']
+const fromMemory = [
+  '/atendimento',
+  '/configuracoes/conhecimento/busca',
+  '/configuracoes/macros',
+  '/configuracoes/teclas',
+  '/inicio',
+  '/notificacoes',
+  '/notificacoes/preferencias',
+  '/plugins',
+]
 
 /** Screens of more than one part that loads by itself. */
 const partsByAddress: Record<string, number> = { '/atendimento/contatos': 2, '/supervisao': 6 }

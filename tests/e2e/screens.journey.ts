@@ -1,6 +1,6 @@
 import { accept, fillLogin, isLive, list, reply, tile } from './support/agent.ts'
 import { complaints, inspect } from './support/inspect.ts'
-import { dress, settled, workbenchAddresses } from './support/screens.ts'
+import { dress, goingInside, settled, workbenchAddresses } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
@@ -11,10 +11,10 @@ test('every screen of the workbench is accessible and fits, light and dark, wide
   const admin = await createWire(program).agent('admin')
   const page = await agentPage('admin')
   const said = complaints(page)
+  const goTo = goingInside(page)
   for (const address of workbenchAddresses({ ticketId: await admin.anyTicket() })) {
     await dress(page, 'light', 1440)
-    await page.goto(program.url + address)
-    await isLive(page)
+    await goTo(address)
     await inspect(page, address)
   }
   expect(said).toEqual([])

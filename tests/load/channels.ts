@@ -6,7 +6,7 @@ import { WUZAPI } from '#plugins/wuzapi/contract/index.ts'
 import { aUser, type FakeWuzapi, startFakeWuzapi } from '#plugins/wuzapi/server/testing/fakeWuzapi.ts'
 import type { Ground } from './ground.ts'
 import type { Lengths } from './lengths.ts'
-import { type Person, signIn } from './people.ts'
+import { CREW_SIZE, crewName, type Person, signIn } from './people.ts'
 import { type Program, startProgram } from './program.ts'
 import { atMost, type Figure } from './report.ts'
 import type { Size } from './seeding.ts'
@@ -19,8 +19,6 @@ const LINES = 200
 const PER_MINUTE = 10_000
 const SECONDS = 20
 const WARM_UP_SECONDS = 3
-/** Conversations that an agent has open, each on its own line. */
-const CHATS = 50
 /** What a start leaves behind is gone after this. */
 const SETTLE_MS = 10_000
 const DEADLINE_MS = 5 * 60_000
@@ -50,16 +48,17 @@ async function connectLines({ calls, ...admin }: Person, gateway: FakeWuzapi): P
   return ids
 }
 
-/** A conversation on each of some lines, all of them open at one agent. */
-async function openChats({ calls, ...admin }: Person, ids: ReadonlySet<number>): Promise<OpenChat[]> {
+/** A conversation on each of some lines, each of them open at an agent of its own. */
+async function openChats(url: string, { calls, ...admin }: Person, ids: ReadonlySet<number>): Promise<OpenChat[]> {
   const lines = await calls.ask(listLines, {}, admin)
   const chats: OpenChat[] = []
-  for (const id of [...ids].slice(0, CHATS)) {
+  for (const [index, id] of [...ids].slice(0, CREW_SIZE).entries()) {
+    const { userId, token, tenantId } = await signIn(url, crewName(index), `198.51.100.${index + 1}`)
     const phone = `55119${String(70_000_000 + id)}`
     const hookUrl = lines.find(({ connectionId }) => connectionId === id)?.hookUrl
     if (!hookUrl) throw new Error('a line has no address')
-    const ticket = { number: phone, name: `Carga ${id}`, whatsappId: id, status: 'open' as const, userId: admin.userId }
-    chats.push({ hookUrl, phone, ticketId: (await calls.ask(createTicket, ticket, admin)).id, token: admin.token, tenantId: admin.tenantId })
+    const ticket = { number: phone, name: `Carga ${id}`, whatsappId: id, status: 'open' as const, userId }
+    chats.push({ hookUrl, phone, ticketId: (await calls.ask(createTicket, ticket, admin)).id, token, tenantId })
   }
   return chats
 }
@@ -89,7 +88,7 @@ export async function benchChannels(ground: Ground, { runs }: Lengths): Promise<
     const before = program.memory()
     const admin = await signIn(program.url, 'admin')
     const ids = await connectLines(admin, gateway)
-    const chats = await openChats(admin, ids)
+    const chats = await openChats(program.url, admin, ids)
     const load = { url: program.url, chats, perSecond: PER_MINUTE / 60 }
     await loadWebhooks({ ...load, seconds: WARM_UP_SECONDS, run: 'aquecer' })
     const { answerMs, arrivalMs, lost } = await loadWebhooks({ ...load, seconds: SECONDS, run: 'medir' })
@@ -103,7 +102,7 @@ export async function benchChannels(ground: Ground, { runs }: Lengths): Promise<
       memories.push(program.memory())
       reconnects.push(await reconnect(await signIn(program.url, 'admin'), ids, gateway))
     }
-    const label = `10,000 webhooks a minute for ${SECONDS} s, ${CHATS} sockets, ${kind}`
+    const label = `10,000 webhooks a minute for ${SECONDS} s, ${CREW_SIZE} agents, ${kind}`
     return [
       atMost('channels', `${label} · p50 of the answer`, 'ms', percentile(answerMs, 0.5), null, null),
       atMost('channels', `${label} · p99 of the answer`, 'ms', percentile(answerMs, 0.99), null, null),

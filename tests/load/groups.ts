@@ -3,6 +3,7 @@ import { benchBrowser } from './browser.ts'
 import { CHROMIUM } from './browserPages.ts'
 import { benchBulk } from './bulk.ts'
 import { benchContactImport } from './contactImport.ts'
+import { benchFlows } from './flows.ts'
 import type { Ground } from './ground.ts'
 import type { Lengths } from './lengths.ts'
 import { benchPermissions } from './permissions.ts'
@@ -49,6 +50,7 @@ const GROUPS: readonly Group[] = [
   { name: 'import', on: 'once', isOneTime: true, bench: ({ program, ground }) => benchContactImport(program, ground.kind) },
   { name: 'uploads', on: 'once', bench: ({ program, ground }) => benchUploads(program, ground.kind) },
   { name: 'sockets', on: 'once', bench: ({ program, ground, lengths }) => benchSockets(program, ground.kind, lengths) },
+  { name: 'flows', on: 'once', isOneTime: true, bench: ({ program, ground, lengths }) => benchFlows(program, ground.kind, lengths) },
   { name: 'browser', on: 'once', needsBrowser: true, bench: ({ program, tell, part }) => benchBrowser(program, tell, part) },
   { name: 'bulk', on: 'postgresql', needsBrowser: true, isOneTime: true, bench: ({ program, ground }) => benchBulk(program, ground) },
 ]

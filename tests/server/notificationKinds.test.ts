@@ -1,8 +1,9 @@
-import { eq, gt } from 'drizzle-orm'
+import { gt } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { updateConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { conversationExports } from '#plugins/exports/server/exports.table.ts'
 import { failExport, runExport } from '#plugins/exports/server/runExport.ts'
@@ -80,7 +81,7 @@ describe('a schedule', () => {
     const spare = await rows.insert({ name: 'Loja antiga', type: 'webchat', token: newId() })
     await plan(well.ticket.id)
     await plan(failing.ticket.id, spare.id)
-    await rows.update(eq(connections.id, spare.id), { isActive: false })
+    await desk.ask(updateConnection, { id: spare.id, isActive: false }, desk.admin)
     clock.advance(11)
 
     await sendDue(desk.kernel.ctx)

@@ -118,8 +118,13 @@ const written: [plugin: string, table: string, columns: string][] = [
   ['ratings', 'ratings', 'ticket_id, rate, feedback, created_at'],
   ['ratings', 'rating_configs', 'config'],
   ['hours', 'company_hours', 'week, message, holidays'],
+  ['knowledge', 'knowledge_documents', 'kind, title, collection, body, state'],
+  ['knowledge', 'knowledge_pieces', 'document_id, place, heading, text'],
+  ['knowledge', 'knowledge_questions', 'key, state'],
   ['workspaces', 'workspaces', 'id, name, owner_id, layout'],
   ['macros', 'macros', 'name, steps'],
+  ['flows', 'flows', 'name, draft'],
+  ['rules', 'rules', 'name, is_active, definition'],
   ['notifications', 'notifications', 'user_id, kind, ticket_id, created_at, read_at'],
   ['supervision', 'whispers', 'ticket_id, from_id, to_id, body, created_at'],
 ]

@@ -7,9 +7,11 @@ import { requestOf } from '#core/server/testing/calls.ts'
 import { listMessages, type Message, sendMessage } from '#plugins/chat/contract/index.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
+import { createFlow, type Flow } from '#plugins/flows/contract/index.ts'
 import { createLane, type Lane } from '#plugins/kanban/contract/index.ts'
 import { createLabel, type Label } from '#plugins/labels/contract/index.ts'
 import { createNote, type Note } from '#plugins/notes/contract/index.ts'
+import { createRule, emptyDefinition, type Rule } from '#plugins/rules/contract/index.ts'
 import { createSchedule, type Schedule } from '#plugins/schedules/contract/index.ts'
 import { createTeam, type Team } from '#plugins/team/contract/index.ts'
 import { type Bulk, createView, getBulk, joinChatBox, startBulk, type Ticket, type TicketView } from '#plugins/tickets/contract/index.ts'
@@ -19,6 +21,8 @@ import { type Desk, startDesk, type TestVisitor } from './support/desk.ts'
 
 /** A word that stands in every row of the first company and nowhere else. */
 const MARK = 'Jabuticaba'
+/** A rule that does nothing. */
+const definition = { ...emptyDefinition, actions: [{ do: 'stop' as const }] }
 
 let desk: Desk
 let neighbour: Session
@@ -33,6 +37,8 @@ let note: Note
 let lane: Lane
 let team: Team
 let workspace: Workspace
+let flow: Flow
+let rule: Rule
 
 beforeAll(async () => {
   // Time stands still: nobody of the first company becomes silent, and no sign of life is noted anew, while their rows are compared.
@@ -49,6 +55,8 @@ beforeAll(async () => {
   lane = await desk.ask(createLane, { name: `${MARK} na etapa`, color: '#112233' }, desk.admin)
   team = await desk.ask(createTeam, { group: `Equipe ${MARK}`, users: [desk.agent.userId] }, desk.admin)
   note = await desk.ask(createNote, { ticketId: ticket.id, note: `${MARK} em nota` }, desk.agent)
+  rule = await desk.ask(createRule, { name: `Regra ${MARK}`, isActive: false, definition }, desk.admin)
+  flow = await desk.ask(createFlow, { name: `Fluxo ${MARK}` }, desk.admin)
   workspace = await desk.ask(createWorkspace, { name: `Mesa ${MARK}`, layout: { version: 1, tree: null, panels: {} } }, desk.agent)
   await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
   view = await desk.ask(createView, { name: `Visão ${MARK}`, tab: 'open', filter: {} }, desk.agent)
@@ -94,6 +102,8 @@ function idOf(path: string, isOfMessage: boolean): unknown {
     ['/notes', note.id],
     ['/lanes', lane.id],
     ['/workspaces', workspace.id],
+    ['/chat-flow', flow.id],
+    ['/rules', rule.id],
     ['/queue', desk.suporte],
     ['/group', team.id],
   ]
@@ -151,6 +161,9 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     ...(path.endsWith('/template') ? { name: 'pedido', language: 'pt_BR' } : {}),
     ...(path.startsWith('/workspaces') ? { name: 'Invasão' } : {}),
     ...(path.startsWith('/macros') ? { ticketIds: [ticket.id] } : {}),
+    ...(path.startsWith('/knowledge/questions') ? { state: 'dismissed' } : {}),
+    ...(path.startsWith('/rules') ? { definition } : {}),
+    ...(path.startsWith('/chat-flow') ? { rev: 1, version: 1, percent: 50 } : {}),
   }
   const { properties = {} } = z
     .object({ properties: z.record(z.string(), z.unknown()).optional() })

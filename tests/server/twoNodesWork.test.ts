@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { logout } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
@@ -9,7 +8,7 @@ import type { Ear } from '#core/server/testing/ear.ts'
 import type { Installation } from '#core/server/testing/template.ts'
 import { newInstallation } from '#core/server/testing/testServer.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
-import { connectionChanged, connectionsService } from '#plugins/connections/contract/index.ts'
+import { connectionChanged, connectionsService, updateConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { exportChanged, exportMessages, getExport } from '#plugins/exports/contract/index.ts'
 import { conversationExports } from '#plugins/exports/server/exports.table.ts'
@@ -240,7 +239,7 @@ describe.skipIf(!databaseServer || !redisServer)('work that two nodes share (nee
     await arrived('exportReady')
     const { id: spareId } = await tenantRows(one.kernel.ctx.db, one.admin, connections).insert({ name: 'Loja antiga', type: 'webchat', token: newId() })
     await one.ask(createSchedule, { ticketId: ticket.id, body: 'Chega hoje', scheduleDate: clock.ahead(10), whatsappId: spareId }, one.agent)
-    await tenantRows(one.kernel.ctx.db, one.admin, connections).update(eq(connections.id, spareId), { isActive: false })
+    await one.ask(updateConnection, { id: spareId, isActive: false }, one.admin)
     clock.advance(11)
     await both((desk) => sendDue(desk.kernel.ctx))
     await arrived('scheduleFailed')

@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { Fragment, useMemo } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
+import { heldChangesAtom } from '#core/client/kernel/heldChanges.ts'
 import type { AnyCommand, MenuPlace } from '#core/client/plugin.ts'
 import { Menu, MenuDivider, MenuItem } from '#core/client/ui/Menu.tsx'
 import type { Id } from '#core/contract/define.ts'
@@ -35,7 +36,12 @@ export function CommandMenu({ menu, label, args, onClose }: CommandMenuProps) {
   const t = useT()
   const hints = useAtomValue(hintsAtom)
   const entriesAtom = useMemo(
-    () => atom((get) => menuEntries(get(commandsAtom), menu).map((entry) => ({ ...entry, state: commandState(entry.command, get, args) }))),
+    () =>
+      atom((get) => {
+        // A command may look into the query cache, and the menu may be open before the answer is there.
+        get(heldChangesAtom)
+        return menuEntries(get(commandsAtom), menu).map((entry) => ({ ...entry, state: commandState(entry.command, get, args) }))
+      }),
     [menu, args],
   )
   const entries = useAtomValue(entriesAtom).filter(({ state }) => state !== 'absent')

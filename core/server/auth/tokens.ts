@@ -38,6 +38,16 @@ export function installationSecret({ jwtSecret, dataDir }: Pick<ServerSettings, 
 /** A key for one purpose: who has it learns neither the secret nor the key of another. */
 export const deriveKey = (secret: string, purpose: string): Buffer => createHmac('sha256', secret).update(purpose).digest()
 
+/** The same, each key made once in the life of the process. */
+export function keysOf(secret: string): (purpose: string) => Buffer {
+  const made = new Map<string, Buffer>()
+  return (purpose) => {
+    const key = made.get(purpose) ?? deriveKey(secret, purpose)
+    made.set(purpose, key)
+    return key
+  }
+}
+
 /** Passphrase of the login's AES: public, and the same on every node, since the key may be fetched from one and the login go to another. */
 export const loginEncryptionKey = (secret: string): string => deriveKey(secret, 'login encryption').toString('base64url')
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type InferInsertModel, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type InferInsertModel, type InferSelectModel, is, isNull, SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from './database.ts'
 import { insertRows } from './insertRows.ts'
@@ -52,6 +52,31 @@ export function prepareOnce<S extends object>(build: (db: Queries) => S): (db: Q
   }
 }
 
+type PreparedInsert = (db: Queries) => { execute(values: Record<string, unknown>): Promise<unknown> }
+/** Insert statements by table, and by which columns are given and which of them are null. */
+const preparedInserts = new WeakMap<PgTable, Map<string, PreparedInsert>>()
+
+/** Inserts a row by a statement that was built once; values that are expressions have one built for them. Answers the rows that are new. */
+async function insertPrepared(db: Queries, table: PgTable, values: Record<string, unknown>, ifAbsent: boolean): Promise<unknown[]> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const build = (queries: Queries, row: Record<string, unknown>) => {
+    const insert = queries.insert(table).values(row)
+    return ifAbsent ? insert.onConflictDoNothing().returning() : insert.returning()
+  }
+  if (given.some(([, value]) => is(value, SQL))) return build(db, values)
+  const known = preparedInserts.get(table) ?? new Map<string, PreparedInsert>()
+  preparedInserts.set(table, known)
+  const shape = `${ifAbsent} ${given.map(([name, value]) => (value === null ? `${name}=null` : name)).join()}`
+  let statement = known.get(shape)
+  if (!statement) {
+    const row = Object.fromEntries(given.map(([name, value]) => [name, value === null ? null : sql.placeholder(name)]))
+    statement = prepareOnce((queries) => build(queries, row).prepare(''))
+    known.set(shape, statement)
+  }
+  const inserted = await statement(db).execute(Object.fromEntries(given))
+  return Array.isArray(inserted) ? inserted : []
+}
+
 /**
  * Rows of one table within one tenant. Writes raise `rev` and `updatedAt` where the table has them.
  * Nothing of another tenant, and no deleted row unless `withDeleted`, can be read or changed through it, whatever `where` says.
@@ -83,10 +108,7 @@ export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScop
         .for('update')
     },
     async insert(values: NewRow): Promise<Row> {
-      const [row] = await db
-        .insert(table)
-        .values({ ...values, tenantId: scope.tenantId } as InferInsertModel<T>)
-        .returning()
+      const [row] = await insertPrepared(db, table, { ...values, tenantId: scope.tenantId }, false)
       return row as Row
     },
     /** Many per statement; all rows name the same columns. */
@@ -106,11 +128,7 @@ export function tenantRows<T extends TenantTable>(db: Queries, scope: TenantScop
     },
     /** Undefined when a row with the same key is there already. */
     async insertIfAbsent(values: NewRow): Promise<Row | undefined> {
-      const [row] = await db
-        .insert(table)
-        .values({ ...values, tenantId: scope.tenantId } as InferInsertModel<T>)
-        .onConflictDoNothing()
-        .returning()
+      const [row] = await insertPrepared(db, table, { ...values, tenantId: scope.tenantId }, true)
       return row as Row | undefined
     },
     async update(where: SQL | undefined, values: { [Name in keyof NewRow]?: NewRow[Name] | SQL }): Promise<Row[]> {

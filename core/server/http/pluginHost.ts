@@ -22,6 +22,7 @@ interface HostParts {
   publicUrl: () => PluginHost['publicUrl']
   verifyVisitor: PluginHost['verifyVisitor']
   deriveKey: PluginHost['deriveKey']
+  sealKey: PluginHost['sealKey']
   createTenant: PluginHost['createTenant']
   state: PluginHost['state']
   files: PluginHost['files']
@@ -66,6 +67,7 @@ export function createPluginHost({ app, pages, io, limits, tokens, contributions
       return parts.publicUrl()
     },
     deriveKey: parts.deriveKey,
+    sealKey: parts.sealKey,
     createTenant: parts.createTenant,
     state: parts.state,
     files: parts.files,

@@ -13,6 +13,8 @@ test('without any, the program runs for one machine', () => {
     adminPassword: null,
     jwtSecret: null,
     masterKey: null,
+    encryptionKey: null,
+    encryptionKeyOld: null,
     logLevel: 'warn',
     mediaS3: null,
     trustProxy: 'loopback',

@@ -22,6 +22,8 @@ const settingsSchema = z.object({
   ADMIN_PASSWORD: z.string().min(8, 'needs at least 8 characters').max(200).optional(),
   JWT_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   MASTER_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  ENCRYPTION_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  ENCRYPTION_KEY_OLD: z.string().min(32, 'needs at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   MEDIA_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   MEDIA_S3_BUCKET: z.string().min(3).optional(),
@@ -62,6 +64,10 @@ export interface ServerSettings {
   jwtSecret: string | null
   /** Lets whoever knows it set a superadmin's password; null: nobody can. */
   masterKey: string | null
+  /** Seals credentials at rest; null: the secret that signs tokens does. */
+  encryptionKey: string | null
+  /** Opens what was sealed before the key was changed, until `npm run rotate-key` has sealed it anew. */
+  encryptionKeyOld: string | null
   logLevel: string
   /** S3-compatible store of media; null keeps them in the data folder. */
   mediaS3: S3Settings | null
@@ -127,6 +133,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     adminPassword: values.ADMIN_PASSWORD ?? null,
     jwtSecret: values.JWT_SECRET ?? null,
     masterKey: values.MASTER_KEY ?? null,
+    encryptionKey: values.ENCRYPTION_KEY ?? null,
+    encryptionKeyOld: values.ENCRYPTION_KEY_OLD ?? null,
     logLevel: values.LOG_LEVEL,
     mediaS3: s3Of(values),
     trustProxy: trustProxyOf(values.TRUST_PROXY),

@@ -11,10 +11,11 @@ import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import type { Line, LineEvent } from '../contract/index.ts'
 import { readDeliveriesAgain } from './commands.ts'
 import { lineEventsQuery, linesQuery } from './lines.ts'
-import { detailText, reasonText } from './reasonText.ts'
+import { RiskNote } from './RiskNote.tsx'
+import { detailText, reasonText, trialReasonText } from './reasonText.ts'
 import './channels.css'
 
-const TONES = { up: 'good', down: 'bad', refused: 'warn', unreadable: 'warn' } as const
+const TONES = { up: 'good', down: 'bad', refused: 'warn', unreadable: 'warn', trial: 'accent' } as const
 
 /** A line: where its channel delivers to, how it does, and what happened on it. */
 export default function LineDialog({ connectionId, name, onClose }: { connectionId: number; name: string; onClose: () => void }) {
@@ -37,7 +38,7 @@ export default function LineDialog({ connectionId, name, onClose }: { connection
 function Facts({ line }: { line: Line }) {
   const t = useT()
   const locale = useAtomValue(localeAtom)
-  const { connectionId: id, hookUrl, hookSecret, lastInboundAt, waiting, unreadable, sent, failed, deliveryP50Ms, deliveryP95Ms } = line
+  const { connectionId: id, hookUrl, hookSecret, lastInboundAt, waiting, unreadable, sent, failed, rerouted, deliveryP50Ms, deliveryP95Ms, risk } = line
   const seconds = (ms: number) => t('channels.seconds', { seconds: (ms / 1000).toLocaleString(locale, { maximumFractionDigits: 1 }) })
   return (
     <>
@@ -53,11 +54,20 @@ function Facts({ line }: { line: Line }) {
           {[
             t('channels.sent', { count: sent }),
             failed > 0 && t('channels.failed', { count: failed }),
+            rerouted > 0 && t('channels.rerouted', { count: rerouted }),
             deliveryP50Ms !== null && deliveryP95Ms !== null && t('channels.arrive', { half: seconds(deliveryP50Ms), most: seconds(deliveryP95Ms) }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </dd>
+        {risk && (
+          <>
+            <dt>{t('channels.dialog.risk')}</dt>
+            <dd>
+              <RiskNote risk={risk} />
+            </dd>
+          </>
+        )}
       </dl>
       {unreadable > 0 && (
         <div className="line-reason">
@@ -81,7 +91,7 @@ function History({ events }: { events: readonly LineEvent[] }) {
           <Dot tone={TONES[kind]} />
           <span className="grow">
             {t(`channels.event.${kind}`)}
-            {reason && <span className="dim"> · {reasonText(t, reason)}</span>}
+            {reason && <span className="dim"> · {kind === 'trial' ? trialReasonText(t, reason) : reasonText(t, reason)}</span>}
             {detail && <span className="dim"> {detailText(t, detail)}</span>}
           </span>
           <span className="dim">

@@ -1,11 +1,12 @@
 import { useAtom } from 'jotai'
 import { Suspense } from 'react'
 import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
-import { shownCodeAtom, shownGroupAtom, shownHistoryAtom, shownLineAtom } from './dialogs.atoms.ts'
+import { shownCodeAtom, shownGroupAtom, shownHistoryAtom, shownLineAtom, shownTrialAtom } from './dialogs.atoms.ts'
 
 const LineDialog = fetchedLayer(() => import('./LineDialog.tsx'))
 const HistoryDialog = fetchedLayer(() => import('./history/HistoryDialog.tsx'))
 const ParticipantsDialog = fetchedLayer(() => import('./groups/ParticipantsDialog.tsx'))
+const TrialDialog = fetchedLayer(() => import('./TrialDialog.tsx'))
 const QrDialog = fetchedLayer(() => import('./QrDialog.tsx'))
 
 /** The dialogs of lines and groups: each is loaded when it is first asked for. */
@@ -14,11 +15,13 @@ export function LineDialogs() {
   const [code, setCode] = useAtom(shownCodeAtom)
   const [group, setGroup] = useAtom(shownGroupAtom)
   const [history, setHistory] = useAtom(shownHistoryAtom)
+  const [trial, setTrial] = useAtom(shownTrialAtom)
   return (
     <Suspense fallback={null}>
       {shown !== null && <LineDialog key={shown.connectionId} {...shown} onClose={() => setShown(null)} />}
       {code !== null && <QrDialog key={`code ${code.connectionId}`} {...code} onClose={() => setCode(null)} />}
       {group !== null && <ParticipantsDialog {...group} onClose={() => setGroup(null)} />}
+      {trial !== null && <TrialDialog key={`trial ${trial.connectionId}`} {...trial} onClose={() => setTrial(null)} />}
       {history !== null && <HistoryDialog {...history} onClose={() => setHistory(null)} />}
     </Suspense>
   )

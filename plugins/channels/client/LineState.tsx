@@ -5,6 +5,7 @@ import type { AdministeredConnection } from '#plugins/connections/contract/index
 import type { History, Line } from '../contract/index.ts'
 import { connectLine, showCode, showLine } from './commands.ts'
 import { asksForCode, linesQuery } from './lines.ts'
+import { RiskNote } from './RiskNote.tsx'
 import { detailText, reasonText } from './reasonText.ts'
 import './channels.css'
 
@@ -21,7 +22,7 @@ export function LineState({ connection }: { connection: CardConnection }) {
 
 function Facts({ line, connection }: { line: Line; connection: CardConnection }) {
   const t = useT()
-  const { connectionId: id, reason, detail, sent, failed, unreadable, history } = line
+  const { connectionId: id, reason, detail, sent, failed, rerouted, unreadable, history, risk } = line
   return (
     <>
       {asksForCode(connection) && (
@@ -46,10 +47,12 @@ function Facts({ line, connection }: { line: Line; connection: CardConnection })
         </div>
       )}
       {history && <HistoryLine history={history} />}
-      {sent > 0 && (
+      {risk && risk.level !== 'low' && <RiskNote risk={risk} />}
+      {(sent > 0 || rerouted > 0) && (
         <p className="line-day">
           <span className="dim">{t('channels.day')}</span> {t('channels.sent', { count: sent })}
           {failed > 0 && <span className="line-failed"> · {t('channels.failed', { count: failed })}</span>}
+          {rerouted > 0 && <> · {t('channels.rerouted', { count: rerouted })}</>}
         </p>
       )}
     </>

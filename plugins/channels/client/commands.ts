@@ -1,9 +1,9 @@
-import { MobilePhone, Offline, Pulse, Refresh, TimelineEvents } from '@blueprintjs/icons'
+import { MobilePhone, Offline, Pulse, Refresh, SendMessage, TimelineEvents } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { CONNECTION_MENU } from '#plugins/connections/contract/client.ts'
 import { readAgain, startLine, stopLine } from '../contract/index.ts'
-import { shownCodeAtom, shownLineAtom } from './dialogs.atoms.ts'
+import { shownCodeAtom, shownLineAtom, shownTrialAtom } from './dialogs.atoms.ts'
 import { asksForCode, heldConnection, heldLine, nameOf, refreshLines } from './lines.ts'
 
 const ofConnection = z.object({ id: z.int() })
@@ -71,6 +71,18 @@ export const showLine = defineCommand({
   run: async ({ id }, ctx) => ctx.set(shownLineAtom, { connectionId: id, name: await nameOf(id) }),
 })
 
+/** Sends a message to a phone or mailbox of one's own. */
+export const tryLine = defineCommand({
+  id: 'channels.trial',
+  title: 'channels.command.trial',
+  icon: SendMessage,
+  args: ofConnection,
+  permission: 'connections.edit',
+  menus: [{ menu: CONNECTION_MENU, order: 35 }],
+  when: (_get, args) => args !== undefined && (heldLine(args.id)?.trialTo ?? null) !== null,
+  run: async ({ id }, ctx) => ctx.set(shownTrialAtom, { connectionId: id, name: await nameOf(id) }),
+})
+
 export const readDeliveriesAgain = defineCommand({
   id: 'channels.readAgain',
   title: 'channels.command.readAgain',
@@ -86,4 +98,4 @@ export const readDeliveriesAgain = defineCommand({
   },
 })
 
-export const lineCommands: readonly AnyCommand[] = [showCode, connectLine, disconnectLine, showLine, readDeliveriesAgain]
+export const lineCommands: readonly AnyCommand[] = [showCode, connectLine, disconnectLine, tryLine, showLine, readDeliveriesAgain]

@@ -6,6 +6,9 @@ export const shownLineAtom = atom<{ connectionId: number; name: string } | null>
 /** The group whose people are shown. */
 export const shownGroupAtom = atom<{ ticketId: number } | null>(null)
 
+/** The connection that a trial is sent over. */
+export const shownTrialAtom = atom<{ connectionId: number; name: string } | null>(null)
+
 /** The connection whose history is asked for. */
 export const shownHistoryAtom = atom<{ connectionId: number; name: string } | null>(null)
 

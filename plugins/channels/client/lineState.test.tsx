@@ -9,6 +9,7 @@ import channels from './index.ts'
 import LineDialog from './LineDialog.tsx'
 import { LineState } from './LineState.tsx'
 import { reasonText } from './reasonText.ts'
+import TrialDialog from './TrialDialog.tsx'
 import { aLine } from './testing/lines.ts'
 
 const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['connections.read', 'connections.edit'], plugins: [channels] })
@@ -20,12 +21,14 @@ const quiet: Line = {
 let line: Line = quiet
 let events: LineEvent[] = []
 let requests: FakeRequest[] = []
+let trial: { status?: number; json: unknown } = { json: {} }
 beforeEach(() => {
   line = quiet
   events = []
   requests = fakeServer(({ path }) => {
     if (path === '/channelLines') return { json: [line] }
     if (path === '/channelLines/3/events') return { json: events }
+    if (path.endsWith('/trial')) return trial
     if (path === '/whatsapp/administered') return { json: { connections: [], maxConnections: null } }
     return { json: path.endsWith('/readAgain') ? { count: line.unreadable } : {} }
   })
@@ -87,6 +90,59 @@ describe('on the card of a connection', () => {
     await stage.show(<LineState connection={{ id: 3, isActive: true, status: 'CONNECTED' }} />)
     expect(await screen.findByText('1 entrega não pôde ser lida')).toBeTruthy()
     expect(document.body.textContent).toContain('24 horas 120 enviadas · 2 não saíram')
+  })
+})
+
+test('a number at risk says how much and why, and a quiet one says nothing', async () => {
+  line = {
+    ...quiet,
+    risk: {
+      level: 'high',
+      signals: [
+        { signal: 'cold', value: 64 },
+        { signal: 'sameText', value: 70 },
+      ],
+    },
+  }
+  await stage.show(<LineState connection={{ id: 3, isActive: true, status: 'CONNECTED' }} />)
+  expect(await screen.findByText('Risco alto de restrição')).toBeTruthy()
+  expect(document.body.textContent).toContain('64 pessoas que nunca escreveram · o mesmo texto para 70 pessoas')
+})
+
+describe('a trial', () => {
+  const send = async (to: string) => {
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: to } })
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: t('channels.trial.send') })))
+  }
+
+  test('says that the channel took it, and can be sent again', async () => {
+    line = { ...quiet, trialTo: 'phone' }
+    trial = { json: { to: '5511987654321', reason: null, detail: null, tookMs: 640 } }
+    await stage.show(<TrialDialog connectionId={3} name="Bot" onClose={() => {}} />)
+
+    await send('11 98765-4321')
+
+    expect((await screen.findByRole('status')).textContent).toContain('O canal aceitou a mensagem para 5511987654321 em 0,6 s.')
+    expect(screen.getByRole('button', { name: t('channels.trial.again') })).toBeTruthy()
+  })
+
+  test('that is refused says why', async () => {
+    line = { ...quiet, trialTo: 'phone' }
+    trial = { json: { to: '5511987654321', reason: 'windowClosed', detail: null, tookMs: 640 } }
+    await stage.show(<TrialDialog connectionId={3} name="Bot" onClose={() => {}} />)
+
+    await send('11 98765-4321')
+
+    expect((await screen.findByRole('status')).textContent).toContain('Este canal só envia a quem escreveu nas últimas horas.')
+  })
+
+  test('to what is no number says so at the field', async () => {
+    trial = { status: 422, json: { error: 'ERR_INVALID_INPUT', fields: [{ field: 'to', code: 'not_a_number', message: 'x' }] } }
+    await stage.show(<TrialDialog connectionId={3} name="Bot" onClose={() => {}} />)
+
+    await send('amanhã')
+
+    expect(await screen.findByText('Isto não é um número de telefone. Escreva com DDD.')).toBeTruthy()
   })
 })
 

@@ -11,6 +11,12 @@ export function reasonText(t: (key: string) => string, reason: ChannelReason): s
   return t(`channels.reason.${TOLD.has(told) ? told : 'other'}`)
 }
 
+const OF_A_TRIAL: ReadonlySet<ChannelReason> = new Set(['invalidRecipient', 'windowClosed', 'uncertain'])
+
+/** Why a trial did not leave, and what to do about it. */
+export const trialReasonText = (t: (key: string) => string, reason: ChannelReason): string =>
+  OF_A_TRIAL.has(reason) ? t(`channels.trial.reason.${reason}`) : reasonText(t, reason)
+
 /** What kept us from an answer, where it is no word of the provider: codes of `OutwardFailure`. */
 const FAILURES: ReadonlySet<string> = new Set(['hostUnknown', 'hostInside', 'refused', 'timeout', 'tls', 'tooLarge', 'address', 'proxy'])
 

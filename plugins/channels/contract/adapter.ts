@@ -1,8 +1,9 @@
-import type { Socket } from 'node:net'
-import { definePoint } from '#core/contract/define.ts'
-import type { ChannelAbilities, ConnectionConfig, OutboundMessage } from '#plugins/connections/contract/index.ts'
+import { definePoint, defineService } from '#core/contract/define.ts'
+import type { Channel, ChannelAbilities, OutboundMessage } from '#plugins/connections/contract/index.ts'
 import type { Address } from './address.ts'
+import type { ChannelLine } from './channelLine.ts'
 import type { ChannelEvent, InboundFile, LineState } from './events.ts'
+import type { ChannelSessions } from './session.ts'
 
 /** A group as its provider knows it. */
 export interface Group {
@@ -20,52 +21,6 @@ export interface HistoryPage {
 export interface Called {
   everyone: boolean
   people: readonly { id: string; name: string }[]
-}
-
-/** A request to a provider. `url` is whole; the body goes as it is. */
-export interface ProviderRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  url: string
-  headers?: Readonly<Record<string, string>>
-  body?: string | Uint8Array | { bytes: number; stream: AsyncIterable<Uint8Array> }
-  /** 20 s unless given. */
-  timeoutMs?: number
-  /** Longest answer in bytes; 1 MiB unless given. */
-  mostBytes?: number
-}
-
-export interface ProviderAnswer {
-  status: number
-  headers: Readonly<Record<string, string | string[] | undefined>>
-  body: Buffer
-}
-
-/** A connection as its adapter works with it. */
-export interface ChannelLine {
-  tenantId: number
-  connectionId: number
-  settings: ConnectionConfig
-  secrets: Readonly<Record<string, string>>
-  /** Where the provider delivers to; unguessable, of this connection alone. */
-  hookUrl: string
-  /** A value that only the provider and we know, of this connection alone: for providers that send one back. */
-  hookSecret: string
-  /**
-   * Asks the provider, through the connection's proxy where it has one. Addresses inside the installation's network are refused unless it allows them.
-   * @throws ChannelError `temporary` where nothing came of it, `uncertain` where a request other than GET left and nothing was answered
-   */
-  ask(request: ProviderRequest): Promise<ProviderAnswer>
-  /**
-   * The IP address of a host, for providers that speak something other than HTTP: to be connected to as it is, with the certificate of the host.
-   * @throws ChannelError `temporary` for a host that is unknown, or inside the installation's network unless it allows this very one; and always where the
-   * connection has a proxy
-   */
-  addressOf(host: string): Promise<string>
-  /**
-   * Where the connection has a proxy, the only way to hosts that speak something other than HTTP: a connection that is ready, without TLS to the host yet.
-   * @throws ChannelError `temporary`
-   */
-  openThroughProxy?: (host: string, port: number) => Promise<Socket>
 }
 
 /** A message on its way out, with everything in the provider's words. */
@@ -127,6 +82,8 @@ export interface LineWatch {
 export interface ChannelAdapter {
   /** The `type` of its connections. */
   type: string
+  /** The plugin that it is of, where it is added while the program runs: a company that switches that off has no lines of it. */
+  ofPlugin?: string
   abilities: ChannelAbilities
   /** Kinds of addresses that it can write to, the best first. */
   writesTo: readonly [Address['kind'], ...Address['kind'][]]
@@ -140,8 +97,12 @@ export interface ChannelAdapter {
   poll?: ChannelPoll
   /** For providers that do not tell everything of a line by themselves. */
   watch?: LineWatch
+  /** For providers that are held open: begun once `start` has answered. */
+  session?: ChannelSessions
   /** Longest delivery in bytes; 5 MiB unless given. */
   mostHookBytes?: number
+  /** Whether the provider restricts numbers for what they send: their lines show how likely that is. */
+  restrictsSenders?: boolean
   /** Ends the deliveries. */
   stop(line: ChannelLine): Promise<void>
   /** What a delivery that is kept is answered with; `OK` as plain text unless given. */
@@ -159,6 +120,8 @@ export interface ChannelAdapter {
   /** Only for what `abilities` promise. */
   change(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void>
   typing(to: Address, sign: { isTyping: boolean; isRecording: boolean; lastRef: string | null }, line: ChannelLine): Promise<void>
+  /** How many messages a text becomes at the provider, where each is paid for. Pure. */
+  partsOf?(text: string): number
   /** Of channels with `groups`. @throws ChannelError */
   group?(of: Address, line: ChannelLine): Promise<Group>
   /** What was written since `since` with somebody, or with everybody; `cursor` is null at first. Of channels with `history`. @throws ChannelError */
@@ -169,3 +132,6 @@ export interface ChannelAdapter {
 
 /** Outside channels: one each. A plugin that adds one also says at `connections.kinds` how it is administered. */
 export const channelAdapters = definePoint<ChannelAdapter>('channels.adapters')
+
+/** Makes the channel of an adapter that is only there once the program runs; whoever calls it adds both to their points. */
+export const channelMaker = defineService<{ channelOf(adapter: ChannelAdapter): Channel }>('channels.maker')

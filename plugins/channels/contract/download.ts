@@ -1,5 +1,5 @@
 import { ChannelError } from '#plugins/connections/contract/index.ts'
-import type { ChannelLine, ProviderAnswer } from './adapter.ts'
+import type { ChannelLine, ProviderAnswer } from './channelLine.ts'
 
 const DOWNLOAD_MS = 300_000
 const MOST_REDIRECTS = 3

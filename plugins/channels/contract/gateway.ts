@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChannelError, type ChannelErrorFacts, type ChannelReason } from '#plugins/connections/contract/index.ts'
-import type { ChannelLine, ProviderRequest } from './adapter.ts'
+import type { ChannelLine, ProviderRequest } from './channelLine.ts'
 
 /** Where a company's gateway answers, without a slash at the end. */
 export const gatewayAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))

@@ -3,9 +3,10 @@ import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
 import { channelReasons } from '#plugins/connections/contract/index.ts'
+import { riskSchema } from './risk.ts'
 
-/** What happened on a line: it came, went, was refused, or a delivery could not be read. */
-export const lineEventKinds = ['up', 'down', 'refused', 'unreadable'] as const
+/** What happened on a line: it came, went, was refused, a delivery could not be read, or somebody sent a trial. */
+export const lineEventKinds = ['up', 'down', 'refused', 'unreadable', 'trial'] as const
 
 export const lineEventSchema = z.object({
   id: z.int(),
@@ -44,6 +45,8 @@ export const lineSchema = z.object({
   /** Whether a code to be typed can be asked for. */
   takesPairing: z.boolean(),
   /** Whether what was written before can be brought here, and how far the last time is or was. */
+  /** What a trial is sent to; null where the contact has to write first. */
+  trialTo: z.enum(['phone', 'email']).nullable(),
   takesHistory: z.boolean(),
   history: historySchema.nullable(),
   /** Where the provider delivers to, and the value it sends back: for those who may change connections. */
@@ -57,8 +60,12 @@ export const lineSchema = z.object({
   /** Of the last 24 hours: messages handed over, failed, and milliseconds until half and nearly all of them had arrived; null where nobody told. */
   sent: z.int(),
   failed: z.int(),
+  /** Of the last 24 hours: messages that were to go out by it, and that another connection was given. */
+  rerouted: z.int(),
   deliveryP50Ms: z.int().nullable(),
   deliveryP95Ms: z.int().nullable(),
+  /** How likely it is that the number is restricted for what it sends; null for channels that do not do so. */
+  risk: riskSchema.nullable(),
 })
 export type Line = z.infer<typeof lineSchema>
 
@@ -132,6 +139,19 @@ export const readAgain = defineEndpoint({
   output: z.object({ count: z.int() }),
 })
 
+/**
+ * Sends a message to an address of the caller's own, before anybody relies on the line: no contact and no conversation come of it. `reason`: why the provider
+ * did not take it. @throws noConnectionFound (404), connectionOff (409), noTrial (409), invalidInput (422) for `to`, tooFast (429)
+ */
+export const trySending = defineEndpoint({
+  method: 'POST',
+  path: '/channelLines/:connectionId/trial',
+  permission: 'connections.edit',
+  summary: 'Send a trial message',
+  input: z.object({ connectionId: idParam, to: z.string().max(200).default('') }),
+  output: z.object({ to: z.string(), reason: z.enum(channelReasons).nullable(), detail: z.string().nullable(), tookMs: z.int() }),
+})
+
 /** Until when anything may be written to the contact of a ticket; null for always. `isOpen` without a time: nobody wrote yet, or long ago. @throws noTicketFound (404) */
 export const windowOfTicket = defineEndpoint({
   method: 'GET',
@@ -149,5 +169,7 @@ export const lineChanged = defineEvent('channels.lineChanged', z.object({ connec
 export const lineNotOurs = () => new AppError('ERR_CHANNEL_WITHOUT_LINE', 409)
 /** The channel is connected in another way. */
 export const noPairing = () => new AppError('ERR_NOT_SUPPORTED', 409)
+/** The channel writes to nobody who has not written before. */
+export const noTrial = () => new AppError('ERR_NOT_SUPPORTED', 409)
 /** It is switched off. */
 export const connectionOff = () => new AppError('ERR_CONNECTION_OFF', 409)

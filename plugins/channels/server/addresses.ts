@@ -1,6 +1,6 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { ninthDigitTwin } from '#core/contract/phone.ts'
-import { tenantRows } from '#core/server/db/repository.ts'
+import { ofGivenTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
@@ -13,6 +13,35 @@ const isOne = (addresses: readonly Address[]) =>
 /** Whether somebody has written before. */
 export const isKnown = async (ctx: ServerContext, tenantId: number, { addresses }: Party): Promise<boolean> =>
   (await tenantRows(ctx.db, { tenantId }, channelAddresses).first(isOne(addresses))) !== undefined
+
+const rowOf = prepareOnce((db) =>
+  db
+    .select({ contactId: channelAddresses.contactId })
+    .from(channelAddresses)
+    .innerJoin(contacts, and(eq(contacts.tenantId, channelAddresses.tenantId), eq(contacts.id, channelAddresses.contactId)))
+    .where(
+      ofGivenTenant(
+        channelAddresses,
+        eq(channelAddresses.kind, sql.placeholder('kind')),
+        eq(channelAddresses.value, sql.placeholder('value')),
+        isNull(contacts.hiddenAt),
+        isNull(contacts.mergedInto),
+        isNull(contacts.erasedAt),
+      ),
+    )
+    .prepare(''),
+)
+
+/** The contact of somebody of whom nothing is new: all their addresses are that contact's already, and it is there for everybody. Null otherwise. */
+export async function familiar(ctx: ServerContext, tenantId: number, { addresses }: Party): Promise<number | null> {
+  const owners = new Set<number | null>()
+  for (const { kind, value } of addresses) {
+    const [row] = await rowOf(ctx.db).execute({ tenantId, kind, value })
+    owners.add(row?.contactId ?? null)
+  }
+  const [owner = null] = owners
+  return owners.size === 1 ? owner : null
+}
 
 /** The number under which a contact of this phone is there already, with or without the ninth digit. */
 async function knownNumber(ctx: ServerContext, tenantId: number, { kind, value }: Address): Promise<string> {

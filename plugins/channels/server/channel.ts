@@ -10,7 +10,7 @@ import { channelAddresses, channelChats } from './channels.table.ts'
 import { calledBy, peopleOf } from './groups.ts'
 import { beginHistory } from './history.ts'
 import { setLine } from './lineEvents.ts'
-import { type OpenLine, openLine } from './lineOf.ts'
+import { type WorkingLine, workingLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
 import { isWindowOpen } from './window.ts'
 
@@ -18,8 +18,8 @@ import { isWindowOpen } from './window.ts'
 const OF_THE_LINE = new Set(['authFailed', 'accountRestricted'])
 
 /** A line that is up. @throws ChannelError `notConnected` */
-async function needLine(ctx: ServerContext, tenantId: number, connectionId: number): Promise<OpenLine> {
-  const open = await openLine(ctx, tenantId, connectionId)
+async function needLine(ctx: ServerContext, tenantId: number, connectionId: number): Promise<WorkingLine> {
+  const open = await workingLine(ctx, tenantId, connectionId)
   if (open?.connection.status !== 'CONNECTED') throw new ChannelError('notConnected')
   return open
 }
@@ -67,16 +67,24 @@ async function noteAddress(ctx: ServerContext, { tenantId, connectionId, contact
   await tenantRows(ctx.db, { tenantId }, channelChats).insertIfAbsent({ connectionId, contactId, ...to })
 }
 
+/** False where the message was on its way before, and is not known to have failed there. */
+async function mark(refs: ReturnType<typeof refsOf>, { id: messageId, contactId }: OutboundMessage): Promise<boolean> {
+  const row = { messageId, contactId, ref: null, fromMe: true }
+  if (await refs.note(row)) return true
+  await refs.forgetFailed(messageId)
+  return refs.note(row)
+}
+
 /**
  * Sends once. A mark is left before the provider is asked: what finds one that nobody took away does not know whether the message left,
  * and says so instead of sending it again, unless the provider itself takes it only once.
  */
-async function sendOnce(ctx: ServerContext, { adapter, line }: OpenLine, message: ChannelMessage): Promise<{ messageId: string; ack: 0 | 1 | 2 }> {
+async function sendOnce(ctx: ServerContext, { adapter, line }: WorkingLine, message: ChannelMessage): Promise<{ messageId: string; ack: 0 | 1 | 2 }> {
   const refs = refsOf(ctx, message)
-  const isNew = await refs.note({ messageId: message.id, contactId: message.contactId, ref: null, fromMe: true })
+  const isNew = await mark(refs, message)
   const before = isNew ? undefined : await refs.byMessage(message.id)
   // The provider has taken it: only what came after that did not happen.
-  if (before?.ref && before.failedAt === null) return { messageId: before.ref, ack: 1 }
+  if (before?.ref) return { messageId: before.ref, ack: 1 }
   if (!isNew && !adapter.isIdempotent) {
     await refs.forget(message.id)
     throw new ChannelError('uncertain')
@@ -99,11 +107,12 @@ async function sendOnce(ctx: ServerContext, { adapter, line }: OpenLine, message
 /** An adapter as the rest of the program knows channels: addresses, ids, windows and lines are looked after here. */
 export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Channel {
   /** A line and an address, for what is of no weight when there is none. */
-  const reach = async ({ tenantId, contactId, ticketId }: { tenantId: number; contactId: number; ticketId: number }) => {
+  const reach = async ({ tenantId, contactId, ticketId, ...given }: { tenantId: number; contactId: number; ticketId: number; connectionId?: number }) => {
     const ticket = await ctx.use(ticketsService).find(tenantId, ticketId)
-    const open = ticket && (await openLine(ctx, tenantId, ticket.whatsappId))
-    if (!ticket || open?.connection.status !== 'CONNECTED') return null
-    const where = { tenantId, contactId, connectionId: ticket.whatsappId }
+    const connectionId = given.connectionId ?? ticket?.whatsappId
+    const open = connectionId === undefined ? null : await workingLine(ctx, tenantId, connectionId)
+    if (connectionId === undefined || open?.connection.status !== 'CONNECTED') return null
+    const where = { tenantId, contactId, connectionId }
     const to = await addressOf(ctx, adapter, where)
     return to && { open, to, where }
   }
@@ -131,6 +140,7 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
       const spokenOf = to && (await spoken(ctx, message, to))
       if (spokenOf?.ref) await adapter.change(spokenOf, change, open.line)
     },
+    ...(adapter.partsOf && { partsOf: adapter.partsOf }),
     ...(adapter.group && {
       async participants({ tenantId, connectionId, contactId }) {
         const open = await needLine(ctx, tenantId, connectionId)

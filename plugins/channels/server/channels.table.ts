@@ -20,6 +20,8 @@ export const channelLines = pgTable(
     isStopped: boolean('is_stopped').notNull().default(false),
     reason: text('reason').$type<ChannelReason>(),
     detail: text('detail'),
+    /** Since when it is down; null while it is up, and before it was up for the first time. */
+    downSince: instant('down_since'),
     lastInboundAt: instant('last_inbound_at'),
     qrcode: text('qrcode'),
     pairingCode: text('pairing_code'),
@@ -31,9 +33,35 @@ export const channelLines = pgTable(
     /** The node that reads deliveries at the moment, and until when it holds them without a sign. */
     readerId: text('reader_id'),
     readerUntil: instant('reader_until'),
+    /** The node that holds the session open, until when without a sign, and how often the line was taken. */
+    sessionHolder: text('session_holder'),
+    sessionUntil: instant('session_until'),
+    sessionTerm: integer('session_term').notNull().default(0),
+    /** How often somebody began the session: one that was begun before ends. */
+    sessionBegun: integer('session_begun').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.connectionId] }),
+    foreignKey({ columns: [table.tenantId, table.connectionId], foreignColumns: [connections.tenantId, connections.id] }).onDelete('cascade'),
+  ],
+)
+
+/** What a node asks of a session that another node holds, and what became of it: sealed, for as long as somebody waits for it. */
+export const channelCalls = pgTable(
+  'channel_calls',
+  {
+    tenantId: tenantId(),
+    id: text('id').notNull(),
+    connectionId: integer('connection_id').notNull(),
+    at: instant('at').notNull(),
+    /** When the holder began with it. */
+    takenAt: instant('taken_at'),
+    question: text('question').notNull(),
+    answer: text('answer'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('channel_calls_open').on(table.tenantId, table.connectionId).where(sql`taken_at is null`),
     foreignKey({ columns: [table.tenantId, table.connectionId], foreignColumns: [connections.tenantId, connections.id] }).onDelete('cascade'),
   ],
 )

@@ -1,19 +1,17 @@
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
-import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
-import { defineJob, type ServerContext } from '#core/server/plugin.ts'
-import { seal, unseal } from '#core/server/sealed.ts'
+import { ofGivenTenant, ofTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
+import { defineJob, type PluginHost, type ServerContext } from '#core/server/plugin.ts'
+import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { createTurns } from '#core/server/turns.ts'
 import type { ChannelEvent } from '../contract/index.ts'
 import { channelDeliveries, channelLines } from './channels.table.ts'
 import { noteLine } from './lineEvents.ts'
-import { type OpenLine, openLine } from './lineOf.ts'
+import { type WorkingLine, workingLine } from './lineOf.ts'
 import { keyOf, readEvent } from './readEvent.ts'
 import { NotYet } from './receive.ts'
 
-/** This process among those that read. */
-const readerId = newId()
 /** A reader that gives no sign for so long is no longer one. */
 const LEASE_MS = 60_000
 const BATCH = 50
@@ -22,59 +20,109 @@ const LOST_MS = 3_000
 /** Seconds before what met a fault of the moment is read again. */
 const LATER_S = 10
 
-const turns = createTurns()
-const keyFor = (ctx: ServerContext): Buffer => ctx.host.deriveKey('channel deliveries')
-
 interface Place {
   tenantId: number
   connectionId: number
 }
 
+/** A running server among those that read. */
+interface Reader {
+  id: string
+  turns: ReturnType<typeof createTurns>
+  /** Readings that have not begun, by line: one of them reads for everybody who asked meanwhile. */
+  queued: Map<string, Promise<void>>
+}
+
+const readers = new WeakMap<PluginHost, Reader>()
+
+function readerOf({ host }: ServerContext): Reader {
+  const known = readers.get(host) ?? { id: newId(), turns: createTurns(), queued: new Map() }
+  readers.set(host, known)
+  return known
+}
+
+export const DELIVERIES = 'channel deliveries'
+const keyFor = (ctx: ServerContext): SealKey => ctx.host.sealKey(DELIVERIES)
+
 /** Keeps a delivery as it came, before anything is read of it. */
 export async function keepDelivery(ctx: ServerContext, { tenantId, connectionId }: Place, body: Buffer): Promise<void> {
-  const at = ctx.now()
-  await tenantRows(ctx.db, { tenantId }, channelDeliveries).insert({ connectionId, receivedAt: at, sealed: seal(keyFor(ctx), body.toString('base64')) })
-  await tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), { lastInboundAt: at })
+  const sealed = seal(keyFor(ctx), body.toString('base64'))
+  await tenantRows(ctx.db, { tenantId }, channelDeliveries).insert({ connectionId, receivedAt: ctx.now(), sealed })
 }
 
-/** One node reads a line at a time, so that what came first is read first. */
-async function takeLease(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<boolean> {
-  const now = ctx.now()
-  const isFree = or(sql`${channelLines.readerUntil} is null`, lt(channelLines.readerUntil, now), eq(channelLines.readerId, readerId))
-  const taken = await tenantRows(ctx.db, { tenantId }, channelLines).update(and(eq(channelLines.connectionId, connectionId), isFree), {
-    readerId,
-    readerUntil: new Date(now.getTime() + LEASE_MS),
-  })
-  return taken.length > 0
-}
+const lease = prepareOnce((db) =>
+  db
+    .update(channelLines)
+    .set({ readerId: sql`${sql.placeholder('reader')}`, readerUntil: sql`${sql.placeholder('until')}::timestamptz` })
+    .where(
+      ofGivenTenant(
+        channelLines,
+        eq(channelLines.connectionId, sql.placeholder('connectionId')),
+        or(
+          isNull(channelLines.readerUntil),
+          sql`${channelLines.readerUntil} < ${sql.placeholder('now')}::timestamptz`,
+          eq(channelLines.readerId, sql.placeholder('reader')),
+        ),
+      ),
+    )
+    .returning({ connectionId: channelLines.connectionId })
+    .prepare(''),
+)
 
-const giveBack = (ctx: ServerContext, { tenantId, connectionId }: Place): Promise<void> =>
-  tenantRows(ctx.db, { tenantId }, channelLines).write(and(eq(channelLines.connectionId, connectionId), eq(channelLines.readerId, readerId)), {
-    readerUntil: null,
-  })
-
-/** Reads everything of a line that waits. Calls of this node come one after the other. */
-export const readDeliveries = (ctx: ServerContext, place: Place): Promise<void> =>
-  turns(`${place.tenantId}:${place.connectionId}`, async () => {
-    if (!(await takeLease(ctx, place))) return
-    try {
-      while (await readSome(ctx, place)) await takeLease(ctx, place)
-    } finally {
-      await giveBack(ctx, place)
-    }
-  })
-
-/** The next few deliveries; false when none waits. */
-async function readSome(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<boolean> {
-  const open = await openLine(ctx, tenantId, connectionId)
-  if (!open) return false
-  const rows = await ctx.db
-    .select()
+const waiting = prepareOnce((db) =>
+  db
+    .select({ id: channelDeliveries.id, receivedAt: channelDeliveries.receivedAt, sealed: channelDeliveries.sealed })
     .from(channelDeliveries)
-    .where(ofTenant(channelDeliveries, { tenantId }, eq(channelDeliveries.connectionId, connectionId), eq(channelDeliveries.state, 'waiting')))
+    .where(ofGivenTenant(channelDeliveries, eq(channelDeliveries.connectionId, sql.placeholder('connectionId')), eq(channelDeliveries.state, 'waiting')))
     .orderBy(asc(channelDeliveries.id))
     .limit(BATCH)
-  if (rows.length === 0) return false
+    .prepare(''),
+)
+
+const untilOf = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
+
+/** One node reads a line at a time, so that what came first is read first. */
+async function takeLease(ctx: ServerContext, place: Place): Promise<boolean> {
+  const now = ctx.now()
+  return (await lease(ctx.db).execute({ ...place, reader: readerOf(ctx).id, now, until: untilOf(now) })).length > 0
+}
+
+async function giveBack(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<void> {
+  const isOurs = and(eq(channelLines.connectionId, connectionId), eq(channelLines.readerId, readerOf(ctx).id))
+  await tenantRows(ctx.db, { tenantId }, channelLines).write(isOurs, { readerUntil: null })
+}
+
+/** Reads everything of a line that waits. Calls of this node come one after the other. */
+export function readDeliveries(ctx: ServerContext, place: Place): Promise<void> {
+  const { turns, queued } = readerOf(ctx)
+  const key = `${place.tenantId}:${place.connectionId}`
+  const known = queued.get(key)
+  if (known) return known
+  const reading = turns(key, () => {
+    queued.delete(key)
+    return readAll(ctx, place)
+  })
+  queued.set(key, reading)
+  return reading
+}
+
+async function readAll(ctx: ServerContext, place: Place): Promise<void> {
+  const open = await workingLine(ctx, place.tenantId, place.connectionId)
+  if (!open || !(await takeLease(ctx, place))) return
+  let isHeld = true
+  try {
+    while (isHeld) {
+      const rows = await waiting(ctx.db).execute({ ...place })
+      if (rows.length === 0) break
+      isHeld = await readSome(ctx, open, rows)
+    }
+  } finally {
+    if (isHeld) await giveBack(ctx, place)
+  }
+}
+
+/** Reads deliveries of one line. True when more wait; the line is held on for them then, and given back otherwise. */
+async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly { id: number; receivedAt: Date; sealed: string }[]): Promise<boolean> {
   const unreadable = new Set<number>()
   const later = new Set<number>()
   let isWorthAnother = false
@@ -105,39 +153,55 @@ async function readSome(ctx: ServerContext, { tenantId, connectionId }: Place): 
       }
     }),
   )
-  await settle(
-    ctx,
-    open,
-    rows.map(({ id }) => id),
-    { unreadable, later },
-  )
+  const { tenantId, connectionId } = open.line
   if (isWorthAnother) await ctx.enqueue(readLater, { tenantId, connectionId }, LATER_S)
-  return true
+  await postpone(ctx, open, { unreadable, later })
+  return settle(ctx, { tenantId, connectionId }, rows)
 }
 
-async function eventsOf(ctx: ServerContext, { adapter, line }: OpenLine, sealed: string): Promise<ChannelEvent[]> {
+async function eventsOf(ctx: ServerContext, { adapter, line }: WorkingLine, sealed: string): Promise<ChannelEvent[]> {
   const text = unseal(keyFor(ctx), sealed)
   if (text === null) throw new Error('the delivery was sealed with another key')
   return adapter.parse(Buffer.from(text, 'base64'), line)
 }
 
-const fault = (ctx: ServerContext, { line: { connectionId } }: OpenLine, error: unknown): void =>
+const fault = (ctx: ServerContext, { line: { connectionId } }: WorkingLine, error: unknown): void =>
   ctx.log.error({ connectionId, reason: error instanceof Error ? error.name : 'unknown' }, 'delivery could not be read')
 
-async function settle(
+/** What could not be read stays, to be read again. */
+async function postpone(
   ctx: ServerContext,
-  { line }: OpenLine,
-  ids: readonly number[],
+  { line }: WorkingLine,
   { unreadable, later }: Readonly<Record<'unreadable' | 'later', ReadonlySet<number>>>,
 ): Promise<void> {
   const rows = tenantRows(ctx.db, line, channelDeliveries)
-  const read = ids.filter((id) => !unreadable.has(id) && !later.has(id))
   const postponed = [...later].filter((id) => !unreadable.has(id))
   if (postponed.length > 0) await rows.write(inArray(channelDeliveries.id, postponed), { state: 'later' })
-  if (read.length > 0) await rows.write(inArray(channelDeliveries.id, read), { state: 'read' })
   if (unreadable.size === 0) return
   await rows.write(inArray(channelDeliveries.id, [...unreadable]), { state: 'unreadable' })
   await noteLine(ctx, line, { kind: 'unreadable' })
+}
+
+/** Deliveries that still wait of those are read now; the line is held on while more wait, and given back otherwise. True when more wait. */
+async function settle(ctx: ServerContext, place: Place, deliveries: readonly { id: number; receivedAt: Date }[]): Promise<boolean> {
+  const ids = sql`any(${sql.param(deliveries.map(({ id }) => id))}::int[])`
+  const newest = new Date(Math.max(...deliveries.map(({ receivedAt }) => receivedAt.getTime())))
+  const isWaiting = ofTenant(channelDeliveries, place, eq(channelDeliveries.state, 'waiting'))
+  const { rows } = await ctx.db.execute<{ is_more: boolean }>(sql`
+    with settled as (update ${channelDeliveries} set state = 'read' where ${and(isWaiting, sql`${channelDeliveries.id} = ${ids}`)}),
+    more as (
+      select exists (
+        select from ${channelDeliveries} where ${and(isWaiting, eq(channelDeliveries.connectionId, place.connectionId), sql`not ${channelDeliveries.id} = ${ids}`)}
+      ) as is_more
+    ),
+    held as (
+      update ${channelLines} set
+        reader_until = case when (select is_more from more) then ${untilOf(ctx.now()).toISOString()}::timestamptz end,
+        last_inbound_at = greatest(last_inbound_at, ${newest.toISOString()}::timestamptz)
+      where ${ofTenant(channelLines, place, eq(channelLines.connectionId, place.connectionId), eq(channelLines.readerId, readerOf(ctx).id))}
+    )
+    select is_more from more`)
+  return rows[0]?.is_more === true
 }
 
 /** @see readAgain of the contract */

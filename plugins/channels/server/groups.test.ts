@@ -33,9 +33,10 @@ function aGroup() {
 /** Its conversation, accepted by the agent. */
 async function talking() {
   const [line, group] = [await lines.connected(), aGroup()]
-  const ref = newId()
-  await line.deliver(group.says(ref, 'Bom dia a todos'), group.says(newId(), 'Oi', group.other))
+  const [ref, last] = [newId(), newId()]
+  await line.deliver(group.says(ref, 'Bom dia a todos'), group.says(last, 'Oi', group.other))
   const { ticketId, contactId } = await lines.arrived(ref)
+  await lines.arrived(last)
   await lines.desk.ask(updateTicket, { id: ticketId, status: 'open' }, lines.desk.agent)
   return { ...line, ...group, ticketId, contactId, ref }
 }

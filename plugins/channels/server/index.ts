@@ -1,25 +1,31 @@
 import { lt } from 'drizzle-orm'
 import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, listen, provide, route, type ServerContext } from '#core/server/plugin.ts'
+import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import { channels, connectionChanged } from '#plugins/connections/contract/index.ts'
 import { mergedRows as mergedRowsPoint } from '#plugins/contacts/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { createChannel } from './channel.ts'
-import { channelDeliveries, channelLineEvents } from './channels.table.ts'
-import { readDeliveries, readLater, readLost, readUnreadable } from './deliveries.ts'
+import { channelCalls, channelDeliveries, channelLineEvents } from './channels.table.ts'
+import { DELIVERIES, readDeliveries, readLater, readLost, readUnreadable } from './deliveries.ts'
 import { historyJob } from './history.ts'
 import { hooks } from './hooks.ts'
 import { createMergedRows, mergedRows } from './mergedRows.ts'
 import { pollLines } from './polls.ts'
 import { listLineEvents, listLines, needConnection } from './presentLines.ts'
 import { privacyPart } from './privacyPart.ts'
+import { createChannelReach } from './reach.ts'
 import { lateAck } from './receiveAck.ts'
 import { lateAckUntil } from './receiveAckUntil.ts'
+import { answerCalls, CALLS, sweepCalls } from './sessions/calls.ts'
+import { BEAT_MS, releaseSessions, superviseSessions } from './sessions/superviseSessions.ts'
 import { connect, disconnect, followConnection, pair, startLineJob } from './supervise.ts'
+import { trySending } from './trySending.ts'
 import { watchLines } from './watches.ts'
 import { windowOf } from './window.ts'
 
 const LOOK_MS = 5_000
+const CALLS_MS = 300
 const SWEEP_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 /** Days that deliveries, and what happened on lines, are kept. */
@@ -30,6 +36,7 @@ const before = (ctx: ServerContext, days: number): Date => new Date(ctx.now().ge
 async function sweep(ctx: ServerContext): Promise<void> {
   await ctx.db.delete(channelDeliveries).where(lt(channelDeliveries.receivedAt, before(ctx, KEPT_DAYS.deliveries)))
   await ctx.db.delete(channelLineEvents).where(lt(channelLineEvents.at, before(ctx, KEPT_DAYS.events)))
+  await sweepCalls(ctx)
 }
 
 export default defineServerPlugin({
@@ -48,6 +55,7 @@ export default defineServerPlugin({
       await needConnection(ctx, actor, connectionId)
       return { count: await readUnreadable(ctx, { tenantId: actor.tenantId, connectionId }) }
     }),
+    route(contract.trySending, (input, actor, ctx) => trySending(ctx, actor, input)),
     route(contract.windowOfTicket, ({ ticketId }, actor, ctx) => windowOf(ctx, actor, ticketId)),
   ],
   rawRoutes: [hooks],
@@ -59,8 +67,19 @@ export default defineServerPlugin({
       if (connection.isActive) await readDeliveries(ctx, { tenantId, connectionId: connection.id })
     }),
   ],
-  provides: [provide(mergedRows, createMergedRows), privacyPart.provides],
-  extends: [extend(mergedRowsPoint, { id: 'channels', order: 50, service: mergedRows }), privacyPart.extends],
+  provides: [
+    provide(mergedRows, createMergedRows),
+    provide(contract.channelMaker, (ctx) => ({ channelOf: (adapter) => createChannel(ctx, adapter) })),
+    provide(contract.channelReach, createChannelReach),
+    privacyPart.provides,
+  ],
+  extends: [
+    extend(sealedColumns, { table: channelDeliveries, column: channelDeliveries.sealed, purpose: DELIVERIES }),
+    extend(sealedColumns, { table: channelCalls, column: channelCalls.question, purpose: CALLS }),
+    extend(sealedColumns, { table: channelCalls, column: channelCalls.answer, purpose: CALLS }),
+    extend(mergedRowsPoint, { id: 'channels', order: 50, service: mergedRows }),
+    privacyPart.extends,
+  ],
   setup(ctx) {
     for (const adapter of ctx.contributionsOf(contract.channelAdapters)) ctx.host.extend(channels, createChannel(ctx, adapter))
   },
@@ -72,7 +91,12 @@ export default defineServerPlugin({
       void watchLines(ctx).catch(tell('look at lines'))
     }, LOOK_MS)
     const sweeping = setInterval(() => void sweep(ctx).catch(tell('old deliveries')), SWEEP_MS)
+    const beating = setInterval(() => void superviseSessions(ctx), BEAT_MS)
+    const answering = setInterval(() => void answerCalls(ctx).catch(tell('calls of sessions')), CALLS_MS)
     return () => {
+      clearInterval(beating)
+      clearInterval(answering)
+      void releaseSessions(ctx).catch(tell('end of sessions'))
       clearInterval(looking)
       clearInterval(sweeping)
     }

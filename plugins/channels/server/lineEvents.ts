@@ -38,34 +38,45 @@ export async function noteLine(
   await announceLine(ctx, { tenantId, connectionId })
 }
 
+/** The row of a line, which nobody else changes until the transaction ends: its provider, its session and people tell of it at once. */
+async function heldLine(tx: ServerContext, { tenantId, connectionId }: Place) {
+  const rows = tenantRows(tx.db, { tenantId }, channelLines)
+  await rows.hold(eq(channelLines.connectionId, connectionId))
+  return rows.first(eq(channelLines.connectionId, connectionId))
+}
+
 /**
  * What the provider tells of the line by itself. A code to be scanned does not take away the one that somebody is typing into the phone,
  * and what is no news is told to nobody.
  */
-export async function followLine(ctx: ServerContext, { tenantId, connectionId }: Place, state: LineState): Promise<void> {
-  const [row] = await tenantRows(ctx.db, { tenantId }, channelLines).find(eq(channelLines.connectionId, connectionId))
-  const connection = await ctx.use(connectionsService).byId(tenantId, connectionId)
-  // Somebody has disconnected it: what the provider still says is of no weight.
-  if (!row || !connection || row.isStopped) return
-  const { status, reason = null, qrcode = null, pairingCode = null, number } = state
-  const isTyped = connection.status === 'PAIRING' && (status === 'qrcode' || status === 'OPENING')
-  const isNews =
-    status !== connection.status ||
-    reason !== row.reason ||
-    qrcode !== row.qrcode ||
-    pairingCode !== row.pairingCode ||
-    (number !== undefined && number !== connection.number)
-  if (isNews && !isTyped) await setLine(ctx, { tenantId, connectionId }, state)
+export function followLine(ctx: ServerContext, { tenantId, connectionId }: Place, state: LineState): Promise<void> {
+  return ctx.transact(async (tx) => {
+    const row = await heldLine(tx, { tenantId, connectionId })
+    const connections = tx.use(connectionsService)
+    const connection = await connections.byId(tenantId, connectionId)
+    const known = await connections.statusOf(tenantId, connectionId)
+    // Somebody has disconnected it: what the provider still says is of no weight.
+    if (!row || !connection || known === null || row.isStopped) return
+    const { status, reason = null, qrcode = null, pairingCode = null, number } = state
+    const isTyped = known === 'PAIRING' && (status === 'qrcode' || status === 'OPENING')
+    const isNews =
+      status !== known ||
+      reason !== row.reason ||
+      qrcode !== row.qrcode ||
+      pairingCode !== row.pairingCode ||
+      (number !== undefined && number !== connection.number)
+    if (isNews && !isTyped) await setLine(tx, { tenantId, connectionId }, state)
+  })
 }
 
 /** The line is as its provider says: the connection says so to everybody. */
 export async function setLine(ctx: ServerContext, { tenantId, connectionId }: Place, state: LineState & { retries?: number }): Promise<void> {
   const { status, reason = null, detail = null, number, retries, qrcode = null, pairingCode = null } = state
-  const connections = ctx.use(connectionsService)
-  const [before] = await tenantRows(ctx.db, { tenantId }, channelLines).find(eq(channelLines.connectionId, connectionId))
-  const wasUp = (await connections.byId(tenantId, connectionId))?.status === 'CONNECTED'
   await ctx.transact(async (tx) => {
-    const told = { reason, detail: detail?.slice(0, LONGEST_DETAIL) ?? null, qrcode, pairingCode }
+    const before = await heldLine(tx, { tenantId, connectionId })
+    const wasUp = (await tx.use(connectionsService).statusOf(tenantId, connectionId)) === 'CONNECTED'
+    const downSince = status === 'CONNECTED' ? null : (before?.downSince ?? tx.now())
+    const told = { downSince, reason, detail: detail?.slice(0, LONGEST_DETAIL) ?? null, qrcode, pairingCode }
     await tenantRows(tx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), told)
     const known = { ...(number !== undefined && { number }), ...(retries !== undefined && { retries }) }
     await tx.use(connectionsService).change(tenantId, connectionId, { status, ...known })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import type { OutwardProxy } from '#core/contract/proxy.ts'
@@ -12,21 +12,29 @@ import { ProxyFailed } from '#core/server/proxy/proxyFailed.ts'
 import { ChannelError, type ConnectionFacts, connectionsService } from '#plugins/connections/contract/index.ts'
 import { type ChannelAdapter, type ChannelLine, channelAdapters, type ProviderAnswer, type ProviderRequest } from '../contract/index.ts'
 import { channelLines } from './channels.table.ts'
+import { askSession } from './sessions/calls.ts'
 
 export type LineRow = typeof channelLines.$inferSelect
 
 /** A connection as this plugin works with it. */
-export interface OpenLine {
-  row: LineRow
+export interface WorkingLine {
   connection: ConnectionFacts
   adapter: ChannelAdapter
   line: ChannelLine
   proxy: LineProxy
 }
+/** The same with what is kept of its line at this moment. */
+export interface OpenLine extends WorkingLine {
+  row: LineRow
+}
 type LineProxy = OutwardProxy | 'unreadable' | null
 
 const USUAL_TIMEOUT_MS = 20_000
 const USUAL_BYTES = 1_048_576
+const LONGEST_TOKEN = 64
+/** Caches of what never changes: tokens by connection, connections by token. */
+const MARKS = 'channels.marks'
+const PLACES = 'channels.places'
 
 export const adapterOf = (ctx: Pick<ServerContext, 'contributionsOf'>, type: string): ChannelAdapter | undefined =>
   ctx.contributionsOf(channelAdapters).find((adapter) => adapter.type === type)
@@ -84,34 +92,53 @@ export async function ensureRow(ctx: ServerContext, tenantId: number, connection
   return row
 }
 
+/** What a line is known by at its provider: it never changes. */
+const marksOf = (ctx: ServerContext, tenantId: number, connectionId: number): Promise<{ hookToken: string; hookSecret: string }> =>
+  ctx.cached(MARKS, `${tenantId}:${connectionId}`, async () => {
+    const { hookToken } = await ensureRow(ctx, tenantId, connectionId)
+    return { hookToken, hookSecret: hookSecretOf(ctx, { hookToken }) }
+  })
+
 /** The line of a connection that is switched on; null for one that is not there, is off, whose plugin the company has switched off, or that the program itself carries. */
-export async function openLine(ctx: ServerContext, tenantId: number, connectionId: number): Promise<OpenLine | null> {
+export async function workingLine(ctx: ServerContext, tenantId: number, connectionId: number): Promise<WorkingLine | null> {
   const connections = ctx.use(connectionsService)
   const connection = await connections.byId(tenantId, connectionId)
   const adapter = connection && adapterOf(ctx, connection.type)
   if (!connection || !adapter || !(await ctx.contributionsFor(channelAdapters, tenantId)).includes(adapter)) return null
-  const row = await ensureRow(ctx, tenantId, connectionId)
+  if (adapter.ofPlugin && !(await ctx.isPluginOn(tenantId, adapter.ofPlugin))) return null
+  const marks = await marksOf(ctx, tenantId, connectionId)
   const proxy = await connections.proxyOf(tenantId, connectionId)
   const line: ChannelLine = {
     tenantId,
     connectionId,
     settings: connection.config,
     secrets: await connections.secretsOf(tenantId, connectionId),
-    hookUrl: hookUrlOf(ctx, connection.type, row),
-    hookSecret: hookSecretOf(ctx, row),
+    hookUrl: hookUrlOf(ctx, connection.type, marks),
+    hookSecret: marks.hookSecret,
     ask: (request) => ask(ctx, proxy, request),
     addressOf: (host) => addressOf(ctx, proxy, host),
     ...(proxy !== null && { openThroughProxy: (host: string, port: number) => openProxied(ctx, proxy, host, port) }),
+    ...(adapter.session && { session: (name: string, args: unknown) => askSession(ctx, { tenantId, connectionId }, name, args) }),
   }
-  return { row, connection, adapter, line, proxy }
+  return { connection, adapter, line, proxy }
+}
+
+/** @see workingLine */
+export async function openLine(ctx: ServerContext, tenantId: number, connectionId: number): Promise<OpenLine | null> {
+  const working = await workingLine(ctx, tenantId, connectionId)
+  return working && { ...working, row: await ensureRow(ctx, tenantId, connectionId) }
 }
 
 /** The line that deliveries with a token are for, of connections that are switched on. */
-export async function lineByToken(ctx: ServerContext, type: string, token: string): Promise<OpenLine | null> {
-  const [row] = await ctx.db
-    .select()
-    .from(channelLines)
-    .where(and(eq(channelLines.hookToken, token)))
-  const open = row ? await openLine(ctx, row.tenantId, row.connectionId) : null
-  return open?.connection.type === type ? open : null
+export async function lineByToken(ctx: ServerContext, type: string, token: string): Promise<WorkingLine | null> {
+  if (token.length > LONGEST_TOKEN) return null
+  const place = await ctx.cached(PLACES, token, async (db) => {
+    const [row] = await db
+      .select({ tenantId: channelLines.tenantId, connectionId: channelLines.connectionId })
+      .from(channelLines)
+      .where(eq(channelLines.hookToken, token))
+    return row ?? null
+  })
+  const working = place && (await workingLine(ctx, place.tenantId, place.connectionId))
+  return working?.connection.type === type ? working : null
 }

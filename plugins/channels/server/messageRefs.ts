@@ -1,16 +1,30 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
-import { tenantRows } from '#core/server/db/repository.ts'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { ofGivenTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { channelMessages } from './channels.table.ts'
 
 export type MessageRef = typeof channelMessages.$inferSelect
+
+const rowByRef = prepareOnce((db) =>
+  db
+    .select()
+    .from(channelMessages)
+    .where(
+      ofGivenTenant(
+        channelMessages,
+        eq(channelMessages.connectionId, sql.placeholder('connectionId')),
+        or(eq(channelMessages.ref, sql.placeholder('ref')), eq(channelMessages.secondRef, sql.placeholder('ref'))),
+      ),
+    )
+    .prepare(''),
+)
 
 /** What a connection's provider calls messages. */
 export const refsOf = (ctx: ServerContext, { tenantId, connectionId }: { tenantId: number; connectionId: number }) => {
   const rows = tenantRows(ctx.db, { tenantId }, channelMessages)
   const ofLine = eq(channelMessages.connectionId, connectionId)
   return {
-    byRef: (ref: string): Promise<MessageRef | undefined> => rows.first(and(ofLine, or(eq(channelMessages.ref, ref), eq(channelMessages.secondRef, ref)))),
+    byRef: async (ref: string): Promise<MessageRef | undefined> => (await rowByRef(ctx.db).execute({ tenantId, connectionId, ref }))[0],
     byMessage: (messageId: string): Promise<MessageRef | undefined> => rows.first(and(ofLine, eq(channelMessages.messageId, messageId))),
     /** In the order in which the messages came. */
     async many(messageIds: readonly string[]): Promise<string[]> {
@@ -22,6 +36,9 @@ export const refsOf = (ctx: ServerContext, { tenantId, connectionId }: { tenantI
     async note(row: { messageId: string; contactId: number; ref: string | null; fromMe: boolean }): Promise<boolean> {
       return (await rows.insertIfAbsent({ ...row, connectionId, at: ctx.now() })) !== undefined
     },
+    /** Whatever connection's the row is, where that is known not to have carried the message: it may be sent anew. */
+    forgetFailed: (messageId: string): Promise<void> =>
+      rows.remove(sql`${channelMessages.messageId} = ${messageId} and ${channelMessages.failedAt} is not null`),
     set: (messageId: string, change: Partial<Pick<MessageRef, 'ref' | 'secondRef' | 'arrivedAt' | 'failedAt' | 'at'>>): Promise<void> =>
       rows.write(and(ofLine, eq(channelMessages.messageId, messageId)), change),
     async forget(messageId: string): Promise<void> {

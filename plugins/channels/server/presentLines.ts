@@ -1,13 +1,19 @@
-import { and, count, desc, eq, gte, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { messages } from '#plugins/chat/server/messages.table.ts'
 import { connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
-import type { Line, LineEvent } from '../contract/index.ts'
+import type { ChannelAdapter, Line, LineEvent } from '../contract/index.ts'
 import { channelDeliveries, channelLineEvents, channelLines, channelMessages } from './channels.table.ts'
 import { adapterOf, ensureRow, hookSecretOf, hookUrlOf } from './lineOf.ts'
+import { readRisk } from './risks.ts'
 
 const DAY_MS = 86_400_000
 const MOST_EVENTS = 100
+
+/** What a trial goes to: whoever has such an address can be written to first. */
+export const trialKindOf = ({ writesTo }: Pick<ChannelAdapter, 'writesTo'>): 'phone' | 'email' | null =>
+  writesTo.find((kind) => kind === 'phone' || kind === 'email') ?? null
 
 /** Of the last 24 hours, by connection. */
 async function figuresOf(ctx: ServerContext, tenantId: number) {
@@ -26,6 +32,19 @@ async function figuresOf(ctx: ServerContext, tenantId: number) {
   return new Map(rows.map((row) => [row.connectionId, row]))
 }
 
+/** Messages of the last 24 hours that another connection was given, by the connection of their ticket. */
+async function reroutedOf(ctx: ServerContext, tenantId: number): Promise<ReadonlyMap<number, number>> {
+  const connectionId = sql<number>`(${messages.route}->'tried'->0->>'connectionId')::int`
+  const rows = await ctx.db
+    .select({ connectionId, many: count() })
+    .from(messages)
+    .where(
+      ofTenant(messages, { tenantId }, isNotNull(messages.route), eq(messages.fromMe, true), gte(messages.timestamp, new Date(ctx.now().getTime() - DAY_MS))),
+    )
+    .groupBy(connectionId)
+  return new Map(rows.map((row) => [row.connectionId, row.many]))
+}
+
 /** Deliveries that are not read, by connection. */
 async function openDeliveries(ctx: ServerContext, tenantId: number) {
   const rows = await ctx.db
@@ -42,7 +61,7 @@ const whole = (value: number | null | undefined): number | null => (value === nu
 export async function listLines(ctx: ServerContext, actor: Actor): Promise<Line[]> {
   const { tenantId } = actor
   const rows = await tenantRows(ctx.db, actor, channelLines).find()
-  const [figures, open] = [await figuresOf(ctx, tenantId), await openDeliveries(ctx, tenantId)]
+  const [figures, open, rerouted] = [await figuresOf(ctx, tenantId), await openDeliveries(ctx, tenantId), await reroutedOf(ctx, tenantId)]
   const lines: Line[] = []
   for (const row of rows) {
     const connection = await ctx.use(connectionsService).byId(tenantId, row.connectionId)
@@ -50,15 +69,21 @@ export async function listLines(ctx: ServerContext, actor: Actor): Promise<Line[
     const { connectionId, isStopped, reason, detail, lastInboundAt } = row
     const { sent = 0, failed = 0, p50, p95 } = figures.get(connectionId) ?? {}
     const mayEdit = actor.can('connections.edit')
+    const adapter = adapterOf(ctx, connection.type)
+    // To what is held open nobody delivers.
+    const isDelivered = mayEdit && !adapter?.session
     lines.push({
       ...{ connectionId, isStopped, reason, detail, sent, failed },
+      rerouted: rerouted.get(connectionId) ?? 0,
       qrcode: mayEdit ? row.qrcode : null,
       pairingCode: mayEdit ? row.pairingCode : null,
-      takesPairing: adapterOf(ctx, connection.type)?.pair !== undefined,
-      takesHistory: adapterOf(ctx, connection.type)?.history !== undefined,
+      takesPairing: adapter?.pair !== undefined,
+      takesHistory: adapter?.history !== undefined,
+      trialTo: adapter ? trialKindOf(adapter) : null,
+      risk: adapter?.restrictsSenders ? await readRisk(ctx, tenantId, connectionId, { sent, failed }) : null,
       history: row.history,
-      hookUrl: mayEdit ? hookUrlOf(ctx, connection.type, row) : null,
-      hookSecret: mayEdit ? hookSecretOf(ctx, row) : null,
+      hookUrl: isDelivered ? hookUrlOf(ctx, connection.type, row) : null,
+      hookSecret: isDelivered ? hookSecretOf(ctx, row) : null,
       lastInboundAt: lastInboundAt?.getTime() ?? null,
       waiting: open(connectionId, 'waiting'),
       unreadable: open(connectionId, 'unreadable'),

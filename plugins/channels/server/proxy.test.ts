@@ -4,6 +4,7 @@ import { newId } from '#core/contract/ids.ts'
 import { type FakeProxy, startFakeProxy } from '#core/server/testing/fakeProxy.ts'
 import {
   connectionChanged,
+  connectionsService,
   createConnection,
   getConnection,
   listAdministered,
@@ -117,6 +118,7 @@ test('that is taken away lets the line go directly again', async () => {
 test('that the installation cannot read any more lets nothing go', async () => {
   const { id } = await lines.connected()
   await lines.rowsOf(connections).update(eq(connections.id, id), { proxy: 'de-outra-instalação' })
+  await lines.desk.kernel.ctx.use(connectionsService).change(lines.desk.admin.tenantId, id, { retries: 7 })
 
   const line = (await openLine(lines.desk.kernel.ctx, lines.desk.admin.tenantId, id))?.line
 

@@ -3,14 +3,14 @@ import { chatService } from '#plugins/chat/contract/index.ts'
 import type { ChannelEvent } from '../contract/index.ts'
 import { renameGroup } from './groups.ts'
 import { followLine } from './lineEvents.ts'
-import type { OpenLine } from './lineOf.ts'
+import type { WorkingLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
 import { receive } from './receive.ts'
 import { receiveAck } from './receiveAck.ts'
 import { receiveAckUntil } from './receiveAckUntil.ts'
 
 /** What the contact did to a message that is there; of one that never came nothing is known, and nothing is done. */
-async function change(ctx: ServerContext, open: OpenLine, event: Extract<ChannelEvent, { kind: 'edited' | 'removed' | 'reacted' }>): Promise<void> {
+async function change(ctx: ServerContext, open: WorkingLine, event: Extract<ChannelEvent, { kind: 'edited' | 'removed' | 'reacted' }>): Promise<void> {
   const { tenantId } = open.line
   const known = await refsOf(ctx, open.line).byRef(event.ref)
   if (!known) return
@@ -22,10 +22,10 @@ async function change(ctx: ServerContext, open: OpenLine, event: Extract<Channel
   else if (!before.fromMe) await chat.changeAsContact(tenantId, contactId, messageId, event.kind === 'edited' ? { body: event.body } : { isDeleted: true })
 }
 
-const placeOf = ({ line: { tenantId, connectionId } }: OpenLine) => ({ tenantId, connectionId })
+const placeOf = ({ line: { tenantId, connectionId } }: WorkingLine) => ({ tenantId, connectionId })
 
 /** Does what a provider tells. @throws whatever went wrong at the moment: the delivery is read again */
-export async function readEvent(ctx: ServerContext, open: OpenLine, event: ChannelEvent): Promise<void> {
+export async function readEvent(ctx: ServerContext, open: WorkingLine, event: ChannelEvent): Promise<void> {
   switch (event.kind) {
     case 'message':
     case 'unreadable':

@@ -1,16 +1,17 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { tenantRows } from '#core/server/db/repository.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepareOnce, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService, type InboundMessage } from '#plugins/chat/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import { ignoreGroups } from '#plugins/tickets/contract/index.ts'
 import type { ChannelEvent, InboundFile, Party } from '../contract/index.ts'
-import { contactOf, isKnown } from './addresses.ts'
+import { contactOf, familiar, isKnown } from './addresses.ts'
 import { channelChats, channelMessages } from './channels.table.ts'
 import { groupContactOf, isGroup, withNames } from './groups.ts'
-import type { OpenLine } from './lineOf.ts'
+import type { WorkingLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
+import { trialText } from './trySending.ts'
 
 /** What a provider delivers at once comes within so long. */
 const JUST_NOW_MS = 60_000
@@ -26,7 +27,7 @@ async function* piece(content: Uint8Array) {
 }
 
 /** The contact's file, stored; undefined where the provider does not have it any more. Other faults go on, and the delivery is read again. */
-async function fetchFile(ctx: ServerContext, { adapter, line }: OpenLine, file: InboundFile, contactId: number): Promise<MediaFile | undefined> {
+async function fetchFile(ctx: ServerContext, { adapter, line }: WorkingLine, file: InboundFile, contactId: number): Promise<MediaFile | undefined> {
   try {
     const { name, content, isSticker = false } = file
     const stream = content ? piece(content) : await adapter.openFile(file, line)
@@ -37,17 +38,41 @@ async function fetchFile(ctx: ServerContext, { adapter, line }: OpenLine, file: 
   }
 }
 
-async function noteChat(ctx: ServerContext, { line: { tenantId, connectionId } }: OpenLine, contactId: number, event: Inbound): Promise<void> {
-  const chats = tenantRows(ctx.db, { tenantId }, channelChats)
+/** A thread stays until another is told. */
+const chat = prepareOnce((db) =>
+  db
+    .insert(channelChats)
+    .values({
+      tenantId: sql.placeholder('tenantId'),
+      connectionId: sql.placeholder('connectionId'),
+      contactId: sql.placeholder('contactId'),
+      kind: sql.placeholder('kind'),
+      value: sql.placeholder('value'),
+      lastInboundAt: sql.placeholder('lastInboundAt'),
+      lastRef: sql.placeholder('lastRef'),
+      thread: sql.placeholder('thread'),
+    })
+    .onConflictDoUpdate({
+      target: [channelChats.tenantId, channelChats.connectionId, channelChats.contactId],
+      set: {
+        kind: sql`excluded.kind`,
+        value: sql`excluded.value`,
+        lastInboundAt: sql`excluded.last_inbound_at`,
+        lastRef: sql`excluded.last_ref`,
+        thread: sql`coalesce(excluded.thread, ${channelChats.thread})`,
+      },
+    })
+    .prepare(''),
+)
+
+async function noteChat(ctx: ServerContext, { line: { tenantId, connectionId } }: WorkingLine, contactId: number, event: Inbound): Promise<void> {
   const { kind, value } = event.from.addresses[0]
-  const thread = event.kind === 'message' ? event.thread : undefined
-  const last = { kind, value, lastInboundAt: ctx.now(), lastRef: event.ref, ...(thread !== undefined && { thread }) }
-  const isNew = await chats.insertIfAbsent({ connectionId, contactId, ...last })
-  if (!isNew) await chats.write(and(eq(channelChats.connectionId, connectionId), eq(channelChats.contactId, contactId)), last)
+  const thread = event.kind === 'message' ? (event.thread ?? null) : null
+  await chat(ctx.db).execute({ tenantId, connectionId, contactId, kind, value, lastInboundAt: ctx.now(), lastRef: event.ref, thread })
 }
 
 /** Somebody with their name, for which the provider is asked where it told none, once: who is known has one. A provider that does not answer holds no message up. */
-async function named(ctx: ServerContext, { adapter, line }: OpenLine, from: Party): Promise<Party> {
+async function named(ctx: ServerContext, { adapter, line }: WorkingLine, from: Party): Promise<Party> {
   if (from.name !== '' || !adapter.nameOf || (await isKnown(ctx, line.tenantId, from))) return from
   const name = await adapter.nameOf(from.addresses[0], line).catch((error: unknown) => {
     if (error instanceof ChannelError) return ''
@@ -56,20 +81,22 @@ async function named(ctx: ServerContext, { adapter, line }: OpenLine, from: Part
   return { ...from, name }
 }
 
+const found = (ctx: ServerContext, tenantId: number, from: Party): Promise<number> => ctx.transact((tx) => contactOf(tx, tenantId, from))
+
 /** The contact whose conversation it is, and who wrote it in a group. */
-async function peopleOf(ctx: ServerContext, open: OpenLine, event: Inbound): Promise<{ contactId: number; authorId: number | undefined }> {
+async function peopleOf(ctx: ServerContext, open: WorkingLine, event: Inbound): Promise<{ contactId: number; authorId: number | undefined }> {
   const { tenantId } = open.line
   if (!isGroup(event.from)) {
-    const from = await named(ctx, open, event.from)
-    return { contactId: await ctx.transact((tx) => contactOf(tx, tenantId, from)), authorId: undefined }
+    const known = await familiar(ctx, tenantId, event.from)
+    return { contactId: known ?? (await found(ctx, tenantId, await named(ctx, open, event.from))), authorId: undefined }
   }
   const { author } = event
   const contactId = await groupContactOf(ctx, open, event.from)
-  return { contactId, authorId: author && (await ctx.transact((tx) => contactOf(tx, tenantId, author))) }
+  return { contactId, authorId: author && ((await familiar(ctx, tenantId, author)) ?? (await found(ctx, tenantId, author))) }
 }
 
 /** A message as the conversation keeps it. */
-async function inboundOf(ctx: ServerContext, open: OpenLine, event: Inbound): Promise<InboundMessage> {
+async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound): Promise<InboundMessage> {
   const { tenantId, connectionId } = open.line
   const { contactId, authorId } = await peopleOf(ctx, open, event)
   const isReadable = event.kind === 'message'
@@ -94,10 +121,10 @@ async function inboundOf(ctx: ServerContext, open: OpenLine, event: Inbound): Pr
 }
 
 /** A message of a contact: with its contact, its file and its ticket. The same one again changes nothing. */
-export async function receive(ctx: ServerContext, open: OpenLine, event: Inbound): Promise<void> {
+export async function receive(ctx: ServerContext, open: WorkingLine, event: Inbound): Promise<void> {
   if (await isLeftOut(ctx, open, event)) return
   if (await refsOf(ctx, open.line).byRef(event.ref)) return
-  if (event.kind === 'message' && event.isOwn) return receiveOwn(ctx, open, event)
+  if (event.kind === 'message' && event.isOwn) return isTrial(open, event) ? undefined : receiveOwn(ctx, open, event)
   const message = await inboundOf(ctx, open, event)
   await ctx.transact(async (tx) => {
     const { id } = await tx.use(chatService).receive(message)
@@ -106,15 +133,18 @@ export async function receive(ctx: ServerContext, open: OpenLine, event: Inbound
   })
 }
 
+/** The echo of a trial is of no conversation. */
+const isTrial = ({ connection }: WorkingLine, { body }: Written): boolean => body === trialText(connection.name)
+
 /** The company wants nothing of groups. */
-const isLeftOut = async (ctx: ServerContext, open: OpenLine, { from }: Inbound): Promise<boolean> =>
+const isLeftOut = async (ctx: ServerContext, open: WorkingLine, { from }: Inbound): Promise<boolean> =>
   isGroup(from) && (!open.adapter.abilities.groups || (await ctx.setting(open.line.tenantId, ignoreGroups)) === 'enabled')
 
 /**
  * What the account sent. While something of ours is on its way to the same contact, nobody knows whether this is its echo; a message of which
  * nobody knew whether it left has left, if it said the same; all else was written on the phone, and is kept beside.
  */
-async function receiveOwn(ctx: ServerContext, open: OpenLine, event: Written): Promise<void> {
+async function receiveOwn(ctx: ServerContext, open: WorkingLine, event: Written): Promise<void> {
   const { tenantId, connectionId } = open.line
   const { contactId } = await peopleOf(ctx, open, event)
   const isGoing = and(eq(channelMessages.connectionId, connectionId), eq(channelMessages.contactId, contactId), isNull(channelMessages.ref))
@@ -129,7 +159,7 @@ async function receiveOwn(ctx: ServerContext, open: OpenLine, event: Written): P
 const justNow = (now: Date, at: Date): Date => (Math.abs(now.getTime() - at.getTime()) < JUST_NOW_MS ? now : at)
 
 /** Keeps a message that was written elsewhere, by either side. True where it was not here yet. */
-export async function keepElsewhere(ctx: ServerContext, open: OpenLine, event: Inbound, sendType: 'external' | 'sync'): Promise<boolean> {
+export async function keepElsewhere(ctx: ServerContext, open: WorkingLine, event: Inbound, sendType: 'external' | 'sync'): Promise<boolean> {
   if (await refsOf(ctx, open.line).byRef(event.ref)) return false
   const message = await inboundOf(ctx, open, event)
   const { isOwn: fromMe = false, at: written = ctx.now() } = event.kind === 'message' ? event : {}

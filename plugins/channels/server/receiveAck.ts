@@ -37,9 +37,11 @@ export async function receiveAck(ctx: ServerContext, line: { tenantId: number; c
   const chat = ctx.use(chatService)
   if (ack === -1) {
     if (known.arrivedAt === null) await refs.set(known.messageId, { failedAt: ctx.now() })
-    await chat.markFailed(tenantId, known.messageId, reason ?? 'temporary')
+    await chat.markFailed(tenantId, known.messageId, reason ?? 'temporary', connectionId)
     return
   }
+  // It may be on another way by now, of which this provider knows nothing.
+  if (known.failedAt !== null) return
   if (ack >= 2 && known.arrivedAt === null) await refs.set(known.messageId, { arrivedAt: ctx.now() })
   await chat.raiseAcks(tenantId, known.contactId, [known.messageId], ack)
 }

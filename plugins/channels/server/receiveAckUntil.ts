@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, lte } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
@@ -41,7 +41,7 @@ async function messagesUntil(ctx: ServerContext, { tenantId, connectionId }: Pla
     .where(
       and(
         ofTenant(channelMessages, { tenantId }, eq(channelMessages.connectionId, connectionId), eq(channelMessages.contactId, contactId)),
-        and(eq(channelMessages.fromMe, true), lte(channelMessages.at, until), gte(messages.ack, 0), lt(messages.ack, ack)),
+        and(eq(channelMessages.fromMe, true), isNull(channelMessages.failedAt), lte(channelMessages.at, until), gte(messages.ack, 0), lt(messages.ack, ack)),
       ),
     )
 }

@@ -10,6 +10,7 @@ import { connectionOff, lineNotOurs, noPairing } from '../contract/index.ts'
 import { channelLines } from './channels.table.ts'
 import { setLine } from './lineEvents.ts'
 import { adapterOf, ensureRow, openLine } from './lineOf.ts'
+import { beginSession, superviseSessions } from './sessions/superviseSessions.ts'
 import { beginLooks } from './watches.ts'
 
 /** Seconds before a line that did not come is tried again: doubled at each, to ten minutes. */
@@ -33,6 +34,7 @@ export const startLineJob = defineJob<Place>({
     await setLine(ctx, where, { status: 'OPENING', reason: null, retries })
     try {
       await setLine(ctx, where, { ...(await open.adapter.start(open.line)), retries: 0 })
+      if (open.adapter.session) await beginSession(ctx, where)
     } catch (error) {
       const known = error instanceof ChannelError ? error : new ChannelError('temporary')
       if (!(error instanceof ChannelError)) ctx.log.error({ connectionId, reason: error instanceof Error ? error.message : 'unknown' }, 'line did not start')
@@ -87,6 +89,7 @@ export async function disconnect(ctx: ServerContext, tenantId: number, connectio
   await ensureRow(ctx, tenantId, connectionId)
   await tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), { isStopped: true })
   await end(ctx, tenantId, connectionId)
+  await superviseSessions(ctx)
   await setLine(ctx, { tenantId, connectionId }, { status: 'DISCONNECTED', reason: 'notConnected' })
   return {}
 }

@@ -5,6 +5,7 @@ import { type Dispose, definePoint, defineService, type Endpoint, type Id, type 
 import type { ChannelAbilities } from '#plugins/connections/contract/index.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
+import type { Message } from './message.ts'
 
 /** The part of the browser's context that work on a reply needs. */
 export interface ComposerContext {
@@ -62,6 +63,14 @@ export interface ComposerCheck {
   foundAtom: Atom<(text: string) => readonly string[]>
 }
 export const composerChecks = definePoint<ComposerCheck>('chat.composerChecks')
+
+/** Something below the file of a message, in its bubble; lower orders first. It draws nothing where it has nothing to say of the message. */
+export interface BubblePart {
+  id: string
+  order: number
+  component: ComponentType<{ message: Message }>
+}
+export const bubbleParts = definePoint<BubblePart>('chat.bubbleParts')
 
 /** A button in the bar of the reply box, left of *Enviar*; lower orders first. */
 export interface ComposerTool {

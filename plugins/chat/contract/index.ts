@@ -152,9 +152,11 @@ export const noMessageFound = () => new AppError('ERR_NO_MESSAGE_FOUND', 404)
 export const ticketNotOpen = () => new AppError('ERR_TICKET_NOT_OPEN', 409)
 
 export * from './atOnce.ts'
+export * from './carriedBy.ts'
 export * from './deeds.ts'
 export * from './files.ts'
 export * from './message.ts'
+export * from './route.ts'
 export * from './search.ts'
 export * from './service.ts'
 export * from './settings.ts'

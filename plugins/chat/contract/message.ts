@@ -3,6 +3,7 @@ import { epochText } from '#core/contract/dates.ts'
 import { readInstant } from '#core/contract/instant.ts'
 import { channelReasons, messageDataSchema, reactionSchema } from '#plugins/connections/contract/index.ts'
 import { mediaFileSchema } from '#plugins/media/contract/index.ts'
+import { messageRouteSchema } from './route.ts'
 
 /** Longest text of a message, in UTF-16 units. */
 export const LONGEST_BODY = 4096
@@ -30,6 +31,8 @@ export const messageSchema = z.object({
   failure: z.string().nullable(),
   /** The same more exactly, where the channel said so. */
   failureReason: z.enum(channelReasons).nullable().default(null),
+  /** Where it did not go, or come, over the connection of its ticket; null otherwise. */
+  route: messageRouteSchema.nullable().default(null),
   read: z.boolean(),
   fromMe: z.boolean(),
   body: z.string(),

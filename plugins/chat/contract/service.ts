@@ -86,12 +86,28 @@ export const laterSenders = definePoint<Service<LaterSender>>('chat.laterSenders
 export interface InboundStep {
   /** Before a ticket is looked for: the closed ticket that the message belongs to (an answer that a rating waits for), null to let it pass. */
   claim?(message: InboundMessage): Promise<number | null>
-  /** Once it is stored in an open or waiting ticket. `isFirst`: the ticket was made for it. */
-  received?(message: Message, ticket: Ticket, facts: { tenantId: number; isFirst: boolean }): Promise<void>
+  /** Once it is stored in an open or waiting ticket. `isFirst`: the ticket was made for it; `isHeardLater`: it is a voice message, whose words `heard` brings. */
+  received?(message: Message, ticket: Ticket, facts: { tenantId: number; isFirst: boolean; isHeardLater: boolean }): Promise<void>
+  /**
+   * What is said in a voice message that was `isHeardLater` is written down, or cannot be: then `body` is the one that was received. In a
+   * later transaction that holds the contact; `ticket` is as it is by now.
+   */
+  heard?(message: Message, ticket: Ticket, facts: { tenantId: number }): Promise<void>
+  /** Once every step has received it: what one of them began is begun. `ticket` is still as the message found it. */
+  settled?(message: Message, ticket: Ticket, facts: { tenantId: number }): Promise<void>
   /** Once one that was claimed by this step is stored. */
   claimed?(message: Message, ticket: Ticket): Promise<void>
 }
 export const inboundSteps = definePoint<Service<InboundStep>>('chat.inboundSteps')
+
+/** Writes down what is said in voice messages. */
+export interface VoiceReader {
+  /** A contact's message is stored, in this transaction: whether it is being written down from now on, and `ChatService.heard` will be called once. */
+  begin(message: Message, tenantId: number): Promise<boolean>
+  /** What is said in messages, by their ids; those that nobody has written down are left out. */
+  wordsOf(tenantId: number, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+export const voiceReaders = definePoint<Service<VoiceReader>>('chat.voiceReaders')
 
 /** May refuse what somebody is about to send, plan or change, before anything is stored. */
 export interface OutgoingCheck {
@@ -122,14 +138,21 @@ export interface ChatService extends MediaUser {
   sendTemplate(author: Reader & { name: string }, message: TemplateMessage): Promise<Message>
   /** For who keeps texts that somebody has typed and sends them later. @throws what an `OutgoingCheck` throws */
   checkOutgoing(author: Reader, body: string): Promise<void>
+  /** What a `VoiceReader` has begun is done: `words` were said, null for what could not be written down. Call it inside a transaction that holds the contact. */
+  heard(tenantId: number, messageId: string, words: string | null): Promise<void>
+  /** What is said in voice messages, as far as it is written down. */
+  wordsOf(tenantId: number, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** One message as it is, for the server's own use: nobody's view. */
   find(tenantId: number, messageId: string): Promise<Message | null>
   /** A contact's messages on one connection, over all its tickets; 30 a page, the newest first, ascending inside a page. */
   pageOf(tenantId: number, contactId: number, whatsappId: number, page: number): Promise<{ messages: Message[]; hasMore: boolean }>
   /** Raises how far our messages to a contact are known to be; never lowers it. */
   raiseAcks(tenantId: number, contactId: number, ids: readonly string[], ack: 1 | 2 | 3 | 4): Promise<void>
-  /** A message of ours did not reach the contact after all; one that is known to have arrived stays as it is. */
-  markFailed(tenantId: number, id: string, reason: ChannelReason): Promise<void>
+  /**
+   * A connection says that a message of ours did not reach the contact after all: it goes out by another one where there is a way, else it failed.
+   * One that is known to have arrived stays as it is, and so does one that is on another way by now.
+   */
+  markFailed(tenantId: number, id: string, reason: ChannelReason, connectionId: number): Promise<void>
   /** A message of ours with this text turned out to have left, of which nobody knew: it is sent now. Answers its id; null where there is none. */
   confirmUncertain(tenantId: number, contactId: number, body: string): Promise<string | null>
   /** The contact edited a message of theirs, or took it back. @throws noMessageFound (404) for one that is not theirs */

@@ -45,7 +45,15 @@ export async function markMessagesRead(ctx: ServerContext, tenantId: number, tic
   const read = await tenantRows(ctx.db, { tenantId }, messages).update(unread, { read: true, ack: 3 })
   const byTicket = Map.groupBy(read, ({ ticketId }) => ticketId)
   for (const { id, contactId, channel } of await ctx.use(ticketsService).findMany(tenantId, [...byTicket.keys()])) {
-    const messageIds = (byTicket.get(id) ?? []).map((message) => message.id)
-    await ctx.use(connectionsService).channelOf(channel).read({ tenantId, contactId, ticketId: id, messageIds })
+    const byWay = Map.groupBy(byTicket.get(id) ?? [], ({ route }) => route?.connectionId)
+    for (const [connectionId, come] of byWay) {
+      const type = come[0].route?.type ?? channel
+      const messageIds = come.map((message) => message.id)
+      const where = { tenantId, contactId, ticketId: id, ...(connectionId !== undefined && { connectionId }) }
+      await ctx
+        .use(connectionsService)
+        .channelOf(type)
+        .read({ ...where, messageIds })
+    }
   }
 }

@@ -4,6 +4,8 @@ import { outboundOf } from './outbound.ts'
 
 const payload = z.object({ tenantId: z.int(), id: z.string(), change: z.enum(['edited', 'deleted', 'reacted']) })
 
+const ABILITIES = { edited: 'edit', deleted: 'remove', reacted: 'react' } as const
+
 /** Tells the contact's side that a message was edited, taken back or reacted to: as the message is by then, so that a repeat is harmless. */
 export const changeAtChannel = defineJob<z.infer<typeof payload>>({
   name: 'chat.changeAtChannel',
@@ -12,6 +14,7 @@ export const changeAtChannel = defineJob<z.infer<typeof payload>>({
   retryDelaySeconds: 2,
   async run({ tenantId, id, change }, ctx) {
     const found = await outboundOf(ctx, tenantId, id)
-    if (found) await found.channel.change(found.outbound, change)
+    // The message may have gone over another channel meanwhile, which cannot be told.
+    if (found?.channel.abilities[ABILITIES[change]]) await found.channel.change(found.outbound, change)
   },
 })

@@ -36,7 +36,7 @@ export async function changeMessage(ctx: ServerContext, actor: Actor, id: string
     const row = await rows.first(eq(messages.id, id))
     if (!row) throw noMessageFound()
     const values = decide(row, ticket)
-    const isAble = atChannel !== null && tx.use(connectionsService).channelOf(ticket.channel).abilities[atChannel.ability]
+    const isAble = atChannel !== null && tx.use(connectionsService).channelOf(row.route?.type ?? ticket.channel).abilities[atChannel.ability]
     if (atChannel?.isNeeded && !isAble) throw notSupported()
     await rows.update(eq(messages.id, id), values)
     // What the contact never got needs no correction there.

@@ -1,12 +1,13 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
-import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
 import { changeAtChannel } from './changeAtChannel.ts'
 import { announceAck, markFailed } from './failures.ts'
 import { messages } from './messages.table.ts'
-import { outboundOf } from './outbound.ts'
+import { type Outbound, outboundOf } from './outbound.ts'
+import { takeOtherWay } from './takeOtherWay.ts'
 
 const payload = z.object({ tenantId: z.int(), id: z.string() })
 type Payload = z.infer<typeof payload>
@@ -14,12 +15,25 @@ type Payload = z.infer<typeof payload>
 /** How long a message is tried again whose line is down, or whose provider asks for patience. */
 const LONGEST_WAIT_MS = 24 * 60 * 60_000
 
-/** Waits as the channel says, or gives the message up with its reason. What is no word of the channel goes on as it was thrown. */
-async function waitOrFail(ctx: ServerContext, job: Payload, writtenAt: Date, error: unknown): Promise<void> {
+/** A connection did not carry a message: another one has it, the same is asked again after `waitMs`, or it failed; in one transaction with the job. */
+function settle(ctx: ServerContext, job: Payload, connectionId: number, reason: ChannelReason, waitMs: number | null): Promise<void> {
+  return ctx.transact(async (tx) => {
+    const way = await takeOtherWay(tx, { ...job, connectionId, reason, isWaiting: waitMs !== null })
+    if (way === 'taken') await tx.enqueue(deliverMessage, job)
+    else if (way === 'none' && waitMs !== null) await tx.enqueue(deliverMessage, job, Math.ceil(waitMs / 1000))
+    else if (way === 'none') await markFailed(tx, { ...job, reason })
+  })
+}
+
+/** @see ChatService.markFailed */
+export const undelivered = (ctx: ServerContext, job: Payload, reason: ChannelReason, connectionId: number): Promise<void> =>
+  settle(ctx, job, connectionId, reason, null)
+
+/** Waits as the channel says, goes another way, or gives the message up with its reason. What is no word of the channel goes on as it was thrown. */
+async function waitOrFail(ctx: ServerContext, job: Payload, { row, outbound }: Outbound, error: unknown): Promise<void> {
   if (!(error instanceof ChannelError)) throw error
-  const isTooOld = ctx.now().getTime() - writtenAt.getTime() > LONGEST_WAIT_MS
-  if (error.waitMs === null || isTooOld) await markFailed(ctx, job.tenantId, job.id, error.reason)
-  else await ctx.enqueue(deliverMessage, job, Math.ceil(error.waitMs / 1000))
+  const isTooOld = ctx.now().getTime() - row.timestamp.getTime() > LONGEST_WAIT_MS
+  await settle(ctx, job, outbound.connectionId, error.reason, isTooOld ? null : error.waitMs)
 }
 
 /** Hands a stored message to its channel; growing waits between tries, then it is marked as failed with the reason. */
@@ -31,13 +45,16 @@ export const deliverMessage = defineJob<Payload>({
   async run({ tenantId, id }, ctx) {
     const found = await outboundOf(ctx, tenantId, id)
     if (found?.row.ack !== 0 || found.row.isDeleted) return
-    const sent = await found.channel.send(found.outbound).catch((error: unknown) => waitOrFail(ctx, { tenantId, id }, found.row.timestamp, error))
+    const sent = await found.channel.send(found.outbound).catch((error: unknown) => waitOrFail(ctx, { tenantId, id }, found, error))
     if (!sent) return
     await ctx.transact(async (tx) => {
       const rows = tenantRows(tx.db, { tenantId }, messages)
       // What is only queued at the provider is not sent yet: a receipt says so.
       const reached = sent.ack > 0 ? { ack: sent.ack, status: 'sended' as const } : {}
-      const raised = await rows.update(and(eq(messages.id, id), lt(messages.ack, Math.max(sent.ack, 1))), { ...reached, messageId: sent.messageId })
+      // The connection may have said meanwhile that it failed, and another one has it.
+      const isOnItsWay = sql`coalesce((${messages.route}->>'connectionId')::int, 0) = ${found.row.route?.connectionId ?? 0}`
+      const isBehind = and(eq(messages.id, id), lt(messages.ack, Math.max(sent.ack, 1)), isOnItsWay)
+      const raised = await rows.update(isBehind, { ...reached, messageId: sent.messageId })
       const [row] = raised
       if (!row) return
       const isAsItWas = row.rev === found.row.rev + 1
@@ -48,5 +65,5 @@ export const deliverMessage = defineJob<Payload>({
       else if (row.body !== found.row.body) await tx.enqueue(changeAtChannel, { tenantId, id, change: 'edited' })
     })
   },
-  giveUp: ({ tenantId, id }, _error, ctx) => markFailed(ctx, tenantId, id, null),
+  giveUp: ({ tenantId, id }, _error, ctx) => ctx.transact((tx) => markFailed(tx, { tenantId, id, reason: null })),
 })

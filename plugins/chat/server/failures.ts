@@ -8,7 +8,7 @@ import { messages } from './messages.table.ts'
 import { findMessage } from './present.ts'
 
 /** From here on the contact has it, whatever the provider says later. */
-const ACK_RECEIVED = 2
+export const ACK_RECEIVED = 2
 
 /** Tells those who may read a message how far it is by now. */
 export async function announceAck(ctx: ServerContext, { tenantId, id }: { tenantId: number; id: string }, known?: Message): Promise<void> {
@@ -35,14 +35,28 @@ export async function confirmUncertain(ctx: ServerContext, tenantId: number, con
   return known.id
 }
 
-/** @see ChatService.markFailed; without a reason only one that was never handed over. */
-export async function markFailed(ctx: ServerContext, tenantId: number, id: string, reason: ChannelReason | null): Promise<void> {
-  // Our own giving up knows less than whoever has handed it over meanwhile.
-  const below = reason === null ? 1 : ACK_RECEIVED
-  const where = and(eq(messages.id, id), eq(messages.fromMe, true), gte(messages.ack, 0), lt(messages.ack, below))
-  const change = { ack: -1, failure: codeOfReason(reason ?? 'temporary'), failureReason: reason }
-  await ctx.transact(async (tx) => {
-    const failed = await tenantRows(tx.db, { tenantId }, messages).update(where, change)
-    if (failed.length > 0) await announceAck(tx, { tenantId, id })
-  })
+interface Failed {
+  tenantId: number
+  id: string
+  /** Null: nobody understood the fault. Then only a message failed that was never handed over, since our own giving up knows less than whoever has done so. */
+  reason: ChannelReason | null
+}
+
+/**
+ * A message failed for good. One that no way carried failed as the first of them did, and says which were tried; one of which nobody knows whether it
+ * arrived stays uncertain, whichever way it took.
+ */
+export async function markFailed(tx: ServerContext, { tenantId, id, reason }: Failed): Promise<void> {
+  const rows = tenantRows(tx.db, { tenantId }, messages)
+  const isOpen = and(eq(messages.id, id), eq(messages.fromMe, true), gte(messages.ack, 0), lt(messages.ack, reason === null ? 1 : ACK_RECEIVED))
+  const row = await rows.first(isOpen)
+  if (!row) return
+  const { route } = row
+  const [first] = route?.tried ?? []
+  const isOfAll = route && first && reason !== null && reason !== 'uncertain'
+  const failureReason = isOfAll ? first.reason : reason
+  const { connectionId = 0, name = '', type = '' } = route ?? {}
+  const tried = isOfAll ? { route: { ...route, tried: [...route.tried, { connectionId, name, type, reason }] } } : {}
+  const failed = await rows.update(isOpen, { ack: -1, failure: codeOfReason(failureReason ?? 'temporary'), failureReason, ...tried })
+  if (failed.length > 0) await announceAck(tx, { tenantId, id })
 }

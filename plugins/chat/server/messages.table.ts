@@ -5,6 +5,7 @@ import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import type { ChannelReason, Mentions, MessageData, Reaction } from '#plugins/connections/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
+import type { MessageRoute } from '../contract/index.ts'
 import { searchableOf } from './searchIndex.ts'
 
 export const messages = pgTable(
@@ -31,6 +32,8 @@ export const messages = pgTable(
     status: text('status').$type<'pending' | 'sended' | 'received'>().notNull(),
     failure: text('failure'),
     failureReason: text('failure_reason').$type<ChannelReason>(),
+    /** Where it did not go, or come, over the connection of its ticket. */
+    route: jsonb('route_json').$type<MessageRoute>(),
     read: boolean('read').notNull().default(false),
     isDeleted: boolean('is_deleted').notNull().default(false),
     isEdited: boolean('is_edited').notNull().default(false),
@@ -56,6 +59,7 @@ export const messages = pgTable(
     index('messages_media').on(table.tenantId, table.mediaId).where(sql`media_id is not null`),
     index('messages_searchable').using('gin', searchableOf(table)).where(sql`not is_deleted`),
     index('messages_author').on(table.tenantId, table.authorId).where(sql`author_id is not null`),
+    index('messages_routed').on(table.tenantId, table.contactId, table.timestamp).where(sql`route_json is not null`),
     // Rows are stored in the order of their time, so that a few pages of this index lead to those of today.
     index('messages_time').using('brin', table.timestamp),
     index('messages_unread').on(table.tenantId, table.ticketId).where(sql`not read`),

@@ -1,22 +1,26 @@
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Channel, connectionsService, type OutboundMessage } from '#plugins/connections/contract/index.ts'
-import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import type { Message } from '../contract/index.ts'
+import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { carriedBy, type Message } from '../contract/index.ts'
 import type { messages } from './messages.table.ts'
 import { presentAll, selectMessage } from './present.ts'
 
 type Row = typeof messages.$inferSelect
 
-interface Found {
+export interface Outbound {
   row: Row
   /** As people see it. */
   message: Message
+  ticket: Ticket
   channel: Channel
+  /** As the connection is told of it that it goes out by: that of its ticket, or another one in its place. */
   outbound: OutboundMessage
+  /** As it was written, whatever its channel makes of it. */
+  original: OutboundMessage
 }
 
 /** A stored message as its channel is told of it; null when it or its ticket is gone. */
-export async function outboundOf(ctx: ServerContext, tenantId: number, id: string): Promise<Found | null> {
+export async function outboundOf(ctx: ServerContext, tenantId: number, id: string): Promise<Outbound | null> {
   const selected = await selectMessage(ctx, { tenantId }, id)
   if (!selected) return null
   const [message] = await presentAll(ctx, { tenantId }, [selected])
@@ -24,10 +28,10 @@ export async function outboundOf(ctx: ServerContext, tenantId: number, id: strin
   const ticket = await ctx.use(ticketsService).find(tenantId, row.ticketId)
   if (!message || !ticket) return null
   const { body, mediaType, data, media, isForwarded, isEdited, isDeleted, reactions, quotedMsg } = message
-  const outbound = {
+  const original = {
     id,
     tenantId,
-    connectionId: ticket.whatsappId,
+    connectionId: row.route?.connectionId ?? ticket.whatsappId,
     contactId: row.contactId,
     ticketId: row.ticketId,
     body,
@@ -43,5 +47,8 @@ export async function outboundOf(ctx: ServerContext, tenantId: number, id: strin
     timestamp: row.timestamp.getTime(),
     agentName: message.user?.name ?? null,
   }
-  return { row, message, channel: ctx.use(connectionsService).channelOf(ticket.channel), outbound }
+  const channel = ctx.use(connectionsService).channelOf(row.route?.type ?? ticket.channel)
+  // What another channel does not carry was not given to it.
+  const outbound = (row.route && row.fromMe && carriedBy(original, channel.abilities)) || original
+  return { row, message, ticket, channel, outbound, original }
 }

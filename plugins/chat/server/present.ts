@@ -60,6 +60,7 @@ export function presentMessage({ message, userName, authorName, quoted: quote }:
     status: message.status,
     failure: message.failure,
     failureReason: message.failureReason,
+    route: message.route,
     read: message.read,
     fromMe: message.fromMe,
     body: message.isDeleted ? '' : message.body,

@@ -1,17 +1,35 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newId } from '#core/contract/ids.ts'
-import { tenantRows } from '#core/server/db/repository.ts'
+import { ofGivenTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { plainText } from '../contract/format/plainText.ts'
 import { type InboundMessage, type InboundStep, inboundSteps, type Message, messageCreated, noMessageFound, UNREADABLE } from '../contract/index.ts'
+import { beginToHear } from './heard.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
 import { findMessage, presentStored } from './present.ts'
+import { routedTicket } from './routedTicket.ts'
+import { wayOf } from './wayOf.ts'
 
 /** Our server has it: there is no farther place for a message of the contact until somebody reads it. */
 const ACK_RECEIVED = 2
+
+const repeats = prepareOnce((db) =>
+  db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      ofGivenTenant(
+        messages,
+        eq(messages.contactId, sql.placeholder('contactId')),
+        eq(messages.idFront, sql.placeholder('idFront')),
+        eq(messages.fromMe, false),
+      ),
+    )
+    .prepare(''),
+)
 
 /**
  * A contact's message, in one transaction: ticket, message, unread count.
@@ -25,7 +43,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, scope, messages)
     const tickets = tx.use(ticketsService)
-    const known = () => rows.first(and(eq(messages.contactId, contactId), eq(messages.idFront, idFront), eq(messages.fromMe, false)))
+    const known = async () => (await repeats(tx.db).execute({ tenantId, contactId, idFront }))[0]
     // Before any ticket is looked for: a repeat after the conversation was closed opens no new one.
     const repeated = await known()
     if (repeated) return found(tx, tenantId, repeated.id)
@@ -35,8 +53,11 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     await tickets.holdContact(tenantId, contactId, rest.whatsappId)
     const claim = await claimOf(tx, { ...inbound, body })
     const place = { tenantId, contactId, whatsappId: rest.whatsappId, channel: rest.channel, queueId: rest.queueId, isGroup: rest.isGroup, isHeld: true }
-    const { id: ticketId, isCreated } = claim ? { id: claim.ticketId, isCreated: false } : await tickets.findOrCreate(place)
+    const routedId = claim ? null : await routedTicket(tx, inbound)
+    const knownId = claim?.ticketId ?? routedId
+    const { id: ticketId, isCreated } = knownId === null ? await tickets.findOrCreate(place) : { id: knownId, isCreated: false }
     const at = tx.now()
+    const route = routedId === null ? null : { ...(await wayOf(tx, tenantId, rest.whatsappId, rest.channel)), at: at.getTime(), tried: [] }
     const id = newId()
     const stored = await rows.insertIfAbsent({
       id,
@@ -49,6 +70,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       isForwarded,
       mediaId: file?.id ?? null,
       authorId,
+      route,
       fromMe: false,
       status: 'received',
       ack: ACK_RECEIVED,
@@ -67,7 +89,12 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
     tx.emit(messageCreated, tenantId, { ...message, ticket })
     if (claim) await claim.step.claimed?.(message, ticket)
-    else for (const step of await tx.contributionsFor(inboundSteps, tenantId)) await tx.use(step).received?.(message, ticket, { tenantId, isFirst: isCreated })
+    else {
+      const steps = (await tx.contributionsFor(inboundSteps, tenantId)).map((step) => tx.use(step))
+      const isHeardLater = await beginToHear(tx, tenantId, message)
+      for (const step of steps) await step.received?.(message, ticket, { tenantId, isFirst: isCreated, isHeardLater })
+      for (const step of steps) await step.settled?.(message, ticket, { tenantId })
+    }
     return message
   })
 }

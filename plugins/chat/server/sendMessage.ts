@@ -85,7 +85,7 @@ async function keepForLater(ctx: ServerContext, actor: Actor, input: Input & { s
   return ctx.use(sender).keep(actor, ticket, { body, uploadIds: medias, scheduleDate: new Date(input.scheduleDate), idFront })
 }
 
-/** Delivers a failed message once more. @throws noMessageFound (404) also for one that did not fail, noTicketFound (404) */
+/** Delivers a failed message once more, beginning with the connection of its ticket. @throws noMessageFound (404) also for one that did not fail, noTicketFound (404) */
 export async function retryMessage(ctx: ServerContext, actor: Actor, id: string): Promise<Message> {
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, actor, messages)
@@ -93,7 +93,7 @@ export async function retryMessage(ctx: ServerContext, actor: Actor, id: string)
     if (!failed?.fromMe || failed.ack !== -1) throw noMessageFound()
     const tickets = tx.use(ticketsService)
     const ticket = await tickets.readable(actor, failed.ticketId)
-    await rows.update(eq(messages.id, id), { ack: 0, status: 'pending', failure: null, failureReason: null })
+    await rows.update(eq(messages.id, id), { ack: 0, status: 'pending', failure: null, failureReason: null, route: null })
     await tx.enqueue(deliverMessage, { tenantId: actor.tenantId, id })
     const message = await found(tx, actor.tenantId, id)
     tx.push(messageAcked, actor.tenantId, message, await tickets.receiversOf(actor.tenantId, ticket))

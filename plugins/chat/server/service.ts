@@ -4,7 +4,9 @@ import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type ChatService, contactTyping } from '../contract/index.ts'
 import { raiseAcks } from './acks.ts'
 import { changeAsContact, reactAsContact } from './contactDeeds.ts'
-import { confirmUncertain, markFailed } from './failures.ts'
+import { undelivered } from './deliverMessage.ts'
+import { confirmUncertain } from './failures.ts'
+import { heard, wordsOf } from './heard.ts'
 import { mayReadMedia, usedMedia } from './mediaOfMessages.ts'
 import { findMessage, pageOfContact } from './present.ts'
 import { receiveMessage } from './receiveMessage.ts'
@@ -19,10 +21,12 @@ export const createChatService = (ctx: ServerContext): ChatService => ({
   sendAutomatic: (message) => sendAutomatic(ctx, message),
   sendTemplate: (author, message) => sendTemplate(ctx, author, message),
   checkOutgoing: (author, body) => checkOutgoing(ctx, author, body),
+  heard: (tenantId, messageId, words) => heard(ctx, tenantId, messageId, words),
+  wordsOf: (tenantId, messageIds) => wordsOf(ctx, tenantId, messageIds),
   find: (tenantId, messageId) => findMessage(ctx, { tenantId }, messageId),
   pageOf: (tenantId, contactId, whatsappId, page) => pageOfContact(ctx, { tenantId }, contactId, whatsappId, page),
   raiseAcks: (tenantId, contactId, ids, ack) => raiseAcks(ctx, tenantId, contactId, ids, ack),
-  markFailed: (tenantId, id, reason) => markFailed(ctx, tenantId, id, reason),
+  markFailed: (tenantId, id, reason, connectionId) => undelivered(ctx, { tenantId, id }, reason, connectionId),
   confirmUncertain: (tenantId, contactId, body) => confirmUncertain(ctx, tenantId, contactId, body),
   changeAsContact: (tenantId, contactId, id, change) => changeAsContact(ctx, { tenantId, contactId }, id, change),
   reactAsContact: (tenantId, contactId, id, emoji) => reactAsContact(ctx, { tenantId, contactId }, id, emoji),

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, type ClientContext, type Command, defineCommand } from '#core/client/plugin.ts'
 import type { Id } from '#core/contract/define.ts'
-import { CONNECTION_MENU } from '../contract/client.ts'
+import { CONNECTION_MENU, CONNECTIONS_PANEL } from '../contract/client.ts'
 import { createConnection, deleteConnection, renewToken, updateConnection, type updateConnection as updateContract } from '../contract/index.ts'
 import { heldConnection, heldConnections, heldType, holdConnection, pageOf, refreshAdministered } from './connections.ts'
 import { deleteAtom, formAtom, renewAtom, targetAtom } from './dialogs.atoms.ts'
-import { CONNECTIONS_PANEL, CONNECTIONS_PATH, DEFAULTS_PATH, PROXIES_PATH } from './panelIds.ts'
+import { CONNECTIONS_PATH, DEFAULTS_PATH, PROXIES_PATH } from './panelIds.ts'
 
 const nothing = z.object({})
 const ofConnection = z.object({ id: z.int() })

@@ -1,13 +1,15 @@
 import { Cog, GlobeNetwork, Link } from '@blueprintjs/icons'
 import { call } from '#core/client/http/call.ts'
-import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { defineClientPlugin, onSocket, overlays, provide, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { personConnections } from '#plugins/team/contract/client.ts'
+import { connectionCards } from '../contract/client.ts'
 import { connectionChanged, connectionGone, listConnections } from '../contract/index.ts'
 import { ConnectionDialogs } from './ConnectionDialogs.tsx'
 import { connectionCommands, goToConnections, goToDefaults, goToProxies } from './commands.ts'
 import { refreshAdministered } from './connections.ts'
+import { targetAtom } from './dialogs.atoms.ts'
 import { connectionsPanel, defaultsPanel, providerPanel, proxiesPanel } from './panels.ts'
 
 export default defineClientPlugin({
@@ -21,6 +23,7 @@ export default defineClientPlugin({
   panels: [connectionsPanel, defaultsPanel, providerPanel, proxiesPanel],
   commands: connectionCommands,
   sockets: [onSocket(connectionChanged, () => void refreshAdministered()), onSocket(connectionGone, () => void refreshAdministered())],
+  provides: [provide(connectionCards, () => ({ focusedAtom: targetAtom }))],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),

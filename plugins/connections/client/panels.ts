@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contributionsAtom, contributionsOf } from '#core/client/kernel/contributions.ts'
 import { definePanel } from '#core/client/plugin.ts'
-import { PROVIDER_PANEL, providerPages } from '../contract/client.ts'
-import { CONNECTIONS_PANEL, CONNECTIONS_PATH, DEFAULTS_PATH, PROXIES_PATH } from './panelIds.ts'
+import { CONNECTIONS_PANEL, PROVIDER_PANEL, providerPages } from '../contract/client.ts'
+import { CONNECTIONS_PATH, DEFAULTS_PATH, PROXIES_PATH } from './panelIds.ts'
 
 export const connectionsPanel = definePanel({
   type: CONNECTIONS_PANEL,

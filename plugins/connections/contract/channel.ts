@@ -160,8 +160,10 @@ export interface Channel {
   change(message: OutboundMessage, change: 'edited' | 'deleted' | 'reacted'): Promise<void>
   /** Shows or hides 'is typing' at the contact; `isRecording`: 'is recording', where the channel has that too. */
   typing(to: { tenantId: number; contactId: number; ticketId: number; agentName: string; isTyping: boolean; isRecording: boolean }): Promise<void>
-  /** Tells the contact's side that the team read its messages up to now. */
-  read(to: { tenantId: number; contactId: number; ticketId: number; messageIds: string[] }): Promise<void>
+  /** Tells the contact's side that the team read its messages up to now. `connectionId`: by which they came, where that is not the ticket's. */
+  read(to: { tenantId: number; contactId: number; ticketId: number; messageIds: string[]; connectionId?: number }): Promise<void>
+  /** How many messages a text becomes at the provider, where each is paid for. */
+  partsOf?(text: string): number
   /** Who is in a group, by name. Of channels with `groups`. @throws ChannelError */
   participants?(of: { tenantId: number; connectionId: number; contactId: number }): Promise<Participant[]>
   /**

@@ -1,5 +1,6 @@
+import type { Atom } from 'jotai'
 import type { ComponentType } from 'react'
-import { definePoint, type Id } from '#core/contract/define.ts'
+import { definePoint, defineService, type Id } from '#core/contract/define.ts'
 import type { AdministeredConnection } from './administer.ts'
 
 /** Menu of one connection; its commands get `{id}`. */
@@ -7,6 +8,16 @@ export const CONNECTION_MENU = 'connections.card'
 
 /** What else stands on the card of a connection, below its state; it draws nothing where there is nothing. */
 export const connectionCardParts = definePoint<ComponentType<{ connection: AdministeredConnection }>>('connections.cardParts')
+
+/** The list of connections, a card each. */
+export const CONNECTIONS_PANEL = 'connections.list'
+
+/** The cards of connections on screen. */
+export interface ConnectionCards {
+  /** The connection whose card has the focus, or had it last: what keys in the list are about. */
+  focusedAtom: Atom<number | null>
+}
+export const connectionCards = defineService<ConnectionCards>('connections.cards')
 
 /** Panel of a provider's page; its parameter `id` is that of the page. */
 export const PROVIDER_PANEL = 'connections.provider'

@@ -50,6 +50,8 @@ export interface ConnectionsService {
   /** The active connection with a public token, whatever its tenant. */
   byToken(type: string, token: string): Promise<ConnectionFacts | null>
   byId(tenantId: number, id: number): Promise<ConnectionFacts | null>
+  /** The status as the transaction sees it, where `byId` may be of a moment ago; null for a connection that is gone or switched off. */
+  statusOf(tenantId: number, id: number): Promise<ConnectionStatus | null>
   /** The tenant's default connection, else its first; of those `among` where any are named. */
   defaultOf(tenantId: number, among?: readonly number[]): Promise<ConnectionFacts | null>
   /** The adapter of a type. @throws Error when no running plugin has it */

@@ -10,8 +10,13 @@ import { presentConnection } from './present.ts'
 export const MAY_SEE: readonly Profile[] = ['admin', 'super', 'user']
 /** Cache of connections by their public token. */
 export const BY_TOKEN = 'connectionTokens'
+/** Cache of connections by `tenantId:id`, with their credentials and proxy in clear. */
+export const BY_ID = 'connections'
 
-export const forgetToken = (tx: ServerContext, { type, token }: Pick<ConnectionRow, 'type' | 'token'>): void => tx.forget(BY_TOKEN, `${type}:${token}`)
+export function forgetConnection(tx: ServerContext, { tenantId, id, type, token }: Pick<ConnectionRow, 'tenantId' | 'id' | 'type' | 'token'>): void {
+  tx.forget(BY_TOKEN, `${type}:${token}`)
+  tx.forget(BY_ID, `${tenantId}:${id}`)
+}
 
 async function receiversOf(tx: ServerContext, tenantId: number): Promise<string[]> {
   const members = await tx.use(teamService).membersOf(tenantId)
@@ -20,14 +25,14 @@ async function receiversOf(tx: ServerContext, tenantId: number): Promise<string[
 
 /** A connection is new or different: for everybody who sees connections, and for the server's own listeners. */
 export async function announceConnection(tx: ServerContext, row: ConnectionRow): Promise<void> {
-  forgetToken(tx, row)
+  forgetConnection(tx, row)
   const connection = presentConnection(row)
   tx.emit(connectionChanged, row.tenantId, connection)
   tx.push(connectionChanged, row.tenantId, connection, await receiversOf(tx, row.tenantId))
 }
 
 export async function announceGone(tx: ServerContext, row: ConnectionRow): Promise<void> {
-  forgetToken(tx, row)
+  forgetConnection(tx, row)
   tx.emit(connectionGone, row.tenantId, row.id)
   tx.push(connectionGone, row.tenantId, row.id, await receiversOf(tx, row.tenantId))
 }

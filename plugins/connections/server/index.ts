@@ -4,6 +4,7 @@ import { newId } from '#core/contract/ids.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import { tenantFigures } from '#core/server/tenantFigures.ts'
 import { type KnownConnections, knownConnections, queueUses } from '#plugins/team/contract/index.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
@@ -16,9 +17,10 @@ import { createConnection } from './createConnection.ts'
 import { deleteConnection } from './deleteConnection.ts'
 import { connectionsFigure, createConnectionLimits } from './limits.ts'
 import { presentConnection, presentToken } from './present.ts'
-import { changeProxy, listProxies, tryProxy } from './proxies.ts'
+import { CONNECTION_PROXIES, changeProxy, listProxies, tryProxy } from './proxies.ts'
 import { connectionsInQueues, createConnectionsInQueues } from './queueUse.ts'
 import { renewToken } from './renewToken.ts'
+import { CONNECTION_SECRETS } from './secrets.ts'
 import { seedConnections } from './seed.ts'
 import { createConnectionsService } from './service.ts'
 import { trackedConnections } from './tracked.ts'
@@ -70,6 +72,8 @@ export default defineServerPlugin({
   ],
   settings: [contract.defaultQueue],
   extends: [
+    extend(sealedColumns, { table: connections, column: connections.secrets, purpose: CONNECTION_SECRETS }),
+    extend(sealedColumns, { table: connections, column: connections.proxy, purpose: CONNECTION_PROXIES }),
     ...trackedConnections.extends,
     extend(knownConnections, knower),
     extend(tenantFigures, connectionsFigure),

@@ -5,7 +5,7 @@ import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { openThroughProxy } from '#core/server/proxy/openThroughProxy.ts'
 import { ProxyFailed } from '#core/server/proxy/proxyFailed.ts'
-import { seal, unseal } from '#core/server/sealed.ts'
+import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { noConnectionFound, type Proxied, type ProxyResult, refusedConnection } from '../contract/index.ts'
 import { announceConnection } from './announce.ts'
 import { type ConnectionRow, connections } from './connections.table.ts'
@@ -17,7 +17,8 @@ const TRY_SECONDS = 600
 /** Reserved for examples: of no company, and always there. */
 const NEUTRAL = { host: 'example.com', port: 443 }
 
-const keyOf = ({ host }: Pick<ServerContext, 'host'>): Buffer => host.deriveKey('connection proxies')
+export const CONNECTION_PROXIES = 'connection proxies'
+const keyOf = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(CONNECTION_PROXIES)
 
 /** The proxy of a row; `unreadable` for what was sealed with another installation's secret: then nothing goes, since it must not go directly. */
 export function proxyOfRow(ctx: ServerContext, { proxy }: Pick<ConnectionRow, 'proxy'>): OutwardProxy | 'unreadable' | null {

@@ -3,7 +3,7 @@ import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { noConnectionFound, tokenRenewed } from '../contract/index.ts'
-import { announceConnection, forgetToken } from './announce.ts'
+import { announceConnection, forgetConnection } from './announce.ts'
 import { type ConnectionRow, connections } from './connections.table.ts'
 
 /** @see renewToken of the contract */
@@ -14,7 +14,7 @@ export function renewToken(ctx: ServerContext, actor: Actor, id: number): Promis
     const before = await rows.first(eq(connections.id, id))
     const [row] = before ? await rows.update(eq(connections.id, id), { token: newId() }) : []
     if (!before || !row) throw noConnectionFound()
-    forgetToken(tx, before)
+    forgetConnection(tx, before)
     tx.emit(tokenRenewed, actor.tenantId, { id, type: row.type })
     await announceConnection(tx, row)
     return row

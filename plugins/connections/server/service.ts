@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { ofGivenTenant, ofTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
+import { ofGivenTenant, ofTenant, prepareOnce } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type ConnectionFacts, type ConnectionsService, channels } from '../contract/index.ts'
-import { BY_TOKEN } from './announce.ts'
+import { BY_ID, BY_TOKEN } from './announce.ts'
 import { changeConnection } from './changeConnection.ts'
 import { type ConnectionRow, connections } from './connections.table.ts'
 import { presentConnection } from './present.ts'
 import { proxyOfRow } from './proxies.ts'
-import { openSecrets } from './secrets.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
 
 const isUsable = and(isNull(connections.deletedAt), eq(connections.isActive, true))
 
@@ -23,25 +23,34 @@ const factsOf = (row: ConnectionRow): ConnectionFacts => ({
   config: row.config,
 })
 
-const usableById = prepareOnce((db) =>
+const rowById = prepareOnce((db) =>
   db
     .select()
     .from(connections)
-    .where(ofGivenTenant(connections, eq(connections.id, sql.placeholder('id')), isUsable))
+    .where(ofGivenTenant(connections, eq(connections.id, sql.placeholder('id'))))
     .prepare(''),
 )
+
+/** A connection that is there, whether it is switched on or not. */
+interface Opened {
+  /** Null for one that is switched off. */
+  facts: ConnectionFacts | null
+  secrets: Secrets
+  proxy: ReturnType<typeof proxyOfRow>
+}
+
+/** Held, since every message of a channel needs it; whoever changes a connection forgets it. */
+const openedById = (ctx: ServerContext, tenantId: number, id: number): Promise<Opened | null> =>
+  ctx.cached(BY_ID, `${tenantId}:${id}`, async (db) => {
+    const [row] = await rowById(db).execute({ tenantId, id })
+    return row ? { facts: row.isActive ? factsOf(row) : null, secrets: openSecrets(ctx, row.secrets), proxy: proxyOfRow(ctx, row) } : null
+  })
 
 export function createConnectionsService(ctx: ServerContext): ConnectionsService {
   return {
     change: async (tenantId, id, change) => presentConnection(await changeConnection(ctx, tenantId, id, change)),
-    async secretsOf(tenantId, id) {
-      const row = await tenantRows(ctx.db, { tenantId }, connections).first(eq(connections.id, id))
-      return openSecrets(ctx, row?.secrets ?? null)
-    },
-    async proxyOf(tenantId, id) {
-      const row = await tenantRows(ctx.db, { tenantId }, connections).first(eq(connections.id, id))
-      return row ? proxyOfRow(ctx, row) : null
-    },
+    secretsOf: async (tenantId, id) => (await openedById(ctx, tenantId, id))?.secrets ?? {},
+    proxyOf: async (tenantId, id) => (await openedById(ctx, tenantId, id))?.proxy ?? null,
     byToken: (type, token) =>
       ctx.cached(BY_TOKEN, `${type}:${token}`, async (db) => {
         const [row] = await db
@@ -50,9 +59,10 @@ export function createConnectionsService(ctx: ServerContext): ConnectionsService
           .where(and(eq(connections.token, token), eq(connections.type, type), isUsable))
         return row ? factsOf(row) : null
       }),
-    async byId(tenantId, id) {
-      const [row] = await usableById(ctx.db).execute({ tenantId, id })
-      return row ? factsOf(row) : null
+    byId: async (tenantId, id) => (await openedById(ctx, tenantId, id))?.facts ?? null,
+    async statusOf(tenantId, id) {
+      const [row] = await rowById(ctx.db).execute({ tenantId, id })
+      return row?.isActive ? row.status : null
     },
     async defaultOf(tenantId, among = []) {
       const [row] = await ctx.db

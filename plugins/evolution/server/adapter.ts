@@ -64,6 +64,7 @@ export const evolutionAdapter: ChannelAdapter = {
   },
   writesTo: ['phone', 'lid', 'group'],
   isIdempotent: false,
+  restrictsSenders: true,
   start: startSession,
   pair: pairSession,
   stop: stopSession,

@@ -5,7 +5,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService, type Message } from '#plugins/chat/contract/index.ts'
 import { ticketTexts } from '#plugins/schedules/contract/index.ts'
-import type { Ticket } from '#plugins/tickets/contract/index.ts'
+import { isAutomated, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { isOpenAt, wasOpenBetween } from '../contract/index.ts'
 import { absenceNotices } from './hours.table.ts'
 import { hoursOfQueue } from './hoursOfQueue.ts'
@@ -25,6 +25,9 @@ export async function sendAbsence(tx: ServerContext, tenantId: number, message: 
   const last = await rows.first(eq(absenceNotices.ticketId, ticket.id))
   const isAnew = !last || (knownOpenAt !== null && knownOpenAt > last.sentAt) || wasOpenBetween(week, holidays, last.sentAt, at, zone)
   if (!isAnew) return
+  // A flow or an assistant answers for the company; who is handed over is told with their next message.
+  const now = await tx.use(ticketsService).find(tenantId, ticket.id)
+  if (!now || isAutomated(now)) return
   if (last) await rows.update(eq(absenceNotices.ticketId, ticket.id), { sentAt: at })
   else await rows.insert({ ticketId: ticket.id, sentAt: at })
   const { contactId, whatsappId } = ticket

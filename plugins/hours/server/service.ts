@@ -11,7 +11,7 @@ import { sendAbsence } from './sendAbsence.ts'
 export const absenceStep = defineService<InboundStep>('hours.absenceStep')
 
 export const createAbsenceStep = (ctx: ServerContext): InboundStep => ({
-  received: (message, ticket, { tenantId }) => sendAbsence(ctx, tenantId, message, ticket),
+  settled: (message, ticket, { tenantId }) => sendAbsence(ctx, tenantId, message, ticket),
 })
 
 export const createHoursService = (ctx: ServerContext): HoursService => ({

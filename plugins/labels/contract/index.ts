@@ -83,6 +83,9 @@ export const labelSaved = defineEvent('labels.saved', labelSchema, { channel: 't
 /** It is gone. Goes to the whole company. */
 export const labelGone = defineEvent('labels.gone', z.object({ id: z.int() }), { channel: 'tag', kind: 'delete', key: 'tag' })
 
+/** Server only: each of these contacts has a label now that it had not. */
+export const labelsGiven = defineEvent('labels.given', z.object({ contactIds: z.array(z.int()) }))
+
 export const noLabelFound = () => new AppError('ERR_NO_TAG_FOUND', 404)
 /** Contacts have the label. */
 export const labelInUse = (body: { contactCount: number }) => new AppError('ERR_TAG_CONTACTS_EXISTS', 409, body)

@@ -3,6 +3,7 @@ import { defineService } from '#core/contract/define.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { ContactLabelRows, LabelPair } from '#plugins/contacts/contract/index.ts'
+import { labelsGiven } from '../contract/index.ts'
 import { contactTags, labels } from './labels.table.ts'
 
 export const manyLabels = defineService<ContactLabelRows>('labels.contactRows')
@@ -22,6 +23,8 @@ export const createContactLabelRows = (ctx: ServerContext): ContactLabelRows => 
     const values = pairs.flatMap(({ contactId, labelId }) => (there.has(labelId) ? [{ tenantId, contactId, tagId: labelId }] : []))
     if (values.length === 0) return []
     const given = await ctx.db.insert(contactTags).values(values).onConflictDoNothing().returning()
+    const contactIds = [...new Set(given.map(({ contactId }) => contactId))]
+    if (contactIds.length > 0) ctx.emit(labelsGiven, tenantId, { contactIds })
     return given.map(({ contactId, tagId }) => ({ contactId, labelId: tagId }))
   },
   async take(tenantId, pairs) {

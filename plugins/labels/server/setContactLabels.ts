@@ -4,7 +4,7 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { type Contact, contactsService, noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { visibleContacts } from '#plugins/contacts/server/visible.where.ts'
-import { refusedLabel } from '../contract/index.ts'
+import { labelsGiven, refusedLabel } from '../contract/index.ts'
 import { contactTags, labels } from './labels.table.ts'
 import { noteLabels } from './noted.ts'
 
@@ -41,7 +41,9 @@ export function giveLabels(ctx: ServerContext, actor: Labeller, id: number, want
     await checkLabels(tx, actor, tagIds, had)
     for (const tagId of had)
       if (!tagIds.includes(tagId)) await given.remove(and(eq(contactTags.contactId, id), eq(contactTags.tagId, tagId)) ?? eq(contactTags.tagId, tagId))
-    for (const tagId of tagIds) if (!had.has(tagId)) await given.insert({ contactId: id, tagId })
+    const labelIds = tagIds.filter((tagId) => !had.has(tagId))
+    for (const tagId of labelIds) await given.insert({ contactId: id, tagId })
+    if (labelIds.length > 0) tx.emit(labelsGiven, actor.tenantId, { contactIds: [id] })
     return { before: [...had], contact: await tx.use(contactsService).announce(actor.tenantId, id) }
   })
 }

@@ -4,9 +4,11 @@ import { panelRights } from '#core/contract/panelRights.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { mailers } from '#core/server/mail.ts'
 import { type Actor, defineServerPlugin, route, type ServerContext } from '#core/server/plugin.ts'
+import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import * as contract from '../contract/index.ts'
+import { mailServers, mails } from './mail.table.ts'
 import { listMails, listSuppressed, queueMail, removeSuppressed, sendMail } from './outbox.ts'
-import { getMailServer, hasAnyServer, routeFor, routeOfDraft, saveMailServer } from './servers.ts'
+import { getMailServer, hasAnyServer, MAIL_SECRETS, routeFor, routeOfDraft, saveMailServer } from './servers.ts'
 import { type Route, sendLetter } from './transport.ts'
 import { testWords } from './words/testWords.ts'
 
@@ -40,6 +42,8 @@ export default defineServerPlugin({
   ],
   jobs: [sendMail],
   extends: [
+    extend(sealedColumns, { table: mailServers, column: mailServers.password, purpose: MAIL_SECRETS }),
+    extend(sealedColumns, { table: mails, column: mails.content, purpose: MAIL_SECRETS }),
     extend(mailers, {
       canSend: async (ctx, tenantId) => (tenantId === null ? hasAnyServer(ctx) : (await routeFor(ctx, tenantId)) !== null),
       send: queueMail,

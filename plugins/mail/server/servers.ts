@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { PLATFORM_TENANT } from '#core/server/auth/identity.table.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { seal, unseal } from '#core/server/sealed.ts'
+import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import * as contract from '../contract/index.ts'
 import { announce } from './announce.ts'
 import { mailServers } from './mail.table.ts'
@@ -10,7 +10,8 @@ import type { Route } from './transport.ts'
 
 type ServerRow = typeof mailServers.$inferSelect
 
-export const mailKey = ({ host }: Pick<ServerContext, 'host'>): Buffer => host.deriveKey('mail secrets')
+export const MAIL_SECRETS = 'mail secrets'
+export const mailKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(MAIL_SECRETS)
 
 const present = ({ host, port, security, username, password, fromName, fromAddress, isActive, rev }: ServerRow): contract.MailServer => ({
   host,

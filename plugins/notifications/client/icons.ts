@@ -8,6 +8,7 @@ import {
   Headset,
   Inbox,
   InfoSign,
+  Lightning,
   SwapHorizontal,
   Time,
   WarningSign,
@@ -28,4 +29,5 @@ export const iconOf: Record<Kind, ComponentType<{ size?: number }>> = {
   exportReady: Download,
   exportFailed: ErrorMark,
   hookOff: Disable,
+  rule: Lightning,
 }

@@ -24,6 +24,8 @@ export const kinds = [
   'exportFailed',
   /** A webhook that they administer failed for long, and is off. */
   'hookOff',
+  /** An automation rule wants them to look at a conversation. */
+  'rule',
 ] as const
 export const kindSchema = z.enum(kinds)
 export type Kind = z.infer<typeof kindSchema>
@@ -40,7 +42,7 @@ export const notificationSchema = z.object({
   ticketId: z.int().nullable(),
   /** The contact's name. */
   title: personalName(z.string()),
-  /** The colleague who did it; empty where a rule or the contact did. */
+  /** The colleague who did it, or the automation rule that tells them; empty where another rule or the contact did. */
   actor: z.string(),
   /** Beginning of the message or the note, as it is now; empty for none. */
   text: z.string(),

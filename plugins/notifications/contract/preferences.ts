@@ -25,6 +25,7 @@ const initialWays: Record<Kind, Ways> = {
   exportReady: SEEN,
   exportFailed: SEEN,
   hookOff: LOUD,
+  rule: LOUD,
 }
 
 export const preferencesSchema = z.object({

@@ -3,6 +3,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { messageCreated } from '#plugins/chat/contract/index.ts'
 import { exportEnded } from '#plugins/exports/contract/index.ts'
 import { peopleNamed } from '#plugins/notes/contract/index.ts'
+import { peopleAlerted } from '#plugins/rules/contract/index.ts'
 import { scheduleEnded } from '#plugins/schedules/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { ownerNotified, type Ticket, ticketsRead, ticketsService, ticketWaitBegan, ticketWaitEnded } from '#plugins/tickets/contract/index.ts'
@@ -57,6 +58,9 @@ export const notificationListeners = (desk: NewsDesk): Listener[] => [
     const administrators = (await ctx.use(teamService).membersOf(tenantId)).filter(({ profile }) => profile === 'admin')
     await desk.add(ctx, tenantId, ...administrators.map(({ userId }) => tell(userId, 'hookOff', { subjectId: String(id), title: name })))
   }),
+  listen(peopleAlerted, 'tell-of-rule', ({ ticketId, ruleName, userIds }, tenantId, ctx) =>
+    desk.add(ctx, tenantId, ...userIds.map((userId) => tell(userId, 'rule', { ticketId, title: ruleName }))),
+  ),
   listen(exportEnded, 'tell-of-export', async ({ userId, export: { id, status, ticketId, title, createdAt } }, tenantId, ctx) => {
     const isLong = ctx.now().getTime() - Date.parse(createdAt) > LONG_EXPORT_MS
     if (isLong) await desk.add(ctx, tenantId, tell(userId, status === 'done' ? 'exportReady' : 'exportFailed', { ticketId, subjectId: id, title }))

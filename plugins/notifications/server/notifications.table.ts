@@ -18,7 +18,7 @@ export const notifications = pgTable(
     actorId: integer('actor_id'),
     /** The message, note, schedule or export. */
     subjectId: text('subject_id'),
-    /** What is named where there is no conversation. */
+    /** What is named where there is no conversation; of a rule, its name. */
     title: text('title').notNull().default(''),
     count: integer('count').notNull().default(1),
     readAt: instant('read_at'),

@@ -40,7 +40,7 @@ export const presentNotification = ({ row, contact, actor, body, mediaType, isDe
   kind: row.kind,
   ticketId: row.ticketId,
   title: contact ?? row.title,
-  actor: actor ?? '',
+  actor: row.kind === 'rule' ? row.title : (actor ?? ''),
   text: (isDeleted ? '' : (body ?? note ?? '')).slice(0, LONGEST_EXCERPT),
   mediaType: isDeleted ? null : mediaType,
   count: row.count,

@@ -58,6 +58,7 @@ async function write(ctx: ServerContext, tenantId: number, told: Told): Promise<
         count: sql`${notifications.count} + excluded.count`,
         actorId: sql`excluded.actor_id`,
         subjectId: sql`excluded.subject_id`,
+        title: sql`excluded.title`,
         updatedAt: sql`excluded.updated_at`,
         rev: sql`${notifications.rev} + 1`,
       },

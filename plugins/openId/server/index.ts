@@ -3,9 +3,11 @@ import { invalidInput } from '#core/contract/errors.ts'
 import * as signIn from '#core/contract/openId.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, publicRoute, route } from '#core/server/plugin.ts'
+import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import * as contract from '../contract/index.ts'
 import { tryIssuer } from './exchange.ts'
-import { activeProviders, createProvider, deleteProvider, listProviders, updateProvider } from './providers.ts'
+import { openIdProviders } from './openId.table.ts'
+import { activeProviders, createProvider, deleteProvider, listProviders, OPEN_ID_SECRETS, updateProvider } from './providers.ts'
 import { finish, prove, start } from './signIn.ts'
 
 const TRIES = 10
@@ -33,5 +35,8 @@ export default defineServerPlugin({
       return { isReached: reason === null, reason }
     }),
   ],
-  extends: [extend(panelRights, { panel: 'openId.providers', permission: 'openId.edit' })],
+  extends: [
+    extend(sealedColumns, { table: openIdProviders, column: openIdProviders.clientSecret, purpose: OPEN_ID_SECRETS }),
+    extend(panelRights, { panel: 'openId.providers', permission: 'openId.edit' }),
+  ],
 })

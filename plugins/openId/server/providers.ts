@@ -5,7 +5,7 @@ import { OPEN_ID_CALLBACK } from '#core/contract/openId.ts'
 import { PLATFORM_TENANT } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { seal, unseal } from '#core/server/sealed.ts'
+import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import * as contract from '../contract/index.ts'
 import { openIdProviders } from './openId.table.ts'
@@ -13,7 +13,8 @@ import { openIdProviders } from './openId.table.ts'
 export type ProviderRow = typeof openIdProviders.$inferSelect
 const platform = { tenantId: PLATFORM_TENANT }
 
-const secretKey = ({ host }: Pick<ServerContext, 'host'>): Buffer => host.deriveKey('open id secrets')
+export const OPEN_ID_SECRETS = 'open id secrets'
+const secretKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(OPEN_ID_SECRETS)
 export const secretOf = (ctx: ServerContext, { clientSecret }: ProviderRow): string | null => clientSecret && unseal(secretKey(ctx), clientSecret)
 export const callbackOf = ({ host }: Pick<ServerContext, 'host'>): string => host.publicUrl + OPEN_ID_CALLBACK
 

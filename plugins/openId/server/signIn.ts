@@ -5,7 +5,7 @@ import { openIdNoAccount, openIdState } from '#core/contract/openId.ts'
 import type { SignInProof } from '#core/server/auth/signInChecks.ts'
 import { signInService } from '#core/server/auth/signInService.ts'
 import type { RequestFacts, ServerContext } from '#core/server/plugin.ts'
-import { seal, unseal } from '#core/server/sealed.ts'
+import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { type Attempt, authorizationUrl, exchangeCode, newSecrets } from './exchange.ts'
 import { activeProviders, type ProviderRow } from './providers.ts'
 
@@ -22,7 +22,7 @@ const MINUTE_SECONDS = 60
 const attemptSchema = z.object({ provider: z.int(), browser: z.string(), nonce: z.string(), verifier: z.string(), until: z.number() })
 const ticketSchema = z.object({ accountId: z.int(), browser: z.string(), until: z.number() })
 
-const stateKey = ({ host }: Pick<ServerContext, 'host'>): Buffer => host.deriveKey('open id attempts')
+const stateKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey('open id attempts')
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** What was sealed in this browser and still holds. @throws openIdState (400) */

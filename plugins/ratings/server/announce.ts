@@ -13,4 +13,5 @@ export async function announceRating(tx: ServerContext, tenantId: number, ticket
   const own = members.filter(({ userId, profile }) => profile === 'admin' || profile === 'super' || userId === rating.user?.id)
   const to = [...own.map(({ userId }) => rooms.user(tenantId, userId)), ...(await tx.use(ticketsService).receiversOf(tenantId, ticket))]
   tx.push(ratingGiven, tenantId, rating, [...new Set(to)])
+  tx.emit(ratingGiven, tenantId, rating)
 }

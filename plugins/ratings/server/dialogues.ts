@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { tenantRows } from '#core/server/db/repository.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { ofGivenTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type Dialogue, isOpenDialogue, type RatingConfig, type Step } from '../contract/index.ts'
@@ -9,11 +9,26 @@ import { say } from './say.ts'
 
 export type DialogueRow = typeof ratingDialogues.$inferSelect
 
+const openByContact = prepareOnce((db) =>
+  db
+    .select()
+    .from(ratingDialogues)
+    .where(
+      ofGivenTenant(
+        ratingDialogues,
+        eq(ratingDialogues.contactId, sql.placeholder('contactId')),
+        eq(ratingDialogues.whatsappId, sql.placeholder('whatsappId')),
+        inArray(ratingDialogues.state, ['asked', 'feedback']),
+      ),
+    )
+    .prepare(''),
+)
+
 /** The one that waits for an answer of a contact on a connection. */
-export const openOf = (ctx: ServerContext, tenantId: number, contactId: number, whatsappId: number): Promise<DialogueRow | undefined> =>
-  tenantRows(ctx.db, { tenantId }, ratingDialogues).first(
-    and(eq(ratingDialogues.contactId, contactId), eq(ratingDialogues.whatsappId, whatsappId), inArray(ratingDialogues.state, ['asked', 'feedback'])),
-  )
+export async function openOf(ctx: ServerContext, tenantId: number, contactId: number, whatsappId: number): Promise<DialogueRow | undefined> {
+  const [open] = await openByContact(ctx.db).execute({ tenantId, contactId, whatsappId })
+  return open
+}
 
 /** What holds a dialogue until the transaction ends. */
 export interface Held {

@@ -5,6 +5,7 @@ import type { Session } from '#core/contract/auth.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { newInstallation } from '#core/server/testing/testServer.ts'
 import { listMessages, messageCreated } from '#plugins/chat/contract/index.ts'
+import { updateConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contactFields } from '#plugins/contacts/server/contacts.table.ts'
 import { listTickets, updateTicket } from '#plugins/tickets/contract/index.ts'
@@ -206,7 +207,7 @@ describe('what cannot go out says why, and holds nobody up', () => {
     const rows = tenantRows(desk.kernel.ctx.db, desk.admin, connections)
     const spare = await rows.insert({ name: 'Loja antiga', type: 'webchat', token: 'loja-antiga' })
     const { id } = await plan({ ticketId: ticket.id, whatsappId: spare.id })
-    await rows.update(eq(connections.id, spare.id), { isActive: false })
+    await desk.ask(updateConnection, { id: spare.id, isActive: false }, desk.admin)
 
     await pass(11)
 

@@ -1,6 +1,6 @@
 import type { ChannelAdapter, ChannelLine, HookRequest, Verdict } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
-import { SMS, type SmsProvider } from '../contract/index.ts'
+import { SMS, type SmsProvider, segmentsOf } from '../contract/index.ts'
 import { accountOf, type SmsDriver } from './driver.ts'
 import { smsdev } from './drivers/smsdev.ts'
 import { twilio } from './drivers/twilio.ts'
@@ -48,6 +48,7 @@ export const smsAdapter: ChannelAdapter = {
     const account = accountOf(line, drivers)
     return { ref: await drivers[account.provider].send({ id, to: to.value, text: body }, account, line), ack: 1 }
   },
+  partsOf: (text) => segmentsOf(text).count,
   change: async () => {
     throw new ChannelError('unsupported')
   },

@@ -1,6 +1,6 @@
 import { type Access, definePoint, defineService, type Service } from '#core/contract/define.ts'
 import type { Origin } from '#core/contract/origin.ts'
-import type { LastWriter, Ticket } from './ticket.ts'
+import type { AssistantName, LastWriter, Priority, Ticket } from './ticket.ts'
 
 /** Whose ticket is meant: an actor's view of it. */
 export interface Reader {
@@ -166,11 +166,22 @@ export interface RuleChange {
   userId?: number | null
   queueId?: number | null
   kanban?: number | null
+  /** The chat flow that has it from now on, where it waits; null: none any more. */
+  chatFlowId?: number | null
+  /** Why it is closed, with `status: 'closed'`. */
+  reasonId?: number | null
+  /** The assistants that answer in it from now on; of a closed ticket none do. */
+  assistants?: readonly AssistantName[]
+  priority?: Priority
+  /** Puts it off until then; null wakes it. */
+  snoozedUntil?: Date | null
 }
 
 /** Which chat flows a company has: a ticket goes to none of which no contribution knows. */
 export interface ChatFlows {
   has(tenantId: number, chatFlowId: number, ctx: { use<T>(service: Service<T>): T }): Promise<boolean>
+  /** Somebody has given it a ticket, in the transaction that did so. */
+  given?(tenantId: number, ticket: Ticket, ctx: { use<T>(service: Service<T>): T }): Promise<void>
 }
 export const chatFlows = definePoint<ChatFlows>('tickets.chatFlows')
 

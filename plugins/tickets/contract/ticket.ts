@@ -101,6 +101,10 @@ export const ticketSchema = z.object({
   chatgptStatus: z.boolean(),
 })
 export type Ticket = z.infer<typeof ticketSchema>
+
+/** Whether a chat flow or an assistant answers in it, and nobody else. */
+export const isAutomated = (ticket: Ticket): boolean =>
+  ticket.userId === null && (ticket.chatFlowId !== null || assistantNames.some((name) => ticket[`${name}Status`]))
 export type LastWriter = NonNullable<Ticket['lastMessageBy']>
 
 export const ticketLogTypes = [

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '#core/server/db/database.ts'
-import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import { ofGivenTenant, prepareOnce, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { tickets } from './tickets.table.ts'
@@ -19,20 +19,44 @@ export async function lockContact(db: Queries, { tenantId }: TenantScope, contac
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket:${tenantId}:${contactId}:${whatsappId}`}, 0))`)
 }
 
+const erasedById = prepareOnce((db) =>
+  db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(ofGivenTenant(contacts, eq(contacts.id, sql.placeholder('contactId')), isNotNull(contacts.erasedAt)))
+    .prepare(''),
+)
+
 /** The same for what begins or opens a conversation: a person who was erased meanwhile has none any more. @throws noContactFound (404) */
 export async function lockStandingContact(db: Queries, scope: TenantScope, contactId: number, whatsappId: number): Promise<void> {
   await lockContact(db, scope, contactId, whatsappId)
-  if (await tenantRows(db, scope, contacts).first(and(eq(contacts.id, contactId), isNotNull(contacts.erasedAt)))) throw noContactFound()
+  const [erased] = await erasedById(db).execute({ tenantId: scope.tenantId, contactId })
+  if (erased) throw noContactFound()
 }
 
 /** The ticket of the contact on the connection that is open or waiting: there is one at most. */
 export const findAlive = (db: Queries, scope: TenantScope, contactId: number, whatsappId: number): Promise<TicketRow | undefined> =>
   tenantRows(db, scope, tickets).first(and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId), ne(tickets.status, 'closed')))
 
+const aliveForUpdate = prepareOnce((db) =>
+  db
+    .select()
+    .from(tickets)
+    .where(
+      ofGivenTenant(
+        tickets,
+        eq(tickets.contactId, sql.placeholder('contactId')),
+        eq(tickets.whatsappId, sql.placeholder('whatsappId')),
+        ne(tickets.status, 'closed'),
+      ),
+    )
+    .for('update')
+    .prepare(''),
+)
+
 /** The same, held until the transaction ends: one that is being closed at this moment counts as closed, or a message would be lost in it. */
 export async function lockAlive(db: Queries, scope: TenantScope, contactId: number, whatsappId: number): Promise<TicketRow | undefined> {
-  const isAlive = ofTenant(tickets, scope, eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId), ne(tickets.status, 'closed'))
-  const [row] = await db.select().from(tickets).where(isAlive).for('update')
+  const [row] = await aliveForUpdate(db).execute({ tenantId: scope.tenantId, contactId, whatsappId })
   return row
 }
 

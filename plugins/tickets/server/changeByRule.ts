@@ -33,7 +33,8 @@ export function changeByRule(
     await announceTicket(tx, tenantId, before, after)
     if (after.userId !== null && after.userId !== before.userId)
       tx.emit(ownerNotified, tenantId, { ticketId, userId: after.userId, type: 'given', fromId: null })
-    if (before.status !== 'closed' && after.status === 'closed') await closeSteps(tx, after, { tenantId, userId: null, reasonId: null, farewellId: undefined })
+    if (before.status !== 'closed' && after.status === 'closed')
+      await closeSteps(tx, after, { tenantId, userId: null, reasonId: after.reasonId, farewellId: undefined })
     return after
   })
 }

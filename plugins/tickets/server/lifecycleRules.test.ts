@@ -85,6 +85,8 @@ function ruleOf(random: Random): RuleChange {
     status: one(...ticketStatuses, undefined),
     userId: maybe(() => anyone(random)),
     queueId: maybe(() => anyQueue(random), 0.3),
+    chatFlowId: maybe(() => one<number | null>(null, 3), 0.3),
+    reasonId: maybe(() => one(1, 2), 0.1),
   })
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { planUpdate, type UpdatePlan, type WantedUpdate } from './transitions.ts'
+import type { RuleChange } from '../contract/index.ts'
+import { planRule, planUpdate, type UpdatePlan, type WantedUpdate } from './transitions.ts'
 
 const ME = 7
 const OTHER = 8
@@ -192,4 +193,26 @@ test('the logs of a transfer name who gave and who got', () => {
     { type: 'transfered', userId: ME, queueId: 2 },
     { type: 'receivedTransfer', userId: OTHER, queueId: 2 },
   ])
+})
+
+test.each<[string, Parameters<typeof planRule>[0]['status'], RuleChange, number | null | undefined, string[]]>([
+  ['gives a waiting one to a flow', 'pending', { chatFlowId: 3 }, 3, ['chatBot']],
+  ['takes it from a flow', 'pending', { chatFlowId: null }, null, []],
+  ['gives an open one to a flow as it gives it back', 'open', { chatFlowId: 3, status: 'pending' }, 3, ['chatBot', 'pending']],
+  ['gives none that is attended to a flow', 'open', { chatFlowId: 3 }, undefined, []],
+])('a rule %s', (_what, status, change, chatFlowId, logs) => {
+  const held = {
+    status,
+    userId: status === 'open' ? 1 : null,
+    queueId: null,
+    username: null,
+    unreadMessages: 0,
+    priority: 'none',
+    kanban: null,
+    snoozedUntil: null,
+  } as const
+  const plan = planRule({ ...held, chatFlowId: change.chatFlowId === null ? 3 : null }, change, new Date())
+
+  expect(plan.change.chatFlowId).toBe(chatFlowId)
+  expect(plan.logs.map(({ type }) => type)).toEqual(logs)
 })

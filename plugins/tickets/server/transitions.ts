@@ -47,7 +47,7 @@ export function planUpdate(before: Before, wanted: WantedUpdate, doer: ActivityA
   return plan
 }
 
-function putOff({ snoozedUntil: before }: Before, until: string | null, userId: number, plan: UpdatePlan): void {
+function putOff({ snoozedUntil: before }: Before, until: string | null, userId: number | null, plan: UpdatePlan): void {
   if ((before === null ? null : Date.parse(before)) === (until === null ? null : Date.parse(until))) return
   plan.change.snoozedUntil = until === null ? null : new Date(until)
   plan.logs.push({ type: until === null ? 'wake' : 'snooze', userId })
@@ -70,14 +70,26 @@ function close(before: Before, userId: number | null, now: Date, plan: UpdatePla
 }
 
 /** The same for a deed of nobody: a rule of the company, a robot, a job. */
-export function planRule(before: Before, wanted: RuleChange, now: Date): UpdatePlan {
+export function planRule(before: Before & Pick<Ticket, 'chatFlowId'>, wanted: RuleChange, now: Date): UpdatePlan {
   const plan: UpdatePlan = { change: {}, logs: [], isReopening: false }
   if (wanted.kanban !== undefined && wanted.kanban !== before.kanban) plan.change.kanban = wanted.kanban
   if (before.status === 'closed') return plan
   if (wanted.status === 'closed') {
-    close(before, null, now, plan)
+    close(before, null, now, plan, wanted.reasonId)
     return plan
   }
+  if (wanted.priority && wanted.priority !== before.priority) {
+    plan.change.priority = wanted.priority
+    plan.logs.push({ type: 'priority', userId: null })
+  }
+  if (wanted.snoozedUntil !== undefined) putOff(before, wanted.snoozedUntil?.toISOString() ?? null, null, plan)
+  // A flow talks only where nobody attends.
+  const isFree = wanted.chatFlowId === null || before.status === 'pending' || wanted.status === 'pending'
+  if (wanted.chatFlowId !== undefined && wanted.chatFlowId !== before.chatFlowId && isFree) {
+    plan.change.chatFlowId = wanted.chatFlowId
+    if (wanted.chatFlowId !== null) plan.logs.push({ type: 'chatBot', userId: null })
+  }
+  if (wanted.assistants !== undefined) plan.change.assistants = [...wanted.assistants]
   if (wanted.queueId !== undefined && wanted.queueId !== before.queueId) setQueue(wanted.queueId, null, plan)
   // An open ticket has an owner: one that loses it waits.
   if (wanted.status === 'pending' || wanted.userId === null) giveBack(before, null, plan)

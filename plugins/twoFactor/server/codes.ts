@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { seal, unseal } from '#core/server/sealed.ts'
+import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 
 /** The name that an app shows beside the account. */
 const ISSUER = 'Balcão'
@@ -15,7 +15,8 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const offerSchema = z.object({ userId: z.int(), secret: z.string(), until: z.number() })
 
-const keyOf = ({ host }: Pick<ServerContext, 'host'>): Buffer => host.deriveKey('second factors')
+export const SECOND_FACTORS = 'second factors'
+const keyOf = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(SECOND_FACTORS)
 
 export const sealSecret = (ctx: ServerContext, secret: string): string => seal(keyOf(ctx), secret)
 export const openSecret = (ctx: ServerContext, sealed: string): string | null => unseal(keyOf(ctx), sealed)

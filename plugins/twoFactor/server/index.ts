@@ -3,9 +3,11 @@ import { accountRecoveries } from '#core/server/auth/accountRecoveries.ts'
 import { accountOf } from '#core/server/auth/memberships.ts'
 import { signInChecks } from '#core/server/auth/signInChecks.ts'
 import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import * as contract from '../contract/index.ts'
-import { offerFor } from './codes.ts'
+import { offerFor, SECOND_FACTORS } from './codes.ts'
 import { checkSignIn, confirm, endForRecovery, endTwoFactor, getTwoFactor, renewRecovery, resetTwoFactor } from './factor.ts'
+import { secondFactors } from './twoFactor.table.ts'
 
 export default defineServerPlugin({
   id: 'twoFactor',
@@ -24,5 +26,9 @@ export default defineServerPlugin({
     route(contract.endTwoFactor, ({ code }, actor, ctx) => endTwoFactor(ctx, actor, code)),
     route(contract.resetTwoFactor, ({ id }, actor, ctx) => resetTwoFactor(ctx, actor, id)),
   ],
-  extends: [extend(signInChecks, checkSignIn), extend(accountRecoveries, endForRecovery)],
+  extends: [
+    extend(sealedColumns, { table: secondFactors, column: secondFactors.secret, purpose: SECOND_FACTORS }),
+    extend(signInChecks, checkSignIn),
+    extend(accountRecoveries, endForRecovery),
+  ],
 })

@@ -54,6 +54,7 @@ export const uazapiAdapter: ChannelAdapter = {
   },
   writesTo: ['phone', 'lid'],
   isIdempotent: false,
+  restrictsSenders: true,
   start: startSession,
   pair: pairSession,
   watch: { waitingMs: WAITING_LOOK_MS, upMs: UP_LOOK_MS, look: lookAtSession },

@@ -1,12 +1,15 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import * as contract from '../contract/index.ts'
 import { deliver, removeOldDeliveries } from './deliver.ts'
 import { listDeliveries, replayDelivery, testHook } from './deliveries.ts'
 import { createHook, deleteHook, listHooks, renewSecret, trackedHooks, updateHook } from './hooks.ts'
 import { hookListeners } from './listeners.ts'
 import { privacyPart } from './privacyPart.ts'
+import { WEBHOOK_SECRETS } from './signature.ts'
+import { webhooks } from './webhooks.table.ts'
 
 const SWEEP_MS = 60 * 60_000
 
@@ -28,6 +31,7 @@ export default defineServerPlugin({
   listeners: hookListeners,
   jobs: [deliver],
   extends: [
+    extend(sealedColumns, { table: webhooks, column: webhooks.secret, purpose: WEBHOOK_SECRETS }),
     privacyPart.extends,
     ...trackedHooks.extends,
     extend(panelRights, { panel: 'webhooks.list', permission: 'webhooks.edit' }),

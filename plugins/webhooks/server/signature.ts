@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { ServerContext } from '#core/server/plugin.ts'
+import type { SealKey } from '#core/server/sealed.ts'
 
+export const WEBHOOK_SECRETS = 'webhook secrets'
 /** What secrets of hooks are sealed with. */
-export const hookKey = ({ host }: Pick<ServerContext, 'host'>): Buffer => host.deriveKey('webhook secrets')
+export const hookKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(WEBHOOK_SECRETS)
 
 /** `t=<epoch seconds>,v1=<HMAC-SHA256 of "t.body", hexadecimal>`. */
 export function signatureOf(secret: string, body: string, at: Date): string {

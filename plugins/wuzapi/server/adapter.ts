@@ -72,6 +72,7 @@ export const wuzapiAdapter: ChannelAdapter = {
   },
   writesTo: ['phone', 'lid'],
   isIdempotent: true,
+  restrictsSenders: true,
   mostHookBytes: LARGEST_DELIVERY,
   start: startSession,
   pair: pairSession,

@@ -51,6 +51,7 @@ export const zapiAdapter: ChannelAdapter = {
   },
   writesTo: ['phone', 'lid'],
   isIdempotent: false,
+  restrictsSenders: true,
   start: startSession,
   pair: pairSession,
   watch: { waitingMs: WAITING_LOOK_MS, upMs: UP_LOOK_MS, mostWaiting: MOST_CODES, look: lookAtSession },

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { root } from '#core/tooling/run.ts'
 
@@ -16,14 +16,33 @@ export const publicAddresses = [
   '/esta-pagina-nao-existe',
 ]
 
-/** A line of a plugin's table of routes that opens a screen. */
-const ROUTE = /\{ path: '([^']+)',?.*\bopen\b/g
+/** A line of a plugin's table of routes that opens a screen: its address, or the name of the constant that holds it. */
+const ROUTE = /\{ path: (?:'([^']+)'|([A-Z_]+)),?.*\bopen\b/g
+
+/** Pages of providers are one screen with another list in it: `/configuracoes/evolution` stands for them. */
+const LIKE_ANOTHER: ReadonlySet<string> = new Set(['hub', 'meta', 'sms', 'uazapi', 'wuzapi', 'zapi'].map((provider) => `/configuracoes/${provider}`))
+
+/** One of the addresses that a plugin makes of a list. */
+const MADE_OF_LISTS = ['/configuracoes/claude']
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** What a constant of a plugin's browser half holds. */
+function constantOf(indexFile: string, name: string): string {
+  const files = globSync(`${dirname(indexFile)}/**/*.ts`, { cwd: root })
+  const found = files.map((file) => new RegExp(`\\b${name} = '([^']+)'`).exec(read(file))?.[1]).find((value) => value !== undefined)
+  if (found === undefined) throw new Error(`${indexFile} opens ${name}, which no file beside it defines`)
+  return found
+}
 
 /** Addresses of every screen that a client plugin has, with `ids` in the place of parameters. */
 export function workbenchAddresses(ids: Record<string, string | number>): string[] {
   const files = ['core/client/workbench/corePlugin.ts', ...globSync('plugins/*/client/index.ts', { cwd: root })]
-  const paths = files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(ROUTE)].map(([, path]) => path ?? '/'))
-  return [...new Set(paths)].toSorted().map((path) => path.replaceAll(/:(\w+)/g, (_all, name: string) => String(ids[name] ?? 1)))
+  const paths = files.flatMap((file) => [...read(file).matchAll(ROUTE)].map(([, path, constant]) => path ?? constantOf(file, constant ?? '')))
+  return [...new Set([...paths, ...MADE_OF_LISTS])]
+    .filter((path) => !LIKE_ANOTHER.has(path))
+    .toSorted()
+    .map((path) => path.replaceAll(/:(\w+)/g, (_all, name: string) => String(ids[name] ?? 1)))
 }
 
 export const themes = ['light', 'dark'] as const
@@ -44,6 +63,31 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('body')).toContainText(/\S/)
   await expect(page.locator('.skeleton, [aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
   await page.evaluate('document.fonts.ready.then(() => true)')
+}
+
+/** Nothing has been fetched for so long, in milliseconds. */
+const QUIET_MS = 400
+/** A screen that asks nothing; seen before every other, so that what is looked at is not what stood there. */
+const BETWEEN = '/configuracoes/teclas'
+
+/** How a link in the workbench goes to an address; answers once that is on display and nothing is fetched any more. A page load each time would cost minutes. */
+export function goingInside(page: Page): (address: string) => Promise<void> {
+  let open = 0
+  let last = Date.now()
+  const count = (change: number) => () => {
+    open += change
+    last = Date.now()
+  }
+  page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1))
+  const push = (address: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`)
+  const between = page.getByRole('region', { name: 'Teclas', exact: true })
+  return async (address) => {
+    await push(BETWEEN)
+    await expect(between).toBeVisible()
+    await push(address)
+    if (address !== BETWEEN) await expect(between).toHaveCount(0)
+    await expect.poll(() => open <= 0 && Date.now() - last > QUIET_MS, { intervals: [100] }).toBe(true)
+  }
 }
 
 /** A file name for an address. */

@@ -1,4 +1,5 @@
 import type { AnyPanel, PanelRef, Place } from '#core/client/plugin.ts'
+import { canonical } from '#core/contract/canonical.ts'
 import type { Layout, PanelRecord } from './layout.ts'
 import { showTab } from './movePanel.ts'
 import { placeTile } from './place.ts'
@@ -26,13 +27,6 @@ export interface Opened {
 
 /** Whether two parameter values are the same, whatever the order of their keys. */
 export const sameParams = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => a.localeCompare(b)))
-      : inner,
-  ) ?? ''
 
 /** Id of an open panel that `reuse` lets stand for this one. */
 export function findOpen(layout: Layout, { panel, params }: PanelRef): string | null {

@@ -16,6 +16,17 @@ export function isOwnAddress(address: string, area: string | null): boolean {
   return isOwn
 }
 
+/** The path that was last answered; null before the first. */
+let answered: string | null = null
+
+/** The workbench shows what an address asks for: from now on the address may follow the focus again. */
+export function noteAnswered(path: string): void {
+  answered = path
+}
+
+/** Whether somebody has gone to an address that the workbench has not answered yet: to say where the focus is would take them back. */
+const isAsking = (): boolean => answered !== null && answered !== location.pathname
+
 function addressOf(panel: OpenPanel): string | null {
   const definition = readRegistry().panels.get(panel.type)
   const params = definition?.params.safeParse(panel.params)
@@ -26,7 +37,7 @@ function follow(): void {
   const panel = store.get(focusedPanelAtom)
   const area = store.get(areaAtom)
   const address = panel && addressOf(panel)
-  if (address === null || address === undefined || area === null) return
+  if (address === null || address === undefined || area === null || isAsking()) return
   const present = address.includes('?') ? location.pathname + location.search : location.pathname
   // On a phone a panel is a page, and 'back' must lead to the page before.
   if (address !== present) say(address, area, readViewport() !== 'phone')
@@ -35,6 +46,7 @@ function follow(): void {
 /** The address asks for nothing: it says what is there. */
 function say(address: string, area: string, replace: boolean): void {
   own = { address, area }
+  noteAnswered(new URL(address, location.origin).pathname)
   noteVisit(area, address)
   navigate(address, { replace, state: { area } })
 }
@@ -48,7 +60,7 @@ export function isAddressOf(panelId: string): boolean {
 /** Adds to the address of a panel with the focus how its view stands. */
 export function tellQuery(panelId: string, query: string): void {
   const area = store.get(areaAtom)
-  if (area !== null && isAddressOf(panelId)) say(query === '' ? location.pathname : `${location.pathname}?${query}`, area, true)
+  if (area !== null && !isAsking() && isAddressOf(panelId)) say(query === '' ? location.pathname : `${location.pathname}?${query}`, area, true)
 }
 
 /** Lets the address follow the focused panel, without a new history entry. */

@@ -10,7 +10,7 @@ import { store } from '#core/client/store/store.ts'
 import { enterArea } from '../changeLayout.ts'
 import { openRouteInWorkbench } from '../openInWorkbench.ts'
 import { popOutArea } from '../popOut/popOutArea.ts'
-import { isOwnAddress } from './followFocus.ts'
+import { isOwnAddress, noteAnswered } from './followFocus.ts'
 import { historyArea } from './historyArea.ts'
 import { answerRoute } from './matchRoutes.ts'
 import { mayVisit } from './mayVisit.ts'
@@ -30,6 +30,7 @@ export function useRouting(): 'known' | 'unknown' {
     const stateArea = historyArea(state)
     const ownArea = popOutArea()
     const session = store.get(sessionAtom)
+    noteAnswered(path)
     if (profile === undefined || session === null || isOwnAddress(path + search, stateArea)) return
     if (ownArea !== null) enterArea(ownArea)
     if (ownArea !== null && path === '/') return

@@ -1,4 +1,4 @@
-import type { ChannelLine, ProviderRequest } from '../adapter.ts'
+import type { ChannelLine, ProviderRequest } from '../channelLine.ts'
 import { errorOfRefusal, type MeaningOf } from './errors.ts'
 
 /** Who asks the Graph API, and how its refusals are to be read. */

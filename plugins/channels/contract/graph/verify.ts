@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ChannelLine, HookRequest, Verdict } from '../adapter.ts'
+import type { HookRequest, Verdict } from '../adapter.ts'
+import type { ChannelLine } from '../channelLine.ts'
 
 const CHALLENGE = /^[\w.-]{1,200}$/
 const SIGNATURE = /^sha256=([\da-f]{64})$/i

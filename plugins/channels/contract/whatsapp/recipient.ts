@@ -10,7 +10,10 @@ const OF_THE_LINE = new Set(['authFailed', 'notConnected', 'reconnecting', 'acco
  * or not at all. `lookUp` answers the address that WhatsApp has for it; null for a phone that is not there.
  * @throws ChannelError `invalidRecipient`, or `checkFailed` where nobody could tell
  */
-export async function recipientOf({ to, lastRef }: ChannelMessage, lookUp: (phone: string) => Promise<Address | null>): Promise<Address> {
+export async function recipientOf(
+  { to, lastRef }: Pick<ChannelMessage, 'to' | 'lastRef'>,
+  lookUp: (phone: string) => Promise<Address | null>,
+): Promise<Address> {
   if (to.kind !== 'phone' || lastRef !== null) return to
   const found = await lookUp(to.value).catch((error: unknown) => {
     const isOfNumber = error instanceof ChannelError && !OF_THE_LINE.has(error.reason)

@@ -3,11 +3,14 @@ import { memo, useEffect, useMemo, useState } from 'react'
 import { hintsAtom } from '#core/client/commands/bindings.ts'
 import { openContextMenu } from '#core/client/commands/contextMenu.ts'
 import { errorText, formatDateTime, formatTime, useT } from '#core/client/i18n/index.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { store } from '#core/client/store/store.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { KeyHint } from '#core/client/ui/KeyHint.tsx'
+import { Contributed } from '#core/client/workbench/Contributed.tsx'
 import { AppError } from '#core/contract/errors.ts'
+import { bubbleParts } from '../../contract/client.ts'
 import { type Message, UNREADABLE } from '../../contract/index.ts'
 import { jumpTo, markedAtom, pickedAtom } from '../about.atoms.ts'
 import { discardUnsent, retryFailed, undoSend } from '../commands.ts'
@@ -18,8 +21,11 @@ import { Body } from './Body.tsx'
 import { BubbleTools } from './BubbleTools.tsx'
 import type { Bubble } from './items.ts'
 import { OriginMark } from './OriginMark.tsx'
+import { RouteMark } from './RouteMark.tsx'
 import { Special } from './Special.tsx'
 import { useFlash } from './useJump.ts'
+
+const partsAtom = contributionsAtom(bubbleParts)
 
 /** Where the message really is: a key of the catalogue. */
 function stateOf({ message, entry }: Bubble): string {
@@ -92,12 +98,23 @@ function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
       {message?.isForwarded && <span className="bubble-mark">{t('chat.forwarded')}</span>}
       {quoted && <Quote quoted={quoted} ticketId={message?.ticketId ?? entry?.ticketId ?? 0} />}
       {message?.media && <MediaView media={message.media} />}
+      {message?.media && <Parts message={message} />}
       {message?.data && message.data.type !== 'buttons' && <Special data={message.data} />}
       {!isSaid && <Body text={body} />}
       {message?.data?.type === 'buttons' && <Special data={message.data} />}
       {message?.isEdited && <span className="bubble-mark"> {t('chat.edited')}</span>}
+      {message && <RouteMark message={message} />}
     </>
   )
+}
+
+/** What plugins say of the file of a message. */
+function Parts({ message }: { message: Message }) {
+  return useAtomValue(partsAtom).map((part) => (
+    <Contributed key={part.id} point={bubbleParts} value={part}>
+      <part.component message={message} />
+    </Contributed>
+  ))
 }
 
 /** The quoted message; a press goes there. */
@@ -129,7 +146,8 @@ function Foot({ bubble }: { bubble: Bubble }) {
   const client = useClient()
   const state = stateOf(bubble)
   const failure = bubble.entry?.failure ?? (state === 'chat.state.failed' ? bubble.message?.failure : null)
-  const exactly = bubble.entry ? null : bubble.message?.failureReason
+  const isOfAllWays = state === 'chat.state.failed' && (bubble.message?.route?.tried.length ?? 0) > 1
+  const exactly = bubble.entry ? null : isOfAllWays ? 'allWays' : bubble.message?.failureReason
   return (
     <div className={classes('bubble-foot', failure && 'is-failed')}>
       {failure ? (

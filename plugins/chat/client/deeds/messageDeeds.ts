@@ -3,7 +3,7 @@ import type { Getter } from 'jotai'
 import { copyToClipboard } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { DELETABLE_MS, type Message, reactToMessage, writtenAt } from '../../contract/index.ts'
-import { abilitiesOf } from '../abilities.ts'
+import { abilitiesOf, abilitiesOfMessage } from '../abilities.ts'
 import { takeBackDialogAtom } from '../about.atoms.ts'
 import { beginEdit, beginReply } from '../about.ts'
 import { conversationOf } from '../conversations.ts'
@@ -35,7 +35,9 @@ export const replyTo = defineCommand<MessageArgs>({
   },
 })
 
-export const isEditable = (get: Getter, message: Message) => isOwn(get, message) && message.mediaType === 'chat' && abilitiesOf(get, message.ticketId).edit
+const mayReact = (get: Getter, message: Message | null): boolean => message !== null && abilitiesOfMessage(get, message).react
+
+export const isEditable = (get: Getter, message: Message) => isOwn(get, message) && message.mediaType === 'chat' && abilitiesOfMessage(get, message).edit
 
 /** Puts one's own text back into the reply box: by key the marked one, else one's newest. */
 export const editOwn = defineCommand<MessageArgs>({
@@ -87,7 +89,7 @@ export const reactTo = defineCommand({
   args: messageArgs.extend({ emoji: messageArgs.shape.messageId }),
   permission: 'chat.send',
   isHidden: true,
-  when: (get, given) => messageOf(get, given) !== null && given !== undefined && abilitiesOf(get, given.ticketId).react,
+  when: (get, given) => mayReact(get, messageOf(get, given)),
   async run({ emoji, ...given }, ctx) {
     const before = messageOf(ctx.get, given)?.reactions.find(({ fromMe }) => fromMe)?.emoji ?? ''
     const next = before === emoji ? '' : emoji
@@ -105,7 +107,7 @@ const react = defineCommand<MessageArgs>({
   keys: '+',
   scope: CONVERSATION_PANEL,
   resolve: (get) => markedOf(get, focusedTicketId(get)),
-  when: (get, given) => given !== undefined && messageOf(get, given) !== null && abilitiesOf(get, given.ticketId).react,
+  when: (get, given) => mayReact(get, messageOf(get, given)),
   run: ({ messageId }) => document.querySelector<HTMLElement>(`[data-message="${messageId}"] [data-react]`)?.click(),
 })
 

@@ -2,11 +2,11 @@ import { SwapHorizontal } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { type Connection, noAbilities } from '#plugins/connections/contract/index.ts'
+import { channelGlyph } from '../../contract/channelGlyph.ts'
 import { canGoOnOver, moveTicket, type Ticket, ticketRows } from '../../contract/index.ts'
 import { asked } from '../choose/asked.ts'
 import type { Option } from '../choose/choosing.ts'
 import { abilitiesAtom, connectionsAtom } from '../connections/connections.ts'
-import { channelGlyph } from '../list/ChannelMark.tsx'
 import { common, isAlive, show, type TicketArgs, takeBack, ticketArgs, undoable } from './shared.ts'
 
 /** The conversation goes on over another connection. Run by the question. */

@@ -56,6 +56,8 @@ export function giveToFlow(ctx: ServerContext, actor: Reader, id: number, chatFl
     const known = await Promise.all(flows.map((flow) => flow.has(actor.tenantId, chatFlowId, tx)))
     if (!known.includes(true)) throw invalidInput([{ field: 'chatFlowId', code: 'unknown', message: 'There is no such chat flow' }], 422)
     const change = { ...NOBODYS, queueId: null, chatFlowId, assistants: [] }
-    return carryOut(tx, actor, before, { change, logs: [{ type: 'chatBot', userId: actor.userId }] })
+    const after = await carryOut(tx, actor, before, { change, logs: [{ type: 'chatBot', userId: actor.userId }] })
+    await Promise.all(flows.map((flow) => flow.given?.(actor.tenantId, after, tx)))
+    return after
   })
 }

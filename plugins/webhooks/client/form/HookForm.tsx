@@ -6,13 +6,12 @@ import { Button } from '#core/client/ui/Button.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
+import { TickFields } from '#core/client/ui/TickFields.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import { createHook, type Hook, type HookEvent, hookEvents, hookProblems, LONGEST_HOOK_NAME, updateHook } from '../../contract/index.ts'
 import { askRenewSecret, removeHook } from '../commands.ts'
 import { shownHookAtom } from '../dialogs.atoms.ts'
 import { connectionsQuery, queuesQuery, refreshHooks } from '../hooks.ts'
-import { TickFields } from './TickFields.tsx'
-import '../webhooks.css'
 
 /** Makes or changes a webhook; null for a new one. */
 export default function HookForm({ hook, onClose }: { hook: Hook | null; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { Export, Import } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { chooseJsonFile } from '#core/client/ui/chooseJsonFile.ts'
 import { saveFile } from '#core/client/ui/saveFile.ts'
 import { layoutOf } from '#core/client/workbench/areaLayouts.ts'
 import { WORKSPACE_MENU } from '../area.ts'
@@ -11,18 +12,6 @@ import { isThere, isWorkbench, namesTaken, ofArea, resolveArea, summaryOf } from
 
 /** Far more than a workspace is: a larger file is none. */
 const MOST_BYTES = 1_000_000
-
-/** Null when nothing is chosen. */
-function askForFile(): Promise<File | null> {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.accept = '.json,application/json'
-  return new Promise((resolve) => {
-    input.onchange = () => resolve(input.files?.[0] ?? null)
-    input.oncancel = () => resolve(null)
-    input.click()
-  })
-}
 
 /** The tiles as they are now, as a file that opens in any workbench. */
 export const exportFile = defineCommand({
@@ -48,7 +37,7 @@ export const importFile = defineCommand({
   permission: 'workspaces.use',
   when: isWorkbench,
   async run(_args, ctx) {
-    const file = await askForFile()
+    const file = await chooseJsonFile()
     if (!file) return
     const content = file.size > MOST_BYTES ? ({ kind: 'unreadable' } as const) : readWorkspaceFile(await file.text())
     if (content.kind === 'workspace') await ctx.run(createFrom, { name: freeName(content.name, namesTaken()), layout: content.layout })

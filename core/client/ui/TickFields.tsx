@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { Checkbox } from './Checkbox.tsx'
+import './tickFields.css'
+
+interface TickFieldsProps<T extends string | number> {
+  label: string
+  help?: string
+  lines: readonly { id: T; name: string }[]
+  chosen: readonly T[]
+  error: string | null
+  onChange: (ids: T[]) => void
+}
+
+/** Several of a few, all of them in sight. */
+export function TickFields<T extends string | number>({ label, help, lines, chosen, error, onChange }: TickFieldsProps<T>) {
+  const id = useId()
+  const below = error ?? help
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame that no other field has
+    <div className="form-field" role="group" aria-labelledby={id} aria-describedby={below ? `${id}-below` : undefined}>
+      <span className="form-label" id={id}>
+        {label}
+      </span>
+      <div className="tick-fields">
+        {lines.map((line) => (
+          <Checkbox
+            key={line.id}
+            label={line.name}
+            isChecked={chosen.includes(line.id)}
+            onChange={(isOn) => onChange(isOn ? [...chosen, line.id] : chosen.filter((one) => one !== line.id))}
+          />
+        ))}
+      </div>
+      {below && (
+        <div className={error ? 'form-error' : 'form-help'} id={`${id}-below`}>
+          {below}
+        </div>
+      )}
+    </div>
+  )
+}

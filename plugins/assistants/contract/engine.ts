@@ -1,0 +1,139 @@
+import { definePoint } from '#core/contract/define.ts'
+import type { KindName } from './kinds.ts'
+
+/** One thing that was said in a conversation, by whom. */
+export interface Said {
+  who: 'contact' | 'assistant' | 'agent'
+  text: string
+}
+
+/** What an assistant may do besides talking; each must be given to it. */
+export const actNames = ['transfer', 'close', 'label'] as const
+export type ActName = (typeof actNames)[number]
+
+/** An action offered to a model. `choices`: the only values its argument may have. */
+export interface EngineTool {
+  name: ActName
+  description: string
+  choices: readonly string[]
+}
+
+/** Where a model may look things up while it answers. */
+export interface EngineLookup {
+  name: string
+  description: string
+  /** What was found for a question, as the model reads it. */
+  run(question: string): Promise<string>
+}
+
+/** A tool of another program, as a model gets it. */
+export interface EngineOutsideTool {
+  name: string
+  description: string
+  /** JSON Schema of its arguments. */
+  schema: Readonly<Record<string, unknown>>
+  /** What came of it, as the model reads it. */
+  run(args: unknown): Promise<string>
+}
+
+/** One question to an engine. */
+export interface EngineTurn {
+  /** Always the same for one conversation, at most 36 characters. */
+  session: string
+  /** Of the message that is answered. */
+  messageId: string
+  /** What is answered; several messages of the contact are joined by line breaks. */
+  text: string
+  /** What was said before it, oldest first. */
+  history: readonly Said[]
+  prompt: string
+  tools: readonly EngineTool[]
+  /** Absent: it answers of itself. */
+  lookup?: EngineLookup
+  /** Absent: it has no tools of other programs. `used`: what they were used for until now, whether the turn ends well or not. */
+  outside?: { tools: readonly EngineOutsideTool[]; used(): { name: string; value: string; isDone: boolean }[] }
+  /** What the engine told us to keep of the conversation; null at its beginning. */
+  remoteSession: string | null
+  /** Facts of the conversation for bots: names to texts. */
+  vars: Readonly<Record<string, string>>
+}
+
+/** How one assistant reaches its engine. */
+export interface EngineConfig {
+  url: string
+  key: string
+  model: string
+  maxTokens: number
+  /** Values of the kind's own fields. */
+  fields: Readonly<Record<string, string>>
+}
+
+export interface EngineUsage {
+  input: number
+  cached: number
+  output: number
+  reasoning: number
+  /** Cost in US dollars where the engine says it. */
+  usd: number | null
+}
+
+export type EngineOut =
+  /** The next piece of a text that grows. */
+  | { type: 'delta'; text: string }
+  /** A whole message of its own. */
+  | { type: 'say'; text: string }
+  /** An action it asks for, as it came: not checked. */
+  | { type: 'act'; name: string; args: unknown }
+  | { type: 'session'; remoteSession: string | null }
+  | ({ type: 'usage' } & EngineUsage)
+  | { type: 'done'; reason: 'stop' | 'length' | 'filtered' | 'ended' }
+
+/** Why an engine did not answer. */
+export const engineFailures = [
+  'auth',
+  'quota',
+  'rate',
+  'overloaded',
+  'badRequest',
+  'tooLong',
+  'filtered',
+  'network',
+  'timeout',
+  'nonsense',
+  'empty',
+  'gone',
+  'inside',
+] as const
+export type EngineFailure = (typeof engineFailures)[number]
+
+/** Thrown by engines. It carries no text of the other side: that may hold what the contact wrote, or the key. */
+export class EngineError extends Error {
+  readonly kind: EngineFailure
+  readonly retryAfterMs: number | null
+  readonly status: number | null
+
+  constructor(kind: EngineFailure, { retryAfterMs = null, status = null }: { retryAfterMs?: number | null; status?: number | null } = {}) {
+    super(`engine: ${kind}`)
+    this.name = 'EngineError'
+    this.kind = kind
+    this.retryAfterMs = retryAfterMs
+    this.status = status
+  }
+}
+
+/** What an engine needs of the process: the guarded way out, and when to give up. */
+export interface EngineIo {
+  fetch: typeof fetch
+  signal: AbortSignal
+  now(): Date
+}
+
+/** Who answers for one kind of assistant. */
+export interface AssistantEngine {
+  kind: KindName
+  /** @throws EngineError, also after the first words */
+  reply(turn: EngineTurn, config: EngineConfig, io: EngineIo): AsyncIterable<EngineOut>
+}
+
+/** The engines of assistants: one for each kind. */
+export const assistantEngines = definePoint<AssistantEngine>('assistants.engines')

@@ -1,0 +1,68 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { chatService } from '#plugins/chat/contract/index.ts'
+import { messages } from '#plugins/chat/server/messages.table.ts'
+import type { Said } from '../../contract/index.ts'
+
+export interface Thread {
+  /** What was said before, oldest first. */
+  history: Said[]
+  /** What the contact wrote since our last message; empty where the last one is ours. */
+  text: string
+  /** Id of the contact's last message; null where the last one is ours. */
+  lastId: string | null
+  /** The contact wrote the same three times in a row, as another robot does. */
+  isRepeating: boolean
+}
+
+/** About four characters are a token: a history is cut to so many. */
+const MOST_CHARACTERS = 24_000
+/** Messages of one question that are read at most. */
+const MOST_OF_QUESTION = 20
+const REPEATS = 3
+
+type Line = Pick<typeof messages.$inferSelect, 'id' | 'fromMe' | 'body' | 'mediaType' | 'sendType' | 'userId'>
+
+/** What is said in a voice message goes before the name of its file. */
+const readerOf =
+  (words: ReadonlyMap<string, string>) =>
+  ({ id, body, mediaType }: Line): string =>
+    mediaType === 'chat' ? body : `[${mediaType}] ${words.get(id) || body}`
+const whoOf = ({ fromMe, sendType, userId }: Line): Said['who'] => (!fromMe ? 'contact' : sendType === 'bot' && userId === null ? 'assistant' : 'agent')
+
+/** The newest messages that together are not too long, oldest first. */
+function cut(said: readonly Said[]): Said[] {
+  const kept: Said[] = []
+  let room = MOST_CHARACTERS
+  for (const one of said.toReversed()) {
+    room -= one.text.length
+    if (room < 0) break
+    kept.unshift(one)
+  }
+  return kept
+}
+
+/** The conversation of a ticket as an assistant reads it: the newest `most` messages before the question. */
+export async function threadOf(ctx: ServerContext, scope: TenantScope, ticketId: number, most: number): Promise<Thread> {
+  const { id, fromMe, body, mediaType, sendType, userId } = messages
+  const newest: Line[] = await ctx.db
+    .select({ id, fromMe, body, mediaType, sendType, userId })
+    .from(messages)
+    .where(ofTenant(messages, scope, and(eq(messages.ticketId, ticketId), eq(messages.isDeleted, false))))
+    .orderBy(desc(messages.timestamp), desc(messages.seq))
+    .limit(most + MOST_OF_QUESTION)
+  const voices = newest.filter(({ mediaType }) => mediaType === 'audio').map((line) => line.id)
+  const textOf = readerOf(await ctx.use(chatService).wordsOf(scope.tenantId, voices))
+  const ours = newest.findIndex((line) => line.fromMe)
+  const asked = newest.slice(0, ours < 0 ? MOST_OF_QUESTION : Math.min(ours, MOST_OF_QUESTION))
+  const before = newest.slice(asked.length, asked.length + most).toReversed()
+  const theirs = newest.filter((line) => !line.fromMe).slice(0, REPEATS)
+  const [first] = theirs
+  return {
+    history: cut(before.map((line) => ({ who: whoOf(line), text: textOf(line) }))),
+    text: asked.toReversed().map(textOf).join('\n'),
+    lastId: asked[0]?.id ?? null,
+    isRepeating: theirs.length === REPEATS && theirs.every((line) => line.mediaType === 'chat' && line.body === first?.body),
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "channel_lines" ADD COLUMN "down_since" timestamp (3) with time zone;

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#core/contract/ids.ts'
+import { contactsService } from '#plugins/contacts/contract/index.ts'
+import { channelChats, channelMessages } from './channels.table.ts'
+import { noteLine } from './lineEvents.ts'
+import { readRisk } from './risks.ts'
+import { fakeAdapter } from './testing/fakeProvider.ts'
+import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+
+let lines: LineDesk
+let numbers = 70_000_000
+const newNumber = (): number => {
+  numbers += 1
+  return numbers
+}
+beforeAll(async () => {
+  lines = await startLineDesk()
+})
+afterAll(() => lines.stop())
+
+test('people who never wrote, a busy minute and restrictions are counted of this connection and this day alone', async () => {
+  const { ctx } = lines.desk.kernel
+  const { tenantId } = lines.desk.admin
+  const [{ id: connectionId }, { id: other }] = [await lines.connected(), await lines.connected()]
+  const now = ctx.now()
+  const sent = async (connection: number, at: Date, hasWritten: boolean) => {
+    const { id: contactId } = await ctx
+      .use(contactsService)
+      .findOrCreate(tenantId, { name: 'Alguém', number: `55119${newNumber()}`, email: null, isGroup: false })
+    await lines.rowsOf(channelMessages).insert({ messageId: newId(), connectionId: connection, contactId, fromMe: true, at })
+    if (hasWritten)
+      await lines.rowsOf(channelChats).insert({ connectionId: connection, contactId, kind: 'phone', value: String(contactId), lastInboundAt: now })
+  }
+  const signals = async (day = { sent: 0, failed: 0 }) => (await readRisk(ctx, tenantId, connectionId, day)).signals
+
+  for (let turn = 0; turn < 20; turn += 1) await sent(connectionId, now, false)
+  await sent(connectionId, now, true)
+  await sent(connectionId, new Date(now.getTime() - 90_000_000), false)
+  await sent(other, now, false)
+
+  expect(await signals()).toEqual([
+    { signal: 'cold', value: 20 },
+    { signal: 'burst', value: 21 },
+  ])
+  expect(await signals({ sent: 40, failed: 10 })).toContainEqual({ signal: 'failing', value: 25 })
+  expect(await signals({ sent: 10, failed: 10 })).not.toContainEqual(expect.objectContaining({ signal: 'failing' }))
+  await ctx.transact((tx) => noteLine(tx, { tenantId, connectionId }, { kind: 'down', reason: 'accountRestricted' }))
+  expect(await signals()).toContainEqual({ signal: 'restricted', value: 1 })
+})
+
+test('a channel that restricts nobody has no gauge', async () => {
+  const { id } = await lines.connected()
+
+  expect(fakeAdapter.restrictsSenders).toBeUndefined()
+  expect((await lines.lineOf(id)).risk).toBeNull()
+})

@@ -1,0 +1,186 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { createTurns } from '#core/server/turns.ts'
+import { connections } from '#plugins/connections/server/connections.table.ts'
+import { channelAdapters, type LineState, type SessionTools } from '../../contract/index.ts'
+import { channelLines } from '../channels.table.ts'
+import { keepDelivery, readDeliveries } from '../deliveries.ts'
+import { followLine } from '../lineEvents.ts'
+import { openLine, workingLine } from '../lineOf.ts'
+import { giveLinesBack, leaseEnd, renewLines, SESSION_LEASE_MS, takeLine } from './lease.ts'
+import { type HeldSession, keyOfPlace, nodeOf, type Place, type SessionNode } from './node.ts'
+
+/** States of lines that are held open, or about to be. */
+const HELD = ['CONNECTED', 'OPENING', 'qrcode', 'PAIRING'] as const
+/** Waits between tries to keep what a session told. */
+const TRIES_MS = [500, 1_000, 2_000, 5_000, 10_000, 20_000]
+/** What a session has for its farewell. */
+const FAREWELL_MS = 5_000
+
+const comesBack = and(eq(connections.status, 'DISCONNECTED'), eq(channelLines.reason, 'reconnecting'))
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
+
+const isHeldIn = (status: string, reason: string | null): boolean =>
+  HELD.some((one) => one === status) || (status === 'DISCONNECTED' && reason === 'reconnecting')
+
+/** The last word to a session; one that does not answer holds nobody up. */
+async function farewell(ctx: ServerContext, { connectionId }: Place, word: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, FAREWELL_MS)
+  })
+  await Promise.race([word.catch((error: unknown) => ctx.log.warn({ connectionId, reason: wordsOf(error) }, 'session did not end well')), late])
+  clearTimeout(timer)
+}
+
+function drop(node: SessionNode, held: HeldSession): void {
+  node.held.delete(keyOfPlace(held))
+  held.lose()
+}
+
+/** The line is another node's: its socket ends here, and nothing is written any more. */
+async function lose(ctx: ServerContext, node: SessionNode, held: HeldSession): Promise<void> {
+  drop(node, held)
+  await farewell(ctx, held, held.session.close())
+}
+
+/** Lets a line go. `isLeft`: its account is left, while the session may still write. */
+async function letGo(ctx: ServerContext, node: SessionNode, held: HeldSession, isLeft: boolean): Promise<void> {
+  if (isLeft) await farewell(ctx, held, held.session.end())
+  drop(node, held)
+  await farewell(ctx, held, held.session.close())
+  await giveLinesBack(ctx, held)
+}
+
+/** Renews what this node holds; ends what is another's, was begun anew, or is not wanted any more. */
+async function keepSessions(ctx: ServerContext, node: SessionNode): Promise<void> {
+  if (node.held.size === 0) return
+  const until = leaseEnd(ctx).getTime()
+  const rows = await renewLines(ctx)
+  const known = new Map(rows.map((one) => [keyOfPlace(one.row), one]))
+  const work = [...node.held.values()].map(async (held) => {
+    const now = known.get(keyOfPlace(held))
+    if (!now || now.row.sessionTerm !== held.term || now.row.sessionUntil === null) return lose(ctx, node, held)
+    const isLeft = now.deletedAt !== null
+    const isOff = now.row.isStopped || !now.isActive || (await workingLine(ctx, held.tenantId, held.connectionId)) === null
+    if (isLeft || isOff || now.row.sessionBegun !== held.begun || !isHeldIn(now.status, now.row.reason)) return letGo(ctx, node, held, isLeft)
+    held.until = until
+  })
+  await Promise.all(work)
+}
+
+/** What a node that hears nothing of the database any more has to give up, before another one takes it. */
+async function loseExpired(ctx: ServerContext, node: SessionNode): Promise<void> {
+  const expired = [...node.held.values()].filter(({ until }) => until <= ctx.now().getTime())
+  await Promise.all(expired.map((held) => lose(ctx, node, held)))
+}
+
+/** Does it again where the database was away for a moment, as long as the line is this node's: whoever told it does so only once. */
+async function persistently(ctx: ServerContext, { connectionId }: Place, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  for (const waitMs of [...TRIES_MS, null]) {
+    if (signal.aborted) return
+    try {
+      return await work()
+    } catch (error) {
+      ctx.log.error({ connectionId, reason: wordsOf(error) }, 'what a session told could not be kept')
+    }
+    if (waitMs !== null) await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+}
+
+/** What a session tells is kept in the order of its telling. */
+function toolsOf(ctx: ServerContext, place: Place, term: number, signal: AbortSignal): SessionTools {
+  const turns = createTurns()
+  return {
+    lease: { holder: nodeOf(ctx).id, term },
+    signal,
+    async deliver(body) {
+      await turns('deliveries', () => persistently(ctx, place, signal, () => keepDelivery(ctx, place, body)))
+      readDeliveries(ctx, place).catch((error: unknown) => ctx.log.error({ reason: wordsOf(error) }, 'deliveries'))
+    },
+    tell: (state: LineState) => turns('state', () => persistently(ctx, place, signal, () => followLine(ctx, place, state))),
+  }
+}
+
+async function openSession(ctx: ServerContext, node: SessionNode, place: Place): Promise<void> {
+  const open = await openLine(ctx, place.tenantId, place.connectionId)
+  const sessions = open?.adapter.session
+  const until = leaseEnd(ctx).getTime()
+  const taken = open && sessions && (await takeLine(ctx, place))
+  if (!taken) return
+  const control = new AbortController()
+  try {
+    const session = await sessions.open(open.line, toolsOf(ctx, place, taken.term, control.signal))
+    node.held.set(keyOfPlace(place), { ...place, ...taken, until, session, lose: () => control.abort() })
+  } catch (error) {
+    control.abort()
+    await giveLinesBack(ctx, place)
+    ctx.log.error({ connectionId: place.connectionId, reason: wordsOf(error) }, 'session did not begin')
+  }
+}
+
+/** Takes what should be held open and no node holds. */
+async function takeSessions(ctx: ServerContext, node: SessionNode): Promise<void> {
+  const types = ctx.contributionsOf(channelAdapters).flatMap(({ type, session }) => (session ? [type] : []))
+  if (types.length === 0) return
+  const rows = await ctx.db
+    .select({ tenantId: channelLines.tenantId, connectionId: channelLines.connectionId })
+    .from(channelLines)
+    .innerJoin(connections, and(eq(connections.tenantId, channelLines.tenantId), eq(connections.id, channelLines.connectionId)))
+    .where(
+      and(
+        inArray(connections.type, types),
+        or(inArray(connections.status, [...HELD]), comesBack),
+        eq(connections.isActive, true),
+        eq(channelLines.isStopped, false),
+        isNull(connections.deletedAt),
+        or(isNull(channelLines.sessionUntil), lt(channelLines.sessionUntil, ctx.now())),
+        sql`${channelLines.sessionBegun} > 0`,
+      ),
+    )
+  await Promise.all(rows.map((place) => openSession(ctx, node, place)))
+}
+
+/**
+ * Sees to it that each line that is held open is held by one node. Rounds of this node come one after the other; what it cannot be sure of any more
+ * it gives up at once, also while a round waits for the database.
+ */
+export async function superviseSessions(ctx: ServerContext): Promise<void> {
+  const node = nodeOf(ctx)
+  await loseExpired(ctx, node)
+  if (node.queued) return node.queued
+  const round = node.running.then(async () => {
+    node.queued = null
+    try {
+      await keepSessions(ctx, node)
+      await takeSessions(ctx, node)
+    } catch (error) {
+      ctx.log.error({ reason: wordsOf(error) }, 'sessions')
+    }
+  })
+  node.queued = round
+  node.running = round
+  return round
+}
+
+/** Somebody connects a line: a session that is there ends, and another one begins. */
+export async function beginSession(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<void> {
+  await tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), {
+    sessionBegun: sql`${channelLines.sessionBegun} + 1`,
+  })
+  await superviseSessions(ctx)
+}
+
+/** The program ends: sockets close, and another node takes the lines at once. */
+export async function releaseSessions(ctx: ServerContext): Promise<void> {
+  const node = nodeOf(ctx)
+  const all = [...node.held.values()]
+  for (const held of all) drop(node, held)
+  if (all.length > 0) await giveLinesBack(ctx)
+  await Promise.all(all.map((held) => farewell(ctx, held, held.session.close())))
+}
+
+/** A beat is this often: well within the lease. */
+export const BEAT_MS = Math.floor(SESSION_LEASE_MS / 7)

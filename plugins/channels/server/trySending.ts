@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { invalidInput } from '#core/contract/errors.ts'
+import { newId } from '#core/contract/ids.ts'
+import { readNumber } from '#core/contract/phone.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { type Address, type ChannelMessage, connectionOff, noTrial } from '../contract/index.ts'
+import { noteLine } from './lineEvents.ts'
+import { workingLine } from './lineOf.ts'
+import { needConnection, trialKindOf } from './presentLines.ts'
+
+const TRIES = 5
+const TRY_SECONDS = 60
+/** Says who writes and that nothing has to be done, to a phone that may be somebody else's by mistake. */
+export const trialText = (connection: string): string => `Teste do Balcão: a conexão "${connection}" envia mensagens. Não é preciso responder.`
+const emailSchema = z.email()
+
+/** @throws invalidInput (422) */
+function addressIn(kind: 'phone' | 'email', written: string): Address {
+  if (kind === 'email') {
+    const email = emailSchema.safeParse(written.trim().toLowerCase())
+    if (!email.success) throw invalidInput([{ field: 'to', code: 'email', message: 'This is not an e-mail address' }], 422)
+    return { kind, value: email.data }
+  }
+  const phone = readNumber(written)
+  if (!phone.ok) throw invalidInput([{ field: 'to', code: phone.problem.toLowerCase(), message: 'This is not a phone number' }], 422)
+  return { kind, value: phone.digits }
+}
+
+const noFile = (): never => {
+  throw new ChannelError('mediaRejected')
+}
+
+/** A text of nobody's conversation. */
+const messageTo = (to: Address, place: { tenantId: number; connectionId: number }, body: string, at: Date): ChannelMessage => ({
+  ...place,
+  ...{ id: newId(), contactId: 0, ticketId: 0, body, mediaType: 'chat', timestamp: at.getTime(), agentName: null },
+  ...{ data: null, media: null, quoted: null, isForwarded: false, isEdited: false, isDeleted: false, reactions: [] },
+  ...{ to, quotedRef: null, ref: null, fromMe: true, lastRef: null, thread: null, openFile: noFile, fileUrl: noFile },
+})
+
+/** @see trySending of the contract */
+export async function trySending(ctx: ServerContext, actor: Actor, { connectionId, to: written }: { connectionId: number; to: string }) {
+  const place = { tenantId: actor.tenantId, connectionId }
+  await needConnection(ctx, actor, connectionId)
+  const open = await workingLine(ctx, actor.tenantId, connectionId)
+  if (!open) throw connectionOff()
+  const kind = trialKindOf(open.adapter)
+  if (kind === null) throw noTrial()
+  const to = addressIn(kind, written)
+  await ctx.host.limit('channels.trial', TRIES, TRY_SECONDS)(`${actor.tenantId}:${connectionId}`)
+  const begun = ctx.now()
+  const told = await open.adapter.send(messageTo(to, place, trialText(open.connection.name), begun), open.line).then(
+    () => ({ reason: null, detail: null }),
+    (error: unknown) => {
+      if (!(error instanceof ChannelError)) throw error
+      return { reason: error.reason, detail: error.facts.detail ?? null }
+    },
+  )
+  await ctx.transact((tx) => noteLine(tx, place, { kind: 'trial', ...told }))
+  return { to: to.value, ...told, tookMs: ctx.now().getTime() - begun.getTime() }
+}

@@ -1,0 +1,56 @@
+import type { ChannelAbilities, MessageData, OutboundMessage } from '#plugins/connections/contract/index.ts'
+
+type Of<T extends MessageData['type']> = Extract<MessageData, { type: T }>
+
+const lines = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null && part.trim() !== '').join('\n')
+
+const placeText = ({ name, address, latitude, longitude }: Of<'location'>): string =>
+  lines(name, address, `https://maps.google.com/?q=${latitude},${longitude}`)
+
+const cardsText = ({ contacts }: Of<'vcard'>): string =>
+  contacts.map(({ name, number, email }) => lines([name, number && `+${number}`].filter(Boolean).join(': '), email)).join('\n')
+
+/** What a text says already of the choices is not said again. */
+function choicesText(body: string, { header, footer, buttons }: Of<'buttons'>): string {
+  const isSaid = buttons.every(({ text }) => body.includes(text))
+  return lines(header, body, ...(isSaid ? [] : buttons.map(({ text }) => `• ${text}`)), footer)
+}
+
+function textOf(body: string, data: MessageData): string {
+  switch (data.type) {
+    case 'location':
+      return placeText(data)
+    case 'vcard':
+      return cardsText(data)
+    case 'buttons':
+      return choicesText(body, data)
+    case 'template':
+      return body
+  }
+}
+
+function takesData(data: MessageData, abilities: ChannelAbilities): boolean {
+  switch (data.type) {
+    case 'location':
+      return abilities.location
+    case 'vcard':
+      return abilities.vcard
+    case 'buttons':
+      return abilities.buttons && data.buttons.length <= abilities.mostButtons
+    // It is approved for one account: another one knows only its text.
+    case 'template':
+      return false
+  }
+}
+
+/**
+ * A message as another channel carries it: without its quote where the channel has none, and a place, cards, choices and a template as text where it has
+ * nothing of the kind. Null where nothing sensible is left: a file.
+ */
+export function carriedBy(message: OutboundMessage, abilities: ChannelAbilities): OutboundMessage | null {
+  const { media, data, body } = message
+  if (media && !abilities.media) return null
+  const quoted = abilities.quote ? message.quoted : null
+  if (data === null || takesData(data, abilities)) return { ...message, quoted }
+  return { ...message, quoted, data: null, mediaType: 'chat', body: textOf(body, data) }
+}

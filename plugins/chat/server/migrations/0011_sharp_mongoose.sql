@@ -1,0 +1,2 @@
+ALTER TABLE "messages" ADD COLUMN "route_json" jsonb;--> statement-breakpoint
+CREATE INDEX "messages_routed" ON "messages" USING btree ("tenant_id","contact_id","timestamp") WHERE route_json is not null;

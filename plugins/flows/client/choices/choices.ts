@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { contributionsOf } from '#core/client/kernel/contributions.ts'
+import { listReasons } from '#plugins/closing/contract/reasons.ts'
+import { listConnections } from '#plugins/connections/contract/index.ts'
+import { listLanes } from '#plugins/kanban/contract/index.ts'
+import { listLabels } from '#plugins/labels/contract/index.ts'
+import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
+import { listQueues } from '#plugins/team/contract/index.ts'
+import { flowAssistants } from '../../contract/client.ts'
+
+/** A row that a step can name. */
+export interface Choice {
+  id: number
+  name: string
+}
+
+export const connectionsQuery = queryOptions({ queryKey: ['chatFlowChoices', 'connections'], queryFn: () => call(listConnections, {}) })
+export const queuesQuery = queryOptions({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) })
+export const peopleQuery = queryOptions(everybodyQuery(call))
+export const labelsQuery = queryOptions({ queryKey: ['chatFlowChoices', 'labels'], queryFn: () => call(listLabels, { isActive: true }) })
+export const lanesQuery = queryOptions({ queryKey: ['chatFlowChoices', 'lanes'], queryFn: () => call(listLanes, {}) })
+export const reasonsQuery = queryOptions({ queryKey: ['chatFlowChoices', 'reasons'], queryFn: () => call(listReasons, {}) })
+export const assistantsQuery = queryOptions({
+  queryKey: ['chatFlowChoices', 'assistants'],
+  queryFn: async (): Promise<Choice[]> => (await Promise.all(contributionsOf(flowAssistants).map(({ load }) => load()))).flat(),
+})

@@ -1,0 +1,16 @@
+import { atom } from 'jotai'
+import type { Flow, ImportLine } from '../contract/index.ts'
+
+/** The flow whose name and beginnings are asked for; null while no form is open. */
+export const flowFormAtom = atom<Flow | 'new' | null>(null)
+
+/** The automatic reply that is being written; null while no form is open. */
+export const simpleFormAtom = atom<Flow | 'new' | null>(null)
+
+/** Flows whose publishing or versions are on display, by id. */
+export const publishAtom = atom<number | null>(null)
+export const versionsAtom = atom<number | null>(null)
+/** What became of the parts of a file that a flow was made of. */
+export const reportAtom = atom<{ name: string; lines: readonly ImportLine[] } | null>(null)
+/** The version that one is about to go back to. */
+export const rollBackAtom = atom<{ flowId: number; version: number } | null>(null)

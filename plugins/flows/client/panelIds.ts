@@ -1,0 +1,9 @@
+/** The panels: the scopes of their commands. */
+export const FLOWS_PANEL = 'flows.list'
+export const BUILDER_PANEL = 'flows.builder'
+export const SIMULATOR_PANEL = 'flows.simulator'
+export const REPLAY_PANEL = 'flows.replays'
+export const SIMPLE_PANEL = 'flows.simple'
+export const SIMPLE_PATH = '/auto-resposta'
+export const FLOWS_PATH = '/chat-flow'
+export const builderPath = (id: number): `/${string}` => `/chat-flow/builder?id=${id}`

@@ -1,0 +1,89 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { defineService } from '#core/contract/define.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import type { InboundStep, Message } from '#plugins/chat/contract/index.ts'
+import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type FlowEntry, normalizeText } from '../contract/index.ts'
+import { flows } from './flows.table.ts'
+import { type Versions, versionFor } from './library.ts'
+import { beginSession, endSession, happens, livingSession } from './sessions.ts'
+
+export const flowStep = defineService<InboundStep>('flows.inboundStep')
+
+const ENTRIES = 'flows.entries'
+export const forgetEntries = (ctx: ServerContext, tenantId: number): void => ctx.forget(ENTRIES, String(tenantId))
+
+interface Entrance extends FlowEntry, Versions {}
+
+/** Flows that begin by themselves, the oldest first: of two that want the same conversation the older gets it. */
+const entrancesOf = (ctx: ServerContext, tenantId: number): Promise<Entrance[]> =>
+  ctx.cached(ENTRIES, String(tenantId), async (db) => {
+    const isOn = and(eq(flows.isActive, true), isNotNull(flows.publishedVersion))
+    const rows = await tenantRows(db, { tenantId }, flows).find(isOn)
+    return rows
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ id, entry, publishedVersion, trialVersion, trialPercent }) => ({ id, publishedVersion, trialVersion, trialPercent, ...entry }))
+  })
+
+/** A word goes before the connection: whoever writes it wants that very flow. */
+function entranceFor(entrances: readonly Entrance[], { body }: Message, { whatsappId }: Ticket, isFirst: boolean) {
+  const said = normalizeText(body)
+  const byWord = said === '' ? undefined : entrances.find(({ keywords }) => keywords.some((word) => normalizeText(word) === said))
+  if (byWord) return { flow: byWord, reason: 'keyword' as const }
+  const byConnection = isFirst ? entrances.find(({ connectionIds }) => connectionIds.includes(whatsappId)) : undefined
+  return byConnection && { flow: byConnection, reason: 'connection' as const }
+}
+
+const MEDIA: ReadonlySet<string> = new Set(['image', 'audio', 'video', 'location'])
+/** What a message holds besides text, in the words of flows. */
+const mediaOf = ({ mediaType }: Message): string | undefined => {
+  if (MEDIA.has(mediaType)) return mediaType
+  if (mediaType === 'voice' || mediaType === 'ptt') return 'audio'
+  if (mediaType === 'vcard') return 'contact'
+  return ['chat', 'reply', 'buttons', 'sticker'].includes(mediaType) ? undefined : 'document'
+}
+
+/** Whoever writes down what is said ends it as a sentence; words and options have no full stop. */
+const SENTENCE_END = /[.!?…\s]+$/u
+
+const isTaken = ({ isGroup, status, userId }: Ticket): boolean => isGroup || status !== 'pending' || userId !== null
+
+/** Every message of a contact whose conversation nobody has: it is the flow's, or begins one. A voice message is an answer once its words are there. */
+export const createFlowStep = (ctx: ServerContext): InboundStep => ({
+  async received(message, ticket, { tenantId, isFirst, isHeardLater }) {
+    if (isTaken(ticket)) return
+    if (ticket.chatFlowId === null) return enter(ctx, tenantId, isHeardLater ? { ...message, body: '' } : message, ticket, isFirst)
+    if (!isHeardLater) await tellFlow(ctx, tenantId, message)
+  },
+  async heard({ body, ...rest }, ticket, { tenantId }) {
+    if (isTaken(ticket)) return
+    const message = { ...rest, body: body.replace(SENTENCE_END, '') }
+    if (ticket.chatFlowId === null) return enter(ctx, tenantId, message, ticket, false)
+    await tellFlow(ctx, tenantId, message)
+  },
+})
+
+/** The flow that has the conversation hears a message, other than the one that began it. */
+async function tellFlow(ctx: ServerContext, tenantId: number, message: Message): Promise<void> {
+  const session = await livingSession(ctx, tenantId, message.ticketId)
+  if (!session || session.startedBy === message.id) return
+  const media = mediaOf(message)
+  await happens(ctx, tenantId, session.id, { id: message.id, type: 'message', text: message.body, ...(media !== undefined && { media }) })
+}
+
+async function enter(ctx: ServerContext, tenantId: number, message: Message, ticket: Ticket, isFirst: boolean): Promise<void> {
+  const entrance = entranceFor(await entrancesOf(ctx, tenantId), message, ticket, isFirst)
+  const version = entrance && versionFor(entrance.flow, ticket.contactId)
+  if (!entrance || version === null || version === undefined) return
+  // A paused one of before ends here: one conversation has one flow.
+  await endLiving(ctx, tenantId, ticket.id)
+  await ctx.use(ticketsService).changeByRule(tenantId, ticket.id, { chatFlowId: entrance.flow.id, queueId: null, assistants: [] })
+  await beginSession(ctx, tenantId, ticket, { id: entrance.flow.id, version }, entrance.reason, message.id)
+}
+
+/** What is left of a flow in a ticket that has none any more. */
+export async function endLiving(ctx: ServerContext, tenantId: number, ticketId: number): Promise<void> {
+  const left = await livingSession(ctx, tenantId, ticketId)
+  if (left) await endSession(ctx, tenantId, left.id)
+}

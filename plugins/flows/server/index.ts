@@ -1,0 +1,84 @@
+import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
+import { defineServerPlugin, listen, listenWithin, provide, route } from '#core/server/plugin.ts'
+import { inboundSteps } from '#plugins/chat/contract/index.ts'
+import { mergedRows } from '#plugins/contacts/contract/index.ts'
+import { mediaUsers } from '#plugins/media/contract/index.ts'
+import { chatFlows } from '#plugins/tickets/contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { advance, advanceNow, LATER_SECONDS } from './advance.ts'
+import { createFlowStep, flowStep } from './entry.ts'
+import { getFlowFigures } from './figures.ts'
+import { createFlow, deleteFlow, getFlow, listFlows, trackedFlows, updateFlow } from './flows.ts'
+import { companyFlows, createGiving, flowGiving, giveTicket } from './given.ts'
+import { lintFlow } from './lint.ts'
+import { getFlowSession, listFlowSessions } from './listSessions.ts'
+import { createFlowMedia, flowMedia } from './media.ts'
+import { createMergedFlows, mergedFlows } from './mergedFlows.ts'
+import { askOutside } from './outside.ts'
+import { privacyPart } from './privacyPart.ts'
+import { changeTrial, getFlowVersion, listFlowVersions, publishFlow, rollBackFlow } from './publish.ts'
+import { replayDraft, replaySession } from './replays.ts'
+import { seedFlows } from './seed.ts'
+import { sessionMoved } from './sessions.ts'
+import { startTimers } from './timers.ts'
+
+/** A drawing of 5,000 steps. */
+const MOST_BYTES = 8 * 1024 ** 2
+
+export default defineServerPlugin({
+  id: 'flows',
+  requires: ['chat', 'closing', 'connections', 'contacts', 'hours', 'kanban', 'labels', 'media', 'schedules', 'team', 'tickets'],
+  migrations: new URL('./migrations/', import.meta.url),
+  permissions: {
+    'flows.list': { sentence: 'See which chat flows there are', profiles: ['admin', 'super'] },
+    'flows.edit': { sentence: 'Draw chat flows', profiles: ['admin'] },
+    'flows.publish': { sentence: 'Publish chat flows', profiles: ['admin'] },
+  },
+  routes: [
+    route(contract.listFlows, (_input, actor, ctx) => listFlows(ctx, actor)),
+    route(contract.getFlow, ({ id }, actor, ctx) => getFlow(ctx, actor, id)),
+    route(contract.createFlow, (wanted, actor, ctx) => createFlow(ctx, actor, wanted), { bodyLimit: MOST_BYTES }),
+    route(contract.updateFlow, ({ id, ...change }, actor, ctx) => updateFlow(ctx, actor, id, change), { bodyLimit: MOST_BYTES }),
+    route(contract.deleteFlow, ({ id }, actor, ctx) => deleteFlow(ctx, actor, id)),
+    route(contract.publishFlow, (wanted, actor, ctx) => publishFlow(ctx, actor, wanted)),
+    route(contract.changeTrial, ({ id, percent }, actor, ctx) => changeTrial(ctx, actor, id, percent)),
+    route(contract.listFlowVersions, ({ id }, actor, ctx) => listFlowVersions(ctx, actor, id)),
+    route(contract.getFlowVersion, ({ id, version }, actor, ctx) => getFlowVersion(ctx, actor, id, version)),
+    route(contract.rollBackFlow, ({ id, version }, actor, ctx) => rollBackFlow(ctx, actor, id, version)),
+    route(contract.lintFlow, ({ id }, actor, ctx) => lintFlow(ctx, actor, id)),
+    route(contract.getFlowFigures, (question, actor, ctx) => getFlowFigures(ctx, actor, question)),
+    route(contract.listFlowSessions, ({ id, pageNumber }, actor, ctx) => listFlowSessions(ctx, actor, id, pageNumber)),
+    route(contract.replayDraft, ({ id, count }, actor, ctx) => replayDraft(ctx, actor, id, count)),
+    route(contract.replaySession, ({ id, sessionId }, actor, ctx) => replaySession(ctx, actor, id, sessionId)),
+    route(contract.getFlowSession, ({ id, sessionId }, actor, ctx) => getFlowSession(ctx, actor, id, sessionId)),
+  ],
+  jobs: [advance, askOutside, giveTicket],
+  listeners: [
+    listenWithin(sessionMoved, 'advance', ({ sessionId }, tenantId, ctx) => ctx.enqueue(advance, { tenantId, sessionId }, LATER_SECONDS)),
+    listen(sessionMoved, 'advance-now', ({ sessionId }, tenantId, ctx) => advanceNow(ctx, { tenantId, sessionId })),
+  ],
+  provides: [
+    privacyPart.provides,
+    provide(mergedFlows, createMergedFlows),
+    provide(flowStep, createFlowStep),
+    provide(flowMedia, createFlowMedia),
+    provide(flowGiving, createGiving),
+    trackedFlows.provides,
+  ],
+  extends: [
+    privacyPart.extends,
+    extend(mergedRows, { id: 'flows', order: 55, service: mergedFlows }),
+    extend(inboundSteps, flowStep),
+    extend(mediaUsers, flowMedia),
+    extend(chatFlows, companyFlows),
+    ...trackedFlows.extends,
+    extend(panelRights, { panel: 'flows.list', permission: 'flows.list' }),
+    extend(panelRights, { panel: 'flows.simple', permission: 'flows.list' }),
+    extend(panelRights, { panel: 'flows.builder', permission: 'flows.edit' }),
+    extend(panelRights, { panel: 'flows.simulator', permission: 'flows.edit' }),
+    extend(panelRights, { panel: 'flows.replays', permission: 'flows.edit' }),
+  ],
+  seed: seedFlows,
+  begin: startTimers,
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "flow_sessions" ADD COLUMN "started_by" text;

@@ -1,0 +1,7 @@
+export * from './documents.ts'
+export * from './embeddings.ts'
+export * from './questions.ts'
+export * from './questionWords.ts'
+export * from './rules.ts'
+export * from './search.ts'
+export * from './service.ts'

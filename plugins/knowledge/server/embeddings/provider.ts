@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import { openKey } from '#core/server/keptKey.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import type { SealKey } from '#core/server/sealed.ts'
+import type { EmbeddingFailure } from '../../contract/index.ts'
+import { knowledgeEmbeddings } from '../knowledge.table.ts'
+import { announceKnowledge } from '../present.ts'
+import type { EmbeddingProvider } from './askEmbeddings.ts'
+
+/** What keys of providers are sealed for. */
+export const EMBEDDING_KEYS = 'knowledge embedding keys'
+export const sealingKey = (ctx: ServerContext): SealKey => ctx.host.sealKey(EMBEDDING_KEYS)
+
+export type EmbeddingsRow = typeof knowledgeEmbeddings.$inferSelect
+
+const NONE: Pick<EmbeddingsRow, 'isActive' | 'url' | 'model' | 'secret' | 'keyTail' | 'failure'> = {
+  isActive: false,
+  url: '',
+  model: '',
+  secret: null,
+  keyTail: null,
+  failure: null,
+}
+
+/** The one row of the company. */
+export const isAny = sql`true`
+/** As it is kept; nobody where nothing is. */
+export const embeddingsOf = async (ctx: ServerContext, scope: TenantScope) => (await tenantRows(ctx.db, scope, knowledgeEmbeddings).first(isAny)) ?? NONE
+
+/** Who makes the company's vectors; null where nobody does. */
+export async function providerOf(ctx: ServerContext, scope: TenantScope): Promise<EmbeddingProvider | null> {
+  const { isActive, url, model, secret } = await embeddingsOf(ctx, scope)
+  return isActive ? { url, model, key: openKey(sealingKey(ctx), secret) } : null
+}
+
+/** Keeps how the provider answered; says so where that is news. */
+export async function noteFailure(ctx: ServerContext, scope: TenantScope, failure: EmbeddingFailure | null): Promise<void> {
+  const known = await tenantRows(ctx.db, scope, knowledgeEmbeddings).first(isAny)
+  if (!known || known.failure === failure) return
+  await tenantRows(ctx.db, scope, knowledgeEmbeddings).write(isAny, { failure })
+  announceKnowledge(ctx, scope, null)
+}

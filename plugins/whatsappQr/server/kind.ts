@@ -1,0 +1,15 @@
+import type { ChannelKind } from '#plugins/connections/contract/index.ts'
+import { WHATSAPP_QR, whatsappQrSecrets, whatsappQrSettings } from '../contract/index.ts'
+
+/** What the screens of the connections know of a phone that is linked by a code. */
+export const whatsappQrKind: ChannelKind = {
+  type: WHATSAPP_QR,
+  title: 'whatsappQr.kind',
+  icon: 'phone',
+  settings: whatsappQrSettings,
+  secrets: whatsappQrSecrets,
+  states: ['DISCONNECTED', 'OPENING', 'qrcode', 'PAIRING', 'TIMEOUT', 'CONNECTED'],
+  firstStatus: 'DISCONNECTED',
+  page: null,
+  settingsPath: null,
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { readJson } from '#plugins/channels/contract/gateway.ts'
+import type { ChannelEvent, InboundFile, Party } from '#plugins/channels/contract/index.ts'
+import { isRecord, unwrapped } from '#plugins/channels/contract/whatsapp/content.ts'
+import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
+import { groupOfJid, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { fileIdOf } from './download.ts'
+import { deliverySchema, groupNameSchema, groupReceiptSchema, type MessageKey, messageSchema, type RawMessage, updateSchema, upsertSchema } from './events.ts'
+
+/** Somebody took a message back. @source `WebMessageInfo.StubType` of the protocol */
+const REVOKED: readonly unknown[] = [1, 'REVOKE']
+
+/** The other side by both of its names, or the group; null for status, broadcasts and channels. */
+export function partyOf({ remoteJid, remoteJidAlt }: MessageKey, name = ''): Party | null {
+  const group = groupOfJid(remoteJid)
+  return group ? { addresses: [group], name: '' } : partyOfJids([remoteJid, remoteJidAlt], name)
+}
+
+/** A file is fetched by what its message says of it: the message itself is not asked for again. */
+function toFile(file: InboundFile, raw: RawContent): InboundFile {
+  return { ...file, id: fileIdOf(raw) }
+}
+
+/** A message of a conversation, of either side; one that could not be decrypted yet says nothing, and comes again. */
+export function conversationEvents({ key, pushName, message, messageTimestamp }: RawMessage): ChannelEvent[] {
+  // The name is the writer's, and of one's own messages one's own.
+  const name = key.fromMe ? '' : (pushName ?? '')
+  const from = partyOf(key, name)
+  if (!from || !message) return []
+  // Edits and messages that were taken back are told by an event of their own.
+  if (isRecord(unwrapped(message).protocolMessage)) return []
+  const isOthers = groupOfJid(key.remoteJid) && !key.fromMe
+  return messageEvents({
+    id: key.id,
+    from,
+    author: isOthers ? personOfJids([key.participant, key.participantAlt], name) : undefined,
+    isOwn: key.fromMe,
+    writtenAt: messageTimestamp,
+    content: message,
+    toFile,
+  })
+}
+
+const ACKS: Readonly<Record<string, 1 | 2 | 3 | 4 | -1>> = {
+  ...{ ERROR: -1, SERVER_ACK: 1, DELIVERY_ACK: 2, READ: 3, PLAYED: 4 },
+  ...{ 0: -1, 2: 1, 3: 2, 4: 3, 5: 4 },
+}
+/** WhatsApp lets the account begin no conversation with this person for now: another try would make that worse. */
+const NO_FIRST_CONTACT = '463'
+
+function receiptOf(ref: string, status: unknown, codes: readonly unknown[]): ChannelEvent[] {
+  const ack = ACKS[String(status)]
+  if (ack === undefined) return []
+  if (ack !== -1) return [{ kind: 'ack', ref, ack }]
+  const [code] = codes.map(String)
+  return [{ kind: 'ack', ref, ack, reason: code === NO_FIRST_CONTACT ? 'accountRestricted' : 'temporary', ...(code && { detail: code }) }]
+}
+
+/** What became of a message. What the team's own phone read is no receipt. */
+function updateEvents(told: unknown): ChannelEvent[] {
+  const { key, update } = updateSchema.parse(told)
+  if (update.status !== null && update.status !== undefined) {
+    return key.fromMe ? receiptOf(key.id, update.status, update.messageStubParameters ?? []) : []
+  }
+  const from = partyOf(key)
+  if (!from) return []
+  if (REVOKED.includes(update.messageStubType)) return [{ kind: 'removed', ref: key.id, from }]
+  const body = update.message ? editedBody(update.message) : ''
+  return body === '' ? [] : [{ kind: 'edited', ref: key.id, from, body }]
+}
+
+/** The first of a group who has it, or has read it, counts for all. */
+function groupReceiptEvents(told: unknown): ChannelEvent[] {
+  const { key, receipt } = groupReceiptSchema.parse(told)
+  return key.fromMe ? [{ kind: 'ack', ref: key.id, ack: receipt.readTimestamp ? 3 : 2 }] : []
+}
+
+function renamedEvents(told: unknown): ChannelEvent[] {
+  const group = groupNameSchema.safeParse(told)
+  const address = group.success ? groupOfJid(group.data.id) : null
+  return group.success && address ? [{ kind: 'named', from: { addresses: [address], name: group.data.subject } }] : []
+}
+
+const listOf = (told: unknown): unknown[] => z.array(z.unknown()).parse(told)
+
+/** What a delivery of a session says. @throws for what is no delivery */
+export function parseDelivery(body: Buffer): ChannelEvent[] {
+  const { event, told } = deliverySchema.parse(readJson(body))
+  switch (event) {
+    case 'messages.upsert':
+      return upsertSchema.parse(told).messages.flatMap((one) => conversationEvents(messageSchema.parse(one)))
+    case 'messages.update':
+      return listOf(told).flatMap(updateEvents)
+    case 'message-receipt.update':
+      return listOf(told).flatMap(groupReceiptEvents)
+    case 'groups.upsert':
+    case 'groups.update':
+      return listOf(told).flatMap(renamedEvents)
+    default:
+      return []
+  }
+}
+
+/** Events of the library that are kept and read; everything else of it is of no concern here. */
+export const READ_EVENTS = ['messages.upsert', 'messages.update', 'message-receipt.update', 'groups.upsert', 'groups.update'] as const

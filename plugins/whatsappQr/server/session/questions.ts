@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { outgoingSchema } from '../message/outgoing.ts'
+
+/** What the adapter asks of a session, by its name: on whatever node that is. */
+export const questions = {
+  send: outgoingSchema,
+  edit: z.object({ jid: z.string(), ref: z.string(), text: z.string() }),
+  remove: z.object({ jid: z.string(), ref: z.string(), fromMe: z.boolean() }),
+  react: z.object({ jid: z.string(), ref: z.string(), fromMe: z.boolean(), emoji: z.string() }),
+  sign: z.object({ jid: z.string(), sign: z.enum(['composing', 'recording', 'paused']) }),
+  read: z.object({ jid: z.string(), refs: z.array(z.string()) }),
+  group: z.object({ jid: z.string() }),
+  pair: z.object({ phone: z.string() }),
+} as const
+export type Questions = { [Name in keyof typeof questions]: z.infer<(typeof questions)[Name]> }
+
+export const sentSchema = z.object({ ref: z.string(), ack: z.literal([0, 1]), knownAs: z.string().nullable() })
+export const pairedSchema = z.object({ code: z.string() })

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { channelAdapters, channelMaker } from '#plugins/channels/contract/index.ts'
+import { channelLines } from '#plugins/channels/server/channels.table.ts'
+import { channelKinds, channels } from '#plugins/connections/contract/index.ts'
+import { startGatewayDesk } from '#tests/server/support/gatewayDesk.ts'
+import { createAdapter } from '../adapter.ts'
+import { whatsappQrKind } from '../kind.ts'
+import { whatsappKeys } from '../whatsappQr.table.ts'
+import { type FakeSocket, fakeWhatsApp } from './fakeWhatsApp.ts'
+
+export const FAKE = 'whatsapp-de-teste'
+
+/** The seeded company, whose connections are held by sockets that do as they are told. */
+export async function startSessionDesk() {
+  const lines = await startGatewayDesk()
+  const whatsapp = await fakeWhatsApp()
+  const { ctx } = lines.desk.kernel
+  const adapter = createAdapter(ctx, { type: FAKE, load: async () => whatsapp.library, takenMs: 500 })
+  ctx.host.extend(channelKinds, { ...whatsappQrKind, type: FAKE })
+  ctx.host.extend(channelAdapters, adapter)
+  ctx.host.extend(channels, ctx.use(channelMaker).channelOf(adapter))
+
+  const rowOf = (id: number) => lines.rowsOf(channelLines).first(eq(channelLines.connectionId, id))
+  /** The socket that a connection made after `known` others. */
+  const socketAfter = (known: number): Promise<FakeSocket> =>
+    vi.waitFor(() => {
+      const socket = whatsapp.sockets[known]
+      if (!socket) throw new Error('no socket')
+      return socket
+    }, 10_000)
+  return {
+    ...lines,
+    whatsapp,
+    adapter,
+    rowOf,
+    keysOf: (id: number) => lines.rowsOf(whatsappKeys).find(eq(whatsappKeys.connectionId, id)),
+    socketAfter,
+    /** The next socket after what `work` does. */
+    async nextSocket(work: () => unknown): Promise<FakeSocket> {
+      const known = whatsapp.sockets.length
+      await work()
+      return socketAfter(known)
+    },
+    /** A connection that has begun, and its first socket. */
+    async begun(): Promise<{ id: number; socket: FakeSocket }> {
+      const known = whatsapp.sockets.length
+      const id = await lines.connect({ type: FAKE, config: { baseAddress: lines.desk.base }, secrets: {} })
+      return { id, socket: await socketAfter(known) }
+    },
+    /** A connection of a phone that is linked. */
+    async up(): Promise<{ id: number; socket: FakeSocket }> {
+      const { id, socket } = await this.begun()
+      socket.link()
+      await lines.isIn(id, 'CONNECTED')
+      return { id, socket }
+    },
+    isFree: (id: number) => vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ sessionUntil: null }), { timeout: 10_000 }),
+  }
+}
+export type SessionDesk = Awaited<ReturnType<typeof startSessionDesk>>

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tenantRows } from '#core/server/db/repository.ts'
+import { rotateColumn } from '#core/server/rotation/rotateColumn.ts'
+import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { seal, sealKeysOf, unseal } from '#core/server/sealed.ts'
+import { createHook } from '#plugins/webhooks/contract/index.ts'
+import { webhooks } from '#plugins/webhooks/server/webhooks.table.ts'
+import { root } from '#tests/sources.ts'
+import { type Desk, startDesk } from './support/desk.ts'
+
+const OLD = 'a chave de antes, com mais de trinta e duas letras'
+const NEW = 'a chave de agora, com mais de trinta e duas letras'
+const PURPOSE = 'webhook secrets'
+/** Sealed texts that nobody keeps: they go out and come back. */
+const PASSING = ['open id attempts']
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await startDesk({ environment: { ENCRYPTION_KEY: OLD } })
+})
+afterAll(() => desk.stop())
+
+const rotateAll = async () =>
+  Promise.all(desk.kernel.ctx.contributionsOf(sealedColumns).map((column) => rotateColumn(desk.kernel.ctx.db, column, sealKeysOf([NEW, OLD])(column.purpose))))
+
+test('what is kept sealed is sealed anew with the new key, once; what nothing opens stays and is counted', async () => {
+  const hook = { name: 'Entregas', url: 'https://exemplo.com.br/gancho', events: ['message.received' as const] }
+  const { webhook, secret } = await desk.ask(createHook, hook, desk.admin)
+  const { webhook: foreign } = await desk.ask(createHook, { ...hook, name: 'De outra' }, desk.admin)
+  const rows = tenantRows(desk.kernel.ctx.db, desk.admin, webhooks)
+  await rows.write(eq(webhooks.id, foreign.id), { secret: seal(sealKeysOf(['outra instalação'])(PURPOSE), 'x') })
+
+  const first = await rotateAll()
+
+  expect(first).toContainEqual({ name: 'webhooks.secret', sealedAnew: 1, unreadable: 1 })
+  expect(unseal(sealKeysOf([NEW])(PURPOSE), (await rows.first(eq(webhooks.id, webhook.id)))?.secret ?? '')).toBe(secret)
+  expect(await rotateAll()).toContainEqual({ name: 'webhooks.secret', sealedAnew: 0, unreadable: 1 })
+})
+
+test('every purpose that texts are kept sealed for has its column', () => {
+  const files = globSync('plugins/*/server/**/*.ts', { cwd: root }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const sealing = files.filter(({ text }) => text.includes('.sealKey('))
+  const purposes = new Set(desk.kernel.ctx.contributionsOf(sealedColumns).map(({ purpose }) => purpose))
+
+  const forgotten = sealing.filter(({ text }) => ![...purposes, ...PASSING].some((purpose) => text.includes(`'${purpose}'`)))
+
+  expect(sealing.length).toBeGreaterThan(5)
+  expect(forgotten.map(({ path }) => path)).toEqual([])
+})
