@@ -35,7 +35,17 @@ const steps: Step[] = [
   [
     'import rules and catalogues',
     'node_modules/vitest/vitest.mjs',
-    ['run', '--config', 'core/tooling/vitest.config.ts', '--project', 'units', 'tests/architecture.test.ts', 'tests/points.test.ts', 'catalogues'],
+    [
+      'run',
+      '--config',
+      'core/tooling/vitest.config.ts',
+      '--project',
+      'units',
+      'tests/architecture.test.ts',
+      'tests/circles.test.ts',
+      'tests/points.test.ts',
+      'catalogues',
+    ],
   ],
 ]
 

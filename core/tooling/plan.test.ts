@@ -4,18 +4,29 @@ import { type Plan, planOf } from './plan.ts'
 const both = { databaseUrl: 'postgres://somewhere', redisUrl: 'redis://somewhere' }
 const said = ({ runs }: Plan) => runs.map(({ part, database, isSmoke }) => `${part} ${database}${isSmoke ? ' smoke' : ''}`)
 
-test('with nothing but this machine everything runs on the embedded database', () => {
-  expect(said(planOf([], {}))).toEqual(['units embedded', 'server embedded', 'journeys embedded'])
+test.each([
+  ['the embedded database', {}, ['units embedded', 'server embedded', 'journeys embedded smoke']],
+  ['PostgreSQL and Redis', both, ['units embedded', 'server given', 'journeys given smoke']],
+])('every day each part runs once, with the smoke journeys: on %s', (_database, given, runs) => {
+  expect(said(planOf([], given))).toEqual(runs)
+  expect(said(planOf(['--strict', '--times'], given))).toEqual(runs)
 })
 
-test('where PostgreSQL and Redis are given nothing runs twice on one database, and no journey but a smoke on both', () => {
-  expect(said(planOf([], both))).toEqual(['units embedded', 'server embedded', 'journeys embedded smoke', 'server given', 'journeys given'])
+test.each([
+  ['the embedded database', {}, ['units embedded', 'server embedded', 'soak embedded', 'journeys embedded']],
+  [
+    'both databases, no journey but a smoke on both',
+    both,
+    ['units embedded', 'server embedded', 'journeys embedded smoke', 'server given', 'soak given', 'journeys given'],
+  ],
+])('--all is everything on %s', (_database, given, runs) => {
+  expect(said(planOf(['--all'], given))).toEqual(runs)
 })
 
 test.each([
   [['server', 'tickets'], ['server given'], ['tickets']],
   [['units', 'phone'], ['units embedded'], ['phone']],
-  [['supervision'], ['units embedded', 'server given', 'journeys given'], ['supervision']],
+  [['supervision'], ['units embedded', 'server given', 'soak given', 'journeys given'], ['supervision']],
   [['journeys', '--smoke'], ['journeys given smoke'], []],
 ])('%j names parts and files', (words, runs, names) => {
   const plan = planOf(words, both)
@@ -30,6 +41,10 @@ test.each([
   expect(planOf([word], {}).since).toBe(since)
 })
 
-test('a word that means nothing is refused', () => {
-  expect(() => planOf(['--chnged'], {})).toThrow('There is no option --chnged')
+test.each([
+  [['--chnged'], 'There is no option --chnged'],
+  [['--all', 'server'], '--all is everything'],
+  [['--all', '--changed'], '--all is everything'],
+])('%j is refused', (words, message) => {
+  expect(() => planOf(words, {})).toThrow(message)
 })

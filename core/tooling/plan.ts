@@ -1,5 +1,5 @@
-/** The parts of the tests. */
-export const PARTS = ['units', 'server', 'journeys'] as const
+/** The parts of the tests; `soak` is what takes long by its nature: crashes, fuzz, long schedules, rows by the thousand (`*.soak.test.ts`). */
+export const PARTS = ['units', 'server', 'soak', 'journeys'] as const
 export type Part = (typeof PARTS)[number]
 
 /** One part on one database. */
@@ -17,31 +17,45 @@ export interface Plan {
   names: string[]
   /** Only what a change since this commit may break. */
   since: string | null
+  /** A test that failed and passed when its file ran again alone fails the run too. */
+  isStrict: boolean
+  /** The slowest files are listed at the end. */
+  showsTimes: boolean
 }
+
+const OPTIONS = ['--all', '--smoke', '--strict', '--times']
 
 const isPart = (word: string): word is Part => PARTS.some((part) => part === word)
 
 /**
- * Without words everything runs once. Where PostgreSQL and Redis are given, what has no database runs once, the server on both databases, all journeys
- * there and a dozen on the embedded one. With words it is these parts and names, on the database that is given.
+ * Without parts and names: rules and screens, the server's tests on the database that is given (else embedded), and the journeys tagged `@smoke`.
+ * With `--all` everything: where PostgreSQL and Redis are given, the server's tests on both databases, the journeys tagged `@smoke` on the embedded one,
+ * all else on the given one. With parts and names it is these, whole.
  */
 export function planOf(words: readonly string[], given: { databaseUrl?: string | undefined; redisUrl?: string | undefined }): Plan {
   const changed = words.find((word) => /^--changed(=|$)/.test(word))
-  const unknown = words.find((word) => word.startsWith('-') && word !== changed && word !== '--smoke')
-  if (unknown) throw new Error(`There is no option ${unknown}: --changed, --changed=<commit> and --smoke are.`)
-  const isSmoke = words.includes('--smoke')
+  const unknown = words.find((word) => word.startsWith('-') && word !== changed && !OPTIONS.includes(word))
+  if (unknown) throw new Error(`There is no option ${unknown}: --changed, --changed=<commit>, ${OPTIONS.join(', ')} are.`)
   const names = words.filter((word) => !word.startsWith('-') && !isPart(word))
   const parts = PARTS.filter((part) => words.includes(part))
+  const isAll = words.includes('--all')
+  if (isAll && (parts.length > 0 || names.length > 0 || changed)) throw new Error('--all is everything: leave out parts, names and --changed.')
   const database = given.databaseUrl ? 'given' : 'embedded'
-  const since = changed ? (changed.split('=')[1] ?? 'HEAD') : null
-  const run = (part: Part, on: Run['database'] = database, isOnlySmoke = isSmoke): Run => ({
+  const run = (part: Part, on: Run['database'] = database, isSmoke = words.includes('--smoke')): Run => ({
     part,
     database: part === 'units' ? 'embedded' : on,
-    isSmoke: isOnlySmoke,
+    isSmoke,
   })
-  const runs =
-    words.length === 0 && given.databaseUrl && given.redisUrl
-      ? [run('units'), run('server', 'embedded'), run('journeys', 'embedded', true), run('server'), run('journeys')]
-      : (parts.length > 0 ? parts : PARTS).map((part) => run(part))
-  return { runs, names, since }
+
+  const everything = given.databaseUrl && given.redisUrl ? [run('server', 'embedded'), run('journeys', 'embedded', true)] : []
+  const everyday = [run('units'), run('server'), run('journeys', database, true)]
+  const isChosen = parts.length > 0 || names.length > 0 || changed !== undefined
+  const chosen = (parts.length > 0 ? parts : PARTS).map((part) => run(part))
+  return {
+    runs: isAll ? [run('units'), ...everything, run('server'), run('soak'), run('journeys')] : isChosen ? chosen : everyday,
+    names,
+    since: changed ? (changed.split('=')[1] ?? 'HEAD') : null,
+    isStrict: words.includes('--strict'),
+    showsTimes: words.includes('--times'),
+  }
 }

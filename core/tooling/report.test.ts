@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readReport } from './report.ts'
+import { root } from './run.ts'
 
 function reportOf(report: unknown) {
   const path = join(mkdtempSync(join(tmpdir(), 'report-')), 'report.json')
@@ -75,7 +76,7 @@ test.each([
       ],
     }),
     1,
-    ['  ✗ c.journey.ts › waits\n      Timeout\n      - main:\n        - text: Nada'],
+    ['  ✗ tests/e2e/c.journey.ts › waits\n      Timeout\n      - main:\n        - text: Nada'],
   ],
 ])('what failed is named: %s', (_case, path, passed, said) => {
   const report = readReport(path, false)
@@ -84,9 +85,9 @@ test.each([
   expect(report.failures.map((failure) => failure.said)).toEqual(said)
 })
 
-test('what passed and what was skipped is counted', () => {
+test('what passed and what was skipped is counted, and each file timed', () => {
   const tests = ['passed', 'passed', 'pending', 'todo'].map((status) => ({ fullName: status, status }))
-  const path = reportOf({ testResults: [{ name: 'a.test.ts', message: '', assertionResults: tests }] })
+  const path = reportOf({ testResults: [{ name: join(root, 'core/a.test.ts'), message: '', startTime: 100, endTime: 350, assertionResults: tests }] })
 
-  expect(readReport(path, true)).toEqual({ passed: 2, skipped: 2, failures: [] })
+  expect(readReport(path, true)).toEqual({ passed: 2, skipped: 2, failures: [], times: [{ file: 'core/a.test.ts', ms: 250 }] })
 })

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
+import { root } from './run.ts'
 
 /** What Vitest's JSON report says of a file. @see https://vitest.dev/guide/reporters#json-reporter */
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
+      startTime: z.number().default(0),
+      endTime: z.number().default(0),
       message: z.string().optional(),
       assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
     }),
@@ -22,6 +26,7 @@ const spec = z.object({
       status: z.string(),
       results: z.array(
         z.object({
+          duration: z.number().default(0),
           errors: z.array(z.object({ message: z.string().optional() })).default([]),
           attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
         }),
@@ -47,8 +52,12 @@ const LINES = 12
 /** Lines of what stood on the page of a journey when it failed. */
 const PAGE_LINES = 60
 
+/** Characters of such a line: a page may be one long script. */
+const LINE_CHARACTERS = 300
+
 /** A test that failed. */
 export interface Failure {
+  /** From the root of the project. */
   file: string
   title: string
   /** With the first lines of its error, and what stood on the page. */
@@ -59,6 +68,8 @@ export interface Report {
   passed: number
   skipped: number
   failures: Failure[]
+  /** How long each file took. */
+  times: { file: string; ms: number }[]
 }
 
 /** What stood on the page, as Playwright keeps it beside its report: headings, buttons and words of the accessibility tree. */
@@ -75,10 +86,18 @@ function failureOf(file: string, title: string, messages: readonly string[], pag
   const lines = messages
     .flatMap((message) => stripVTControlCharacters(message).split('\n'))
     .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
-  return { file, title, said: [`  ✗ ${file} › ${title}`, ...[...lines.slice(0, LINES), ...page].map((line) => `      ${line}`)].join('\n') }
+  return {
+    file,
+    title,
+    said: [`  ✗ ${file} › ${title}`, ...[...lines.slice(0, LINES), ...page].map((line) => `      ${line.slice(0, LINE_CHARACTERS)}`)].join('\n'),
+  }
 }
 
-function ofVitest({ testResults }: z.infer<typeof vitestReport>): Report {
+/** Vitest gives absolute paths, Playwright paths from the folder of the journeys. */
+const fromRoot = (path: string): string => (path.startsWith('/') ? relative(root, path) : path)
+
+function ofVitest({ testResults: given }: z.infer<typeof vitestReport>): Report {
+  const testResults = given.map((file) => ({ ...file, name: fromRoot(file.name) }))
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
@@ -87,13 +106,19 @@ function ofVitest({ testResults }: z.infer<typeof vitestReport>): Report {
     return message ? [failureOf(name, COULD_NOT_RUN, [message])] : []
   })
   const passed = tests.filter(({ status }) => status === 'passed').length
-  return { passed, skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length, failures }
+  const times = testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }))
+  return { passed, skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length, failures, times }
 }
 
 const specsOf = ({ specs, suites }: z.infer<typeof suite>): z.infer<typeof spec>[] => [...specs, ...suites.flatMap(specsOf)]
 
 function ofPlaywright({ suites, errors }: z.infer<typeof playwrightReport>): Report {
-  const specs = suites.flatMap(specsOf)
+  const specs = suites.flatMap(specsOf).map((one) => ({ ...one, file: `tests/e2e/${one.file}` }))
+  const times = new Map<string, number>()
+  for (const { file, tests } of specs) {
+    const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
+    times.set(file, (times.get(file) ?? 0) + ms)
+  }
   const messagesOf = ({ tests }: z.infer<typeof spec>) =>
     tests.flatMap((test) => test.results.flatMap((result) => result.errors.map(({ message = '' }) => message)))
   const isSkipped = ({ tests }: z.infer<typeof spec>) => tests.every(({ status }) => status === 'skipped')
@@ -104,6 +129,7 @@ function ofPlaywright({ suites, errors }: z.infer<typeof playwrightReport>): Rep
       ...specs.filter(({ ok }) => !ok).map((test) => failureOf(test.file, test.title, messagesOf(test), pageOf(test))),
       ...errors.map(({ message = '' }) => failureOf('journeys', COULD_NOT_RUN, [message])),
     ],
+    times: [...times].map(([file, ms]) => ({ file, ms })),
   }
 }
 
@@ -111,7 +137,7 @@ function ofPlaywright({ suites, errors }: z.infer<typeof playwrightReport>): Rep
 export function readReport(path: string, isWell: boolean): Report {
   const report: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
   const [vitest, playwright] = [vitestReport.safeParse(report), playwrightReport.safeParse(report)]
-  const said = vitest.success ? ofVitest(vitest.data) : playwright.success ? ofPlaywright(playwright.data) : { passed: 0, skipped: 0, failures: [] }
+  const said = vitest.success ? ofVitest(vitest.data) : playwright.success ? ofPlaywright(playwright.data) : { passed: 0, skipped: 0, failures: [], times: [] }
   if (isWell || said.failures.length > 0) return said
   return { ...said, failures: [failureOf('the tool', COULD_NOT_RUN, ['It ended with an error: see above.'])] }
 }

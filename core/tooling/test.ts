@@ -1,17 +1,17 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { type FailedFile, failuresByFile, flakyLines, MOST_AGAIN, outcomeOf } from './again.ts'
 import { changedFiles, journeysOf } from './changed.ts'
-import { judge, MOST_AGAIN, MOST_FLAKY } from './flaky.ts'
 import { type Plan, planOf, type Run } from './plan.ts'
-import { COULD_NOT_RUN, type Failure, type Report, readReport } from './report.ts'
+import { type Report, readReport } from './report.ts'
 import { root, runTool } from './run.ts'
 import { makeScratch } from './scratch.ts'
 
 /**
- * Rules, server and journeys: `npm test`. What runs on which database, and the words it takes, says `plan.ts`. A journey that fails is run again
- * alone; what failed is said once more at the end, after everything else.
+ * Rules, server and journeys: `npm test`; `plan.ts` says what runs on which database, and the words it takes. A file that fails is run again alone,
+ * once; what failed is printed again at the end, after everything else.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
 const plan = planned()
 const scratch = makeScratch()
@@ -26,30 +26,33 @@ function planned(): Plan {
   }
 }
 
-/** Undefined takes a variable away: an empty one would be there for who only looks whether it is. */
+/** Undefined takes a variable away: an empty one would count as set for code that only checks for its presence. */
 const settingsOf = ({ database }: Run): Record<string, string | undefined> => (database === 'embedded' ? { DATABASE_URL: undefined, REDIS_URL: undefined } : {})
 let reports = 0
 const nextReport = () => join(scratch, `report-${++reports}.json`)
 
-function vitest(run: Run, { names, since }: Plan): Report {
+const EMPTY: Report = { passed: 0, skipped: 0, failures: [], times: [] }
+const PROJECTS = { units: ['units', 'stateful'], server: ['server'], soak: ['soak'] }
+const labelOf = ({ part, database }: Run) => (part === 'units' ? 'rules and screens' : `${part}, ${database} database`)
+
+function vitest(label: string, run: Run & { part: keyof typeof PROJECTS }, chosen: readonly string[]): Report {
   const path = nextReport()
-  const [label, projects] = run.part === 'units' ? ['rules and screens', ['units', 'stateful']] : [`server, ${run.database} database`, ['server']]
   const config = ['run', '--config', 'core/tooling/vitest.config.ts', '--passWithNoTests']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const chosen = [...projects.flatMap((project) => ['--project', project]), ...(since ? [`--changed=${since}`] : []), ...names]
-  return readReport(path, runTool(label, 'node_modules/vitest/vitest.mjs', [...config, ...reporters, ...chosen], settingsOf(run)))
+  const projects = PROJECTS[run.part].flatMap((project) => ['--project', project])
+  return readReport(path, runTool(label, 'node_modules/vitest/vitest.mjs', [...config, ...reporters, ...projects, ...chosen], settingsOf(run)))
 }
 
 function playwright(label: string, run: Run, chosen: readonly string[]): Report {
   const path = nextReport()
-  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--pass-with-no-tests', ...chosen]
+  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--pass-with-no-tests', ...(run.isSmoke ? ['--grep', '@smoke'] : []), ...chosen]
   return readReport(path, runTool(label, 'node_modules/@playwright/test/cli.js', args, { ...settingsOf(run), PLAYWRIGHT_JSON_OUTPUT_FILE: path }))
 }
 
-const inWords = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const journeyNamed = (name: string) => `tests/e2e/[^/]*${inWords(name)}[^/]*\\.journey\\.ts`
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const journeyNamed = (name: string) => `tests/e2e/[^/]*${escaped(name)}[^/]*\\.journey\\.ts`
 
-/** What a change may break: all names where the kernel changed, so that its dozen is run. */
+/** What a change may break: all names where the kernel changed, so that the journeys tagged `@smoke` are run. */
 function journeysSince(since: string): { names: string[]; isSmoke: boolean } {
   const files = globSync('tests/e2e/*.journey.ts', { cwd: root }).map((path) => ({
     name: basename(path, '.journey.ts'),
@@ -61,38 +64,49 @@ function journeysSince(since: string): { names: string[]; isSmoke: boolean } {
 
 function journeys(run: Run, { names, since }: Plan): Report {
   const changed = since ? journeysSince(since) : null
-  if (changed && !changed.isSmoke && changed.names.length === 0) return { passed: 0, skipped: 0, failures: [] }
-  const isSmoke = run.isSmoke || changed?.isSmoke
+  if (changed && !changed.isSmoke && changed.names.length === 0) return EMPTY
   const chosen = [...names.map(journeyNamed), ...(changed?.names ?? []).map((name) => `tests/e2e/${name}\\.journey\\.ts`)]
-  return playwright(`journeys, ${run.database} database`, run, [...(isSmoke ? ['--grep', '@smoke'] : []), ...chosen])
+  return playwright(labelOf(run), { ...run, isSmoke: run.isSmoke || (changed?.isSmoke ?? false) }, chosen)
 }
 
-/** Whether a failed journey passes without others beside it; null where that is not asked. */
-function again(run: Run, { file, title }: Failure, isWorthIt: boolean): boolean | null {
-  if (!isWorthIt || title === COULD_NOT_RUN) return null
-  const { passed, failures } = playwright(`again, alone: ${title}`, run, ['--grep', inWords(title), `/${inWords(file)}$`])
-  return passed > 0 && failures.length === 0
+function first(run: Run): Report {
+  const { part } = run
+  if (part === 'journeys') return journeys(run, plan)
+  return vitest(labelOf(run), { ...run, part }, [...(plan.since ? [`--changed=${plan.since}`] : []), ...plan.names])
 }
 
-const results = plan.runs.map((run) => ({ run, ...(run.part === 'journeys' ? journeys(run, plan) : vitest(run, plan)) }))
+/** A failed file on its own, nothing beside it; null where it cannot be named. */
+function again(run: Run, file: string): Report | null {
+  const label = `again, alone: ${file}`
+  const { part } = run
+  if (!/\.(test\.tsx?|journey\.ts)$/.test(file)) return null
+  return part === 'journeys' ? playwright(label, run, [`/${escaped(basename(file))}$`]) : vitest(label, { ...run, part }, [file])
+}
 
-const ofJourneys = results.flatMap(({ run, failures }) => (run.part === 'journeys' ? failures.map((failure) => ({ run, failure })) : []))
-const retried = ofJourneys.map(({ run, failure }) => ({ failure, name: failure.title, passedAlone: again(run, failure, ofJourneys.length <= MOST_AGAIN) }))
-const { flaky, isPassed } = judge(retried)
-const tooFlaky = flaky.length > MOST_FLAKY ? flaky : []
-const forgiven = new Set(retried.filter(({ passedAlone }) => passedAlone).map(({ failure }) => failure))
-const failed = results.flatMap(({ failures }) => failures).filter((failure) => !forgiven.has(failure))
+const results = plan.runs.map((run) => ({ run, report: first(run) }))
+const failing = results.flatMap(({ run, report }) => [...failuresByFile(report.failures)].map(([file, failures]) => ({ run, file, failures })))
+const isWorthIt = failing.length <= MOST_AGAIN
+const files: FailedFile[] = failing.map(({ run, file, failures }) => ({ file, failures, again: isWorthIt ? again(run, file) : null }))
+const { flaky, failed, isPassed } = outcomeOf(files, plan.isStrict)
+
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
-const passed = sum(results.map((result) => result.passed)) + flaky.length - tooFlaky.length
-const skipped = sum(results.map((result) => result.skipped))
-const isEmpty = plan.since === null && passed + failed.length === 0
+const failures = failed.flatMap((file) => file.failures)
+const passed = sum(results.map(({ report }) => report.passed)) + flaky.flatMap((file) => file.failures).length
+const skipped = sum(results.map(({ report }) => report.skipped))
+const isEmpty = plan.since === null && passed + failures.length === 0
 
-say('')
-for (const failure of failed) say(failure.said)
-for (const { failure } of retried.filter(({ passedAlone }) => passedAlone)) say(failure.said.replace('✗', 'failed, and passed alone:'))
-for (const name of flaky) say(`flaky: ${name}`)
-if (tooFlaky.length > 0) say(`${tooFlaky.length} journeys are flaky: one is forgiven, more are not.`)
-if (isEmpty) say(`No test has such a name: ${plan.names.join(' ')}`)
+/** As many as a glance takes in. */
+const SLOWEST = 20
+
+print('')
+if (plan.showsTimes) {
+  const times = results.flatMap(({ run, report }) => report.times.map((time) => ({ ...time, run })))
+  for (const { file, ms, run } of times.sort((one, other) => other.ms - one.ms).slice(0, SLOWEST))
+    print(`  ${(ms / 1_000).toFixed(1).padStart(6)} s  ${file} (${run.database})`)
+}
+for (const { said } of failures) print(said)
+for (const file of flaky) for (const line of flakyLines(file)) print(line)
+if (isEmpty) print(`No test has such a name: ${plan.names.join(' ')}`)
 rmSync(scratch, { recursive: true, force: true })
-process.exitCode = failed.length > 0 || !isPassed || isEmpty ? 1 : 0
-say(`${passed} passed, ${failed.length + tooFlaky.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exitCode = isPassed && !isEmpty ? 0 : 1
+print(`${passed} passed, ${failures.length} failed${flaky.length > 0 ? `, ${flaky.length} files flaky` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`)

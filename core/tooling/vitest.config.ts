@@ -19,7 +19,19 @@ const stateful = [
   'plugins/chat/client/drafts.test.ts',
 ]
 
-/** Rules and screens in two projects, the real server in another; journeys run with Playwright. */
+const soakTests = ['core/server/**/*.soak.test.ts', 'plugins/*/server/**/*.soak.test.ts', 'tests/server/**/*.soak.test.ts']
+
+/** What every test of the server has in common. */
+const onServers = {
+  globalSetup: ['core/server/testing/globalSetup.ts'],
+  setupFiles: ['core/tooling/patientWaits.ts'],
+  hookTimeout: 120_000,
+  maxWorkers: 2,
+  // A server of its own for each file keeps them apart; the modules are the same and take longer to load than most files to run.
+  isolate: false,
+}
+
+/** Rules and screens in two projects, the real server in two others: every day, and what takes long by its nature. Journeys run with Playwright. */
 export default defineConfig({
   root,
   test: {
@@ -44,17 +56,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...onServers,
           name: 'server',
           include: ['core/server/**/*.test.ts', 'plugins/*/server/**/*.test.ts', 'tests/server/**/*.test.ts'],
-          globalSetup: ['core/server/testing/globalSetup.ts'],
-          setupFiles: ['core/tooling/patientWaits.ts'],
+          exclude: soakTests,
           testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
-          // A server of its own for each file keeps them apart; the modules are the same and take longer to load than most files to run.
-          isolate: false,
         },
       },
+      { extends: true, test: { ...onServers, name: 'soak', include: soakTests, testTimeout: 300_000 } },
     ],
   },
 })
