@@ -1,5 +1,6 @@
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { type Db, fromDrizzle, PgBoss } from 'pg-boss'
+import { type Db, fromDrizzle, PgBoss, type QueueResult } from 'pg-boss'
 import type { Database, Queries } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { AnyJob, Job, ServerContext } from '../plugin.ts'
@@ -20,6 +21,8 @@ const POLL_SECONDS = 60
 /** Created or to be tried again, and due; the library's own partial index holds just these. */
 const DUE_QUEUES = "select distinct name from jobs.job where state < 'active' and start_after <= now()"
 const BATCH = 50
+/** How long the end of the program waits for jobs that run. */
+const STOP_MS = 5_000
 /** A job whose process gives no sign for so long is given to another; the smallest that pg-boss takes. */
 const HEARTBEAT_SECONDS = 10
 /** How often somebody looks for such jobs. */
@@ -38,11 +41,19 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
   boss.on('error', (error) => log.error({ reason: error.message }, 'job queue'))
   const workers = new Map<string, string>()
 
-  async function work(job: AnyJob, ctx: ServerContext): Promise<void> {
+  /** Makes the queue, or gives one that is there the options of now; nothing where it has them. */
+  async function declare(job: AnyJob, stored: QueueResult | undefined): Promise<void> {
     const options = { retryLimit: job.retries, retryDelay: job.retryDelaySeconds, retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS }
-    await boss.createQueue(job.name, options)
-    // A queue that is there already keeps its old options otherwise.
-    await boss.updateQueue(job.name, options)
+    if (!stored) return boss.createQueue(job.name, options)
+    const isSame =
+      stored.retryLimit === options.retryLimit &&
+      stored.retryDelay === options.retryDelay &&
+      stored.retryBackoff === options.retryBackoff &&
+      stored.heartbeatSeconds === options.heartbeatSeconds
+    if (!isSame) await boss.updateQueue(job.name, options)
+  }
+
+  async function work(job: AnyJob, ctx: ServerContext): Promise<void> {
     const id = await boss.work(
       job.name,
       { batchSize: BATCH, burstWhenBatchFull: true, pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true, perJobResults: true },
@@ -87,13 +98,20 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
     wake,
     async start(jobs, ctx) {
       await boss.start()
-      for (const job of jobs) await work(job, ctx)
+      const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      for (const job of jobs) {
+        await declare(job, stored.get(job.name))
+        await work(job, ctx)
+      }
       timer = setTimeout(look, LOOK_MS)
     },
-    stop() {
+    async stop() {
       isOver = true
       clearTimeout(timer)
-      return boss.stop({ graceful: true, timeout: 5_000, close: false })
+      // The library looks only every 500 ms whether its workers have ended.
+      const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name)))
+      await Promise.race([ended, setTimeoutPromise(STOP_MS, undefined, { ref: false })])
+      await boss.stop({ graceful: true, timeout: 1_000, close: false })
     },
   }
 }

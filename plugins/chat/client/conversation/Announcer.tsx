@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import type { Message } from '../../contract/index.ts'
 
@@ -13,6 +13,10 @@ export function Announcer({ newest, name }: { newest: Message | null; name: stri
   const lastAt = useRef(0)
   const id = newest?.id ?? null
   const body = newest?.body ?? ''
+  // A busy page draws late: the pause begins when the text is there to be read.
+  useLayoutEffect(() => {
+    if (said !== '') lastAt.current = Date.now()
+  }, [said])
   useEffect(() => {
     if (id === null || id === first.current) return
     first.current = null
