@@ -4,6 +4,7 @@ import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { listLines } from '#plugins/channels/contract/index.ts'
 import { channelDeliveries, channelLines, channelMessages } from '#plugins/channels/server/channels.table.ts'
+import { watchLines } from '#plugins/channels/server/watches.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
@@ -34,8 +35,11 @@ export async function startGatewayDesk() {
     },
     lineOf: async (id: number) => (await desk.ask(listLines, {}, desk.admin)).find(({ connectionId }) => connectionId === id),
     isIn: (id: number, status: string) => vi.waitFor(async () => expect(await connectionOf(id)).toMatchObject({ status }), patience),
-    /** It is time to look how the line is: the next round does. */
-    lookNow: (id: number) => rowsOf(channelLines).write(eq(channelLines.connectionId, id), { polledAt: new Date(0) }),
+    /** It is time to look how the line is, and the round that does so takes place. */
+    async lookNow(id: number) {
+      await rowsOf(channelLines).write(eq(channelLines.connectionId, id), { polledAt: new Date(0) })
+      await watchLines(desk.kernel.ctx)
+    },
     /** Everything that was delivered is read. */
     allRead: () => vi.waitFor(async () => expect(await rowsOf(channelDeliveries).find(eq(channelDeliveries.state, 'waiting'))).toEqual([]), patience),
     showsCode: (id: number, qrcode: string) =>
