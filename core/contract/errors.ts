@@ -47,6 +47,8 @@ export const notFound = make('ERR_NOT_FOUND', 404)
 export const noUserFound = make('ERR_NO_USER_FOUND', 404)
 export const noSettingFound = make('ERR_NO_SETTING_FOUND', 404)
 export const bodyTooLarge = make('ERR_BODY_TOO_LARGE', 413)
+/** The body of a request did not arrive in time. */
+export const bodyTooSlow = make('ERR_BODY_TOO_SLOW', 408)
 /** One file is larger than `mostBytes`. */
 export const fileTooLarge = (mostBytes: number) => new AppError('ERR_FILE_TOO_LARGE', 413, { mostBytes })
 /** A request brings more files than `mostFiles`. */

@@ -116,6 +116,10 @@ export interface Exchange {
   params: Record<string, string>
   bearer: string | null
   ip: string
+  /** The whole body, held within the limits of the node until the handler ends. @throws bodyTooLarge (413), bodyTooSlow (408), unavailable (503) */
+  body(mostBytes: number): Promise<Buffer>
+  /** For who is refused before their body is read: what comes of it is not kept. */
+  discardBody(): void
 }
 
 /** An address whose answers are not JSON, or whose body must not be read by the framework: a protocol of its own, or files. */

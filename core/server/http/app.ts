@@ -146,7 +146,7 @@ export async function furnish(app: FastifyInstance, parts: HttpParts): Promise<v
     if ('endpoint' in request.routeOptions.config && isVisit(request)) return sendPage(request, reply, pages)
   })
   await addRoutes(app, parts.routes, parts.host)
-  await addRawRoutes(app, parts.rawRoutes, parts.host.ctx)
+  await addRawRoutes(app, parts.rawRoutes, parts.host)
   app.setNotFoundHandler((request, reply) => {
     if (isVisit(request)) return sendPage(request, reply, pages)
     return reply.code(404).send({ error: 'ERR_NOT_FOUND' })

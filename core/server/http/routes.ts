@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { noPermission, sessionExpired, unavailable } from '#core/contract/errors.ts'
+import { noPermission, sessionExpired } from '#core/contract/errors.ts'
 import { browserOf, PART_OF, partOfHeader } from '#core/contract/origin.ts'
 import { numberMaskerOf, SEE_NUMBERS } from '#core/contract/personalNumber.ts'
 import type { DiskSpace } from '../diskSpace.ts'
 import type { Actor, ReceivedFile, RequestFacts, ServerContext, ServerRoute } from '../plugin.ts'
+import { type Admit, createAdmission } from './admission.ts'
 import { type TakenBody, takeMultipart, withMultipart } from './multipart.ts'
 import { personCalls } from './personCalls.ts'
 import { parseQuery } from './query.ts'
@@ -22,8 +23,7 @@ export interface RouteParts {
 }
 
 interface RouteHost extends RouteParts {
-  /** Begins a call; answers what ends it. @throws unavailable (503) */
-  admit(): () => void
+  admit: Admit
 }
 
 const BODY_LIMIT = 256 * 1024
@@ -70,18 +70,6 @@ export async function addRoutes(app: FastifyInstance, routes: readonly ServerRou
       await withMultipart(scope, host.incoming)
       for (const route of withFiles) addRoute(scope, route, host)
     })
-}
-
-/** Counts what is worked on; answers what ends the work. @throws unavailable (503) beyond `most` */
-function createAdmission(most: number): () => () => void {
-  let running = 0
-  return () => {
-    if (running >= most) throw unavailable({ retryAfterSeconds: 1 })
-    running += 1
-    return () => {
-      running -= 1
-    }
-  }
 }
 
 function addRoute(app: FastifyInstance, { endpoint, handle, admit, bodyLimit, files }: ServerRoute, host: RouteHost): void {

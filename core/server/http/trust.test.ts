@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { isOwnOrigin } from '#core/server/socket/origins.ts'
-import { publicRoute } from '../plugin.ts'
+import { publicRoute, type RawRoute } from '../plugin.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 
 const slow = defineEndpoint({
@@ -14,6 +14,15 @@ const slow = defineEndpoint({
   output: z.object({ ok: z.boolean() }),
 })
 const gate = Promise.withResolvers<void>()
+const rawGate = Promise.withResolvers<void>()
+const slowRaw: RawRoute = {
+  methods: ['GET'],
+  path: '/tests/raw',
+  async handle({ response }) {
+    await rawGate.promise
+    response.end('ok')
+  },
+}
 const METRICS_TOKEN = 'um-token-para-as-figuras'
 
 let server: TestServer
@@ -23,7 +32,7 @@ beforeAll(async () => {
     return { ok: true }
   }
   server = await startTestServer({
-    plugins: [{ id: 'slow', routes: [publicRoute(slow, handle)] }],
+    plugins: [{ id: 'slow', routes: [publicRoute(slow, handle)], rawRoutes: [slowRaw] }],
     environment: { PUBLIC_URL: 'https://balcao.example', ALLOWED_ORIGINS: 'https://desk.example, https://other.example/', METRICS_TOKEN, MAX_REQUESTS: '3' },
   })
 })
@@ -77,6 +86,17 @@ test('beyond the bound a call is refused at once, and those at work end well', a
   expect(beyond.headers.get('retry-after')).toBe('1')
   expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await server.call('GET', '/tests/slow')).status).toBe(200)
+})
+
+test('answers that are not JSON have the same bound, of their own', async () => {
+  const running = [1, 2, 3].map(() => server.call('GET', '/tests/raw'))
+  const beyond = await server.call('GET', '/tests/raw')
+  const call = await server.call('GET', '/health')
+  rawGate.resolve()
+
+  expect([beyond.status, call.status]).toEqual([503, 200])
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await server.call('GET', '/tests/raw')).status).toBe(200)
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
@@ -66,6 +68,17 @@ describe('what the provider delivers', () => {
     expect((await fetch(lines.desk.base + other, { method: 'POST', body: '{}' })).status).toBe(404)
     expect((await fetch(lines.desk.base + path.replace(FAKE_TYPE, 'webchat'), { method: 'POST', body: '{}' })).status).toBe(404)
     expect((await post('x'.repeat(6 * 1024 * 1024))).status).toBe(413)
+  })
+
+  test('to an address of nobody is answered before its body has come', async () => {
+    const { path } = await lines.connected()
+    const { hostname, port } = new URL(lines.desk.base)
+    const socket = connect(Number(port), hostname)
+    socket.write(`POST ${path.replace(/.{6}$/, '000000')} HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n\r\n`)
+    const [answer] = await once(socket, 'data')
+    socket.destroy()
+
+    expect(String(answer)).toMatch(/^HTTP\/1.1 404 /)
   })
 
   test('to a connection that is switched off or deleted is not found', async () => {

@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bodyTooLarge } from '#core/contract/errors.ts'
+import type { ServerResponse } from 'node:http'
 import type { Exchange, PluginHost, RawRoute, ServerContext } from '#core/server/plugin.ts'
 import { keepDelivery, readDeliveries } from './deliveries.ts'
 import { noteLine } from './lineEvents.ts'
@@ -7,27 +6,11 @@ import { lineByToken } from './lineOf.ts'
 
 /** Longest delivery in bytes, where the adapter says nothing else. */
 const MOST_BYTES = 5 * 1024 * 1024
-/** What is longer is read on up to so many times that, and thrown away, so that the provider hears the answer. */
-const HEARD_TIMES = 4
 /** What is refused is told once in a while: anybody may knock. */
 const TOLD_EACH_MS = 60_000
 
 /** When each connection was last said to have refused something, by running server. */
 const toldBy = new WeakMap<PluginHost, Map<number, number>>()
-
-/** @throws bodyTooLarge (413) */
-async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of request) {
-    if (!Buffer.isBuffer(part)) continue
-    bytes += part.length
-    if (bytes <= most) parts.push(part)
-    if (bytes > most * HEARD_TIMES) break
-  }
-  if (bytes > most) throw bodyTooLarge()
-  return Buffer.concat(parts)
-}
 
 function answer(response: ServerResponse, status: number, body: string, type = 'text/plain; charset=utf-8'): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
@@ -44,12 +27,14 @@ async function tellRefusal(ctx: ServerContext, line: { tenantId: number; connect
 }
 
 /** A delivery is kept before it is answered, and read after that: a provider never waits for us, and nothing of it is lost. */
-async function takeDelivery({ request, response, params }: Exchange, ctx: ServerContext): Promise<void> {
+async function takeDelivery({ request, response, params, body: read, discardBody }: Exchange, ctx: ServerContext): Promise<void> {
   const { type = '', token = '' } = params
   const open = await lineByToken(ctx, type, token)
-  // Strangers are heard out no longer than the shortest limit.
-  const body = await bodyOf(request, open?.adapter.mostHookBytes ?? MOST_BYTES)
-  if (!open) return answer(response, 404, 'Not found')
+  if (!open) {
+    discardBody()
+    return answer(response, 404, 'Not found')
+  }
+  const body = await read(open.adapter.mostHookBytes ?? MOST_BYTES)
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const method = request.method === 'GET' ? 'GET' : 'POST'
   const verdict = open.adapter.verify({ method, query: searchParams, headers: request.headers, body }, open.line)

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import { AppError, invalidInput } from '#core/contract/errors.ts'
+import { invalidInput } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ReceivedFile, ServerContext } from '#core/server/plugin.ts'
@@ -10,7 +10,9 @@ import { guessMapping } from './guessMapping.ts'
 import { forgetImport } from './importJobs.ts'
 import { contactImportLines, contactImports } from './imports.table.ts'
 import { presentImport } from './presentImport.ts'
-import { type ContactFile, openContactFile } from './read/openFile.ts'
+import type { ContactFile } from './read/openFile.ts'
+import { openContactFileApart } from './read/readApart.ts'
+import { UnreadableFile } from './read/unreadableFile.ts'
 
 /** Rows that are in memory at once. */
 const BATCH = 1_000
@@ -45,11 +47,15 @@ export async function uploadImport(ctx: ServerContext, actor: Actor, files: read
   if (!file) throw invalidInput([{ field: 'file', code: 'required', message: 'There is no file' }])
   const running = and(eq(contactImports.userId, actor.userId), inArray(contactImports.status, ['running', 'undoing']))
   if (await tenantRows(ctx.db, actor, contactImports).first(running)) throw importUnderWay()
-  const opened = await openContactFile(file.path).catch(refuse)
+  const opened = await openContactFileApart(file.path).catch(refuse)
+  return keepDraft(ctx, actor, file.name, opened).finally(opened.close)
+}
+
+async function keepDraft(ctx: ServerContext, actor: Actor, fileName: string, opened: ContactFile): Promise<z.input<(typeof endpoint)['output']>> {
   const { headings } = opened
   const id = newId()
   const rows = tenantRows(ctx.db, actor, contactImports)
-  await rows.insert({ id, userId: actor.userId, fileName: file.name.replaceAll('\0', '').toWellFormed().slice(0, 200), headings })
+  await rows.insert({ id, userId: actor.userId, fileName: fileName.replaceAll('\0', '').toWellFormed().slice(0, 200), headings })
   await ctx.enqueue(forgetImport, { tenantId: actor.tenantId, id }, DRAFT_HOURS * 3600)
   try {
     // A part at a time: nobody else waits until a long file is read.
@@ -63,9 +69,6 @@ export async function uploadImport(ctx: ServerContext, actor: Actor, files: read
   }
 }
 
-/** What the libraries that read files throw of broken ones. */
 function refuse(error: unknown): never {
-  if (error instanceof AppError || !(error instanceof Error)) throw error
-  if (/^(CSV_|ERR_INVALID|Z_|ERR_ENCODING)/.test(String(Reflect.get(error, 'code') ?? ''))) throw unreadableImport('broken')
-  throw error
+  throw error instanceof UnreadableFile ? unreadableImport(error.fault) : error
 }

@@ -98,12 +98,26 @@ describe('a workbook', () => {
     })
   })
 
-  test('that unpacks to gigabytes is refused before it does', async () => {
-    const zeros = Buffer.alloc(401 * 1024 * 1024, 'a')
-    const path = await zipOf('bomba.xlsx', { 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': zeros })
+  test.each([
+    ['a hundred megabytes', Buffer.alloc(101 * 1024 * 1024, 'a')],
+    ['eleven megabytes of nearly nothing', Buffer.alloc(11 * 1024 * 1024, 'a')],
+  ])('that unpacks to %s is refused before it does', async (_what, part) => {
+    const path = await zipOf('bomba.xlsx', { 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': part })
 
     expect(await faultOf(path)).toContain('bomb')
-  }, 60_000)
+  })
+
+  test('with elements far inside each other is refused', async () => {
+    const path = await workbookOf(`<row r="1"><c r="A1">${'<a>'.repeat(30)}`)
+
+    expect(await faultOf(path)).toContain('bomb')
+  })
+
+  test('with a cell that never ends keeps as much as a cell may have', async () => {
+    const { headings } = await openContactFile(await workbookOf(`<row r="1"><c r="A1" t="str"><v>${'a'.repeat(200_000)}</v></c></row>`))
+
+    expect(headings.map(({ length }) => length)).toEqual([5_000])
+  })
 
   test('with a document type is refused', async () => {
     const path = await zipOf('xxe.xlsx', { 'xl/workbook.xml': '<!DOCTYPE a [<!ENTITY b "c">]><workbook/>', 'xl/worksheets/sheet1.xml': '<worksheet/>' })

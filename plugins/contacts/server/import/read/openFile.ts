@@ -1,11 +1,10 @@
 import { open } from 'node:fs/promises'
-import { MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS, unreadableImport } from '../../../contract/import.ts'
+import { MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS } from '../../../contract/import.ts'
 import { encodingOf } from './encoding.ts'
-import type { FileRow } from './fileRow.ts'
+import { type FileRow, LONGEST_CELL } from './fileRow.ts'
 import { readCsv } from './readCsv.ts'
 import { readXlsx } from './xlsx/readXlsx.ts'
-
-const LONGEST_CELL = 5_000
+import { UnreadableFile } from './unreadableFile.ts'
 
 async function startOf(path: string): Promise<Uint8Array> {
   const file = await open(path)
@@ -24,12 +23,12 @@ const isOldDocument = (start: Uint8Array) => startsWith(start, 0xd0, 0xcf, 0x11,
 
 async function rowsOf(path: string): Promise<AsyncGenerator<FileRow>> {
   const start = await startOf(path)
-  if (start.length === 0) throw unreadableImport('empty')
-  if (isOldDocument(start)) throw unreadableImport('encrypted')
+  if (start.length === 0) throw new UnreadableFile('empty')
+  if (isOldDocument(start)) throw new UnreadableFile('encrypted')
   if (isZip(start)) return readXlsx(path)
   const encoding = await encodingOf(path, start)
   // Text has no zero bytes; a picture or a PDF has.
-  if (!encoding.startsWith('utf-16') && (start.includes(0) || startsWith(start, 0x25, 0x50, 0x44, 0x46))) throw unreadableImport('kind')
+  if (!encoding.startsWith('utf-16') && (start.includes(0) || startsWith(start, 0x25, 0x50, 0x44, 0x46))) throw new UnreadableFile('kind')
   return readCsv(path, encoding)
 }
 
@@ -48,23 +47,23 @@ async function* within(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
   for await (const row of rows) {
     if (isBlank(row)) continue
     count += 1
-    if (count > MOST_IMPORT_ROWS) throw unreadableImport('rows')
+    if (count > MOST_IMPORT_ROWS) throw new UnreadableFile('rows')
     yield { row: row.row, cells: row.cells?.map(clean) ?? null }
   }
-  if (count === 0) throw unreadableImport('headings')
+  if (count === 0) throw new UnreadableFile('headings')
 }
 
-/** A file of contacts, by what is in it and not by its name. @throws unreadableImport (422), also while its rows are read */
+/** A file of contacts, by what is in it and not by its name. @throws UnreadableFile, also while its rows are read */
 export async function openContactFile(path: string): Promise<ContactFile> {
   const rows = await rowsOf(path)
   for (;;) {
     const first = await rows.next()
-    if (first.done) throw unreadableImport('empty')
+    if (first.done) throw new UnreadableFile('empty')
     if (isBlank(first.value)) continue
     const headings = first.value.cells?.map(clean)
-    if (!headings) throw unreadableImport('broken')
+    if (!headings) throw new UnreadableFile('broken')
     while (headings.at(-1) === '') headings.pop()
-    if (headings.length > MOST_IMPORT_COLUMNS) throw unreadableImport('columns')
+    if (headings.length > MOST_IMPORT_COLUMNS) throw new UnreadableFile('columns')
     return { headings, rows: within(rows) }
   }
 }

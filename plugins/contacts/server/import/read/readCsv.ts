@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { parse } from 'csv-parse'
-import { unreadableImport } from '../../../contract/import.ts'
 import { decodedText } from './encoding.ts'
 import type { FileRow } from './fileRow.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 
 /** A record that is longer began with a quote mark that nothing closes. */
 const LONGEST_RECORD = 100_000
@@ -94,7 +94,7 @@ async function* pass({ path, encoding, delimiter, from }: Pass): AsyncGenerator<
   }
 }
 
-/** Rows of a text file, the headings first. A quote mark that nothing closes spoils its own line, not those behind it. @throws unreadableImport (422) */
+/** Rows of a text file, the headings first. A quote mark that nothing closes spoils its own line, not those behind it. @throws UnreadableFile */
 export async function* readCsv(path: string, encoding: string): AsyncGenerator<FileRow> {
   const delimiter = delimiterOf(await headOf(path, encoding))
   let from = 1
@@ -104,5 +104,5 @@ export async function* readCsv(path: string, encoding: string): AsyncGenerator<F
     yield { row: line, cells: null }
     from = line + 1
   }
-  throw unreadableImport('broken')
+  throw new UnreadableFile('broken')
 }

@@ -1,5 +1,5 @@
 import { MOST_IMPORT_COLUMNS } from '../../../../contract/import.ts'
-import type { FileRow } from '../fileRow.ts'
+import { type FileRow, LONGEST_CELL } from '../fileRow.ts'
 import { openArchive } from './archive.ts'
 import { dateStyles, firstSheet, sharedTexts } from './workbook.ts'
 import { readXml } from './xml.ts'
@@ -40,7 +40,7 @@ export function cellText({ type, style, value, formula }: Omit<Cell, 'column'>, 
   return Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number)
 }
 
-/** Rows of the first sheet of a workbook. @throws unreadableImport (422) */
+/** Rows of the first sheet of a workbook. @throws UnreadableFile */
 export async function* readXlsx(path: string): AsyncGenerator<FileRow> {
   const archive = await openArchive(path)
   try {
@@ -63,7 +63,7 @@ export async function* readXlsx(path: string): AsyncGenerator<FileRow> {
         else if (name === 'f') takes = 'formula'
       },
       text(text) {
-        if (cell && takes) cell[takes] += text
+        if (cell && takes && cell[takes].length <= LONGEST_CELL) cell[takes] += text.slice(0, LONGEST_CELL)
       },
       close(name) {
         if (name === 'c' && cell) {

@@ -1,13 +1,17 @@
-import { unreadableImport } from '../../../../contract/import.ts'
 import type { Archive } from './archive.ts'
 import { readWholeXml } from './xml.ts'
+import { UnreadableFile } from '../unreadableFile.ts'
 
 /** All texts of a workbook together; a workbook of 100,000 contacts has some 10 million signs. */
 const MOST_TEXT = 60_000_000
+/** Texts of a workbook, empty ones too; 100,000 contacts with ten columns that never say the same have a million. */
+const MOST_TEXTS = 2_000_000
+/** Styles of cells; Excel itself takes 65,490. */
+const MOST_STYLES = 100_000
 
-/** Where the first sheet is. @throws unreadableImport (422) where the file is no workbook */
+/** Where the first sheet is. @throws UnreadableFile where the file is no workbook */
 export async function firstSheet(archive: Archive): Promise<string> {
-  if (!archive.has('xl/workbook.xml')) throw unreadableImport('kind')
+  if (!archive.has('xl/workbook.xml')) throw new UnreadableFile('kind')
   let id: string | undefined
   await readWholeXml(archive.text('xl/workbook.xml'), {
     open(name, attributes) {
@@ -21,7 +25,7 @@ export async function firstSheet(archive: Archive): Promise<string> {
     },
   })
   const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  if (!archive.has(path)) throw unreadableImport('broken')
+  if (!archive.has(path)) throw new UnreadableFile('broken')
   return path
 }
 
@@ -41,13 +45,15 @@ export async function sharedTexts(archive: Archive): Promise<string[]> {
     text(part) {
       if (!isText) return
       length += part.length
-      if (length > MOST_TEXT) throw unreadableImport('bomb')
+      if (length > MOST_TEXT) throw new UnreadableFile('bomb')
       text += part
     },
     close(name) {
       isText = false
       if (name === 'rPh') isHint = false
-      if (name === 'si') texts.push(text)
+      if (name !== 'si') return
+      if (texts.length >= MOST_TEXTS) throw new UnreadableFile('bomb')
+      texts.push(text)
     },
   })
   return texts
@@ -70,6 +76,7 @@ export async function dateStyles(archive: Archive): Promise<ReadonlySet<number>>
       if (name !== 'xf' || !isCells) return
       if (isKnownDate(Number(numFmtId)) || ownDates.has(Number(numFmtId))) dates.add(place)
       place += 1
+      if (place > MOST_STYLES) throw new UnreadableFile('bomb')
     },
     close(name) {
       if (name === 'cellXfs') isCells = false

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { unreadableImport } from '../../../../contract/import.ts'
+import { UnreadableFile } from '../unreadableFile.ts'
 
 /** What happens in a document, in its order; names without their prefix. */
 export interface XmlHandlers {
@@ -8,22 +8,33 @@ export interface XmlHandlers {
   text?(text: string): void
 }
 
+/** Elements inside each other; a workbook has fewer than ten. */
+const MOST_DEPTH = 32
+
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 const textsOf = (attributes: object): Record<string, string> => Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, String(value)]))
 
-/** Reads a document a piece at a time; yields after each, so that what its handlers gathered can be taken. @throws unreadableImport (422) */
+/** Reads a document a piece at a time; yields after each, so that what its handlers gathered can be taken. @throws UnreadableFile */
 export async function* readXml(pieces: AsyncIterable<string>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ fragment: false })
   // Workbooks define no entities of their own: a document type is there only to harm.
   parser.on('doctype', () => {
-    throw unreadableImport('broken')
+    throw new UnreadableFile('broken')
   })
   parser.on('error', () => {
-    throw unreadableImport('broken')
+    throw new UnreadableFile('broken')
   })
-  parser.on('opentag', ({ name, attributes }) => handlers.open?.(withoutPrefix(name), textsOf(attributes)))
-  parser.on('closetag', ({ name }) => handlers.close?.(withoutPrefix(name)))
+  let depth = 0
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    if (depth > MOST_DEPTH) throw new UnreadableFile('bomb')
+    handlers.open?.(withoutPrefix(name), textsOf(attributes))
+  })
+  parser.on('closetag', ({ name }) => {
+    depth -= 1
+    handlers.close?.(withoutPrefix(name))
+  })
   parser.on('text', (text) => handlers.text?.(text))
   parser.on('cdata', (text) => handlers.text?.(text))
   let isThere = false
