@@ -1,11 +1,15 @@
 import type { Page, Route } from '@playwright/test'
 import { isLive } from './support/agent.ts'
-import { workbenchAddresses } from './support/screens.ts'
+import { quietOf, SHARES, shareOf, workbenchAddresses } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
 test.use({ sample: { contacts: 40, tickets: 60, messages: 600 } })
-test.setTimeout(900_000)
+test.setTimeout(300_000)
+test.describe.configure({ mode: 'parallel' })
+
+/** Where each screen is gone to from: it asks little by itself. */
+const START = '/inicio'
 
 /** What these show is on the machine already: nothing is asked when they open, or what was there before stands while it is asked again. */
 const fromMemory = [
@@ -46,35 +50,41 @@ async function holdAnswers(page: Page) {
   }
 }
 
-test('every screen says in words that it could not load, shows its shape while it tries again, and then what it has', async ({ agentPage, program }) => {
-  const admin = await createWire(program).agent('admin')
-  const page = await agentPage('admin')
-  const answers = await holdAnswers(page)
-  const retry = page.getByRole('button', { name: 'Tentar de novo' }).filter({ visible: true })
-  const shape = page.locator('.skeleton, [aria-busy="true"]').filter({ visible: true })
-  for (const address of workbenchAddresses({ ticketId: await admin.anyTicket() })) {
-    await test.step(address, async () => {
-      answers.hold()()
-      await page.goto(`${program.url}${address === '/inicio' ? '/hoje' : '/inicio'}`)
-      await isLive(page)
-      await page.waitForLoadState('networkidle')
-      answers.refuse()
-      await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`)
-      if (fromMemory.includes(address)) {
-        await expect(page.getByRole('main')).toContainText(/\S/)
-        return
-      }
-      const parts = partsByAddress[address] ?? 1
-      await expect(retry).toHaveCount(parts)
-      const release = answers.hold()
-      for (let part = 0; part < parts; part += 1) await retry.first().click()
-      await expect(shape.first()).toBeVisible()
-      release()
-      await expect(shape).toHaveCount(0)
-      await expect(retry).toHaveCount(0)
-    })
-  }
-})
+for (const share of SHARES)
+  test(`every screen says in words that it could not load, shows its shape while it tries again, and then what it has: part ${share} of ${SHARES.length}`, async ({
+    agentPage,
+    program,
+  }) => {
+    const admin = await createWire(program).agent('admin')
+    const page = await agentPage('admin')
+    const quiet = quietOf(page)
+    const answers = await holdAnswers(page)
+    const retry = page.getByRole('button', { name: 'Tentar de novo' }).filter({ visible: true })
+    const shape = page.locator('.skeleton, [aria-busy="true"]').filter({ visible: true })
+    for (const address of shareOf(workbenchAddresses({ ticketId: await admin.anyTicket() }), share)) {
+      await test.step(address, async () => {
+        answers.hold()()
+        // What a screen has asked before stands while it is asked again: each begins with nothing.
+        await page.goto(`${program.url}${address === START ? '/hoje' : START}`)
+        await isLive(page)
+        await quiet()
+        answers.refuse()
+        await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`)
+        if (fromMemory.includes(address)) {
+          await expect(page.getByRole('main')).toContainText(/\S/)
+          return
+        }
+        const parts = partsByAddress[address] ?? 1
+        await expect(retry, address).toHaveCount(parts)
+        const release = answers.hold()
+        for (let part = 0; part < parts; part += 1) await retry.first().click()
+        await expect(shape.first()).toBeVisible()
+        release()
+        await expect(shape).toHaveCount(0)
+        await expect(retry, address).toHaveCount(0)
+      })
+    }
+  })
 
 test('how one wants to be told is not shown as something else while it is not known', async ({ agentPage, program }) => {
   const page = await agentPage('agente')

@@ -1,24 +1,32 @@
 import { accept, fillLogin, isLive, list, reply, tile } from './support/agent.ts'
 import { complaints, inspect } from './support/inspect.ts'
-import { dress, goingInside, settled, workbenchAddresses } from './support/screens.ts'
+import { dress, goingInside, SHARES, settled, shareOf, workbenchAddresses } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
 test.use({ sample: { contacts: 40, tickets: 60, messages: 600 } })
-test.setTimeout(900_000)
+test.setTimeout(300_000)
+test.describe.configure({ mode: 'parallel' })
 
-test('every screen of the workbench is accessible and fits, light and dark, wide and narrow', async ({ agentPage, program }) => {
-  const admin = await createWire(program).agent('admin')
-  const page = await agentPage('admin')
-  const said = complaints(page)
-  const goTo = goingInside(page)
-  for (const address of workbenchAddresses({ ticketId: await admin.anyTicket() })) {
-    await dress(page, 'light', 1440)
-    await goTo(address)
-    await inspect(page, address)
-  }
-  expect(said).toEqual([])
-})
+for (const share of SHARES)
+  test(`every screen of the workbench is accessible and fits, light and dark, wide and narrow: part ${share} of ${SHARES.length}`, async ({
+    agentPage,
+    program,
+  }) => {
+    const admin = await createWire(program).agent('admin')
+    const page = await agentPage('admin')
+    const said = complaints(page)
+    const goTo = goingInside(page)
+    let part: string | undefined
+    for (const address of shareOf(workbenchAddresses({ ticketId: await admin.anyTicket() }), share)) {
+      await dress(page, 'light', 1440)
+      await goTo(address)
+      await inspect(page, address, part)
+      // The menu and the bars around it stay the same.
+      part = 'main'
+    }
+    expect(said).toEqual([])
+  })
 
 test('every screen of the platform is accessible and fits', async ({ newPage, program }) => {
   const page = await newPage()
@@ -30,6 +38,7 @@ test('every screen of the platform is accessible and fits', async ({ newPage, pr
     await dress(page, 'light', 1440)
     await page.goto(program.url + address)
     await isLive(page)
+    await settled(page)
     await inspect(page, `superadmin ${address}`)
   }
   expect(said).toEqual([])
@@ -42,6 +51,7 @@ test('dialogs, menus and a live conversation are accessible and fit', async ({ a
   const said = complaints(page)
   await reply(await accept(page, 'Ana Beatriz Coelho'), 'Oi, Ana. Já vejo.')
   await visitor.write('Obrigada')
+  await settled(page)
   await inspect(page, 'conversation')
   await inspect(visitor.page, 'visitor: conversation')
 

@@ -11,10 +11,13 @@ const violationsSchema = z.array(
   }),
 )
 
-/** What axe finds serious or critical on the page as it stands, a line each. The source is evaluated: the page's own policy forbids foreign scripts. */
-export async function seriousIssues(page: Page): Promise<string[]> {
+/**
+ * What axe finds serious or critical on the page as it stands, a line each. The source is evaluated: the page's own policy forbids foreign scripts.
+ * @param part selector of the part that is looked at; the whole page where none is given
+ */
+export async function seriousIssues(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(`window.axe ?? (() => { ${axe.source} })()`)
-  const found = violationsSchema.parse(await page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`))
+  const found = violationsSchema.parse(await page.evaluate(`axe.run(${part ? JSON.stringify(part) : 'document'}, { resultTypes: ['violations'] }).then(({ violations }) => violations)`))
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ''}`))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { overflow, seriousIssues } from './axe.ts'
-import { dress, settled } from './screens.ts'
+import { drawn, dress } from './screens.ts'
 
 /** Keeps what the browser complains of. */
 export function complaints(page: Page): string[] {
@@ -19,13 +19,16 @@ const looks = [
   { theme: 'dark', width: 360, isForAxe: true },
 ] as const
 
-/** Looks at what stands on the page: nothing wider than the window at any width, nothing serious for axe. */
-export async function inspect(page: Page, name: string): Promise<void> {
+/**
+ * Looks at what stands on the page, which has settled: nothing wider than the window at any width, nothing serious for axe.
+ * @param part what axe looks at: where only a part of the page differs from what it has seen, the rest need not be looked at again
+ */
+export async function inspect(page: Page, name: string, part?: string): Promise<void> {
   for (const { theme, width, isForAxe } of looks) {
     await dress(page, theme, width)
-    await settled(page)
+    await drawn(page)
     const where = `${name} · ${theme} · ${width} px`
-    if (isForAxe) expect.soft(await seriousIssues(page), where).toEqual([])
+    if (isForAxe) expect.soft(await seriousIssues(page, part), where).toEqual([])
     // The arrangement of another width comes a moment after the width.
     await expect
       .configure({ soft: true })

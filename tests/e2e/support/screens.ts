@@ -57,21 +57,26 @@ export async function dress(page: Page, theme: Theme, width: number): Promise<vo
   await expect(page.locator(`html[data-theme="${theme === 'dark' ? 'light' : 'dark'}"]`)).toHaveCount(0)
 }
 
-/** Nothing on the page is still being fetched; skeletons only come after 200 ms, so their absence alone says little. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+/** There is something on the page, and nothing of it is a shape of what is to come. */
+export async function drawn(page: Page): Promise<void> {
   await expect(page.locator('body')).toContainText(/\S/)
   await expect(page.locator('.skeleton, [aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
   await page.evaluate('document.fonts.ready.then(() => true)')
 }
 
+/** Nothing on the page is still being fetched; skeletons only come after 200 ms, so their absence alone says little. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await drawn(page)
+}
+
 /** Nothing has been fetched for so long, in milliseconds. */
-const QUIET_MS = 400
+const QUIET_MS = 300
 /** A screen that asks nothing; seen before every other, so that what is looked at is not what stood there. */
 const BETWEEN = '/configuracoes/teclas'
 
-/** How a link in the workbench goes to an address; answers once that is on display and nothing is fetched any more. A page load each time would cost minutes. */
-export function goingInside(page: Page): (address: string) => Promise<void> {
+/** Waits until a page has fetched nothing for a while; faster than Playwright's `networkidle`, which counts the live line's start too. */
+export function quietOf(page: Page): () => Promise<void> {
   let open = 0
   let last = Date.now()
   const count = (change: number) => () => {
@@ -79,6 +84,19 @@ export function goingInside(page: Page): (address: string) => Promise<void> {
     last = Date.now()
   }
   page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1))
+  return () => expect.poll(() => open <= 0 && Date.now() - last > QUIET_MS, { intervals: [50] }).toBe(true)
+}
+
+/** Parts that the walks through all screens are divided into, so that the workers share them. */
+export const SHARES = [1, 2, 3] as const
+
+/** Every third address: what is slow of its kind stands side by side. */
+export const shareOf = (addresses: readonly string[], share: (typeof SHARES)[number]): string[] =>
+  addresses.filter((_address, index) => index % SHARES.length === share - 1)
+
+/** How a link in the workbench goes to an address; answers once that is on display and nothing is fetched any more. A page load each time would cost minutes. */
+export function goingInside(page: Page): (address: string) => Promise<void> {
+  const quiet = quietOf(page)
   const push = (address: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`)
   const between = page.getByRole('region', { name: 'Teclas', exact: true })
   return async (address) => {
@@ -86,7 +104,7 @@ export function goingInside(page: Page): (address: string) => Promise<void> {
     await expect(between).toBeVisible()
     await push(address)
     if (address !== BETWEEN) await expect(between).toHaveCount(0)
-    await expect.poll(() => open <= 0 && Date.now() - last > QUIET_MS, { intervals: [100] }).toBe(true)
+    await quiet()
   }
 }
 

@@ -11,8 +11,8 @@ export interface EngineCall {
 
 /** How it answers: as an engine does, with a refusal, with a page that is no answer, broken off in the middle, or never. */
 type PlayOnce = FakeAnswer | { status: number; body: unknown; retryAfter?: string } | 'cut' | 'page' | 'never'
-/** A function is told what was asked, for questions that come in no order. */
-export type Play = PlayOnce | ((asked: string) => PlayOnce)
+/** A function is told what was asked, for questions that come in no order; it may take its time. */
+export type Play = PlayOnce | ((asked: string) => PlayOnce | Promise<PlayOnce>)
 
 const shapeOf = (path: string): Shape => {
   if (path.endsWith('/token')) return 'token'
@@ -66,7 +66,8 @@ export async function startFakeEngines(): Promise<FakeEngines> {
       if (shape === 'token') return void perform(response, shape, { pieces: [] })
       calls.push({ path, headers: request.headers, text: Buffer.concat(parts).toString('utf8') })
       const play = plays.length > 1 ? plays.shift() : plays[0]
-      void perform(response, shape, (typeof play === 'function' ? play(calls.at(-1)?.text ?? '') : play) ?? 'never')
+      const played = Promise.resolve((typeof play === 'function' ? play(calls.at(-1)?.text ?? '') : play) ?? 'never')
+      void played.then((one) => perform(response, shape, one))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
