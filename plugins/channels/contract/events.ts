@@ -45,7 +45,7 @@ export type ChannelEvent =
       author?: Party
       /** The account itself wrote it, with another program: on its phone, for example. */
       isOwn?: true
-      /** When it was written; of messages of ours and of before. */
+      /** When it was written, as the provider tells. */
       at?: Date
       /** Whom its text calls: each stands there as `@` and the value. */
       mentions?: readonly Address[]

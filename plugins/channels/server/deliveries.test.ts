@@ -1,16 +1,17 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { listMessages } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection, deleteConnection, updateConnection } from '#plugins/connections/contract/index.ts'
 import { createContact, mergeContacts } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import * as contract from '../contract/index.ts'
-import { channelAddresses, channelDeliveries, channelMessages } from './channels.table.ts'
+import { channelAddresses, channelChats, channelDeliveries, channelMessages } from './channels.table.ts'
 import { readLost } from './deliveries.ts'
 import { FAKE_TYPE } from './testing/fakeProvider.ts'
 import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
@@ -126,6 +127,36 @@ describe('what the provider delivers', () => {
     const [kept] = await lines.rowsOf(channelDeliveries).find(eq(channelDeliveries.connectionId, id))
     expect(kept?.sealed).not.toContain('Segredo')
     expect(Buffer.from(kept?.sealed ?? '', 'base64url').toString()).not.toContain('Segredo')
+  })
+
+  test('that was long on its way stands at its own time, and the window counts from there', async () => {
+    const { id, deliver } = await lines.connected()
+    const [late, now] = [newId(), newId()]
+    const party = lines.from()
+    const wroteAt = new Date(Date.now() - 3 * 3_600_000)
+
+    await deliver(lines.text(now, 'E agora?', party))
+    const { ticketId, contactId } = await lines.arrived(now)
+    await deliver({ kind: 'message', ref: late, from: party, body: 'Vocês abrem hoje?', at: wroteAt })
+    expect((await lines.arrived(late)).timestamp).toEqual(wroteAt)
+
+    const { messages: page } = await lines.desk.ask(listMessages, { ticketId }, lines.desk.admin)
+    expect(page.map(({ body }) => body)).toEqual(['Vocês abrem hoje?', 'E agora?'])
+    expect(await lines.rowsOf(tickets).first(eq(tickets.id, ticketId))).toMatchObject({ lastMessage: 'E agora?', unreadMessages: 2 })
+    const chatRow = () => lines.rowsOf(channelChats).first(and(eq(channelChats.connectionId, id), eq(channelChats.contactId, contactId)))
+    expect((await chatRow())?.lastInboundAt?.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  test('of hours ago opens the window from then on', async () => {
+    const { id, deliver } = await lines.connected()
+    const ref = newId()
+    const wroteAt = new Date(Date.now() - 3 * 3_600_000)
+    await deliver({ kind: 'message', ref, from: lines.from(), body: 'Bom dia', at: wroteAt })
+    const { contactId } = await lines.arrived(ref)
+
+    expect(await lines.rowsOf(channelChats).first(and(eq(channelChats.connectionId, id), eq(channelChats.contactId, contactId)))).toMatchObject({
+      lastInboundAt: wroteAt,
+    })
   })
 
   test('with a file is a message with that file; one that is gone leaves its name', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepareOnce, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { chatService, type InboundMessage } from '#plugins/chat/contract/index.ts'
+import { chatService, type InboundMessage, believedTime } from '#plugins/chat/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import { ignoreGroups } from '#plugins/tickets/contract/index.ts'
@@ -12,9 +12,6 @@ import { groupContactOf, isGroup, withNames } from './groups.ts'
 import type { WorkingLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
 import { trialText } from './trySending.ts'
-
-/** What a provider delivers at once comes within so long. */
-const JUST_NOW_MS = 60_000
 
 type Inbound = Extract<ChannelEvent, { kind: 'message' | 'unreadable' }>
 type Written = Extract<ChannelEvent, { kind: 'message' }>
@@ -57,7 +54,7 @@ const chat = prepareOnce((db) =>
       set: {
         kind: sql`excluded.kind`,
         value: sql`excluded.value`,
-        lastInboundAt: sql`excluded.last_inbound_at`,
+        lastInboundAt: sql`greatest(${channelChats.lastInboundAt}, excluded.last_inbound_at)`,
         lastRef: sql`excluded.last_ref`,
         thread: sql`coalesce(excluded.thread, ${channelChats.thread})`,
       },
@@ -68,7 +65,8 @@ const chat = prepareOnce((db) =>
 async function noteChat(ctx: ServerContext, { line: { tenantId, connectionId } }: WorkingLine, contactId: number, event: Inbound): Promise<void> {
   const { kind, value } = event.from.addresses[0]
   const thread = event.kind === 'message' ? (event.thread ?? null) : null
-  await chat(ctx.db).execute({ tenantId, connectionId, contactId, kind, value, lastInboundAt: ctx.now(), lastRef: event.ref, thread })
+  const lastInboundAt = believedTime(ctx.now(), event.kind === 'message' ? event.at : undefined)
+  await chat(ctx.db).execute({ tenantId, connectionId, contactId, kind, value, lastInboundAt, lastRef: event.ref, thread })
 }
 
 /** Somebody with their name, for which the provider is asked where it told none, once: who is known has one. A provider that does not answer holds no message up. */
@@ -116,7 +114,7 @@ async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound):
     idFront: `${connectionId}:${event.ref}`,
     quotedMsgId: quoted?.messageId,
     ...(file && { file }),
-    ...(isReadable ? { data: event.data, isForwarded: event.isForwarded } : { isUnreadable: true }),
+    ...(isReadable ? { data: event.data, isForwarded: event.isForwarded, at: event.at } : { isUnreadable: true }),
   }
 }
 
@@ -155,15 +153,12 @@ async function receiveOwn(ctx: ServerContext, open: WorkingLine, event: Written)
   await keepElsewhere(ctx, open, event, 'external')
 }
 
-/** Providers tell seconds: what was written just now is of now, so that it does not stand above what came before it. */
-const justNow = (now: Date, at: Date): Date => (Math.abs(now.getTime() - at.getTime()) < JUST_NOW_MS ? now : at)
-
 /** Keeps a message that was written elsewhere, by either side. True where it was not here yet. */
 export async function keepElsewhere(ctx: ServerContext, open: WorkingLine, event: Inbound, sendType: 'external' | 'sync'): Promise<boolean> {
   if (await refsOf(ctx, open.line).byRef(event.ref)) return false
   const message = await inboundOf(ctx, open, event)
   const { isOwn: fromMe = false, at: written = ctx.now() } = event.kind === 'message' ? event : {}
-  const at = sendType === 'external' ? justNow(ctx.now(), written) : written
+  const at = sendType === 'external' ? believedTime(ctx.now(), written) : written
   await ctx.transact(async (tx) => {
     const { id } = await tx.use(chatService).record({ ...message, fromMe, sendType, at })
     await refsOf(tx, open.line).note({ messageId: id, contactId: message.contactId, ref: event.ref, fromMe })

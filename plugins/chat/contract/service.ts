@@ -16,6 +16,8 @@ export interface InboundMessage {
   body: string
   /** The sender's own id: the same one again is the same message. */
   idFront: string
+  /** When it was written, as the provider tells; see `believedTime`. */
+  at?: Date | undefined
   /** The message it answers, where it is one of this contact's conversation. */
   quotedMsgId?: string | undefined
   /** A finished upload of the contact's. */

@@ -5,7 +5,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { plainText } from '../contract/format/plainText.ts'
-import { type InboundMessage, type InboundStep, inboundSteps, type Message, messageCreated, noMessageFound, UNREADABLE } from '../contract/index.ts'
+import { believedTime, type InboundMessage, type InboundStep, inboundSteps, type Message, messageCreated, noMessageFound, UNREADABLE } from '../contract/index.ts'
 import { beginToHear } from './heard.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
@@ -36,7 +36,7 @@ const repeats = prepareOnce((db) =>
  * The lock on the contact makes order of storing the order of arrival, and the unique index makes a repeat harmless.
  */
 export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage): Promise<Message> {
-  const { tenantId, contactId, idFront, quotedMsgId, uploadId, authorId = null, data = null, isForwarded = false, isUnreadable = false, ...rest } = inbound
+  const { tenantId, contactId, idFront, quotedMsgId, uploadId, authorId = null, data = null, isForwarded = false, isUnreadable = false, at: told, ...rest } = inbound
   const scope = { tenantId }
   const [file = inbound.file] = uploadId ? await ctx.use(mediaService).claim(scope, [uploadId], { contactId }) : []
   const body = inbound.body.trim() === '' && file ? file.name : inbound.body
@@ -56,8 +56,9 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     const routedId = claim ? null : await routedTicket(tx, inbound)
     const knownId = claim?.ticketId ?? routedId
     const { id: ticketId, isCreated } = knownId === null ? await tickets.findOrCreate(place) : { id: knownId, isCreated: false }
-    const at = tx.now()
-    const route = routedId === null ? null : { ...(await wayOf(tx, tenantId, rest.whatsappId, rest.channel)), at: at.getTime(), tried: [] }
+    const now = tx.now()
+    const at = believedTime(now, told)
+    const route = routedId === null ? null : { ...(await wayOf(tx, tenantId, rest.whatsappId, rest.channel)), at: now.getTime(), tried: [] }
     const id = newId()
     const stored = await rows.insertIfAbsent({
       id,

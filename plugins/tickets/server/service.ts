@@ -3,7 +3,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
-import { acceptFirst, listTickets as listTicketsEndpoint, noTicketFound, type TicketsService, ticketsRead } from '../contract/index.ts'
+import { acceptFirst, listTickets as listTicketsEndpoint, noTicketFound, type Ticket, type TicketsService, ticketsRead } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { insertTicket, lockAlive, lockStandingContact } from './birth.ts'
 import { changeByRule, holdTicket, refreshTickets } from './changeByRule.ts'
@@ -27,6 +27,9 @@ const waiting = (at: Date) => ({
   waitingSince: sql`coalesce(${tickets.waitingSince}, ${at.toISOString()}::timestamptz)`,
   snoozedUntil: null,
 })
+
+/** Whether the newest message of a conversation is of after a time. */
+const isLater = ({ lastMessageAt }: Pick<Ticket, 'lastMessageAt'>, at: Date): boolean => lastMessageAt !== null && Number(lastMessageAt) > at.getTime()
 
 export function createTicketsService(ctx: ServerContext): TicketsService {
   const find = (tenantId: number, id: number) => findTicket(ctx.db, { tenantId }, id)
@@ -66,10 +69,8 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     async noteMessage(tenantId, ticketId, { text, at, fromMe, by = null, isFirst, isAutomatic = false }, held) {
       const before = isFirst ? null : (held ?? (await find(tenantId, ticketId)))
       const [row] = await tenantRows(ctx.db, { tenantId }, tickets).update(eq(tickets.id, ticketId), {
-        lastMessage: excerptOf(text),
-        lastMessageAt: at,
-        lastMessageBy: by,
-        sortAt: at,
+        // One that was long on its way does not stand in front of what was written after it.
+        ...(before && isLater(before, at) ? {} : { lastMessage: excerptOf(text), lastMessageAt: at, lastMessageBy: by, sortAt: at }),
         ...(isAutomatic ? {} : fromMe ? ANSWERED : waiting(at)),
       })
       const noted = before && row ? withLastMessage(before, row) : await find(tenantId, ticketId)
