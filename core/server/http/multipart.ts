@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTooLarge, invalidInput, tooManyFiles } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
+import { storableText } from '#core/contract/text.ts'
 import type { FileLimits, ReceivedFile } from '../plugin.ts'
 import { parseQuery } from './query.ts'
 
@@ -53,7 +54,7 @@ export async function takeMultipart(request: FastifyRequest, { mostFiles, mostBy
       paths.push(path)
       const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
       await pipeline(part.file, target)
-      files.push({ field: part.fieldname.replace(/\[\d*\]$/, ''), name: part.filename, path, bytes: target.bytesWritten })
+      files.push({ field: part.fieldname.replace(/\[\d*\]$/, ''), name: storableText(part.filename), path, bytes: target.bytesWritten })
     }
     return { fields: parseQuery(fields.toString()), files, remove }
   } catch (error) {

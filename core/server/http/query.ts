@@ -1,3 +1,5 @@
+import { storableText } from '#core/contract/text.ts'
+
 /** `status[]` and `status[0]` mean `status`. */
 const baseName = (key: string) => key.replace(/\[\d*\]$/, '')
 
@@ -11,7 +13,7 @@ export function parseQuery(text: string): Record<string, string | string[]> {
     const name = baseName(key)
     if (isForbidden(name)) continue
     const known = values.get(name) ?? { isList: false, items: [] }
-    known.items.push(value)
+    known.items.push(storableText(value))
     known.isList ||= name !== key || known.items.length > 1
     values.set(name, known)
   }

@@ -37,7 +37,13 @@ async function startReader(limits: RawBodiesLimits, isHolding = true) {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const { port } = address
-  return { port, holding, letGo: () => { for (const answerNow of holding.splice(0)) answerNow() } }
+  return {
+    port,
+    holding,
+    letGo: () => {
+      for (const answerNow of holding.splice(0)) answerNow()
+    },
+  }
 }
 
 /** Sends the start of a request and as much of its body as is given. */

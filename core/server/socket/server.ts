@@ -3,6 +3,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Server, type Socket } from 'socket.io'
 import { AppError } from '#core/contract/errors.ts'
 import { numberMaskerOf } from '#core/contract/personalNumber.ts'
+import { storable } from '#core/contract/text.ts'
 import { RESYNC, toWire } from '#core/contract/wire.ts'
 import type { CacheStore } from '../cache.ts'
 import type { Log } from '../log.ts'
@@ -37,7 +38,7 @@ export interface SocketServer {
 }
 
 /** What a lost socket knew is kept in Redis for its return, and no function can be: one that can be seen there would end the node. */
-const storable = (actor: Actor): Actor => Object.defineProperty({ ...actor }, 'can', { value: actor.can, enumerable: false })
+const keptActor = (actor: Actor): Actor => Object.defineProperty({ ...actor }, 'can', { value: actor.can, enumerable: false })
 
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : 'ERR_INTERNAL')
 
@@ -141,7 +142,7 @@ export function createSocketServer(
       io.use(async (socket, next) => {
         try {
           const { token } = socket.handshake.auth
-          socket.data.actor = storable(await authenticate(typeof token === 'string' ? token : ''))
+          socket.data.actor = keptActor(await authenticate(typeof token === 'string' ? token : ''))
           next()
         } catch (error) {
           next(new Error(codeOf(error)))
@@ -206,7 +207,7 @@ function listenFor(socket: Socket, { signal, handle }: SignalHandler, stillAllow
     try {
       const actor = await stillAllowed(socket.data.actor)
       if (!actor.can(signal.permission)) throw new AppError('ERR_NO_PERMISSION', 403)
-      const payload = signal.payload.safeParse(received[0] === last ? undefined : received[0])
+      const payload = signal.payload.safeParse(received[0] === last ? undefined : storable(received[0]))
       if (!payload.success) throw new AppError('ERR_INVALID_INPUT', 400)
       await handle(payload.data, signalling(socket, actor), ctx)
       answer({ ok: true })

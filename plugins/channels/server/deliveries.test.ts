@@ -159,6 +159,16 @@ describe('what the provider delivers', () => {
     })
   })
 
+  test('with characters that no database takes is a message without them, and the person has a name', async () => {
+    const { deliver } = await lines.connected()
+    const ref = newId()
+    await deliver({ kind: 'message', ref, from: lines.from(undefined, 'Ana\0 Prado\ud83d'), body: 'Vocês\0 abrem\ud83d hoje?' })
+
+    const { contactId, body } = await lines.arrived(ref)
+    expect(body).toBe('Vocês abrem\ufffd hoje?')
+    expect(await lines.rowsOf(contacts).first(eq(contacts.id, contactId))).toMatchObject({ name: 'Ana Prado' })
+  })
+
   test('with a file is a message with that file; one that is gone leaves its name', async () => {
     const { deliver } = await lines.connected()
     const withFile = (ref: string): contract.ChannelEvent => ({

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
+import { storable } from '#core/contract/text.ts'
 import { ofGivenTenant, ofTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type PluginHost, type ServerContext } from '#core/server/plugin.ts'
 import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
@@ -162,7 +163,7 @@ async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly { 
 async function eventsOf(ctx: ServerContext, { adapter, line }: WorkingLine, sealed: string): Promise<ChannelEvent[]> {
   const text = unseal(keyFor(ctx), sealed)
   if (text === null) throw new Error('the delivery was sealed with another key')
-  return adapter.parse(Buffer.from(text, 'base64'), line)
+  return storable(await adapter.parse(Buffer.from(text, 'base64'), line))
 }
 
 const fault = (ctx: ServerContext, { line: { connectionId } }: WorkingLine, error: unknown): void =>

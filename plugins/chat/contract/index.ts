@@ -152,6 +152,7 @@ export const noMessageFound = () => new AppError('ERR_NO_MESSAGE_FOUND', 404)
 export const ticketNotOpen = () => new AppError('ERR_TICKET_NOT_OPEN', 409)
 
 export * from './atOnce.ts'
+export * from './believedTime.ts'
 export * from './carriedBy.ts'
 export * from './deeds.ts'
 export * from './files.ts'
@@ -160,4 +161,3 @@ export * from './route.ts'
 export * from './search.ts'
 export * from './service.ts'
 export * from './settings.ts'
-export * from './believedTime.ts'

@@ -5,7 +5,16 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { plainText } from '../contract/format/plainText.ts'
-import { believedTime, type InboundMessage, type InboundStep, inboundSteps, type Message, messageCreated, noMessageFound, UNREADABLE } from '../contract/index.ts'
+import {
+  believedTime,
+  type InboundMessage,
+  type InboundStep,
+  inboundSteps,
+  type Message,
+  messageCreated,
+  noMessageFound,
+  UNREADABLE,
+} from '../contract/index.ts'
 import { beginToHear } from './heard.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
@@ -36,7 +45,19 @@ const repeats = prepareOnce((db) =>
  * The lock on the contact makes order of storing the order of arrival, and the unique index makes a repeat harmless.
  */
 export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage): Promise<Message> {
-  const { tenantId, contactId, idFront, quotedMsgId, uploadId, authorId = null, data = null, isForwarded = false, isUnreadable = false, at: told, ...rest } = inbound
+  const {
+    tenantId,
+    contactId,
+    idFront,
+    quotedMsgId,
+    uploadId,
+    authorId = null,
+    data = null,
+    isForwarded = false,
+    isUnreadable = false,
+    at: told,
+    ...rest
+  } = inbound
   const scope = { tenantId }
   const [file = inbound.file] = uploadId ? await ctx.use(mediaService).claim(scope, [uploadId], { contactId }) : []
   const body = inbound.body.trim() === '' && file ? file.name : inbound.body

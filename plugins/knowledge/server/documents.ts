@@ -1,4 +1,5 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { storableText } from '#core/contract/text.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
@@ -65,17 +66,15 @@ export async function checkRoom(tx: ServerContext, scope: TenantScope): Promise<
   if ((held?.count ?? 0) >= contract.MOST_DOCUMENTS) throw contract.tooManyDocuments(contract.MOST_DOCUMENTS)
 }
 
-const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
-
 /** As it is kept. @throws refusedDocument (422) */
 export function checkedDocument(kind: contract.DocumentKind, draft: contract.DocumentDraft): contract.DocumentDraft {
   const problems = contract.documentProblems(kind, draft)
   if (problems.length > 0) throw contract.refusedDocument(problems)
   return {
-    title: storable(draft.title).trim().replaceAll(/\s+/g, ' '),
-    body: kind === 'page' ? '' : storable(draft.body),
-    address: kind === 'page' ? storable(draft.address).trim() : '',
-    collection: storable(contract.cleanCollection(draft.collection)),
+    title: storableText(draft.title).trim().replaceAll(/\s+/g, ' '),
+    body: kind === 'page' ? '' : storableText(draft.body),
+    address: kind === 'page' ? storableText(draft.address).trim() : '',
+    collection: storableText(contract.cleanCollection(draft.collection)),
   }
 }
 

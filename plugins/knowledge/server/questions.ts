@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { storableText } from '#core/contract/text.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
@@ -49,7 +50,7 @@ export const listQuestions = (ctx: ServerContext, actor: Actor, state: contract.
 /** @see KnowledgeService.unanswered */
 export function noteUnanswered(ctx: ServerContext, asked: { tenantId: number; question: string; ticketId: number | null }): Promise<number | null> {
   const { tenantId, ticketId } = asked
-  const question = asked.question.replaceAll('\u0000', '').toWellFormed().trim().replaceAll(/\s+/g, ' ').slice(0, contract.LONGEST_QUESTION)
+  const question = storableText(asked.question).trim().replaceAll(/\s+/g, ' ').slice(0, contract.LONGEST_QUESTION)
   const key = contract.questionKey(question)
   if (key === '') return Promise.resolve(null)
   return ctx.transact(async (tx) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { invalidInput } from '#core/contract/errors.ts'
+import { storableText } from '#core/contract/text.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ReceivedFile, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
@@ -28,7 +29,7 @@ export async function uploadDocument(ctx: ServerContext, actor: Actor, wanted: W
   const { id, isActive, collection } = wanted
   const known = id === undefined ? null : await documentOf(ctx, actor, id)
   if (known && known.kind !== 'file') throw contract.refusedDocument([{ field: 'id', code: 'invalid_value', message: 'That document is no file' }])
-  const fileName = file.name.replaceAll('\0', '').toWellFormed().slice(-LONGEST_FILE_NAME)
+  const fileName = storableText(file.name).slice(-LONGEST_FILE_NAME)
   const ending = contract.endingOf(fileName)
   if (ending === null) throw contract.unreadableDocument('kind')
   const title = wanted.title.trim() || fileName.slice(0, -ending.length - 1).slice(0, contract.LONGEST_TITLE) || fileName

@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { cutText } from '#core/contract/text.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
@@ -41,7 +42,7 @@ export const presentNotification = ({ row, contact, actor, body, mediaType, isDe
   ticketId: row.ticketId,
   title: contact ?? row.title,
   actor: row.kind === 'rule' ? row.title : (actor ?? ''),
-  text: (isDeleted ? '' : (body ?? note ?? '')).slice(0, LONGEST_EXCERPT),
+  text: cutText(isDeleted ? '' : (body ?? note ?? ''), LONGEST_EXCERPT),
   mediaType: isDeleted ? null : mediaType,
   count: row.count,
   createdAt: row.createdAt.toISOString(),

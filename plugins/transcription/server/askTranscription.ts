@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableText } from '#core/contract/text.ts'
 import { type OutwardFailure, requestOutward } from '#core/server/outwardRequest.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { TranscriptFailure } from '../contract/index.ts'
@@ -69,7 +70,7 @@ export async function askTranscription(ctx: ServerContext, { url, model, languag
   if (answer.status !== 200) throw new TranscriptionError('refused')
   const read = answerSchema.safeParse(jsonOf(answer.body))
   if (!read.success) throw new TranscriptionError('nonsense')
-  return read.data.text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, LONGEST_TEXT)
+  return storableText(read.data.text).trim().slice(0, LONGEST_TEXT)
 }
 
 function jsonOf(body: Buffer): unknown {

@@ -17,7 +17,9 @@ const violationsSchema = z.array(
  */
 export async function seriousIssues(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(`window.axe ?? (() => { ${axe.source} })()`)
-  const found = violationsSchema.parse(await page.evaluate(`axe.run(${part ? JSON.stringify(part) : 'document'}, { resultTypes: ['violations'] }).then(({ violations }) => violations)`))
+  const found = violationsSchema.parse(
+    await page.evaluate(`axe.run(${part ? JSON.stringify(part) : 'document'}, { resultTypes: ['violations'] }).then(({ violations }) => violations)`),
+  )
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ''}`))

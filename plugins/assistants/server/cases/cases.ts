@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { FieldError } from '#core/contract/errors.ts'
 import { SEE_NUMBERS } from '#core/contract/personalNumber.ts'
+import { storableText } from '#core/contract/text.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
@@ -65,12 +66,11 @@ export async function caseOf(ctx: ServerContext, scope: TenantScope, id: number)
 type Values = Pick<CaseRow, 'name' | 'read' | 'expected' | 'answer' | 'happened'>
 
 const wrong = (field: string, code: string, message: string): FieldError => ({ field, code, message })
-const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
 /** How texts are kept: masked where the company hides numbers, or where the person may not see them. */
 async function keeperOf(ctx: ServerContext, actor: Actor): Promise<(text: string) => string> {
   const isMasked = !actor.can(SEE_NUMBERS) || (await ctx.setting(actor.tenantId, hideNumbers)) === 'enabled'
-  return (text) => (isMasked ? maskPersonal(storable(text)) : storable(text))
+  return (text) => (isMasked ? maskPersonal(storableText(text)) : storableText(text))
 }
 
 /** As it is kept. @throws refusedAssistant (422) */

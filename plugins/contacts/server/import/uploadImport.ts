@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
+import { cutText, storableText } from '#core/contract/text.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ReceivedFile, ServerContext } from '#core/server/plugin.ts'
 import { type uploadImport as endpoint, importUnderWay, PREVIEW_ROWS, unreadableImport } from '../../contract/index.ts'
@@ -55,7 +56,7 @@ async function keepDraft(ctx: ServerContext, actor: Actor, fileName: string, ope
   const { headings } = opened
   const id = newId()
   const rows = tenantRows(ctx.db, actor, contactImports)
-  await rows.insert({ id, userId: actor.userId, fileName: fileName.replaceAll('\0', '').toWellFormed().slice(0, 200), headings })
+  await rows.insert({ id, userId: actor.userId, fileName: cutText(storableText(fileName), 200), headings })
   await ctx.enqueue(forgetImport, { tenantId: actor.tenantId, id }, DRAFT_HOURS * 3600)
   try {
     // A part at a time: nobody else waits until a long file is read.

@@ -1,4 +1,5 @@
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { storableText } from '#core/contract/text.ts'
 import type { TenantScope } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Found, type FoundPiece, LONGEST_QUESTION, MOST_FOUND, type QuestionWord, questionWords } from '../../contract/index.ts'
@@ -73,7 +74,7 @@ export interface SearchWish {
 /** @see KnowledgeService.search */
 export async function searchPieces(ctx: ServerContext, { tenantId, query, collections = [], limit }: SearchWish): Promise<Found> {
   const scope = { tenantId }
-  const question = query.replaceAll('\u0000', '').toWellFormed().trim().slice(0, LONGEST_QUESTION)
+  const question = storableText(query).trim().slice(0, LONGEST_QUESTION)
   const words = questionWords(question)
   const [byWords, near] = await Promise.all([piecesByWords(ctx, scope, words, collections), nearestPieces(ctx, scope, question, collections)])
   const fused = fuse(byWords.ids, near.ids).slice(0, Math.min(limit, MOST_FOUND))

@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises'
+import { cutText, storableText } from '#core/contract/text.ts'
 import { MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS } from '../../../contract/import.ts'
 import { encodingOf } from './encoding.ts'
 import { type FileRow, LONGEST_CELL } from './fileRow.ts'
 import { readCsv } from './readCsv.ts'
-import { readXlsx } from './xlsx/readXlsx.ts'
 import { UnreadableFile } from './unreadableFile.ts'
+import { readXlsx } from './xlsx/readXlsx.ts'
 
 async function startOf(path: string): Promise<Uint8Array> {
   const file = await open(path)
@@ -32,8 +33,7 @@ async function rowsOf(path: string): Promise<AsyncGenerator<FileRow>> {
   return readCsv(path, encoding)
 }
 
-// The database keeps no zero, and no half of a character.
-const clean = (cell: string): string => cell.replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST_CELL)
+const clean = (cell: string): string => cutText(storableText(cell).trim(), LONGEST_CELL)
 const isBlank = ({ cells }: FileRow) => cells?.every((cell) => cell.trim() === '') ?? false
 
 export interface ContactFile {

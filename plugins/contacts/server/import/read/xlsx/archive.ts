@@ -8,8 +8,7 @@ const FREE_BYTES = 10 * 1024 * 1024
 const MOST_RATIO = 200
 const MOST_ENTRIES = 10_000
 
-const isTooLarge = (bytes: number, { compressedSize }: Entry): boolean =>
-  bytes > MOST_PART_BYTES || (bytes > FREE_BYTES && bytes > compressedSize * MOST_RATIO)
+const isTooLarge = (bytes: number, { compressedSize }: Entry): boolean => bytes > MOST_PART_BYTES || (bytes > FREE_BYTES && bytes > compressedSize * MOST_RATIO)
 
 export interface Archive {
   has(name: string): boolean

@@ -1,6 +1,6 @@
+import { UnreadableFile } from '../unreadableFile.ts'
 import type { Archive } from './archive.ts'
 import { readWholeXml } from './xml.ts'
-import { UnreadableFile } from '../unreadableFile.ts'
 
 /** All texts of a workbook together; a workbook of 100,000 contacts has some 10 million signs. */
 const MOST_TEXT = 60_000_000
