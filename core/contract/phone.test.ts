@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPhone, parsePhone } from './phone.ts'
+import { formatPhone, numberForms, parsePhone, personOfNumber, readNumber } from './phone.ts'
 
 describe('a phone number', () => {
   test.each([
@@ -53,4 +53,41 @@ test.each([
   ['too few digits', '123', '123'],
 ])('%s are shown as people read them', (_what, digits, shown) => {
   expect(formatPhone(digits)).toBe(shown)
+})
+
+test.each([
+  ['a trunk zero', '011988887777', '5511988887777'],
+  ['a trunk zero and signs', '0119 8888-7776', '5511988887776'],
+  ['the way from Brazil abroad', '005511988887775', '5511988887775'],
+  ['the way abroad to another country', '00 351 912 345 678', '351912345678'],
+  ['a carrier', '01511988887774', '5511988887774'],
+  ['a carrier before a landline', '0 15 (11) 3222-1111', '551132221111'],
+  ['a zero that stands apart', '0 11 98888-7773', '5511988887773'],
+  ['a zero behind the calling code', '+55 (0) 11 98888-7772', '5511988887772'],
+  ['the calling code alone', '55 11 98888-7777', '5511988887777'],
+  ['the calling code of another country', '5491155556666', '5491155556666'],
+  ['a Mexican mobile as people write it', '+52 55 1234 5678', '525512345678'],
+  ['a Mexican mobile with the 1 of before', '+52 1 55 1234 5678', '525512345678'],
+  ['a Mexican mobile as WhatsApp writes it', '5215512345678', '525512345678'],
+])('a number with %s is read', (_what, written, digits) => {
+  expect(readNumber(written)).toMatchObject({ ok: true, digits })
+})
+
+test.each([['0000000000'], ['01234'], ['0'.repeat(20)], ['+0 11 98888-7777']])('%s is no number', (written) => {
+  expect(readNumber(written)).toMatchObject({ ok: false })
+})
+
+test.each([
+  ['a Brazilian mobile', '5511988887777', '551188887777'],
+  ['a Mexican mobile', '525512345678', '5215512345678'],
+  ['an Argentinian mobile', '541155556666', '5491155556666'],
+])('%s is one person, however it is written', (_who, one, other) => {
+  expect(numberForms(one)).toEqual([one, other])
+  expect(numberForms(other)).toEqual([other, one])
+  expect(personOfNumber(one)).toBe(personOfNumber(other))
+})
+
+test.each([['551133334444'], ['351912345678'], ['lid:123456789012345'], ['webchat:0b1c']])('%s is written in one way', (digits) => {
+  expect(numberForms(digits)).toEqual([digits])
+  expect(personOfNumber(digits)).toBe(digits)
 })

@@ -32,16 +32,36 @@ export function parsePhone(text: string, country: CountryCode = 'BR'): ParsedPho
   }
 }
 
-/** Longer than any national number of Brazil: the calling code is there already. */
-const WITH_CALLING_CODE = /^\d{12,}$/
-
 const HOME = 'BR'
+
+/** Digits and the signs that people part them with. */
+const DIGITS_ALONE = /^[\d\s().\-/]+$/
+/** How numbers are written in Brazil without a leading plus, and how the same is written for the library. */
+const WRITTEN_AT_HOME: readonly [RegExp, string][] = [
+  // As it is dialled from Brazil to abroad.
+  [/^00(\d{8,})$/, '+$1'],
+  // As it is dialled within Brazil: a zero, the two digits of a carrier or none, area and number.
+  [/^0(?:\d\d)?([1-9]\d\d{8,9})$/, '$1'],
+  // Longer than any national number: the calling code is there already.
+  [/^([1-9]\d{11,})$/, '+$1'],
+]
+/** Mexican mobiles had a 1 after the calling code until 2019, which WhatsApp still writes. */
+const MEXICAN_WITH_ONE = /^\+52\D*1\D*((?:\d\D*){10})$/
+
+function readable(text: string, country: string): string {
+  if (MEXICAN_WITH_ONE.test(text)) return text.replace(MEXICAN_WITH_ONE, '+52$1')
+  if (country !== HOME || !DIGITS_ALONE.test(text)) return text
+  const digits = text.replaceAll(/\D/g, '')
+  const [form, plain] = WRITTEN_AT_HOME.find(([one]) => one.test(digits)) ?? []
+  const read = form && plain ? digits.replace(form, plain) : text
+  return MEXICAN_WITH_ONE.test(read) ? read.replace(MEXICAN_WITH_ONE, '+52$1') : read
+}
 
 /** A number as people write it; without a leading plus it belongs to `country`, a Brazilian one unless it is too long for that. */
 export function readNumber(written: string, country: string = HOME): ParsedPhone {
   const text = written.trim()
   if (!isSupportedCountry(country)) return { ok: false, problem: 'INVALID_COUNTRY' }
-  return parsePhone(country === HOME && WITH_CALLING_CODE.test(text) ? `+${text}` : text, country)
+  return parsePhone(text.length > LONGEST_INPUT ? text : readable(text, country), country)
 }
 
 /** Countries that have phone numbers, by their two letters, with the digits that a call there begins with. */
@@ -54,12 +74,24 @@ export function formatPhone(digits: string): string {
   return new AsYouType().input(`+${digits}`)
 }
 
-/** Calling code of Brazil, area, and a mobile number: with the ninth digit in front, or without it as before 2016. */
-const MOBILE_WITH_NINTH = /^(55[1-9][1-9])9([6-9]\d{7})$/
-const MOBILE_WITHOUT_NINTH = /^(55[1-9][1-9])([6-9]\d{7})$/
+/** Mobiles whose numbers are written in two ways, the longer one first: with a digit that networks added, or that only WhatsApp writes. */
+const TWO_WAYS: readonly { longer: RegExp; shorter: RegExp; toShorter: string; toLonger: string }[] = [
+  // Brazil: area and a mobile number, with the ninth digit or without it as before 2016.
+  { longer: /^(55[1-9][1-9])9([6-9]\d{7})$/, shorter: /^(55[1-9][1-9])([6-9]\d{7})$/, toShorter: '$1$2', toLonger: '$19$2' },
+  // Mexico: with the 1 of before 2019.
+  { longer: /^521(\d{10})$/, shorter: /^52(\d{10})$/, toShorter: '52$1', toLonger: '521$1' },
+  // Argentina: with the 9 that calls from abroad have.
+  { longer: /^549(\d{10})$/, shorter: /^54(\d{10})$/, toShorter: '54$1', toLonger: '549$1' },
+]
 
-/** The other way in which the number of a Brazilian mobile is written, with or without its ninth digit; null for every other number. Both are one person. */
-export function ninthDigitTwin(digits: string): string | null {
-  if (MOBILE_WITH_NINTH.test(digits)) return digits.replace(MOBILE_WITH_NINTH, '$1$2')
-  return MOBILE_WITHOUT_NINTH.test(digits) ? digits.replace(MOBILE_WITHOUT_NINTH, '$19$2') : null
+/** All ways in which the number of one person is written (digits with calling code), the given one first. Numbers with a form in common are of the same person. */
+export function numberForms(digits: string): readonly [string, ...string[]] {
+  for (const { longer, shorter, toShorter, toLonger } of TWO_WAYS) {
+    if (longer.test(digits)) return [digits, digits.replace(longer, toShorter)]
+    if (shorter.test(digits)) return [digits, digits.replace(shorter, toLonger)]
+  }
+  return [digits]
 }
+
+/** The same text for all numbers of one person. */
+export const personOfNumber = (digits: string): string => numberForms(digits).toSorted((one, other) => one.length - other.length)[0] ?? digits

@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { invalidInput } from '#core/contract/errors.ts'
 import { readNumber } from '#core/contract/phone.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type ConnectionFacts, connectionsService, noDefaultConnection } from '#plugins/connections/contract/index.ts'
 import { contactsService, noContactFound } from '#plugins/contacts/contract/index.ts'
+import { contactByNumber } from '#plugins/contacts/server/byNumber.where.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
@@ -57,8 +58,8 @@ export async function recipientOf(
   const rows = tenantRows(tx.db, { tenantId }, contacts)
   const phone = to.contactId === undefined ? readNumber(to.number ?? '') : null
   if (phone && !phone.ok) throw invalidInput([{ field: 'number', code: phone.problem, message: 'This is not a phone number' }], 422)
-  const where = phone ? eq(contacts.number, phone.digits) : eq(contacts.id, to.contactId ?? 0)
-  const contact = await rows.first(and(where, isNull(contacts.hiddenAt)))
+  const known = phone ? await contactByNumber(tx, { tenantId }, phone.digits) : await rows.first(eq(contacts.id, to.contactId ?? 0))
+  const contact = known?.hiddenAt ? undefined : known
   if (!contact && phone) return newRecipient(tx, caller, phone.digits)
   if (!contact) throw noContactFound()
   const connection = await connectionFor(tx, caller, contact.id)

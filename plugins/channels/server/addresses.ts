@@ -1,5 +1,4 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import { ninthDigitTwin } from '#core/contract/phone.ts'
 import { ofGivenTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
@@ -16,7 +15,7 @@ export const isKnown = async (ctx: ServerContext, tenantId: number, { addresses 
 
 const rowOf = prepareOnce((db) =>
   db
-    .select({ contactId: channelAddresses.contactId })
+    .select({ contactId: channelAddresses.contactId, name: contacts.name, number: contacts.number })
     .from(channelAddresses)
     .innerJoin(contacts, and(eq(contacts.tenantId, channelAddresses.tenantId), eq(contacts.id, channelAddresses.contactId)))
     .where(
@@ -32,31 +31,41 @@ const rowOf = prepareOnce((db) =>
     .prepare(''),
 )
 
-/** The contact of somebody of whom nothing is new: all their addresses are that contact's already, and it is there for everybody. Null otherwise. */
-export async function familiar(ctx: ServerContext, tenantId: number, { addresses }: Party): Promise<number | null> {
+/** Whether a name says nothing but the number or the address: it gives way to a real one. */
+const isNoName = (name: string, values: readonly string[]): boolean => {
+  const digits = name.replaceAll(/[\s()+.-]/g, '')
+  return values.some((value) => name === value || digits === value || digits === value.replace(/^\w+:/, ''))
+}
+
+/**
+ * The contact of somebody of whom nothing is new: all their addresses are that contact's already, it is there for everybody, and it has a name where they tell
+ * one. Null otherwise.
+ */
+export async function familiar(ctx: ServerContext, tenantId: number, { addresses, name }: Party): Promise<number | null> {
   const owners = new Set<number | null>()
   for (const { kind, value } of addresses) {
     const [row] = await rowOf(ctx.db).execute({ tenantId, kind, value })
+    if (row && name.trim() !== '' && isNoName(row.name, [row.number, value])) return null
     owners.add(row?.contactId ?? null)
   }
   const [owner = null] = owners
   return owners.size === 1 ? owner : null
 }
 
-/** The number under which a contact of this phone is there already, with or without the ninth digit. */
-async function knownNumber(ctx: ServerContext, tenantId: number, { kind, value }: Address): Promise<string> {
-  const twin = kind === 'phone' ? ninthDigitTwin(value) : null
-  if (twin === null) return numberOf({ kind, value })
-  const rows = tenantRows(ctx.db, { tenantId }, contacts)
-  const [exact, other] = [await rows.first(eq(contacts.number, value)), await rows.first(eq(contacts.number, twin))]
-  return other && !exact ? twin : value
+/** A contact that is called by its number takes the name that somebody writes under; one that a person typed stays. */
+async function takeName(ctx: ServerContext, tenantId: number, contactId: number, { addresses, name }: Party): Promise<void> {
+  if (name.trim() === '') return
+  const contact = await tenantRows(ctx.db, { tenantId }, contacts).first(eq(contacts.id, contactId))
+  if (contact && isNoName(contact.name, [contact.number, ...addresses.map(({ value }) => value)]))
+    await ctx.use(contactsService).update(tenantId, contactId, { name: name.trim() })
 }
 
 /**
  * The contact of somebody who writes: whoever has one of the addresses, else the contact of the phone, else a new one. What is new of the
  * addresses is theirs from now on; an address that is another contact's already stays there, since two people are never made one silently.
  */
-export async function contactOf(ctx: ServerContext, tenantId: number, { addresses, name }: Party): Promise<number> {
+export async function contactOf(ctx: ServerContext, tenantId: number, party: Party): Promise<number> {
+  const { addresses, name } = party
   const rows = tenantRows(ctx.db, { tenantId }, channelAddresses)
   const known = await rows.find(isOne(addresses))
   const owner = addresses.flatMap(({ kind, value }) => known.filter((row) => row.kind === kind && row.value === value))[0]
@@ -64,11 +73,12 @@ export async function contactOf(ctx: ServerContext, tenantId: number, { addresse
   const contactId = owner ? owner.contactId : await madeFor(ctx, tenantId, best, name)
   if (owner) await ctx.use(contactsService).bringBack(tenantId, contactId)
   for (const { kind, value } of addresses) await rows.insertIfAbsent({ kind, value, contactId })
+  await takeName(ctx, tenantId, contactId, party)
   return contactId
 }
 
 async function madeFor(ctx: ServerContext, tenantId: number, best: Address, name: string): Promise<number> {
-  const number = await knownNumber(ctx, tenantId, best)
+  const number = numberOf(best)
   const made = await ctx
     .use(contactsService)
     .findOrCreate(tenantId, { name: name.trim() || best.value, number, email: best.kind === 'email' ? best.value : null, isGroup: best.kind === 'group' })

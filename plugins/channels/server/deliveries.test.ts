@@ -7,13 +7,15 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { listMessages } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection, deleteConnection, updateConnection } from '#plugins/connections/contract/index.ts'
-import { createContact, mergeContacts } from '#plugins/contacts/contract/index.ts'
+import { createContact, mergeContacts, separateContacts } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { checkTicket } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import * as contract from '../contract/index.ts'
+import { addressOf } from './addresses.ts'
 import { channelAddresses, channelChats, channelDeliveries, channelMessages } from './channels.table.ts'
 import { readLost } from './deliveries.ts'
-import { FAKE_TYPE } from './testing/fakeProvider.ts'
+import { FAKE_TYPE, fakeAdapter } from './testing/fakeProvider.ts'
 import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
 
 let lines: LineDesk
@@ -22,6 +24,74 @@ beforeAll(async () => {
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())
+
+/** A number that nobody has yet: `55`, area, and eight digits of a mobile. */
+const mobile = () => `${6_000_0000 + Math.floor(Math.random() * 9_000_000)}`
+const nameOf = async (contactId: number) => (await lines.rowsOf(contacts).first(eq(contacts.id, contactId)))?.name
+
+describe('one person', () => {
+  test.each([
+    ['a Brazilian mobile without the ninth digit', '5511', '55119', '+55 11 9'],
+    ['a Mexican one with the 1 of before', '52155', '5255', '+52 55 '],
+    ['an Argentinian one with the 9', '54911', '5411', '+54 11 '],
+  ])('is one contact by hand, by the number and on the line: %s', async (_who, onLine, stored, typed) => {
+    const [line, rest, ref] = [await lines.connected(), mobile(), newId()]
+    const contact = await lines.desk.ask(createContact, { name: 'Luz', number: `${typed}${rest}` }, lines.desk.admin)
+    expect(contact.number).toBe(`${stored}${rest}`)
+
+    await line.deliver(lines.text(ref, 'Oi', lines.from(`${onLine}${rest}`)))
+
+    expect(await lines.arrived(ref)).toMatchObject({ contactId: contact.id })
+    const again = await lines.desk.refusal(createContact, { name: 'Outra Luz', number: `+${onLine}${rest}` }, lines.desk.admin)
+    expect(again).toMatchObject({ status: 422, body: { fields: [{ field: 'number' }] } })
+  })
+
+  test('who wrote first is found by the number as people write it', async () => {
+    const [line, rest, ref] = [await lines.connected(), mobile(), newId()]
+    await line.deliver(lines.text(ref, 'Oi', lines.from(`5511${rest}`)))
+    const { contactId, ticketId } = await lines.arrived(ref)
+
+    const asked = await lines.desk.ask(checkTicket, { contact: `55119${rest}`, whatsappId: line.id }, lines.desk.admin)
+
+    expect(asked).toMatchObject({ exists: true, ticket: { id: ticketId, contactId } })
+  })
+
+  test('takes the name they write under while they are called by their number; one that somebody typed stays', async () => {
+    const [line, phone, ref, later] = [await lines.connected(), lines.phone(), newId(), newId()]
+    await line.deliver(lines.text(ref, 'Oi', lines.from(phone, '')))
+    const { contactId } = await lines.arrived(ref)
+    expect(await nameOf(contactId)).toBe(phone)
+
+    await line.deliver(lines.text(later, 'Sou eu', lines.from(phone, 'Ana Prado')))
+    await lines.arrived(later)
+    expect(await nameOf(contactId)).toBe('Ana Prado')
+
+    const last = newId()
+    await line.deliver(lines.text(last, 'De novo', lines.from(phone, 'Aninha')))
+    await lines.arrived(last)
+    expect(await nameOf(contactId)).toBe('Ana Prado')
+  })
+})
+
+describe('contacts that were merged', () => {
+  test('are written to at their own address after they were separated, and receipts and edits reach their messages', async () => {
+    const line = await lines.connected()
+    const [own, other] = [lines.from('5511977776666', ''), lines.from()]
+    const ref = newId()
+    await line.deliver(lines.text(ref, 'Bom dia', other))
+    const { contactId: goneId } = await lines.arrived(ref)
+    const kept = await lines.desk.ask(createContact, { name: 'Caio Reis', number: `+${own.addresses[0].value}` }, lines.desk.admin)
+    const { mergeId } = await lines.desk.ask(mergeContacts, { id: kept.id, otherId: goneId }, lines.desk.admin)
+    await lines.desk.ask(separateContacts, { mergeId }, lines.desk.admin)
+
+    const channelOf = (contactId: number) => ({ tenantId: lines.desk.admin.tenantId, connectionId: line.id, contactId })
+    const { ctx } = lines.desk.kernel
+    expect(await addressOf(ctx, fakeAdapter, channelOf(kept.id))).toEqual(own.addresses[0])
+    expect(await addressOf(ctx, fakeAdapter, channelOf(goneId))).toEqual(other.addresses[0])
+    await line.deliver({ kind: 'edited', ref, from: other, body: 'Bom dia!' })
+    await vi.waitFor(async () => expect(await lines.messageBy(ref)).toMatchObject({ body: 'Bom dia!', contactId: goneId }))
+  })
+})
 
 describe('what the provider delivers', () => {
   test('is a message of a new contact in a waiting ticket of the queue', async () => {

@@ -10,6 +10,7 @@ import type { ChannelEvent } from '../contract/index.ts'
 import { channelDeliveries, channelLines } from './channels.table.ts'
 import { noteLine } from './lineEvents.ts'
 import { type WorkingLine, workingLine } from './lineOf.ts'
+import { withoutOwnNumber } from './ownNumber.ts'
 import { keyOf, readEvent } from './readEvent.ts'
 import { NotYet } from './receive.ts'
 
@@ -160,10 +161,10 @@ async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly { 
   return settle(ctx, { tenantId, connectionId }, rows)
 }
 
-async function eventsOf(ctx: ServerContext, { adapter, line }: WorkingLine, sealed: string): Promise<ChannelEvent[]> {
+async function eventsOf(ctx: ServerContext, { adapter, line, connection }: WorkingLine, sealed: string): Promise<ChannelEvent[]> {
   const text = unseal(keyFor(ctx), sealed)
   if (text === null) throw new Error('the delivery was sealed with another key')
-  return storable(await adapter.parse(Buffer.from(text, 'base64'), line))
+  return storable(await adapter.parse(Buffer.from(text, 'base64'), line)).map((event) => withoutOwnNumber(event, connection.number))
 }
 
 const fault = (ctx: ServerContext, { line: { connectionId } }: WorkingLine, error: unknown): void =>

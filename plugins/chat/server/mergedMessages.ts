@@ -13,14 +13,15 @@ export const createMergedMessages = (ctx: ServerContext): MergedRows => ({
   async move(tenantId, fromId, toId) {
     const rows = tenantRows(ctx.db, { tenantId }, messages)
     await rows.write(eq(messages.contactId, fromId), { contactId: toId })
-    await rows.write(eq(messages.authorId, fromId), { authorId: toId })
-    return []
+    return (await rows.update(eq(messages.authorId, fromId), { authorId: toId })).map(({ id }) => id)
   },
-  async moveBack(tenantId, keptId, goneId) {
+  async moveBack(tenantId, keptId, goneId, moved) {
+    const rows = tenantRows(ctx.db, { tenantId }, messages)
     const theirs = ctx.db
       .select({ id: tickets.id })
       .from(tickets)
       .where(ofTenant(tickets, { tenantId }, eq(tickets.contactId, goneId)))
-    await tenantRows(ctx.db, { tenantId }, messages).write(and(eq(messages.contactId, keptId), inArray(messages.ticketId, theirs)), { contactId: goneId })
+    await rows.write(and(eq(messages.contactId, keptId), inArray(messages.ticketId, theirs)), { contactId: goneId })
+    if (moved.length > 0) await rows.write(and(eq(messages.authorId, keptId), inArray(messages.id, [...moved])), { authorId: goneId })
   },
 })

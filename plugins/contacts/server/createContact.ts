@@ -15,6 +15,7 @@ import {
   typedFields,
 } from '../contract/index.ts'
 import { announceContact } from './announce.ts'
+import { contactByNumber } from './byNumber.where.ts'
 import { contacts } from './contacts.table.ts'
 import { definedFieldsOf } from './definedFields.ts'
 import { setExtraInfo } from './extraInfo.ts'
@@ -36,7 +37,7 @@ const numberProblem = (written: string): FieldError =>
 /** The deleted contact that has the number and may come back; null where nobody has it. @throws numberTaken (422) */
 async function deletedWith(tx: ServerContext, actor: ActivityActor, number: string) {
   const rows = tenantRows(tx.db, actor, contacts)
-  const known = await rows.first(eq(contacts.number, number))
+  const known = await contactByNumber(tx, actor, number)
   if (!known) return null
   // A merged contact's number is that of the one that stayed.
   const kept = known.mergedInto === null ? known : await keptContact(tx, actor.tenantId, known.id)

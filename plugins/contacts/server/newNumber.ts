@@ -1,10 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, ne } from 'drizzle-orm'
 import { invalidInput } from '#core/contract/errors.ts'
 import { isMaskedNumber, maskNumber } from '#core/contract/personalNumber.ts'
 import { readNumber } from '#core/contract/phone.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { duplicatedContact, hasOwnNumber } from '../contract/index.ts'
+import { hasNumber } from './byNumber.where.ts'
 import { contacts } from './contacts.table.ts'
 import type { ContactRow } from './queries.ts'
 
@@ -16,7 +17,7 @@ export async function newNumber(tx: ServerContext, actor: TenantScope, before: C
   if (!hasOwnNumber(before)) throw refused('read_only', 'The number of this contact cannot be changed')
   const phone = readNumber(written)
   if (!phone.ok || isMaskedNumber(written)) throw refused('invalid_format', 'This is not a phone number')
-  const other = await tenantRows(tx.db, actor, contacts).first(and(eq(contacts.number, phone.digits), ne(contacts.id, before.id)))
+  const other = await tenantRows(tx.db, actor, contacts).first(and(hasNumber(phone.digits), ne(contacts.id, before.id)))
   if (other) throw duplicatedContact()
   return phone.digits
 }

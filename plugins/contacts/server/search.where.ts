@@ -1,7 +1,7 @@
 import { and, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Access } from '#core/contract/define.ts'
 import { SEE_NUMBERS } from '#core/contract/personalNumber.ts'
-import { ninthDigitTwin, readNumber } from '#core/contract/phone.ts'
+import { numberForms, readNumber } from '#core/contract/phone.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import { contacts } from './contacts.table.ts'
 
@@ -21,7 +21,7 @@ function wholeNumbers(search: string): string[] {
   if (!/^\d+$/.test(digits) || digits.length < SHORTEST_NUMBER) return []
   const read = readNumber(search)
   const written = read.ok ? [digits, read.digits] : [digits]
-  return [...new Set(written.flatMap((one) => [one, ninthDigitTwin(one) ?? one]))]
+  return [...new Set(written.flatMap(numberForms))]
 }
 
 /**

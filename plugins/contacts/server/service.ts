@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordSystemChange } from '#core/contract/activity/index.ts'
+import { numberForms } from '#core/contract/phone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '../contract/index.ts'
 import { announceContact } from './announce.ts'
 import { bringBack } from './bringBack.ts'
+import { contactByNumber } from './byNumber.where.ts'
 import { contactCounts } from './contactCounts.ts'
 import { contactFields, contacts } from './contacts.table.ts'
 import { createContact } from './createContact.ts'
@@ -32,8 +34,10 @@ export function createContactsService(ctx: ServerContext): ContactsService {
       const scope = { tenantId }
       const rows = tenantRows(ctx.db, scope, contacts)
       const searchText = searchTextOf([name, number, email, ...Object.values(fields)])
-      const made = await rows.insertIfAbsent({ name, number, email, profilePicUrl: profilePicUrl ?? null, isGroup: isGroup ?? false, searchText })
-      const contact = made ?? (await rows.first(eq(contacts.number, number)))
+      const known = numberForms(number).length > 1 ? await contactByNumber(ctx, scope, number) : undefined
+      const values = { name, number, email, profilePicUrl: profilePicUrl ?? null, isGroup: isGroup ?? false, searchText }
+      const made = known ? undefined : await rows.insertIfAbsent(values)
+      const contact = known ?? made ?? (await rows.first(eq(contacts.number, number)))
       if (!contact) throw new Error('the contact is neither new nor there')
       // Whoever writes from the number of a merged contact reaches the one that stayed.
       const kept = contact.mergedInto === null ? null : await keptContact(ctx, tenantId, contact.id)

@@ -18,10 +18,11 @@ import {
 
 const listOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : [data])
 
-/** The other side by all the names that an event has for it, or the group; null for broadcasts and channels. */
-export function partyOf({ remoteJid, remoteJidAlt, senderPn, senderLid }: MessageKey, name = ''): Party | null {
+/** The other side by all the names that an event has for it, or the group; null for broadcasts and channels. Of one's own messages the sender is oneself. */
+export function partyOf({ remoteJid, remoteJidAlt, senderPn, senderLid, fromMe }: MessageKey, name = ''): Party | null {
   const group = groupOfJid(remoteJid)
-  return group ? { addresses: [group], name: '' } : partyOfJids([remoteJid, remoteJidAlt, senderPn, senderLid], name)
+  const others = fromMe ? [remoteJid, remoteJidAlt] : [remoteJid, remoteJidAlt, senderPn, senderLid]
+  return group ? { addresses: [group], name: '' } : partyOfJids(others, name)
 }
 
 /** The message that is edited, and what it says since. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { invalidInput, sessionExpired } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
-import { parsePhone } from '#core/contract/phone.ts'
+import { readNumber } from '#core/contract/phone.ts'
 import { tenants } from '#core/server/auth/identity.table.ts'
 import { requireActiveTenant } from '#core/server/auth/suspension.ts'
 import { publicRoute, type RequestFacts, type ServerContext, type ServerRoute } from '#core/server/plugin.ts'
@@ -65,7 +65,7 @@ async function isOpenNow(ctx: ServerContext, { tenantId }: ConnectionFacts): Pro
 
 function phoneField(phone: string | null | undefined): Record<string, string> {
   if (!phone) return {}
-  const parsed = parsePhone(phone)
+  const parsed = readNumber(phone)
   if (!parsed.ok) throw invalidInput([{ field: 'phone', code: parsed.problem, message: 'This is not a phone number' }], 422)
   return { telefone: parsed.international }
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { ninthDigitTwin } from '#core/contract/phone.ts'
+import { personOfNumber } from '#core/contract/phone.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { announceLost, readersOf } from '../announce.ts'
@@ -23,9 +23,6 @@ export interface ImportKey {
 
 /** What became of a row. */
 type Told = Pick<ImportLine, 'row' | 'outcome'> & { problems: RowProblem[]; contactId?: number; contactRev?: number; change?: ContactChange }
-
-/** One person, however the ninth digit of their number is written. */
-const personOf = (digits: string): string => [digits, ninthDigitTwin(digits) ?? digits].toSorted()[0] ?? digits
 
 async function nextLines(tx: ServerContext, { tenantId, id, done }: ImportRow): Promise<ImportLine[]> {
   // Rows are taken in their order, and the headings are row 1: none that is left stands before this one, so that the index leads past those that are done.
@@ -77,7 +74,7 @@ async function sortLines(tx: ServerContext, run: ImportRow, lines: readonly Impo
       continue
     }
     const contact = known.get(line.digits)
-    const person = contact?.id ?? personOf(line.digits)
+    const person = contact?.id ?? personOfNumber(line.digits)
     const first = rowOf.get(person) ?? (contact && earlier.get(contact.id))
     if (first !== undefined) sorted.told.push({ row, outcome: 'refused', problems: [{ code: 'repeated', value: String(first) }] })
     else {

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { ninthDigitTwin } from '#core/contract/phone.ts'
+import { numberForms } from '#core/contract/phone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contactFields, contacts, contactWallets } from '../contacts.table.ts'
@@ -27,10 +27,10 @@ const keptOf = (row: Row | undefined, byId: ReadonlyMap<number, Row>): Row | und
   return now
 }
 
-/** The person of each number, deleted ones too: whoever has it, with or without the ninth digit of Brazilian mobiles. */
+/** The person of each number, deleted ones too: whoever has it, in whichever way it is written. */
 export async function knownContacts(tx: ServerContext, tenantId: number, numbers: readonly string[]): Promise<Map<string, KnownContact>> {
   const scope = { tenantId }
-  const forms = [...new Set(numbers.flatMap((digits) => [digits, ninthDigitTwin(digits) ?? digits]))]
+  const forms = [...new Set(numbers.flatMap(numberForms))]
   if (forms.length === 0) return new Map()
   const rows = await tenantRows(tx.db, scope, contacts).find(inArray(contacts.number, forms))
   if (rows.length === 0) return new Map()
@@ -41,7 +41,12 @@ export async function knownContacts(tx: ServerContext, tenantId: number, numbers
   const rowByNumber = new Map(rows.map((row) => [row.number, row]))
   return new Map(
     numbers.flatMap((digits) => {
-      const row = keptOf(rowByNumber.get(digits) ?? rowByNumber.get(ninthDigitTwin(digits) ?? ''), byId)
+      const row = keptOf(
+        numberForms(digits)
+          .map((form) => rowByNumber.get(form))
+          .find((one) => one !== undefined),
+        byId,
+      )
       if (!row) return []
       const known: KnownContact = {
         ...{ id: row.id, name: row.name, number: row.number, email: row.email, isDeleted: row.hiddenAt !== null },

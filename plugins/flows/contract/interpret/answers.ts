@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsePhone } from '#core/contract/phone.ts'
+import { readNumber } from '#core/contract/phone.ts'
 import type { NodeOf, Option, Route } from '../document.ts'
 import { conditionHolds, type Moment, numberIn } from './conditions.ts'
 import { normalizeText } from './normalize.ts'
@@ -53,7 +53,7 @@ export function readAnswer(type: AnswerType, { text, media }: { text: string; me
     case 'email':
       return emailSchema.safeParse(written.toLowerCase()).data ?? null
     case 'phone': {
-      const phone = parsePhone(written)
+      const phone = readNumber(written)
       return phone.ok ? phone.digits : null
     }
     case 'cpf':

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
+import { hasNumber } from '#plugins/contacts/server/byNumber.where.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
 import {
@@ -31,8 +32,7 @@ export async function checkTicket(
 ): Promise<z.input<(typeof checkEndpoint)['output']>> {
   const isId = /^\d+$/.test(contact) && contact.length <= LONGEST_ID
   const known =
-    (isId && (await visibleContact(ctx, actor, eq(contacts.id, Number(contact))))) ||
-    (await visibleContact(ctx, actor, eq(contacts.number, contact.replace(/^\+/, ''))))
+    (isId && (await visibleContact(ctx, actor, eq(contacts.id, Number(contact))))) || (await visibleContact(ctx, actor, hasNumber(contact.replace(/^\+/, ''))))
   const alive = known && (await findAlive(ctx.db, actor, known.id, whatsappId))
   const ticket = alive && (await findTicket(ctx.db, actor, alive.id))
   if (!ticket) return { exists: false, ticket: null, holder: null }
