@@ -4,7 +4,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { type Address, type ChannelAdapter, numberOf, type Party } from '../contract/index.ts'
-import { channelAddresses, channelChats } from './channels.table.ts'
+import { channelAddresses, channelChats, channelSamePeople } from './channels.table.ts'
 
 const isOne = (addresses: readonly Address[]) =>
   or(...addresses.map(({ kind, value }) => and(eq(channelAddresses.kind, kind), eq(channelAddresses.value, value))))
@@ -62,7 +62,8 @@ async function takeName(ctx: ServerContext, tenantId: number, contactId: number,
 
 /**
  * The contact of somebody who writes: whoever has one of the addresses, else the contact of the phone, else a new one. What is new of the
- * addresses is theirs from now on; an address that is another contact's already stays there, since two people are never made one silently.
+ * addresses is theirs from now on; an address that is another contact's already stays there. Two contacts become one only where somebody who was known by
+ * another address is now known by their phone as well, and one of the two has no conversation.
  */
 export async function contactOf(ctx: ServerContext, tenantId: number, party: Party): Promise<number> {
   const { addresses, name } = party
@@ -70,10 +71,18 @@ export async function contactOf(ctx: ServerContext, tenantId: number, party: Par
   const known = await rows.find(isOne(addresses))
   const owner = addresses.flatMap(({ kind, value }) => known.filter((row) => row.kind === kind && row.value === value))[0]
   const best = addresses.find(({ kind }) => kind === 'phone') ?? addresses[0]
-  const contactId = owner ? owner.contactId : await madeFor(ctx, tenantId, best, name)
-  if (owner) await ctx.use(contactsService).bringBack(tenantId, contactId)
+  const ownerId = owner ? owner.contactId : await madeFor(ctx, tenantId, best, name)
+  if (owner) await ctx.use(contactsService).bringBack(tenantId, ownerId)
+  const contactId = owner && best.kind === 'phone' ? await withPhone(ctx, tenantId, ownerId, best.value) : ownerId
   for (const { kind, value } of addresses) await rows.insertIfAbsent({ kind, value, contactId })
   await takeName(ctx, tenantId, contactId, party)
+  return contactId
+}
+
+/** Who somebody is once their phone is known. */
+async function withPhone(ctx: ServerContext, tenantId: number, ownerId: number, phone: string): Promise<number> {
+  const { contactId, sameAs } = await ctx.use(contactsService).learnNumber(tenantId, ownerId, phone)
+  if (sameAs !== null) await tenantRows(ctx.db, { tenantId }, channelSamePeople).insertIfAbsent({ contactId, otherId: sameAs })
   return contactId
 }
 

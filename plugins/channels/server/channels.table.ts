@@ -98,6 +98,18 @@ export const channelAddresses = pgTable(
   ],
 )
 
+/** Contacts of whom a channel said that they are one person, while both have conversations: whoever may is offered to merge them. */
+export const channelSamePeople = pgTable(
+  'channel_same_people',
+  { tenantId: tenantId(), contactId: integer('contact_id').notNull(), otherId: integer('other_id').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.contactId, table.otherId] }),
+    index('channel_same_people_other').on(table.tenantId, table.otherId),
+    foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.tenantId, table.otherId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete('cascade'),
+  ],
+)
+
 /** A contact on a connection: where they wrote from last, and when. */
 export const channelChats = pgTable(
   'channel_chats',

@@ -7,7 +7,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { listMessages } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection, deleteConnection, updateConnection } from '#plugins/connections/contract/index.ts'
-import { createContact, mergeContacts, separateContacts } from '#plugins/contacts/contract/index.ts'
+import { createContact, listMerges, listSamePerson, mergeContacts, separateContacts } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { checkTicket } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
@@ -70,6 +70,55 @@ describe('one person', () => {
     await line.deliver(lines.text(last, 'De novo', lines.from(phone, 'Aninha')))
     await lines.arrived(last)
     expect(await nameOf(contactId)).toBe('Ana Prado')
+  })
+})
+
+describe('somebody who was known without their phone', () => {
+  const lid = () => `${Math.floor(1e14 + Math.random() * 8e14)}`
+  const hidden = (value: string, phone?: string): contract.Party => ({
+    addresses: [{ kind: 'lid', value }, ...(phone ? [{ kind: 'phone' as const, value: phone }] : [])],
+    name: 'Ana',
+  })
+  const writes = async (line: Awaited<ReturnType<LineDesk['connected']>>, party: contract.Party) => {
+    const ref = newId()
+    await line.deliver({ kind: 'message', ref, from: party, body: 'Oi' })
+    return lines.arrived(ref)
+  }
+  const same = async (id: number) => (await lines.desk.ask(listSamePerson, { id }, lines.desk.admin)).contacts.map((one) => one.id)
+
+  test('has their number once it is told', async () => {
+    const [line, value, phone] = [await lines.connected(), lid(), lines.phone()]
+    const { contactId } = await writes(line, hidden(value))
+
+    expect(await writes(line, hidden(value, phone))).toMatchObject({ contactId })
+
+    expect(await lines.rowsOf(contacts).first(eq(contacts.id, contactId))).toMatchObject({ number: phone })
+  })
+
+  test('is the contact of that number where one of the two has no conversation, and can be taken apart again', async () => {
+    const [line, value, phone] = [await lines.connected(), lid(), lines.phone()]
+    const imported = await lines.desk.ask(createContact, { name: 'Ana Prado', number: `+${phone}` }, lines.desk.admin)
+    const first = await writes(line, hidden(value))
+
+    const second = await writes(line, hidden(value, phone))
+
+    expect(second).toMatchObject({ contactId: imported.id, ticketId: first.ticketId })
+    expect(await writes(line, hidden(value))).toMatchObject({ contactId: imported.id, ticketId: first.ticketId })
+    expect(await nameOf(imported.id)).toBe('Ana Prado')
+    expect((await lines.desk.ask(listMerges, { id: imported.id }, lines.desk.admin)).merges).toHaveLength(1)
+  })
+
+  test('stays apart from a contact who talks as well, and whoever may merge is offered to', async () => {
+    const [line, value, phone] = [await lines.connected(), lid(), lines.phone()]
+    const known = await writes(line, lines.from(phone))
+    const { contactId } = await writes(line, hidden(value))
+
+    expect(await writes(line, hidden(value, phone))).toMatchObject({ contactId })
+
+    expect(await same(known.contactId)).toEqual([contactId])
+    expect(await same(contactId)).toEqual([known.contactId])
+    const refused = await lines.desk.refusal(listSamePerson, { id: contactId }, lines.desk.agent)
+    expect(refused.status).toBe(403)
   })
 })
 

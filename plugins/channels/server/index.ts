@@ -3,7 +3,7 @@ import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, listen, provide, route, type ServerContext } from '#core/server/plugin.ts'
 import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import { channels, connectionChanged } from '#plugins/connections/contract/index.ts'
-import { mergedRows as mergedRowsPoint } from '#plugins/contacts/contract/index.ts'
+import { mergedRows as mergedRowsPoint, samePersonSources } from '#plugins/contacts/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { createChannel } from './channel.ts'
 import { channelCalls, channelDeliveries, channelLineEvents } from './channels.table.ts'
@@ -17,6 +17,7 @@ import { privacyPart } from './privacyPart.ts'
 import { createChannelReach } from './reach.ts'
 import { lateAck } from './receiveAck.ts'
 import { lateAckUntil } from './receiveAckUntil.ts'
+import { createSamePersonSource, samePersonSource } from './samePerson.ts'
 import { answerCalls, CALLS, sweepCalls } from './sessions/calls.ts'
 import { BEAT_MS, releaseSessions, superviseSessions } from './sessions/superviseSessions.ts'
 import { connect, disconnect, followConnection, pair, startLineJob } from './supervise.ts'
@@ -69,6 +70,7 @@ export default defineServerPlugin({
   ],
   provides: [
     provide(mergedRows, createMergedRows),
+    provide(samePersonSource, createSamePersonSource),
     provide(contract.channelMaker, (ctx) => ({ channelOf: (adapter) => createChannel(ctx, adapter) })),
     provide(contract.channelReach, createChannelReach),
     privacyPart.provides,
@@ -77,6 +79,7 @@ export default defineServerPlugin({
     extend(sealedColumns, { table: channelDeliveries, column: channelDeliveries.sealed, purpose: DELIVERIES }),
     extend(sealedColumns, { table: channelCalls, column: channelCalls.question, purpose: CALLS }),
     extend(sealedColumns, { table: channelCalls, column: channelCalls.answer, purpose: CALLS }),
+    extend(samePersonSources, samePersonSource),
     extend(mergedRowsPoint, { id: 'channels', order: 50, service: mergedRows }),
     privacyPart.extends,
   ],

@@ -19,6 +19,7 @@ import { getContact } from '../contract/index.ts'
 import { removeContact } from './commands.ts'
 import { mergeWith } from './merge/commands.ts'
 import { RecentMerges } from './merge/RecentMerges.tsx'
+import { SamePerson } from './merge/SamePerson.tsx'
 import { Editable } from './sections/ContactSection.tsx'
 import { Fields } from './sections/FieldsSection.tsx'
 import { WalletDeeds, Wallets } from './sections/WalletSection.tsx'
@@ -65,6 +66,7 @@ export default function ContactCard({ params: { contactId } }: PanelProps<{ cont
         <CommandButton command={mergeWith} args={{ id: contact.id, otherId: null }} variant="minimal" label="contacts.merge.picked" />
         <CommandButton command={removeContact} args={{ id: contact.id, name: contact.name }} variant="minimal" />
       </div>
+      <SamePerson contactId={contact.id} />
       <Parts contact={contact} isMeant={(order) => order < LAST_PARTS} />
       <section>
         <h4>{t('contacts.column.wallet')}</h4>

@@ -43,6 +43,28 @@ export const listMerges = defineEndpoint({
   output: z.object({ merges: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
 })
 
+/**
+ * Contacts that seem to be the same person as this one: their number is written in another way, or a channel has said so. At most ten
+ * that the reader sees.
+ * @throws noContactFound (404)
+ */
+export const listSamePerson = defineEndpoint({
+  method: 'GET',
+  path: '/contacts/:id/samePerson',
+  permission: 'contacts.merge',
+  summary: 'Contacts that seem to be the same person',
+  input: z.object({ id: idParam }),
+  output: z.object({ contacts: z.array(z.object({ id: z.int(), name: z.string(), number: z.string() })) }),
+})
+
+/** Has learnt of contacts that they are the same person. */
+export interface SamePersonSource {
+  /** Ids of the others. */
+  idsOf(tenantId: number, contactId: number): Promise<readonly number[]>
+}
+/** Says which contacts are the same person, so that they are offered to be merged */
+export const samePersonSources = definePoint<Service<SamePersonSource>>('contacts.samePersonSources')
+
 /** Both have a conversation that goes on over one connection, where a contact has only one. */
 export const contactsBothTalk = () => new AppError('ERR_CONTACTS_BOTH_TALK', 409)
 export const notMergeable = () => new AppError('ERR_CONTACT_NOT_MERGEABLE', 422)

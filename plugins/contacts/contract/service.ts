@@ -35,6 +35,12 @@ export interface ContactsService {
   findOrCreate(tenantId: number, contact: NewContact): Promise<{ id: number; name: string }>
   /** Changes what a visitor says of themselves and tells those who see the contact. */
   update(tenantId: number, contactId: number, change: { name?: string; email?: string | null }): Promise<void>
+  /**
+   * The phone of somebody who was known by another address alone. Where another contact has the number, the two become one as long as one of them has no
+   * conversation; else both stay, and whoever may merge is offered to.
+   * @returns the contact that the person is from now on, and the one that is the same person and stays apart
+   */
+  learnNumber(tenantId: number, contactId: number, digits: string): Promise<{ contactId: number; sameAs: number | null }>
   /** A deleted contact is there again, for example because they write; nothing happens to others. */
   bringBack(tenantId: number, contactId: number): Promise<void>
   /** Tells those who see a contact of what rows of other plugins changed about it (labels), and those who read its tickets. @throws noContactFound (404) */

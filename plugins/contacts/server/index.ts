@@ -11,6 +11,7 @@ import { createExistenceRows } from './existenceRows.ts'
 import { sendContacts } from './export/sendContacts.ts'
 import { importJobs, importRawRoutes, importRoutes } from './import/routes.ts'
 import { listContacts } from './listContacts.ts'
+import { listSamePerson } from './merge/listSamePerson.ts'
 import { listMerges, mergeContacts, separateContacts } from './merge/mergeContacts.ts'
 import { CONTACT_EXISTENCE, CONTACT_TEXTS, CONTACT_WALLETS, TEXTS } from './noted.ts'
 import { numberRights } from './numberRights.ts'
@@ -49,6 +50,7 @@ export default defineServerPlugin({
     route(contract.mergeContacts, (wish, actor, ctx) => mergeContacts(ctx, actor, wish)),
     route(contract.separateContacts, ({ mergeId }, actor, ctx) => separateContacts(ctx, actor, mergeId)),
     route(contract.listMerges, async ({ id }, actor, ctx) => ({ merges: await listMerges(ctx, actor, id) })),
+    route(contract.listSamePerson, async ({ id }, actor, ctx) => ({ contacts: await listSamePerson(ctx, actor, id) })),
     route(contract.listContacts, (wish, actor, ctx) => listContacts(ctx, actor, wish)),
     route(contract.getContact, ({ id }, actor, ctx) => getContact(ctx, actor, id)),
     route(contract.createContact, (wanted, actor, ctx) => createContact(ctx, actor, wanted)),

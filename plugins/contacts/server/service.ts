@@ -18,6 +18,7 @@ import { contactFields, contacts } from './contacts.table.ts'
 import { createContact } from './createContact.ts'
 import { listContacts } from './listContacts.ts'
 import { keptContact } from './merge/keptContact.ts'
+import { learnNumber } from './merge/learnNumber.ts'
 import { CONTACT_TEXTS } from './noted.ts'
 import { getContact, presentContacts } from './queries.ts'
 import { receiversOf } from './receivers.ts'
@@ -72,6 +73,7 @@ export function createContactsService(ctx: ServerContext): ContactsService {
       }
       await recordSystemChange(ctx, tenantId, CONTACT_TEXTS, String(contactId))
     },
+    learnNumber: (tenantId, contactId, digits) => learnNumber(ctx, tenantId, contactId, digits),
     bringBack: (tenantId, contactId) => bringBack(ctx, tenantId, contactId),
     async announce(tenantId, contactId) {
       const contact = await announceContact(ctx, tenantId, contactId)

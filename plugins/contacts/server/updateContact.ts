@@ -18,7 +18,8 @@ import { searchTextOf } from './searchText.ts'
 import { visibleContacts } from './visible.where.ts'
 import { setWallets } from './wallets.ts'
 
-type Writer = Pick<ActivityActor, 'tenantId' | 'userId' | 'profile'>
+/** Who changes a contact; what goes on by itself is an administrator of nobody's name. */
+export type Writer = Pick<ActivityActor, 'tenantId' | 'userId' | 'profile'>
 type Change = Omit<z.output<(typeof endpoint)['input']>, 'id'>
 
 const emailOf = (text: string | null): string | null => text?.trim() || null

@@ -19,7 +19,7 @@ import { setExtraInfo } from '../extraInfo.ts'
 import { presentDetail } from '../queries.ts'
 import { receiversOf } from '../receivers.ts'
 import { searchTextOf } from '../searchText.ts'
-import { lockNumbers } from '../updateContact.ts'
+import { lockNumbers, type Writer } from '../updateContact.ts'
 import { visibleContacts } from '../visible.where.ts'
 import { setWallets } from '../wallets.ts'
 import { contactMerges, type MergeFacts } from './merges.table.ts'
@@ -27,7 +27,7 @@ import { contactMerges, type MergeFacts } from './merges.table.ts'
 const followers = (ctx: ServerContext) => ctx.contributionsOf(mergedRows).toSorted((one, other) => one.order - other.order)
 
 /** A contact the person sees, held. @throws noContactFound (404) */
-async function held(tx: ServerContext, actor: Actor, id: number) {
+async function held(tx: ServerContext, actor: Writer, id: number) {
   const rows = tenantRows(tx.db, actor, contacts)
   await rows.hold(eq(contacts.id, id))
   const row = await rows.first(and(eq(contacts.id, id), visibleContacts(tx, actor)))
@@ -38,14 +38,14 @@ async function held(tx: ServerContext, actor: Actor, id: number) {
 type Texts = Pick<ContactDetail, 'name' | 'email' | 'number'> & { extraInfo: readonly { name: string; value: string }[]; wallets: readonly number[] }
 
 /** Writes the contact that stays, and tells everybody. */
-async function writeKept(tx: ServerContext, actor: Actor, id: number, { name, email, number, extraInfo, wallets }: Texts): Promise<void> {
+async function writeKept(tx: ServerContext, actor: Writer, id: number, { name, email, number, extraInfo, wallets }: Texts): Promise<void> {
   await setExtraInfo(tx, actor, id, extraInfo)
   await setWallets(tx, actor, id, wallets)
   const searchText = searchTextOf([name, number, email, ...extraInfo.map(({ value }) => value)])
   await tenantRows(tx.db, actor, contacts).update(eq(contacts.id, id), { name, email, searchText })
 }
 
-async function shown(tx: ServerContext, actor: Actor, id: number): Promise<ContactDetail> {
+async function shown(tx: ServerContext, actor: Writer, id: number): Promise<ContactDetail> {
   const row = await tenantRows(tx.db, actor, contacts).first(eq(contacts.id, id))
   if (!row) throw noContactFound()
   return presentDetail(tx.db, actor, row)
@@ -61,7 +61,7 @@ interface Wish {
 /** @see mergeContacts of the contract */
 export function mergeContacts(
   ctx: ServerContext,
-  actor: Actor,
+  actor: Writer,
   { id, otherId, nameOf = id, emailOf = id }: Wish,
 ): Promise<{ mergeId: string; contact: ContactDetail }> {
   const { tenantId } = actor

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { tickets } from '#plugins/tickets/server/tickets.table.ts'
+import { contactByNumber } from '../byNumber.where.ts'
+import { contacts } from '../contacts.table.ts'
+import { lockNumbers, writeContact } from '../updateContact.ts'
+import { keptContact } from './keptContact.ts'
+import { mergeContacts } from './mergeContacts.ts'
+
+/** Who merges by itself: nobody of the team. */
+const systemOf = (tenantId: number) => ({ tenantId, userId: 0, profile: 'admin' as const })
+
+const talks = async (tx: ServerContext, tenantId: number, contactId: number): Promise<boolean> =>
+  (await tenantRows(tx.db, { tenantId }, tickets).first(eq(tickets.contactId, contactId))) !== undefined
+
+/** @see ContactsService.learnNumber */
+export function learnNumber(ctx: ServerContext, tenantId: number, contactId: number, digits: string): Promise<{ contactId: number; sameAs: number | null }> {
+  return ctx.transact(async (tx) => {
+    const row = await tenantRows(tx.db, { tenantId }, contacts).first(eq(contacts.id, contactId))
+    const asBefore = { contactId, sameAs: null }
+    if (!row || row.isGroup || /^\d+$/.test(row.number)) return asBefore
+    await lockNumbers(tx, { tenantId })
+    const found = await contactByNumber(tx, { tenantId }, digits)
+    const other = found && found.mergedInto !== null ? await keptContact(tx, tenantId, found.id) : found
+    if (other?.id === contactId) return asBefore
+    if (!other) {
+      await writeContact(tx, systemOf(tenantId), contactId, { number: `+${digits}` })
+      return asBefore
+    }
+    if ((await talks(tx, tenantId, other.id)) && (await talks(tx, tenantId, contactId))) return { contactId, sameAs: other.id }
+    // The one whose number people know stays, with what the team wrote of them.
+    await mergeContacts(tx, systemOf(tenantId), { id: other.id, otherId: contactId })
+    return { contactId: other.id, sameAs: null }
+  })
+}
