@@ -1,4 +1,4 @@
-import type { FetchMessageObject, ImapFlow } from 'imapflow'
+import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow'
 import { z } from 'zod'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
 import { accountOf, inWords } from './account.ts'
@@ -39,8 +39,9 @@ function receivedAt({ internalDate }: FetchMessageObject, now: number): number {
 /** A mail as a delivery; null where it is not in the mailbox any more. @throws what the server answers, NoContent */
 async function fetchMail(client: ImapFlow, { uid, size }: Missing, now: number): Promise<Buffer | null> {
   const isCut = size > LARGEST_MAIL
-  const found = await client.fetchOne(String(uid), isCut ? { headers: true, internalDate: true } : { source: true, internalDate: true }, { uid: true })
-  const source = found && (isCut ? found.headers : found.source)
+  const asked = isCut ? { headers: true, internalDate: true } : { source: true, internalDate: true }
+  const found = (await client.fetchOne(String(uid), asked, { uid: true })) || undefined
+  const source = (isCut ? found?.headers : found?.source) || undefined
   if (found && source?.length) return packDelivery({ uid, bytes: size, isCut, receivedAt: receivedAt(found, now), source })
   if (await client.fetchOne(String(uid), { uid: true }, { uid: true })) throw new NoContent()
   return null
@@ -50,11 +51,14 @@ const oneLine = (text: string): string => text.replaceAll(/[\r\n<>"]+/g, ' ')
 
 /** What can be had of a mail that is not handed out, as its headers; empty where that is nothing. */
 async function headersOf(client: ImapFlow, uid: number): Promise<Buffer> {
-  const ask = (query: { headers: true } | { envelope: true }) => client.fetchOne(String(uid), query, { uid: true }).catch(() => false)
-  const withHeaders = client.usable && (await ask({ headers: true }))
-  if (withHeaders && withHeaders.headers?.length) return withHeaders.headers
-  const withEnvelope = client.usable && (await ask({ envelope: true }))
-  const { from: [sender] = [], subject = '' } = (withEnvelope && withEnvelope.envelope) || {}
+  const ask = async (query: FetchQueryObject) => {
+    if (!client.usable) return undefined
+    const found = await client.fetchOne(String(uid), query, { uid: true }).catch(() => undefined)
+    return found || undefined
+  }
+  const headers = (await ask({ headers: true }))?.headers
+  if (headers) return headers
+  const { from: [sender] = [], subject = '' } = (await ask({ envelope: true }))?.envelope ?? {}
   const from = sender?.address ? `From: "${oneLine(sender.name ?? '')}" <${oneLine(sender.address)}>\r\n` : ''
   return Buffer.from(`${from}Subject: ${oneLine(subject)}\r\n\r\n`)
 }
@@ -75,7 +79,11 @@ function nextTry(mail: Missing, isTold: boolean, now: number): Missing | null {
 /** Fetches mails, the new ones first. What the server does not hand out holds up no other mail: it is told, and tried again for a while. */
 export async function fetchMails(client: ImapFlow, line: ChannelLine, wish: Wish): Promise<{ deliveries: Buffer[]; missing: Missing[] }> {
   const { mails, mailbox, now } = wish
-  const due = wish.missing.filter(({ nextAt }) => nextAt <= now).slice(0, MOST_AGAIN)
+  // Those that failed least go first: one that breaks the connection holds up no other.
+  const due = wish.missing
+    .filter(({ nextAt }) => nextAt <= now)
+    .toSorted((one, other) => one.tries - other.tries)
+    .slice(0, MOST_AGAIN)
   const missing = wish.missing.filter((mail) => !due.includes(mail))
   const deliveries: Buffer[] = []
   for (const mail of [...mails.map(({ uid, size = 0 }) => ({ uid, size, tries: 0, isTold: false, nextAt: now })), ...due]) {

@@ -1,5 +1,5 @@
 import { convert, type SelectorDefinition } from 'html-to-text'
-import { type Folded, isBlank, isQuoted, linesOf, tidy, visibleText, wholeText } from './visibleText.ts'
+import { type Folded, isBlank, isQuoted, linesOf, tidy, visibleText } from './visibleText.ts'
 
 /** Characters of a page that are looked at, and how deep: what strangers send takes no more time than this. */
 export const MOST_HTML = 300_000
@@ -34,9 +34,9 @@ function foldOf(tail: readonly string[]): 'quotes' | 'unmarked' | null {
   return first <= MOST_HEADING && tail.slice(first).every(isQuoted) ? 'quotes' : null
 }
 
-/** What somebody wrote in an answer that is a page. Marks of programs count only where nothing else stands below them. */
-export function visibleHtml(html: string): Folded {
-  const [whole, own] = [htmlText(html, { withHistory: true }), htmlText(html, { withHistory: false })]
+/** What somebody wrote in an answer that is a page, whose words are `whole`. Marks of programs count only where nothing else stands below them. */
+export function visibleHtml(html: string, whole: string): Folded {
+  const own = htmlText(html, { withHistory: false })
   const [wholeLines, ownLines] = [filledLines(whole), filledLines(own)]
   const isHead = ownLines.length > 0 && ownLines.every((line, at) => line === wholeLines[at])
   const fold = isHead && ownLines.length < wholeLines.length ? foldOf(wholeLines.slice(ownLines.length)) : null
@@ -44,6 +44,3 @@ export function visibleHtml(html: string): Folded {
   const further = visibleText(own)
   return further.fold ? { text: further.text, fold: 'unmarked' } : { text: tidy(linesOf(own)), fold }
 }
-
-/** The whole words of a page. */
-export const wholeHtml = (html: string): Folded => wholeText(htmlText(html, { withHistory: true }))

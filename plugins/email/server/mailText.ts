@@ -1,6 +1,6 @@
 import type { ParsedMail } from 'mailparser'
 import { cleanText, cutText } from './cleanText.ts'
-import { htmlText, MOST_HTML, visibleHtml, wholeHtml } from './htmlText.ts'
+import { htmlText, MOST_HTML, visibleHtml } from './htmlText.ts'
 import { FORWARD, idsIn, isAnswer } from './messageIds.ts'
 import { type Fold, type Folded, visibleText, wholeText } from './visibleText.ts'
 
@@ -33,21 +33,28 @@ function saysMore(page: string, plain: string): boolean {
   return words.size > 0 && (more === words.size || (more >= FEW_WORDS && more > words.size * (1 - ENOUGH)))
 }
 
+interface Parts {
+  plain: string
+  html: string
+  /** The words of the page. */
+  page: string
+}
+
 /** The two ways in which a mail may have its text: the same in both, or a part of it in each. */
-function partsOf(mail: ParsedMail, hasAlternatives: boolean): { plain: string; html: string } {
+function partsOf(mail: ParsedMail, hasAlternatives: boolean): Parts {
   const [plain, html] = [mail.text?.trim() ? mail.text : '', mail.html || '']
-  if (plain === '' || html === '') return { plain, html }
-  const page = htmlText(html, { withHistory: true })
-  if (!saysMore(page, plain)) return { plain, html: '' }
-  return hasAlternatives ? { plain: '', html } : { plain, html }
+  const page = html && htmlText(html, { withHistory: true })
+  if (plain === '' || html === '') return { plain, html, page }
+  if (!saysMore(page, plain)) return { plain, html: '', page: '' }
+  return { plain: hasAlternatives ? '' : plain, html, page }
 }
 
 /** A mail that answers another one may hold a history; any other is what was written. */
 const isAnswering = (mail: ParsedMail, subject: string): boolean =>
   !FORWARD.test(subject) && (isAnswer(subject) || idsIn(mail.inReplyTo).length > 0 || idsIn(mail.references).length > 0)
 
-function foldedOf({ plain, html }: { plain: string; html: string }, isFolded: boolean): Folded {
-  const texts = [plain && (isFolded ? visibleText(plain) : wholeText(plain)), html && (isFolded ? visibleHtml(html) : wholeHtml(html))]
+function foldedOf({ plain, html, page }: Parts, isFolded: boolean): Folded {
+  const texts = [plain && (isFolded ? visibleText(plain) : wholeText(plain)), html && (isFolded ? visibleHtml(html, page) : wholeText(page))]
   const found = texts.filter((text) => text !== '')
   const fold = found.find((text) => text.fold === 'unmarked')?.fold ?? found.find((text) => text.fold !== null)?.fold ?? null
   return { text: found.map(({ text }) => text).join('\n\n'), fold }
@@ -58,6 +65,6 @@ export function textOf(mail: ParsedMail, subject: string, hasAlternatives: boole
   const parts = partsOf(mail, hasAlternatives)
   const { text, fold } = foldedOf(parts, isAnswering(mail, subject))
   const shown = cutText(text, LONGEST_TEXT)
-  const whole = cleanText([parts.plain, parts.html && htmlText(parts.html, { withHistory: true })].filter(Boolean).join('\n\n'))
+  const whole = cleanText([parts.plain, parts.page].filter(Boolean).join('\n\n'))
   return { shown, whole, fold, isCut: shown.length < cleanText(text).length, isHtmlCut: parts.html.length > MOST_HTML }
 }
