@@ -18,8 +18,11 @@ const TOLD_AT = 3
 /** Missing mails that one look tries again. */
 const MOST_AGAIN = 20
 
+/** A mail as a mailbox lists it. */
+export type Listed = Pick<FetchMessageObject, 'uid' | 'size'>
+
 interface Wish {
-  mails: readonly FetchMessageObject[]
+  mails: readonly Listed[]
   missing: readonly Missing[]
   /** The UIDVALIDITY of the mailbox. */
   mailbox: string

@@ -94,6 +94,11 @@ describe('the page of a mail is shown', () => {
     expect(await bodyOf(mailOf(answer, both(plain, html)))).toBe(text)
   })
 
+  test('beside a plain text that says much else', async () => {
+    const plain = Array.from({ length: 50 }, (_, at) => `item${at}`).join(' ')
+    expect(await bodyOf(mailOf(answer, both(plain, boleto)))).toBe(`${plain}\n\n${shown}`)
+  })
+
   test('beside a plain text that is another part of the mail', async () => {
     expect(await bodyOf(mailOf(answer, multipart('mixed', [utf8('Segue a tabela:'), page('<p>Vidro 6 mm custa 80 reais</p>')])))).toBe(
       'Segue a tabela:\n\nVidro 6 mm custa 80 reais',

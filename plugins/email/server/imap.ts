@@ -1,8 +1,8 @@
-import type { FetchMessageObject, ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { z } from 'zod'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
-import { fetchMails, missingSchema } from './fetchMails.ts'
-import { atMailbox, LARGEST_MAIL } from './mailbox.ts'
+import { fetchMails, type Listed, missingSchema } from './fetchMails.ts'
+import { atMailbox, isPassing, LARGEST_MAIL } from './mailbox.ts'
 
 /** What one look brings at most: the rest waits for the next one. */
 const MOST_MAILS = 20
@@ -26,10 +26,21 @@ type Cursor = z.output<typeof cursorSchema>
 
 const readCursor = (text: string | null): Cursor | null => (text === null ? null : cursorSchema.parse(JSON.parse(text)))
 
+/** Numbers and sizes of mails. Where the server refuses the list because of one of them, only their numbers: each counts as large then. */
+async function listed(client: ImapFlow, range: string): Promise<Listed[]> {
+  try {
+    return await client.fetchAll(range, { uid: true, size: true }, { uid: true })
+  } catch (error) {
+    if (!client.usable || isPassing(error)) throw error
+    const uids = (await client.search({ uid: range }, { uid: true })) || []
+    return uids.map((uid) => ({ uid, size: LARGEST_MAIL }))
+  }
+}
+
 /** Numbers and sizes of what is new, the oldest first. A mailbox that was numbered anew is searched by time: what was seen already is known by its id. */
-async function newMails(client: ImapFlow, uidValidity: string, cursor: Cursor): Promise<FetchMessageObject[]> {
+async function newMails(client: ImapFlow, uidValidity: string, cursor: Cursor): Promise<Listed[]> {
   if (cursor.uidValidity === uidValidity) {
-    const found = await client.fetchAll(`${cursor.lastUid + 1}:*`, { uid: true, size: true }, { uid: true })
+    const found = await listed(client, `${cursor.lastUid + 1}:*`)
     // Where nothing is newer, servers answer the newest one.
     return found.filter(({ uid }) => uid > cursor.lastUid)
   }
@@ -41,7 +52,7 @@ async function newMails(client: ImapFlow, uidValidity: string, cursor: Cursor): 
 }
 
 /** As many as one look may bring: never none where there is one. */
-function fewOf(mails: readonly FetchMessageObject[]): FetchMessageObject[] {
+function fewOf(mails: readonly Listed[]): Listed[] {
   const sorted = mails.toSorted((one, other) => one.uid - other.uid)
   let bytes = 0
   return sorted.slice(0, MOST_MAILS).filter(({ size = 0 }, at) => {

@@ -26,11 +26,18 @@ const wordsOf = (text: string): Set<string> => new Set(text.replaceAll(ADDRESS, 
 const FEW_WORDS = 3
 const ENOUGH = 0.8
 
+/** A text that only stands for the page has no more words of its own than this. */
+const LONGEST_PLACEHOLDER = 40
+
+const wordsBeyond = (text: string, other: string): number => {
+  const known = wordsOf(other)
+  return [...wordsOf(text)].filter((word) => !known.has(word)).length
+}
+
 /** Whether the page says much that the plain text does not: that one is a placeholder or a summary then. */
 function saysMore(page: string, plain: string): boolean {
-  const [words, known] = [wordsOf(page), wordsOf(plain)]
-  const more = [...words].filter((word) => !known.has(word)).length
-  return words.size > 0 && (more === words.size || (more >= FEW_WORDS && more > words.size * (1 - ENOUGH)))
+  const [all, more] = [wordsOf(page).size, wordsBeyond(page, plain)]
+  return all > 0 && (more === all || (more >= FEW_WORDS && more > all * (1 - ENOUGH)))
 }
 
 interface Parts {
@@ -46,7 +53,7 @@ function partsOf(mail: ParsedMail, hasAlternatives: boolean): Parts {
   const page = html && htmlText(html, { withHistory: true })
   if (plain === '' || html === '') return { plain, html, page }
   if (!saysMore(page, plain)) return { plain, html: '', page: '' }
-  return { plain: hasAlternatives ? '' : plain, html, page }
+  return { plain: hasAlternatives && wordsBeyond(plain, page) <= LONGEST_PLACEHOLDER ? '' : plain, html, page }
 }
 
 /** A mail that answers another one may hold a history; any other is what was written. */

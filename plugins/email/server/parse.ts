@@ -13,6 +13,9 @@ import { type Sender, senderOf, UNKNOWN_SENDER } from './sender.ts'
 import { writtenAt } from './writtenAt.ts'
 
 const LONGEST_SUBJECT = 300
+const HAS_ALTERNATIVES = /^content-type:\s*multipart\/alternative/im
+/** Bytes of a mail in which its structure is looked for. */
+const MOST_HEADERS = 200_000
 
 type Inbound = Extract<ChannelEvent, { kind: 'message' }>
 type InboundFile = NonNullable<Inbound['file']>
@@ -52,7 +55,7 @@ function eventsOf(mail: ParsedMail, delivery: Delivery, account: Account, line: 
   const subject = cleanLine(mail.subject ?? '', LONGEST_SUBJECT)
   const [sender, at, ref] = [senderOf(mail, account), writtenAt(mail, delivery), refOf(idsIn(mail.messageId)[0], contentOf(mail))]
   if (isCut) return [{ kind: 'unreadable', ref, from: sender.person, what: subject || 'e-mail' }]
-  const text = textOf(mail, subject, source.includes('multipart/alternative'))
+  const text = textOf(mail, subject, HAS_ALTERNATIVES.test(source.toString('latin1', 0, MOST_HEADERS)))
   const { files, areMore } = filesOf(mail, uid, text.fold !== null)
   files.push(
     ...wholeOf(

@@ -123,6 +123,18 @@ describe('a mail that the server does not hand out', () => {
     expect((await seenBy(later(first.next))).shown).toEqual([])
   })
 
+  test('for which the server refuses the whole list holds up no other either', async () => {
+    let { next } = await look(null)
+    five({ words: 'Index is broken', isAlways: true })
+    const shown: (string | undefined)[] = []
+    for (let at = 0; at < 6; at += 1) {
+      const seen = await seenBy(next)
+      next = seen.next
+      shown.push(...seen.shown)
+    }
+    expect(shown).toEqual(['um:', 'dois:', 'e-mail (Index is broken)', 'quatro:', 'cinco:'])
+  })
+
   test('comes once the server hands it out', async () => {
     const { next } = await look(null)
     five({ words: 'broken' })

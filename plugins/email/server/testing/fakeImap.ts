@@ -7,8 +7,8 @@ export interface FakeMail {
   at: Date
   /** Bytes that the server says it has. */
   size: number
-  /** How a question for its content is answered instead: refused in these words, left without it, or by hanging up. */
-  fault?: { words: string } | 'empty' | 'hangUp'
+  /** How a question for its content (`isAlways`: any question) is answered instead: refused in these words, left without it, or by hanging up. */
+  fault?: { words: string; isAlways?: boolean } | 'empty' | 'hangUp'
 }
 
 export interface FakeImap {
@@ -74,7 +74,8 @@ export async function startFakeImap(account: { user: string; password: string })
     const last = imap.mails.at(-1)?.uid ?? 0
     for (const [at, { uid, source, at: date, size, fault }] of imap.mails.entries()) {
       if (!names(set, uid, last)) continue
-      const isRefused = fault !== undefined && /BODY\.PEEK\[\]/i.test(items)
+      const isAlways = typeof fault === 'object' && fault.isAlways
+      const isRefused = fault !== undefined && (isAlways || /BODY\.PEEK\[\]/i.test(items))
       if (isRefused && fault === 'hangUp') socket.destroy()
       if (isRefused && fault !== 'hangUp' && fault !== 'empty') return fault.words
       const headers = source.subarray(0, source.indexOf('\r\n\r\n') + 4)
@@ -110,6 +111,12 @@ export async function startFakeImap(account: { user: string; password: string })
     const refused = name === 'UID FETCH' ? fetched(socket, rest.split(' ')[0] ?? '', rest) : null
     if (refused !== null) return void end(`NO ${refused}`)
     if (name === 'UID SEARCH') {
+      const [, range] = /UID (\S+)/i.exec(rest) ?? []
+      if (range) {
+        const last = imap.mails.at(-1)?.uid ?? 0
+        tell(`SEARCH ${imap.mails.flatMap(({ uid }) => (names(range, uid, last) ? uid : [])).join(' ')}`)
+        return void end('OK done')
+      }
       const since = new Date(`${/SINCE "?([\w-]+)/i.exec(rest)?.[1]} UTC`)
       tell(`SEARCH ${imap.mails.flatMap(({ uid, at }) => (at >= since ? uid : [])).join(' ')}`)
     }
