@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
@@ -77,7 +77,8 @@ async function connected() {
   await look()
   await vi.waitFor(async () => expect((await rowsOf(channelLines).first(eq(channelLines.connectionId, id)))?.cursor).toBeTruthy(), { timeout: 10_000 })
   const arrived = async (ref: string) => {
-    const known = await rowsOf(channelMessages).first(and(eq(channelMessages.connectionId, id), eq(channelMessages.ref, ref)))
+    const [, mail = '', file = ''] = /^(<.*>)(#\d+)?$/.exec(ref) ?? []
+    const known = await rowsOf(channelMessages).first(and(eq(channelMessages.connectionId, id), like(channelMessages.ref, `${mail}~${'_'.repeat(16)}${file}`)))
     const message = known && (await rowsOf(messages).first(eq(messages.id, known.messageId)))
     if (!message) throw new Error(`${ref} is not there`)
     return message
@@ -142,6 +143,55 @@ describe('a mailbox', () => {
     expect(page.status).toBe(200)
   })
 
+  test('brings two customers of one form as two contacts, and each gets the answer', async () => {
+    const { arrived } = await connected()
+    const people = [`bruno${count}@cliente.exemplo`, `carla${count}@outra.exemplo`]
+    const refs = people.map((address) => `<form-${address}>`)
+    const form = { From: 'Site da Loja <contato@site.exemplo>', 'Auto-Submitted': 'auto-generated', Precedence: 'bulk' }
+    for (const [at, address] of people.entries()) {
+      imap.put(mailOf({ ...form, 'Reply-To': address, 'Message-ID': refs[at] ?? '' }, utf8(`Pergunta ${at}`)))
+    }
+    await look()
+
+    const [bruno, carla] = [await arrived(refs[0] ?? ''), await arrived(refs[1] ?? '')]
+    expect(bruno.contactId).not.toBe(carla.contactId)
+    await desk.ask(updateTicket, { id: carla.ticketId, status: 'open' }, desk.agent)
+    const ours = await desk.ask(sendMessage, { ticketId: carla.ticketId, body: 'Um ano', idFront: newId() }, desk.agent)
+    await isAt(ours.id, 1)
+    expect(smtp.received.map(({ to }) => to)).toEqual([[people[1]]])
+  })
+
+  test('brings two mails of one id as two messages, and the same mail twice as one', async () => {
+    const { id, arrived } = await connected()
+    const notice = { From: `avisos${count}@transporte.exemplo`, 'Message-ID': `<aviso-${count}@transporte.exemplo>` }
+    const bodies = ['Objeto AA123 saiu para entrega.', 'Objeto BB987 aguarda retirada.', 'Objeto AA123 saiu para entrega.']
+    for (const body of bodies) imap.put(mailOf(notice, utf8(body)))
+    const mark = `<depois-${count}@transporte.exemplo>`
+    imap.put(mailOf({ ...notice, 'Message-ID': mark }, utf8('Fim')))
+    await look()
+
+    const { ticketId } = await arrived(mark)
+    const shown = await rowsOf(messages).find(eq(messages.ticketId, ticketId))
+    expect(shown.filter(({ fromMe }) => !fromMe)).toHaveLength(3)
+    expect(await rowsOf(channelMessages).find(and(eq(channelMessages.connectionId, id), like(channelMessages.ref, `<aviso-${count}@%`)))).toHaveLength(2)
+  })
+
+  test('goes on past a mail that the server does not hand out, and shows that', async () => {
+    const { id, arrived } = await connected()
+    const sender = `dora${count}@cliente.exemplo`
+    const refs = ['um', 'dois', 'tres'].map((name) => `<${name}-${count}@cliente.exemplo>`)
+    for (const [at, ref] of refs.entries()) {
+      imap.put(mailOf({ From: sender, 'Message-ID': ref }, utf8(`Texto ${at}`)), at === 1 ? { fault: { words: 'Message is broken' } } : {})
+    }
+    await look()
+
+    const { ticketId } = await arrived(refs[2] ?? '')
+    await arrived(refs[0] ?? '')
+    const shown = await rowsOf(messages).find(eq(messages.ticketId, ticketId))
+    expect(shown.map(({ body }) => body)).toContainEqual(expect.stringContaining('Message is broken'))
+    expect(await lineOf(id)).toMatchObject({ reason: null, unreadable: 0 })
+  })
+
   test('that is numbered anew brings nothing twice', async () => {
     const { id, arrived } = await connected()
     const ref = `<uma-vez-${count}@cliente.exemplo>`
@@ -156,7 +206,8 @@ describe('a mailbox', () => {
 
     await arrived(mark)
     const known = await rowsOf(channelMessages).find(eq(channelMessages.connectionId, id))
-    expect(known.flatMap((row) => (row.contactId === contactId ? (row.ref ?? []) : [])).toSorted()).toEqual([ref, mark].toSorted())
+    const refs = known.flatMap((row) => (row.contactId === contactId && row.ref ? row.ref.replace(/~\w+/, '') : []))
+    expect(refs.toSorted()).toEqual([ref, mark].toSorted())
   })
 
   test('that gets a mail of ours back says so on the message', async () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type EmailSettings, emailSecrets, emailSettings } from '../contract/index.ts'
+import { cutText } from './cleanText.ts'
 
 export interface Account extends EmailSettings {
   password: string
@@ -20,7 +21,7 @@ export const nameOf = (host: string): { servername?: string } => (isIP(host) ===
 const LONGEST_DETAIL = 300
 
 /** What a server said, shortened and without the password. */
-export const inWords = ({ password }: Account, text: string): string => text.replaceAll(password, '…').slice(0, LONGEST_DETAIL)
+export const inWords = ({ password }: Account, text: string): string => cutText(text.replaceAll(password, '…'), LONGEST_DETAIL)
 
 /** A line that did not come about, or broke. */
 export function lineFailure(account: Account, error: unknown): ChannelError {

@@ -1,6 +1,7 @@
 import type { ParsedMail } from 'mailparser'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import type { ChannelReason } from '#plugins/connections/contract/index.ts'
+import { cutText } from './cleanText.ts'
 import { idsIn } from './messageIds.ts'
 
 /** In our mails; servers that give mails ids of their own leave it. */
@@ -22,17 +23,17 @@ export function isReport({ headers }: ParsedMail): boolean {
 
 const LONGEST_DETAIL = 300
 
-/** What a report says of a mail that was not delivered; nothing of one that is only late, or of none of ours. */
-export function readReport({ attachments }: ParsedMail, isOurs: (ref: string) => boolean): ChannelEvent[] {
+/** What a report says of a mail of ours that was not delivered: nothing where that is only late. Null for a report on none of ours, which somebody has to read. */
+export function readReport({ attachments }: ParsedMail, isOurs: (ref: string) => boolean): ChannelEvent[] | null {
   const textOf = (fits: (type: string) => boolean) => attachments.find(({ contentType }) => fits(contentType))?.content.toString('utf8') ?? ''
   const report = textOf((type) => type === 'message/delivery-status')
-  if (!/^action:\s*failed/im.test(report)) return []
   const returned = textOf((type) => type === 'message/rfc822' || type === 'text/rfc822-headers')
   const named = new RegExp(`^(?:${OUR_ID_HEADER}|message-id):\\s*(<[^<>\\s]+>)`, 'gim')
   const ref = idsIn(returned.match(named) ?? []).find(isOurs)
-  if (!ref) return []
+  if (!ref) return null
+  if (!/^action:\s*failed/im.test(report)) return []
   const [, status = ''] = /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(report) ?? []
   const [, words] = /^diagnostic-code:\s*(.{1,1000})/im.exec(report) ?? []
-  const detail = (words ?? status).replace(/^\w+;\s*/, '').slice(0, LONGEST_DETAIL)
+  const detail = cutText((words ?? status).replace(/^\w+;\s*/, ''), LONGEST_DETAIL)
   return [{ kind: 'ack', ref, ack: -1, reason: reasonOfStatus(status), detail }]
 }

@@ -6,6 +6,10 @@ const headSchema = z.object({
   bytes: z.int(),
   /** Only its headers were fetched: it is too large. */
   isCut: z.boolean(),
+  /** Epoch milliseconds at which the server received it; absent in deliveries of older versions. */
+  receivedAt: z.int().optional(),
+  /** The server does not hand the mail out: `source` holds its headers at most. `mailbox` is the UIDVALIDITY, `reason` in the server's words. */
+  unavailable: z.object({ mailbox: z.string(), reason: z.string() }).optional(),
 })
 export type Delivery = z.output<typeof headSchema> & { source: Buffer }
 

@@ -1,19 +1,13 @@
-import { type FetchMessageObject, ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { z } from 'zod'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
-import { ChannelError } from '#plugins/connections/contract/index.ts'
-import { type Account, accountOf, inWords, lineFailure, nameOf } from './account.ts'
-import { packDelivery } from './delivery.ts'
-import { within } from './within.ts'
+import { fetchMails, type Listed, missingSchema } from './fetchMails.ts'
+import { atMailbox, isPassing, LARGEST_MAIL } from './mailbox.ts'
 
-const GREETING_MS = 15_000
-const ANSWER_MS = 60_000
-/** Of one visit, from the greeting to the end. */
-const WHOLE_MS = 180_000
-/** Largest mail that is fetched whole; of larger ones only the headers are. */
-export const LARGEST_MAIL = 30 * 1024 * 1024
 /** What one look brings at most: the rest waits for the next one. */
 const MOST_MAILS = 20
+/** Mails that the server does not hand out, from which on no new ones are fetched: the server itself is at fault. */
+const MOST_MISSING = 200
 /** Milliseconds before the last look from which mails are looked at again when the server has numbered them anew. */
 const LOOK_BACK_MS = 86_400_000
 /** Milliseconds that the server's clock may be behind ours. */
@@ -25,76 +19,28 @@ const cursorSchema = z.object({
   /** Epoch milliseconds of the first look and of the last one. */
   since: z.int(),
   at: z.int(),
+  /** Mails that the server did not hand out, to be tried again. */
+  missing: z.array(missingSchema).default([]),
 })
 type Cursor = z.output<typeof cursorSchema>
 
-const failureSchema = z.looseObject({
-  authenticationFailed: z.boolean().optional(),
-  responseText: z.string().optional(),
-  response: z.unknown().optional(),
-  serverResponseCode: z.string().optional(),
-})
+const readCursor = (text: string | null): Cursor | null => (text === null ? null : cursorSchema.parse(JSON.parse(text)))
 
-/** Refusals of a login that pass by themselves. */
-const PASSES = /unavailable|limit|inuse|serverbug|too many|throttl|try again|temporar|\brate\b/i
-
-function failureOf(account: Account, error: unknown): ChannelError {
-  const known = failureSchema.safeParse(Object(error))
-  if (!known.success || !known.data.authenticationFailed) return lineFailure(account, error)
-  const { serverResponseCode, responseText, response } = known.data
-  const words = responseText ?? (typeof response === 'string' ? response : '')
-  const facts = { providerCode: serverResponseCode, detail: inWords(account, words) }
-  return new ChannelError(PASSES.test(`${serverResponseCode ?? ''} ${words}`) ? 'rateLimited' : 'authFailed', facts)
-}
-
-async function signedIn<R>(client: ImapFlow, work: (client: ImapFlow) => Promise<R>): Promise<R> {
-  await client.connect()
-  const done = await work(client)
-  await client.logout().catch(() => {})
-  return done
-}
-
-/** Does something at the mailbox, signed in, and signs out again. @throws ChannelError */
-async function atMailbox<R>(line: ChannelLine, work: (client: ImapFlow) => Promise<R>): Promise<R> {
-  const account = accountOf(line)
-  const { imapHost, imapPort, security, user, password } = account
-  const client = new ImapFlow({
-    host: await line.addressOf(imapHost),
-    port: imapPort,
-    secure: security === 'tls',
-    doSTARTTLS: security === 'starttls',
-    ...nameOf(imapHost),
-    auth: { user, pass: password },
-    logger: false,
-    disableAutoIdle: true,
-    connectionTimeout: GREETING_MS,
-    greetingTimeout: GREETING_MS,
-    socketTimeout: ANSWER_MS,
-    maxLiteralSize: LARGEST_MAIL * 2,
-  })
-  // Whatever goes wrong is thrown by what is being done as well.
-  client.on('error', () => {})
+/** Numbers and sizes of mails. Where the server refuses the list because of one of them, only their numbers: each counts as large then. */
+async function listed(client: ImapFlow, range: string): Promise<Listed[]> {
   try {
-    return await within(WHOLE_MS, signedIn(client, work), () => client.close())
+    return await client.fetchAll(range, { uid: true, size: true }, { uid: true })
   } catch (error) {
-    throw failureOf(account, error)
-  } finally {
-    client.close()
+    if (!client.usable || isPassing(error)) throw error
+    const uids = (await client.search({ uid: range }, { uid: true })) || []
+    return uids.map((uid) => ({ uid, size: LARGEST_MAIL }))
   }
 }
 
-/** Whether the account is good. @throws ChannelError */
-export const checkMailbox = (line: ChannelLine): Promise<void> =>
-  atMailbox(line, async (client) => {
-    await client.mailboxOpen('INBOX', { readOnly: true })
-  })
-
-const readCursor = (text: string | null): Cursor | null => (text === null ? null : cursorSchema.parse(JSON.parse(text)))
-
 /** Numbers and sizes of what is new, the oldest first. A mailbox that was numbered anew is searched by time: what was seen already is known by its id. */
-async function newMails(client: ImapFlow, uidValidity: string, cursor: Cursor): Promise<FetchMessageObject[]> {
+async function newMails(client: ImapFlow, uidValidity: string, cursor: Cursor): Promise<Listed[]> {
   if (cursor.uidValidity === uidValidity) {
-    const found = await client.fetchAll(`${cursor.lastUid + 1}:*`, { uid: true, size: true }, { uid: true })
+    const found = await listed(client, `${cursor.lastUid + 1}:*`)
     // Where nothing is newer, servers answer the newest one.
     return found.filter(({ uid }) => uid > cursor.lastUid)
   }
@@ -106,7 +52,7 @@ async function newMails(client: ImapFlow, uidValidity: string, cursor: Cursor): 
 }
 
 /** As many as one look may bring: never none where there is one. */
-function fewOf(mails: readonly FetchMessageObject[]): FetchMessageObject[] {
+function fewOf(mails: readonly Listed[]): Listed[] {
   const sorted = mails.toSorted((one, other) => one.uid - other.uid)
   let bytes = 0
   return sorted.slice(0, MOST_MAILS).filter(({ size = 0 }, at) => {
@@ -115,23 +61,16 @@ function fewOf(mails: readonly FetchMessageObject[]): FetchMessageObject[] {
   })
 }
 
-async function fetchMail(client: ImapFlow, { uid, size = 0 }: FetchMessageObject): Promise<Buffer[]> {
-  const isCut = size > LARGEST_MAIL
-  const found = await client.fetchOne(String(uid), isCut ? { headers: true } : { source: true }, { uid: true })
-  const source = found && (isCut ? found.headers : found.source)
-  return source ? [packDelivery({ uid, bytes: size, isCut, source })] : []
-}
-
 /** @see ChannelPoll.look: the first look begins behind the newest mail, since nothing of before the connection is ours. */
 export const lookIntoMailbox = (line: ChannelLine, text: string | null): Promise<{ deliveries: Buffer[]; cursor: string }> =>
   atMailbox(line, async (client) => {
     const { uidValidity: validity, uidNext } = await client.mailboxOpen('INBOX', { readOnly: true })
     const [uidValidity, now, cursor] = [String(validity), Date.now(), readCursor(text)]
-    if (!cursor) return { deliveries: [], cursor: JSON.stringify({ uidValidity, lastUid: uidNext - 1, since: now, at: now }) }
-    const found = await newMails(client, uidValidity, cursor)
-    const mails = fewOf(found)
-    const deliveries: Buffer[] = []
-    for (const mail of mails) deliveries.push(...(await fetchMail(client, mail)))
-    const lastUid = mails.at(-1)?.uid ?? (cursor.uidValidity === uidValidity ? cursor.lastUid : uidNext - 1)
-    return { deliveries, cursor: JSON.stringify({ uidValidity, lastUid, since: cursor.since, at: now }) }
+    if (!cursor) return { deliveries: [], cursor: JSON.stringify({ uidValidity, lastUid: uidNext - 1, since: now, at: now, missing: [] }) }
+    const isSame = cursor.uidValidity === uidValidity
+    const before = isSame ? cursor.missing : []
+    const mails = before.length < MOST_MISSING ? fewOf(await newMails(client, uidValidity, cursor)) : []
+    const { deliveries, missing } = await fetchMails(client, line, { mails, missing: before, mailbox: uidValidity, now })
+    const lastUid = mails.at(-1)?.uid ?? (isSame ? cursor.lastUid : uidNext - 1)
+    return { deliveries, cursor: JSON.stringify({ uidValidity, lastUid, since: cursor.since, at: now, missing }) }
   })

@@ -1,71 +1,29 @@
-import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser'
+import { type ParsedMail, simpleParser } from 'mailparser'
 import type { ChannelEvent, ChannelLine, Party } from '#plugins/channels/contract/index.ts'
 import { type Account, accountOf } from './account.ts'
-import { isReport, readReport } from './bounce.ts'
+import { isAutomatic, isUnattended } from './automatic.ts'
+import { isReport, OUR_ID_HEADER, readReport } from './bounce.ts'
+import { cleanLine } from './cleanText.ts'
 import { type Delivery, unpackDelivery } from './delivery.ts'
-import { filesOf } from './files.ts'
-import { htmlText } from './htmlText.ts'
-import { FORWARD, fileRef, hashOf, idsIn, isAnswer, isOurs, writeThread } from './messageIds.ts'
-import { visibleText } from './visibleText.ts'
+import { filesOf, wholeMailFile, wholeTextFile } from './files.ts'
+import { headerOf } from './headers.ts'
+import { type MailText, textOf } from './mailText.ts'
+import { fileRef, idsIn, isAnswer, isOurAutomatic, isOurs, refOf, writeThread } from './messageIds.ts'
+import { type Sender, senderOf, UNKNOWN_SENDER } from './sender.ts'
+import { writtenAt } from './writtenAt.ts'
 
-/** Characters of one mail that a conversation shows. */
-const LONGEST_TEXT = 30_000
 const LONGEST_SUBJECT = 300
-const LONGEST_NAME = 100
-const LONGEST_ADDRESS = 254
-
-/** Senders that nobody reads the answers of; who is meant says so beside. */
-const NO_REPLY = /^(no[-_.]?reply|do[-_.]?not[-_.]?reply|n[aã]o[-_.]?responda|mailer-daemon|postmaster)/i
-const DAEMON = /^(mailer-daemon|postmaster)@/i
+const HAS_ALTERNATIVES = /^content-type:\s*multipart\/alternative/im
+/** Bytes of a mail in which its structure is looked for. */
+const MOST_HEADERS = 200_000
 
 type Inbound = Extract<ChannelEvent, { kind: 'message' }>
+type InboundFile = NonNullable<Inbound['file']>
 
-const firstOf = (of: AddressObject | undefined) => of?.value.flatMap((entry) => entry.group ?? [entry]).find(({ address }) => address?.includes('@'))
-/** One line of signs that can be seen. */
-const plainLine = (text: string, most: number): string =>
-  text
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, most)
-const ADDRESS = /^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+$/u
-
-const wordOf = ({ headers }: ParsedMail, name: string): string => {
-  const value = headers.get(name)
-  return typeof value === 'string' ? value.trim().toLowerCase() : Array.isArray(value) ? value.join(' ').toLowerCase() : ''
-}
-
-/** Whether a program wrote it, which must not be answered. */
-function isAutomatic(mail: ParsedMail): boolean {
-  const submitted = wordOf(mail, 'auto-submitted')
-  if (submitted !== '' && !submitted.startsWith('no')) return true
-  if (/\b(bulk|junk|list|auto_reply)\b/.test(wordOf(mail, 'precedence'))) return true
-  if (['x-autoreply', 'x-autorespond', 'x-auto-reply'].some((name) => mail.headers.has(name))) return true
-  return DAEMON.test(firstOf(mail.from)?.address ?? '') || mail.headerLines.some(({ key }) => key === 'list-id')
-}
-
-/** Whose the mail is: forms on sites write from an address of nobody, and say beside whom to answer. Null for our own. */
-function personOf({ from, replyTo }: ParsedMail, { address: own }: Account): Party | null {
-  const [sender, answers] = [firstOf(from), firstOf(replyTo)]
-  const address = sender?.address?.toLowerCase() ?? ''
-  const isNobody = address === '' || address === own || NO_REPLY.test(address)
-  const other = answers?.address?.toLowerCase()
-  const person = isNobody && other && other !== own ? answers : sender
-  const value = person?.address?.toLowerCase()
-  if (!value || value === own || value.length > LONGEST_ADDRESS || !ADDRESS.test(value)) return null
-  return { addresses: [{ kind: 'email', value }], name: plainLine(person?.name ?? '', LONGEST_NAME) }
-}
-
-/** What was written, with the subject before it where it says something new. */
-function bodyOf(mail: ParsedMail, subject: string): string {
-  const isForward = FORWARD.test(subject)
-  const plain = mail.text?.trim() ? mail.text : ''
-  const whole = plain || (mail.html ? htmlText(mail.html, { withHistory: isForward }) || htmlText(mail.html, { withHistory: true }) : '')
-  const text = (isForward ? whole.trim() : visibleText(whole))
-    .slice(0, LONGEST_TEXT)
-    .replace(/[\uD800-\uDBFF]$/u, '')
-    .replaceAll('\u0000', '')
+/** The text of a message: the sender where that is not the person, the subject where it says something new, what was written. */
+function bodyOf({ shown }: MailText, subject: string, { beside }: Sender): string {
   const title = subject && !isAnswer(subject) ? `*${subject.replaceAll('*', '')}*` : ''
-  return [title, text].filter(Boolean).join('\n\n')
+  return [beside, title, shown].filter(Boolean).join('\n\n')
 }
 
 /** The mail that this one answers: one of ours where there is one, else the nearest. */
@@ -74,35 +32,90 @@ function answeredBy({ inReplyTo, references }: ParsedMail, line: ChannelLine): s
   return ids.find((id) => isOurs(id, line)) ?? ids[0]
 }
 
-function eventsOf(mail: ParsedMail, { uid, source, isCut }: Delivery, from: Party, line: ChannelLine): ChannelEvent[] {
-  const subject = plainLine(mail.subject ?? '', LONGEST_SUBJECT)
-  const ref = idsIn(mail.messageId)[0] ?? hashOf(source)
-  if (isCut) return [{ kind: 'unreadable', ref, from, what: subject || 'e-mail' }]
-  const [quotedRef, files, body] = [answeredBy(mail, line), filesOf(mail, uid), bodyOf(mail, subject)]
-  const thread = writeThread({ subject, references: [...new Set([...idsIn(mail.references), ...idsIn(mail.inReplyTo), ref])] })
-  const base: Inbound = { kind: 'message', ref, from, body, thread, ...(quotedRef && { quotedRef }) }
-  const texts: Inbound[] = body !== '' ? [base] : files.length === 0 ? [{ ...base, body: subject || '—' }] : []
+/** What a mail is told from others of the same id by: the same for each copy of it, whatever way the copy took. */
+function contentOf(mail: ParsedMail): string {
+  const files = mail.attachments.map(({ filename = '', size }) => [filename, size])
+  return JSON.stringify([headerOf(mail, 'from'), headerOf(mail, 'date'), mail.subject, mail.text?.trim(), mail.html || '', files])
+}
+
+/** The whole mail as a file, where the conversation does not show all of it: its words, or itself where these are not enough. */
+function wholeOf(text: MailText, areMore: boolean, { uid, source }: Delivery, answersOurs: boolean): InboundFile[] {
+  if (areMore || text.isHtmlCut) return [wholeMailFile(source, uid)]
+  const isMissing = text.fold === 'unmarked' || (text.fold === 'quotes' && !answersOurs)
+  return isMissing || text.isCut ? [wholeTextFile(text.whole, uid)] : []
+}
+
+function threadOf(mail: ParsedMail, { receivedAt }: Delivery, subject: string, { answersTo, isOther }: Sender): string {
+  const references = [...new Set([...idsIn(mail.references), ...idsIn(mail.inReplyTo), ...idsIn(mail.messageId)])]
+  return writeThread({ subject, references, answersTo, automaticAt: isUnattended(mail, isOther) ? receivedAt : undefined })
+}
+
+function eventsOf(mail: ParsedMail, delivery: Delivery, account: Account, line: ChannelLine): ChannelEvent[] {
+  const { uid, source, isCut } = delivery
+  const subject = cleanLine(mail.subject ?? '', LONGEST_SUBJECT)
+  const [sender, at, ref] = [senderOf(mail, account), writtenAt(mail, delivery), refOf(idsIn(mail.messageId)[0], contentOf(mail))]
+  if (isCut) return [{ kind: 'unreadable', ref, from: sender.person, what: subject || 'e-mail' }]
+  const text = textOf(mail, subject, HAS_ALTERNATIVES.test(source.toString('latin1', 0, MOST_HEADERS)))
+  const { files, areMore } = filesOf(mail, uid, text.fold !== null)
+  files.push(
+    ...wholeOf(
+      text,
+      areMore,
+      delivery,
+      idsIn(mail.inReplyTo).some((id) => isOurs(id, line)),
+    ),
+  )
+  const [quotedRef, body] = [answeredBy(mail, line), bodyOf(text, subject, sender)]
+  const shared: Omit<Inbound, 'ref' | 'body'> = { kind: 'message', from: sender.person, thread: threadOf(mail, delivery, subject, sender), ...(at && { at }) }
+  const quote = quotedRef ? { quotedRef } : {}
+  const texts: Inbound[] = body !== '' || files.length === 0 ? [{ ...shared, ...quote, ref, body: body || subject || '—' }] : []
   const withFiles = files.map((file, index): Inbound => {
-    const at = index + texts.length
-    return { kind: 'message', ref: at === 0 ? ref : fileRef(ref, at), from, body: '', file, thread, ...(at === 0 && quotedRef && { quotedRef }) }
+    const place = index + texts.length
+    return { ...shared, ...(place === 0 && quote), ref: place === 0 ? ref : fileRef(ref, place), body: '', file }
   })
   return [...texts, ...withFiles]
 }
 
-/** What a mail says. Its own files come with it. @throws for what is no delivery at all */
-export async function parseMail(body: Buffer, line: ChannelLine): Promise<ChannelEvent[]> {
-  const delivery = unpackDelivery(body)
-  const account = accountOf(line)
-  const mail = await simpleParser(delivery.source, {
+/** A mail that the server does not hand out: shown as such, with what is known of it and the server's words. */
+function unavailableEvents(mail: ParsedMail, { uid, unavailable }: Delivery, account: Account): ChannelEvent[] {
+  const { mailbox = '', reason = '' } = unavailable ?? {}
+  const what = [cleanLine(mail.subject ?? '', LONGEST_SUBJECT) || 'e-mail', reason && `(${cleanLine(reason, LONGEST_SUBJECT)})`].filter(Boolean).join(' ')
+  return [{ kind: 'unreadable', ref: `<${mailbox}.${uid}@mailbox.invalid>`, from: senderOf(mail, account).person, what }]
+}
+
+/** A mail that the parser fails at goes on as a file of somebody unknown. */
+function unparsedEvents({ uid, source }: Delivery): ChannelEvent[] {
+  const from: Party = { addresses: [{ kind: 'email', value: UNKNOWN_SENDER }], name: '' }
+  return [{ kind: 'message', ref: refOf(undefined, source.toString('latin1')), from, body: '', file: wholeMailFile(source, uid) }]
+}
+
+const parsed = (source: Buffer): Promise<ParsedMail | null> =>
+  simpleParser(source, {
     skipHtmlToText: true,
     skipTextToHtml: true,
     keepCidLinks: true,
     keepDeliveryStatus: true,
     ignoreEmbedded: true,
     checksumAlgo: false,
-  })
-  if (isReport(mail)) return readReport(mail, (ref) => isOurs(ref, line))
-  const from = personOf(mail, account)
-  const isEcho = idsIn(mail.messageId).some((id) => isOurs(id, line))
-  return !from || isEcho || isAutomatic(mail) ? [] : eventsOf(mail, delivery, from, line)
+  }).catch(() => null)
+
+const isEcho = (mail: ParsedMail, line: ChannelLine): boolean =>
+  [...idsIn(mail.messageId), ...idsIn(headerOf(mail, OUR_ID_HEADER.toLowerCase()))].some((id) => isOurs(id, line))
+
+/** Whether a program answered what a program of ours sent: two programs would keep each other busy. */
+function isLoop(mail: ParsedMail, line: ChannelLine): boolean {
+  const answered = answeredBy(mail, line)
+  return answered !== undefined && isAutomatic(mail) && isOurAutomatic(answered, line)
+}
+
+/** What a mail says. Its own files come with it. @throws for what is no delivery at all */
+export async function parseMail(body: Buffer, line: ChannelLine): Promise<ChannelEvent[]> {
+  const delivery = unpackDelivery(body)
+  const account = accountOf(line)
+  const mail = await parsed(delivery.source)
+  if (!mail) return unparsedEvents(delivery)
+  if (delivery.unavailable) return unavailableEvents(mail, delivery, account)
+  if (isEcho(mail, line)) return []
+  const reported = isReport(mail) ? readReport(mail, (ref) => isOurs(ref, line)) : null
+  return reported ?? (isLoop(mail, line) ? [] : eventsOf(mail, delivery, account, line))
 }

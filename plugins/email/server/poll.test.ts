@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unpackDelivery } from './delivery.ts'
-import { LARGEST_MAIL, lookIntoMailbox } from './imap.ts'
-import { type FakeImap, startFakeImap } from './testing/fakeImap.ts'
+import { lookIntoMailbox } from './imap.ts'
+import { LARGEST_MAIL } from './mailbox.ts'
+import { parseMail } from './parse.ts'
+import { type FakeImap, type FakeMail, startFakeImap } from './testing/fakeImap.ts'
 import { ADDRESS, lineTo, PASSWORD } from './testing/line.ts'
 import { mailOf, utf8 } from './testing/mails.ts'
 import { within } from './within.ts'
@@ -33,7 +35,10 @@ test('the first look brings nothing of before, the next ones what is new, once',
   put('dois')
   const second = await look(first.next)
   expect(second.ids).toEqual(['um', 'dois'])
-  expect(unpackDelivery(second.deliveries[0] ?? Buffer.of())).toEqual({ uid: mail.uid, bytes: mail.source.length, isCut: false, source: mail.source })
+  expect(unpackDelivery(second.deliveries[0] ?? Buffer.of())).toEqual({
+    ...{ uid: mail.uid, bytes: mail.source.length, isCut: false, source: mail.source },
+    receivedAt: Math.floor(mail.at.getTime() / 1000) * 1000,
+  })
 
   expect((await look(second.next)).ids).toEqual([])
 })
@@ -85,6 +90,101 @@ test('of one that is too large only the headers are fetched', async () => {
   const { deliveries } = await look(next)
   const { source, isCut } = unpackDelivery(deliveries[0] ?? Buffer.of())
   expect([isCut, idIn(source), source.includes('Texto')]).toEqual([true, 'enorme', false])
+})
+
+describe('a mail that the server does not hand out', () => {
+  const seenBy = async (cursor: string) => {
+    const { deliveries, next } = await look(cursor)
+    const events = (await Promise.all(deliveries.map((body) => parseMail(body, lineTo())))).flat()
+    return {
+      next,
+      shown: events.map((event) => (event.kind === 'unreadable' ? event.what : event.kind === 'message' ? event.body.split(' ').at(-2) : '')),
+      events,
+    }
+  }
+  const five = (fault: FakeMail['fault'], more = {}) => {
+    for (const id of ['um', 'dois', 'tres', 'quatro', 'cinco']) put(id, id === 'tres' ? { fault, ...more } : {})
+  }
+  /** The same cursor once all waits are over. */
+  const later = (cursor: string) => cursor.replaceAll(/"nextAt":\d+/g, '"nextAt":0')
+
+  test.each<[string, FakeMail['fault'], string]>([
+    ['refused', { words: 'Some messages could not be FETCHed' }, 'Some messages could not be FETCHed'],
+    ['left empty', 'empty', 'without the content'],
+  ])('%s holds up no other, and is told once with the reason', async (_what, fault, reason) => {
+    const { next } = await look(null)
+    five(fault)
+
+    const first = await seenBy(next ?? '')
+    expect(first.shown).toEqual(['um:', 'dois:', expect.stringContaining(reason), 'quatro:', 'cinco:'])
+    expect(first.events[2]).toMatchObject({ kind: 'unreadable', what: expect.stringContaining('Pedido 41'), from: { name: 'Ana Prado' } })
+
+    expect((await seenBy(first.next)).shown).toEqual([])
+    expect((await seenBy(later(first.next))).shown).toEqual([])
+  })
+
+  test('for which the server refuses the whole list holds up no other either', async () => {
+    let { next } = await look(null)
+    five({ words: 'Index is broken', isAlways: true })
+    const shown: (string | undefined)[] = []
+    for (let at = 0; at < 6; at += 1) {
+      const seen = await seenBy(next)
+      next = seen.next
+      shown.push(...seen.shown)
+    }
+    expect(shown).toEqual(['um:', 'dois:', 'e-mail (Index is broken)', 'quatro:', 'cinco:'])
+  })
+
+  test('comes once the server hands it out', async () => {
+    const { next } = await look(null)
+    five({ words: 'broken' })
+    const first = await seenBy(next)
+    for (const mail of imap.mails) delete mail.fault
+
+    const second = await seenBy(later(first.next))
+    expect(second.shown).toEqual(['tres:'])
+    expect((await seenBy(later(second.next))).shown).toEqual([])
+  })
+
+  test.each<[string, FakeMail['fault']]>([
+    ['because it is busy', { words: '[UNAVAILABLE] try again' }],
+    ['and hangs up', 'hangUp'],
+  ])('%s is told only when that does not pass, and the others come meanwhile', async (_what, fault) => {
+    let { next } = await look(null)
+    five(fault)
+    const shown: string[][] = []
+    for (let at = 0; at < 4; at += 1) {
+      const seen = await seenBy(later(next))
+      next = seen.next
+      shown.push(seen.shown.map((text) => text ?? ''))
+    }
+    expect(
+      shown
+        .flat()
+        .filter((text) => text.endsWith(':'))
+        .toSorted(),
+    ).toEqual(['cinco:', 'dois:', 'quatro:', 'um:'])
+    expect(shown.flat().filter((text) => !text.endsWith(':'))).toHaveLength(1)
+    expect([shown[0]?.length, shown[2]?.length]).toEqual([fault === 'hangUp' ? 2 : 4, 1])
+  })
+
+  test('is given up after a while, and forgotten where the mailbox is numbered anew', async () => {
+    let { next } = await look(null)
+    put('um', { fault: { words: 'broken' } })
+    for (let at = 0; at < 20; at += 1) next = (await look(later(next))).next
+    expect(JSON.parse(next)).toMatchObject({ missing: [] })
+  })
+
+  test('because it was deleted meanwhile is nothing to tell', async () => {
+    const { next } = await look(null)
+    const mail = put('um')
+    await look(next)
+    imap.mails.length = 0
+    put('depois', { uid: mail.uid + 1 })
+    const missing = [{ uid: mail.uid, size: 1, tries: 1, isTold: false, nextAt: 0 }]
+    const again = await look(JSON.stringify({ ...JSON.parse(next), lastUid: mail.uid, missing }))
+    expect([again.ids, JSON.parse(again.next)]).toMatchObject([['depois'], { missing: [] }])
+  })
 })
 
 test('a server that goes on talking is left after a while', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { emailAdapter } from './adapter.ts'
 import { htmlOf } from './htmlOf.ts'
-import { isOurs, ourMessageId, shortened, writeThread } from './messageIds.ts'
+import { isOurAutomatic, isOurs, writeThread } from './messageIds.ts'
 import { type FakeImap, startFakeImap } from './testing/fakeImap.ts'
 import { type FakeSmtp, type Mood, startFakeSmtp } from './testing/fakeSmtp.ts'
 import { ADDRESS, lineTo, PASSWORD } from './testing/line.ts'
@@ -65,8 +65,25 @@ describe('a message', () => {
   })
 
   test('of nobody of the team says that a robot wrote it', async () => {
-    await send({ agentName: null })
+    const { ref } = await send({ agentName: null })
     expect(smtp.received[0]?.mail.headers.get('auto-submitted')).toBe('auto-replied')
+    expect([isOurAutomatic(ref, line()), isOurAutomatic((await send()).ref, line())]).toEqual([true, false])
+  })
+
+  test('of nobody of the team does not answer an automatic mail of just now, and an agent’s does', async () => {
+    const [now, before] = [Date.now() - 60_000, Date.now() - 7_200_000].map((automaticAt) => writeThread({ subject: 'Férias', references: [], automaticAt }))
+    expect(await failure({ agentName: null, thread: now ?? null })).toMatchObject({ reason: 'blockedByContact' })
+    expect(smtp.received).toEqual([])
+
+    await send({ agentName: null, thread: before ?? null })
+    await send({ thread: now ?? null })
+    expect(smtp.received).toHaveLength(2)
+  })
+
+  test('goes where the contact wants answers, and answers the mail whatever else it is known by', async () => {
+    const thread = writeThread({ subject: 'Pedido', references: ['<um@c>'], answersTo: 'bia@cliente.exemplo' })
+    await send({ thread, lastRef: '<um@c>~0123456789abcdef#3' })
+    expect(smtp.received[0]).toMatchObject({ to: ['bia@cliente.exemplo'], mail: { inReplyTo: '<um@c>' } })
   })
 
   test('cannot smuggle headers in', async () => {
@@ -159,18 +176,6 @@ describe('a line', () => {
     expect(await emailAdapter.start({ ...line(), secrets: {} }).catch((error: unknown) => error)).toMatchObject({ reason: 'authFailed' })
     expect(await emailAdapter.start(lineTo({ imap: 1 })).catch((error: unknown) => error)).toMatchObject({ reason: 'temporary' })
   })
-})
-
-test('ids of mails cannot be made by others', () => {
-  const ours = ourMessageId('a-1', ADDRESS, line())
-  expect([isOurs(ours, line()), isOurs(ours, { hookSecret: 'outro' }), isOurs(ours.replace('a-1', 'a-2'), line()), isOurs('<x@y>', line())]).toEqual([
-    ...[true, false, false, false],
-  ])
-})
-
-test('long chains keep their beginning and their end', () => {
-  const ids = Array.from({ length: 50 }, (_, at) => `<${at}@c>`)
-  expect(shortened(ids)).toEqual([...ids.slice(0, 10), ...ids.slice(-10)])
 })
 
 test('a page holds nothing of what was typed but text', () => {

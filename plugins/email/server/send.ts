@@ -4,6 +4,7 @@ import type { ChannelLine, ChannelMessage } from '#plugins/channels/contract/ind
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type Account, accountOf } from './account.ts'
 import { OUR_ID_HEADER } from './bounce.ts'
+import { cutText } from './cleanText.ts'
 import { htmlOf } from './htmlOf.ts'
 import { answerTo, mailOf, ourMessageId, readThread, shortened } from './messageIds.ts'
 import { atServer, smtpFailure } from './smtp.ts'
@@ -13,7 +14,14 @@ const LARGEST_FILE = 18 * 1024 * 1024
 /** Characters of a text that stand for a subject where there is none. */
 const LONGEST_SUBJECT = 60
 
-const firstLine = (text: string): string => text.trim().split('\n')[0]?.slice(0, LONGEST_SUBJECT) ?? ''
+/** For so long after a mail that a program wrote by itself nothing automatic goes back: two programs do not keep each other busy. */
+const SILENCE_MS = 3_600_000
+const NO_ANSWER = 'Not sent: an automatic message does not answer an automatic mail'
+
+/** Whether the contact's last mail is an automatic one of just now. */
+const isAnsweredByProgram = ({ thread }: ChannelMessage): boolean => Math.abs(Date.now() - (readThread(thread)?.automaticAt ?? 0)) < SILENCE_MS
+
+const firstLine = (text: string): string => cutText(text.trim().split('\n')[0] ?? '', LONGEST_SUBJECT)
 
 /** Where the mail belongs: below the one that it answers, in the conversation that the contact wrote in last. */
 function placeOf({ thread: kept, quotedRef, lastRef, body }: ChannelMessage, { senderName, address }: Account) {
@@ -37,7 +45,7 @@ function mailFor(message: ChannelMessage, account: Account, id: string, file: Re
   const text = media && body === media.name ? '' : body
   return {
     from: { name: account.senderName, address: account.address },
-    to: { name: '', address: to.value },
+    to: { name: '', address: readThread(message.thread)?.answersTo ?? to.value },
     messageId: id,
     ...placeOf(message, account),
     headers: { [OUR_ID_HEADER]: id, ...(agentName === null && { 'Auto-Submitted': 'auto-replied' }) },
@@ -50,7 +58,9 @@ function mailFor(message: ChannelMessage, account: Account, id: string, file: Re
 /** Sends a message as a mail. Its id is ours, so that the same one sent again can be told. */
 export async function sendMail(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1 }> {
   const account = accountOf(line)
-  const ref = ourMessageId(message.id, account.address, line)
+  const isAutomatic = message.agentName === null
+  if (isAutomatic && isAnsweredByProgram(message)) throw new ChannelError('blockedByContact', { detail: NO_ANSWER })
+  const ref = ourMessageId(message.id, account.address, line, { isAutomatic })
   const file = await fileOf(message)
   const mail = mailFor(message, account, ref, file)
   let hasLeft = false

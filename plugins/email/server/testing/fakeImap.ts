@@ -7,6 +7,8 @@ export interface FakeMail {
   at: Date
   /** Bytes that the server says it has. */
   size: number
+  /** How a question for its content (`isAlways`: any question) is answered instead: refused in these words, left without it, or by hanging up. */
+  fault?: { words: string; isAlways?: boolean } | 'empty' | 'hangUp'
 }
 
 export interface FakeImap {
@@ -67,16 +69,22 @@ export async function startFakeImap(account: { user: string; password: string })
     },
   }
 
-  function fetched(socket: Socket, set: string, items: string): void {
+  /** Answers in what words a mail is refused; null where all were handed out. */
+  function fetched(socket: Socket, set: string, items: string): string | null {
     const last = imap.mails.at(-1)?.uid ?? 0
-    for (const [at, { uid, source, at: date, size }] of imap.mails.entries()) {
+    for (const [at, { uid, source, at: date, size, fault }] of imap.mails.entries()) {
       if (!names(set, uid, last)) continue
+      const isAlways = typeof fault === 'object' && fault.isAlways
+      const isRefused = fault !== undefined && (isAlways || /BODY\.PEEK\[\]/i.test(items))
+      if (isRefused && fault === 'hangUp') socket.destroy()
+      if (isRefused && fault !== 'hangUp' && fault !== 'empty') return fault.words
       const headers = source.subarray(0, source.indexOf('\r\n\r\n') + 4)
       const [name, bytes] = /BODY\.PEEK\[HEADER\]/i.test(items) ? ['BODY[HEADER]', headers] : ['BODY[]', source]
       socket.write(`* ${at + 1} FETCH (UID ${uid} RFC822.SIZE ${size} INTERNALDATE "${dateOf(date)}"`)
-      if (/BODY\.PEEK/i.test(items)) socket.write(Buffer.concat([Buffer.from(` ${name} {${bytes.length}}\r\n`), bytes]))
+      if (/BODY\.PEEK/i.test(items) && !isRefused) socket.write(Buffer.concat([Buffer.from(` ${name} {${bytes.length}}\r\n`), bytes]))
       socket.write(')\r\n')
     }
+    return null
   }
 
   function answer(socket: Socket, line: string): void {
@@ -100,8 +108,15 @@ export async function startFakeImap(account: { user: string; password: string })
       tell(`OK [UIDNEXT ${(imap.mails.at(-1)?.uid ?? 0) + 1}] next`)
       return void end('OK [READ-ONLY] selected')
     }
-    if (name === 'UID FETCH') fetched(socket, rest.split(' ')[0] ?? '', rest)
+    const refused = name === 'UID FETCH' ? fetched(socket, rest.split(' ')[0] ?? '', rest) : null
+    if (refused !== null) return void end(`NO ${refused}`)
     if (name === 'UID SEARCH') {
+      const [, range] = /UID (\S+)/i.exec(rest) ?? []
+      if (range) {
+        const last = imap.mails.at(-1)?.uid ?? 0
+        tell(`SEARCH ${imap.mails.flatMap(({ uid }) => (names(range, uid, last) ? uid : [])).join(' ')}`)
+        return void end('OK done')
+      }
       const since = new Date(`${/SINCE "?([\w-]+)/i.exec(rest)?.[1]} UTC`)
       tell(`SEARCH ${imap.mails.flatMap(({ uid, at }) => (at >= since ? uid : [])).join(' ')}`)
     }

@@ -1,0 +1,87 @@
+import { ImapFlow } from 'imapflow'
+import { z } from 'zod'
+import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { type Account, accountOf, inWords, lineFailure, nameOf } from './account.ts'
+import { within } from './within.ts'
+
+/** Largest mail that is fetched whole; of larger ones only the headers are. */
+export const LARGEST_MAIL = 30 * 1024 * 1024
+const GREETING_MS = 15_000
+const ANSWER_MS = 60_000
+/** Of one visit, from the greeting to the end. */
+const WHOLE_MS = 180_000
+const failureSchema = z.looseObject({
+  authenticationFailed: z.boolean().optional(),
+  responseText: z.string().optional(),
+  response: z.unknown().optional(),
+  serverResponseCode: z.string().optional(),
+  code: z.string().optional(),
+})
+
+/** Refusals of a login that pass by themselves. */
+const PASSES = /unavailable|limit|inuse|serverbug|too many|throttl|try again|temporar|\brate\b/i
+
+/** What a server said of a command that it refused; empty where it said nothing. */
+export function wordsOf(error: unknown): string {
+  const known = failureSchema.safeParse(Object(error))
+  const { responseText, response } = known.success ? known.data : {}
+  return responseText ?? (typeof response === 'string' ? response : error instanceof Error ? error.message : '')
+}
+
+/** Whether what a server refused may be granted a little later. */
+export function isPassing(error: unknown): boolean {
+  const known = failureSchema.safeParse(Object(error))
+  return PASSES.test(`${known.data?.serverResponseCode ?? ''} ${known.data?.code ?? ''} ${wordsOf(error)}`)
+}
+
+function failureOf(account: Account, error: unknown): ChannelError {
+  const known = failureSchema.safeParse(Object(error))
+  if (!known.success || !known.data.authenticationFailed) return lineFailure(account, error)
+  const { serverResponseCode, responseText, response } = known.data
+  const words = responseText ?? (typeof response === 'string' ? response : '')
+  const facts = { providerCode: serverResponseCode, detail: inWords(account, words) }
+  return new ChannelError(PASSES.test(`${serverResponseCode ?? ''} ${words}`) ? 'rateLimited' : 'authFailed', facts)
+}
+
+async function signedIn<R>(client: ImapFlow, work: (client: ImapFlow) => Promise<R>): Promise<R> {
+  await client.connect()
+  const done = await work(client)
+  await client.logout().catch(() => {})
+  return done
+}
+
+/** Does something at the mailbox, signed in, and signs out again. @throws ChannelError */
+export async function atMailbox<R>(line: ChannelLine, work: (client: ImapFlow) => Promise<R>): Promise<R> {
+  const account = accountOf(line)
+  const { imapHost, imapPort, security, user, password } = account
+  const client = new ImapFlow({
+    host: await line.addressOf(imapHost),
+    port: imapPort,
+    secure: security === 'tls',
+    doSTARTTLS: security === 'starttls',
+    ...nameOf(imapHost),
+    auth: { user, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: GREETING_MS,
+    greetingTimeout: GREETING_MS,
+    socketTimeout: ANSWER_MS,
+    maxLiteralSize: LARGEST_MAIL * 2,
+  })
+  // Whatever goes wrong is thrown by what is being done as well.
+  client.on('error', () => {})
+  try {
+    return await within(WHOLE_MS, signedIn(client, work), () => client.close())
+  } catch (error) {
+    throw failureOf(account, error)
+  } finally {
+    client.close()
+  }
+}
+
+/** Whether the account is good. @throws ChannelError */
+export const checkMailbox = (line: ChannelLine): Promise<void> =>
+  atMailbox(line, async (client) => {
+    await client.mailboxOpen('INBOX', { readOnly: true })
+  })
