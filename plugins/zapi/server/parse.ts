@@ -9,15 +9,7 @@ import { connectedSchema, deliverySchema, handedOverSchema, type Received, recei
 import { waitingRef } from './waitingRef.ts'
 
 /** Fields of a delivery that hold nothing that somebody wrote, and what others do with what was written. */
-const NOISE = new Set([
-  'notificationParameters',
-  'pinMessage',
-  'eventResponse',
-  'pollVote',
-  'reaction',
-  'referencedMessage',
-  'carouselMessage',
-])
+const NOISE = new Set(['notificationParameters', 'pinMessage', 'eventResponse', 'pollVote', 'reaction', 'referencedMessage', 'carouselMessage'])
 
 const jidOfPhone = (phone: string): string => (/^\d+$/.test(phone) ? `${phone}@s.whatsapp.net` : phone)
 

@@ -44,6 +44,8 @@ export function contentOfCards(cards: readonly Card[]): { body: string; data?: M
     return { body: known.map(({ name, numbers, email }) => `${name}: ${[...numbers, email].filter(Boolean).join(', ')}`).join('\n') }
   }
   const hasSeveral = known.some(({ numbers }) => numbers.length > 1)
-  const body = hasSeveral ? known.map(({ name, numbers }) => [name, numbers.join(', ')].filter(Boolean).join(': ')).join('\n') : known.map(({ name }) => name).join(', ')
+  const body = hasSeveral
+    ? known.map(({ name, numbers }) => [name, numbers.join(', ')].filter(Boolean).join(': ')).join('\n')
+    : known.map(({ name }) => name).join(', ')
   return { body, data: { type: 'vcard', contacts } }
 }

@@ -99,7 +99,12 @@ export function fileOf(content: Content, id: string): InboundFile | undefined {
 }
 
 /** A place or contact cards, with the words that stand for them; undefined also for a place that is none on this earth. */
-export function specialOf({ locationMessage, liveLocationMessage, contactMessage, contactsArrayMessage }: Content): { body: string; data?: MessageData } | undefined {
+export function specialOf({
+  locationMessage,
+  liveLocationMessage,
+  contactMessage,
+  contactsArrayMessage,
+}: Content): { body: string; data?: MessageData } | undefined {
   const place = locationMessage ?? liveLocationMessage
   if (place) return placeOf(place)
   const cards = contactMessage ? [contactMessage] : (contactsArrayMessage?.contacts ?? [])

@@ -42,8 +42,17 @@ export function productText({ name, id, link }: Product): string {
 export const withNotes = (body: string, notes: readonly string[]): string => [body, ...notes].filter(Boolean).join('\n\n')
 
 const text = z.string().nullish().catch(null)
-const adReplySchema = z.looseObject({ title: text, sourceUrl: text, sourceId: text, sourceType: text, ctwaClid: text, showAdAttribution: z.boolean().nullish().catch(null) })
-const productSchema = z.looseObject({ productMessage: z.looseObject({ product: z.looseObject({ title: text, productId: text, retailerId: text, url: text }) }) })
+const adReplySchema = z.looseObject({
+  title: text,
+  sourceUrl: text,
+  sourceId: text,
+  sourceType: text,
+  ctwaClid: text,
+  showAdAttribution: z.boolean().nullish().catch(null),
+})
+const productSchema = z.looseObject({
+  productMessage: z.looseObject({ product: z.looseObject({ title: text, productId: text, retailerId: text, url: text }) }),
+})
 
 /** The advertisement of a message in the words of WhatsApp's protocol; empty for the preview of a link, which looks the same. */
 export function advertOfReply(adReply: unknown): string {
