@@ -55,13 +55,17 @@ export function kindOfUnknown(content: RawContent): string | null {
   return kinds.some(([name]) => name.startsWith('pollCreationMessage')) ? 'poll' : 'message'
 }
 
-/** What a form was filled in with, or what was pressed, where nothing else says so. */
-function choiceText({ interactiveResponseMessage: choice }: Content): string {
+/** What a form was filled in with; empty for no form. */
+function formText({ interactiveResponseMessage: choice }: Content): string {
   const answer = choice?.nativeFlowResponseMessage
-  const words = choice?.body?.text ?? ''
-  if (!PRESSED.has(answer?.name ?? '')) return [words, ...answerLines(answer?.paramsJson)].filter(Boolean).join('\n')
-  const { display_text: label, title, id } = answersIn(answer?.paramsJson)
-  return words || [label, title, id].filter((text) => typeof text === 'string').find(Boolean) || ''
+  const lines = PRESSED.has(answer?.name ?? '') ? [] : answerLines(answer?.paramsJson)
+  return lines.length === 0 ? '' : [choice?.body?.text, ...lines].filter(Boolean).join('\n')
+}
+
+/** The words of a choice, wherever they are told. */
+function choiceText({ interactiveResponseMessage: choice }: Content): string {
+  const { display_text: label, title, id } = answersIn(choice?.nativeFlowResponseMessage?.paramsJson)
+  return [choice?.body?.text, label, title, id].filter((text) => typeof text === 'string').find(Boolean) ?? ''
 }
 
 /** What was written, or the words of what was pressed. */
@@ -69,6 +73,7 @@ export function textOf(content: Content): string {
   const { buttonsResponseMessage: button, templateButtonReplyMessage: reply, listResponseMessage: row } = content
   const { imageMessage, videoMessage, documentMessage, buttonsMessage, listMessage, interactiveMessage, liveLocationMessage } = content
   const written = [
+    formText(content),
     content.conversation,
     content.extendedTextMessage?.text,
     ...[imageMessage, videoMessage, documentMessage, liveLocationMessage].map((held) => held?.caption),

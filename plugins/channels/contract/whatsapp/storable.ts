@@ -1,6 +1,4 @@
-const NUL = /\u0000/g
-
-const storableText = (text: string): string => (text.includes('\u0000') ? text.replace(NUL, '') : text).toWellFormed()
+const storableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
 /** A parsed value as a database can hold it: no text of it has the character zero, and half a character becomes the sign for an unreadable one. */
 export function storable(value: unknown): unknown {
