@@ -16,6 +16,29 @@ const said = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01
 const file = (name: string, type: string, more: object = {}) => ({ file: { id: '3A01', name, type, ...more } })
 
 describe('a message', () => {
+  test('with a contact whose landline comes first shows all numbers, the one on WhatsApp first', () => {
+    const card = [
+      ...['BEGIN:VCARD', 'VERSION:3.0', 'N:;Dr. Caio;;;', 'FN:Dr. Caio', 'item1.TEL:+55 11 3333-4444', 'item1.X-ABLabel:Consultório'],
+      ...['item2.TEL;waid=5511977776666:+55 11 97777-6666', 'END:VCARD'],
+    ].join('\n')
+    expect(upsert({ contactMessage: { displayName: 'Dr. Caio', vcard: card } })).toMatchObject(
+      said('Dr. Caio: 5511977776666, +55 11 3333-4444', { data: { contacts: [{ number: '5511977776666' }, { number: '+55 11 3333-4444' }] } }),
+    )
+  })
+
+  test('is cut before an emoji that does not fit, and has no zero byte', () => {
+    const displayName = `${'N'.repeat(99)}🌻 Floricultura`
+    expect(upsert({ contactMessage: { displayName, vcard } })).toMatchObject([{ data: { contacts: [{ name: 'N'.repeat(99) }] } }])
+    expect(upsert({ conversation: 'maria\u0000exemplo' }, { pushName: 'Ana Prado\u0000' })).toMatchObject(said('mariaexemplo'))
+  })
+
+  test('of a click on an advertisement tells the advertisement, which stands beside the text', () => {
+    const externalAdReply = { title: 'Óculos', sourceUrl: 'https://fb.example/ad/1', sourceType: 'ad', ctwaClid: 'ARclid' }
+    expect(upsert({ conversation: 'Oi' }, { contextInfo: { externalAdReply } })).toMatchObject(
+      said('Oi\n\n📣 Óculos\nhttps://fb.example/ad/1\nctwa_clid: ARclid'),
+    )
+  })
+
   test.each<[string, unknown, object[]]>([
     ['text', { conversation: 'Oi' }, said('Oi')],
     ['text with a link', { extendedTextMessage: { text: 'Veja https://loja.example' } }, said('Veja https://loja.example')],

@@ -3,6 +3,7 @@ import type { ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
 import { groupOfJid, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { closedState, codeState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
 import {
   changedSchema,
   closedSchema,
@@ -47,11 +48,12 @@ export function conversationEvents({ key, pushName, message, contextInfo, messag
     from,
     author: isOthers ? personOfJids([participant, participantAlt, participantPn, participantLid], name) : undefined,
     isOwn: key.fromMe,
-    writtenAt: messageTimestamp,
+    sentAt: messageTimestamp,
     content: message,
     quotedRef: contextInfo?.stanzaId,
     isForwarded: contextInfo?.isForwarded,
     mentionedJid: contextInfo?.mentionedJid,
+    adReply: contextInfo?.externalAdReply,
   })
 }
 
@@ -109,7 +111,7 @@ function closedEvents(data: unknown): ChannelEvent[] {
 
 /** What a delivery of the gateway says; events that are not named here say nothing. @throws for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {
-  const { event, data, sender } = deliverySchema.parse(readJson(body))
+  const { event, data, sender } = deliverySchema.parse(storable(readJson(body)))
   switch (event.toLowerCase().replaceAll('_', '.')) {
     case 'messages.upsert':
       return listOf(data).flatMap((one) => conversationEvents(messageSchema.parse(one)))

@@ -1,6 +1,7 @@
 import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
 import type { ChannelEvent, InboundFile } from '#plugins/channels/contract/index.ts'
-import { type Attachment, attachmentSchema, type WireMessage } from './wire.ts'
+import { advertText, productText, withNotes } from '#plugins/channels/contract/whatsapp/origin.ts'
+import { type Attachment, attachmentSchema, type Referral, type WireMessage } from './wire.ts'
 
 /** What a message says, without whose it is. */
 export type Content = Pick<Extract<ChannelEvent, { kind: 'message' }>, 'body' | 'data' | 'file'>
@@ -43,13 +44,22 @@ function linkLines({ title, url, payload }: Attachment): string[] {
   return isAddress(address) ? [payload?.title ?? title ?? '', address] : []
 }
 
+/** A text with the advertisement or product that it is about. */
+export function withReferral(body: string, referral: Referral | undefined): string {
+  if (!referral) return body
+  const { source, ad_id: id, ads_context_data: advert, product } = referral
+  const isAdvert = source === 'ADS' || id !== undefined
+  return withNotes(body, [isAdvert ? advertText({ headline: advert?.ad_title, id }) : '', product ? productText({ id: product.id }) : ''])
+}
+
 /** What a message says: each file or place a piece of its own, the words with the first. Empty for nothing that can be shown. */
-export function contentsOf({ text = '', attachments, reply_to: answered }: WireMessage): Content[] {
+export function contentsOf({ text = '', attachments, reply_to: answered, referral }: WireMessage): Content[] {
   const all = fitting(attachmentSchema, attachments)
   const pieces = all.flatMap((one) => pieceOf(one) ?? [])
   const links = all.filter((one) => !pieceOf(one)).flatMap(linkLines)
   // A link that is in the text is there once.
-  const words = [text, ...links.filter((line) => line !== '' && (text === '' || (isAddress(line) && !text.includes(line))))].filter(Boolean).join('\n')
+  const written = [text, ...links.filter((line) => line !== '' && (text === '' || (isAddress(line) && !text.includes(line))))].filter(Boolean).join('\n')
+  const words = withReferral(written, referral)
   const story = answered?.story?.url
   const shown = pieces.length === 0 && isAddress(story) ? [{ body: '', file: fileAt(story, 'story') }] : pieces
   const [first, ...others] = shown

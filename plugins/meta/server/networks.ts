@@ -46,8 +46,8 @@ const MB = 1024 * 1024
 /** Where accounts answer that sign in with Instagram itself. */
 const INSTAGRAM_ADDRESS = 'https://graph.instagram.com'
 
-const PAGE_FIELDS = ['messages', 'messaging_postbacks', 'message_reactions', 'message_deliveries', 'message_reads', 'message_edits']
-const INSTAGRAM_FIELDS = ['messages', 'messaging_postbacks', 'message_reactions', 'messaging_seen', 'message_edit']
+const PAGE_FIELDS = ['messages', 'messaging_postbacks', 'message_reactions', 'message_deliveries', 'message_reads', 'message_edits', 'standby']
+const INSTAGRAM_FIELDS = ['messages', 'messaging_postbacks', 'message_reactions', 'messaging_seen', 'message_edit', 'standby']
 
 const missing = () => new ChannelError('authFailed', { detail: 'Settings or credentials are missing' })
 

@@ -11,7 +11,8 @@ const written = (more: object) => ({ message: { mid: 'm_1', ...more } })
 const file = (type: string, payload: object = {}) => ({ type, payload: { url: 'https://cdn.fbsbx.com/v/abc', ...payload } })
 
 const from = { addresses: [anaOf(messenger)], name: '' }
-const message = (rest: object, ref = 'm_1') => ({ kind: 'message', ref, from, ...rest })
+const at = new Date('2026-11-23T02:42:30Z')
+const message = (rest: object, ref = 'm_1') => ({ kind: 'message', ref, from, at, ...rest })
 const URL_OF_FILE = 'https://cdn.fbsbx.com/v/abc'
 const named = (name: string, more = {}) => ({ id: URL_OF_FILE, name, type: null, ...more })
 
@@ -138,7 +139,6 @@ describe('what is nothing of a contact', () => {
     ['an echo that says only that it is one', deliveryOf(messenger, written({ text: 'Oi', is_echo: true }))],
     ['a referral', deliveryOf(messenger, { referral: { ref: 'x' } })],
     ['an opt-in', deliveryOf(messenger, { optin: { type: 'one_time' } })],
-    ['a thread that another app has', { object: 'page', entry: [{ id: PAGE_ID, standby: [{ sender: { id: '42' }, ...written({ text: 'Oi' }) }] }] }],
     ['a comment', { object: 'page', entry: [{ id: PAGE_ID, changes: [{ field: 'feed', value: {} }] }] }],
     [
       'another page of the app',
@@ -155,9 +155,38 @@ describe('what is nothing of a contact', () => {
   })
 })
 
+test.each([
+  ['Messenger', messenger, PAGE_ID],
+  ['Instagram', instagram, ACCOUNT_ID],
+])('a message of %s in a conversation that another app has can be read', (_what, network, id) => {
+  const [{ messaging } = { messaging: [] }] = deliveryOf(network, written({ text: 'Vocês têm na cor azul?' })).entry
+
+  expect(read({ object: network.object, entry: [{ id, time: 1_795_401_750_000, standby: messaging }] }, network)).toMatchObject([
+    { kind: 'message', ref: 'm_1', at, body: 'Vocês têm na cor azul?', from: { addresses: [anaOf(network)] } },
+  ])
+})
+
+describe('where somebody came from', () => {
+  const referral = { source: 'ADS', type: 'OPEN_THREAD', ad_id: '12', ads_context_data: { ad_title: 'Óculos com 30% de desconto' } }
+
+  test.each<[string, object, string]>([
+    ['an advertisement with a text', written({ text: 'Olá', referral }), 'Olá\n\n📣 Óculos com 30% de desconto\nad_id: 12'],
+    ['an advertisement without a text', written({ referral }), '📣 Óculos com 30% de desconto\nad_id: 12'],
+    ['an advertisement with a pressed button', { postback: { mid: 'm_1', title: 'Começar', referral } }, 'Começar\n\n📣 Óculos com 30% de desconto\nad_id: 12'],
+    ['a product', written({ text: 'Tem no 38?', referral: { product: { id: '900' } } }), 'Tem no 38?\n\n🏷️ 900'],
+    ['a link of our own', written({ text: 'Olá', referral: { ref: 'x', source: 'SHORTLINK' } }), 'Olá'],
+  ])('%s', (_what, news, body) => {
+    expect(parse(news)).toEqual([message({ body })])
+  })
+})
+
+test('a zero byte and half an emoji are left out of what is stored', () => {
+  expect(parse(written({ text: 'maria\u0000exemplo \ud83d' }))).toEqual([message({ body: 'mariaexemplo \ufffd' })])
+})
+
 test('Instagram has people of its own', () => {
   expect(parse(written({ text: 'Oi' }), instagram)).toEqual([
-    { kind: 'message', ref: 'm_1', from: { addresses: [{ kind: 'igsid', value: `${ACCOUNT_ID}:42` }], name: '' }, body: 'Oi' },
+    { kind: 'message', ref: 'm_1', from: { addresses: [{ kind: 'igsid', value: `${ACCOUNT_ID}:42` }], name: '' }, at, body: 'Oi' },
   ])
 })
 

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
 import type { ChannelEvent, ChannelLine, Party } from '#plugins/channels/contract/index.ts'
+import { cutText } from '#plugins/channels/contract/whatsapp/cutText.ts'
+import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
+import { writtenAt } from '#plugins/channels/contract/whatsapp/writtenAt.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
-import { contentsOf, kindOf } from './content.ts'
+import { contentsOf, kindOf, withReferral } from './content.ts'
 import type { Network } from './networks.ts'
 import { deliverySchema, type Messaging, messagingSchema, type WireMessage } from './wire.ts'
 
@@ -19,21 +22,22 @@ export const midOf = (ref: string): string => ref.replace(/#\d+$/, '')
 /** Words that stand for an emoji where none is told. @source reactions of Messenger and Instagram */
 const EMOJIS: Readonly<Record<string, string>> = { love: '❤️', like: '👍', dislike: '👎', smile: '😆', wow: '😮', sad: '😢', angry: '😠' }
 
-function messageEvents(message: WireMessage, from: Party): ChannelEvent[] {
+function messageEvents(message: WireMessage, from: Party, timestamp: number | undefined): ChannelEvent[] {
   const { mid, is_deleted: isDeleted, is_unsupported: isUnsupported, reply_to: answered } = message
   if (isDeleted) return Array.from({ length: MOST_PIECES }, (_none, place) => ({ kind: 'removed', ref: pieceRef(mid, place), from }))
   const contents = isUnsupported ? [] : contentsOf(message)
-  if (contents.length === 0) return [{ kind: 'unreadable', ref: mid, from, what: kindOf(message).slice(0, LONGEST_KIND) }]
+  if (contents.length === 0) return [{ kind: 'unreadable', ref: mid, from, what: cutText(kindOf(message), LONGEST_KIND) }]
   return contents.slice(0, MOST_PIECES).map((content, place) => ({
-    ...{ kind: 'message', ref: pieceRef(mid, place), from, ...content },
+    ...{ kind: 'message', ref: pieceRef(mid, place), from, ...writtenAt(timestamp), ...content },
     ...(place === 0 && answered?.mid && { quotedRef: answered.mid }),
   }))
 }
 
 function postbackEvents({ postback, timestamp }: Messaging, from: Party): ChannelEvent[] {
-  const body = postback?.title || postback?.payload
-  if (!body) return []
-  return [{ kind: 'message', ref: postback.mid ?? `postback:${from.addresses[0].value}:${timestamp ?? ''}`, from, body }]
+  const pressed = postback?.title || postback?.payload
+  const body = withReferral(pressed ?? '', postback?.referral)
+  if (!postback || body === '') return []
+  return [{ kind: 'message', ref: postback.mid ?? `postback:${from.addresses[0].value}:${timestamp ?? ''}`, from, ...writtenAt(timestamp), body }]
 }
 
 function reactionEvents({ mid, action, emoji, reaction = '' }: NonNullable<Messaging['reaction']>, from: Party): ChannelEvent[] {
@@ -55,7 +59,7 @@ function eventsOf(news: Messaging, accountId: string, addressKind: Network['addr
   // An echo of ours, from here or from the provider's own screens.
   if (!sender || sender.id === accountId || message?.is_echo) return []
   const from: Party = { addresses: [{ kind: addressKind, value: `${accountId}:${sender.id}` }], name: '' }
-  if (message) return messageEvents(message, from)
+  if (message) return messageEvents(message, from, news.timestamp)
   if (reaction) return reactionEvents(reaction, from)
   if (edit) return [{ kind: 'edited', ref: edit.mid, from, body: edit.text }]
   return [...postbackEvents(news, from), ...receiptEvents(news, from)]
@@ -63,7 +67,7 @@ function eventsOf(news: Messaging, accountId: string, addressKind: Network['addr
 
 const jsonOf = (body: Buffer): unknown => {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return storable(JSON.parse(body.toString('utf8')))
   } catch {
     return null
   }
@@ -76,5 +80,8 @@ export function parseDelivery(body: Buffer, line: Pick<ChannelLine, 'settings' |
   const { id } = network.accountOf(line)
   if (delivery.data.object !== network.object) return []
   const ours = delivery.data.entry.filter((entry) => entry.id === id)
-  return ours.flatMap(({ messaging }) => fitting(messagingSchema, messaging).flatMap((news) => eventsOf(news, id, network.addressKind)))
+  // What a customer writes is read, whichever app has the conversation.
+  return ours.flatMap(({ messaging, standby }) =>
+    fitting(messagingSchema, [...messaging, ...standby]).flatMap((news) => eventsOf(news, id, network.addressKind)),
+  )
 }

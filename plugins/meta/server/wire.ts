@@ -6,7 +6,8 @@ const number = z.number().optional().catch(undefined)
 
 export const deliverySchema = z.looseObject({
   object: z.string(),
-  entry: z.array(z.looseObject({ id: text, messaging: list }).catch({ id: undefined, messaging: [] })),
+  /** `standby`: of conversations that another app has. */
+  entry: z.array(z.looseObject({ id: text, messaging: list, standby: list }).catch({ id: undefined, messaging: [], standby: [] })),
 })
 
 export const attachmentSchema = z.looseObject({
@@ -24,6 +25,17 @@ export const attachmentSchema = z.looseObject({
 })
 export type Attachment = z.infer<typeof attachmentSchema>
 
+/** Where a conversation came from: an advertisement, or a product of a shop. */
+const referral = part(
+  z.looseObject({
+    source: text,
+    ad_id: text,
+    ads_context_data: part(z.looseObject({ ad_title: text })),
+    product: part(z.looseObject({ id: z.union([z.string(), z.number()]).transform(String) })),
+  }),
+)
+export type Referral = NonNullable<z.infer<typeof referral>>
+
 const messageSchema = z.looseObject({
   mid: z.string().min(1),
   text,
@@ -32,6 +44,7 @@ const messageSchema = z.looseObject({
   is_unsupported: flag,
   reply_to: part(z.looseObject({ mid: text, story: part(z.looseObject({ url: text })) })),
   attachments: list,
+  referral,
 })
 export type WireMessage = z.infer<typeof messageSchema>
 
@@ -40,7 +53,7 @@ export const messagingSchema = z.looseObject({
   sender: somebody,
   timestamp: number,
   message: part(messageSchema),
-  postback: part(z.looseObject({ mid: text, title: text, payload: text })),
+  postback: part(z.looseObject({ mid: text, title: text, payload: text, referral })),
   reaction: part(z.looseObject({ mid: z.string().min(1), action: text, emoji: text, reaction: text })),
   message_edit: part(z.looseObject({ mid: z.string().min(1), text: z.string() })),
   read: part(z.looseObject({ mid: text, watermark: number })),

@@ -2,6 +2,7 @@ import { isSameText } from '#core/server/sameText.ts'
 import type { ChannelAdapter, ChannelLine, InboundFile } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { TELEGRAM } from '../contract/index.ts'
+import { answerPress } from './answerPress.ts'
 import { accountOf, askBot } from './api.ts'
 import { parseUpdate } from './parse.ts'
 import { changeMessage, sendMessage } from './send.ts'
@@ -57,7 +58,11 @@ export const telegramAdapter: ChannelAdapter = {
     await askBot(line, 'deleteWebhook', {})
   },
   verify: ({ headers }, { hookSecret }) => (isSameText(headers['x-telegram-bot-api-secret-token'], hookSecret) ? 'ok' : 'refused'),
-  parse: (body) => parseUpdate(body),
+  async parse(body, line) {
+    const events = parseUpdate(body)
+    await answerPress(body, line)
+    return events
+  },
   openFile,
   send: sendMessage,
   change: changeMessage,

@@ -20,7 +20,7 @@ const REASONS: readonly [number, RegExp, ChannelReason][] = [
   [403, /./, 'blockedByContact'],
   [413, /./, 'mediaRejected'],
   [400, /chat not found|user not found|PEER_ID_INVALID/i, 'invalidRecipient'],
-  [400, /file is too big|wrong file|failed to get|PHOTO_INVALID|IMAGE_PROCESS|wrong type of the web page/i, 'mediaRejected'],
+  [400, /file is too big|too big for a photo|wrong file|failed to get|PHOTO_(INVALID|SAVE)|IMAGE_PROCESS|wrong type of the web page/i, 'mediaRejected'],
   [400, /can't be (edited|deleted)|message to (edit|delete) not found/i, 'tooOld'],
   [400, /REACTION_INVALID|not supported/i, 'unsupported'],
   [400, /webhook|https/i, 'notConnected'],
@@ -35,6 +35,9 @@ export function errorOf(code: number, description: string, retryAfterSeconds?: n
   return new ChannelError(reason, facts)
 }
 
+/** Files are larger than words. */
+const FILE_TIMEOUT_MS = 120_000
+
 interface Account {
   apiAddress: string
   botToken: string
@@ -48,7 +51,12 @@ export function accountOf({ settings, secrets }: Pick<ChannelLine, 'settings' | 
 }
 
 /** Asks the Bot API; the token is in the address, which therefore stands in no error. @throws ChannelError */
-export async function askBot(line: ChannelLine, method: string, body: Record<string, unknown> | Pick<ProviderRequest, 'headers' | 'body'>): Promise<unknown> {
+export async function askBot(
+  line: ChannelLine,
+  method: string,
+  body: Record<string, unknown> | Pick<ProviderRequest, 'headers' | 'body'>,
+  timeoutMs?: number,
+): Promise<unknown> {
   const { apiAddress, botToken } = accountOf(line)
   const isForm = 'headers' in body
   const request = isForm ? body : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -56,7 +64,8 @@ export async function askBot(line: ChannelLine, method: string, body: Record<str
     method: 'POST',
     url: `${apiAddress}/bot${botToken}/${method}`,
     ...request,
-    ...(isForm && { timeoutMs: 120_000 }),
+    ...(isForm && { timeoutMs: FILE_TIMEOUT_MS }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
   })
   const parsed = answerSchema.safeParse(readJson(bytes))
   if (!parsed.success) throw errorOf(status >= 400 ? status : 502, '')

@@ -6,7 +6,8 @@ const chat = { id: 42, type: 'private' }
 const from = { addresses: [{ kind: 'telegram', value: '42' }], name: 'Ana Prado' }
 const parse = (update: object) => parseUpdate(Buffer.from(JSON.stringify({ update_id: 7, ...update })))
 const message = (more: object) => ({ message: { message_id: 5, from: ana, chat, date: 1_795_401_750, ...more } })
-const said = { kind: 'message', ref: '42:5', from }
+const at = new Date('2026-11-23T02:42:30Z')
+const said = { kind: 'message', ref: '42:5', from, at }
 
 describe('an update says', () => {
   test.each<[string, object, object]>([
@@ -33,6 +34,21 @@ describe('an update says', () => {
       message({ voice: { file_id: 'v', mime_type: 'audio/ogg' } }),
       { ...said, body: '', file: { id: 'v', name: 'voice.ogg', type: 'audio/ogg' } },
     ],
+    [
+      'a sticker that is a film',
+      message({ sticker: { file_id: 's', is_video: true } }),
+      { ...said, body: '', file: { id: 's', name: 'sticker.webm', type: null, isSticker: true } },
+    ],
+    [
+      'a sticker that is drawn anew, by its picture',
+      message({ sticker: { file_id: 's', is_animated: true, thumbnail: { file_id: 't' } } }),
+      { ...said, body: '', file: { id: 't', name: 'sticker.webp', type: null, isSticker: true } },
+    ],
+    [
+      'a sticker that is drawn anew, without a picture',
+      message({ sticker: { file_id: 's', is_animated: true } }),
+      { ...said, body: '', file: { id: 's', name: 'sticker.tgs', type: null, isSticker: true } },
+    ],
     ['a sticker', message({ sticker: { file_id: 's' } }), { ...said, body: '', file: { id: 's', name: 'sticker.webp', type: null, isSticker: true } }],
     [
       'a place',
@@ -48,6 +64,68 @@ describe('an update says', () => {
       'a contact',
       message({ contact: { phone_number: '+5511988887777', first_name: 'Bia' } }),
       { ...said, body: 'Bia', data: { type: 'vcard', contacts: [{ name: 'Bia', number: '+5511988887777', email: null }] } },
+    ],
+    [
+      'a contact with several numbers',
+      message({ contact: { phone_number: '+5511988887777', first_name: 'Bia', vcard: 'FN:Bia\nTEL:+55 11 98888-7777\nTEL:+55 11 3333-4444' } }),
+      {
+        ...said,
+        body: 'Bia: +5511988887777, +55 11 3333-4444',
+        data: {
+          type: 'vcard',
+          contacts: [
+            { name: 'Bia', number: '+5511988887777', email: null },
+            { name: 'Bia', number: '+55 11 3333-4444', email: null },
+          ],
+        },
+      },
+    ],
+    [
+      'a text with the addresses behind its words',
+      message({
+        text: 'Veja a nota aqui e o contrato',
+        entities: [
+          { type: 'text_link', offset: 7, length: 4, url: 'https://nf.example/123' },
+          { type: 'text_link', offset: 20, length: 9, url: 'https://docs.example/c/9' },
+        ],
+      }),
+      { ...said, body: 'Veja a nota (https://nf.example/123) aqui e o contrato (https://docs.example/c/9)' },
+    ],
+    [
+      'a caption with an address behind an emoji',
+      message({ photo: [{ file_id: 'p' }], caption: '🌻 aqui', caption_entities: [{ type: 'text_link', offset: 3, length: 4, url: 'https://nf.example/1' }] }),
+      { ...said, body: '🌻 aqui (https://nf.example/1)', file: { id: 'p', name: 'photo.jpg', type: null } },
+    ],
+    [
+      'a link whose words are its address, once',
+      message({ text: 'https://nf.example/1', entities: [{ type: 'text_link', offset: 0, length: 20, url: 'https://nf.example/1' }] }),
+      { ...said, body: 'https://nf.example/1' },
+    ],
+    [
+      'buttons that lead elsewhere, with their addresses',
+      message({ text: 'Veja', reply_markup: { inline_keyboard: [[{ text: 'Abrir', url: 'https://nf.example/1' }]] } }),
+      { ...said, body: 'Veja\nAbrir (https://nf.example/1)' },
+    ],
+    ['a text without its zero byte', message({ text: 'maria\u0000exemplo' }), { ...said, body: 'mariaexemplo' }],
+    [
+      'a place whose long name is cut before the emoji',
+      message({ location: { latitude: 1, longitude: 2 }, venue: { title: `${'L'.repeat(199)}🌻`, address: 'Rua A' } }),
+      { ...said, body: 'L'.repeat(199), data: { type: 'location', latitude: 1, longitude: 2, name: 'L'.repeat(199), address: 'Rua A' } },
+    ],
+    [
+      'an edit with an address behind a word',
+      { edited_message: message({ text: 'aqui', entities: [{ type: 'text_link', offset: 0, length: 4, url: 'https://nf.example/1' }] }).message },
+      { kind: 'edited', ref: '42:5', from, body: 'aqui (https://nf.example/1)' },
+    ],
+    [
+      'a reaction by an emoji of their own, as some reaction',
+      {
+        message_reaction: {
+          ...{ chat, message_id: 4, user: ana, old_reaction: [{ type: 'emoji', emoji: '👍' }] },
+          new_reaction: [{ type: 'custom_emoji', custom_emoji_id: '5368324170671202286' }],
+        },
+      },
+      { kind: 'reacted', ref: '42:4', from, emoji: '⭐' },
     ],
     ['a poll, which cannot be shown', message({ poll: { question: 'Qual?' } }), { kind: 'unreadable', ref: '42:5', from, what: 'poll' }],
     ['something unknown', message({ dice: { value: 3 } }), { kind: 'unreadable', ref: '42:5', from, what: 'message' }],
@@ -80,6 +158,10 @@ describe('an update says', () => {
 
   test.each<[string, object]>([
     ['a conversation of many', { message: { message_id: 1, from: ana, chat: { id: -100, type: 'supergroup' }, text: 'Oi' } }],
+    ['a pinned message', message({ pinned_message: { message_id: 4, chat, date: 1_795_401_750, text: 'Pix: 11 99999-0000' } })],
+    ['a timer', message({ message_auto_delete_timer_changed: { message_auto_delete_time: 86_400 } })],
+    ['leave to write', message({ write_access_allowed: { from_request: true } })],
+    ['a new background', message({ chat_background_set: {} })],
     ['what is of no kind we know', { my_chat_member: { chat } }],
   ])('nothing of %s', (_what, update) => {
     expect(parse(update)).toEqual([])

@@ -1,6 +1,13 @@
 import type { ChannelEvent, InboundFile, Party } from '#plugins/channels/contract/index.ts'
+import { contentOfCards } from '#plugins/channels/contract/whatsapp/cards.ts'
+import { cutText } from '#plugins/channels/contract/whatsapp/cutText.ts'
+import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
+import { cardOfVcard } from '#plugins/channels/contract/whatsapp/vcard.ts'
+import { writtenAt } from '#plugins/channels/contract/whatsapp/writtenAt.ts'
 import type { MessageData } from '#plugins/connections/contract/index.ts'
 import { readJson } from './api.ts'
+import { textOf } from './links.ts'
+import { isServiceMessage } from './serviceMessages.ts'
 import { type BotFile, type BotMessage, updateSchema } from './updates.ts'
 
 /** A message is known by its conversation and its number there. */
@@ -20,6 +27,13 @@ const asFile = (found: BotFile, name: string, isSticker = false): InboundFile =>
   ...(isSticker && { isSticker }),
 })
 
+/** A drawing that moves is shown by its picture, which browsers can show. */
+function stickerOf(sticker: NonNullable<BotMessage['sticker']>): InboundFile {
+  if (sticker.is_video) return asFile(sticker, 'sticker.webm', true)
+  if (!sticker.is_animated) return asFile(sticker, 'sticker.webp', true)
+  return sticker.thumbnail ? asFile(sticker.thumbnail, 'sticker.webp', true) : asFile(sticker, 'sticker.tgs', true)
+}
+
 function fileOf({ photo, animation, video, video_note, voice, audio, document, sticker }: BotMessage): InboundFile | undefined {
   // The sizes of a picture, the largest last.
   const largest = photo?.at(-1)
@@ -30,35 +44,45 @@ function fileOf({ photo, animation, video, video_note, voice, audio, document, s
   if (video_note) return asFile(video_note, 'video.mp4')
   if (voice) return asFile(voice, 'voice.ogg')
   if (audio) return asFile(audio, 'audio.mp3')
-  if (sticker) return asFile(sticker, 'sticker.webp', true)
+  if (sticker) return stickerOf(sticker)
   return document && asFile(document, 'document')
 }
 
-function dataOf({ location, venue, contact }: BotMessage): MessageData | undefined {
-  if (location) return { type: 'location', ...place(location), name: venue?.title.slice(0, 200) ?? null, address: venue?.address.slice(0, 400) ?? null }
-  if (!contact) return undefined
-  const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ').slice(0, 100) || contact.phone_number
-  return { type: 'vcard', contacts: [{ name, number: contact.phone_number.slice(0, 40), email: null }] }
+/** In characters, as `messageDataSchema` has them. */
+const LONGEST = { name: 200, address: 400 } as const
+
+interface Special {
+  body: string
+  data?: MessageData
 }
 
-const place = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude })
-
-const bodyOfData = (data: MessageData): string => {
-  if (data.type === 'location') return data.name ?? data.address ?? `${data.latitude}, ${data.longitude}`
-  return data.type === 'vcard' ? data.contacts.map(({ name }) => name).join(', ') : ''
+/** A place or a contact card, with the words that stand for it. */
+function specialOf({ location, venue, contact }: BotMessage): Special | null {
+  if (contact) {
+    const { first_name, last_name, phone_number, vcard = '' } = contact
+    const { phones, email, name } = cardOfVcard(vcard, [first_name, last_name].filter(Boolean).join(' '))
+    return contentOfCards([{ name, email, phones: [{ number: phone_number, isOnWhatsapp: false }, ...phones] }])
+  }
+  if (!location) return null
+  const { latitude, longitude } = location
+  const name = cutText(venue?.title ?? '', LONGEST.name) || null
+  const address = cutText(venue?.address ?? '', LONGEST.address) || null
+  return { body: name ?? address ?? `${latitude}, ${longitude}`, data: { type: 'location', latitude, longitude, name, address } }
 }
 
 function eventOf(message: BotMessage): ChannelEvent {
-  const { chat, message_id, from, text, caption, reply_to_message, forward_origin, poll } = message
+  const { chat, message_id, from, date, reply_to_message, forward_origin, poll } = message
   const said = { ref: refOf(chat.id, message_id), from: partyOf(chat.id, from) }
-  const [file, data] = [fileOf(message), dataOf(message)]
-  const body = text ?? caption ?? (data ? bodyOfData(data) : '')
+  const file = fileOf(message)
+  const special = specialOf(message)
+  const body = textOf(message) ?? special?.body ?? ''
   if (body === '' && !file) return { kind: 'unreadable', ...said, what: poll ? 'poll' : 'message' }
   return {
     kind: 'message',
     ...said,
+    ...writtenAt(date),
     body,
-    ...(data && { data }),
+    ...(special?.data && { data: special.data }),
     ...(file && { file }),
     ...(reply_to_message && { quotedRef: refOf(chat.id, reply_to_message.message_id) }),
     ...(forward_origin !== undefined && { isForwarded: true }),
@@ -71,14 +95,23 @@ function pressedText(message: BotMessage | undefined, data: string | undefined):
   return buttons.find(({ callback_data }) => callback_data === data)?.text ?? data ?? ''
 }
 
+/** Stands for an emoji of somebody's own, or one that was paid for: a delivery does not say what it looks like. */
+const SOME_EMOJI = '⭐'
+
+/** The emoji of a reaction; empty where it was taken back. */
+function emojiOf(reactions: readonly { type: string; emoji?: string | undefined }[]): string {
+  const shown = reactions.find(({ emoji }) => emoji)?.emoji
+  return shown ?? (reactions.length > 0 ? SOME_EMOJI : '')
+}
+
 /** What an update says. Conversations of many are left alone. @throws for what is no update */
 export function parseUpdate(body: Buffer): ChannelEvent[] {
-  const { message, edited_message, callback_query, message_reaction } = updateSchema.parse(readJson(body))
+  const { message, edited_message, callback_query, message_reaction } = updateSchema.parse(storable(readJson(body)))
   const events: ChannelEvent[] = []
-  if (message?.chat.type === 'private') events.push(eventOf(message))
+  if (message?.chat.type === 'private' && !isServiceMessage(message)) events.push(eventOf(message))
   if (edited_message?.chat.type === 'private') {
-    const { chat, message_id, from, text, caption } = edited_message
-    const said = text ?? caption
+    const { chat, message_id, from } = edited_message
+    const said = textOf(edited_message)
     if (said !== undefined) events.push({ kind: 'edited', ref: refOf(chat.id, message_id), from: partyOf(chat.id, from), body: said })
   }
   const pressed = callback_query && pressedText(callback_query.message, callback_query.data)
@@ -91,8 +124,7 @@ export function parseUpdate(body: Buffer): ChannelEvent[] {
   }
   if (message_reaction?.chat.type === 'private') {
     const { chat, message_id, user, new_reaction } = message_reaction
-    const emoji = new_reaction.find(({ type }) => type === 'emoji')?.emoji ?? ''
-    events.push({ kind: 'reacted', ref: refOf(chat.id, message_id), from: partyOf(chat.id, user), emoji })
+    events.push({ kind: 'reacted', ref: refOf(chat.id, message_id), from: partyOf(chat.id, user), emoji: emojiOf(new_reaction) })
   }
   return events
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { switchPlugin } from '#core/contract/plugins.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
@@ -101,6 +101,47 @@ test('buttons, places and files go in the words of the Bot API', async () => {
   form.append('medias', new File(['conteúdo'], 'nota "1".txt', { type: 'text/plain' }))
   await fetch(`${desk.base}/messages/${ticketId}`, { method: 'POST', headers: { authorization: `Bearer ${desk.agent.token}` }, body: form })
   expect(await called('sendDocument')).toMatchObject({ chat_id: String(4000 + count), caption: 'A nota' })
+})
+
+describe('a pressed button', () => {
+  const pressed = (id: string) => ({
+    callback_query: {
+      ...{ id, from: { id: 4000 + count, first_name: 'Ana' }, data: 'fin' },
+      message: { message_id: 9, chat: chat(), reply_markup: { inline_keyboard: [[{ text: 'Financeiro', callback_data: 'fin' }]] } },
+    },
+  })
+
+  test('is answered at once, and its words stand in the conversation', async () => {
+    await deliver(pressed(`p${count}`))
+
+    expect(await called('answerCallbackQuery')).toEqual({ callback_query_id: `p${count}` })
+    expect(await arrived(`press:p${count}`)).toMatchObject({ body: 'Financeiro' })
+  })
+
+  test('that is too old to be answered is read all the same', async () => {
+    api.refuse('answerCallbackQuery', { error_code: 400, description: 'Bad Request: query is too old and response timeout expired' })
+
+    await deliver(pressed(`p${count}`))
+
+    expect(await arrived(`press:p${count}`)).toMatchObject({ body: 'Financeiro' })
+  })
+
+  test('whose delivery comes twice is one message', async () => {
+    await deliver(pressed(`p${count}`))
+    await deliver(pressed(`p${count}`))
+    await deliver(written(70, { text: 'E agora?' }))
+
+    const { ticketId } = await arrived(`${4000 + count}:70`)
+    expect((await rowsOf(messages).find(eq(messages.ticketId, ticketId))).map(({ body }) => body).filter((body) => body === 'Financeiro')).toHaveLength(1)
+  })
+})
+
+test('a notice of Telegram opens no conversation', async () => {
+  await deliver(written(80, { message_auto_delete_timer_changed: { message_auto_delete_time: 86_400 } }))
+  await deliver(written(81, { text: 'Agora sim' }))
+
+  const { contactId } = await arrived(`${4000 + count}:81`)
+  expect((await rowsOf(messages).find(eq(messages.contactId, contactId))).map(({ body }) => body)).toEqual(['Agora sim'])
 })
 
 test('a refusal is said with its reason, and a delivery of somebody else is refused', async () => {

@@ -21,6 +21,7 @@ export const messageSchema = z.looseObject({
   messageType: z.string().default(''),
   content: z.unknown().optional(),
   mediaType: text,
+  messageTimestamp: z.union([z.number(), z.string()]).nullish().catch(null),
   text,
   /** Ids of the messages that it answers, edits or reacts to; empty for none. */
   quoted: text,

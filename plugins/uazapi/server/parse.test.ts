@@ -78,6 +78,13 @@ describe('a message', () => {
     expect(message({ messageType: 'Conversation', text: 'Oi', ...more })).toEqual([])
   })
 
+  test('has its own time, and all answers of a form', () => {
+    const content = { nativeFlowResponseMessage: { name: 'flow', paramsJSON: '{"flow_token":"x","servicos":["corte","barba"]}' } }
+    expect(message({ messageType: 'InteractiveResponseMessage', text: 'Enviado', content: { body: { text: 'Enviado' }, ...content } })).toMatchObject(
+      said('Enviado\nservicos: corte, barba', { at: new Date('2026-11-23T02:42:30Z') }),
+    )
+  })
+
   test('of the account itself is its own, and the chat is whom it went to', () => {
     const [event] = message({ messageType: 'Conversation', text: 'Oi', fromMe: true, chatid: '5521977776666@s.whatsapp.net' })
     expect(event).toMatchObject({

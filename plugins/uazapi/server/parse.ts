@@ -5,6 +5,7 @@ import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSche
 import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
 import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
 import { connectionSchema, deliverySchema, messagesSchema, type UazapiMessage, updateSchema } from './events.ts'
 import { instanceState } from './instanceState.ts'
 
@@ -38,7 +39,8 @@ function inboundEvents({ message, chat }: ReturnType<typeof messagesSchema.parse
   if (reaction) return [{ kind: 'reacted', ref: reaction, from, emoji: text ?? '' }]
   // The edit is a message of its own; the conversation knows the one that it is of.
   if (edited) return text ? [{ kind: 'edited', ref: edited, from, body: text }] : []
-  return messageEvents({ id: messageid, from, isOwn, content: contentOf(message), quotedRef: quoted, toFile: (file) => ({ ...file, id: id || messageid }) })
+  const more = { quotedRef: quoted, sentAt: message.messageTimestamp }
+  return messageEvents({ id: messageid, from, isOwn, content: contentOf(message), ...more, toFile: (file) => ({ ...file, id: id || messageid }) })
 }
 
 const ACKS: Readonly<Record<string, 1 | 2 | 3 | 4 | -1>> = { sent: 1, delivered: 2, read: 3, played: 4, failed: -1 }
@@ -57,7 +59,7 @@ function updateEvents({ state, event, message }: ReturnType<typeof updateSchema.
 
 /** What a delivery of the provider says; events that are not named here say nothing. @throws for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {
-  const json = readJson(body)
+  const json = storable(readJson(body))
   switch (deliverySchema.parse(json).EventType) {
     case 'messages':
       return inboundEvents(messagesSchema.parse(json))

@@ -159,6 +159,19 @@ describe('a delivery', () => {
   })
 })
 
+test('an answer that was written on the phone stands in the conversation, which waits for nobody any more', async () => {
+  const { ticketId, contactId } = await talking('Está pronto?')
+  expect(await desk.ticket(ticketId)).toMatchObject({ waitingSince: expect.any(String) })
+  const { metadata } = changeOf({}).value
+  const id = `wamid.${newId()}`
+  const echo = { from: '551140000000', to: ANA, id, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body: 'Está separado.' } }
+
+  await deliver({ field: 'smb_message_echoes', value: { messaging_product: 'whatsapp', metadata, message_echoes: [echo] } })
+
+  expect(await arrived(id)).toMatchObject({ ticketId, contactId, fromMe: true, sendType: 'external', body: 'Está separado.' })
+  expect(await desk.ticket(ticketId)).toMatchObject({ waitingSince: null })
+})
+
 describe('an answer', () => {
   test('goes to the provider, and is known to be sent, received and read', async () => {
     const { ticketId } = await talking()

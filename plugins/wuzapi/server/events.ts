@@ -23,7 +23,13 @@ const source = {
 }
 
 export const messageSchema = z.looseObject({
-  info: z.looseObject({ ...source, id: z.string().min(1), pushName: z.string().nullish() }),
+  info: z.looseObject({
+    ...source,
+    id: z.string().min(1),
+    pushName: z.string().nullish(),
+    /** As an ISO date. */
+    timestamp: z.union([z.number(), z.string()]).nullish().catch(null),
+  }),
   message: rawContentSchema.nullish(),
 })
 

@@ -64,6 +64,17 @@ describe('a message', () => {
     expect(message(content)).toHaveLength(expected.length)
   })
 
+  test('has its own time, in whatever zone the gateway writes it', () => {
+    expect(message({ conversation: 'Oi' })).toMatchObject([{ at: new Date('2026-11-23T05:00:00Z') }])
+  })
+
+  test('of a click on an advertisement tells the advertisement', () => {
+    const externalAdReply = { title: 'Óculos', sourceURL: 'https://fb.example/ad/1', sourceID: '12', ctwaClid: 'ARclid' }
+    expect(message({ extendedTextMessage: { text: 'Oi', contextInfo: { externalAdReply } } })).toMatchObject(
+      said('Oi\n\n📣 Óculos\nhttps://fb.example/ad/1\nctwa_clid: ARclid'),
+    )
+  })
+
   test('brings its file along', () => {
     const content = { imageMessage: { ...keys, mimetype: 'image/jpeg' } }
     const held = { base64: Buffer.from('foto').toString('base64'), mimeType: 'image/png', fileName: '3A01.png' }

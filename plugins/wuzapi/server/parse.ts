@@ -5,6 +5,7 @@ import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
 import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { closedState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
 import { readDeliveryBody } from './deliveryBody.ts'
 import { type Delivery, deliverySchema, fileKeysSchema, messageSchema, receiptSchema, sessionSchema } from './events.ts'
 
@@ -36,7 +37,8 @@ function inboundEvents(delivery: Delivery, bytes: Buffer | null): ChannelEvent[]
   const { info, message } = messageSchema.parse(delivery.event)
   const from = info.isFromMe ? partyOfJids([info.chat]) : partyOfJids([info.chat, info.senderAlt, info.sender], info.pushName ?? '')
   if (!from || !message) return []
-  return messageEvents({ id: info.id, from, isOwn: info.isFromMe, content: message, toFile: (file, content) => withBytes(file, content, delivery, bytes) })
+  const toFile = (file: InboundFile, content: RawContent) => withBytes(file, content, delivery, bytes)
+  return messageEvents({ id: info.id, from, isOwn: info.isFromMe, sentAt: info.timestamp, content: message, toFile })
 }
 
 const ACKS: Readonly<Record<string, 2 | 3>> = { Delivered: 2, Read: 3 }
@@ -82,7 +84,7 @@ function lineState({ type, event, qrCodeBase64 }: Delivery): LineState | null {
 /** What a delivery of the gateway says; events that are not named here say nothing. @throws for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {
   const { json, file } = readDeliveryBody(body)
-  const delivery = deliverySchema.parse(withWireNames(json))
+  const delivery = deliverySchema.parse(withWireNames(storable(json)))
   if (delivery.type === 'Message') return inboundEvents(delivery, file)
   if (delivery.type === 'ReadReceipt') return receiptEvents(delivery)
   const state = lineState(delivery)

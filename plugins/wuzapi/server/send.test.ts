@@ -61,7 +61,7 @@ describe('a message', () => {
     ['image that phones do not show', aFile('image', 'image/tiff'), 'Veja', 'document', 'Document', 'application/octet-stream', { FileName: 'arquivo' }],
     ['video', aFile('video', 'video/mp4'), 'arquivo', 'video', 'Video', 'video/mp4', {}],
     ['document', aFile('document', 'text/plain'), 'arquivo', 'document', 'Document', 'application/octet-stream', { MimeType: 'text/plain' }],
-    ['song', aFile('audio', 'audio/mpeg'), 'arquivo', 'audio', 'Audio', 'audio/ogg', { PTT: false, MimeType: 'audio/mpeg' }],
+    ['song', aFile('audio', 'audio/mpeg'), 'arquivo', 'audio', 'Audio', 'audio/mpeg', { PTT: false, MimeType: 'audio/mpeg' }],
     ['voice note', aFile('audio', 'audio/ogg', { waveform: [1, 2] }), '', 'audio', 'Audio', 'audio/ogg', { PTT: true }],
     ['sticker', aFile('sticker', 'image/webp'), '', 'sticker', 'Sticker', 'image/webp', {}],
   ])('%s goes with its bytes', async (_what, file, body, call, field, mime, more) => {
@@ -88,6 +88,29 @@ describe('a message', () => {
         .subarray(0, 4)
         .toString(),
     ).toBe('OggS')
+  })
+
+  test('recording of Safari goes as a sound of its own type, and not as a voice note that phones do not play', async () => {
+    await adapter.send(aMessage({ ...known, ...aFile('audio', 'audio/mp4', { waveform: [1] }), body: '' }), aLine(gateway))
+
+    expect(gateway.callsTo('/chat/send/').map(({ path, body }) => [path, body])).toMatchObject([
+      ['/chat/send/audio', { PTT: false, MimeType: 'audio/mp4', Audio: `data:audio/mp4;base64,${base64}` }],
+    ])
+  })
+
+  test('sound that an older gateway does not take goes as a document', async () => {
+    const error = 'Audio data should start with "data:audio/ogg;base64,"'
+    gateway.next('/chat/send/audio', { status: 400, body: { code: 400, success: false, error } })
+
+    await adapter.send(aMessage({ ...known, ...aFile('audio', 'audio/mp4', { waveform: [1] }), body: '' }), aLine(gateway))
+
+    expect(gateway.calls.at(-1)).toMatchObject({ path: '/chat/send/document', body: { Id: OURS, MimeType: 'audio/mp4', FileName: 'arquivo' } })
+  })
+
+  test('recording that is no sound of WebM after all goes as a document', async () => {
+    await adapter.send(aMessage({ ...known, ...aFile('audio', 'audio/webm', { waveform: [1] }), body: '' }), aLine(gateway))
+
+    expect(gateway.calls.at(-1)).toMatchObject({ path: '/chat/send/document', body: { MimeType: 'audio/webm' } })
   })
 
   test.each([

@@ -2,16 +2,25 @@ import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/con
 import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
 import { addressOfJid, jidOf, numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { dataAddressOf, jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
-import { type CardToSend, captionOf, cardsToSend, fileToSend, ourReaction, shownAs, textToSend } from '#plugins/channels/contract/whatsapp/outbound.ts'
+import {
+  type CardToSend,
+  captionOf,
+  cardsToSend,
+  fileToSend,
+  ourReaction,
+  type ShownAs,
+  shownAs,
+  textToSend,
+} from '#plugins/channels/contract/whatsapp/outbound.ts'
 import { recipientOf } from '#plugins/channels/contract/whatsapp/recipient.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askGateway } from './api.ts'
 import { checkedSchema, sentSchema, statusSchema } from './events.ts'
 
 const FILE_TIMEOUT_MS = 120_000
-/** Sound goes by this name, whatever it is: older gateways take no other. */
-const SOUND = 'audio/ogg'
-/** Documents too. */
+/** The only sound that phones play as a voice note, and the only one that older gateways take. */
+const OGG = 'audio/ogg'
+/** Documents go by this name, whatever they are: older gateways take no other. */
 const ANYTHING = 'application/octet-stream'
 
 /** Our id as WhatsApp writes ids: the same message is sent only once. */
@@ -60,23 +69,45 @@ function callsOf(message: ChannelMessage, place: Record<string, unknown>): { pat
   return cards.length > 0 ? cards : [{ path: '/chat/send/text', body: { ...place, Body: textToSend(message) } }]
 }
 
-async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
+type Opened = Awaited<ReturnType<ChannelMessage['openFile']>>
+
+/** The file, and as what it goes. Only Ogg is a voice note: any other recording is a file with a sound of its own type. */
+async function openedFile(message: ChannelMessage): Promise<{ file: Opened; kind: ShownAs }> {
   const opened = await fileToSend(message)
   const kind = shownAs(message.media, opened.mime)
-  const file = kind === 'voice' ? await asVoiceNote(opened) : opened
+  if (kind !== 'voice') return { file: opened, kind }
+  const file = await asVoiceNote(opened)
+  return { file, kind: file.mime.startsWith(OGG) ? 'voice' : shownAs(message.media && { ...message.media, waveform: null }, file.mime) }
+}
+
+const FIELDS = { image: 'Image', video: 'Video', audio: 'Audio', voice: 'Audio', sticker: 'Sticker', document: 'Document' } as const
+
+function postFile(kind: ShownAs, file: Opened, caption: string, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
+  const isSound = kind === 'voice' || kind === 'audio'
+  const fields = {
+    ...{ ...place, MimeType: file.mime },
+    ...(isSound && { PTT: kind === 'voice' }),
+    ...(kind === 'document' && { FileName: file.name }),
+    ...(!isSound && kind !== 'sticker' && caption && { Caption: caption }),
+  }
+  const type = kind === 'document' ? ANYTHING : (file.mime.split(';')[0] ?? file.mime)
+  return askGateway(line, {
+    path: `/chat/send/${kind === 'voice' ? 'audio' : kind}`,
+    stream: jsonWithFile(fields, FIELDS[kind], file, dataAddressOf(type)),
+    timeoutMs: FILE_TIMEOUT_MS,
+  })
+}
+
+/** A sound whose type the gateway does not take goes as a document. */
+async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
   const caption = captionOf(message)
-  const post = (what: string, field: string, fields: Record<string, unknown>, mime: string) =>
-    askGateway(line, {
-      path: `/chat/send/${what}`,
-      stream: jsonWithFile({ ...place, MimeType: file.mime, ...fields }, field, file, dataAddressOf(mime)),
-      timeoutMs: FILE_TIMEOUT_MS,
-    })
-  const captioned = caption ? { Caption: caption } : {}
-  if (kind === 'voice' || kind === 'audio') return post('audio', 'Audio', { PTT: kind === 'voice' }, SOUND)
-  if (kind === 'sticker') return post('sticker', 'Sticker', {}, file.mime)
-  if (kind === 'image') return post('image', 'Image', captioned, file.mime)
-  if (kind === 'video') return post('video', 'Video', captioned, file.mime)
-  return post('document', 'Document', { FileName: file.name, ...captioned }, ANYTHING)
+  const { file, kind } = await openedFile(message)
+  try {
+    return await postFile(kind, file, caption, place, line)
+  } catch (error) {
+    if (kind !== 'audio' || !(error instanceof ChannelError) || error.reason !== 'mediaRejected') throw error
+    return postFile('document', await fileToSend(message), caption, place, line)
+  }
 }
 
 /** Sends a message of any kind, to where WhatsApp knows the person. */

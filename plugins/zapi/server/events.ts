@@ -25,6 +25,9 @@ export const receivedSchema = z.looseObject({
   forwarded: z.boolean().nullish(),
   referenceMessageId: text,
   notification: text,
+  momment: z.union([z.number(), z.string()]).nullish().catch(null),
+  /** The advertisement that a conversation came from. */
+  externalAdReply: z.unknown().optional(),
   text: z.looseObject({ message: text }).nullish(),
   image: z.looseObject({ ...file, imageUrl: text }).nullish(),
   video: z.looseObject({ ...file, videoUrl: text }).nullish(),

@@ -84,6 +84,13 @@ describe('a message', () => {
     expect(received({ text: { message: 'Oi' }, ...more })).toEqual([])
   })
 
+  test('has its own time, and tells the advertisement that it came from', () => {
+    const externalAdReply = { title: 'Óculos', sourceUrl: 'https://fb.example/ad/1', sourceType: 'ad', ctwaClid: 'ARclid' }
+    expect(received({ text: { message: 'Oi' }, externalAdReply })).toMatchObject([
+      { at: new Date('2026-11-23T02:42:30Z'), body: 'Oi\n\n📣 Óculos\nhttps://fb.example/ad/1\nctwa_clid: ARclid' },
+    ])
+  })
+
   test('of the account itself is its own, and the chat is whom it went to', () => {
     const [event] = received({ text: { message: 'Oi' }, fromMe: true, phone: '5521977776666' })
     expect(event).toMatchObject({

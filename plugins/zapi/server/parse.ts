@@ -4,20 +4,12 @@ import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSche
 import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
 import { connectedSchema, deliverySchema, handedOverSchema, type Received, receivedSchema, statusCallbackSchema } from './events.ts'
 import { waitingRef } from './waitingRef.ts'
 
 /** Fields of a delivery that hold nothing that somebody wrote, and what others do with what was written. */
-const NOISE = new Set([
-  'externalAdReply',
-  'notificationParameters',
-  'pinMessage',
-  'eventResponse',
-  'pollVote',
-  'reaction',
-  'referencedMessage',
-  'carouselMessage',
-])
+const NOISE = new Set(['notificationParameters', 'pinMessage', 'eventResponse', 'pollVote', 'reaction', 'referencedMessage', 'carouselMessage'])
 
 const jidOfPhone = (phone: string): string => (/^\d+$/.test(phone) ? `${phone}@s.whatsapp.net` : phone)
 
@@ -79,7 +71,7 @@ function receivedEvents(received: Received): ChannelEvent[] {
     const body = editedBody(content)
     return body === '' ? [] : [{ kind: 'edited', ref: id, from, body }]
   }
-  const more = { quotedRef: received.referenceMessageId, isForwarded: received.forwarded }
+  const more = { quotedRef: received.referenceMessageId, isForwarded: received.forwarded, sentAt: received.momment, adReply: received.externalAdReply }
   return messageEvents({ id, from, isOwn: fromMe ?? false, content: present(content), ...more, toFile: (file) => fileAt(file, received) })
 }
 
@@ -101,7 +93,7 @@ function handedOverEvents({ messageId, error }: ReturnType<typeof handedOverSche
 
 /** What a delivery of the provider says; events that are not named here say nothing. @throws for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {
-  const json = readJson(body)
+  const json = storable(readJson(body))
   switch (deliverySchema.parse(json).type) {
     case 'ReceivedCallback':
       return receivedEvents(receivedSchema.parse(json))

@@ -1,6 +1,11 @@
 import { type MessageData, messageDataSchema } from '#plugins/connections/contract/index.ts'
 import type { InboundFile } from '../events.ts'
-import type { Content, RawCard, RawContent, RawFile } from './contentSchema.ts'
+import { contentOfCards } from './cards.ts'
+import type { Content, RawContent, RawFile } from './contentSchema.ts'
+import { cutText } from './cutText.ts'
+import { answerLines, answersIn } from './formAnswers.ts'
+import { advertOfReply, productOfMessage } from './origin.ts'
+import { cardOfVcard } from './vcard.ts'
 
 /** Kinds that only hold another message. */
 const WRAPPERS = [
@@ -30,7 +35,10 @@ const NOISE = new Set([
   'mediaUrl',
   'speechToText',
 ])
-const MOST_CARDS = 10
+/** In characters, as `messageDataSchema` has them. */
+const LONGEST_PLACE = { name: 200, address: 400 } as const
+/** Answers that press a button or choose a row; all others fill in a form. */
+const PRESSED = new Set(['quick_reply', 'single_select', 'menu_options'])
 
 export const isRecord = (value: unknown): value is RawContent => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -47,11 +55,25 @@ export function kindOfUnknown(content: RawContent): string | null {
   return kinds.some(([name]) => name.startsWith('pollCreationMessage')) ? 'poll' : 'message'
 }
 
+/** What a form was filled in with; empty for no form. */
+function formText({ interactiveResponseMessage: choice }: Content): string {
+  const answer = choice?.nativeFlowResponseMessage
+  const lines = PRESSED.has(answer?.name ?? '') ? [] : answerLines(answer?.paramsJson)
+  return lines.length === 0 ? '' : [choice?.body?.text, ...lines].filter(Boolean).join('\n')
+}
+
+/** The words of a choice, wherever they are told. */
+function choiceText({ interactiveResponseMessage: choice }: Content): string {
+  const { display_text: label, title, id } = answersIn(choice?.nativeFlowResponseMessage?.paramsJson)
+  return [choice?.body?.text, label, title, id].filter((text) => typeof text === 'string').find(Boolean) ?? ''
+}
+
 /** What was written, or the words of what was pressed. */
 export function textOf(content: Content): string {
-  const { buttonsResponseMessage: button, templateButtonReplyMessage: reply, listResponseMessage: row, interactiveResponseMessage: choice } = content
+  const { buttonsResponseMessage: button, templateButtonReplyMessage: reply, listResponseMessage: row } = content
   const { imageMessage, videoMessage, documentMessage, buttonsMessage, listMessage, interactiveMessage, liveLocationMessage } = content
   const written = [
+    formText(content),
     content.conversation,
     content.extendedTextMessage?.text,
     ...[imageMessage, videoMessage, documentMessage, liveLocationMessage].map((held) => held?.caption),
@@ -64,7 +86,7 @@ export function textOf(content: Content): string {
       row?.title,
       row?.description,
     ],
-    ...[choice?.body?.text, buttonsMessage?.contentText, listMessage?.description, listMessage?.title, interactiveMessage?.body?.text],
+    ...[choiceText(content), buttonsMessage?.contentText, listMessage?.description, listMessage?.title, interactiveMessage?.body?.text],
   ]
   return written.find(Boolean) ?? ''
 }
@@ -81,49 +103,34 @@ export function fileOf(content: Content, id: string): InboundFile | undefined {
   return documentMessage ? asFile(documentMessage, 'document') : undefined
 }
 
-/** A line of a vCard by its name: its parameters and its value. */
-const lineOf = (vcard: string, name: string): [string, string] => {
-  const [, parameters = '', value = ''] = new RegExp(`^(?:item\\d+\\.)?${name}([^:\\r\\n]*):([^\\r\\n]*)`, 'im').exec(vcard) ?? []
-  return [parameters, value.trim()]
-}
-
-function cardOf({ displayName, vcard }: RawCard) {
-  const text = vcard ?? ''
-  const [parameters, phone] = lineOf(text, 'TEL')
-  const number = /waid=(\d+)/i.exec(parameters)?.[1] ?? phone
-  const name = (displayName || lineOf(text, 'FN')[1] || number).slice(0, 100)
-  return { name, number: number.slice(0, 40), email: lineOf(text, 'EMAIL')[1].slice(0, 254) || null }
-}
-
-/** A place or contact cards; undefined also for a place that is none on this earth. */
-export function dataOf({ locationMessage, liveLocationMessage, contactMessage, contactsArrayMessage }: Content): MessageData | undefined {
+/** A place or contact cards, with the words that stand for them; undefined also for a place that is none on this earth. */
+export function specialOf({
+  locationMessage,
+  liveLocationMessage,
+  contactMessage,
+  contactsArrayMessage,
+}: Content): { body: string; data?: MessageData } | undefined {
   const place = locationMessage ?? liveLocationMessage
-  if (place) {
-    const { degreesLatitude: latitude, degreesLongitude: longitude, name, address } = place
-    return valid({ type: 'location', latitude, longitude, name: name?.slice(0, 200) || null, address: address?.slice(0, 400) || null })
-  }
-  const cards = contactMessage ? [contactMessage] : contactsArrayMessage?.contacts
-  return cards && valid({ type: 'vcard', contacts: cards.slice(0, MOST_CARDS).map(cardOf) })
+  if (place) return placeOf(place)
+  const cards = contactMessage ? [contactMessage] : (contactsArrayMessage?.contacts ?? [])
+  return contentOfCards(cards.map(({ displayName, vcard }) => cardOfVcard(vcard ?? '', displayName ?? ''))) ?? undefined
 }
 
-function valid(data: unknown): MessageData | undefined {
-  const parsed = messageDataSchema.safeParse(data)
-  return parsed.success ? parsed.data : undefined
+function placeOf({ degreesLatitude: latitude, degreesLongitude: longitude, ...words }: NonNullable<Content['locationMessage']>) {
+  const name = cutText(words.name ?? '', LONGEST_PLACE.name) || null
+  const address = cutText(words.address ?? '', LONGEST_PLACE.address) || null
+  const data = messageDataSchema.safeParse({ type: 'location', latitude, longitude, name, address })
+  return data.success ? { body: name ?? address ?? `${latitude}, ${longitude}`, data: data.data } : undefined
 }
 
-/** What stands for a place or cards where only words can be shown. */
-export function bodyOfData(data: MessageData): string {
-  if (data.type === 'location') return data.name ?? data.address ?? `${data.latitude}, ${data.longitude}`
-  return data.type === 'vcard' ? data.contacts.map(({ name }) => name).join(', ') : ''
-}
-
-/** Which message it answers, whom it calls, and whether it came from elsewhere. */
-export function contextOf(content: Content): { stanzaId?: string; isForwarded?: boolean; mentionedJid?: string[] } {
+/** Which message it answers, whom it calls, whether it came from elsewhere, and the advertisement or product that it is about. */
+export function contextOf(content: Content): { stanzaId?: string; isForwarded?: boolean; mentionedJid?: string[]; notes: string[] } {
   const held = Object.values(content).find((kind) => isRecord(kind) && isRecord(kind.contextInfo))
   const context = isRecord(held) && isRecord(held.contextInfo) ? held.contextInfo : {}
   return {
     ...(typeof context.stanzaId === 'string' && { stanzaId: context.stanzaId }),
     ...(context.isForwarded === true && { isForwarded: true }),
     ...(Array.isArray(context.mentionedJid) && { mentionedJid: context.mentionedJid.filter((jid) => typeof jid === 'string') }),
+    notes: [advertOfReply(context.externalAdReply), productOfMessage(context.quotedMessage), productOfMessage(content)],
   }
 }

@@ -24,7 +24,6 @@ const place = z.looseObject({
   contextInfo: contextSchema.nullish(),
 })
 const card = z.looseObject({ displayName: z.string().nullish(), vcard: z.string().nullish(), contextInfo: contextSchema.nullish() })
-export type RawCard = z.infer<typeof card>
 const text = z.string().nullish()
 /** Words of a message or of a pressed choice, whatever their field is called. */
 const said = z.looseObject({
@@ -34,6 +33,8 @@ const said = z.looseObject({
   contextInfo: contextSchema.nullish(),
 })
 const titled = z.looseObject({ body: z.looseObject({ text }).nullish(), contextInfo: contextSchema.nullish() })
+/** What was pressed or filled in, in JSON. */
+const answered = titled.extend({ nativeFlowResponseMessage: z.looseObject({ name: text, paramsJson: text }).nullish() })
 
 /** What is understood of a message's content; kinds that are absent here are shown as unreadable. */
 export const contentSchema = z.looseObject({
@@ -54,7 +55,7 @@ export const contentSchema = z.looseObject({
   buttonsResponseMessage: said.nullish(),
   templateButtonReplyMessage: said.nullish(),
   listResponseMessage: said.nullish(),
-  interactiveResponseMessage: titled.nullish(),
+  interactiveResponseMessage: answered.nullish(),
   buttonsMessage: said.nullish(),
   listMessage: said.nullish(),
   interactiveMessage: titled.nullish(),

@@ -1,8 +1,10 @@
 import type { Party } from '../address.ts'
 import type { ChannelEvent, InboundFile } from '../events.ts'
-import { bodyOfData, contextOf, dataOf, fileOf, isRecord, kindOfUnknown, textOf, unwrapped } from './content.ts'
+import { contextOf, fileOf, isRecord, kindOfUnknown, specialOf, textOf, unwrapped } from './content.ts'
 import { type Content, contentSchema, type RawContent } from './contentSchema.ts'
 import { addressOfJid } from './jid.ts'
+import { advertOfReply, withNotes } from './origin.ts'
+import { writtenAt } from './writtenAt.ts'
 
 /** A message as the protocol of WhatsApp knows it. */
 export interface ProtocolMessage {
@@ -13,13 +15,15 @@ export interface ProtocolMessage {
   author?: Party | undefined
   /** The account itself wrote it, elsewhere. */
   isOwn?: boolean | undefined
-  /** Seconds since 1970. */
-  writtenAt?: number | null | undefined
+  /** When it was written: seconds or milliseconds since 1970, or an ISO date. */
+  sentAt?: number | string | null | undefined
   content: RawContent
   /** What the gateway says beside the content itself. */
   quotedRef?: string | null | undefined
   isForwarded?: boolean | null | undefined
   mentionedJid?: readonly string[] | null | undefined
+  /** The advertisement that it came from, in the words of WhatsApp's protocol. */
+  adReply?: unknown
   /** The file as the adapter fetches it; by the id of its message unless given. */
   toFile?(file: InboundFile, content: RawContent): InboundFile
 }
@@ -39,25 +43,28 @@ function protocolEvents({ type, key, editedMessage }: RawContent, from: Party): 
   return body === '' ? [] : [{ kind: 'edited', ref: id, from, body }]
 }
 
-function writtenEvent(
-  { id, from, author, isOwn, writtenAt, quotedRef, isForwarded, mentionedJid, toFile }: ProtocolMessage,
-  raw: RawContent,
-  content: Content,
-): ChannelEvent | null {
-  const [found, data] = [fileOf(content, id), dataOf(content)]
+/** What is told beside a message of a contact: each advertisement or product once. */
+function notesOf({ isOwn, adReply }: ProtocolMessage, notes: readonly string[]): string[] {
+  return isOwn ? [] : [...new Set([...notes, advertOfReply(adReply)])].filter(Boolean)
+}
+
+function writtenEvent(message: ProtocolMessage, raw: RawContent, content: Content): ChannelEvent | null {
+  const { id, from, author, isOwn, sentAt, quotedRef, isForwarded, mentionedJid, toFile } = message
+  const found = fileOf(content, id)
+  const special = specialOf(content)
   const file = found && toFile ? toFile(found, raw) : found
-  const body = textOf(content) || (data ? bodyOfData(data) : '')
-  if (body === '' && !file) return null
   const context = contextOf(content)
+  const body = withNotes(textOf(content) || (special?.body ?? ''), notesOf(message, context.notes))
+  if (body === '' && !file) return null
   const quoted = context.stanzaId ?? quotedRef
   const mentions = (context.mentionedJid ?? mentionedJid ?? []).flatMap((jid) => addressOfJid(jid) ?? [])
   return {
     ...{ kind: 'message', ref: id, from, body },
     ...(author && { author }),
     ...(isOwn && { isOwn: true }),
-    ...(writtenAt && { at: new Date(writtenAt * 1000) }),
+    ...writtenAt(sentAt),
     ...(mentions.length > 0 && { mentions }),
-    ...(data && { data }),
+    ...(special?.data && { data: special.data }),
     ...(file && { file }),
     ...(quoted && { quotedRef: quoted }),
     ...((context.isForwarded ?? isForwarded) && { isForwarded: true }),

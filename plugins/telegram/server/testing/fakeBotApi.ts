@@ -6,6 +6,8 @@ export interface FakeBotApi {
   url: string
   /** What was called, with its JSON, or the texts of its form. */
   calls: { method: string; body: Record<string, unknown> }[]
+  /** The bodies of all forms, in their bytes. */
+  forms: Buffer[]
   /** Refuses the next call of this name. */
   refuse(method: string, answer: { error_code: number; description: string; parameters?: object }): void
   stop(): void
@@ -35,8 +37,10 @@ export async function startFakeBotApi(): Promise<FakeBotApi> {
       if (request.url === `/file/bot${BOT_TOKEN}/docs/nota.txt`) return say(200, Buffer.from('conteúdo da nota'))
       const [, token, method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? []
       if (token !== BOT_TOKEN) return say(401, { ok: false, error_code: 401, description: 'Unauthorized' })
-      const text = Buffer.concat(parts).toString()
-      const body = request.headers['content-type'] === 'application/json' ? JSON.parse(text) : partsOf(text)
+      const bytes = Buffer.concat(parts)
+      const isJson = request.headers['content-type'] === 'application/json'
+      if (!isJson) api.forms.push(bytes)
+      const body = isJson ? JSON.parse(bytes.toString()) : partsOf(bytes.toString())
       api.calls.push({ method, body })
       const refusal = refusals.get(method)
       refusals.delete(method)
@@ -54,6 +58,7 @@ export async function startFakeBotApi(): Promise<FakeBotApi> {
   const api: FakeBotApi = {
     url: `http://127.0.0.1:${address.port}`,
     calls: [],
+    forms: [],
     refuse: (method, answer) => void refusals.set(method, answer),
     stop: () => void server.close(),
   }

@@ -1,51 +1,35 @@
-import { z } from 'zod'
 import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
-import type { MessageData } from '#plugins/connections/contract/index.ts'
+import { contentOfCards } from '#plugins/channels/contract/whatsapp/cards.ts'
+import { cutText } from '#plugins/channels/contract/whatsapp/cutText.ts'
+import { answerLines } from '#plugins/channels/contract/whatsapp/formAnswers.ts'
+import { advertText, productText, withNotes } from '#plugins/channels/contract/whatsapp/origin.ts'
 import { mediaOf } from './media.ts'
 import { cardEmailSchema, cardPhoneSchema, cardSchema, productSchema, type WireMessage } from './wire.ts'
 
 /** What a message says, without whose it is. */
 export type Content = Pick<Extract<ChannelEvent, { kind: 'message' }>, 'body' | 'data' | 'file'>
 
-const MOST_CARDS = 10
+/** In characters: how an unknown kind is called. */
+const LONGEST_KIND = 40
 /** In characters, as `messageDataSchema` has them. */
-const LONGEST = { name: 200, address: 400, cardName: 100, cardNumber: 40, email: 254 } as const
+const LONGEST = { name: 200, address: 400 } as const
 
 function placeOf({ location }: WireMessage): Content | null {
   if (!location) return null
   const { latitude, longitude } = location
-  const name = location.name?.slice(0, LONGEST.name) || null
-  const address = location.address?.slice(0, LONGEST.address) || null
+  const name = cutText(location.name ?? '', LONGEST.name) || null
+  const address = cutText(location.address ?? '', LONGEST.address) || null
   return { body: name ?? address ?? `${latitude}, ${longitude}`, data: { type: 'location', latitude, longitude, name, address } }
 }
 
-type Cards = Extract<MessageData, { type: 'vcard' }>['contacts']
-
 function cardsOf(message: WireMessage): Content | null {
-  const cards: Cards = fitting(cardSchema, message.contacts).flatMap(({ name, phones, emails }) => {
-    const numbers = fitting(cardPhoneSchema, phones)
-    const phone = numbers.find(({ wa_id: id }) => id) ?? numbers[0]
-    const number = (phone?.wa_id ?? phone?.phone ?? '').trim().slice(0, LONGEST.cardNumber)
-    const shown = (name?.formatted_name?.trim() || name?.first_name?.trim() || number).slice(0, LONGEST.cardName)
-    const [email] = fitting(cardEmailSchema, emails).flatMap(({ email: address }) => (address && address.length <= LONGEST.email ? [address] : []))
-    return shown === '' ? [] : [{ name: shown, number, email: email ?? null }]
-  })
-  const contacts = cards.slice(0, MOST_CARDS)
-  return contacts.length === 0 ? null : { body: contacts.map(({ name }) => name).join(', '), data: { type: 'vcard', contacts } }
-}
-
-const answersSchema = z.record(z.string(), z.unknown())
-
-/** What somebody filled in, a line for each field; keys of the program are left out. */
-function formLines(json: string | undefined): string[] {
-  try {
-    return Object.entries(answersSchema.parse(JSON.parse(json ?? '{}'))).flatMap(([key, value]) =>
-      key === 'flow_token' || value === null || typeof value === 'object' ? [] : [`${key}: ${String(value)}`],
-    )
-  } catch {
-    return []
-  }
+  const cards = fitting(cardSchema, message.contacts).map(({ name, phones, emails }) => ({
+    name: name?.formatted_name?.trim() || name?.first_name?.trim() || '',
+    email: fitting(cardEmailSchema, emails).find(({ email }) => email)?.email ?? null,
+    phones: fitting(cardPhoneSchema, phones).map(({ phone, wa_id: id }) => ({ number: id ?? phone ?? '', isOnWhatsapp: id !== undefined })),
+  }))
+  return contentOfCards(cards)
 }
 
 const textOrNothing = (body: string | undefined): Content | null => (body ? { body } : null)
@@ -53,7 +37,7 @@ const textOrNothing = (body: string | undefined): Content | null => (body ? { bo
 function choiceOf({ interactive }: WireMessage): Content | null {
   const chosen = interactive?.button_reply?.title ?? interactive?.list_reply?.title
   const form = interactive?.nfm_reply
-  return textOrNothing(chosen ?? (form && [...(form.body ? [form.body] : []), ...formLines(form.response_json)].join('\n')))
+  return textOrNothing(chosen ?? (form && [...(form.body ? [form.body] : []), ...answerLines(form.response_json)].join('\n')))
 }
 
 function orderOf({ order }: WireMessage): Content | null {
@@ -75,8 +59,27 @@ const READERS: Readonly<Record<string, (message: WireMessage) => Content | null>
   order: orderOf,
 }
 
-/** Null for what cannot be read. */
+/** The advertisement that it came from, and the product that it asks about. */
+function notesOf({ referral, context }: WireMessage): string[] {
+  const product = context?.referred_product
+  const advert =
+    referral && advertText({ headline: referral.headline || referral.body, link: referral.source_url, clickId: referral.ctwa_clid, id: referral.source_id })
+  return [advert, product && productText({ id: product.product_retailer_id })].filter((note) => note !== undefined).filter(Boolean)
+}
+
+/** How a kind is called that is not known here. */
+export const kindOf = ({ unsupported, type }: Pick<WireMessage, 'unsupported' | 'type'>): string => cutText(unsupported?.type ?? type, LONGEST_KIND)
+
+/** A message that only says where it came from: of a text there is nothing more, of any other kind something could not be read. */
+function noteAlone(message: WireMessage, notes: readonly string[]): Content | null {
+  if (notes.length === 0) return null
+  return { body: withNotes(message.type === 'text' ? '' : `⚠ ${kindOf(message)}`, notes) }
+}
+
+/** What a message says, with the advertisement or product that it is about. Null for what cannot be read. */
 export function contentOf(message: WireMessage): Content | null {
   const media = mediaOf(message)
-  return media ? { body: media.caption, file: media.file } : (READERS[message.type]?.(message) ?? null)
+  const content = media ? { body: media.caption, file: media.file } : (READERS[message.type]?.(message) ?? null)
+  const notes = notesOf(message)
+  return content ? { ...content, body: withNotes(content.body, notes) } : noteAlone(message, notes)
 }

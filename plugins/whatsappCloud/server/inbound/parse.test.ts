@@ -9,7 +9,8 @@ const parse = (...changes: unknown[]) => parseDelivery(bytesOfDelivery(deliveryO
 const parseMessage = (type: string, content: unknown, more: Record<string, unknown> = {}) => parse(changeOf({ messages: [messageOf(type, content, more)] }))
 
 const from = { addresses: [{ kind: 'phone', value: ANA }], name: 'Ana' }
-const message = (rest: Record<string, unknown>) => ({ kind: 'message', ref: 'wamid.A', from, ...rest })
+const at = new Date('2026-11-23T02:42:30Z')
+const message = (rest: Record<string, unknown>) => ({ kind: 'message', ref: 'wamid.A', from, at, ...rest })
 
 describe('a message of a contact', () => {
   const card = {
@@ -85,7 +86,7 @@ describe('a message of a contact', () => {
     ['a forwarded message', { context: { forwarded: true } }, { isForwarded: true }],
     ['one that was forwarded often', { context: { frequently_forwarded: true } }, { isForwarded: true }],
     ['a context that is none', { context: 'x' }, {}],
-    ['one that came from an advertisement', { referral: { source_id: '1', ctwa_clid: 'c' } }, {}],
+    ['one that came from an advertisement', { referral: { source_id: '1', ctwa_clid: 'c' } }, { body: 'Oi\n\n📣 ctwa_clid: c' }],
   ])('%s', (_what, more, expected) => {
     expect(parseMessage('text', { body: 'Oi' }, more)).toEqual([message({ body: 'Oi', ...expected })])
   })

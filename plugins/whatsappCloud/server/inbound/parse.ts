@@ -2,26 +2,25 @@ import type { z } from 'zod'
 import { detailOf } from '#plugins/channels/contract/graph/errors.ts'
 import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
 import type { ChannelEvent, ChannelLine, Party } from '#plugins/channels/contract/index.ts'
+import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
+import { writtenAt } from '#plugins/channels/contract/whatsapp/writtenAt.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { cloudSettings } from '../../contract/index.ts'
 import { reasonOfCode } from '../errors.ts'
-import { contentOf } from './content.ts'
+import { contentOf, kindOf } from './content.ts'
 import { lineEvents } from './lineEvents.ts'
 import { newBodyOf } from './media.ts'
-import { partyOf } from './party.ts'
+import { partyOf, recipientOf } from './party.ts'
 import { changeSchema, deliverySchema, messageSchema, profileSchema, statusErrorSchema, statusSchema, valueSchema, type WireMessage } from './wire.ts'
 
 /** Messages that say nothing a person would read. */
 const SILENT = new Set(['request_welcome', 'ephemeral'])
 
-/** In characters: how an unknown kind is called. */
-const LONGEST_KIND = 40
-
 const unreadable = (message: WireMessage, from: Party): ChannelEvent => ({
   kind: 'unreadable',
   ref: message.id,
   from,
-  what: (message.unsupported?.type ?? message.type).slice(0, LONGEST_KIND),
+  what: kindOf(message),
 })
 
 function changeOfMessage({ edit, revoke, reaction }: WireMessage, from: Party): ChannelEvent | null {
@@ -32,20 +31,34 @@ function changeOfMessage({ edit, revoke, reaction }: WireMessage, from: Party): 
 }
 
 /** A change of the contact's number names both numbers; other news of the system are for nobody. */
-function systemEvents({ id: ref, system }: WireMessage, from: Party): ChannelEvent[] {
+function systemEvents({ id: ref, system, timestamp }: WireMessage, from: Party): ChannelEvent[] {
   const hasMoved = system?.type === 'user_changed_number' && from.addresses.length > 1
-  return hasMoved && system.body ? [{ kind: 'message', ref, from, body: system.body }] : []
+  return hasMoved && system.body ? [{ kind: 'message', ref, from, ...writtenAt(timestamp), body: system.body }] : []
+}
+
+/** A message with what belongs to every kind of it; null for what cannot be read. */
+function writtenEvent(message: WireMessage, from: Party): Extract<ChannelEvent, { kind: 'message' }> | null {
+  const { id: ref, context, timestamp } = message
+  const content = contentOf(message)
+  if (!content) return null
+  const isForwarded = context?.forwarded || context?.frequently_forwarded
+  const more = { ...(context?.id && { quotedRef: context.id }), ...(isForwarded && { isForwarded }) }
+  return { kind: 'message', ref, from, ...writtenAt(timestamp), ...content, ...more }
+}
+
+/** What the account itself wrote on its phone. As with every message of our own, changes of it and what cannot be read say nothing. */
+function echoEvents(message: WireMessage): ChannelEvent[] {
+  const to = message.group_id === undefined ? recipientOf(message) : null
+  const written = to && writtenEvent(message, to)
+  return written ? [{ ...written, isOwn: true }] : []
 }
 
 function messageEvents(message: WireMessage, from: Party): ChannelEvent[] {
-  const { id: ref, type, context } = message
+  const { type } = message
   if (SILENT.has(type)) return []
   if (type === 'system') return systemEvents(message, from)
   if (type === 'edit' || type === 'revoke' || type === 'reaction') return [changeOfMessage(message, from)].filter((event) => event !== null)
-  const content = contentOf(message)
-  if (!content) return [unreadable(message, from)]
-  const isForwarded = context?.forwarded || context?.frequently_forwarded
-  return [{ kind: 'message', ref, from, ...content, ...(context?.id && { quotedRef: context.id }), ...(isForwarded && { isForwarded }) }]
+  return [writtenEvent(message, from) ?? unreadable(message, from)]
 }
 
 const ACKS = { sent: 1, delivered: 2, read: 3, played: 4 } as const
@@ -67,16 +80,20 @@ function valueEvents(given: unknown, phoneNumberId: string): ChannelEvent[] {
     const from = message.group_id === undefined ? partyOf(message, profiles) : null
     return from ? messageEvents(message, from) : []
   })
-  return [...messages, ...fitting(statusSchema, read.data.statuses).flatMap(statusEvents)]
+  const echoes = fitting(messageSchema, read.data.message_echoes).flatMap(echoEvents)
+  return [...messages, ...echoes, ...fitting(statusSchema, read.data.statuses).flatMap(statusEvents)]
 }
 
 const jsonOf = (body: Buffer): unknown => {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return storable(JSON.parse(body.toString('utf8')))
   } catch {
     return null
   }
 }
+
+/** Messages of contacts, and those that the account wrote on a phone that shares its number. */
+const MESSAGE_FIELDS = new Set(['messages', 'smb_message_echoes'])
 
 /** What a delivery says of this line's number, in its order; what concerns other numbers of the app is not ours. @throws ChannelError for what is no delivery */
 export function parseDelivery(body: Buffer, { settings }: Pick<ChannelLine, 'settings'>): ChannelEvent[] {
@@ -85,7 +102,7 @@ export function parseDelivery(body: Buffer, { settings }: Pick<ChannelLine, 'set
   const { phoneNumberId, wabaId } = cloudSettings.parse(settings)
   return delivery.data.entry.flatMap(({ id, changes }) =>
     fitting(changeSchema, changes).flatMap(({ field, value }) => {
-      if (field === 'messages') return valueEvents(value, phoneNumberId)
+      if (MESSAGE_FIELDS.has(field)) return valueEvents(value, phoneNumberId)
       return id === wabaId ? lineEvents(field, value) : []
     }),
   )

@@ -6,6 +6,12 @@ const PHONE = /^\d{5,20}$/
 const phone = (value: string | undefined): Address[] => (value !== undefined && PHONE.test(value) ? [{ kind: 'phone', value }] : [])
 const bsuid = (value: string | undefined): Address[] => (value ? [{ kind: 'bsuid', value }] : [])
 
+/** Whom the account wrote to on its phone; null where the delivery does not say. */
+export function recipientOf({ to, to_user_id: userId }: WireMessage): Party | null {
+  const [first, ...others] = [...phone(to), ...bsuid(userId)]
+  return first ? { addresses: [first, ...others], name: '' } : null
+}
+
 /** Who wrote, with every address that the delivery names; null where it names none. */
 export function partyOf(message: WireMessage, profiles: readonly Profile[]): Party | null {
   const { from, from_user_id: userId, system } = message

@@ -13,6 +13,7 @@ export const valueSchema = z.looseObject({
   metadata: z.looseObject({ phone_number_id: z.string() }),
   contacts: list,
   messages: list,
+  message_echoes: list,
   statuses: list,
 })
 
@@ -43,8 +44,16 @@ export const messageSchema = z.looseObject({
   type: z.string(),
   from: text,
   from_user_id: text,
+  /** Of messages that the account itself wrote on its phone: whom to. */
+  to: text,
+  to_user_id: text,
+  /** Seconds since 1970. */
+  timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
   group_id: text,
-  context: part(z.looseObject({ id: text, forwarded: flag, frequently_forwarded: flag })),
+  context: part(
+    z.looseObject({ id: text, forwarded: flag, frequently_forwarded: flag, referred_product: part(z.looseObject({ product_retailer_id: z.string().min(1) })) }),
+  ),
+  referral: part(z.looseObject({ source_url: text, source_id: text, headline: text, body: text, ctwa_clid: text })),
   ...contentShape,
   location: part(z.looseObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), name: text, address: text })),
   contacts: list,

@@ -5,6 +5,7 @@ import { isRecord, unwrapped } from '#plugins/channels/contract/whatsapp/content
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
 import { groupOfJid, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
 import { fileIdOf } from './download.ts'
 import { deliverySchema, groupNameSchema, groupReceiptSchema, type MessageKey, messageSchema, type RawMessage, updateSchema, upsertSchema } from './events.ts'
 
@@ -36,7 +37,7 @@ export function conversationEvents({ key, pushName, message, messageTimestamp }:
     from,
     author: isOthers ? personOfJids([key.participant, key.participantAlt], name) : undefined,
     isOwn: key.fromMe,
-    writtenAt: messageTimestamp,
+    sentAt: messageTimestamp,
     content: message,
     toFile,
   })
@@ -86,7 +87,7 @@ const listOf = (told: unknown): unknown[] => z.array(z.unknown()).parse(told)
 
 /** What a delivery of a session says. @throws for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {
-  const { event, told } = deliverySchema.parse(readJson(body))
+  const { event, told } = deliverySchema.parse(storable(readJson(body)))
   switch (event) {
     case 'messages.upsert':
       return upsertSchema.parse(told).messages.flatMap((one) => conversationEvents(messageSchema.parse(one)))

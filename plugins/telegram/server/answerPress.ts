@@ -1,0 +1,17 @@
+import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { askBot, readJson } from './api.ts'
+import { updateSchema } from './updates.ts'
+
+/** Nothing that was written waits longer for the sign on a button. */
+const LONGEST_WAIT_MS = 3_000
+
+/** Tells Telegram that a press has arrived, so that the button stops turning. A press that is too old to be answered is read all the same. */
+export async function answerPress(body: Buffer, line: ChannelLine): Promise<void> {
+  const update = updateSchema.safeParse(readJson(body))
+  const id = update.data?.callback_query?.id
+  if (id === undefined) return
+  await askBot(line, 'answerCallbackQuery', { callback_query_id: id }, LONGEST_WAIT_MS).catch((error: unknown) => {
+    if (!(error instanceof ChannelError)) throw error
+  })
+}
