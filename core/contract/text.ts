@@ -30,5 +30,6 @@ const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = graphemes.segment(text.slice(0, most + 64)).containing(most)
-  return storableText(text.slice(0, cut?.index ?? most))
+  // A character that is longer than the whole text may be is cut between its code points.
+  return storableText(text.slice(0, cut?.index || most))
 }

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
+import { cutText } from '#core/contract/text.ts'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type EmailSettings, emailSecrets, emailSettings } from '../contract/index.ts'
-import { cutText } from './cleanText.ts'
 
 export interface Account extends EmailSettings {
   password: string

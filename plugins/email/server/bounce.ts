@@ -1,7 +1,7 @@
 import type { ParsedMail } from 'mailparser'
+import { cutText } from '#core/contract/text.ts'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import type { ChannelReason } from '#plugins/connections/contract/index.ts'
-import { cutText } from './cleanText.ts'
 import { idsIn } from './messageIds.ts'
 
 /** In our mails; servers that give mails ids of their own leave it. */

@@ -1,6 +1,6 @@
 import type { Attachment, ParsedMail } from 'mailparser'
 import type { InboundFile } from '#plugins/channels/contract/index.ts'
-import { cleanLine } from './cleanText.ts'
+import { cleanLine } from './cleanLine.ts'
 import { isToBeSeen, type Page, pageOf } from './pictures.ts'
 
 /** Files that one mail may bring into a conversation. */

@@ -1,5 +1,5 @@
 import type { ParsedMail } from 'mailparser'
-import { cleanText, cutText } from './cleanText.ts'
+import { cutText, storableText } from '#core/contract/text.ts'
 import { htmlText, MOST_HTML, visibleHtml } from './htmlText.ts'
 import { FORWARD, idsIn, isAnswer } from './messageIds.ts'
 import { type Fold, type Folded, visibleText, wholeText } from './visibleText.ts'
@@ -72,6 +72,6 @@ export function textOf(mail: ParsedMail, subject: string, hasAlternatives: boole
   const parts = partsOf(mail, hasAlternatives)
   const { text, fold } = foldedOf(parts, isAnswering(mail, subject))
   const shown = cutText(text, LONGEST_TEXT)
-  const whole = cleanText([parts.plain, parts.page].filter(Boolean).join('\n\n'))
-  return { shown, whole, fold, isCut: shown.length < cleanText(text).length, isHtmlCut: parts.html.length > MOST_HTML }
+  const whole = storableText([parts.plain, parts.page].filter(Boolean).join('\n\n'))
+  return { shown, whole, fold, isCut: shown.length < storableText(text).length, isHtmlCut: parts.html.length > MOST_HTML }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cleanLine, cleanText, cutText } from './cleanText.ts'
+import { cutText, storableText } from '#core/contract/text.ts'
+import { cleanLine } from './cleanLine.ts'
 import { parseMail } from './parse.ts'
 import { attached, mailOf, multipart, utf8 } from './testing/mails.ts'
 import { line, messagesIn, read } from './testing/reading.ts'
@@ -22,7 +23,7 @@ describe('a text', () => {
   })
 
   test('becomes one line', () => {
-    expect([cleanLine(' a\r\n\tb\u0007 ', 10), cleanText('a\u0000\ud800')]).toEqual(['a b', 'a\ufffd'])
+    expect([cleanLine(' a\r\n\tb\u0007 ', 10), storableText('a\u0000\ud800')]).toEqual(['a b', 'a\ufffd'])
   })
 })
 

@@ -3,7 +3,7 @@ import type { ChannelEvent, ChannelLine, Party } from '#plugins/channels/contrac
 import { type Account, accountOf } from './account.ts'
 import { isAutomatic, isUnattended } from './automatic.ts'
 import { isReport, OUR_ID_HEADER, readReport } from './bounce.ts'
-import { cleanLine } from './cleanText.ts'
+import { cleanLine } from './cleanLine.ts'
 import { type Delivery, unpackDelivery } from './delivery.ts'
 import { filesOf, wholeMailFile, wholeTextFile } from './files.ts'
 import { headerOf } from './headers.ts'

@@ -1,8 +1,9 @@
 import type { AddressObject, EmailAddress, ParsedMail } from 'mailparser'
+import { storableText } from '#core/contract/text.ts'
 import type { Party } from '#plugins/channels/contract/index.ts'
 import type { Account } from './account.ts'
 import { isAutomatic } from './automatic.ts'
-import { cleanLine, cleanText } from './cleanText.ts'
+import { cleanLine } from './cleanLine.ts'
 import { hasHeader, headerOf } from './headers.ts'
 
 const LONGEST_NAME = 100
@@ -36,7 +37,7 @@ export interface Sender {
 }
 
 function namedOf({ address = '', name = '' }: Partial<EmailAddress>): Named | null {
-  const value = cleanText(address).trim().toLowerCase()
+  const value = storableText(address).trim().toLowerCase()
   return value.length <= LONGEST_ADDRESS && ADDRESS.test(value) ? { address: value, name: cleanLine(name, LONGEST_NAME) } : null
 }
 

@@ -1,9 +1,9 @@
+import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
 import { groupOfJid, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { closedState, codeState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
-import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
 import {
   changedSchema,
   closedSchema,

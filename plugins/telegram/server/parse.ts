@@ -1,7 +1,6 @@
+import { cutText, storable } from '#core/contract/text.ts'
 import type { ChannelEvent, InboundFile, Party } from '#plugins/channels/contract/index.ts'
 import { contentOfCards } from '#plugins/channels/contract/whatsapp/cards.ts'
-import { cutText } from '#plugins/channels/contract/whatsapp/cutText.ts'
-import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
 import { cardOfVcard } from '#plugins/channels/contract/whatsapp/vcard.ts'
 import { writtenAt } from '#plugins/channels/contract/whatsapp/writtenAt.ts'
 import type { MessageData } from '#plugins/connections/contract/index.ts'

@@ -1,3 +1,4 @@
+import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { isRecord } from '#plugins/channels/contract/whatsapp/content.ts'
@@ -5,7 +6,6 @@ import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSche
 import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
 import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
-import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
 import { connectionSchema, deliverySchema, messagesSchema, type UazapiMessage, updateSchema } from './events.ts'
 import { instanceState } from './instanceState.ts'
 

@@ -1,3 +1,4 @@
+import { storable } from '#core/contract/text.ts'
 import type { ChannelEvent, InboundFile, LineState } from '#plugins/channels/contract/index.ts'
 import { codeOf } from '#plugins/channels/contract/whatsapp/codeImage.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
@@ -5,7 +6,6 @@ import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
 import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { closedState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
-import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
 import { readDeliveryBody } from './deliveryBody.ts'
 import { type Delivery, deliverySchema, fileKeysSchema, messageSchema, receiptSchema, sessionSchema } from './events.ts'
 

@@ -1,10 +1,10 @@
+import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelEvent, InboundFile, Party } from '#plugins/channels/contract/index.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
 import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
-import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
 import { connectedSchema, deliverySchema, handedOverSchema, type Received, receivedSchema, statusCallbackSchema } from './events.ts'
 import { waitingRef } from './waitingRef.ts'
 

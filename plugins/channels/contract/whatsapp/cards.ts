@@ -1,5 +1,5 @@
+import { cutText } from '#core/contract/text.ts'
 import type { MessageData } from '#plugins/connections/contract/index.ts'
-import { cutText } from './cutText.ts'
 
 /** A contact card with all that it tells. */
 export interface Card {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storable } from './storable.ts'
+import { storable } from '#core/contract/text.ts'
 
 /** Answers are held in one another at most so deep: what is deeper is shown as it is. */
 const DEEPEST = 6

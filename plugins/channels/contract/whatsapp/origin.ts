@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cutText } from './cutText.ts'
+import { cutText } from '#core/contract/text.ts'
 
 /** In characters: of what an advertisement or a product is called, and of addresses. */
 const LONGEST_NAME = 200

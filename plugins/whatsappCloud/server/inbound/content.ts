@@ -1,7 +1,7 @@
+import { cutText } from '#core/contract/text.ts'
 import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { contentOfCards } from '#plugins/channels/contract/whatsapp/cards.ts'
-import { cutText } from '#plugins/channels/contract/whatsapp/cutText.ts'
 import { answerLines } from '#plugins/channels/contract/whatsapp/formAnswers.ts'
 import { advertText, productText, withNotes } from '#plugins/channels/contract/whatsapp/origin.ts'
 import { mediaOf } from './media.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelEvent, InboundFile, Party } from '#plugins/channels/contract/index.ts'
 import { isRecord, unwrapped } from '#plugins/channels/contract/whatsapp/content.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
 import { groupOfJid, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
-import { storable } from '#plugins/channels/contract/whatsapp/storable.ts'
 import { fileIdOf } from './download.ts'
 import { deliverySchema, groupNameSchema, groupReceiptSchema, type MessageKey, messageSchema, type RawMessage, updateSchema, upsertSchema } from './events.ts'
 
