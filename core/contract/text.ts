@@ -26,10 +26,11 @@ export function storable(value: unknown): unknown {
 
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 
-/** At most so many characters (UTF-16 units) of a text, and none that is cut through: an emoji of several parts is there as a whole or not at all. */
+/** At most so many characters (UTF-16 units) of a text that a database takes, and none that is cut through: an emoji of several parts is there as a whole or not at all. */
 export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text
-  const cut = graphemes.segment(text.slice(0, most + 64)).containing(most)
+  const clean = storableText(text)
+  if (clean.length <= most) return clean
+  const cut = graphemes.segment(clean.slice(0, most + 64)).containing(most)
   // A character that is longer than the whole text may be is cut between its code points.
-  return storableText(text.slice(0, cut?.index || most))
+  return storableText(clean.slice(0, cut?.index || most))
 }

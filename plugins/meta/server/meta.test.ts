@@ -52,7 +52,8 @@ const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantR
 const lineOf = (network: Network) => lines.get(network) ?? { id: 0, hookUrl: '', hookSecret: '' }
 const post = (network: Network, body: string, signature = signatureOf(body)) =>
   fetch(lineOf(network).hookUrl, { method: 'POST', headers: { 'x-hub-signature-256': signature }, body })
-const deliver = async (network: Network, ...news: object[]) => expect((await post(network, JSON.stringify(deliveryOf(network, ...news)))).status).toBe(200)
+const deliver = async (network: Network, ...news: object[]) =>
+  expect((await post(network, JSON.stringify(deliveryOf(network, ...news.map((one) => ({ timestamp: Date.now(), ...one })))))).status).toBe(200)
 const arrived = (network: Network, ref: string) =>
   vi.waitFor(async () => {
     const message = await rowsOf(messages).first(eq(messages.idFront, `${lineOf(network).id}:${ref}`))

@@ -46,6 +46,10 @@ const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantR
 const connection = () => rowsOf(connections).first(eq(connections.id, connectionId))
 
 const post = (body: string, signature = signatureOf(body)) => fetch(hookUrl, { method: 'POST', headers: { 'x-hub-signature-256': signature }, body })
+/** A message of this moment: what may be answered depends on when it was written. */
+const writtenNow = (type: string, content: unknown, more: Record<string, unknown> = {}) =>
+  messageOf(type, content, { timestamp: String(Math.floor(Date.now() / 1000)), ...more })
+
 const deliver = async (...changes: unknown[]) => expect((await post(JSON.stringify(deliveryOf(...changes)))).status).toBe(200)
 
 const arrived = (ref: string) =>
@@ -67,7 +71,7 @@ const acked = (id: string, ack: number) =>
 /** A conversation with Ana, accepted by the agent. */
 async function talking(text = 'Bom dia 👍') {
   const id = `wamid.${newId()}`
-  await deliver(changeOf({ messages: [messageOf('text', { body: text }, { id })] }))
+  await deliver(changeOf({ messages: [writtenNow('text', { body: text }, { id })] }))
   const message = await arrived(id)
   await desk.ask(updateTicket, { id: message.ticketId, status: 'open' }, desk.agent)
   return message
@@ -126,7 +130,7 @@ describe('a delivery', () => {
   })
 
   test('that is not signed, or by somebody else, is refused', async () => {
-    const body = JSON.stringify(deliveryOf(changeOf({ messages: [messageOf('text', { body: 'Oi' }, { id: 'wamid.forged' })] })))
+    const body = JSON.stringify(deliveryOf(changeOf({ messages: [writtenNow('text', { body: 'Oi' }, { id: 'wamid.forged' })] })))
 
     expect((await post(body, '')).status).toBe(401)
     expect((await post(body, signatureOf(body, 'outro'))).status).toBe(401)
@@ -136,8 +140,8 @@ describe('a delivery', () => {
 
   test('for another number of the app is taken, and is nothing of ours', async () => {
     await deliver(
-      changeOf({ phoneNumberId: '999', messages: [messageOf('text', { body: 'Para outro' }, { id: 'wamid.other' })] }),
-      changeOf({ messages: [messageOf('text', { body: 'Para nós' }, { id: 'wamid.ours' })] }),
+      changeOf({ phoneNumberId: '999', messages: [writtenNow('text', { body: 'Para outro' }, { id: 'wamid.other' })] }),
+      changeOf({ messages: [writtenNow('text', { body: 'Para nós' }, { id: 'wamid.ours' })] }),
     )
 
     await arrived('wamid.ours')
@@ -146,7 +150,7 @@ describe('a delivery', () => {
 
   test('with a file has the file, fetched with the token', async () => {
     const id = graph.keepFile(Buffer.from('texto do pedido'))
-    await deliver(changeOf({ messages: [messageOf('document', { id, filename: 'pedido.txt', caption: 'Segue' }, { id: 'wamid.file' })] }))
+    await deliver(changeOf({ messages: [writtenNow('document', { id, filename: 'pedido.txt', caption: 'Segue' }, { id: 'wamid.file' })] }))
 
     expect(await arrived('wamid.file')).toMatchObject({ body: 'Segue', mediaId: expect.any(String) })
     expect(graph.calls.map(({ path }) => path)).toEqual([id, `files/${id}`])
@@ -243,7 +247,7 @@ describe('an answer', () => {
   test('is read by the contact’s phone: what the team has read is told once, by the last message', async () => {
     const [first, last] = [`wamid.${newId()}`, `wamid.${newId()}`]
     const { ticketId } = await talking()
-    await deliver(changeOf({ messages: [messageOf('text', { body: 'Um' }, { id: first }), messageOf('text', { body: 'Dois' }, { id: last })] }))
+    await deliver(changeOf({ messages: [writtenNow('text', { body: 'Um' }, { id: first }), writtenNow('text', { body: 'Dois' }, { id: last })] }))
     await arrived(last)
     graph.calls.length = 0
 
