@@ -56,6 +56,8 @@ export type ChannelEvent =
       /** The provider's id of the message that it answers. */
       quotedRef?: string
       isForwarded?: boolean
+      /** A program wrote it, and nobody would read an automatic answer. */
+      isUnattended?: true
       /** What the adapter needs to know of the conversation when it answers, in its own words; absent leaves what is known. */
       thread?: string
     }

@@ -114,7 +114,7 @@ async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound):
     idFront: `${connectionId}:${event.ref}`,
     quotedMsgId: quoted?.messageId,
     ...(file && { file }),
-    ...(isReadable ? { data: event.data, isForwarded: event.isForwarded, at: event.at } : { isUnreadable: true }),
+    ...(isReadable ? { data: event.data, isForwarded: event.isForwarded, isUnattended: event.isUnattended, at: event.at } : { isUnreadable: true }),
   }
 }
 

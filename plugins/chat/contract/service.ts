@@ -31,6 +31,8 @@ export interface InboundMessage {
   authorId?: number | undefined
   /** It is of a kind that nothing here can show; `body` says of which. */
   isUnreadable?: boolean | undefined
+  /** A program wrote it, and nobody would read an automatic answer: a notice of absence, a receipt of a shop. */
+  isUnattended?: boolean | undefined
 }
 
 /** A message that was written elsewhere: by the company on its phone, or by either side before it came here. */
@@ -86,6 +88,8 @@ export const laterSenders = definePoint<Service<LaterSender>>('chat.laterSenders
 
 /** Looks at every message of a contact, in the transaction that stores it; of a service that is made for that transaction. */
 export interface InboundStep {
+  /** It writes to the contact by itself, and is left out where nobody would read that. */
+  isAnswering?: true
   /** Before a ticket is looked for: the closed ticket that the message belongs to (an answer that a rating waits for), null to let it pass. */
   claim?(message: InboundMessage): Promise<number | null>
   /** Once it is stored in an open or waiting ticket. `isFirst`: the ticket was made for it; `isHeardLater`: it is a voice message, whose words `heard` brings. */

@@ -112,7 +112,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     tx.emit(messageCreated, tenantId, { ...message, ticket })
     if (claim) await claim.step.claimed?.(message, ticket)
     else {
-      const steps = (await tx.contributionsFor(inboundSteps, tenantId)).map((step) => tx.use(step))
+      const steps = await stepsFor(tx, inbound)
       const isHeardLater = await beginToHear(tx, tenantId, message)
       for (const step of steps) await step.received?.(message, ticket, { tenantId, isFirst: isCreated, isHeardLater })
       for (const step of steps) await step.settled?.(message, ticket, { tenantId })
@@ -121,10 +121,15 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
   })
 }
 
+/** What looks at a message: nothing that answers by itself where nobody would read it. */
+async function stepsFor(tx: ServerContext, { tenantId, isUnattended = false }: InboundMessage): Promise<InboundStep[]> {
+  const steps = (await tx.contributionsFor(inboundSteps, tenantId)).map((step) => tx.use(step))
+  return isUnattended ? steps.filter(({ isAnswering }) => !isAnswering) : steps
+}
+
 /** The closed ticket that a step takes the message for. */
 async function claimOf(tx: ServerContext, inbound: InboundMessage): Promise<{ ticketId: number; step: InboundStep } | null> {
-  for (const point of await tx.contributionsFor(inboundSteps, inbound.tenantId)) {
-    const step = tx.use(point)
+  for (const step of await stepsFor(tx, inbound)) {
     const ticketId = await step.claim?.(inbound)
     if (ticketId) return { ticketId, step }
   }

@@ -66,7 +66,11 @@ function eventsOf(mail: ParsedMail, delivery: Delivery, account: Account, line: 
     ),
   )
   const [quotedRef, body] = [answeredBy(mail, line), bodyOf(text, subject, sender)]
-  const shared: Omit<Inbound, 'ref' | 'body'> = { kind: 'message', from: sender.person, thread: threadOf(mail, delivery, subject, sender), ...(at && { at }) }
+  const shared: Omit<Inbound, 'ref' | 'body'> = {
+    ...{ kind: 'message', from: sender.person, thread: threadOf(mail, delivery, subject, sender) },
+    ...(at && { at }),
+    ...(isUnattended(mail, sender.isOther) && { isUnattended: true }),
+  }
   const quote = quotedRef ? { quotedRef } : {}
   const texts: Inbound[] = body !== '' || files.length === 0 ? [{ ...shared, ...quote, ref, body: body || subject || '—' }] : []
   const withFiles = files.map((file, index): Inbound => {

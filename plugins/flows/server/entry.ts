@@ -51,6 +51,7 @@ const isTaken = ({ isGroup, status, userId }: Ticket): boolean => isGroup || sta
 
 /** Every message of a contact whose conversation nobody has: it is the flow's, or begins one. A voice message is an answer once its words are there. */
 export const createFlowStep = (ctx: ServerContext): InboundStep => ({
+  isAnswering: true,
   async received(message, ticket, { tenantId, isFirst, isHeardLater }) {
     if (isTaken(ticket)) return
     if (ticket.chatFlowId === null) return enter(ctx, tenantId, isHeardLater ? { ...message, body: '' } : message, ticket, isFirst)

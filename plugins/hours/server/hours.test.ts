@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#core/contract/ids.ts'
+import { chatService } from '#plugins/chat/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk, type TestVisitor } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
@@ -83,6 +85,25 @@ describe('hours', () => {
 })
 
 describe('who writes outside hours', () => {
+  test('is not answered where a program writes, whose answers nobody reads', async () => {
+    const { visitor, ticket } = await desk.waitingTicket()
+    const before = await answers(visitor)
+    await setMessage('Outra ausência')
+    const { contactId, whatsappId } = ticket
+    const place = { tenantId: desk.admin.tenantId, contactId, whatsappId, channel: ticket.channel, queueId: null, isGroup: false }
+    clock.advance(1)
+    await setWeek(week('O'))
+    clock.advance(1)
+    await setWeek(week('C'))
+    clock.advance(1)
+
+    await desk.kernel.ctx.use(chatService).receive({ ...place, body: 'Estou de férias', idFront: newId(), isUnattended: true })
+
+    expect(await answers(visitor)).toEqual(before)
+    await visitor.write('Agora sou eu')
+    expect(await answers(visitor)).toHaveLength(before.length + 1)
+  })
+
   test('is answered once, filled, by nobody, and goes on waiting', async () => {
     const { visitor, ticket } = await desk.waitingTicket()
     await visitor.write('Alguém?')

@@ -11,6 +11,7 @@ import { sendAbsence } from './sendAbsence.ts'
 export const absenceStep = defineService<InboundStep>('hours.absenceStep')
 
 export const createAbsenceStep = (ctx: ServerContext): InboundStep => ({
+  isAnswering: true,
   settled: (message, ticket, { tenantId }) => sendAbsence(ctx, tenantId, message, ticket),
 })
 

@@ -27,6 +27,7 @@ async function read(tx: ServerContext, { tenantId, contactId, whatsappId, isGrou
 export function createAnswerStep(tx: ServerContext): InboundStep {
   let taken: Answer | null = null
   return {
+    isAnswering: true,
     async claim(message) {
       const answer = await read(tx, message)
       if (!answer) return null

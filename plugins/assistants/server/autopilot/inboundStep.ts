@@ -15,6 +15,7 @@ export const autopilotStep = defineService<InboundStep>('assistants.autopilotSte
  * too, and answers it when its words are there.
  */
 export const createAutopilotStep = (ctx: ServerContext): InboundStep => ({
+  isAnswering: true,
   received: (message, ticket, { tenantId, isHeardLater }) => goOn(ctx, tenantId, isHeardLater ? { ...message, body: '' } : message, ticket, !isHeardLater),
   heard: (message, ticket, { tenantId }) => goOn(ctx, tenantId, message, ticket, true),
 })

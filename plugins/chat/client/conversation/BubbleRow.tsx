@@ -23,6 +23,7 @@ import type { Bubble } from './items.ts'
 import { OriginMark } from './OriginMark.tsx'
 import { RouteMark } from './RouteMark.tsx'
 import { Special } from './Special.tsx'
+import { unshownText } from './unshownText.ts'
 import { useFlash } from './useJump.ts'
 
 const partsAtom = contributionsAtom(bubbleParts)
@@ -90,8 +91,7 @@ function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
   if (message?.isDeleted) return <em className="dim">{t('chat.deleted')}</em>
   if (message?.mediaType === UNREADABLE) return <em className="dim">{t('chat.unreadable', { what: body })}</em>
   const quoted = message ? message.quotedMsg : entry?.quoted
-  // The text of a place, a card or a file without a caption says again what is shown.
-  const isSaid = message?.data?.type === 'location' || message?.data?.type === 'vcard' || (message?.media != null && message.media.name === body)
+  const text = message ? unshownText(message, body) : body
   return (
     <>
       {message && <OriginMark message={message} />}
@@ -100,7 +100,7 @@ function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
       {message?.media && <MediaView media={message.media} />}
       {message?.media && <Parts message={message} />}
       {message?.data && message.data.type !== 'buttons' && <Special data={message.data} />}
-      {!isSaid && <Body text={body} />}
+      {text !== '' && <Body text={text} />}
       {message?.data?.type === 'buttons' && <Special data={message.data} />}
       {message?.isEdited && <span className="bubble-mark"> {t('chat.edited')}</span>}
       {message && <RouteMark message={message} />}
