@@ -1,6 +1,7 @@
 import type { Id, Setting } from '#core/contract/define.ts'
 import type { Bus, Fact } from './bus.ts'
 import type { CacheStore } from './cache.ts'
+import { databaseCode, ENDED_BY_ANOTHER } from './db/databaseCode.ts'
 import type { Database, Queries } from './db/database.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
@@ -94,7 +95,17 @@ function shared(machinery: Machinery, self: () => ServerContext) {
   }
 }
 
+/** One that another ended is done once more: the other is over by then. */
 async function runTransaction<R>(machinery: Machinery, root: ServerContext, work: (ctx: ServerContext) => Promise<R>): Promise<R> {
+  try {
+    return await tryTransaction(machinery, root, work)
+  } catch (error) {
+    if (!ENDED_BY_ANOTHER.has(databaseCode(error) ?? '')) throw error
+    return tryTransaction(machinery, root, work)
+  }
+}
+
+async function tryTransaction<R>(machinery: Machinery, root: ServerContext, work: (ctx: ServerContext) => Promise<R>): Promise<R> {
   const outbox: Outbox = { facts: [], pushes: [], wakes: new Set(), forgotten: new Map(), loaded: new Map() }
   const result = await machinery.database.queries.transaction(async (queries) => {
     const tx = inTransaction(machinery, queries, outbox)

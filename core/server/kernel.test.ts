@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint, defineEvent, definePoint, defineService, defineSwitch, extend } from '#core/contract/define.ts'
 import { changeSetting, listSettings } from '#core/contract/settings.ts'
 import { tenants } from './auth/identity.table.ts'
+import { asRefusal } from './http/refusal.ts'
 import { defineJob, defineServerPlugin, listen, provide, publicRoute, route, type ServerPlugin } from './plugin.ts'
 import { rooms } from './socket/rooms.ts'
 import { newInstallation, startTestServer, type TestServer } from './testing/testServer.ts'
@@ -200,6 +201,22 @@ describe('a transaction', () => {
     expect(ear.heard).toEqual([])
     expect(await held()).toBe(1)
     expect(await server.kernel.ctx.db.select().from(tenants).where(eq(tenants.name, 'Nunca'))).toEqual([])
+  })
+
+  test.each(['40P01', '40001'])('that another one ended (%s) is done once more, and tells what happened once', async (code) => {
+    const admin = await server.login('admin')
+    heard.length = 0
+    let tries = 0
+
+    await server.kernel.ctx.transact(async (tx) => {
+      tries += 1
+      tx.emit(happened, admin.tenantId, { text: `vez ${tries}` })
+      if (tries === 1) await tx.db.execute(sql`do ${sql.raw(`$$ begin raise exception 'ended' using errcode = '${code}'; end $$`)}`)
+    })
+
+    await vi.waitFor(() => expect(heard).toEqual(['vez 2']))
+    const always = server.kernel.ctx.transact((tx) => tx.db.execute(sql`do ${sql.raw(`$$ begin raise exception 'ended' using errcode = '${code}'; end $$`)}`))
+    await expect(always).rejects.toSatisfy((error) => asRefusal(error).status === 503)
   })
 
   test('inside a transaction is the same one', async () => {

@@ -18,10 +18,15 @@ for (const [net, prefix] of [
 ] as const)
   inside.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of [
-  ['::', 127],
+  // Also addresses that hold an IPv4 one, which a translator on the way would unpack: the compatible, translated, 6to4 and Teredo ones.
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   inside.addSubnet(net, prefix, 'ipv6')

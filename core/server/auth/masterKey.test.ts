@@ -90,3 +90,12 @@ test('without a key in the environment nobody can be let in, and the page is tol
 test('a key that is too short stops the start', async () => {
   await expect(startTestServer({ environment: { MASTER_KEY: 'short' } })).rejects.toThrow('The setting MASTER_KEY is wrong: needs at least 32 characters.')
 })
+
+test('fifty tries of all addresses together are the most within the hour', async () => {
+  const tries = 50
+  const statuses: number[] = []
+  while (statuses.length <= tries) statuses.push((await server.refusal(applyMasterKey, { key: 'wrong', password: PASSWORD }, stranger())).status)
+
+  expect(new Set(statuses)).toEqual(new Set([403, 429]))
+  expect(statuses.at(-1)).toBe(429)
+})

@@ -13,6 +13,8 @@ import { endSessions } from './sessions.ts'
 
 /** Of one address, right tries too: a key is used once in years. */
 const TRIES = 5
+/** Tries of all addresses together in an hour: guessing from many of them is no faster. */
+const TRIES_OF_ALL = 50
 const HOUR_SECONDS = 3_600
 
 /** Whatever their lengths, the comparison takes as long. */
@@ -38,6 +40,7 @@ async function findSuperadmin({ db }: ServerContext, account: string): Promise<t
 /** Lets a superadmin in again who has lost their password, or more (`accountRecoveries`): whoever runs the server knows the key. */
 export function masterKeyPlugin(key: string | null, limits: MakeLimit): ServerPlugin {
   const limit = limits('masterkey', TRIES, HOUR_SECONDS)
+  const total = limits('masterkeyTotal', TRIES_OF_ALL, HOUR_SECONDS)
   return defineServerPlugin({
     id: 'masterkey',
     isEssential: true,
@@ -46,6 +49,7 @@ export function masterKeyPlugin(key: string | null, limits: MakeLimit): ServerPl
       publicRoute(applyMasterKey, async ({ key: typed, account, password }, ctx, request) => {
         if (key === null) throw noMasterKey()
         await limit(request.ip)
+        await total('all')
         if (!isSame(typed, key)) {
           ctx.log.warn({ address: request.ip }, 'master key refused')
           throw wrongMasterKey()

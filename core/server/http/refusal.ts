@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AppError, bodyTooLarge, type FieldError, insufficientStorage, internalError, invalidInput, notFound, unavailable } from '#core/contract/errors.ts'
+import { databaseCode, ENDED_BY_ANOTHER } from '../db/databaseCode.ts'
 
 /** Fields that did not fit, by their path in the input. */
 export const fieldsOf = (error: z.ZodError): FieldError[] =>
@@ -14,13 +15,6 @@ const statusOf = (error: unknown): number | null =>
 
 /** PostgreSQL's own refusals of a value that no schema can foresee: text with a NUL, a number out of range, a date in a year of more than four digits. */
 const VALUE_REFUSALS = new Set(['22021', '22003', '22P02', '22P05', '22007', '22008', '22009'])
-
-/** PostgreSQL's code of an error, or of what caused it. */
-export function databaseCode(error: unknown): string | null {
-  if (!(error instanceof Error)) return null
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return error.cause === undefined ? null : databaseCode(error.cause)
-}
 
 /** Seconds after which a call that met a broken database is worth another try. */
 const RETRY_SECONDS = 2
@@ -52,7 +46,7 @@ export function asRefusal(error: unknown): AppError {
   if (code && VALUE_REFUSALS.has(code)) return invalidInput([{ field: '', code: 'invalid_value', message: 'A value cannot be stored' }])
   if (code === 'ENOSPC' || code === 'EDQUOT') return insufficientStorage({ missing: ['disk'] })
   if (code === DATABASE_DISK_FULL) return unavailable({ missing: ['disk'], retryAfterSeconds: DISK_RETRY_SECONDS })
-  if (isDatabaseAway(error)) return unavailable({ retryAfterSeconds: RETRY_SECONDS })
+  if (isDatabaseAway(error) || ENDED_BY_ANOTHER.has(code ?? '')) return unavailable({ retryAfterSeconds: RETRY_SECONDS })
   const status = statusOf(error)
   if (status === 413) return bodyTooLarge()
   if (status === 404) return notFound()

@@ -1,7 +1,7 @@
 import type { Language } from '#core/contract/auth.ts'
 import { invalidInput } from '#core/contract/errors.ts'
 import { privacyParts } from '#core/contract/privacyParts.ts'
-import { databaseCode } from '#core/server/http/refusal.ts'
+import { databaseCode } from '#core/server/db/databaseCode.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { isSameName } from '../contract/index.ts'
