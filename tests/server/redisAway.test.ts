@@ -3,6 +3,7 @@ import { newId } from '#core/contract/ids.ts'
 import { RESYNC } from '#core/contract/wire.ts'
 import { newInstallation } from '#core/server/testing/testServer.ts'
 import { messageCreated } from '#plugins/chat/contract/index.ts'
+import { joinChatBox } from '#plugins/tickets/contract/index.ts'
 import { type CuttableLine, openCuttableLine } from './support/cuttableLine.ts'
 import { type Desk, startDesk } from './support/desk.ts'
 import { type SharedRedis, shareRedis } from './support/sharedRedis.ts'
@@ -55,11 +56,15 @@ describe.skipIf(!redisServer)('Redis away (needs REDIS_URL)', () => {
     const written = await timed(visitor.write('sem Redis', idFront))
     const heard = await timed(ear.hear(messageCreated, (message) => message.ticketId === ticket.id && message.body === 'sem Redis'))
     const online = await timed(desk.call('GET', '/users', { token: desk.admin.token }))
+    const joined = await timed(ear.signal(joinChatBox, ticket.id))
+    const present = await timed(desk.call('GET', '/ticketPresence', { token: desk.agent.token }))
 
     expect(ready.value).toMatchObject({ status: 503, body: { error: 'ERR_UNAVAILABLE', missing: ['redis'] } })
     expect(ready.ms).toBeLessThan(1_000)
     expect(signIn.value.username).toBe('Agente Dois')
-    for (const { ms } of [signIn, written, heard, online]) expect(ms).toBeLessThan(AT_ONCE_MS)
+    expect(joined.value).toEqual({ ok: true })
+    expect(present.value.status).toBe(200)
+    for (const { ms } of [signIn, written, heard, online, joined, present]) expect(ms).toBeLessThan(AT_ONCE_MS)
   })
 
   test('limits are the node’s own until it is back', async () => {

@@ -95,12 +95,15 @@ export function createSocketServer(
   const disconnectListeners: ((actor: Actor, left: readonly string[]) => void)[] = []
   const connectListeners: ((actor: Actor) => void)[] = []
 
-  /** Of all nodes; of this one while the others cannot be asked. */
-  const socketsIn = (room: string) =>
-    io
-      .in(room)
-      .fetchSockets()
-      .catch(() => io.local.in(room).fetchSockets())
+  const socketsHere = (room: string) => [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
+  /** Of all nodes; of this one while the others cannot be asked: the adapter asks Redis for their number even where only this one is meant. */
+  const socketsIn = async (room: string): Promise<Pick<Socket, 'id' | 'data' | 'rooms'>[]> => {
+    try {
+      return await io.in(room).fetchSockets()
+    } catch {
+      return socketsHere(room)
+    }
+  }
 
   const guard = createNumberGuard(io, redis !== null)
   const batches = createBatches(io, guard)
