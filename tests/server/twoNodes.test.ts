@@ -124,7 +124,7 @@ describe.skipIf(!databaseServer || !redisServer)('two nodes on PostgreSQL and Re
     await visitor.write('Estou aqui')
     const ticketId = await openTicketOf(visitor.contactId)
     const socket: Socket = io(balancer.url, { path: '/socket.io', transports: ['websocket'], auth: { token: agent.token } })
-    await vi.waitFor(() => expect(socket.connected).toBe(true), 5_000)
+    await vi.waitFor(() => expect(socket.connected).toBe(true))
     const heard: unknown[] = []
     socket.on(`${agent.tenantId}:ticketList`, (body) => heard.push(payloadOf(messageCreated, body)))
 

@@ -31,6 +31,8 @@ describe('a field of contacts', () => {
     [{ key: 'plano atual' }, 'key.invalid_format'],
     [{ key: 'plâno' }, 'key.invalid_format'],
     [{ key: 'Protocol' }, 'key.built_in'],
+    [{ key: '__proto__' }, 'key.built_in'],
+    [{ key: 'Constructor' }, 'key.built_in'],
     [{ key: 'SINCE' }, 'key.duplicated'],
     [{ help: 'x'.repeat(LONGEST_HELP + 1) }, 'help.too_big'],
     [{ type: 'choice' }, 'options.required'],

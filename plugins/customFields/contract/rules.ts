@@ -10,6 +10,8 @@ export const MOST_VARIABLES = 200
 export const foldVariable = (name: string): string => name.trim().toLowerCase()
 
 const builtIn = new Set(listVariables().map(foldVariable))
+/** Names that every object of the language has: a value under one of them would be taken for something else. */
+const ofObjects = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)].map(foldVariable))
 
 export interface VariableDraft {
   name: string
@@ -23,7 +25,7 @@ export function variableNameProblem(field: string, name: string): FieldError | u
   if (written === '') return refuse('required', 'A variable needs a name')
   if (written.length > LONGEST_VARIABLE) return refuse('too_big', `At most ${LONGEST_VARIABLE} characters`)
   if (!/^\w+$/.test(written)) return refuse('invalid_format', 'Letters without accents, digits and underscore')
-  if (builtIn.has(foldVariable(written))) return refuse('built_in', 'Every conversation has a variable of this name')
+  if (builtIn.has(foldVariable(written)) || ofObjects.has(foldVariable(written))) return refuse('built_in', 'Every conversation has a variable of this name')
 }
 
 /** Validation errors of a variable; empty when it is valid. That no other has the name is for the caller to check. */

@@ -46,7 +46,7 @@ const make = (change: object = {}) =>
 const write = (title: string, body: string, collection = '') => desk.ask(contract.createDocument, { kind: 'text', title, body, collection }, desk.admin)
 const questions = () => desk.ask(contract.listQuestions, {}, desk.admin)
 const answers = async (id: number) => (await desk.ask(assistantsContract.listAnswers, { id }, desk.admin)).answers
-const answered = (id: number, facts: object) => vi.waitFor(async () => expect(await answers(id)).toMatchObject([facts]), 5_000)
+const answered = (id: number, facts: object) => vi.waitFor(async () => expect(await answers(id)).toMatchObject([facts]))
 
 describe('an assistant that answers by itself', () => {
   test('looks up the question, answers of what it read, and the recorder shows of which document', async () => {

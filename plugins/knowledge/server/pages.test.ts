@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const add = (address: string, title = '') => desk.ask(contract.createDocument, { kind: 'page', address, title }, desk.admin)
 const only = async () => (await desk.ask(contract.listDocuments, {}, desk.admin))[0]
-const becomes = (facts: object) => vi.waitFor(async () => expect(await only()).toMatchObject(facts), 5_000)
+const becomes = (facts: object) => vi.waitFor(async () => expect(await only()).toMatchObject(facts))
 const titles = async (query: string) => (await desk.ask(contract.searchKnowledge, { query }, desk.agent)).pieces.map(({ title }) => title)
 
 describe('a page', () => {
@@ -107,7 +107,7 @@ describe('a page', () => {
 
     await desk.kernel.ctx.db.execute(sql`update knowledge_documents set checked_at = checked_at - interval '25 hours'`)
     await readDuePages(desk.kernel.ctx)
-    await vi.waitFor(async () => expect(await titles('entrega paga')).toEqual(['Frete']), 5_000)
+    await vi.waitFor(async () => expect(await titles('entrega paga')).toEqual(['Frete']))
     expect(await titles('grátis')).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('a page', () => {
 
     await desk.ask(contract.updateDocument, { id, address: `${site.url}/b` }, desk.admin)
 
-    await vi.waitFor(async () => expect(await titles('entrega paga')).toEqual(['Página']), 5_000)
+    await vi.waitFor(async () => expect(await titles('entrega paga')).toEqual(['Página']))
     expect(await titles('frete grátis')).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { databaseCode } from '#core/server/db/databaseCode.ts'
+import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { type Kind, notificationsRead } from '../contract/index.ts'

@@ -38,11 +38,11 @@ const make = (change: Partial<Wanted> = {}) => {
 }
 /** What the visitor was told: on their side our messages are not theirs. */
 const said = async (visitor: TestVisitor) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
-const hears = (visitor: TestVisitor, ...bodies: string[]) => vi.waitFor(async () => expect(await said(visitor)).toEqual(bodies), 5_000)
+const hears = (visitor: TestVisitor, ...bodies: string[]) => vi.waitFor(async () => expect(await said(visitor)).toEqual(bodies))
 const session = (ticketId: number) => sessionOf(desk.kernel.ctx, desk.admin, ticketId)
 const answers = async (id: number) => (await desk.ask(contract.listAnswers, { id }, desk.admin)).answers
 const ended = (ticketId: number, reason: contract.HandOverReason) =>
-  vi.waitFor(async () => expect(await session(ticketId)).toMatchObject({ state: 'handedOver', reason }), 5_000)
+  vi.waitFor(async () => expect(await session(ticketId)).toMatchObject({ state: 'handedOver', reason }))
 /** What waits for its next try is due now. */
 const hurry = () => desk.kernel.ctx.db.execute(sql`update jobs.job set start_after = now() where name = ${answerTicket.name} and state < 'active'`)
 
@@ -257,7 +257,7 @@ describe('an assistant does no more than it may', () => {
 
     await desk.ask(contract.updateAssistant, { id, acts: ['close', 'label'] }, desk.admin)
     const second = await desk.waitingTicket()
-    await vi.waitFor(async () => expect(await desk.ticket(second.ticket.id)).toMatchObject({ status: 'closed' }), 5_000)
+    await vi.waitFor(async () => expect(await desk.ticket(second.ticket.id)).toMatchObject({ status: 'closed' }))
 
     const given = await db.select().from(contactTags).where(eq(contactTags.contactId, second.ticket.contactId))
     expect(given.map(({ tagId }) => tagId)).toEqual([label?.id])

@@ -54,7 +54,7 @@ const set = (change: object = {}) =>
 const state = () => desk.ask(contract.getEmbeddings, {}, desk.admin)
 const write = (title: string, body: string) => desk.ask(contract.createDocument, { kind: 'text', title, body }, desk.admin)
 const search = (query: string) => desk.ask(contract.searchKnowledge, { query }, desk.agent)
-const ready = (vectors: number) => vi.waitFor(async () => expect(await state()).toMatchObject({ vectors, failure: null }), 5_000)
+const ready = (vectors: number) => vi.waitFor(async () => expect(await state()).toMatchObject({ vectors, failure: null }))
 
 describe('with a provider', () => {
   test('a question in other words finds its answer, and says that it was by meaning', async () => {
@@ -98,7 +98,7 @@ describe('with a provider', () => {
     await set()
     await write('Trocas', 'A troca é em até 30 dias.')
 
-    await vi.waitFor(async () => expect(await state()).toMatchObject({ failure: 'auth', vectors: 0, pieces: 1 }), 5_000)
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ failure: 'auth', vectors: 0, pieces: 1 }))
     expect((await search('troca dias')).pieces).toHaveLength(1)
   })
 })
