@@ -64,7 +64,7 @@ describe('the columns mean', () => {
   })
 
   test('what the company defines, before what the product says', () => {
-    const notes: KnownNames['fields'][number] = { key: 'notas', name: 'Notes', type: 'text', options: [], isRequired: false, isInDetails: true }
+    const notes: KnownNames['fields'][number] = { key: 'notas', name: 'Notes', type: 'text', help: '', options: [], isRequired: false, isInDetails: true }
 
     expect(meanings(GOOGLE_FORMER, [notes])).toContain('field:notas')
   })

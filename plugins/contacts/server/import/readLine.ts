@@ -60,6 +60,16 @@ function readEmails(cells: readonly string[], problems: RowProblem[]): { email: 
   return { email, further }
 }
 
+/** The people whose wallets a cell names. */
+function readWallets(text: string, people: KnownNames['people'], problems: RowProblem[]): number[] {
+  const ids = listedNames(text).flatMap((name) => {
+    const id = people.get(foldText(name))
+    if (id === undefined) problems.push({ code: 'wallet', value: name })
+    return id ?? []
+  })
+  return [...new Set(ids)]
+}
+
 type TextOf = (target: ColumnMeaning['target']) => string
 
 /** The name as a whole, else its parts, else the organization; a column with a name is the first part where no other column is. */
@@ -90,15 +100,7 @@ export function readLine(
   const emails = readEmails([...textsOf('email'), ...textsOf('otherEmail')], problems)
   const labels = readLabels(textOf('labels'), known.labels)
   problems.push(...labels.unknown.map((value) => ({ code: 'label', value }) as const))
-  const wallets = [
-    ...new Set(
-      listedNames(textOf('wallet')).flatMap((word) => {
-        const id = known.people.get(foldText(word))
-        if (id === undefined) problems.push({ code: 'wallet', value: word })
-        return id ?? []
-      }),
-    ),
-  ]
+  const wallets = readWallets(textOf('wallet'), known.people, problems)
   const derived = [
     { name: OTHER_NUMBERS_FIELD, value: further.map(formatPhone).join(', ') },
     { name: OTHER_EMAILS_FIELD, value: emails.further.join(', ') },
