@@ -28,13 +28,14 @@ export interface HourSpansProps {
   onChange: (day: BusinessDay) => void
 }
 
-/** The intervals of a day with hours: two, and a third where there is one or the person asks for it. One over midnight says so. */
+/** The intervals of a day with hours: two, and a third where there is one or the person asks for it once the second is written. One over midnight says so. */
 export function HourSpans({ day, isWrong, problem, onChange }: HourSpansProps) {
   const t = useT()
   const id = useId()
   const name = dayName(day.day, useAtomValue(localeAtom))
   const [isAdded, setAdded] = useState(false)
   const hasThird = isAdded || minuteOf(day.hr5 ?? '') !== null || minuteOf(day.hr6 ?? '') !== null
+  const hasSecond = minuteOf(day.hr3) !== null
   const shown = hasThird ? intervalFields : intervalFields.slice(0, 2)
   const hour = (of: HourField, hint: string | undefined) => ({
     'aria-label': t(`hours.${of}`, { day: name }),
@@ -60,7 +61,7 @@ export function HourSpans({ day, isWrong, problem, onChange }: HourSpansProps) {
           </span>
         )
       })}
-      {!hasThird && <IconButton icon={Plus} label={t('hours.addInterval', { day: name })} onClick={() => setAdded(true)} />}
+      {!hasThird && hasSecond && <IconButton icon={Plus} label={t('hours.addInterval', { day: name })} onClick={() => setAdded(true)} />}
       {problem && (
         <p id={`${id}-problem`} className="form-error">
           {problem}

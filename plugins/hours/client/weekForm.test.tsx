@@ -67,6 +67,17 @@ test('a third interval is asked for, gets the focus and is saved', async () => {
   expect(sentDays()).toMatchObject([{ hr4: '15:00', hr5: '18:00', hr6: '23:59' }])
 })
 
+test('a third interval is offered once the second is written', async () => {
+  await show(pizzeria.map((day) => (day.day === 5 ? { ...day, hr3: '', hr4: '' } : day)))
+  const offer = () => screen.queryByRole('button', { name: t('hours.addInterval', { day: FRIDAY }) })
+
+  const before = offer()
+  type('hr3', FRIDAY, '18')
+
+  expect(before).toBeNull()
+  expect(offer()).not.toBeNull()
+})
+
 test('a third interval that is emptied is gone', async () => {
   await show(pizzeria.map((day) => (day.day === 5 ? { ...day, hr4: '20:00', hr5: '21:00', hr6: '23:00' } : day)))
 
