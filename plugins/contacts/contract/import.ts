@@ -11,8 +11,28 @@ export const PREVIEW_ROWS = 5
 /** An import can be undone, and its problems fetched, for so long after it ended. */
 export const IMPORT_HOURS = 24
 
-export const importTargets = ['none', 'name', 'number', 'email', 'labels', 'wallet', 'birthday', 'field'] as const
+export const importTargets = [
+  'none',
+  'name',
+  'firstName',
+  'middleName',
+  'lastName',
+  'organization',
+  'number',
+  'otherNumber',
+  'email',
+  'otherEmail',
+  'labels',
+  'wallet',
+  'birthday',
+  'field',
+] as const
 export type ImportTarget = (typeof importTargets)[number]
+/** What several columns may mean at once. */
+export const repeatedTargets: readonly ImportTarget[] = ['none', 'otherNumber', 'otherEmail']
+/** Products whose exports are recognized by their headings. */
+export const importPresets = ['google', 'outlook'] as const
+export type ImportPreset = (typeof importPresets)[number]
 /** What a column means; `field` is the name of a further fact, for that target alone. */
 export const columnMeaningSchema = z.object({ target: z.enum(importTargets), field: z.string().max(LONGEST_FIELD_NAME).default('') })
 export type ColumnMeaning = z.infer<typeof columnMeaningSchema>
@@ -70,6 +90,8 @@ export const uploadImport = defineEndpoint({
     preview: z.array(z.array(z.string())),
     /** Guessed from the headings, one for each column. */
     mapping: z.array(columnMeaningSchema),
+    /** The product that exported the file; null where the headings are of no known product. */
+    preset: z.enum(importPresets).nullable().default(null),
   }),
 })
 

@@ -5,24 +5,20 @@ import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { Menu, MenuItem } from '#core/client/ui/Menu.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
-import { TimeInput } from '#core/client/ui/TimeInput.tsx'
 import { SavingMark } from '#core/client/workbench/settings/SavingMark.tsx'
 import { type SettingChange, useSaving } from '#core/client/workbench/settings/useSaving.ts'
 import type { FieldError } from '#core/contract/errors.ts'
 import { type BusinessDay, dayTypes } from '../contract/index.ts'
 import { DayBar } from './DayBar.tsx'
 import { dayName } from './dayName.ts'
+import { HourSpans } from './HourSpans.tsx'
 
 const ALL = [0, 1, 2, 3, 4, 5, 6]
 const WORKING = [1, 2, 3, 4, 5]
-/** The open parts of a day: from when, until when. */
-const SPANS = [
-  ['hr1', 'hr2'],
-  ['hr3', 'hr4'],
-] as const
-
 export interface DayRowProps {
   saved: BusinessDay
+  /** The day before, whose last interval may go on into this day. */
+  before: BusinessDay | undefined
   /** What is written of it and not saved; null where nothing is. */
   draft: BusinessDay | null
   problemsOf: (day: BusinessDay) => readonly FieldError[]
@@ -34,7 +30,7 @@ export interface DayRowProps {
 }
 
 /** One day: its kind, its hours, and a bar that shows them. A kind counts at once, hours when one leaves the day or presses Enter. */
-export function DayRow({ saved, draft, problemsOf, onDraft, onSaved, changeTo, onCopy }: DayRowProps) {
+export function DayRow({ saved, before, draft, problemsOf, onDraft, onSaved, changeTo, onCopy }: DayRowProps) {
   const t = useT()
   const id = useId()
   const locale = useAtomValue(localeAtom)
@@ -43,7 +39,6 @@ export function DayRow({ saved, draft, problemsOf, onDraft, onSaved, changeTo, o
   const day = draft ?? saved
   const problems = isTried ? problemsOf(day) : []
   const name = dayName(day.day, locale)
-  const change = (part: Partial<BusinessDay>) => onDraft({ ...day, ...part })
   const commit = async (wanted: BusinessDay) => {
     if (JSON.stringify(wanted) === JSON.stringify(saved)) return onSaved(wanted)
     if (problemsOf(wanted).length > 0) return setTried(true)
@@ -65,13 +60,6 @@ export function DayRow({ saved, draft, problemsOf, onDraft, onSaved, changeTo, o
     event.preventDefault()
     if (draft) void commit(draft)
   }
-  const hour = (of: 'hr1' | 'hr2' | 'hr3' | 'hr4') => ({
-    'aria-label': t(`hours.${of}`, { day: name }),
-    'aria-invalid': problems.some(({ field }) => field.endsWith(of)) ? true : undefined,
-    'aria-describedby': problems.length > 0 ? `${id}-problem` : undefined,
-    value: day[of],
-    onChange: (time: string) => change({ [of]: time }),
-  })
   return (
     <fieldset className="hours-day" onBlur={leave} onKeyDown={press}>
       <legend className="hours-name">{name}</legend>
@@ -83,18 +71,13 @@ export function DayRow({ saved, draft, problemsOf, onDraft, onSaved, changeTo, o
         ))}
       </div>
       <div className="hours-times">
-        {day.type === 'H' &&
-          SPANS.map(([from, to]) => (
-            <span key={from} className="hours-span">
-              <TimeInput {...hour(from)} />
-              {t('hours.until')}
-              <TimeInput {...hour(to)} />
-            </span>
-          ))}
-        {problems[0] && (
-          <p id={`${id}-problem`} className="form-error">
-            {t(`fields.${problems[0].code}`)}
-          </p>
+        {day.type === 'H' && (
+          <HourSpans
+            day={day}
+            isWrong={(hour) => problems.some(({ field }) => field.endsWith(hour))}
+            problem={problems[0] && t(`fields.${problems[0].code}`)}
+            onChange={onDraft}
+          />
         )}
       </div>
       <Popover kind="menu" align="end" trigger={(props) => <IconButton {...props} icon={Duplicate} label={t('hours.copy.label', { day: name })} />}>
@@ -116,7 +99,7 @@ export function DayRow({ saved, draft, problemsOf, onDraft, onSaved, changeTo, o
           </Menu>
         )}
       </Popover>
-      <DayBar day={day} />
+      <DayBar day={day} before={before} />
       <SavingMark saving={saving} />
     </fieldset>
   )

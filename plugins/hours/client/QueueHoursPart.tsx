@@ -3,18 +3,13 @@ import { useId } from 'react'
 import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Switch } from '#core/client/ui/Switch.tsx'
-import { TimeInput } from '#core/client/ui/TimeInput.tsx'
 import { textFields } from '#plugins/quickReplies/contract/client.ts'
 import type { QueueFormPart } from '#plugins/team/contract/client.ts'
-import { type BusinessDay, dayTypes, openWeek } from '../contract/index.ts'
+import { type BusinessDay, dayTypes, type HourField, intervalFields, openWeek } from '../contract/index.ts'
 import { dayName } from './dayName.ts'
+import { HourSpans } from './HourSpans.tsx'
 import { useHours } from './hours.ts'
 import './hours.css'
-
-const SPANS = [
-  ['hr1', 'hr2'],
-  ['hr3', 'hr4'],
-] as const
 
 /** What a queue says outside hours, and its own hours where it has some; they begin as the company's. */
 export function QueueHoursPart({ draft, change, problemOf }: QueueFormPart) {
@@ -50,14 +45,8 @@ function QueueDay({ day, problemOf, onChange }: QueueDayProps) {
   const t = useT()
   const id = useId()
   const name = dayName(day.day, useAtomValue(localeAtom))
-  const problems = SPANS.flat().flatMap((of) => problemOf(`businessHours.${day.day}.${of}`) ?? [])
-  const hour = (of: (typeof SPANS)[number][number]) => ({
-    'aria-label': t(`hours.${of}`, { day: name }),
-    'aria-invalid': problemOf(`businessHours.${day.day}.${of}`) ? true : undefined,
-    'aria-describedby': problems.length > 0 ? `${id}-problem` : undefined,
-    value: day[of],
-    onChange: (time: string) => onChange({ ...day, [of]: time }),
-  })
+  const problemOfHour = (hour: HourField) => problemOf(`businessHours.${day.day}.${hour}`)
+  const problem = intervalFields.flat().flatMap((hour) => problemOfHour(hour) ?? [])[0]
   return (
     <fieldset className="hours-day hours-queue-day">
       <legend className="hours-name">{name}</legend>
@@ -70,18 +59,7 @@ function QueueDay({ day, problemOf, onChange }: QueueDayProps) {
       </div>
       {day.type === 'H' && (
         <div className="hours-times">
-          {SPANS.map(([from, to]) => (
-            <span key={from} className="hours-span">
-              <TimeInput {...hour(from)} />
-              {t('hours.until')}
-              <TimeInput {...hour(to)} />
-            </span>
-          ))}
-          {problems[0] && (
-            <p id={`${id}-problem`} className="form-error">
-              {problems[0]}
-            </p>
-          )}
+          <HourSpans day={day} isWrong={(hour) => Boolean(problemOfHour(hour))} problem={problem} onChange={onChange} />
         </div>
       )}
     </fieldset>

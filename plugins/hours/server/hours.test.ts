@@ -51,12 +51,36 @@ describe('hours', () => {
   })
 
   test('that are not in order are refused, with their fields', async () => {
-    const broken = week('H').map((day) => (day.day === 2 ? { ...day, hr2: '07:00' } : day))
+    const broken = week('H').map((day) => (day.day === 2 ? { ...day, hr3: '11:00' } : day))
 
     const refusal = await desk.refusal(contract.putHours, { businessHours: broken }, desk.admin)
 
-    expect(refusal).toMatchObject({ status: 422, error: 'ERR_INVALID_INPUT', body: { fields: [{ field: 'businessHours.2.hr2', code: 'hours_order' }] } })
+    expect(refusal).toMatchObject({ status: 422, error: 'ERR_INVALID_INPUT', body: { fields: [{ field: 'businessHours.2.hr3', code: 'hours_order' }] } })
     expect((await desk.ask(contract.getHours, {}, desk.admin)).businessHours[2]).toMatchObject({ type: 'C' })
+  })
+
+  test('over midnight and with a third interval are taken, and given back as they were written', async () => {
+    const night = week('H').map((day) => ({ ...day, hr1: '08:00', hr2: '10:00', hr3: '11:00', hr4: '15:00', hr5: '18:00', hr6: '02:00' }))
+
+    const held = await setWeek(night)
+
+    expect(held.businessHours).toEqual(night)
+  })
+
+  test('of a night that the next day overlaps are refused at the fields of both days', async () => {
+    const broken = week('H').map((day) => ({ ...day, hr1: '01:00', hr2: '10:00', hr3: '18:00', hr4: day.day === 5 ? '02:00' : '23:00' }))
+
+    const refusal = await desk.refusal(contract.putHours, { businessHours: broken }, desk.admin)
+
+    expect(refusal).toMatchObject({
+      status: 422,
+      body: {
+        fields: [
+          { field: 'businessHours.5.hr4', code: 'hours_next_day' },
+          { field: 'businessHours.6.hr1', code: 'hours_night_before' },
+        ],
+      },
+    })
   })
 
   test('are for administrators to change', async () => {
@@ -131,6 +155,22 @@ describe('who writes outside hours', () => {
     await visitor.write('Muito')
 
     expect(await answers(visitor)).toHaveLength(2)
+  })
+
+  test('is answered once in each closed time of a week with nights', async () => {
+    clock.advance(((40 - clock.now().getHours()) % 24) * 60)
+    await setWeek(week('H').map((day) => ({ ...day, hr1: '20:00', hr2: '05:00', hr3: '', hr4: '' })))
+    const visitor = await desk.visitor()
+    const writeAfter = async (hours: number) => {
+      clock.advance(hours * 60)
+      await visitor.write('Oi')
+      return (await answers(visitor)).length
+    }
+
+    // At four and five in the afternoon, at ten in the evening, and at six and eight in the morning.
+    const counts = [await writeAfter(0), await writeAfter(1), await writeAfter(5), await writeAfter(8), await writeAfter(2)]
+
+    expect(counts).toEqual([1, 1, 1, 2, 2])
   })
 
   test('is answered again once somebody opened the company for a while', async () => {

@@ -66,12 +66,7 @@ describe('queues', () => {
     ['a long greeting', { greeting: 'o'.repeat(4_097) }, 'greeting', 'too_big'],
     ['a long absence message', { absence: 'o'.repeat(4_097) }, 'absence', 'too_big'],
     ['half a week', { businessHours: openWeek().slice(0, 3) }, 'businessHours', 'hours_week'],
-    [
-      'hours that end before they begin',
-      { businessHours: openWeek().map((day) => ({ ...day, type: 'H' as const, hr2: '07:00' })) },
-      'businessHours.0.hr2',
-      'hours_order',
-    ],
+    ['hours that overlap', { businessHours: openWeek().map((day) => ({ ...day, type: 'H' as const, hr3: '11:00' })) }, 'businessHours.0.hr3', 'hours_order'],
     ['a person who is not there', { users: [999_999] }, 'users', 'invalid_value'],
   ])('with %s are refused at the field, new or changed', async (_what, wrong, field, code) => {
     const { id } = await newQueue()

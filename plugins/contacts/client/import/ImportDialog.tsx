@@ -70,6 +70,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           headings={draft.headings}
           preview={draft.preview}
           total={draft.import.total}
+          preset={draft.preset}
           mapping={mapping}
           onMapping={setMapping}
           existing={existing}

@@ -1,13 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { Segments } from '#core/client/ui/Segments.tsx'
-import { type ColumnMeaning, type ExistingMode, existingModes, type ImportTarget, importTargets, LONGEST_FIELD_NAME } from '../../contract/index.ts'
+import {
+  type ColumnMeaning,
+  type ExistingMode,
+  existingModes,
+  type ImportPreset,
+  type ImportTarget,
+  importTargets,
+  LONGEST_FIELD_NAME,
+} from '../../contract/index.ts'
 import { useDefinedFields } from '../fields/useDefinedFields.ts'
 
 export interface MappingStepProps {
   headings: readonly string[]
   preview: readonly (readonly string[])[]
   total: number
+  /** The product that exported the file, where it was recognized. */
+  preset?: ImportPreset | null
   mapping: readonly ColumnMeaning[]
   onMapping: (mapping: ColumnMeaning[]) => void
   existing: ExistingMode
@@ -23,7 +33,7 @@ const DEFINED = 'field:'
 const isTarget = (value: string): value is ImportTarget => importTargets.some((target) => target === value)
 
 /** What each column of the file means, with what stands in its first rows, and what becomes of people who are there already. */
-export function MappingStep({ headings, preview, total, mapping, onMapping, existing, onExisting }: MappingStepProps) {
+export function MappingStep({ headings, preview, total, preset, mapping, onMapping, existing, onExisting }: MappingStepProps) {
   const t = useT()
   const fields = useDefinedFields()
   const first = useRef<HTMLSelectElement>(null)
@@ -35,6 +45,7 @@ export function MappingStep({ headings, preview, total, mapping, onMapping, exis
       <p className="dim">
         {t('contacts.import.rows', { count: total, total: new Intl.NumberFormat(document.documentElement.lang || undefined).format(total) })}
       </p>
+      {preset && <p className="contact-mapping-preset">{t('contacts.import.recognized', { source: t(`contacts.import.preset.${preset}`) })}</p>}
       <div className="contact-mapping-scroll">
         <table className="contact-mapping">
           <thead>

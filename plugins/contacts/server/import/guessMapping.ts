@@ -1,8 +1,12 @@
-import { foldText } from '#core/server/db/search.ts'
-import { type ColumnMeaning, type DefinedField, type ImportTarget, LONGEST_FIELD_NAME } from '../../contract/index.ts'
+import { type ColumnMeaning, type DefinedField, type ImportTarget, LONGEST_FIELD_NAME, repeatedTargets } from '../../contract/index.ts'
+import { foldHeading } from './foldHeading.ts'
+import { presetMeaning, recognizePreset } from './presets.ts'
 
 /** Headings by what they mean, in the three languages and as phones and other products write them; folded, without signs. */
-const HEADINGS: Record<Exclude<ImportTarget, 'none' | 'field'>, readonly string[]> = {
+const HEADINGS: Partial<Record<ImportTarget, readonly string[]>> = {
+  firstName: ['first name', 'given name', 'primeiro nome', 'primer nombre'],
+  middleName: ['middle name', 'additional name', 'nome do meio', 'segundo nome', 'segundo nombre'],
+  lastName: ['last name', 'family name', 'surname', 'sobrenome', 'apellido', 'apellidos'],
   name: ['nome', 'nome completo', 'name', 'full name', 'nombre', 'nombre completo', 'contato', 'contact', 'contacto', 'cliente', 'display name'],
   number: [
     ...['numero', 'telefone', 'celular', 'whatsapp', 'fone', 'tel', 'number', 'phone', 'phone number', 'mobile', 'mobile phone', 'telefono', 'movil'],
@@ -24,31 +28,42 @@ const HEADINGS: Record<Exclude<ImportTarget, 'none' | 'field'>, readonly string[
   ],
 }
 
-const folded = (heading: string): string =>
-  foldText(heading)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
+const isTarget = (id: string | undefined): id is ImportTarget => id !== undefined && id in HEADINGS
 
-/** What each column means by its heading, each thing once; a heading that says nothing known is a field of its own. Fields that the company defines go before. */
-export function guessMapping(headings: readonly string[], fields: readonly DefinedField[] = []): ColumnMeaning[] {
-  const taken = new Set<string>()
-  return headings.map((heading) => {
-    const words = folded(heading)
-    const defined = fields.find(({ key, name }) => [folded(key), folded(name)].includes(words))
-    if (defined && words !== '' && !taken.has(`field ${folded(defined.key)}`)) {
-      taken.add(`field ${folded(defined.key)}`)
-      return { target: 'field', field: defined.key }
-    }
-    const target = Object.entries(HEADINGS).find(([id, known]) => !taken.has(id) && known.includes(words))?.[0]
-    if (isTarget(target)) {
-      taken.add(target)
-      return { target, field: '' }
-    }
-    const field = heading.trim().slice(0, LONGEST_FIELD_NAME)
-    if (field === '' || taken.has(`field ${words}`)) return { target: 'none', field: '' }
-    taken.add(`field ${words}`)
-    return { target: 'field', field }
-  })
+const meaningKey = ({ target, field }: ColumnMeaning): string => (target === 'field' ? `field ${foldHeading(field)}` : target)
+
+/** What a heading can mean, the likeliest first. */
+function candidates(heading: string, preset: ReturnType<typeof recognizePreset>, fields: readonly DefinedField[]): ColumnMeaning[] {
+  const words = foldHeading(heading)
+  const defined = words === '' ? undefined : fields.find(({ key, name }) => [foldHeading(key), foldHeading(name)].includes(words))
+  const ofPreset = preset && presetMeaning(preset, words)
+  const known = Object.entries(HEADINGS).flatMap(([id, headings]) => (isTarget(id) && headings.includes(words) ? [{ target: id, field: '' }] : []))
+  const field = heading.trim().slice(0, LONGEST_FIELD_NAME)
+  return [
+    ...(defined ? [{ target: 'field' as const, field: defined.key }] : []),
+    ...(ofPreset ? [ofPreset] : known),
+    ...(field === '' ? [] : [{ target: 'field' as const, field }]),
+  ]
 }
 
-const isTarget = (id: string | undefined): id is keyof typeof HEADINGS => id !== undefined && id in HEADINGS
+/** Where no column holds the first number, the first column with a further number does. */
+function withNumber(mapping: readonly ColumnMeaning[]): ColumnMeaning[] {
+  const at = mapping.some(({ target }) => target === 'number') ? -1 : mapping.findIndex(({ target }) => target === 'otherNumber')
+  return mapping.map((column, place) => (place === at ? { target: 'number', field: '' } : column))
+}
+
+/**
+ * What each column means by its heading, each thing once; a heading that says nothing known is a field of its own. Fields that the company defines go before, and the
+ * headings of a product whose export is recognized before those that people write.
+ */
+export function guessMapping(headings: readonly string[], fields: readonly DefinedField[] = []): ColumnMeaning[] {
+  const preset = recognizePreset(headings)
+  const taken = new Set<string>()
+  const mapping = headings.map((heading): ColumnMeaning => {
+    const meaning = candidates(heading, preset, fields).find((one) => repeatedTargets.includes(one.target) || !taken.has(meaningKey(one)))
+    if (!meaning) return { target: 'none', field: '' }
+    taken.add(meaningKey(meaning))
+    return meaning
+  })
+  return withNumber(mapping)
+}

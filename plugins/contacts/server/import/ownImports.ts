@@ -13,6 +13,7 @@ import {
   importNotUndoable,
   importUnderWay,
   noImportFound,
+  repeatedTargets,
 } from '../../contract/index.ts'
 import { forgetImport, runImport, runUndo } from './importJobs.ts'
 import { contactImports, type ImportRow } from './imports.table.ts'
@@ -55,7 +56,7 @@ function checkMapping(mapping: readonly ColumnMeaning[], columns: number): void 
   const refuse = (code: string, message: string) => invalidInput([{ field: 'mapping', code, message }], 422)
   if (mapping.length !== columns) throw refuse('invalid_value', 'Each column needs its meaning')
   if (!mapping.some(({ target }) => target === 'number')) throw refuse('no_number', 'No column holds the number')
-  const used = mapping.flatMap(({ target, field }) => (target === 'none' ? [] : [target === 'field' ? `field ${foldField(field)}` : target]))
+  const used = mapping.flatMap(({ target, field }) => (repeatedTargets.includes(target) ? [] : [target === 'field' ? `field ${foldField(field)}` : target]))
   if (used.includes('field ')) throw refuse('no_name', 'A field needs a name')
   if (new Set(used).size < used.length) throw refuse('duplicated', 'Two columns have the same meaning')
 }

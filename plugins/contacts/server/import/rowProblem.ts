@@ -5,7 +5,9 @@ export const rowProblemCodes = [
   'number',
   'name',
   'repeated',
+  'otherNumber',
   'email',
+  'otherEmail',
   'label',
   'wallet',
   'birthday',
@@ -15,7 +17,7 @@ export const rowProblemCodes = [
 ] as const
 /**
  * The row is left out: it cannot be read; it has more cells than headings; it has no number; the number is none; the name is too long; the person stood in an
- * earlier row. Or only a part of it is: the e-mail; an unknown label; an unknown person; the date; a fact that is too long; a value that the type of its field does not allow; more facts than a contact has.
+ * earlier row. Or only a part of it is: a further number; the e-mail; a further e-mail; an unknown label; an unknown person; the date; a fact that is too long; a value that the type of its field does not allow; more facts than a contact has.
  */
 export interface RowProblem {
   code: (typeof rowProblemCodes)[number]

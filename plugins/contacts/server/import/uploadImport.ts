@@ -11,6 +11,7 @@ import { guessMapping } from './guessMapping.ts'
 import { forgetImport } from './importJobs.ts'
 import { contactImportLines, contactImports } from './imports.table.ts'
 import { presentImport } from './presentImport.ts'
+import { recognizePreset } from './presets.ts'
 import type { ContactFile } from './read/openFile.ts'
 import { openContactFileApart } from './read/readApart.ts'
 import { UnreadableFile } from './read/unreadableFile.ts'
@@ -63,7 +64,8 @@ async function keepDraft(ctx: ServerContext, actor: Actor, fileName: string, ope
     const { preview, total } = await keepRows(ctx, actor, id, opened).catch(refuse)
     const [row] = await rows.update(eq(contactImports.id, id), { total })
     if (!row) throw unreadableImport('broken')
-    return { import: presentImport(row, ctx.now()), headings, preview, mapping: guessMapping(headings, await definedFieldsOf(ctx, actor.tenantId)) }
+    const mapping = guessMapping(headings, await definedFieldsOf(ctx, actor.tenantId))
+    return { import: presentImport(row, ctx.now()), headings, preview, mapping, preset: recognizePreset(headings) }
   } catch (error) {
     await rows.remove(eq(contactImports.id, id))
     throw error
