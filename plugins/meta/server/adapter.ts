@@ -21,7 +21,7 @@ async function subscribe(line: ChannelLine, account: MetaAccount): Promise<void>
   const ask = (fields: readonly string[]) =>
     askGraph(line, account, { method: 'POST', path: `${account.sender}/subscribed_apps?subscribed_fields=${fields.join(',')}` })
   await ask(account.fields).catch((error: unknown) => {
-    if (error instanceof ChannelError && error.reason === 'unsupported') return ask(NEEDED_FIELDS)
+    if (error instanceof ChannelError && error.reason === 'refused') return ask(NEEDED_FIELDS)
     throw error
   })
 }
