@@ -67,7 +67,7 @@ const acked = (id: string, ack: number) =>
 /** A conversation with Ana, accepted by the agent. */
 async function talking(text = 'Bom dia 👍') {
   const id = `wamid.${newId()}`
-  await deliver(changeOf({ messages: [messageOf('text', { body: text }, { id })] }))
+  await deliver(changeOf({ messages: [messageOf('text', { body: text }, { id, timestamp: String(Math.floor(Date.now() / 1000)) })] }))
   const message = await arrived(id)
   await desk.ask(updateTicket, { id: message.ticketId, status: 'open' }, desk.agent)
   return message
