@@ -1,15 +1,14 @@
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
-import type { ChannelReason } from '#plugins/connections/contract/index.ts'
 import type { ChannelEvent } from '../contract/index.ts'
 import { renameGroup } from './groups.ts'
 import { followLine, isOfLine, noteNotice } from './lineEvents.ts'
-import { ensureRow, type WorkingLine } from './lineOf.ts'
+import { lineMended } from './lineMended.ts'
+import type { WorkingLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
 import { receive } from './receive.ts'
 import { receiveAck } from './receiveAck.ts'
 import { receiveAckUntil } from './receiveAckUntil.ts'
-import { startLineJob } from './supervise.ts'
 
 /** What the contact did to a message that is there; of one that never came nothing is known, and nothing is done. */
 async function change(ctx: ServerContext, open: WorkingLine, event: Extract<ChannelEvent, { kind: 'edited' | 'removed' | 'reacted' }>): Promise<void> {
@@ -25,12 +24,6 @@ async function change(ctx: ServerContext, open: WorkingLine, event: Extract<Chan
 }
 
 const placeOf = ({ line: { tenantId, connectionId } }: WorkingLine) => ({ tenantId, connectionId })
-
-/** Starts a line again that is down for this reason alone: whether it is well by now, the start says. */
-async function startMended(ctx: ServerContext, { line: { tenantId, connectionId } }: WorkingLine, reason: ChannelReason): Promise<void> {
-  const row = await ensureRow(ctx, tenantId, connectionId)
-  if (row.reason === reason && !row.isStopped) await ctx.enqueue(startLineJob, { tenantId, connectionId, retries: 0 })
-}
 
 /** Does what a provider tells. @throws whatever went wrong at the moment: the delivery is read again */
 export async function readEvent(ctx: ServerContext, open: WorkingLine, event: ChannelEvent): Promise<void> {
@@ -51,7 +44,9 @@ export async function readEvent(ctx: ServerContext, open: WorkingLine, event: Ch
     case 'line':
       return isOfLine(open.connection.number, event.ofNumber) ? followLine(ctx, open.line, event) : undefined
     case 'mended':
-      return isOfLine(open.connection.number, event.ofNumber) ? startMended(ctx, open, event.reason) : undefined
+      return isOfLine(open.connection.number, event.ofNumber)
+        ? ctx.emit(lineMended, open.line.tenantId, { connectionId: open.line.connectionId, reason: event.reason })
+        : undefined
     case 'notice':
       return isOfLine(open.connection.number, event.ofNumber) ? noteNotice(ctx, placeOf(open), { detail: event.detail }) : undefined
   }
