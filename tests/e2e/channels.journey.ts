@@ -93,7 +93,7 @@ test('a bot of Telegram is connected, carries a conversation, is refused in word
   await test.step('an administrator disconnects it, takes that back, and the agent sees both', async () => {
     await card(admin, 'Bot da loja').getByRole('button', { name: 'Opções de Bot da loja' }).click()
     await admin.getByRole('menuitem', { name: 'Desconectar a linha' }).click()
-    await expect(card(admin, 'Bot da loja')).toContainText('Desconectada por aqui')
+    await expect(card(admin, 'Bot da loja')).toContainText('A linha não está conectada')
     await expect(agent.getByRole('contentinfo')).toContainText('Bot da loja')
     await admin.getByRole('button', { name: /^Desfazer/ }).click()
     await expect(card(supervisor, 'Bot da loja')).toContainText('Conectada')

@@ -15,7 +15,7 @@ import { RiskNote } from './RiskNote.tsx'
 import { detailText, reasonText, trialReasonText } from './reasonText.ts'
 import './channels.css'
 
-const TONES = { up: 'good', down: 'bad', refused: 'warn', unreadable: 'warn', trial: 'accent' } as const
+const TONES = { up: 'good', down: 'bad', refused: 'warn', unreadable: 'warn', trial: 'accent', notice: 'warn' } as const
 
 /** A line: where its channel delivers to, how it does, and what happened on it. */
 export default function LineDialog({ connectionId, name, onClose }: { connectionId: number; name: string; onClose: () => void }) {

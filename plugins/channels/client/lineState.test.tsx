@@ -44,7 +44,7 @@ describe('on the card of a connection', () => {
     line = { ...quiet, reason: 'authFailed', detail: 'Unauthorized' }
     await stage.show(<LineState connection={{ id: 3, isActive: true, status: 'CONNECTED' }} />)
 
-    expect((await screen.findByRole('status')).textContent).toContain('O canal não aceita a credencial.')
+    expect((await screen.findByRole('status')).textContent).toContain(t('channels.reason.authFailed'))
     expect(screen.getByRole('status').textContent).toContain('O canal disse: Unauthorized')
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Conectar' })))
     expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([

@@ -1,7 +1,11 @@
 import type { Translate } from '#core/client/plugin.ts'
 import type { ChannelReason } from '#plugins/connections/contract/index.ts'
 
-const TOLD: ReadonlySet<ChannelReason> = new Set(['authFailed', 'accountRestricted', 'notConnected', 'rateLimited', 'temporary'])
+/** Reasons with a text of their own at `channels.reason`. */
+const TOLD: ReadonlySet<ChannelReason> = new Set([
+  ...(['authFailed', 'accountRestricted', 'notRegistered', 'unknownAccount', 'notConnected', 'rateLimited', 'temporary'] as const),
+  ...(['payment', 'marketingLimited', 'qualityLimited', 'refused'] as const),
+])
 /** The same to who administers: nothing came of it at the moment. */
 const SAME: Partial<Record<ChannelReason, ChannelReason>> = { uncertain: 'temporary', reconnecting: 'temporary' }
 

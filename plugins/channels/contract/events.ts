@@ -63,7 +63,8 @@ export type ChannelEvent =
     }
   /** How far a message of ours is: 1 handed over, 2 received, 3 read, 4 played, -1 failed for `reason`. `secondRef`: another id by which the provider may name the message from now on. */
   | { kind: 'ack'; ref: string; ack: 1 | 2 | 3 | 4; secondRef?: string }
-  | { kind: 'ack'; ref: string; ack: -1; reason: ChannelReason; detail?: string }
+  /** `retryAfterMs`: it surely did not leave, and is sent again after so long; absent: it failed for good. A reason of `lineReasons` takes the line down then. */
+  | { kind: 'ack'; ref: string; ack: -1; reason: ChannelReason; detail?: string; retryAfterMs?: number }
   /** How far everything of ours to this person is that left up to a time (epoch milliseconds), or up to a message and with it. */
   | { kind: 'ackUntil'; from: Party; ack: 2 | 3; until: { at: number } | { ref: string } }
   | { kind: 'edited'; ref: string; from: Party; body: string }
@@ -74,5 +75,9 @@ export type ChannelEvent =
   | { kind: 'unreadable'; ref: string; from: Party; author?: Party; what: string }
   /** A group is called so from now on. */
   | { kind: 'named'; from: Party }
-  /** The line itself: what the provider says of the account. */
-  | ({ kind: 'line' } & LineState)
+  /** The line itself: what the provider says of the account. `ofNumber`: only a line with this number. */
+  | ({ kind: 'line'; ofNumber?: string } & LineState)
+  /** A reason for which lines are down is over: such a line is started again. `ofNumber`: only a line with this number. */
+  | { kind: 'mended'; reason: ChannelReason; ofNumber?: string }
+  /** Something that administrators should know, in the provider's words; the line stays as it is. `ofNumber`: only a line with this number. */
+  | { kind: 'notice'; detail: string; ofNumber?: string }

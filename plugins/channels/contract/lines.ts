@@ -5,8 +5,8 @@ import { idParam } from '#core/contract/params.ts'
 import { channelReasons } from '#plugins/connections/contract/index.ts'
 import { riskSchema } from './risk.ts'
 
-/** What happened on a line: it came, went, was refused, a delivery could not be read, or somebody sent a trial. */
-export const lineEventKinds = ['up', 'down', 'refused', 'unreadable', 'trial'] as const
+/** What happened on a line: it came, went, was refused, a delivery could not be read, somebody sent a trial, or the channel gave notice of something. */
+export const lineEventKinds = ['up', 'down', 'refused', 'unreadable', 'trial', 'notice'] as const
 
 export const lineEventSchema = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type Channel, ChannelError, type OutboundMessage } from '#plugins/connections/contract/index.ts'
+import { type Channel, ChannelError, lineReasons, type OutboundMessage, wordsOf } from '#plugins/connections/contract/index.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import type { Address, ChannelAdapter, ChannelMessage } from '../contract/index.ts'
@@ -9,13 +9,10 @@ import { addressOf } from './addresses.ts'
 import { channelAddresses, channelChats } from './channels.table.ts'
 import { calledBy, peopleOf } from './groups.ts'
 import { beginHistory } from './history.ts'
-import { setLine } from './lineEvents.ts'
+import { noteRefusal, setLine } from './lineEvents.ts'
 import { type WorkingLine, workingLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
 import { isWindowOpen } from './window.ts'
-
-/** Reasons that are of the line and not of one message: it is down until a person mends it. */
-const OF_THE_LINE = new Set(['authFailed', 'accountRestricted'])
 
 /** A line that is up. @throws ChannelError `notConnected` */
 async function needLine(ctx: ServerContext, tenantId: number, connectionId: number): Promise<WorkingLine> {
@@ -104,6 +101,17 @@ async function sendOnce(ctx: ServerContext, { adapter, line }: WorkingLine, mess
   }
 }
 
+/** A refusal after what it says of more than the message: the line is down with it, and the message waits; or administrators are told. */
+async function reported(ctx: ServerContext, place: { tenantId: number; connectionId: number }, error: ChannelError): Promise<ChannelError> {
+  const { reason, facts } = error
+  if (!lineReasons.has(reason)) {
+    await ctx.transact((tx) => noteRefusal(tx, place, { reason, detail: wordsOf(error) }))
+    return error
+  }
+  await setLine(ctx, place, { status: 'DISCONNECTED', reason, detail: facts.detail })
+  return new ChannelError(reason, { ...facts, isLineDown: true })
+}
+
 /** An adapter as the rest of the program knows channels: addresses, ids, windows and lines are looked after here. */
 export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Channel {
   /** A line and an address, for what is of no weight when there is none. */
@@ -128,10 +136,7 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
         const said = await spoken(ctx, message, to)
         return await sendOnce(ctx, open, to.kind === 'group' ? { ...said, called: await calledBy(ctx, open, said) } : said)
       } catch (error) {
-        if (error instanceof ChannelError && OF_THE_LINE.has(error.reason)) {
-          await setLine(ctx, message, { status: 'DISCONNECTED', reason: error.reason, detail: error.facts.detail })
-        }
-        throw error
+        throw error instanceof ChannelError ? await reported(ctx, message, error) : error
       }
     },
     async change(message, change) {

@@ -185,17 +185,19 @@ describe('a message of ours', () => {
     expect(lines.provider.taken).toEqual([])
   })
 
-  test('for which the account is no longer good takes the line down, and the next one waits for it', async () => {
+  test('for which the account is no longer good takes the line down, and waits for it like the next one', async () => {
     const { id: connectionId, say } = await lines.talking()
     lines.provider.next({ status: 401 })
     const first = await say('Sem crédito')
-    await lines.acked(first.id, -1)
     await vi.waitFor(async () => expect(await lines.statusOf(connectionId)).toBe('DISCONNECTED'))
+    expect(await lines.lineOf(connectionId)).toMatchObject({ reason: 'authFailed' })
+    expect(await lines.stays(first.id)).toMatchObject({ ack: 0, failure: null })
 
     const second = await say('Esta espera')
     await lines.desk.ask(contract.startLine, { whatsappId: connectionId }, lines.desk.admin)
     await lines.isUp(connectionId)
     await lines.hurry('chat.deliverMessage')
+    await lines.acked(first.id, 1)
     await lines.acked(second.id, 1)
   })
 

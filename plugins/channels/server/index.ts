@@ -10,6 +10,7 @@ import { channelCalls, channelDeliveries, channelLineEvents } from './channels.t
 import { DELIVERIES, readDeliveries, readLater, readLost, readUnreadable } from './deliveries.ts'
 import { historyJob } from './history.ts'
 import { hooks } from './hooks.ts'
+import { lineMended } from './lineMended.ts'
 import { createMergedRows, mergedRows } from './mergedRows.ts'
 import { pollLines } from './polls.ts'
 import { listLineEvents, listLines, needConnection } from './presentLines.ts'
@@ -20,7 +21,7 @@ import { lateAckUntil } from './receiveAckUntil.ts'
 import { createSamePersonSource, samePersonSource } from './samePerson.ts'
 import { answerCalls, CALLS, sweepCalls } from './sessions/calls.ts'
 import { BEAT_MS, releaseSessions, superviseSessions } from './sessions/superviseSessions.ts'
-import { connect, disconnect, followConnection, pair, startLineJob } from './supervise.ts'
+import { connect, disconnect, followConnection, pair, startLineJob, startMended } from './supervise.ts'
 import { trySending } from './trySending.ts'
 import { watchLines } from './watches.ts'
 import { windowOf } from './window.ts'
@@ -67,6 +68,7 @@ export default defineServerPlugin({
       // What came while it was off, or was kept by a node that has gone.
       if (connection.isActive) await readDeliveries(ctx, { tenantId, connectionId: connection.id })
     }),
+    listen(lineMended, 'start-mended-lines', ({ connectionId, reason }, tenantId, ctx) => startMended(ctx, tenantId, connectionId, reason)),
   ],
   provides: [
     provide(mergedRows, createMergedRows),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, gte } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -37,6 +37,43 @@ export async function noteLine(
   })
   await announceLine(ctx, { tenantId, connectionId })
 }
+
+/** Reasons of refused messages that administrators should know, since they can mend something. */
+const TOLD: ReadonlySet<ChannelReason> = new Set(['payment', 'qualityLimited', 'refused'])
+/** The same notice is given once in so long. */
+const SAME_NOTICE_MS = 60 * 60_000
+
+interface Notice {
+  reason?: ChannelReason
+  detail?: string | undefined
+}
+
+/** Tells administrators something of a line that stays as it is. */
+export async function noteNotice(ctx: ServerContext, place: Place, { reason, detail }: Notice): Promise<void> {
+  const shortened = detail?.slice(0, LONGEST_DETAIL)
+  const since = new Date(ctx.now().getTime() - SAME_NOTICE_MS)
+  const isNotice = and(eq(channelLineEvents.connectionId, place.connectionId), eq(channelLineEvents.kind, 'notice'), gte(channelLineEvents.at, since))
+  const before = await tenantRows(ctx.db, place, channelLineEvents).find(isNotice)
+  const isKnown = before.some((event) => event.reason === (reason ?? null) && event.detail === (shortened ?? null))
+  if (!isKnown) await noteLine(ctx, place, { kind: 'notice', reason: reason ?? null, detail: shortened })
+}
+
+/** A message was refused for a reason that may concern others too. */
+export async function noteRefusal(ctx: ServerContext, place: Place, { reason, detail }: Required<Pick<Notice, 'reason'>> & Notice): Promise<void> {
+  if (TOLD.has(reason)) await noteNotice(ctx, place, { reason, detail })
+}
+
+/** Whether the line came up after this time: what concerned it before is over. */
+export async function hasComeUpSince(ctx: ServerContext, place: Place, at: Date): Promise<boolean> {
+  const isLater = and(eq(channelLineEvents.connectionId, place.connectionId), eq(channelLineEvents.kind, 'up'), gt(channelLineEvents.at, at))
+  return (await tenantRows(ctx.db, place, channelLineEvents).first(isLater)) !== undefined
+}
+
+const digitsOf = (number: string): string => number.replaceAll(/\D/g, '')
+
+/** Whether what is said of one number is said of this line's; without a number it is said of every line. */
+export const isOfLine = (own: string | null, ofNumber: string | undefined): boolean =>
+  ofNumber === undefined || (own !== null && digitsOf(own) === digitsOf(ofNumber))
 
 /** The row of a line, which nobody else changes until the transaction ends: its provider, its session and people tell of it at once. */
 async function heldLine(tx: ServerContext, { tenantId, connectionId }: Place) {

@@ -2,7 +2,8 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import type { ChannelEvent } from '../contract/index.ts'
 import { renameGroup } from './groups.ts'
-import { followLine } from './lineEvents.ts'
+import { followLine, isOfLine, noteNotice } from './lineEvents.ts'
+import { lineMended } from './lineMended.ts'
 import type { WorkingLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
 import { receive } from './receive.ts'
@@ -41,7 +42,13 @@ export async function readEvent(ctx: ServerContext, open: WorkingLine, event: Ch
     case 'reacted':
       return change(ctx, open, event)
     case 'line':
-      return followLine(ctx, open.line, event)
+      return isOfLine(open.connection.number, event.ofNumber) ? followLine(ctx, open.line, event) : undefined
+    case 'mended':
+      return isOfLine(open.connection.number, event.ofNumber)
+        ? ctx.emit(lineMended, open.line.tenantId, { connectionId: open.line.connectionId, reason: event.reason })
+        : undefined
+    case 'notice':
+      return isOfLine(open.connection.number, event.ofNumber) ? noteNotice(ctx, placeOf(open), { detail: event.detail }) : undefined
   }
 }
 

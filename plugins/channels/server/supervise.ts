@@ -5,7 +5,7 @@ import { invalidInput } from '#core/contract/errors.ts'
 import { readNumber } from '#core/contract/phone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
-import { ChannelError, type Connection, connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
+import { ChannelError, type ChannelReason, type Connection, connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
 import { connectionOff, lineNotOurs, noPairing } from '../contract/index.ts'
 import { channelLines } from './channels.table.ts'
 import { setLine } from './lineEvents.ts'
@@ -44,6 +44,12 @@ export const startLineJob = defineJob<Place>({
     }
   },
 })
+
+/** Starts a line again that is down for this reason alone: whether it is well by now, the start says. */
+export async function startMended(ctx: ServerContext, tenantId: number, connectionId: number, reason: ChannelReason): Promise<void> {
+  const row = await ensureRow(ctx, tenantId, connectionId)
+  if (row.reason === reason && !row.isStopped) await ctx.enqueue(startLineJob, { tenantId, connectionId, retries: 0 })
+}
 
 /** Ends the deliveries of a line; the provider may be gone already. */
 async function end(ctx: ServerContext, tenantId: number, connectionId: number): Promise<void> {

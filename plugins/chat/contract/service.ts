@@ -155,10 +155,11 @@ export interface ChatService extends MediaUser {
   /** Raises how far our messages to a contact are known to be; never lowers it. */
   raiseAcks(tenantId: number, contactId: number, ids: readonly string[], ack: 1 | 2 | 3 | 4): Promise<void>
   /**
-   * A connection says that a message of ours did not reach the contact after all: it goes out by another one where there is a way, else it failed.
+   * A connection says that a message of ours did not reach the contact after all: it goes out by another one where there is a way, else it waits
+   * `waitMs` and is sent again where that is given, else it failed.
    * One that is known to have arrived stays as it is, and so does one that is on another way by now.
    */
-  markFailed(tenantId: number, id: string, reason: ChannelReason, connectionId: number): Promise<void>
+  markFailed(tenantId: number, id: string, reason: ChannelReason, connectionId: number, waitMs?: number): Promise<void>
   /** A message of ours with this text turned out to have left, of which nobody knew: it is sent now. Answers its id; null where there is none. */
   confirmUncertain(tenantId: number, contactId: number, body: string): Promise<string | null>
   /** The contact edited a message of theirs, or took it back. @throws noMessageFound (404) for one that is not theirs */

@@ -60,3 +60,10 @@ export async function markFailed(tx: ServerContext, { tenantId, id, reason }: Fa
   const failed = await rows.update(isOpen, { ack: -1, failure: codeOfReason(failureReason ?? 'temporary'), failureReason, ...tried })
   if (failed.length > 0) await announceAck(tx, { tenantId, id })
 }
+
+/** A message that was handed over, and did not leave there, waits to be sent again; one that waits already stays as it is. */
+export async function markWaiting(tx: ServerContext, { tenantId, id }: { tenantId: number; id: string }): Promise<void> {
+  const isHandedOver = and(eq(messages.id, id), eq(messages.fromMe, true), eq(messages.ack, 1))
+  const waiting = await tenantRows(tx.db, { tenantId }, messages).update(isHandedOver, { ack: 0, status: 'pending', messageId: null })
+  if (waiting.length > 0) await announceAck(tx, { tenantId, id })
+}

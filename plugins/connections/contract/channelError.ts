@@ -4,7 +4,8 @@ import { AppError } from '#core/contract/errors.ts'
  * Why a channel did not do what was asked. @source channel rules of the family: each stands for one code of the specification's §8.
  *
  * `notConnected` and `reconnecting`: the line is down for now; `temporary`: the provider had a fault of its own; `uncertain`: it is not known
- * whether the message left; all others end the attempt for good.
+ * whether the message left; `qualityLimited`: the provider slows the account down because of complaints; `lineReasons` concern the whole connection;
+ * all others end the attempt for good.
  */
 export const channelReasons = [
   'notConnected',
@@ -24,8 +25,17 @@ export const channelReasons = [
   'messageNotFound',
   'uncertain',
   'temporary',
+  'notRegistered',
+  'unknownAccount',
+  'payment',
+  'marketingLimited',
+  'qualityLimited',
+  'refused',
 ] as const
 export type ChannelReason = (typeof channelReasons)[number]
+
+/** Reasons that concern the connection and not one message: a person has to mend it, and messages wait until then. */
+export const lineReasons: ReadonlySet<ChannelReason> = new Set(['authFailed', 'accountRestricted', 'notRegistered', 'unknownAccount'])
 
 /** The code that people of the family know a reason by; whatever has none of its own is a message that could not be sent. */
 const CODES: Partial<Record<ChannelReason, string>> = {
@@ -47,7 +57,10 @@ const WAITS_MS: Partial<Record<ChannelReason, number>> = {
   rateLimited: 30_000,
   temporary: 5_000,
   checkFailed: 30_000,
+  qualityLimited: 2 * 3_600_000,
 }
+/** Milliseconds after which a message looks again whether its connection is back. */
+const LINE_DOWN_WAIT_MS = 60_000
 
 export interface ChannelErrorFacts {
   /** How long the provider asks to be left alone. */
@@ -56,6 +69,8 @@ export interface ChannelErrorFacts {
   providerCode?: string | undefined
   /** For administrators, in the provider's words; free of credentials and of what was written. */
   detail?: string | undefined
+  /** The connection was taken down with it: the message waits until the connection is back. */
+  isLineDown?: boolean | undefined
 }
 
 /** A channel refused, or could not do it. */
@@ -72,7 +87,14 @@ export class ChannelError extends AppError {
 
   /** Milliseconds after which it is worth another try; null when it never is. */
   get waitMs(): number | null {
+    if (this.facts.isLineDown) return LINE_DOWN_WAIT_MS
     const usual = WAITS_MS[this.reason]
     return usual === undefined ? null : Math.max(usual, this.facts.retryAfterMs ?? 0)
   }
+}
+
+/** What administrators read of a refusal: the provider's words, with its code in front where the reason says nothing by itself. */
+export function wordsOf({ reason, facts }: Pick<ChannelError, 'reason' | 'facts'>): string | undefined {
+  const { providerCode, detail } = facts
+  return reason === 'refused' ? [providerCode, detail].filter(Boolean).join(': ') : detail
 }

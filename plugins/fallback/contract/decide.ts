@@ -1,5 +1,5 @@
 import type { Reach } from '#plugins/channels/contract/index.ts'
-import type { ChannelReason } from '#plugins/connections/contract/index.ts'
+import { type ChannelReason, lineReasons } from '#plugins/connections/contract/index.ts'
 import type { FallbackCause, FallbackRule } from './rule.ts'
 
 /** That a connection did not carry a message. */
@@ -16,27 +16,30 @@ export interface Trouble {
   isFirst: boolean
 }
 
-const OF_ACCOUNT: ReadonlySet<ChannelReason | null> = new Set(['authFailed', 'accountRestricted'])
-
 const CAUSES: Partial<Record<ChannelReason, FallbackCause>> = {
   authFailed: 'account',
   accountRestricted: 'account',
+  notRegistered: 'account',
+  unknownAccount: 'account',
+  payment: 'account',
   invalidRecipient: 'recipient',
   windowClosed: 'window',
   unsupported: 'refused',
   mediaRejected: 'refused',
   templateInvalid: 'refused',
+  refused: 'refused',
 }
+const WAITING: ReadonlySet<ChannelReason> = new Set(['temporary', 'rateLimited', 'qualityLimited', 'checkFailed'])
 
 /**
- * What a trouble is a case of. Empty for what goes no other way: `uncertain` may have arrived, `blockedByContact` wants nothing of us, and a file that is
- * gone is gone for every channel.
+ * What a trouble is a case of. Empty for what goes no other way: `uncertain` may have arrived, `blockedByContact` wants nothing of us, `marketingLimited` has
+ * had enough advertising, and a file that is gone is gone for every channel.
  */
 export function causesOf({ reason, isWaiting, lineReason }: Pick<Trouble, 'reason' | 'isWaiting' | 'lineReason'>): FallbackCause[] {
   const isDown = reason === 'notConnected' || reason === 'reconnecting'
   // The message before took the line down for good: this one finds it so.
-  if (isDown) return OF_ACCOUNT.has(lineReason) ? ['lineDown', 'account'] : ['lineDown']
-  if (reason === 'temporary' || reason === 'rateLimited' || reason === 'checkFailed') return [isWaiting ? 'lineDown' : 'refused']
+  if (isDown) return lineReason !== null && lineReasons.has(lineReason) ? ['lineDown', 'account'] : ['lineDown']
+  if (WAITING.has(reason)) return [isWaiting ? 'lineDown' : 'refused']
   const cause = CAUSES[reason]
   return cause ? [cause] : []
 }

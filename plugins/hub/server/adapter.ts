@@ -17,7 +17,7 @@ const channelsSchema = z.union([z.array(z.unknown()), z.looseObject({ channels: 
 /** Ends the deliveries of a channel; where there are none, nothing is to be ended. */
 async function unsubscribe(line: ChannelLine): Promise<void> {
   await askHub(line, 'DELETE', `/subscriptions/${accountOf(line).channelId}`).catch((error: unknown) => {
-    if (!(error instanceof ChannelError && ['unsupported', 'uncertain'].includes(error.reason))) throw error
+    if (!(error instanceof ChannelError && ['refused', 'uncertain'].includes(error.reason))) throw error
   })
 }
 

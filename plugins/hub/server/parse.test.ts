@@ -84,7 +84,7 @@ describe('how far a message of ours is', () => {
       status('ERROR', { description: '(#551) This person is not there' }),
       [{ kind: 'ack', ref: 'OUT1', ack: -1, reason: 'blockedByContact', detail: '(#551) This person is not there' }],
     ],
-    ['failed without words', status('ERROR'), [{ kind: 'ack', ref: 'OUT1', ack: -1, reason: 'unsupported' }]],
+    ['failed without words', status('ERROR'), [{ kind: 'ack', ref: 'OUT1', ack: -1, reason: 'refused' }]],
     ['something new', status('QUEUED'), []],
   ])('%s', (_what, delivery, expected) => {
     expect(parse(delivery)).toEqual(expected)

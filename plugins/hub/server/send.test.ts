@@ -96,6 +96,9 @@ describe('a refusal', () => {
   test.each<[number, object, string, number | null]>([
     [401, { message: 'Unauthorized' }, 'authFailed', null],
     [403, {}, 'authFailed', null],
+    [403, { message: '(#10) sent outside the allowed window' }, 'windowClosed', null],
+    [400, { message: '(#190) Error validating access token' }, 'authFailed', null],
+    [400, { message: '(#200) Requires pages_messaging permission' }, 'authFailed', null],
     [429, {}, 'rateLimited', 30_000],
     [500, {}, 'temporary', 5_000],
     [504, {}, 'uncertain', null],
@@ -104,8 +107,8 @@ describe('a refusal', () => {
     [400, { message: '(#368) The action is temporarily blocked' }, 'accountRestricted', null],
     [400, { message: '(#613) Calls exceeded' }, 'rateLimited', 30_000],
     [400, { message: 'Upload attachment failure' }, 'mediaRejected', null],
-    [400, { message: 'Something new' }, 'unsupported', null],
-    [400, {}, 'unsupported', null],
+    [400, { message: 'Something new' }, 'refused', null],
+    [400, {}, 'refused', null],
   ])('%d %j is %s', async (code, body, reason, waitMs) => {
     hub.refuse(MESSAGES, code, body)
 

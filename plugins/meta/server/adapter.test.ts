@@ -130,7 +130,7 @@ describe('the name of somebody', () => {
   })
 
   test('that is not told fails in words', async () => {
-    await expect(page.nameOf?.({ kind: 'psid', value: `${PAGE_ID}:404` }, line())).rejects.toMatchObject({ reason: 'unsupported' })
+    await expect(page.nameOf?.({ kind: 'psid', value: `${PAGE_ID}:404` }, line())).rejects.toMatchObject({ reason: 'invalidRecipient' })
   })
 })
 

@@ -21,7 +21,7 @@ async function subscribe(line: ChannelLine, account: MetaAccount): Promise<void>
   const ask = (fields: readonly string[]) =>
     askGraph(line, account, { method: 'POST', path: `${account.sender}/subscribed_apps?subscribed_fields=${fields.join(',')}` })
   await ask(account.fields).catch((error: unknown) => {
-    if (error instanceof ChannelError && error.reason === 'unsupported') return ask(NEEDED_FIELDS)
+    if (error instanceof ChannelError && error.reason === 'refused') return ask(NEEDED_FIELDS)
     throw error
   })
 }
@@ -46,7 +46,11 @@ async function stop(line: ChannelLine, network: Network): Promise<void> {
 async function nameOf({ value }: Address, line: ChannelLine, network: Network): Promise<string> {
   const account = network.accountOf(line)
   const person = value.slice(account.id.length + 1)
-  const answer = await askGraph(line, account, { method: 'GET', path: `${encodeURIComponent(person)}?fields=${network.personName}` })
+  const path = `${encodeURIComponent(person)}?fields=${network.personName}`
+  const answer = await askGraph(line, account, { method: 'GET', path }).catch((error: unknown) => {
+    // The person is not there, and not the account.
+    throw error instanceof ChannelError && error.reason === 'unknownAccount' ? new ChannelError('invalidRecipient', error.facts) : error
+  })
   const { name, username, first_name: first, last_name: last } = namesSchema.catch({}).parse(answer)
   return name || [first, last].filter(Boolean).join(' ') || username || ''
 }

@@ -9,6 +9,9 @@ const bySubcode = reasonsBy([
   ['windowClosed', [2018278, 2534022]],
   ['invalidRecipient', [2018001]],
   ['mediaRejected', [2018047]],
+  // The person cannot be written to now: no permission is missing.
+  ['blockedByContact', [1545041]],
+  ['unknownAccount', [33]],
 ])
 /** @source error codes of the Graph API */
 const byCode = reasonsBy([
@@ -16,7 +19,7 @@ const byCode = reasonsBy([
   ['rateLimited', [4, 32, 613]],
   ['accountRestricted', [368]],
   ['blockedByContact', [551]],
-  ['unsupported', [100]],
+  ['refused', [100]],
   ['temporary', [1, 2]],
 ])
 /** Codes that all speak of missing permissions. */

@@ -72,7 +72,7 @@ const acked = (id: string, ack: number) =>
 
 async function talking(network: Network) {
   const mid = `mid.${newId()}`
-  await deliver(network, { message: { mid, text: 'Vocês entregam? 👍' } })
+  await deliver(network, { timestamp: Date.now(), message: { mid, text: 'Vocês entregam? 👍' } })
   const message = await arrived(network, mid)
   await desk.ask(updateTicket, { id: message.ticketId, status: 'open' }, desk.agent)
   return { ...message, mid }

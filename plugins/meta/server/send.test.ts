@@ -155,7 +155,7 @@ describe('a refusal', () => {
 
     const refusal = await send(messenger, outgoing(messenger, { body: 'Segredo da Ana' })).catch((error: unknown) => error)
 
-    expect(refusal).toMatchObject({ reason: 'unsupported', facts: { detail: 'Message "…" is not allowed' } })
+    expect(refusal).toMatchObject({ reason: 'refused', facts: { detail: 'Message "…" is not allowed' } })
   })
 
   test('of a closed window is for good', async () => {

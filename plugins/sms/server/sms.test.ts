@@ -113,23 +113,34 @@ test.each<[string, SmsProvider, number, object, string]>([
   ['a number that is none', 'twilio', 400, { code: 21211, message: 'Invalid To' }, 'invalidRecipient'],
   ['a contact who asked to stop', 'twilio', 400, { code: 21610, message: 'Unsubscribed' }, 'blockedByContact'],
   ['a wrong number', 'smsdev', 200, { situacao: 'ERRO', descricao: 'NUMERO INVALIDO' }, 'invalidRecipient'],
-  ['an account without credit', 'smsdev', 200, { situacao: 'ERRO', descricao: 'SEM SALDO' }, 'accountRestricted'],
   ['a request that Zenvia does not take', 'zenvia', 400, { code: 'VALIDATION_ERROR', message: 'Invalid' }, 'unsupported'],
   ['an answer that is none', 'zenvia', 200, { other: 1 }, 'uncertain'],
 ])('%s is said with its reason', async (_what, provider, status, body, reason) => {
-  const line = await connect(provider)
+  const { id } = await answerRefused(await connect(provider), provider, status, body)
+
+  await acked(id, -1)
+  expect(await rowsOf(messages).first(eq(messages.id, id))).toMatchObject({ failureReason: reason })
+})
+
+test('an account without credit is said by the line, and the message waits', async () => {
+  const line = await connect('smsdev')
+
+  const { id } = await answerRefused(line, 'smsdev', 200, { situacao: 'ERRO', descricao: 'SEM SALDO' })
+
+  await vi.waitFor(async () => expect(await lineOf(line.connectionId)).toMatchObject({ reason: 'accountRestricted' }))
+  expect(await rowsOf(messages).first(eq(messages.id, id))).toMatchObject({ ack: 0, failure: null })
+})
+
+/** An answer to a contact that the provider refuses. */
+async function answerRefused(line: Awaited<ReturnType<typeof connect>>, provider: SmsProvider, status: number, body: object) {
   const text = `Oi ${newId()}`
   const made = inbound[provider](line, `55119${String(70_000_000 + line.connectionId)}`, text)
   await fetch(desk.base + new URL(line.hookUrl ?? '').pathname, { method: 'POST', ...made })
   const { ticketId } = await arrived(text)
   await desk.ask(updateTicket, { id: ticketId, status: 'open' }, desk.agent)
   gateway.answerNext(status, body)
-
-  const { id } = await desk.ask(sendMessage, { ticketId, body: 'Olá', idFront: newId() }, desk.agent)
-
-  await acked(id, -1)
-  expect(await rowsOf(messages).first(eq(messages.id, id))).toMatchObject({ failureReason: reason })
-})
+  return desk.ask(sendMessage, { ticketId, body: 'Olá', idFront: newId() }, desk.agent)
+}
 
 test('a forged delivery is refused', async () => {
   const line = await connect('twilio')

@@ -10,7 +10,9 @@ const RULES: readonly RefusalRule[] = [
   [403, /./, 'authFailed'],
   [413, /./, 'mediaRejected'],
   [415, /./, 'mediaRejected'],
-  [0, /\b463\b|restricted|banned/i, 'accountRestricted'],
+  // WhatsApp lets the account begin no conversation with this person for now: that is of the message alone.
+  [0, /\b463\b/, 'refused'],
+  [0, /restricted|banned/i, 'accountRestricted'],
   [0, /not on whatsapp|invalid (number|jid)|number .*(not exist|invalid)/i, 'invalidRecipient'],
   [0, /disconnected|not connected|no session|not logged in/i, 'notConnected'],
   [0, /message not found/i, 'messageNotFound'],

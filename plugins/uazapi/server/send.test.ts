@@ -78,7 +78,7 @@ test.each([
   ['429', refused(429, 'slow down'), 'rateLimited'],
   ['500 of a number', refused(500, 'the number 5511 is not on WhatsApp'), 'invalidRecipient'],
   ['500 while it is down', refused(500, 'WhatsApp disconnected'), 'notConnected'],
-  ['500 of a restricted account', refused(500, 'server returned error 463'), 'accountRestricted'],
+  ['500 of a person to whom nothing may be begun', refused(500, 'server returned error 463'), 'refused'],
   ['500', refused(500, 'oops'), 'temporary'],
   ['504', { status: 504, body: '<html>' }, 'uncertain'],
   ['nonsense', { status: 200, body: 'não é JSON' }, 'uncertain'],

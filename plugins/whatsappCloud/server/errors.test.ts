@@ -1,29 +1,60 @@
 import { describe, expect, test } from 'vitest'
 import { detailOf, errorOfRefusal } from '#plugins/channels/contract/graph/errors.ts'
-import { meaningOf, reasonOfCode } from './errors.ts'
+import { type ChannelReason, lineReasons, wordsOf } from '#plugins/connections/contract/index.ts'
+import { errorOfStatus, meaningOf, resendAfterMs } from './errors.ts'
 
 const refused = (status: number, error?: object, headers: Record<string, string> = {}) =>
   errorOfRefusal({ status, headers, body: error ? { error } : null }, meaningOf, ['EAAsecret'])
 
-describe('the reason of a code', () => {
-  test.each([
-    [[0, 190, 3, 10, 200, 299, 131005], 'authFailed'],
-    [[4, 80007, 130429, 131056, 133016, 131048, 131064], 'rateLimited'],
-    [[368, 131031, 131042], 'accountRestricted'],
-    [[130497, 131026, 131021, 131030, 131062], 'invalidRecipient'],
-    [[131047], 'windowClosed'],
-    [[131049, 130472, 131050], 'blockedByContact'],
-    [[131051, 131008, 131009, 100], 'unsupported'],
-    [[131052, 131053], 'mediaRejected'],
-    [[132000, 132001, 132005, 132007, 132008, 132012, 132015, 132016, 132068, 132069], 'templateInvalid'],
-    [[131000, 131016, 131057, 1, 2, 135000], 'temporary'],
-    [[131037, 131045], 'notConnected'],
-    [[424242], 'unsupported'],
-  ])('%j: %s', (codes, reason) => {
-    for (const code of codes) {
-      expect(reasonOfCode(code)).toBe(reason)
-      expect(refused(400, { code })).toMatchObject({ reason, facts: { providerCode: String(code) } })
-    }
+type Concern = 'line' | 'waits' | 'message'
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Milliseconds are those after which a message is sent again: one that was never taken, and one that failed after it was. */
+const cases: [codes: number[], reason: ChannelReason, concern: Concern, waitMs?: number, resendMs?: number][] = [
+  [[0, 190], 'authFailed', 'line'],
+  [[3, 10, 200, 230, 299, 131005], 'authFailed', 'line'],
+  [[368, 131031, 131037], 'accountRestricted', 'line'],
+  [[33], 'unknownAccount', 'line'],
+  [[131045, 133000, 133004, 133005, 133006, 133008, 133009, 133010, 133015, 133016], 'notRegistered', 'line'],
+  [[4, 80007], 'rateLimited', 'waits', 10 * MINUTE_MS, 10 * MINUTE_MS],
+  [[130429, 131056], 'rateLimited', 'waits', 30 * SECOND_MS, MINUTE_MS],
+  [[131064], 'rateLimited', 'waits', 2 * HOUR_MS, 2 * HOUR_MS],
+  [[131048], 'qualityLimited', 'waits', 2 * HOUR_MS, 2 * HOUR_MS],
+  [[1, 2, 131000, 131016, 131057, 135000], 'temporary', 'waits', 5 * SECOND_MS, 5 * MINUTE_MS],
+  [[131042], 'payment', 'message'],
+  [[130497, 131021, 131026, 131030, 131062], 'invalidRecipient', 'message'],
+  [[131047], 'windowClosed', 'message'],
+  [[130472, 131049], 'marketingLimited', 'message'],
+  [[131050], 'blockedByContact', 'message'],
+  [[131051], 'unsupported', 'message'],
+  [[131052, 131053], 'mediaRejected', 'message'],
+  [[132000, 132001, 132005, 132007, 132008, 132012, 132015, 132016, 132068, 132069], 'templateInvalid', 'message'],
+  [[100, 131008, 131009], 'refused', 'message'],
+  [[424242], 'refused', 'message'],
+]
+
+describe('a code', () => {
+  const byCode = cases.flatMap(([codes, reason, concern, waitMs, resendMs]) => codes.map((code) => ({ code, reason, concern, waitMs, resendMs })))
+
+  test.each(byCode)('$code is $reason and concerns: $concern', ({ code, reason, concern, waitMs, resendMs }) => {
+    const [refusal, failed] = [refused(400, { code }), errorOfStatus({ code })]
+
+    expect([refusal.reason, failed.reason]).toEqual([reason, reason])
+    expect(refusal.facts.providerCode).toBe(String(code))
+    expect(lineReasons.has(reason)).toBe(concern === 'line')
+    expect(refusal.waitMs).toBe(waitMs ?? null)
+    expect(resendAfterMs(failed)).toBe(concern === 'line' ? MINUTE_MS : (resendMs ?? null))
+  })
+
+  test('100 with subcode 33 says that there is no such number', () => {
+    expect(refused(400, { code: 100, error_subcode: 33 })).toMatchObject({ reason: 'unknownAccount' })
+  })
+
+  test('that is not known is told with the words of the provider', () => {
+    expect(wordsOf(refused(400, { code: 424242, message: 'Something new' }))).toBe('424242: Something new')
+    expect(wordsOf(refused(400, { code: 131026, message: 'Undeliverable' }))).toBe('Undeliverable')
   })
 })
 
@@ -31,8 +62,8 @@ describe('an answer without a code that we know', () => {
   test.each([
     [401, 'authFailed'],
     [429, 'rateLimited'],
-    [400, 'unsupported'],
-    [403, 'unsupported'],
+    [400, 'refused'],
+    [403, 'refused'],
     [500, 'temporary'],
     [503, 'temporary'],
   ])('%d: %s', (status, reason) => {

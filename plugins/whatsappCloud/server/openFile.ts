@@ -29,7 +29,7 @@ const gone = (facts: ChannelError['facts']) => new ChannelError('mediaGone', fac
 async function addressOf(id: string, line: ChannelLine, account: CloudAccount): Promise<string> {
   const path = `${encodeURIComponent(id)}?phone_number_id=${account.phoneNumberId}`
   const answer = await askGraph(line, account, { method: 'GET', path }).catch((error: unknown) => {
-    const isLost = error instanceof ChannelError && (error.facts.providerCode === WRONG_PARAMETER || ['mediaRejected', 'unsupported'].includes(error.reason))
+    const isLost = error instanceof ChannelError && (error.facts.providerCode === WRONG_PARAMETER || ['mediaRejected', 'refused'].includes(error.reason))
     throw isLost ? gone(error.facts) : error
   })
   const read = addressSchema.safeParse(answer)
@@ -55,5 +55,5 @@ export async function openInboundFile({ id }: Pick<InboundFile, 'id'>, line: Cha
   if (answer.status === 200) return bytesOf(answer)
   const error = errorOfRefusal({ ...answer, body: null }, meaningOf, [])
   // The token was right a moment ago, when it asked for the address.
-  throw error.reason === 'unsupported' || error.reason === 'authFailed' ? gone(error.facts) : error
+  throw error.reason === 'refused' || error.reason === 'authFailed' ? gone(error.facts) : error
 }

@@ -12,7 +12,8 @@ const RULES: readonly RefusalRule[] = [
   [413, /./, 'mediaRejected'],
   [0, /no session|not logged in|session not (found|connected)|logged out/i, 'notConnected'],
   [0, /not connected|websocket|disconnected/i, 'reconnecting'],
-  [0, /\b463\b/, 'accountRestricted'],
+  // WhatsApp lets the account begin no conversation with this person for now: that is of the message alone.
+  [0, /\b463\b/, 'refused'],
   [0, /parse phone|missing phone|invalid jid|no lid found|not on whatsapp/i, 'invalidRecipient'],
   [400, /image|audio|video|document|sticker|base64|decode|mimetype/i, 'mediaRejected'],
   [0, /failed to (up|down)load|could not decode|mimetype/i, 'mediaRejected'],

@@ -148,7 +148,7 @@ describe('a message', () => {
     ['429', refused(429, 'slow down'), 'rateLimited'],
     ['500 without a session', refused(500, 'No session'), 'notConnected'],
     ['500 while it connects', refused(500, 'Error sending message: websocket not connected'), 'reconnecting'],
-    ['500 of a restricted account', refused(500, 'Error sending message: server returned error 463'), 'accountRestricted'],
+    ['500 of a person to whom nothing may be begun', refused(500, 'Error sending message: server returned error 463'), 'refused'],
     ['500', refused(500, 'Error sending message'), 'temporary'],
     ['502 of a gate before it', { status: 502, body: '<html>' }, 'temporary'],
     ['504 of a gate before it', { status: 504, body: '<html>' }, 'uncertain'],

@@ -25,7 +25,7 @@ export type MeaningOf = (error: Pick<GraphError, 'code' | 'error_subcode'>) => G
 function meaningOfStatus(status: number): GraphMeaning {
   if (status === 401) return { reason: 'authFailed' }
   if (status === 429) return { reason: 'rateLimited' }
-  return { reason: status >= 500 ? 'temporary' : 'unsupported' }
+  return { reason: status >= 500 ? 'temporary' : 'refused' }
 }
 
 /** In characters: what administrators are told of an error. */

@@ -9,6 +9,7 @@ import type { Message, MessageRoute } from '../../contract/index.ts'
 const NAMED: readonly ChannelReason[] = [
   ...(['notConnected', 'reconnecting', 'authFailed', 'invalidRecipient', 'checkFailed', 'windowClosed', 'accountRestricted'] as const),
   ...(['rateLimited', 'mediaRejected', 'templateInvalid', 'unsupported', 'temporary'] as const),
+  ...(['notRegistered', 'unknownAccount', 'payment', 'qualityLimited', 'refused'] as const),
 ]
 
 /** Which sentence is true of it at this moment. */

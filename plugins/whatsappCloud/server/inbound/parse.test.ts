@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ANA, bytesOfDelivery, changeOf, deliveryOf, messageOf } from '../testing/deliveries.ts'
-import { WABA_ID } from '../testing/fakeGraph.ts'
+import { PHONE_ID, WABA_ID } from '../testing/fakeGraph.ts'
 import { lineTo } from '../testing/line.ts'
 import { parseDelivery } from './parse.ts'
 
@@ -220,8 +220,24 @@ describe('how far our messages are', () => {
       failed({ code: 131047, title: 'Re-engagement message', error_data: { details: 'More than 24 hours' } }),
       { ack: -1, reason: 'windowClosed', detail: 'Re-engagement message: More than 24 hours' },
     ],
-    ['an unknown code', failed({ code: 999999, title: 'New' }), { ack: -1, reason: 'unsupported', detail: 'New' }],
-    ['without an error', failed(), { ack: -1, reason: 'unsupported' }],
+    ['an unknown code', failed({ code: 999999, title: 'New' }), { ack: -1, reason: 'refused', detail: '999999: New' }],
+    ['without an error', failed(), { ack: -1, reason: 'refused' }],
+    [
+      'for an account that is locked',
+      failed({ code: 131031, title: 'Account locked', message: 'Account locked', error_data: { details: 'Account locked' } }),
+      { ack: -1, reason: 'accountRestricted', detail: 'Account locked', retryAfterMs: 60_000 },
+    ],
+    [
+      'as advertising to this person',
+      failed({ code: 131049, title: 'Not delivered to keep a healthy ecosystem' }),
+      { ack: -1, reason: 'marketingLimited', detail: 'Not delivered to keep a healthy ecosystem' },
+    ],
+    [
+      'in an experiment of WhatsApp',
+      failed({ code: 130472, title: 'User number is part of an experiment' }),
+      { ack: -1, reason: 'marketingLimited', detail: 'User number is part of an experiment' },
+    ],
+    ['for the time being', failed({ code: 130429 }), { ack: -1, reason: 'rateLimited', retryAfterMs: 60_000 }],
   ])('%s', (_what, status, expected) => {
     expect(parse(changeOf({ statuses: [status] }))).toEqual([{ kind: 'ack', ref: 'wamid.B', ...expected }])
   })
@@ -267,42 +283,68 @@ describe('news of the account', () => {
     [
       'disabled',
       change('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }),
-      { status: 'DISCONNECTED', reason: 'accountRestricted', detail: 'DISABLED_UPDATE DISABLE' },
+      { kind: 'line', status: 'DISCONNECTED', reason: 'accountRestricted', detail: 'DISABLED_UPDATE DISABLE' },
     ],
     [
       'to be disabled',
       change('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'SCHEDULE_FOR_DISABLE' } }),
-      { status: 'CONNECTED', reason: null, detail: 'DISABLED_UPDATE SCHEDULE_FOR_DISABLE' },
+      { kind: 'notice', detail: 'DISABLED_UPDATE SCHEDULE_FOR_DISABLE' },
+    ],
+    [
+      'no longer disabled',
+      change('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } }),
+      { kind: 'mended', reason: 'accountRestricted' },
+    ],
+    [
+      'disabled, one number of it',
+      change('account_update', { event: 'DISABLED_UPDATE', phone_number: '551140000001', ban_info: { waba_ban_state: 'DISABLE' } }),
+      { kind: 'line', ofNumber: '551140000001', status: 'DISCONNECTED', reason: 'accountRestricted', detail: 'DISABLED_UPDATE DISABLE' },
     ],
     [
       'a violation',
       change('account_update', { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'ADULT' } }),
-      { status: 'CONNECTED', reason: null, detail: 'ACCOUNT_VIOLATION ADULT' },
+      { kind: 'notice', detail: 'ACCOUNT_VIOLATION ADULT' },
     ],
     [
       'restricted',
       change('account_update', { event: 'ACCOUNT_RESTRICTION' }),
-      { status: 'DISCONNECTED', reason: 'accountRestricted', detail: 'ACCOUNT_RESTRICTION' },
+      { kind: 'line', status: 'DISCONNECTED', reason: 'accountRestricted', detail: 'ACCOUNT_RESTRICTION' },
     ],
     [
       'restricted to answers',
       change('account_update', { event: 'ACCOUNT_RESTRICTION', restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING' }] }),
-      { status: 'CONNECTED', reason: null, detail: 'ACCOUNT_RESTRICTION RESTRICTED_BIZ_INITIATED_MESSAGING' },
+      { kind: 'notice', detail: 'ACCOUNT_RESTRICTION RESTRICTED_BIZ_INITIATED_MESSAGING' },
     ],
-    ['taken away', change('account_update', { event: 'PARTNER_REMOVED' }), { status: 'DISCONNECTED', reason: 'authFailed', detail: 'PARTNER_REMOVED' }],
+    [
+      'taken away',
+      change('account_update', { event: 'PARTNER_REMOVED' }),
+      { kind: 'line', status: 'DISCONNECTED', reason: 'authFailed', detail: 'PARTNER_REMOVED' },
+    ],
     [
       'lower quality',
       change('phone_number_quality_update', { display_phone_number: '551140000000', event: 'DOWNGRADE', current_limit: 'TIER_250' }),
-      { status: 'CONNECTED', reason: null, detail: '551140000000 DOWNGRADE TIER_250' },
+      { kind: 'notice', ofNumber: '551140000000', detail: '551140000000 DOWNGRADE TIER_250' },
     ],
+    [
+      'a name that was refused',
+      change('phone_number_name_update', { display_phone_number: '551140000000', decision: 'REJECTED', rejection_reason: 'NAME_NOT_CONSISTENT' }),
+      { kind: 'notice', ofNumber: '551140000000', detail: '551140000000 REJECTED NAME_NOT_CONSISTENT' },
+    ],
+    [
+      'an alert for this number',
+      change('account_alerts', { entity_type: 'PHONE_NUMBER', entity_id: PHONE_ID, alert_type: 'LIMIT', alert_status: 'ACTIVE', alert_description: 'Why' }),
+      { kind: 'notice', detail: 'LIMIT ACTIVE Why' },
+    ],
+    ['a review', change('account_review_update', { decision: 'REJECTED' }), { kind: 'notice', detail: 'ACCOUNT_REVIEW REJECTED' }],
   ])('%s', (_what, given, expected) => {
-    expect(parse(given)).toEqual([{ kind: 'line', ...expected }])
+    expect(parse(given)).toEqual([expected])
   })
 
   test('of another account, and such as say nothing of the line, are left out', () => {
     const other = { object: 'whatsapp_business_account', entry: [{ id: '999', changes: [change('account_update', { event: 'ACCOUNT_DELETED' })] }] }
 
     expect(parseDelivery(bytesOfDelivery(other), line)).toEqual([])
+    expect(parse(change('account_alerts', { entity_type: 'PHONE_NUMBER', entity_id: '999', alert_type: 'LIMIT' }))).toEqual([])
     expect(parse(change('account_update', { event: 'AD_ACCOUNT_LINKED' }), change('account_update', {}), change('message_template_status_update', {}))).toEqual(
       [],
     )

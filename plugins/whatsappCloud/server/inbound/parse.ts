@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import { storable } from '#core/contract/text.ts'
-import { detailOf } from '#plugins/channels/contract/graph/errors.ts'
 import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
 import type { ChannelEvent, ChannelLine, Party } from '#plugins/channels/contract/index.ts'
 import { writtenAt } from '#plugins/channels/contract/whatsapp/writtenAt.ts'
-import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { ChannelError, wordsOf } from '#plugins/connections/contract/index.ts'
 import { cloudSettings } from '../../contract/index.ts'
-import { reasonOfCode } from '../errors.ts'
+import { errorOfStatus, resendAfterMs } from '../errors.ts'
 import { contentOf, kindOf } from './content.ts'
 import { lineEvents } from './lineEvents.ts'
 import { newBodyOf } from './media.ts'
@@ -67,9 +66,12 @@ const isAck = (status: string): status is keyof typeof ACKS => status in ACKS
 function statusEvents({ id: ref, status, errors }: z.infer<typeof statusSchema>): ChannelEvent[] {
   if (isAck(status)) return [{ kind: 'ack', ref, ack: ACKS[status] }]
   if (status !== 'failed') return []
-  const [error] = fitting(statusErrorSchema, errors)
-  const detail = error && detailOf(error)
-  return [{ kind: 'ack', ref, ack: -1, reason: error ? reasonOfCode(error.code) : 'unsupported', ...(detail && { detail }) }]
+  const [given] = fitting(statusErrorSchema, errors)
+  const error = errorOfStatus(given)
+  const { reason } = error
+  const detail = given && wordsOf(error)
+  const retryAfterMs = resendAfterMs(error)
+  return [{ kind: 'ack', ref, ack: -1, reason, ...(detail && { detail }), ...(retryAfterMs !== null && { retryAfterMs }) }]
 }
 
 function valueEvents(given: unknown, phoneNumberId: string): ChannelEvent[] {
@@ -103,7 +105,7 @@ export function parseDelivery(body: Buffer, { settings }: Pick<ChannelLine, 'set
   return delivery.data.entry.flatMap(({ id, changes }) =>
     fitting(changeSchema, changes).flatMap(({ field, value }) => {
       if (MESSAGE_FIELDS.has(field)) return valueEvents(value, phoneNumberId)
-      return id === wabaId ? lineEvents(field, value) : []
+      return id === wabaId ? lineEvents(field, value, phoneNumberId) : []
     }),
   )
 }

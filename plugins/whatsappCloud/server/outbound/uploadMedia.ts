@@ -48,7 +48,7 @@ const WRONG_PARAMETER = '100'
 function asUploadError(error: unknown): unknown {
   if (!(error instanceof ChannelError)) return error
   if (error.reason === 'uncertain') return new ChannelError('temporary', error.facts)
-  return error.facts.providerCode === WRONG_PARAMETER ? new ChannelError('mediaRejected', error.facts) : error
+  return error.facts.providerCode === WRONG_PARAMETER && error.reason === 'refused' ? new ChannelError('mediaRejected', error.facts) : error
 }
 
 /** Brings the file of a message to the provider. @throws ChannelError */

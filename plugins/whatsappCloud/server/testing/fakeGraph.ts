@@ -29,7 +29,7 @@ export interface FakeGraph {
   calls: GraphCall[]
   /** Those that asked to send, in their order. */
   sent(): Record<string, unknown>[]
-  /** One call, as `GET 111`, is answered like this and not as usual; `after`: so many of them are let pass first. */
+  /** One call, as `GET 111` or `POST 111/messages read`, is answered like this and not as usual; `after`: so many of them are let pass first. */
   refuse(call: string, refusal: GraphRefusal, after?: number): void
   /** The next such call is never answered. */
   silence(call: string): void
@@ -139,7 +139,8 @@ export async function startFakeGraph(): Promise<FakeGraph> {
     }
     calls.push(call)
     const isKnown = request.headers.authorization === `Bearer ${TOKEN}`
-    const found = refusals.find((one) => one.call === `${call.method} ${path}` && one.after-- <= 0)
+    const name = `${call.method} ${path}${call.json.status === 'read' ? ' read' : ''}`
+    const found = refusals.find((one) => one.call === name && one.after-- <= 0)
     if (found) refusals.splice(refusals.indexOf(found), 1)
     if (found?.refusal === null) return
     const refusal =
