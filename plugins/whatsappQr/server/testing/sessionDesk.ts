@@ -21,20 +21,25 @@ export async function startSessionDesk() {
   ctx.host.extend(channelAdapters, adapter)
   ctx.host.extend(channels, ctx.use(channelMaker).channelOf(adapter))
 
+  const keysOf = (id: number) => lines.rowsOf(whatsappKeys).find(eq(whatsappKeys.connectionId, id))
   const rowOf = (id: number) => lines.rowsOf(channelLines).first(eq(channelLines.connectionId, id))
-  /** The socket that a connection made after `known` others. */
+  /** Where the line of the test leads to: sockets of the lines of other tests may follow one another meanwhile. */
+  let address = ''
+  /** The socket that the line of the test made after `known` others. */
   const socketAfter = (known: number): Promise<FakeSocket> =>
     vi.waitFor(() => {
-      const socket = whatsapp.sockets[known]
+      const socket = whatsapp.sockets.slice(known).find(({ config }) => String(config.waWebSocketUrl) === address)
       if (!socket) throw new Error('no socket')
       return socket
-    }, 10_000)
+    })
   return {
     ...lines,
     whatsapp,
     adapter,
     rowOf,
-    keysOf: (id: number) => lines.rowsOf(whatsappKeys).find(eq(whatsappKeys.connectionId, id)),
+    keysOf,
+    /** What the phone has agreed on is kept beside the news that the line is up. */
+    hasKeys: (id: number) => vi.waitFor(async () => expect(await keysOf(id)).not.toEqual([])),
     socketAfter,
     /** The next socket after what `work` does. */
     async nextSocket(work: () => unknown): Promise<FakeSocket> {
@@ -45,7 +50,9 @@ export async function startSessionDesk() {
     /** A connection that has begun, and its first socket. */
     async begun(): Promise<{ id: number; socket: FakeSocket }> {
       const known = whatsapp.sockets.length
-      const id = await lines.connect({ type: FAKE, config: { baseAddress: lines.desk.base }, secrets: {} })
+      const baseAddress = `${lines.desk.base}/${lines.newName('linha')}`
+      address = baseAddress.replace(/^http/, 'ws')
+      const id = await lines.connect({ type: FAKE, config: { baseAddress }, secrets: {} })
       return { id, socket: await socketAfter(known) }
     },
     /** A connection of a phone that is linked. */
@@ -53,6 +60,7 @@ export async function startSessionDesk() {
       const { id, socket } = await this.begun()
       socket.link()
       await lines.isIn(id, 'CONNECTED')
+      await this.hasKeys(id)
       return { id, socket }
     },
     isFree: (id: number) => vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ sessionUntil: null }), { timeout: 10_000 }),
