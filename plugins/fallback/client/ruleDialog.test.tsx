@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
@@ -176,6 +176,6 @@ describe('on the card', () => {
     await stage.show(<FallbackLine connection={{ id: 3 }} />)
     await act(async () => void (await queryClient.refetchQueries()))
 
-    expect(document.body.textContent).toBe(words)
+    await vi.waitFor(() => expect(document.body.textContent).toBe(words))
   })
 })
