@@ -102,6 +102,15 @@ describe.each<[SmsProvider, RegExp, (call: { body: Record<string, unknown> }, ph
     expect(await rowsOf(channelMessages).first(eq(channelMessages.messageId, id))).toMatchObject({ ref: expect.any(String) })
   })
 
+  test('with a character that no database takes is a message without it', async () => {
+    const line = await connect(provider)
+    const { body, headers } = inbound[provider](line, `55119${String(81_000_000 + line.connectionId)}`, `maria\u0000exemplo.com ${provider}`)
+
+    await fetch(desk.base + new URL(line.hookUrl ?? '').pathname, { method: 'POST', body, headers })
+
+    expect(await arrived(`mariaexemplo.com ${provider}`)).toMatchObject({ fromMe: false })
+  })
+
   test('with a token that is not good is down in words, which do not hold it', async () => {
     const { id } = await make(provider, `${TOKEN}x`)
     await vi.waitFor(async () => expect(await lineOf(id)).toMatchObject({ reason: 'authFailed' }), { timeout: 10_000 })
