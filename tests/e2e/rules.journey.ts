@@ -61,7 +61,7 @@ test('the company closes, opens, gives conversations in turn and hides those of 
     await monday.getByLabel('Com horário').check()
     await monday.getByLabel('segunda-feira: fecha às').fill('07:00')
     await monday.getByLabel('segunda-feira: fecha às').press('Enter')
-    await expect(monday).toContainText('os horários precisam estar em ordem.')
+    await expect(monday).toContainText('escreva os intervalos na ordem do dia')
     await admin
       .getByRole('button', { name: /^Nacionais de/ })
       .last()
