@@ -95,7 +95,7 @@ function ContactTickets({ contactId }: { contactId: number }) {
   return (
     <section>
       <h4>{t('contacts.tickets')}</h4>
-      <ul>
+      <ul className="contact-card-list">
         {data.map(({ id, lastMessage, lastMessageAt, createdAt }) => (
           <li key={id}>
             <WorkLink className="link" to={`/atendimento/${id}`}>

@@ -25,6 +25,8 @@ const source = {
 export const messageSchema = z.looseObject({
   info: z.looseObject({
     ...source,
+    /** The telephone behind a chat of a LID, in messages of one's own. */
+    recipientAlt: z.string().nullish(),
     id: z.string().min(1),
     pushName: z.string().nullish(),
     /** As an ISO date. */

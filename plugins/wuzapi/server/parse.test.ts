@@ -94,6 +94,15 @@ describe('a message', () => {
     expect(event).toMatchObject({ kind: 'message', isOwn: true, body: 'Oi', from: { addresses: [{ kind: 'phone', value: '5521977776666' }] } })
   })
 
+  test('of the account itself in a chat of a hidden number goes to the contact, not to the account', () => {
+    const own = { IsFromMe: true, Chat: `${LID}@lid`, Sender: '999999999999999@lid', SenderAlt: '5511940000000@s.whatsapp.net', RecipientAlt: info.Chat }
+    const addresses = [
+      { kind: 'lid', value: LID },
+      { kind: 'phone', value: PHONE },
+    ]
+    expect(message({ conversation: 'Oi' }, own)).toMatchObject([{ isOwn: true, from: { addresses } }])
+  })
+
   test('by a hidden number comes from one person with both addresses', () => {
     const [event] = message({ conversation: 'Oi' }, { Chat: `${LID}@lid`, Sender: `${LID}@lid` })
     expect(event).toMatchObject({ from: { addresses: [...from.addresses].reverse() } })

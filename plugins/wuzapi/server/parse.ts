@@ -35,7 +35,7 @@ const fileKeysOf = ({ url, directPath, mediaKey, mimetype, fileSha256, fileEncSh
 /** A message of either side. Of one's own the chat is the other side, and the sender oneself. */
 function inboundEvents(delivery: Delivery, bytes: Buffer | null): ChannelEvent[] {
   const { info, message } = messageSchema.parse(delivery.event)
-  const from = info.isFromMe ? partyOfJids([info.chat]) : partyOfJids([info.chat, info.senderAlt, info.sender], info.pushName ?? '')
+  const from = info.isFromMe ? partyOfJids([info.chat, info.recipientAlt]) : partyOfJids([info.chat, info.senderAlt, info.sender], info.pushName ?? '')
   if (!from || !message) return []
   const toFile = (file: InboundFile, content: RawContent) => withBytes(file, content, delivery, bytes)
   return messageEvents({ id: info.id, from, isOwn: info.isFromMe, sentAt: info.timestamp, content: message, toFile })

@@ -18,7 +18,7 @@ export function SamePerson({ contactId }: { contactId: number }) {
   return (
     <section>
       <h4>{t('contacts.merge.same')}</h4>
-      <ul>
+      <ul className="contact-card-list">
         {others.map(({ id, name, number }) => (
           <li key={id}>
             <span className="cut">{name}</span>
