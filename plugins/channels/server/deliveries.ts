@@ -1,100 +1,77 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
 import { storable } from '#core/contract/text.ts'
-import { ofGivenTenant, ofTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
-import { defineJob, type PluginHost, type ServerContext } from '#core/server/plugin.ts'
+import { coalesce } from '#core/server/coalesce.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import { perServer } from '#core/server/perServer.ts'
+import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { createTurns } from '#core/server/turns.ts'
 import type { ChannelEvent } from '../contract/index.ts'
-import { channelDeliveries, channelLines } from './channels.table.ts'
+import { channelDeliveries } from './channels.table.ts'
+import { finishBatches, insertDeliveries, leaseAndFetch, type Place, type ReadBatch, renewLease, returnLease, type StoredDelivery } from './deliveryStore.ts'
 import { noteLine } from './lineEvents.ts'
 import { type WorkingLine, workingLine } from './lineOf.ts'
 import { withoutOwnNumber } from './ownNumber.ts'
 import { keyOf, readEvent } from './readEvent.ts'
 import { NotYet } from './receive.ts'
 
-/** A reader that gives no sign for so long is no longer one. */
+/** A node that does not renew its lease of a connection for so long no longer reads it. */
 const LEASE_MS = 60_000
-const BATCH = 50
+const RENEW_MS = LEASE_MS / 3
 /** Deliveries that wait longer than this have lost their reader. */
 const LOST_MS = 3_000
 /** Seconds before what met a fault of the moment is read again. */
 const LATER_S = 10
+/** Larger deliveries are stored one at a time, so that a statement stays small. */
+const SMALL_BYTES = 64 * 1024
 
-interface Place {
-  tenantId: number
-  connectionId: number
-}
-
-/** A running server among those that read. */
+/** What a running server reads deliveries with. */
 interface Reader {
   id: string
   turns: ReturnType<typeof createTurns>
-  /** Readings that have not begun, by line: one of them reads for everybody who asked meanwhile. */
+  /** Readings that have not begun, by connection: one of them reads for everybody who asked meanwhile. */
   queued: Map<string, Promise<void>>
+  /** Calls at the same time share one statement. */
+  store(row: Place & { sealed: string }): Promise<void>
+  fetch(place: Place): Promise<StoredDelivery[] | null>
+  finish(batch: ReadBatch): Promise<{ isMore: boolean; isDone: boolean }>
 }
 
-const readers = new WeakMap<PluginHost, Reader>()
+const leaseOf = (ctx: ServerContext, reader: string) => ({ reader, now: ctx.now(), until: new Date(ctx.now().getTime() + LEASE_MS) })
 
-function readerOf({ host }: ServerContext): Reader {
-  const known = readers.get(host) ?? { id: newId(), turns: createTurns(), queued: new Map() }
-  readers.set(host, known)
-  return known
-}
+const readerOf = perServer((ctx: ServerContext): Reader => {
+  const id = newId()
+  return {
+    id,
+    turns: createTurns(),
+    queued: new Map(),
+    store: coalesce(async (rows) => {
+      await insertDeliveries(ctx, rows)
+      return rows.map(() => undefined)
+    }),
+    fetch: coalesce((places) => leaseAndFetch(ctx, leaseOf(ctx, id), places)),
+    finish: coalesce((batches) => finishBatches(ctx, leaseOf(ctx, id), batches)),
+  }
+})
 
 export const DELIVERIES = 'channel deliveries'
 const keyFor = (ctx: ServerContext): SealKey => ctx.host.sealKey(DELIVERIES)
 
-/** Keeps a delivery as it came, before anything is read of it. */
-export async function keepDelivery(ctx: ServerContext, { tenantId, connectionId }: Place, body: Buffer): Promise<void> {
-  const sealed = seal(keyFor(ctx), body.toString('base64'))
-  await tenantRows(ctx.db, { tenantId }, channelDeliveries).insert({ connectionId, receivedAt: ctx.now(), sealed })
-}
+const sealedRow = (ctx: ServerContext, { tenantId, connectionId }: Place, body: Buffer) => ({
+  ...{ tenantId, connectionId },
+  sealed: seal(keyFor(ctx), body.toString('base64')),
+})
 
-const lease = prepareOnce((db) =>
-  db
-    .update(channelLines)
-    .set({ readerId: sql`${sql.placeholder('reader')}`, readerUntil: sql`${sql.placeholder('until')}::timestamptz` })
-    .where(
-      ofGivenTenant(
-        channelLines,
-        eq(channelLines.connectionId, sql.placeholder('connectionId')),
-        or(
-          isNull(channelLines.readerUntil),
-          sql`${channelLines.readerUntil} < ${sql.placeholder('now')}::timestamptz`,
-          eq(channelLines.readerId, sql.placeholder('reader')),
-        ),
-      ),
-    )
-    .returning({ connectionId: channelLines.connectionId })
-    .prepare(''),
-)
+/** Stores a delivery as it came, in the transaction of `ctx` if it is one. */
+export const insertDelivery = (ctx: ServerContext, place: Place, body: Buffer): Promise<void> => insertDeliveries(ctx, [sealedRow(ctx, place, body)])
 
-const waiting = prepareOnce((db) =>
-  db
-    .select({ id: channelDeliveries.id, receivedAt: channelDeliveries.receivedAt, sealed: channelDeliveries.sealed })
-    .from(channelDeliveries)
-    .where(ofGivenTenant(channelDeliveries, eq(channelDeliveries.connectionId, sql.placeholder('connectionId')), eq(channelDeliveries.state, 'waiting')))
-    .orderBy(asc(channelDeliveries.id))
-    .limit(BATCH)
-    .prepare(''),
-)
+/** Stores a delivery as it came, before anything is read of it; those that come at the same time with it. */
+export const storeDelivery = (ctx: ServerContext, place: Place, body: Buffer): Promise<void> =>
+  body.length > SMALL_BYTES ? insertDelivery(ctx, place, body) : readerOf(ctx).store(sealedRow(ctx, place, body))
 
-const untilOf = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
-
-/** One node reads a line at a time, so that what came first is read first. */
-async function takeLease(ctx: ServerContext, place: Place): Promise<boolean> {
-  const now = ctx.now()
-  return (await lease(ctx.db).execute({ ...place, reader: readerOf(ctx).id, now, until: untilOf(now) })).length > 0
-}
-
-async function giveBack(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<void> {
-  const isOurs = and(eq(channelLines.connectionId, connectionId), eq(channelLines.readerId, readerOf(ctx).id))
-  await tenantRows(ctx.db, { tenantId }, channelLines).write(isOurs, { readerUntil: null })
-}
-
-/** Reads everything of a line that waits. Calls of this node come one after the other. */
+/** Reads everything of a connection that waits. Calls of this node come one after the other. */
 export function readDeliveries(ctx: ServerContext, place: Place): Promise<void> {
   const { turns, queued } = readerOf(ctx)
   const key = `${place.tenantId}:${place.connectionId}`
@@ -108,23 +85,39 @@ export function readDeliveries(ctx: ServerContext, place: Place): Promise<void> 
   return reading
 }
 
-async function readAll(ctx: ServerContext, place: Place): Promise<void> {
-  const open = await workingLine(ctx, place.tenantId, place.connectionId)
-  if (!open || !(await takeLease(ctx, place))) return
-  let isHeld = true
+/** Alone where it did not go together with others: a connection that somebody locks is waited for. */
+async function fetchWaiting(ctx: ServerContext, place: Place): Promise<StoredDelivery[] | null> {
+  const { id, fetch } = readerOf(ctx)
+  const together = await fetch(place)
+  if (together) return together
+  const [alone = null] = await leaseAndFetch(ctx, leaseOf(ctx, id), [place])
+  return alone
+}
+
+/** One node reads a connection at a time, so that what came first is read first. */
+async function readAll(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<void> {
+  const place = { tenantId, connectionId }
+  const open = await workingLine(ctx, tenantId, connectionId)
+  if (!open) return
+  const { id } = readerOf(ctx)
+  const renewing = setInterval(() => void renewLease(ctx, leaseOf(ctx, id), place).catch((error: unknown) => fault(ctx, open, error)), RENEW_MS)
+  let isLeased = false
   try {
-    while (isHeld) {
-      const rows = await waiting(ctx.db).execute({ ...place })
+    do {
+      const rows = await fetchWaiting(ctx, place)
+      if (!rows) return
+      isLeased = true
       if (rows.length === 0) break
-      isHeld = await readSome(ctx, open, rows)
-    }
+      isLeased = await readSome(ctx, open, rows)
+    } while (isLeased)
   } finally {
-    if (isHeld) await giveBack(ctx, place)
+    clearInterval(renewing)
+    if (isLeased) await returnLease(ctx, id, place)
   }
 }
 
-/** Reads deliveries of one line. True when more wait; the line is held on for them then, and given back otherwise. */
-async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly { id: number; receivedAt: Date; sealed: string }[]): Promise<boolean> {
+/** Reads deliveries of one connection. True when more wait: the lease is kept for them then, and given back otherwise. */
+async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly StoredDelivery[]): Promise<boolean> {
   const unreadable = new Set<number>()
   const later = new Set<number>()
   let isWorthAnother = false
@@ -158,7 +151,7 @@ async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly { 
   const { tenantId, connectionId } = open.line
   if (isWorthAnother) await ctx.enqueue(readLater, { tenantId, connectionId }, LATER_S)
   await postpone(ctx, open, { unreadable, later })
-  return settle(ctx, { tenantId, connectionId }, rows)
+  return finish(ctx, { tenantId, connectionId }, rows)
 }
 
 async function eventsOf(ctx: ServerContext, { adapter, line, connection }: WorkingLine, sealed: string): Promise<ChannelEvent[]> {
@@ -184,26 +177,14 @@ async function postpone(
   await noteLine(ctx, line, { kind: 'unreadable' })
 }
 
-/** Deliveries that still wait of those are read now; the line is held on while more wait, and given back otherwise. True when more wait. */
-async function settle(ctx: ServerContext, place: Place, deliveries: readonly { id: number; receivedAt: Date }[]): Promise<boolean> {
-  const ids = sql`any(${sql.param(deliveries.map(({ id }) => id))}::int[])`
+/** Ends a batch. True when more wait. */
+async function finish(ctx: ServerContext, { tenantId, connectionId }: Place, deliveries: readonly StoredDelivery[]): Promise<boolean> {
   const newest = new Date(Math.max(...deliveries.map(({ receivedAt }) => receivedAt.getTime())))
-  const isWaiting = ofTenant(channelDeliveries, place, eq(channelDeliveries.state, 'waiting'))
-  const { rows } = await ctx.db.execute<{ is_more: boolean }>(sql`
-    with settled as (update ${channelDeliveries} set state = 'read' where ${and(isWaiting, sql`${channelDeliveries.id} = ${ids}`)}),
-    more as (
-      select exists (
-        select from ${channelDeliveries} where ${and(isWaiting, eq(channelDeliveries.connectionId, place.connectionId), sql`not ${channelDeliveries.id} = ${ids}`)}
-      ) as is_more
-    ),
-    held as (
-      update ${channelLines} set
-        reader_until = case when (select is_more from more) then ${untilOf(ctx.now()).toISOString()}::timestamptz end,
-        last_inbound_at = greatest(last_inbound_at, ${newest.toISOString()}::timestamptz)
-      where ${ofTenant(channelLines, place, eq(channelLines.connectionId, place.connectionId), eq(channelLines.readerId, readerOf(ctx).id))}
-    )
-    select is_more from more`)
-  return rows[0]?.is_more === true
+  const batch = { tenantId, connectionId, ids: deliveries.map(({ id }) => id), newest }
+  const reader = readerOf(ctx)
+  const together = await reader.finish(batch)
+  const [alone = together] = together.isDone ? [] : await finishBatches(ctx, leaseOf(ctx, reader.id), [batch])
+  return alone.isMore
 }
 
 /** @see readAgain of the contract */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Exchange, PluginHost, RawRoute, ServerContext } from '#core/server/plugin.ts'
-import { keepDelivery, readDeliveries } from './deliveries.ts'
+import { readDeliveries, storeDelivery } from './deliveries.ts'
 import { noteLine } from './lineEvents.ts'
 import { lineByToken } from './lineOf.ts'
 
@@ -43,7 +43,7 @@ async function takeDelivery({ request, response, params, body: read, discardBody
     return answer(response, 401, 'Refused')
   }
   if (verdict !== 'ok') return answer(response, verdict.status, verdict.body)
-  await keepDelivery(ctx, open.line, body)
+  await storeDelivery(ctx, open.line, body)
   const { body: thanks = 'OK', type: form } = open.adapter.hookAnswer ?? {}
   answer(response, 200, thanks, form)
   readDeliveries(ctx, open.line).catch((error: unknown) => {

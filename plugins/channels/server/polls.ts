@@ -5,7 +5,7 @@ import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import type { ChannelLine, ChannelPoll } from '../contract/index.ts'
 import { channelLines } from './channels.table.ts'
-import { keepDelivery, readDeliveries } from './deliveries.ts'
+import { insertDelivery, readDeliveries } from './deliveries.ts'
 import { setLine } from './lineEvents.ts'
 import { adapterOf, type LineRow, type OpenLine, openLine } from './lineOf.ts'
 
@@ -28,7 +28,7 @@ async function look(ctx: ServerContext, { line, row }: OpenLine, poll: ChannelPo
   try {
     const { deliveries, cursor } = await poll.look(line, row.cursor)
     await ctx.transact(async (tx) => {
-      for (const body of deliveries) await keepDelivery(tx, line, body)
+      for (const body of deliveries) await insertDelivery(tx, line, body)
       await tenantRows(tx.db, line, channelLines).write(eq(channelLines.connectionId, line.connectionId), { cursor })
     })
     if (deliveries.length > 0) await readDeliveries(ctx, line)

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { prepareOnce, tenantRows } from '#core/server/db/repository.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { believedTime, chatService, type InboundMessage } from '#plugins/chat/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
@@ -10,10 +10,14 @@ import { contactOf, familiar, isKnown } from './addresses.ts'
 import { channelChats, channelMessages } from './channels.table.ts'
 import { groupContactOf, isGroup, withNames } from './groups.ts'
 import type { WorkingLine } from './lineOf.ts'
-import { refsOf } from './messageRefs.ts'
+import { isKnownRef, refsOf } from './messageRefs.ts'
 import { trialText } from './trySending.ts'
 
 type Inbound = Extract<ChannelEvent, { kind: 'message' | 'unreadable' }>
+interface Stored {
+  contactId: number
+  messageId: string
+}
 type Written = Extract<ChannelEvent, { kind: 'message' }>
 
 /** What was delivered cannot be told yet from what is on its way out at this moment: it is read again in a while. */
@@ -35,38 +39,27 @@ async function fetchFile(ctx: ServerContext, { adapter, line }: WorkingLine, fil
   }
 }
 
-/** A thread stays until another is told. */
-const chat = prepareOnce((db) =>
-  db
-    .insert(channelChats)
-    .values({
-      tenantId: sql.placeholder('tenantId'),
-      connectionId: sql.placeholder('connectionId'),
-      contactId: sql.placeholder('contactId'),
-      kind: sql.placeholder('kind'),
-      value: sql.placeholder('value'),
-      lastInboundAt: sql.placeholder('lastInboundAt'),
-      lastRef: sql.placeholder('lastRef'),
-      thread: sql.placeholder('thread'),
-    })
-    .onConflictDoUpdate({
-      target: [channelChats.tenantId, channelChats.connectionId, channelChats.contactId],
-      set: {
-        kind: sql`excluded.kind`,
-        value: sql`excluded.value`,
-        lastInboundAt: sql`greatest(${channelChats.lastInboundAt}, excluded.last_inbound_at)`,
-        lastRef: sql`excluded.last_ref`,
-        thread: sql`coalesce(excluded.thread, ${channelChats.thread})`,
-      },
-    })
-    .prepare(''),
-)
-
-async function noteChat(ctx: ServerContext, { line: { tenantId, connectionId } }: WorkingLine, contactId: number, event: Inbound): Promise<void> {
+/** Stores what the provider calls a message and where its contact wrote from, in one statement. A thread stays until another is told. */
+async function storeSource(
+  tx: ServerContext,
+  { line: { tenantId, connectionId } }: WorkingLine,
+  { contactId, messageId }: Stored,
+  event: Inbound,
+): Promise<void> {
   const { kind, value } = event.from.addresses[0]
   const thread = event.kind === 'message' ? (event.thread ?? null) : null
-  const lastInboundAt = believedTime(ctx.now(), event.kind === 'message' ? event.at : undefined)
-  await chat(ctx.db).execute({ tenantId, connectionId, contactId, kind, value, lastInboundAt, lastRef: event.ref, thread })
+  const now = tx.now()
+  const lastInboundAt = believedTime(now, event.kind === 'message' ? event.at : undefined).toISOString()
+  await tx.db.execute(sql`
+    with message as (
+      insert into ${channelMessages} (tenant_id, message_id, connection_id, contact_id, ref, from_me, at)
+      values (${tenantId}, ${messageId}, ${connectionId}, ${contactId}, ${event.ref}, false, ${now.toISOString()}) on conflict do nothing
+    )
+    insert into ${channelChats} as chat (tenant_id, connection_id, contact_id, kind, value, last_inbound_at, last_ref, thread)
+    values (${tenantId}, ${connectionId}, ${contactId}, ${kind}, ${value}, ${lastInboundAt}, ${event.ref}, ${thread})
+    on conflict (tenant_id, connection_id, contact_id) do update set
+      kind = excluded.kind, value = excluded.value, last_inbound_at = greatest(chat.last_inbound_at, excluded.last_inbound_at),
+      last_ref = excluded.last_ref, thread = coalesce(excluded.thread, chat.thread)`)
 }
 
 /** Somebody with their name, for which the provider is asked where it told none, once: who is known has one. A provider that does not answer holds no message up. */
@@ -121,13 +114,13 @@ async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound):
 /** A message of a contact: with its contact, its file and its ticket. The same one again changes nothing. */
 export async function receive(ctx: ServerContext, open: WorkingLine, event: Inbound): Promise<void> {
   if (await isLeftOut(ctx, open, event)) return
-  if (await refsOf(ctx, open.line).byRef(event.ref)) return
+  const { tenantId, connectionId } = open.line
+  if (await isKnownRef(ctx)({ tenantId, connectionId, ref: event.ref })) return
   if (event.kind === 'message' && event.isOwn) return isTrial(open, event) ? undefined : receiveOwn(ctx, open, event)
   const message = await inboundOf(ctx, open, event)
   await ctx.transact(async (tx) => {
     const { id } = await tx.use(chatService).receive(message)
-    await refsOf(tx, open.line).note({ messageId: id, contactId: message.contactId, ref: event.ref, fromMe: false })
-    await noteChat(tx, open, message.contactId, event)
+    await storeSource(tx, open, { contactId: message.contactId, messageId: id }, event)
   })
 }
 

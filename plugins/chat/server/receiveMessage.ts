@@ -65,17 +65,16 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     const rows = tenantRows(tx.db, scope, messages)
     const tickets = tx.use(ticketsService)
     const known = async () => (await repeats(tx.db).execute({ tenantId, contactId, idFront }))[0]
-    // Before any ticket is looked for: a repeat after the conversation was closed opens no new one.
-    const repeated = await known()
-    if (repeated) return found(tx, tenantId, repeated.id)
-
-    if (file) await tx.use(mediaService).hold(tenantId, [file.id])
     // Before anything of the contact is locked: whoever erases the person comes the same way.
-    await tickets.holdContact(tenantId, contactId, rest.whatsappId)
+    if (file) await tx.use(mediaService).hold(tenantId, [file.id])
+    const aliveId = await tickets.holdContact(tenantId, contactId, rest.whatsappId)
+    // A repeat after the conversation was closed opens no new one; where one is open, the unique index finds it.
+    const repeated = aliveId === null ? await known() : undefined
+    if (repeated) return found(tx, tenantId, repeated.id)
     const claim = await claimOf(tx, { ...inbound, body })
     const place = { tenantId, contactId, whatsappId: rest.whatsappId, channel: rest.channel, queueId: rest.queueId, isGroup: rest.isGroup, isHeld: true }
-    const routedId = claim ? null : await routedTicket(tx, inbound)
-    const knownId = claim?.ticketId ?? routedId
+    const routedId = claim || aliveId !== null ? null : await routedTicket(tx, inbound)
+    const knownId = claim?.ticketId ?? aliveId ?? routedId
     const { id: ticketId, isCreated } = knownId === null ? await tickets.findOrCreate(place) : { id: knownId, isCreated: false }
     const now = tx.now()
     const at = believedTime(now, told)

@@ -5,7 +5,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import type { ClosingStep, Ticket } from '#plugins/tickets/contract/index.ts'
 import type { RatingConfig } from '../contract/index.ts'
 import { configOf } from './config.ts'
-import { openOf } from './dialogues.ts'
+import { beginAsking, openOf } from './dialogues.ts'
 import { planExpiry } from './expireDialogue.ts'
 import { ratingDialogues, ratings } from './ratings.table.ts'
 import { askForScore } from './say.ts'
@@ -48,6 +48,7 @@ async function ask(tx: ServerContext, tenantId: number, ticket: Ticket): Promise
   const rows = tenantRows(tx.db, { tenantId }, ratingDialogues)
   const made = await rows.insertIfAbsent({ ticketId, contactId, whatsappId, state: 'asked', invalidCount: 0, askedAt, expiresAt })
   if (!made) return
+  beginAsking(tx, tenantId)
   await planExpiry(tx, { tenantId, id: made.id }, expiresAt)
   await askForScore(tx, tenantId, ticket, config)
 }

@@ -24,8 +24,21 @@ const openByContact = prepareOnce((db) =>
     .prepare(''),
 )
 
+/** Cache of whether any contact of a company is asked at the moment, by company: most messages come where nobody is. */
+const ASKING = 'ratings.asking'
+
+const isAsking = (ctx: ServerContext, tenantId: number): Promise<boolean> =>
+  ctx.cached(ASKING, String(tenantId), async (db) => {
+    const rows = tenantRows(db, { tenantId }, ratingDialogues)
+    return (await rows.first(inArray(ratingDialogues.state, ['asked', 'feedback']))) !== undefined
+  })
+
+/** Somebody is asked: answers are looked for again. */
+export const beginAsking = (ctx: ServerContext, tenantId: number): void => ctx.forget(ASKING, String(tenantId))
+
 /** The one that waits for an answer of a contact on a connection. */
 export async function openOf(ctx: ServerContext, tenantId: number, contactId: number, whatsappId: number): Promise<DialogueRow | undefined> {
+  if (!(await isAsking(ctx, tenantId))) return undefined
   const [open] = await openByContact(ctx.db).execute({ tenantId, contactId, whatsappId })
   return open
 }

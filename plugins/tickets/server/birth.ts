@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '#core/server/db/database.ts'
-import { ofGivenTenant, prepareOnce, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import { ofGivenTenant, ofTenant, prepareOnce, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { tickets } from './tickets.table.ts'
@@ -32,6 +32,19 @@ export async function lockStandingContact(db: Queries, scope: TenantScope, conta
   await lockContact(db, scope, contactId, whatsappId)
   const [erased] = await erasedById(db).execute({ tenantId: scope.tenantId, contactId })
   if (erased) throw noContactFound()
+}
+
+/** The same, and the id of the ticket as `lockAlive` locks it; null where all are closed. In one statement: it is asked for at every message. */
+export async function lockContactAndAlive(db: Queries, scope: TenantScope, contactId: number, whatsappId: number): Promise<number | null> {
+  await lockContact(db, scope, contactId, whatsappId)
+  const isAlive = and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId), ne(tickets.status, 'closed'))
+  const isErased = and(eq(contacts.id, contactId), isNotNull(contacts.erasedAt))
+  const { rows } = await db.execute<{ alive_id: number | null; is_erased: boolean }>(sql`
+    select (select ${tickets.id} from ${tickets} where ${ofTenant(tickets, scope, isAlive)} for update) as alive_id,
+      exists (select from ${contacts} where ${ofTenant(contacts, scope, isErased)}) as is_erased`)
+  const [found] = rows
+  if (found?.is_erased) throw noContactFound()
+  return found?.alive_id ?? null
 }
 
 /** The ticket of the contact on the connection that is open or waiting: there is one at most. */

@@ -5,7 +5,7 @@ import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { acceptFirst, listTickets as listTicketsEndpoint, noTicketFound, type Ticket, type TicketsService, ticketsRead } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
-import { insertTicket, lockAlive, lockStandingContact } from './birth.ts'
+import { insertTicket, lockAlive, lockContactAndAlive, lockStandingContact } from './birth.ts'
 import { changeByRule, holdTicket, refreshTickets } from './changeByRule.ts'
 import { reachesById } from './checkReach.ts'
 import { conversationFor } from './conversationFor.ts'
@@ -50,7 +50,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     async hold(tenantId, ticketId) {
       await holdTicket(ctx, tenantId, ticketId)
     },
-    holdContact: (tenantId, contactId, whatsappId) => lockStandingContact(ctx.db, { tenantId }, contactId, whatsappId),
+    holdContact: (tenantId, contactId, whatsappId) => lockContactAndAlive(ctx.db, { tenantId }, contactId, whatsappId),
     async findOrCreate({ tenantId, contactId, whatsappId, isHeld = false, ...facts }) {
       const scope = { tenantId }
       if (!isHeld) await lockStandingContact(ctx.db, scope, contactId, whatsappId)

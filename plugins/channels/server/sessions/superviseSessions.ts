@@ -5,7 +5,7 @@ import { createTurns } from '#core/server/turns.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { channelAdapters, type LineState, type SessionTools } from '../../contract/index.ts'
 import { channelLines } from '../channels.table.ts'
-import { keepDelivery, readDeliveries } from '../deliveries.ts'
+import { readDeliveries, storeDelivery } from '../deliveries.ts'
 import { followLine } from '../lineEvents.ts'
 import { openLine, workingLine } from '../lineOf.ts'
 import { giveLinesBack, leaseEnd, renewLines, SESSION_LEASE_MS, takeLine } from './lease.ts'
@@ -97,7 +97,7 @@ function toolsOf(ctx: ServerContext, place: Place, term: number, signal: AbortSi
     lease: { holder: nodeOf(ctx).id, term },
     signal,
     async deliver(body) {
-      await turns('deliveries', () => persistently(ctx, place, signal, () => keepDelivery(ctx, place, body)))
+      await turns('deliveries', () => persistently(ctx, place, signal, () => storeDelivery(ctx, place, body)))
       readDeliveries(ctx, place).catch((error: unknown) => ctx.log.error({ reason: wordsOf(error) }, 'deliveries'))
     },
     tell: (state: LineState) => turns('state', () => persistently(ctx, place, signal, () => followLine(ctx, place, state))),
