@@ -6,10 +6,11 @@ import { z } from 'zod'
 import { findPlugins } from '#core/server/plugins.ts'
 import { root } from '#core/tooling/run.ts'
 import { askEngine, describeEngine } from '#tests/server/support/engineConformance.ts'
-import { type AssistantEngine, assistantEngines, type KindName, kindNames } from '../../contract/index.ts'
+import { type AssistantEngine, assistantEngines, type KindName, kindNames, ownKinds } from '../../contract/index.ts'
 import { type FakeEngines, type Play, startFakeEngines } from '../testing/fakeEngines.ts'
-import type { FakeShape } from '../testing/shapes.ts'
+import { type FakeShape, shapes } from '../testing/shapes.ts'
 import { engines } from './index.ts'
+import { vapi } from './vapi.ts'
 
 const engineSchema = z.custom<AssistantEngine>((value) => typeof value === 'object' && value !== null && 'reply' in value)
 const shapeSchema = z.object({ fakeEngine: z.custom<FakeShape>((value) => typeof value === 'object' && value !== null && 'of' in value) })
@@ -26,6 +27,9 @@ async function shapeOf(plugin: string): Promise<FakeShape | undefined> {
   return existsSync(file) ? shapeSchema.parse(await import(pathToFileURL(file).href)).fakeEngine : undefined
 }
 for (const { plugin, engine } of contributed) describeEngine(engine, await shapeOf(plugin))
+
+// An engine of another plugin in a shape that the fake engines do not know by its address.
+describeEngine({ ...vapi, kind: { ...ownKinds.vapi, id: 'other-bot' } }, shapes.vapi)
 
 test('the fourteen kinds of this plugin are among them, and no two have the same id', () => {
   const ids = contributed.map(({ engine }) => engine.kind.id)
