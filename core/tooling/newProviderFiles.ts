@@ -70,26 +70,10 @@ export default defineServerPlugin({
 })
 `
 
-const test = (name: string) => `import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeEngines, startFakeEngines } from '#plugins/assistants/server/testing/fakeEngines.ts'
-import { askEngine, describeEngine } from '#tests/server/support/engineConformance.ts'
+const test = (name: string) => `import { describeEngine } from '#tests/server/support/engineConformance.ts'
 import { ${name}Engine } from './engine.ts'
 
 describeEngine(${name}Engine)
-
-let fake: FakeEngines
-beforeAll(async () => {
-  fake = await startFakeEngines()
-})
-afterAll(() => fake.stop())
-
-test('the provider is asked at its address, with the key as bearer', async () => {
-  const { text } = await askEngine(${name}Engine, fake, [{ pieces: ['Bom dia'] }])
-
-  expect(text).toBe('Bom dia')
-  expect(fake.calls.map(({ path }) => path)).toEqual(['/of/${kindIdOf(name)}/v1/chat/completions'])
-  expect(fake.calls[0]?.headers.authorization).toMatch(/^Bearer chave-/)
-})
 `
 
 const client = (name: string) => `import { Clean } from '@blueprintjs/icons'

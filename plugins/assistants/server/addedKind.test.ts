@@ -1,9 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { extend } from '#core/contract/define.ts'
 import { switchPlugin } from '#core/contract/plugins.ts'
 import { defineServerPlugin } from '#core/server/plugin.ts'
 import { findPlugins } from '#core/server/plugins.ts'
-import { root } from '#core/tooling/run.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import {
   type AssistantEngine,
@@ -17,6 +17,8 @@ import {
 } from '../contract/index.ts'
 import { assistants } from './assistants.table.ts'
 import { type FakeEngines, fakeConfigOf, startFakeEngines } from './testing/fakeEngines.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 const kind: AssistantKind = {
   id: 'smoke-signals',
@@ -99,6 +101,7 @@ test('it is changed, tried and recorded as its own kind', async () => {
   expect(changed).toMatchObject({ promptVersion: 2, fields: { hill: 'Pico' } })
   expect(tried).toMatchObject({ kind: 'smoke-signals', answer: 'Olá! Como ajudo?', failure: null, input: 100 })
   expect(fake.calls.map(({ path }) => path)).toEqual(['/of/smoke-signals/v1/chat/completions'])
+  expect(fake.calls[0]?.headers.authorization).toMatch(/^Bearer chave-/)
   expect(JSON.parse(fake.calls[0]?.text ?? '')).toMatchObject({ hill: 'Pico', model: 'modelo-1' })
 })
 

@@ -79,6 +79,13 @@ export function describeEngine(engine: AssistantEngine, shape?: FakeShape): void
       expect(fake.calls[0]?.text).toContain('Quanto custa?')
     })
 
+    test('its key is in no address and in no body', async () => {
+      await ask([{ pieces: ['Oi'] }])
+
+      expect(fake.calls).toHaveLength(1)
+      expect(`${fake.calls[0]?.path}${fake.calls[0]?.text}`).not.toContain(fakeConfigOf(engine.kind, fake.url).key)
+    })
+
     test.each([
       ['a wrong key', { status: 401, body: { error: { type: 'authentication_error', message: 'no' } } }, 'auth'],
       ['too many questions', { status: 429, body: { error: { code: 'rate_limit_exceeded', message: 'slow down' } }, retryAfter: '7' }, 'rate'],

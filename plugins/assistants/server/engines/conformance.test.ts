@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { findPlugins } from '#core/server/plugins.ts'
-import { root } from '#core/tooling/run.ts'
 import { askEngine, describeEngine } from '#tests/server/support/engineConformance.ts'
 import { type AssistantEngine, assistantEngines, type KindName, kindNames, ownKinds } from '../../contract/index.ts'
 import { type FakeEngines, type Play, startFakeEngines } from '../testing/fakeEngines.ts'
@@ -12,6 +11,7 @@ import { type FakeShape, shapes } from '../testing/shapes.ts'
 import { engines } from './index.ts'
 import { vapi } from './vapi.ts'
 
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const engineSchema = z.custom<AssistantEngine>((value) => typeof value === 'object' && value !== null && 'reply' in value)
 const shapeSchema = z.object({ fakeEngine: z.custom<FakeShape>((value) => typeof value === 'object' && value !== null && 'of' in value) })
 
