@@ -201,8 +201,8 @@ export interface SideBarItem {
   title: string
   icon: ComponentType<{ size?: number }>
   path: string
-  /** Other addresses that it stands for, which have no entry of their own. */
-  alsoAt?: readonly string[]
+  /** Other addresses that it stands for, which have no entry of their own; a function where other plugins add to them. */
+  alsoAt?: readonly string[] | (() => readonly string[])
   /** Null: it has a place of its own elsewhere, such as the bell, and is only named and found. */
   area: MenuArea | null
   /** Heading of the column below which it stands: `workbench.section.<section>` of the catalogue. Those without come first. */

@@ -1,14 +1,16 @@
 import { Add, Clean, Edit, History, Play, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { assistantSchema, deleteAssistant, kindNames } from '../contract/index.ts'
+import { assistantKindViews } from '../contract/client.ts'
+import { assistantSchema, deleteAssistant, kindPath, LONGEST_KIND } from '../contract/index.ts'
 import { refreshAssistants } from './assistants.ts'
 import { formAtom, triedAtom } from './dialogs.atoms.ts'
-import { answersPath, GALLERY_PATH, kindPath } from './panelIds.ts'
+import { answersPath, GALLERY_PATH } from './panelIds.ts'
 
 const ofAssistant = { args: assistantSchema, permission: 'assistants.edit', isHidden: true } as const
-const ofKind = { args: z.object({ kind: z.enum(kindNames) }), permission: 'assistants.edit' } as const
+const ofKind = { args: z.object({ kind: z.string().max(LONGEST_KIND) }), permission: 'assistants.edit' } as const
 
 export const goToAssistants = defineCommand({
   id: 'assistants.go',
@@ -38,15 +40,15 @@ export const newAssistant = defineCommand({
       {
         id: 'kind',
         title: ctx.t('assistants.command.whichKind'),
-        options: () => kindNames.map((kind) => ({ id: kind, title: ctx.t(`assistants.kind.${kind}`), detail: ctx.t(`assistants.kindText.${kind}`) })),
+        options: () => contributionsOf(assistantKindViews).map(({ kind: { id, title, text } }) => ({ id, title: ctx.t(title), detail: ctx.t(text) })),
       },
     ],
     finish: ({ kind }) => {
-      const found = kindNames.find((one) => one === kind?.id)
-      if (found) ctx.set(formAtom, { newOf: found })
+      const found = contributionsOf(assistantKindViews).find((one) => one.kind.id === kind?.id)
+      if (found) ctx.set(formAtom, { newOf: found.kind.id })
     },
   }),
-  resolve: () => ({ kind: 'claude' as const }),
+  resolve: () => ({ kind: 'claude' }),
   run: ({ kind }, ctx) => ctx.set(formAtom, { newOf: kind }),
 })
 

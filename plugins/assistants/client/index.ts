@@ -1,31 +1,28 @@
-import { Clean } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, type Route, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { composerStrips, composerTools } from '#plugins/chat/contract/client.ts'
 import { flowAssistants } from '#plugins/flows/contract/client.ts'
-import { assistantsChanged, casesChanged, copilotGrew, kindNames, runGrew } from '../contract/index.ts'
+import { assistantKindViews, kindRoute } from '../contract/client.ts'
+import { assistantsChanged, casesChanged, copilotGrew, runGrew } from '../contract/index.ts'
 import { AssistantDialogs } from './AssistantDialogs.tsx'
 import { loadForFlows, refreshAssistants } from './assistants.ts'
 import { noteRun, refreshCases } from './cases/cases.ts'
 import { caseCommands } from './cases/commands.ts'
-import { assistantCommands, goToAssistants } from './commands.ts'
+import { assistantCommands } from './commands.ts'
 import { CopilotStrip } from './copilot/CopilotStrip.tsx'
 import { CopilotTool } from './copilot/CopilotTool.tsx'
 import { copilotCommands } from './copilot/commands.ts'
 import { changeRunAtom } from './copilot/copilot.atoms.ts'
 import { HandOverStrip } from './copilot/HandOverStrip.tsx'
-import { GALLERY_PATH, kindPath } from './panelIds.ts'
+import { ownKindViews } from './kinds.ts'
+import { GALLERY_PATH } from './panelIds.ts'
 import { answersPanel, casesPanel, galleryPanel, kindPanel } from './panels.ts'
+import { assistantsItem } from './sideBarItem.ts'
 
 const permission = 'assistants.edit'
 
-const kindRoutes: readonly Route[] = kindNames.map((kind) => ({
-  path: kindPath(kind),
-  name: `configuracoes-${kind}`,
-  permission,
-  open: () => [{ panel: kindPanel, params: { kind } }],
-}))
+const kindRoutes: readonly Route[] = ownKindViews.map(({ kind }) => ({ ...kindRoute(kind), open: () => [{ panel: kindPanel, params: { kind: kind.id } }] }))
 
 export default defineClientPlugin({
   id: 'assistants',
@@ -50,19 +47,8 @@ export default defineClientPlugin({
     es: () => import('./i18n/es.json'),
   },
   extends: [
-    extend(sideBarItems, {
-      id: 'assistants',
-      title: 'assistants.title',
-      icon: Clean,
-      path: GALLERY_PATH,
-      alsoAt: kindNames.map(kindPath),
-      area: 'settings',
-      section: 'integrations',
-      order: 10,
-      menu: 'configuracoes/assistentes',
-      permission,
-      command: goToAssistants.id,
-    }),
+    extend(sideBarItems, assistantsItem),
+    ...ownKindViews.map((view) => extend(assistantKindViews, view)),
     extend(flowAssistants, { load: loadForFlows }),
     extend(overlays, AssistantDialogs),
     extend(composerTools, { id: 'assistants', order: 80, component: CopilotTool }),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
-import { kindNames } from '../contract/index.ts'
-import { ANSWERS_PANEL, answersPath, CASES_PANEL, casesPath, GALLERY_PANEL, GALLERY_PATH, KIND_PANEL, kindPath } from './panelIds.ts'
+import { KIND_PANEL } from '../contract/client.ts'
+import { kindPath, LONGEST_KIND } from '../contract/index.ts'
+import { kindViewsAtom } from './kinds.ts'
+import { ANSWERS_PANEL, answersPath, CASES_PANEL, casesPath, GALLERY_PANEL, GALLERY_PATH } from './panelIds.ts'
 
 export const galleryPanel = definePanel({
   type: GALLERY_PANEL,
@@ -14,8 +16,8 @@ export const galleryPanel = definePanel({
 
 export const kindPanel = definePanel({
   type: KIND_PANEL,
-  params: z.object({ kind: z.enum(kindNames) }),
-  title: ({ kind }, t) => t(`assistants.kind.${kind}`),
+  params: z.object({ kind: z.string().max(LONGEST_KIND) }),
+  title: ({ kind: id }, t, get) => t(get(kindViewsAtom).find(({ kind }) => kind.id === id)?.kind.title ?? 'assistants.kindPage'),
   kind: 'assistants.kindPage',
   load: () => import('./gallery/KindPanel.tsx'),
   reuse: 'same-params',

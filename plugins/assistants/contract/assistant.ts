@@ -3,7 +3,7 @@ import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { booleanParam, idParam, pageParam } from '#core/contract/params.ts'
 import { actNames, engineFailures } from './engine.ts'
-import { kindNames } from './kinds.ts'
+import { LONGEST_KIND } from './kinds.ts'
 import { LONGEST_KEY, LONGEST_PROMPT, limits } from './rules.ts'
 import { answerSourceSchema } from './sources.ts'
 
@@ -12,7 +12,8 @@ export const usageSchema = z.object({ calls: z.int(), tokens: z.int(), usd: z.nu
 
 export const assistantSchema = z.object({
   id: z.int(),
-  kind: z.enum(kindNames),
+  /** Id of its `AssistantKind`; its plugin may be gone. */
+  kind: z.string(),
   name: z.string(),
   url: z.string(),
   model: z.string(),
@@ -111,7 +112,7 @@ export const createAssistant = defineEndpoint({
   path: '/assistants',
   permission: 'assistants.edit',
   summary: 'New assistant',
-  input: changeSchema.extend({ kind: z.enum(kindNames) }),
+  input: changeSchema.extend({ kind: z.string().max(LONGEST_KIND) }),
   output: assistantSchema,
 })
 
@@ -148,7 +149,7 @@ export const answerSchema = z.object({
   assistantId: z.int(),
   ticketId: z.int().nullable(),
   mode: z.enum(['autopilot', 'copilot', 'flow', 'test']),
-  kind: z.enum(kindNames),
+  kind: z.string(),
   model: z.string(),
   promptVersion: z.int(),
   /** What it was given to read, oldest first. */

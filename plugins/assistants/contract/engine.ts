@@ -1,5 +1,5 @@
 import { definePoint } from '#core/contract/define.ts'
-import type { KindName } from './kinds.ts'
+import { type AssistantKind, checkKind } from './kinds.ts'
 
 /** One thing that was said in a conversation, by whom. */
 export interface Said {
@@ -128,12 +128,29 @@ export interface EngineIo {
   now(): Date
 }
 
-/** Who answers for one kind of assistant. */
-export interface AssistantEngine {
-  kind: KindName
-  /** @throws EngineError, also after the first words */
-  reply(turn: EngineTurn, config: EngineConfig, io: EngineIo): AsyncIterable<EngineOut>
+/** How one provider differs from the others that speak the shape of Chat Completions. */
+export interface ChatCompletionsOptions {
+  /** What the body of the call has besides. */
+  body?: Readonly<Record<string, unknown>>
+  /** Reads the cost in US dollars out of the usage as the engine wrote it; null where it does not say. */
+  usdOf?: (usage: unknown) => number | null
 }
 
-/** The engines of assistants: one for each kind. */
-export const assistantEngines = definePoint<AssistantEngine>('assistants.engines')
+/** What an engine gets to answer with. */
+export interface EngineContext extends EngineIo {
+  /**
+   * Asks `POST <url>/chat/completions` with the key as bearer, with history, prompt and tools, and reads the stream: all that an engine of this shape
+   * has to do. @throws EngineError
+   */
+  chatCompletions(turn: EngineTurn, config: EngineConfig, options?: ChatCompletionsOptions): AsyncIterable<EngineOut>
+}
+
+/** One kind of assistant, and how it answers. */
+export interface AssistantEngine {
+  kind: AssistantKind
+  /** @throws EngineError, also after the first words */
+  reply(turn: EngineTurn, config: EngineConfig, context: EngineContext): AsyncIterable<EngineOut>
+}
+
+/** The kinds of assistants that there are, each with its engine; the browser's half is `assistants.kindViews`. */
+export const assistantEngines = definePoint<AssistantEngine>('assistants.engines', ({ kind }) => checkKind(kind))

@@ -1,86 +1,62 @@
+import type { Id } from '#core/contract/define.ts'
 import type { AssistantName } from '#plugins/tickets/contract/index.ts'
 
-/** A field of one kind's form beyond those that all have; kept as text. */
+/** A field of one kind's form beyond those that all have; its value is kept as text. */
 export interface KindField {
   name: string
+  /** Catalogue key of its label. */
+  title: Id
   isRequired: boolean
-  /** Absent: any text. */
-  values?: readonly string[]
+  /** Absent: any text. `title`: catalogue key. */
+  values?: readonly { value: string; title: Id }[]
   initial: string
 }
 
-/** What a kind of assistant needs, of which its form is made. */
+/**
+ * A kind of assistant: what its card, its form and its page are made of, and what the server checks. A value of its provider's `contract`: the server's
+ * half gives it with the engine (`assistantEngines`), the browser's half with an icon (`assistantKindViews`).
+ */
 export interface AssistantKind {
-  /** Status field of the ticket, without `Status`; null for the two that have none. */
+  /** Kept with each assistant, and the address of the page: `/configuracoes/<id>`. Lower-case letters, digits and hyphens, at most 40. */
+  id: string
+  /** Catalogue key of its name. */
+  title: Id
+  /** Catalogue key of one sentence for the gallery. */
+  text: Id
+  /** Status field of the ticket, without `Status`: twelve kinds have one. Null for all others. */
   status: AssistantName | null
   /** `model`: we send history, prompt and tools at each turn. `bot`: the other side keeps the conversation. */
   works: 'model' | 'bot'
   /** Where it is asked unless the assistant says otherwise; empty where everybody has an address of their own. */
   url: string
   key: 'needed' | 'optional' | 'none'
+  /** Catalogue key of the label of the key, where it is not called that. */
+  keyTitle?: Id
   fields: readonly KindField[]
+  /** An answer without a text is no failure. */
+  mayBeSilent?: true
 }
 
-const shared = { works: 'model', fields: [] } as const
+export const LONGEST_KIND = 40
+const KIND_ID = /^[a-z][a-z0-9-]*$/
 
-/** The fourteen kinds, each with its page `/configuracoes/<kind>`. */
-export const assistantKinds = {
-  'chat-gpt': {
-    works: 'model',
-    status: 'chatgpt',
-    url: 'https://api.openai.com/v1',
-    key: 'needed',
-    fields: [{ name: 'shape', isRequired: false, values: ['responses', 'chat'], initial: 'responses' }],
-  },
-  claude: { ...shared, status: 'claude', url: 'https://api.anthropic.com/v1', key: 'needed' },
-  gemini: { ...shared, status: 'gemini', url: 'https://generativelanguage.googleapis.com/v1beta', key: 'needed' },
-  grok: { ...shared, status: 'grok', url: 'https://api.x.ai/v1', key: 'needed' },
-  groqcloud: { ...shared, status: null, url: 'https://api.groq.com/openai/v1', key: 'needed' },
-  deepseek: { ...shared, status: 'deepseek', url: 'https://api.deepseek.com', key: 'needed' },
-  qwen: { ...shared, status: 'qwen', url: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1', key: 'needed' },
-  ollama: { ...shared, status: 'ollama', url: 'http://localhost:11434/v1', key: 'optional' },
-  lm: { ...shared, status: 'lm', url: 'http://localhost:1234/v1', key: 'optional' },
-  dify: { works: 'bot', status: 'dify', url: 'https://api.dify.ai/v1', key: 'needed', fields: [] },
-  typebot: {
-    works: 'bot',
-    status: 'typebot',
-    url: '',
-    key: 'none',
-    fields: [{ name: 'publicId', isRequired: true, initial: '' }],
-  },
-  n8n: { works: 'bot', status: 'n8n', url: '', key: 'optional', fields: [{ name: 'header', isRequired: false, initial: 'X-N8N-API-KEY' }] },
-  dialogflow: {
-    works: 'bot',
-    status: 'dialogflow',
-    url: 'https://dialogflow.googleapis.com/v2',
-    key: 'needed',
-    fields: [
-      { name: 'project', isRequired: true, initial: '' },
-      { name: 'language', isRequired: false, initial: 'pt-BR' },
-    ],
-  },
-  vapi: { works: 'bot', status: null, url: 'https://api.vapi.ai', key: 'needed', fields: [{ name: 'assistantId', isRequired: true, initial: '' }] },
-} as const satisfies Record<string, AssistantKind>
+/** @throws Error where an id is no segment of an address */
+export function checkKind({ id }: AssistantKind): void {
+  if (!KIND_ID.test(id) || id.length > LONGEST_KIND)
+    throw new Error(`the kind of assistant ${id} needs an id of lower-case letters, digits and hyphens, at most ${LONGEST_KIND}`)
+}
 
-export type KindName = keyof typeof assistantKinds
-export const kindNames = [
-  'chat-gpt',
-  'claude',
-  'gemini',
-  'grok',
-  'groqcloud',
-  'deepseek',
-  'qwen',
-  'ollama',
-  'lm',
-  'dify',
-  'typebot',
-  'n8n',
-  'dialogflow',
-  'vapi',
-] as const satisfies readonly KindName[]
+/** The page of a kind, as the specification has it. */
+export const kindPath = (id: string): `/${string}` => `/configuracoes/${id}`
 
-/** The same with the fields of every kind alike. */
-export const kindOf = (name: KindName): AssistantKind => assistantKinds[name]
-
-export const isKind = (text: string): text is KindName => kindNames.some((name) => name === text)
+/** Stands in for a kind whose plugin is not here: its assistants can still be seen, switched off and deleted. */
+export const missingKind = (id: string): AssistantKind => ({
+  id,
+  title: 'assistants.missingKind.title',
+  text: 'assistants.missingKind.text',
+  status: null,
+  works: 'bot',
+  url: '',
+  key: 'optional',
+  fields: [],
+})

@@ -1,5 +1,5 @@
 import type { FieldError } from '#core/contract/errors.ts'
-import { type KindName, kindOf } from './kinds.ts'
+import type { AssistantKind } from './kinds.ts'
 
 export const LONGEST_NAME = 60
 export const LONGEST_PROMPT = 20_000
@@ -19,7 +19,7 @@ export const limits = {
 const problem = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
 export interface Checked {
-  kind: KindName
+  kind: AssistantKind
   name: string
   url: string
   model: string
@@ -35,7 +35,7 @@ function isAddress(text: string): boolean {
 
 /** What stands against an assistant; empty when nothing does. `hasKey`: one is kept or given. */
 export function assistantProblems({ kind, name, url, model, fields, startWords, stopWords }: Checked, hasKey: boolean): FieldError[] {
-  const { works, key, fields: own } = kindOf(kind)
+  const { works, key, fields: own } = kind
   const problems: FieldError[] = []
   if (name.trim() === '') problems.push(problem('name', 'required', 'An assistant needs a name'))
   if (name.trim().length > LONGEST_NAME) problems.push(problem('name', 'too_big', `At most ${LONGEST_NAME} characters`))
@@ -46,7 +46,7 @@ export function assistantProblems({ kind, name, url, model, fields, startWords, 
   if (key === 'needed' && !hasKey) problems.push(problem('key', 'required', 'This engine needs a key'))
   for (const field of own)
     if (field.isRequired && (fields[field.name] ?? '').trim() === '') problems.push(problem(`fields.${field.name}`, 'required', 'This engine needs it'))
-    else if (field.values && !field.values.includes(fields[field.name] ?? field.initial))
+    else if (field.values && !field.values.some(({ value }) => value === (fields[field.name] ?? field.initial)))
       problems.push(problem(`fields.${field.name}`, 'invalid_value', 'Choose one of them'))
   for (const [field, words] of [
     ['startWords', startWords],

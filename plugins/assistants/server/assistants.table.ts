@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { deletable, instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import type { ActName, Answer, AnswerSource, EngineFailure, HandOverReason, KindName, Said } from '../contract/index.ts'
+import type { ActName, Answer, AnswerSource, EngineFailure, HandOverReason, Said } from '../contract/index.ts'
 
 export const assistants = pgTable(
   'assistants',
   {
     tenantId: tenantId(),
     id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
-    kind: text('kind').$type<KindName>().notNull(),
+    kind: text('kind').notNull(),
     name: text('name').notNull(),
     url: text('url').notNull(),
     model: text('model').notNull(),
@@ -87,7 +87,7 @@ export const assistantAnswers = pgTable(
     assistantId: integer('assistant_id').notNull(),
     ticketId: integer('ticket_id'),
     mode: text('mode').$type<Answer['mode']>().notNull(),
-    kind: text('kind').$type<KindName>().notNull(),
+    kind: text('kind').notNull(),
     model: text('model').notNull(),
     promptVersion: integer('prompt_version').notNull(),
     read: jsonb('read').$type<Said[]>().notNull(),

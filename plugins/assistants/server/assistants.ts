@@ -60,8 +60,7 @@ export async function listAssistants(ctx: ServerContext, actor: Actor): Promise<
 }
 
 /** What a new one of a kind begins with. */
-function beginning(kind: contract.KindName): WantedAssistant {
-  const { url, fields } = contract.kindOf(kind)
+function beginning({ id: kind, url, fields }: contract.AssistantKind): WantedAssistant {
   const usual = Object.fromEntries(Object.entries(contract.limits).map(([name, [, , initial]]) => [name, initial]))
   return {
     kind,
@@ -109,11 +108,13 @@ function merged(ctx: ServerContext, before: WantedAssistant, { key, ...change }:
 export function createAssistant(
   ctx: ServerContext,
   actor: Actor,
-  { kind, ...change }: contract.AssistantChange & { kind: contract.KindName },
+  { kind, ...change }: contract.AssistantChange & { kind: string },
 ): Promise<contract.Assistant> {
   return ctx.transact(async (tx) => {
     await lockNames(tx, actor)
-    const row = await tenantRows(tx.db, actor, assistants).insert(await checkedAssistant(tx, actor, merged(tx, beginning(kind), change, true), null))
+    const known = (await tx.contributionsFor(contract.assistantEngines, actor.tenantId)).find((engine) => engine.kind.id === kind)
+    if (!known) throw contract.refusedAssistant([{ field: 'kind', code: 'invalid_value', message: 'There is no such kind' }])
+    const row = await tenantRows(tx.db, actor, assistants).insert(await checkedAssistant(tx, actor, merged(tx, beginning(known.kind), change, true), null))
     await trackedAssistants.record(tx, actor, null, row)
     await announceAssistant(tx, actor, row.id)
     return presentAssistant(row)

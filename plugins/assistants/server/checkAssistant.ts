@@ -7,6 +7,7 @@ import { teamService } from '#plugins/team/contract/index.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
 import * as contract from '../contract/index.ts'
 import { assistants } from './assistants.table.ts'
+import { kindOf } from './engines/index.ts'
 import type { AssistantRow } from './presentAssistant.ts'
 
 export type WantedAssistant = Omit<AssistantRow, 'tenantId' | 'id' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'rev' | 'promptVersion'>
@@ -37,7 +38,10 @@ const trimmed = (words: readonly string[]): string[] => [...new Set(words.map((w
 /** As it is kept. @throws refusedAssistant (422) */
 export async function checkedAssistant(ctx: ServerContext, scope: TenantScope, wanted: WantedAssistant, before: AssistantRow | null): Promise<WantedAssistant> {
   const name = wanted.name.trim().replaceAll(/\s+/g, ' ')
-  const problems = [...contract.assistantProblems(wanted, wanted.secret !== null), ...(await placeProblems(ctx, scope, wanted, before))]
+  const problems = [
+    ...contract.assistantProblems({ ...wanted, kind: kindOf(ctx, wanted.kind) }, wanted.secret !== null),
+    ...(await placeProblems(ctx, scope, wanted, before)),
+  ]
   const fold = (text: string) => text.toLocaleLowerCase('pt-BR')
   const others = await tenantRows(ctx.db, scope, assistants).find(before ? ne(assistants.id, before.id) : undefined)
   if (others.some((other) => fold(other.name) === fold(name))) problems.push(wrong('name', 'duplicated', 'There is one of this name'))

@@ -1,6 +1,7 @@
 import type { TenantScope } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type AnswerSource, type AssistantSource, assistantSources, type EngineLookup, kindOf, type SourcePiece } from '../contract/index.ts'
+import { type AnswerSource, type AssistantSource, assistantSources, type EngineLookup, type SourcePiece } from '../contract/index.ts'
+import { kindOf } from './engines/index.ts'
 import type { AssistantRow } from './presentAssistant.ts'
 
 /** Pieces of one question that a model reads. */
@@ -34,7 +35,7 @@ export async function lookUpOf(
   const { usesSources, collections, kind } = row
   const found = new Map<number, SourcePiece>()
   let asked = 0
-  const services = usesSources && kindOf(kind).works === 'model' ? await ctx.contributionsFor(assistantSources, tenantId) : []
+  const services = usesSources && kindOf(ctx, kind).works === 'model' ? await ctx.contributionsFor(assistantSources, tenantId) : []
   const there: AssistantSource[] = []
   for (const service of services) if (await ctx.use(service).isThere(tenantId, collections)) there.push(ctx.use(service))
   const numberOf = (pieceId: number) => [...found.keys()].indexOf(pieceId) + 1

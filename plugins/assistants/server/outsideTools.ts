@@ -1,5 +1,6 @@
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type Answer, assistantToolSources, type EngineTurn, kindOf } from '../contract/index.ts'
+import { type Answer, assistantToolSources, type EngineTurn } from '../contract/index.ts'
+import { kindOf } from './engines/index.ts'
 import type { AssistantRow } from './presentAssistant.ts'
 
 /** Uses of tools in one turn: a model that goes on after it gets no more. */
@@ -20,7 +21,7 @@ export async function outsideOf(
   { tenantId, id, kind }: Pick<AssistantRow, 'tenantId' | 'id' | 'kind'>,
   isAsked: boolean,
 ): Promise<Outside | undefined> {
-  if (kindOf(kind).works !== 'model') return undefined
+  if (kindOf(ctx, kind).works !== 'model') return undefined
   const sources = await ctx.contributionsFor(assistantToolSources, tenantId)
   const tools = (await Promise.all(sources.map((source) => ctx.use(source).toolsFor({ tenantId, assistantId: id, isAsked })))).flat()
   if (tools.length === 0) return undefined

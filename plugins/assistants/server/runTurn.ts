@@ -3,7 +3,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { costOf, EngineError, type EngineOut, type EngineTurn, type EngineUsage, readMarks } from '../contract/index.ts'
 import { MOST_TRIES, retryWait } from './engines/failureOf.ts'
 import { guardedFetch } from './engines/guardedFetch.ts'
-import { engineOf } from './engines/index.ts'
+import { engineContext, engineOf } from './engines/index.ts'
 import { openKey } from './key.ts'
 import type { AssistantRow } from './presentAssistant.ts'
 
@@ -102,7 +102,8 @@ export async function runTurn(
     const grown: string[] = []
     const io = { fetch: guardedFetch(ctx.host.outward), signal: stop ? AbortSignal.any([limit.signal, stop]) : limit.signal, now: ctx.now }
     try {
-      for await (const out of engineOf(ctx, row.kind).reply(turn, config, io)) {
+      const engine = await engineOf(ctx, row)
+      for await (const out of engine.reply(turn, config, engineContext(row.kind, io))) {
         limit.renew()
         if (out.type === 'delta' || out.type === 'say') {
           result.firstMs ??= elapsed()

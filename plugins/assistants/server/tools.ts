@@ -3,7 +3,8 @@ import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { labels } from '#plugins/labels/server/labels.table.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
-import { type ActName, type EngineTool, foldWords, kindOf } from '../contract/index.ts'
+import { type ActName, type EngineTool, foldWords } from '../contract/index.ts'
+import { kindOf } from './engines/index.ts'
 import type { AssistantRow } from './presentAssistant.ts'
 import type { WantedAct } from './runTurn.ts'
 
@@ -36,7 +37,7 @@ export async function toolsOf(ctx: ServerContext, scope: TenantScope, row: Assis
   const rowIn = (name: ActName, value: string) => named[name].find((one) => foldWords(one.name) === foldWords(value))
   return {
     offered:
-      kindOf(row.kind).works === 'bot'
+      kindOf(ctx, row.kind).works === 'bot'
         ? []
         : row.acts.filter(isOffered).map((name) => ({ name, description: descriptions[name], choices: named[name].map((one) => one.name) })),
     read({ name, value, summary }) {

@@ -4,8 +4,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { defineClientPlugin } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
+import { extend } from '#core/contract/define.ts'
+import { assistantKindViews } from '#plugins/assistants/contract/client.ts'
+import { ownKinds } from '#plugins/assistants/contract/index.ts'
 import type { McpServer } from '../contract/index.ts'
 import { toolsOfAtom } from './dialogs.atoms.ts'
 import ServerForm from './form/ServerForm.tsx'
@@ -13,7 +17,11 @@ import ToolsDialog from './form/ToolsDialog.tsx'
 import { allowedText, assistantsQuery, type ServerState, serversQuery, stateOf } from './servers.ts'
 import { aServer, aTool } from './testing/servers.ts'
 
-const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['mcp.edit'] })
+const kinds = defineClientPlugin({
+  id: 'assistantKinds',
+  extends: [ownKinds.claude, ownKinds.typebot].map((kind) => extend(assistantKindViews, { kind, icon: () => null })),
+})
+const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['mcp.edit'], plugins: [kinds] })
 const onClose = vi.fn()
 let requests: FakeRequest[] = []
 let known: McpServer = aServer()

@@ -3,8 +3,17 @@ import { expect, test } from 'vitest'
 import type { SideBarItem } from '#core/client/plugin.ts'
 import { findCurrent } from './currentItem.ts'
 
-const item = (path: string, alsoAt: string[] = []): SideBarItem => ({ id: path, title: path, icon: Link, path, alsoAt, area: 'settings', order: 1, menu: path })
-const items = [item('/configuracoes/assistentes', ['/configuracoes/claude']), item('/configuracoes/webhooks')]
+const item = (path: string, alsoAt: SideBarItem['alsoAt'] = []): SideBarItem => ({
+  id: path,
+  title: path,
+  icon: Link,
+  path,
+  alsoAt,
+  area: 'settings',
+  order: 1,
+  menu: path,
+})
+const items = [item('/configuracoes/assistentes', ['/configuracoes/claude']), item('/configuracoes/webhooks', () => ['/configuracoes/hooks'])]
 
 test.each([
   ['/configuracoes/assistentes', '/configuracoes/assistentes'],
@@ -12,6 +21,7 @@ test.each([
   ['/configuracoes/claude', '/configuracoes/assistentes'],
   ['/configuracoes/claudete', undefined],
   ['/configuracoes/webhooks', '/configuracoes/webhooks'],
+  ['/configuracoes/hooks', '/configuracoes/webhooks'],
 ])('at %s the entry %s is the current one', (address, expected) => {
   expect(findCurrent(items, address, null)?.path).toBe(expected)
 })

@@ -11,11 +11,12 @@ export function isCurrent(path: string, address: string, area: string | null): b
   return address === path || address.startsWith(`${path}/`)
 }
 
+const addressesOf = ({ path, alsoAt = [] }: SideBarItem): readonly string[] => [path, ...(typeof alsoAt === 'function' ? alsoAt() : alsoAt)]
+
 /** The entry for where one is: of several that fit, the one that says most. */
 export const findCurrent = (items: readonly SideBarItem[], address: string, area: string | null): SideBarItem | null =>
-  items
-    .filter(({ path, alsoAt = [] }) => [path, ...alsoAt].some((one) => isCurrent(one, address, area)))
-    .toSorted((one, other) => other.path.length - one.path.length)[0] ?? null
+  items.filter((item) => addressesOf(item).some((one) => isCurrent(one, address, area))).toSorted((one, other) => other.path.length - one.path.length)[0] ??
+  null
 
 export const useCurrentItem = (): SideBarItem | null => findCurrent(useAtomValue(menuItemsAtom), usePathname(), useAtomValue(areaAtom))
 

@@ -5,7 +5,8 @@ import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import type { FieldError } from '#core/contract/errors.ts'
-import { type Case, createCase, expectationProblems, type KindName, LONGEST_CASE_NAME, updateCase } from '../../contract/index.ts'
+import { type Case, createCase, expectationProblems, LONGEST_CASE_NAME, updateCase } from '../../contract/index.ts'
+import { useKind } from '../kinds.ts'
 import { caseDraftOf, expectationOf, readOf } from './caseDraft.ts'
 import { refreshCases } from './cases.ts'
 import { ExpectationFields } from './ExpectationFields.tsx'
@@ -14,7 +15,8 @@ import '../assistants.css'
 
 interface CaseFormProps {
   assistantId: number
-  kind: KindName
+  /** Id of the assistant's kind. */
+  kind: string
   /** Null for a new one. */
   one: Case | null
   onClose: () => void
@@ -23,9 +25,10 @@ interface CaseFormProps {
 const plainField = (problem: FieldError): FieldError => ({ ...problem, field: problem.field.replace(/^expected\./, '') })
 
 /** Makes or changes a regression case: the conversation, and what the next answer must be like. */
-export default function CaseForm({ assistantId, kind, one, onClose }: CaseFormProps) {
+export default function CaseForm({ assistantId, kind: kindId, one, onClose }: CaseFormProps) {
   const t = useT()
   const client = useClient()
+  const kind = useKind(kindId)
   const { draft, change, problemOf, save, isDirty } = useDraft(
     caseDraftOf(one),
     ({ field, code }) => t(`assistants.caseProblem.${field.replace(/^expected\./, '')}.${code}`, { defaultValue: t('assistants.problem.any') }),
@@ -56,7 +59,7 @@ export default function CaseForm({ assistantId, kind, one, onClose }: CaseFormPr
       {one ? <Answered one={one} /> : <ReadFields {...part} />}
       <h3>{t('assistants.case.expected')}</h3>
       {problemOf('expected') && <div className="form-error">{problemOf('expected')}</div>}
-      <ExpectationFields {...part} kind={kind} one={one} />
+      <ExpectationFields {...part} works={kind.works} one={one} />
       <TextField
         label={t('assistants.case.name')}
         help={t('assistants.case.nameHelp')}

@@ -4,7 +4,7 @@ import { Select } from '#core/client/ui/Select.tsx'
 import { TextArea } from '#core/client/ui/TextArea.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { TickFields } from '#core/client/ui/TickFields.tsx'
-import { type Case, caseTools, type KindName, kindOf, LONGEST_CRITERION } from '../../contract/index.ts'
+import { type AssistantKind, type Case, caseTools, LONGEST_CRITERION } from '../../contract/index.ts'
 import { queuesQuery } from '../assistants.ts'
 import { sourcesOf } from './caseDraft.ts'
 import type { CaseFormPart } from './parts.ts'
@@ -13,10 +13,10 @@ const handOvers = ['any', 'must', 'mustNot'] as const
 const PHRASE_ROWS = 2
 
 /** What the answer must be like; all of it is optional, and some of it must be there. */
-export function ExpectationFields({ draft, change, problemOf, kind, one }: CaseFormPart & { kind: KindName; one: Case | null }) {
+export function ExpectationFields({ draft, change, problemOf, works, one }: CaseFormPart & Pick<AssistantKind, 'works'> & { one: Case | null }) {
   const t = useT()
   const queues = useQuery(queuesQuery).data ?? []
-  const isModel = kindOf(kind).works === 'model'
+  const isModel = works === 'model'
   const sources = sourcesOf(one)
   return (
     <>

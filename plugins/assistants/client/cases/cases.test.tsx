@@ -15,6 +15,7 @@ import plugin from '../index.ts'
 import { ANSWERS_PANEL } from '../panelIds.ts'
 import AnswerDialog from '../recorder/AnswerDialog.tsx'
 import { aCase, anAnswer, anAssistant, aResult, aRun } from '../testing/assistants.ts'
+import { kindsForTests } from '../testing/kinds.ts'
 import { activeAnswerAtom, caseFormAtom, runAtom } from './atoms.ts'
 import CaseForm from './CaseForm.tsx'
 import CasesPanel from './CasesPanel.tsx'
@@ -26,7 +27,7 @@ import { useCaseColumns } from './useCaseColumns.tsx'
 const stage = createStage({
   messages: () => import('../i18n/pt-BR.json'),
   permissions: ['assistants.edit'],
-  plugins: [{ id: 'assistants', commands: plugin.commands ?? [] }],
+  plugins: [{ id: 'assistants', commands: plugin.commands ?? [] }, kindsForTests],
 })
 let requests: FakeRequest[] = []
 let cases = [aCase()]

@@ -5,9 +5,10 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Tabs } from '#core/client/ui/Tabs.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
-import { type Assistant, createAssistant, type KindName, updateAssistant } from '../../contract/index.ts'
+import { type Assistant, createAssistant, updateAssistant } from '../../contract/index.ts'
 import { refreshAssistants } from '../assistants.ts'
 import { useSaveCheck } from '../cases/useSaveCheck.tsx'
+import { useKind } from '../kinds.ts'
 import { changeOf, draftOf, draftProblems } from './draft.ts'
 import { EngineFields } from './EngineFields.tsx'
 import { LimitFields } from './LimitFields.tsx'
@@ -24,9 +25,10 @@ const pageOf = (field: string): Page => {
 }
 
 /** Makes or changes an assistant; null for a new one. */
-export default function AssistantForm({ kind, assistant, onClose }: { kind: KindName; assistant: Assistant | null; onClose: () => void }) {
+export default function AssistantForm({ kind: kindId, assistant, onClose }: { kind: string; assistant: Assistant | null; onClose: () => void }) {
   const t = useT()
   const client = useClient()
+  const kind = useKind(kindId)
   const [page, setPage] = useState<Page>('engine')
   const { draft, change, problemOf, save, isDirty } = useDraft(
     draftOf(kind, assistant),
@@ -37,7 +39,7 @@ export default function AssistantForm({ kind, assistant, onClose }: { kind: Kind
   const write = async () => {
     await check.ask()
     const change = changeOf(draft)
-    const saved = await (assistant ? call(updateAssistant, { id: assistant.id, ...change }) : call(createAssistant, { kind, ...change }))
+    const saved = await (assistant ? call(updateAssistant, { id: assistant.id, ...change }) : call(createAssistant, { kind: kind.id, ...change }))
     client.notify(t('assistants.done.saved', { name: saved.name }))
     await refreshAssistants()
   }
@@ -52,7 +54,7 @@ export default function AssistantForm({ kind, assistant, onClose }: { kind: Kind
   const part = { kind, draft, change, problemOf }
   return (
     <FormDialog
-      title={t(assistant ? 'assistants.form.edit' : 'assistants.form.new', { kind: t(`assistants.kind.${kind}`) })}
+      title={t(assistant ? 'assistants.form.edit' : 'assistants.form.new', { kind: t(kind.title) })}
       isDirty={isDirty}
       onSave={submit}
       onClose={onClose}

@@ -2,13 +2,13 @@ import { useT } from '#core/client/i18n/index.ts'
 import { Select } from '#core/client/ui/Select.tsx'
 import { TextArea } from '#core/client/ui/TextArea.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
-import { kindOf, LONGEST_KEY, LONGEST_NAME, LONGEST_PROMPT } from '../../contract/index.ts'
+import { LONGEST_KEY, LONGEST_NAME, LONGEST_PROMPT } from '../../contract/index.ts'
 import type { FormPart } from './parts.ts'
 
 /** Where the engine is, its key, its model, and what it is told. `keyTail`: end of the key that is kept; null for none. */
 export function EngineFields({ kind, draft, change, problemOf, keyTail }: FormPart & { keyTail: string | null }) {
   const t = useT()
-  const { works, key, fields } = kindOf(kind)
+  const { works, key, keyTitle = 'assistants.form.key', fields } = kind
   const kept = keyTail === null ? t(`assistants.form.keyHelp.${key}`) : t('assistants.form.keyKept', { tail: keyTail })
   return (
     <>
@@ -22,7 +22,7 @@ export function EngineFields({ kind, draft, change, problemOf, keyTail }: FormPa
       />
       {key !== 'none' && (
         <TextField
-          label={t(kind === 'dialogflow' ? 'assistants.form.account' : 'assistants.form.key')}
+          label={t(keyTitle)}
           type="password"
           autoComplete="new-password"
           value={draft.key}
@@ -41,11 +41,11 @@ export function EngineFields({ kind, draft, change, problemOf, keyTail }: FormPa
         autoComplete="off"
         onChange={(url) => change({ url })}
       />
-      {fields.map(({ name, values }) => {
-        const shared = { label: t(`assistants.field.${name}`), value: draft.fields[name] ?? '', error: problemOf(`fields.${name}`) }
+      {fields.map(({ name, title, values }) => {
+        const shared = { label: t(title), value: draft.fields[name] ?? '', error: problemOf(`fields.${name}`) }
         const write = (value: string) => change({ fields: { ...draft.fields, [name]: value } })
         return values ? (
-          <Select key={name} {...shared} options={values.map((value) => ({ value, label: t(`assistants.field.${name}.${value}`) }))} onChange={write} />
+          <Select key={name} {...shared} options={values.map((one) => ({ value: one.value, label: t(one.title) }))} onChange={write} />
         ) : (
           <TextField key={name} {...shared} autoComplete="off" onChange={write} />
         )

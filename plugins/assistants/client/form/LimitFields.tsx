@@ -1,6 +1,6 @@
 import { useT } from '#core/client/i18n/index.ts'
 import { TextField } from '#core/client/ui/TextField.tsx'
-import { kindOf, limits } from '../../contract/index.ts'
+import { limits } from '../../contract/index.ts'
 import type { FormPart } from './parts.ts'
 
 const always = ['maxTurns', 'gatherSeconds', 'timeoutSeconds'] as const
@@ -10,7 +10,7 @@ const costs = ['budgetTokens', 'budgetUsd', 'priceIn', 'priceOut'] as const
 /** How much, how long, and for how much money. */
 export function LimitFields({ kind, draft, change, problemOf }: FormPart) {
   const t = useT()
-  const isModel = kindOf(kind).works === 'model'
+  const isModel = kind.works === 'model'
   return (
     <>
       <div className="assistant-pair">

@@ -6,7 +6,7 @@ import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextArea } from '#core/client/ui/TextArea.tsx'
 import { TickFields } from '#core/client/ui/TickFields.tsx'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
-import { actNames, kindOf } from '../../contract/index.ts'
+import { actNames } from '../../contract/index.ts'
 import { connectionsQuery, queuesQuery } from '../assistants.ts'
 import type { FormPart } from './parts.ts'
 import { SourceFields } from './SourceFields.tsx'
@@ -56,7 +56,7 @@ export function WhereFields({ kind, draft, change, problemOf }: FormPart) {
       />
       <TickFields
         label={t('assistants.form.acts')}
-        help={t(kindOf(kind).works === 'bot' ? 'assistants.form.actsHelpBot' : 'assistants.form.actsHelp')}
+        help={t(kind.works === 'bot' ? 'assistants.form.actsHelpBot' : 'assistants.form.actsHelp')}
         lines={actNames.map((act) => ({ id: act, name: t(`assistants.act.${act}`) }))}
         chosen={draft.acts}
         error={problemOf('acts')}
@@ -84,8 +84,8 @@ export function WhereFields({ kind, draft, change, problemOf }: FormPart) {
         error={problemOf('handOverText')}
         onChange={(handOverText) => change({ handOverText })}
       />
-      {kindOf(kind).works === 'model' && <SourceFields draft={draft} change={change} problemOf={problemOf} />}
-      {kindOf(kind).works === 'model' && (
+      {kind.works === 'model' && <SourceFields draft={draft} change={change} problemOf={problemOf} />}
+      {kind.works === 'model' && (
         <Switch
           label={t('assistants.form.copilot')}
           help={t('assistants.form.copilotHelp')}

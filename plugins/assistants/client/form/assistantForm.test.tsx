@@ -8,9 +8,10 @@ import { createStage } from '#core/client/testing/stage.tsx'
 import { everybodyKey } from '#plugins/team/contract/everybody.ts'
 import { connectionsQuery, queuesQuery } from '../assistants.ts'
 import { anAssistant } from '../testing/assistants.ts'
+import { kindsForTests } from '../testing/kinds.ts'
 import AssistantForm from './AssistantForm.tsx'
 
-const stage = createStage({ messages: () => import('../i18n/pt-BR.json'), permissions: ['assistants.edit'] })
+const stage = createStage({ messages: () => import('../i18n/pt-BR.json'), permissions: ['assistants.edit'], plugins: [kindsForTests] })
 const onClose = vi.fn()
 let requests: FakeRequest[] = []
 let written: FakeReply = {}

@@ -1,5 +1,5 @@
 import type { FieldError } from '#core/contract/errors.ts'
-import { type Assistant, type AssistantChange, assistantProblems, type KindName, kindOf, limits } from '../../contract/index.ts'
+import { type Assistant, type AssistantChange, type AssistantKind, assistantProblems, limits } from '../../contract/index.ts'
 
 /** What stands in the form: numbers as they are typed. */
 export interface AssistantDraft {
@@ -37,8 +37,7 @@ export interface AssistantDraft {
 const textOf = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value))
 
 /** What the form begins with; null for a new one of the kind. */
-export function draftOf(kind: KindName, assistant: Assistant | null): AssistantDraft {
-  const { url, fields } = kindOf(kind)
+export function draftOf({ url, fields }: Pick<AssistantKind, 'url' | 'fields'>, assistant: Assistant | null): AssistantDraft {
   const initial = Object.fromEntries(fields.map((field) => [field.name, field.initial]))
   const number = (name: keyof typeof limits) => String(assistant?.[name] ?? limits[name][2])
   return {
@@ -107,7 +106,7 @@ export function changeOf(draft: AssistantDraft): AssistantChange {
 const wrong = (field: string): FieldError => ({ field, code: 'invalid_type', message: 'A number within the limits' })
 
 /** What stands against a draft; empty when nothing does. `hasKey`: one is kept. */
-export function draftProblems(kind: KindName, draft: AssistantDraft, hasKey: boolean): FieldError[] {
+export function draftProblems(kind: AssistantKind, draft: AssistantDraft, hasKey: boolean): FieldError[] {
   const words = { startWords: lines(draft.startWords), stopWords: lines(draft.stopWords) }
   const problems = assistantProblems({ ...draft, ...words, kind }, hasKey || draft.key.trim() !== '')
   for (const name of ['maxTurns', 'maxTokens', 'historyMessages', 'gatherSeconds', 'timeoutSeconds'] as const) {

@@ -12,11 +12,12 @@ import { formAtom } from '../dialogs.atoms.ts'
 import plugin from '../index.ts'
 import AnswerDialog from '../recorder/AnswerDialog.tsx'
 import { anAnswer, anAssistant } from '../testing/assistants.ts'
+import { kindsForTests } from '../testing/kinds.ts'
 import { shareOf } from './AssistantCard.tsx'
 import GalleryPanel from './GalleryPanel.tsx'
 import KindPanel from './KindPanel.tsx'
 
-const stage = createStage({ messages: () => import('../i18n/pt-BR.json'), permissions: ['assistants.edit'] })
+const stage = createStage({ messages: () => import('../i18n/pt-BR.json'), permissions: ['assistants.edit'], plugins: [kindsForTests] })
 beforeEach(() => {
   store.set(formAtom, null)
   fakeServer(() => ({ json: [] }))

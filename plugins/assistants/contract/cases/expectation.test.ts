@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ownKinds } from '../ownKinds.ts'
 import { cleanExpectation, type Expectation, expectationProblems, type Judgement, missesOf, nothingExpected, type Outcome } from './expectation.ts'
 
 const said: Outcome = { text: 'Olá! A entrega é grátis acima de R$ 100.', hasHandedOver: false, queueId: null, tools: [], documentIds: [] }
@@ -51,6 +52,6 @@ describe('what stands against it', () => {
     [{ criterion: 'é educado' }, 'typebot', ['expected.criterion unsupported']],
     [{ tools: ['lookUp'] }, 'typebot', ['expected.tools unsupported']],
   ])('%j of %s', (expected, kind, problems) => {
-    expect(expectationProblems(kind, { ...nothingExpected, ...expected }).map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
+    expect(expectationProblems(ownKinds[kind], { ...nothingExpected, ...expected }).map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
   })
 })

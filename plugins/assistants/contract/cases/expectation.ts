@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldError } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
-import { type KindName, kindOf } from '../kinds.ts'
+import type { AssistantKind } from '../kinds.ts'
 import { foldWords } from '../rules.ts'
 
 export const MOST_PHRASES = 20
@@ -111,7 +111,7 @@ export function cleanExpectation(expected: Expectation): Expectation {
 }
 
 /** What stands against a cleaned expectation of an assistant of the kind. */
-export function expectationProblems(kind: KindName, expected: Expectation): FieldError[] {
+export function expectationProblems({ works }: Pick<AssistantKind, 'works'>, expected: Expectation): FieldError[] {
   const problems: FieldError[] = []
   if (JSON.stringify(expected) === JSON.stringify(nothingExpected))
     problems.push(problem('expected', 'required', 'A case without an expectation tests nothing'))
@@ -120,8 +120,7 @@ export function expectationProblems(kind: KindName, expected: Expectation): Fiel
       problems.push(problem(`expected.${field}`, 'invalid_value', 'A phrase needs a letter or a digit'))
   const twice = expected.contains.filter((phrase) => expected.lacks.some((other) => foldWords(other) === foldWords(phrase)))
   if (twice.length > 0) problems.push(problem('expected.lacks', 'contradiction', 'The same phrase cannot be wanted and unwanted'))
-  if (expected.criterion !== '' && kindOf(kind).works === 'bot') problems.push(problem('expected.criterion', 'unsupported', 'Only models can judge'))
-  if (expected.tools.includes('lookUp') && kindOf(kind).works === 'bot')
-    problems.push(problem('expected.tools', 'unsupported', 'Only models look things up here'))
+  if (expected.criterion !== '' && works === 'bot') problems.push(problem('expected.criterion', 'unsupported', 'Only models can judge'))
+  if (expected.tools.includes('lookUp') && works === 'bot') problems.push(problem('expected.tools', 'unsupported', 'Only models look things up here'))
   return problems
 }

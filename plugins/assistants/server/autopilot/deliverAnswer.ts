@@ -3,6 +3,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { EngineError, type EngineFailure, type EngineTurn, type HandOverReason, splitAnswer } from '../../contract/index.ts'
+import { kindOf } from '../engines/index.ts'
 import { type LookUp, noteUnanswered } from '../lookUp.ts'
 import type { AssistantRow } from '../presentAssistant.ts'
 import { recordAnswer } from '../recorder.ts'
@@ -62,8 +63,8 @@ export async function deliverAnswer(
   const { session, ticket } = situation
   // What another program was asked to do is not asked for twice: a person goes on.
   const hasActed = (turn.outside?.used().length ?? 0) > 0
-  // A workflow may say nothing; everybody else who says and does nothing has failed.
-  if (!result.failure && result.texts.length === 0 && acts.length === 0 && row.kind !== 'n8n' && !result.isEnded) result.failure = new EngineError('empty')
+  const isEmpty = result.texts.length === 0 && acts.length === 0 && !result.isEnded
+  if (!result.failure && isEmpty && !kindOf(tx, row.kind).mayBeSilent) result.failure = new EngineError('empty')
   if (result.failure) {
     const failures = session.failures + 1
     await changeSession(tx, row, ticketId, { failures })

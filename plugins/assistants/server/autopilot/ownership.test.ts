@@ -1,17 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { makeTicket } from '#plugins/tickets/contract/testing/ticket.ts'
-import type { KindName } from '../../contract/index.ts'
+import type { AssistantKind } from '../../contract/index.ts'
 import { decide, isStillIts, starterOf } from './ownership.ts'
 
 interface Row {
   id: number
-  kind: KindName
+  status: AssistantKind['status']
   isActive: boolean
   connectionIds: number[]
   queueIds: number[]
   startWords: string[]
 }
-const row = (id: number, change: Partial<Row> = {}): Row => ({ id, kind: 'claude', isActive: true, connectionIds: [], queueIds: [], startWords: [], ...change })
+const row = (id: number, change: Partial<Row> = {}): Row => ({
+  id,
+  status: 'claude',
+  isActive: true,
+  connectionIds: [],
+  queueIds: [],
+  startWords: [],
+  ...change,
+})
 const waiting = (change: Parameters<typeof makeTicket>[0] = {}) =>
   makeTicket({ status: 'pending', userId: null, queueId: 7, whatsappId: 3, isGroup: false, chatFlowId: null, startedAttendanceAt: null, ...change })
 const NOON = new Date('2026-11-25T12:00:00.000Z')
@@ -60,6 +68,6 @@ describe('an assistant without a status field', () => {
     ['loses it once a person accepted it', waiting({ startedAttendanceAt: String(NOON.getTime() + 1) }), false],
     ['keeps it where somebody had it before', waiting({ startedAttendanceAt: String(NOON.getTime() - 1) }), true],
   ] as const)('%s', (_name, ticket, expected) => {
-    expect(isStillIts(row(1, { kind: 'groqcloud' }), session(), ticket)).toBe(expected)
+    expect(isStillIts(row(1, { status: null }), session(), ticket)).toBe(expected)
   })
 })

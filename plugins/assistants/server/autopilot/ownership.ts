@@ -1,39 +1,27 @@
 import { readInstant } from '#core/contract/instant.ts'
-import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import { holdsWord, kindOf } from '../../contract/index.ts'
-import type { AssistantRow, SessionRow } from '../presentAssistant.ts'
+import type { AssistantName, Ticket } from '#plugins/tickets/contract/index.ts'
+import { holdsWord } from '../../contract/index.ts'
+import type { SessionRow } from '../presentAssistant.ts'
+import type { KnownAssistant } from './sessions.ts'
 
-type TicketFacts = Pick<
-  Ticket,
-  | 'status'
-  | 'userId'
-  | 'isGroup'
-  | 'chatFlowId'
-  | 'whatsappId'
-  | 'queueId'
-  | 'startedAttendanceAt'
-  | `${NonNullable<ReturnType<typeof kindOf>['status']>}Status`
->
+type TicketFacts = Pick<Ticket, 'status' | 'userId' | 'isGroup' | 'chatFlowId' | 'whatsappId' | 'queueId' | 'startedAttendanceAt' | `${AssistantName}Status`>
 type SessionFacts = Pick<SessionRow, 'state' | 'assistantId' | 'queueId' | 'startedAt'>
 
 /** Nobody has the ticket: no person, no flow. Groups never talk to an assistant. */
 export const isFree = ({ status, userId, isGroup, chatFlowId }: Pick<TicketFacts, 'status' | 'userId' | 'isGroup' | 'chatFlowId'>): boolean =>
   status === 'pending' && userId === null && !isGroup && chatFlowId === null
 
-const isSwitchedOn = ({ kind }: Pick<AssistantRow, 'kind'>, ticket: TicketFacts): boolean => {
-  const { status } = kindOf(kind)
-  return status !== null && ticket[`${status}Status`]
-}
+const isSwitchedOn = ({ status }: Pick<KnownAssistant, 'status'>, ticket: TicketFacts): boolean => status !== null && ticket[`${status}Status`]
 
-/** Whether the assistant of a session still has the ticket. Two kinds have no status field: of them a person's acceptance and another queue end it. */
-export function isStillIts(row: Pick<AssistantRow, 'kind'>, session: SessionFacts, ticket: TicketFacts): boolean {
+/** Whether the assistant of a session still has the ticket. Of kinds without a status field a person's acceptance and another queue end it. */
+export function isStillIts(row: Pick<KnownAssistant, 'status'>, session: SessionFacts, ticket: TicketFacts): boolean {
   if (session.state !== 'on' || !isFree(ticket)) return false
-  if (kindOf(row.kind).status !== null) return isSwitchedOn(row, ticket)
+  if (row.status !== null) return isSwitchedOn(row, ticket)
   const acceptedAt = ticket.startedAttendanceAt === null ? 0 : readInstant(ticket.startedAttendanceAt)
   return session.queueId === ticket.queueId && acceptedAt <= session.startedAt.getTime()
 }
 
-type Starter = Pick<AssistantRow, 'id' | 'kind' | 'isActive' | 'connectionIds' | 'queueIds' | 'startWords'>
+type Starter = Pick<KnownAssistant, 'id' | 'status' | 'isActive' | 'connectionIds' | 'queueIds' | 'startWords'>
 
 const isAt = ({ queueIds, connectionIds }: Starter, { queueId, whatsappId }: TicketFacts): boolean =>
   (queueId !== null && queueIds.includes(queueId)) || connectionIds.includes(whatsappId)

@@ -2,13 +2,19 @@ import { eq } from 'drizzle-orm'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
-import { kindOf } from '../../contract/index.ts'
+import type { AssistantKind } from '../../contract/index.ts'
 import { assistantSessions, assistants } from '../assistants.table.ts'
+import { kindOf } from '../engines/index.ts'
 import { type AssistantRow, KNOWN, type SessionRow } from '../presentAssistant.ts'
 
+/** An assistant with the status field that its kind has in tickets. */
+export type KnownAssistant = AssistantRow & Pick<AssistantKind, 'status'>
+
 /** The company's assistants, also those that are off. */
-export const knownAssistants = (ctx: ServerContext, tenantId: number): Promise<AssistantRow[]> =>
-  ctx.cached(KNOWN, String(tenantId), (db) => tenantRows(db, { tenantId }, assistants).find())
+export async function knownAssistants(ctx: ServerContext, tenantId: number): Promise<KnownAssistant[]> {
+  const rows = await ctx.cached(KNOWN, String(tenantId), (db) => tenantRows(db, { tenantId }, assistants).find())
+  return rows.map((row) => ({ ...row, status: kindOf(ctx, row.kind).status }))
+}
 
 export const sessionOf = (ctx: ServerContext, scope: TenantScope, ticketId: number): Promise<SessionRow | undefined> =>
   tenantRows(ctx.db, scope, assistantSessions).first(eq(assistantSessions.ticketId, ticketId))
@@ -16,7 +22,7 @@ export const sessionOf = (ctx: ServerContext, scope: TenantScope, ticketId: numb
 /** The ticket is this assistant's from now on, and no other's. */
 export async function beginSession(
   tx: ServerContext,
-  { tenantId, id: assistantId, kind }: AssistantRow,
+  { tenantId, id: assistantId, status }: KnownAssistant,
   ticket: Pick<Ticket, 'id' | 'queueId'>,
 ): Promise<void> {
   const rows = tenantRows(tx.db, { tenantId }, assistantSessions)
@@ -34,7 +40,6 @@ export async function beginSession(
   }
   const [again] = await rows.update(eq(assistantSessions.ticketId, ticket.id), fresh)
   if (!again) await rows.insert({ ...fresh, ticketId: ticket.id })
-  const { status } = kindOf(kind)
   await tx.use(ticketsService).changeByRule(tenantId, ticket.id, { assistants: status === null ? [] : [status] })
 }
 

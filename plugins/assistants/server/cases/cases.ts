@@ -11,6 +11,7 @@ import { teamService } from '#plugins/team/contract/index.ts'
 import * as contract from '../../contract/index.ts'
 import { assistantAnswers } from '../assistants.table.ts'
 import { assistantOf } from '../assistants.ts'
+import { kindOf } from '../engines/index.ts'
 import type { AnswerRow, AssistantRow } from '../presentAssistant.ts'
 import { assistantCaseRuns, assistantCases } from './cases.table.ts'
 import { maskPersonal } from './maskPersonal.ts'
@@ -80,7 +81,7 @@ async function checked(ctx: ServerContext, actor: Actor, row: AssistantRow, want
   const read = wanted.read.map(({ who, text }) => ({ who, text: keep(text).trim() })).filter(({ text }) => text !== '')
   const question = read.at(-1)?.text ?? ''
   const name = keep(wanted.name).trim().replaceAll(/\s+/g, ' ') || question.replaceAll(/\s+/g, ' ').slice(0, contract.LONGEST_CASE_NAME).trim()
-  const problems = contract.expectationProblems(row.kind, expected)
+  const problems = contract.expectationProblems(kindOf(ctx, row.kind), expected)
   if (name.length > contract.LONGEST_CASE_NAME) problems.push(wrong('name', 'too_big', `At most ${contract.LONGEST_CASE_NAME} characters`))
   if (read.at(-1)?.who !== 'contact') problems.push(wrong('read', 'required', 'A case ends with what the contact says'))
   const isNewQueue = expected.queueId !== null && expected.queueId !== before?.expected.queueId

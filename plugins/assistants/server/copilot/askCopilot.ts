@@ -3,9 +3,10 @@ import { newId } from '#core/contract/ids.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { assistantFailed, budgetSpent, copilotGrew, type askCopilot as endpoint, isSpent, kindOf, noCopilot } from '../../contract/index.ts'
+import { assistantFailed, budgetSpent, copilotGrew, type askCopilot as endpoint, isSpent, noCopilot } from '../../contract/index.ts'
 import { knownAssistants } from '../autopilot/sessions.ts'
 import { threadOf } from '../autopilot/thread.ts'
+import { kindOf } from '../engines/index.ts'
 import { lookUpOf, noteUnanswered } from '../lookUp.ts'
 import { outsideOf } from '../outsideTools.ts'
 import type { AssistantRow } from '../presentAssistant.ts'
@@ -19,7 +20,9 @@ const ASKS_PER_MINUTE = 30
 /** The eldest model of the company that helps agents; bots keep conversations of their own, and cannot. */
 async function copilotOf(ctx: ServerContext, tenantId: number): Promise<AssistantRow | undefined> {
   const rows = await knownAssistants(ctx, tenantId)
-  return rows.filter(({ isActive, isCopilot, kind }) => isActive && isCopilot && kindOf(kind).works === 'model').toSorted((one, other) => one.id - other.id)[0]
+  return rows
+    .filter(({ isActive, isCopilot, kind }) => isActive && isCopilot && kindOf(ctx, kind).works === 'model')
+    .toSorted((one, other) => one.id - other.id)[0]
 }
 
 export const getCopilot = async (ctx: ServerContext, { tenantId }: Actor) => ({ name: (await copilotOf(ctx, tenantId))?.name ?? null })

@@ -1,10 +1,10 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { z } from 'zod'
-import { EngineError, type EngineIo, type KindName } from '../../contract/index.ts'
+import { EngineError, type EngineIo } from '../../contract/index.ts'
 import { refusedBy } from './failureOf.ts'
 
 export interface BotCall {
-  kind: KindName
+  kind: string
   url: string
   headers?: Readonly<Record<string, string>>
   body: unknown

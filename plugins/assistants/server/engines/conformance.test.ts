@@ -1,10 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createOutward } from '#core/server/outward.ts'
-import { type AssistantEngine, EngineError, type EngineOut, type EngineTurn, type KindName, kindNames, kindOf } from '../../contract/index.ts'
-import { type FakeEngines, fakeConfig, type Play, startFakeEngines } from '../testing/fakeEngines.ts'
-import { OUTPUT_TOKENS } from '../testing/shapes.ts'
-import { guardedFetch } from './guardedFetch.ts'
+import { z } from 'zod'
+import { findPlugins } from '#core/server/plugins.ts'
+import { askEngine, describeEngine } from '#tests/server/support/engineConformance.ts'
+import { type AssistantEngine, assistantEngines, type KindName, kindNames, ownKinds } from '../../contract/index.ts'
+import { type FakeEngines, type Play, startFakeEngines } from '../testing/fakeEngines.ts'
+import { type FakeShape, shapes } from '../testing/shapes.ts'
 import { engines } from './index.ts'
+import { vapi } from './vapi.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const engineSchema = z.custom<AssistantEngine>((value) => typeof value === 'object' && value !== null && 'reply' in value)
+const shapeSchema = z.object({ fakeEngine: z.custom<FakeShape>((value) => typeof value === 'object' && value !== null && 'of' in value) })
+
+/** Whatever plugin adds a kind of assistant is checked here, without being named. */
+const { plugins } = await findPlugins(root)
+const contributed = plugins.flatMap(({ id: plugin, extends: values = [] }) =>
+  values.filter(({ point }) => point === assistantEngines.id).map(({ value }) => ({ plugin, engine: engineSchema.parse(value) })),
+)
+
+/** How a plugin says that its engine answers, where that is not the shape of Chat Completions. */
+async function shapeOf(plugin: string): Promise<FakeShape | undefined> {
+  const file = join(root, 'plugins', plugin, 'server/testing/fakeEngine.ts')
+  return existsSync(file) ? shapeSchema.parse(await import(pathToFileURL(file).href)).fakeEngine : undefined
+}
+for (const { plugin, engine } of contributed) describeEngine(engine, await shapeOf(plugin))
+
+// An engine of another plugin in a shape that the fake engines do not know by its address.
+describeEngine({ ...vapi, kind: { ...ownKinds.vapi, id: 'other-bot' } }, shapes.vapi)
+
+test('the fourteen kinds of this plugin are among them, and no two have the same id', () => {
+  const ids = contributed.map(({ engine }) => engine.kind.id)
+
+  expect(ids).toEqual(expect.arrayContaining([...kindNames]))
+  expect(ids).toEqual([...new Set(ids)])
+})
+
+test.each(contributed)('the texts of $engine.kind.id are in the three languages of its plugin', ({ plugin, engine: { kind } }) => {
+  const keys = [kind.title, kind.text, ...(kind.keyTitle ? [kind.keyTitle] : [])]
+  const ofFields = kind.fields.flatMap(({ title, values = [] }) => [title, ...values.map((value) => value.title)])
+
+  for (const locale of ['pt-BR', 'en', 'es']) {
+    const catalogue = JSON.parse(readFileSync(join(root, 'plugins', plugin, `client/i18n/${locale}.json`), 'utf8'))
+    expect(Object.keys(catalogue)).toEqual(expect.arrayContaining([...keys, ...ofFields]))
+  }
+})
 
 let fake: FakeEngines
 beforeAll(async () => {
@@ -15,143 +57,11 @@ beforeEach(() => {
   fake.calls.length = 0
 })
 
-const turn: EngineTurn = {
-  session: 't1-k7',
-  messageId: 'm-1',
-  text: 'Quanto custa?',
-  history: [
-    { who: 'contact', text: 'Oi' },
-    { who: 'assistant', text: 'Bom dia' },
-  ],
-  prompt: 'Você atende a loja.',
-  tools: [{ name: 'transfer', description: 'Para uma pessoa', choices: ['Vendas', 'Suporte'] }],
-  remoteSession: null,
-  vars: { nome: 'Maria' },
-}
-
-const engineOf = (kind: KindName): AssistantEngine => {
-  const engine = engines.find((one) => one.kind === kind)
+function asks(kind: KindName, plays: readonly Play[], options?: Parameters<typeof askEngine>[3]) {
+  const engine = engines.find((one) => one.kind.id === kind)
   if (!engine) throw new Error(`no engine for ${kind}`)
-  return engine
+  return askEngine(engine, fake, plays, options)
 }
-
-interface Heard {
-  out: EngineOut[]
-  said: string
-  failure: EngineError | null
-}
-
-async function asks(
-  kind: KindName,
-  plays: readonly Play[],
-  { allowed = ['127.0.0.1'], ms = 5_000, change = {} }: { allowed?: string[]; ms?: number; change?: Partial<EngineTurn> } = {},
-): Promise<Heard> {
-  fake.play(...plays)
-  const out: EngineOut[] = []
-  let failure: EngineError | null = null
-  const io = { fetch: guardedFetch(createOutward(allowed)), signal: AbortSignal.timeout(ms), now: () => new Date() }
-  try {
-    for await (const one of engineOf(kind).reply({ ...turn, ...change }, { ...fakeConfig(kind, fake.url), maxTokens: 300 }, io)) out.push(one)
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error
-    failure = error
-  }
-  const said = out.flatMap((one) => (one.type === 'delta' || one.type === 'say' ? [one.text] : [])).join('')
-  return { out, said, failure }
-}
-
-const models = kindNames.filter((kind) => kindOf(kind).works === 'model')
-/** Those that answer in pieces. */
-const streaming = [...models, 'dify'] as const
-
-test('there is an engine for each of the fourteen kinds, once', () => {
-  expect(engines.map(({ kind }) => kind).toSorted()).toEqual([...kindNames].toSorted())
-})
-
-describe.each(kindNames)('%s', (kind) => {
-  test('says what the engine says, asked with what the contact wrote', async () => {
-    const { said, failure, out } = await asks(kind, [{ pieces: ['Custa ', 'R$ 10'] }])
-
-    expect(failure).toBeNull()
-    expect(said).toContain('Custa R$ 10')
-    expect(out.at(-1)).toEqual({ type: 'done', reason: 'stop' })
-    expect(fake.calls).toHaveLength(1)
-    expect(fake.calls[0]?.text).toContain('Quanto custa?')
-  })
-
-  test.each([
-    ['a wrong key', { status: 401, body: { error: { type: 'authentication_error', message: 'no' } } }, 'auth'],
-    ['too many questions', { status: 429, body: { error: { code: 'rate_limit_exceeded', message: 'slow down' } }, retryAfter: '7' }, 'rate'],
-    ['an engine that is down', { status: 500, body: { error: { message: 'down' } } }, 'overloaded'],
-    ['a page instead of an answer', 'page', 'nonsense'],
-    ['an unpaid bill', { status: 402, body: { error: { message: 'pay' } } }, 'quota'],
-  ] as const)('of %s it says so', async (_name, play, kindOfFailure) => {
-    const { failure, said } = await asks(kind, [play])
-
-    expect(said).toBe('')
-    expect(failure?.kind).toBe(kindOfFailure)
-    if (kindOfFailure === 'rate') expect(failure?.retryAfterMs).toBe(7_000)
-  })
-
-  test('of an answer that is broken off it does not say that it is whole', async () => {
-    const { failure } = await asks(kind, ['cut'])
-
-    expect(failure?.kind).toBe('network')
-  })
-
-  test('gives up on an engine that says nothing', async () => {
-    const { failure } = await asks(kind, ['never'], { ms: 100 })
-
-    expect(failure?.kind).toBe('timeout')
-  })
-
-  test('says nothing where the engine says nothing', async () => {
-    const { said } = await asks(kind, [{ pieces: [] }])
-
-    expect(said).toBe('')
-  })
-
-  test('goes nowhere inside unless the installation allows it', async () => {
-    const { failure } = await asks(kind, [{ pieces: ['Oi'] }], { allowed: [] })
-
-    expect(failure?.kind).toBe('inside')
-    expect(fake.calls).toEqual([])
-  })
-})
-
-describe.each(models)('the model %s', (kind) => {
-  test('is told prompt, history and tools, and its call of a tool comes whole', async () => {
-    const { out, failure } = await asks(kind, [{ pieces: ['Um momento. '], tool: { name: 'transfer', args: { value: 'Vendas', summary: 'Quer preço' } } }])
-
-    expect(failure).toBeNull()
-    expect(out).toContainEqual({ type: 'act', name: 'transfer', args: { value: 'Vendas', summary: 'Quer preço' } })
-    for (const words of ['Você atende a loja.', 'Bom dia', 'transfer', 'Suporte', 'modelo-1'])
-      expect(`${fake.calls[0]?.path}${fake.calls[0]?.text}`).toContain(words)
-  })
-
-  test('calls of tools with wrong arguments come as they are, or are refused, and break nothing', async () => {
-    const { failure, out } = await asks(kind, [{ pieces: ['Certo. '], tool: { name: 'apagarTudo', args: { tudo: true } } }])
-
-    expect(failure).toBeNull()
-    expect(out.some((one) => one.type === 'act' && one.name === 'transfer')).toBe(false)
-  })
-
-  test('says how many tokens it took', async () => {
-    const { out } = await asks(kind, [{ pieces: ['Oi'] }])
-
-    const usage = out.find((one) => one.type === 'usage')
-    expect(usage).toMatchObject({ input: 100, output: OUTPUT_TOKENS, usd: kind === 'grok' ? 0.005 : null })
-  })
-})
-
-test.each(streaming)('%s gives the first piece before the last', async (kind) => {
-  const { out } = await asks(kind, [{ pieces: ['um ', 'dois'] }])
-
-  expect(out.filter(({ type }) => type === 'delta')).toEqual([
-    { type: 'delta', text: 'um ' },
-    { type: 'delta', text: 'dois' },
-  ])
-})
 
 describe('what sets one engine apart', () => {
   test('a used-up quota is final, but in the words of qwen it is a throttle that passes', async () => {
@@ -159,6 +69,22 @@ describe('what sets one engine apart', () => {
 
     expect((await asks('chat-gpt', [play])).failure?.kind).toBe('quota')
     expect((await asks('qwen', [play])).failure?.kind).toBe('rate')
+  })
+
+  test.each<[KindName, number | null]>([
+    ['grok', 0.005],
+    ['claude', null],
+    ['groqcloud', null],
+  ])('the cost is what %s says: %s', async (kind, usd) => {
+    const { out } = await asks(kind, [{ pieces: ['Oi'] }])
+
+    expect(out.find(({ type }) => type === 'usage')).toMatchObject({ usd })
+  })
+
+  test('of the bots Dify gives the first piece before the last', async () => {
+    const { out } = await asks('dify', [{ pieces: ['um ', 'dois'] }])
+
+    expect(out.flatMap((one) => (one.type === 'delta' ? [one.text] : []))).toEqual(['um ', 'dois'])
   })
 
   test('each is asked with its own key in its own place', async () => {
@@ -189,12 +115,12 @@ describe('what sets one engine apart', () => {
 
   test('a session that is gone begins again without a word', async () => {
     for (const kind of ['dify', 'vapi', 'typebot'] as const) {
-      const { said, failure } = await asks(kind, [{ status: 404, body: { code: 'not_found' } }, { pieces: ['De novo'] }], {
+      const { text, failure } = await asks(kind, [{ status: 404, body: { code: 'not_found' } }, { pieces: ['De novo'] }], {
         change: { remoteSession: 'velha' },
       })
 
       expect(failure).toBeNull()
-      expect(said).toContain('De novo')
+      expect(text).toContain('De novo')
     }
   })
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { z } from 'zod'
-import { type AssistantEngine, EngineError, type EngineIo } from '../../contract/index.ts'
+import { type AssistantEngine, EngineError, type EngineIo, ownKinds } from '../../contract/index.ts'
 import { askJson, baseOf } from './asking.ts'
 
 const accountSchema = z.looseObject({ client_email: z.string(), private_key: z.string(), token_uri: z.url().default('https://oauth2.googleapis.com/token') })
@@ -58,7 +58,7 @@ function signedToken(claims: object, signer: KeyObject): string {
 
 /** An agent of Dialogflow ES; its key is the JSON of a service account. */
 export const dialogflow: AssistantEngine = {
-  kind: 'dialogflow',
+  kind: ownKinds.dialogflow,
   async *reply(turn, { url, key, fields }, io) {
     const token = await tokenOf(key, io)
     const place = `projects/${encodeURIComponent(fields.project ?? '')}/agent/sessions/${encodeURIComponent(turn.session)}:detectIntent`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AssistantEngine, EngineError, type EngineOut, type EngineTurn } from '../../contract/index.ts'
+import { type AssistantEngine, EngineError, type EngineOut, type EngineTurn, ownKinds } from '../../contract/index.ts'
 import { ask, baseOf, eventsOf, readJson } from './asking.ts'
 import { refusedBy } from './failureOf.ts'
 
@@ -26,7 +26,7 @@ const eventSchema = z.looseObject({
 
 /** Dify keeps the conversation by an id of its own. Agents refuse an answer in one piece, so that it always comes as a stream. */
 export const dify: AssistantEngine = {
-  kind: 'dify',
+  kind: ownKinds.dify,
   async *reply(turn, { url, key }, io) {
     const query = {
       query: turn.text,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EngineError, type EngineFailure, type KindName } from '../../contract/index.ts'
+import { EngineError, type EngineFailure } from '../../contract/index.ts'
 
 export interface Refusal {
   status: number
@@ -58,7 +58,7 @@ export function retryAfterOf({ headers, body }: Pick<Refusal, 'headers' | 'body'
  * What a refusal means. Of the same words not every engine means the same: the throttle of qwen speaks of a quota that is used up, and passes within
  * a minute.
  */
-export function kindOfRefusal(kind: KindName, { status, body }: Refusal): EngineFailure {
+export function kindOfRefusal(kind: string, { status, body }: Refusal): EngineFailure {
   const error = readBody(body)
   const words = `${error?.type ?? ''} ${error?.code ?? ''} ${error?.status ?? ''} ${error?.message ?? ''}`
   if (status === 401 || status === 403) return 'auth'
@@ -73,7 +73,7 @@ export function kindOfRefusal(kind: KindName, { status, body }: Refusal): Engine
   return 'badRequest'
 }
 
-export const refusedBy = (kind: KindName, refusal: Refusal, now: Date): EngineError =>
+export const refusedBy = (kind: string, refusal: Refusal, now: Date): EngineError =>
   new EngineError(kindOfRefusal(kind, refusal), { status: refusal.status, retryAfterMs: retryAfterOf(refusal, now) })
 
 const RETRIED: readonly EngineFailure[] = ['rate', 'overloaded', 'network', 'timeout']

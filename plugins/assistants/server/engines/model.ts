@@ -4,7 +4,7 @@ import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, dynamicTool, isStepCount, jsonSchema, type LanguageModel, type ModelMessage, streamText, type ToolSet, tool } from 'ai'
 import { z } from 'zod'
-import { EngineError, type EngineIo, type EngineOut, type EngineTurn, type KindName, type Said } from '../../contract/index.ts'
+import { EngineError, type EngineIo, type EngineOut, type EngineTurn, type Said } from '../../contract/index.ts'
 import { refusedBy } from './failureOf.ts'
 
 /**
@@ -30,7 +30,7 @@ export const responsesModel = (to: ModelAddress, io: EngineIo): Model =>
 export const chatModel = (to: ModelAddress, io: EngineIo): Model => createOpenAI({ baseURL: base(to), apiKey: to.key, fetch: io.fetch }).chat(to.model)
 
 /** `body`: what the body has besides. */
-export const compatibleModel = (kind: KindName, to: ModelAddress, io: EngineIo, body: Readonly<Record<string, unknown>>): Model =>
+export const compatibleModel = (kind: string, to: ModelAddress, io: EngineIo, body: Readonly<Record<string, unknown>>): Model =>
   createOpenAICompatible({
     name: kind,
     baseURL: base(to),
@@ -79,7 +79,7 @@ const toolsOf = (turn: EngineTurn): ToolSet =>
   )
 
 export interface ModelAsk {
-  kind: KindName
+  kind: string
   model: Model
   turn: EngineTurn
   maxTokens: number
@@ -129,7 +129,7 @@ export async function* askModel({ kind, model, turn, maxTokens, io, usdOf = () =
   }
 }
 
-async function* partsOf<T>(stream: AsyncIterable<T>, kind: KindName, io: EngineIo): AsyncGenerator<T> {
+async function* partsOf<T>(stream: AsyncIterable<T>, kind: string, io: EngineIo): AsyncGenerator<T> {
   try {
     yield* stream
   } catch (error) {
@@ -138,7 +138,7 @@ async function* partsOf<T>(stream: AsyncIterable<T>, kind: KindName, io: EngineI
 }
 
 /** What the AI SDK throws, as we know it. */
-export function engineErrorOf(kind: KindName, error: unknown, io: Pick<EngineIo, 'signal' | 'now'>): EngineError {
+export function engineErrorOf(kind: string, error: unknown, io: Pick<EngineIo, 'signal' | 'now'>): EngineError {
   if (error instanceof EngineError) return error
   if (io.signal.aborted) return new EngineError('timeout')
   if (APICallError.isInstance(error)) {
@@ -161,7 +161,7 @@ const isBroken = (error: unknown): boolean => error instanceof Error && (/termin
 const insideSchema = z.looseObject({ value: z.unknown().optional(), type: z.string().optional(), code: z.unknown().optional(), error: z.unknown().optional() })
 
 /** A refusal in the middle of a stream that began well. */
-function refusalInside(kind: KindName, error: unknown, now: Date): EngineError | null {
+function refusalInside(kind: string, error: unknown, now: Date): EngineError | null {
   const read = insideSchema.safeParse(error instanceof Error ? Reflect.get(error, 'value') : error)
   if (!read.success || (read.data.error === undefined && read.data.code === undefined && read.data.type === undefined)) return null
   const body = JSON.stringify(read.data)

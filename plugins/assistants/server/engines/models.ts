@@ -1,29 +1,42 @@
 import { z } from 'zod'
-import type { AssistantEngine, KindName } from '../../contract/index.ts'
+import {
+  type AssistantEngine,
+  type ChatCompletionsOptions,
+  type EngineConfig,
+  type EngineIo,
+  type EngineOut,
+  type EngineTurn,
+  type KindName,
+  ownKinds,
+} from '../../contract/index.ts'
 import { anthropicModel, askModel, chatModel, compatibleModel, googleModel, responsesModel } from './model.ts'
 
 const ticksSchema = z.looseObject({ cost_in_usd_ticks: z.number() })
 /** xAI counts money in these. */
 const TICKS_PER_USD = 10_000_000_000
 
-interface Difference {
-  body?: Readonly<Record<string, unknown>>
-  usdOf?: (raw: unknown) => number | null
-}
-
 const ticksOf = (raw: unknown): number | null => {
   const read = ticksSchema.safeParse(raw)
   return read.success ? read.data.cost_in_usd_ticks / TICKS_PER_USD : null
 }
 
-const compatible = (kind: KindName, { body = {}, usdOf }: Difference = {}): AssistantEngine => ({
-  kind,
-  reply: (turn, config, io) =>
-    askModel({ kind, model: compatibleModel(kind, config, io, body), turn, maxTokens: config.maxTokens, io, ...(usdOf && { usdOf }) }),
+/** One question to a model that speaks the shape of Chat Completions. @see EngineContext */
+export const askChatCompletions = (
+  kind: string,
+  io: EngineIo,
+  turn: EngineTurn,
+  config: EngineConfig,
+  { body = {}, usdOf }: ChatCompletionsOptions = {},
+): AsyncIterable<EngineOut> =>
+  askModel({ kind, model: compatibleModel(kind, config, io, body), turn, maxTokens: config.maxTokens, io, ...(usdOf && { usdOf }) })
+
+const compatible = (name: KindName, options: ChatCompletionsOptions = {}): AssistantEngine => ({
+  kind: ownKinds[name],
+  reply: (turn, config, context) => context.chatCompletions(turn, config, options),
 })
 
 const chatGpt: AssistantEngine = {
-  kind: 'chat-gpt',
+  kind: ownKinds['chat-gpt'],
   reply: (turn, config, io) => {
     const model = config.fields.shape === 'chat' ? chatModel(config, io) : responsesModel(config, io)
     // Nothing of the conversation is kept at the other side: our history is the truth.
@@ -32,12 +45,12 @@ const chatGpt: AssistantEngine = {
 }
 
 const claude: AssistantEngine = {
-  kind: 'claude',
+  kind: ownKinds.claude,
   reply: (turn, config, io) => askModel({ kind: 'claude', model: anthropicModel(config, io), turn, maxTokens: config.maxTokens, io }),
 }
 
 const gemini: AssistantEngine = {
-  kind: 'gemini',
+  kind: ownKinds.gemini,
   reply: (turn, config, io) => askModel({ kind: 'gemini', model: googleModel(config, io), turn, maxTokens: config.maxTokens, io }),
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AssistantEngine, EngineError, type EngineOut } from '../../contract/index.ts'
+import { type AssistantEngine, EngineError, type EngineOut, ownKinds } from '../../contract/index.ts'
 import { ask, brokenBy } from './asking.ts'
 
 const partSchema = z.looseObject({
@@ -39,7 +39,7 @@ function readAnswer(text: string): Part[] {
 
 /** A workflow of n8n behind a webhook. It may also answer nothing. */
 export const n8n: AssistantEngine = {
-  kind: 'n8n',
+  kind: ownKinds.n8n,
   async *reply(turn, { url, key, fields }, io): AsyncGenerator<EngineOut> {
     const headers = { 'idempotency-key': turn.messageId, ...(key !== '' && { [(fields.header ?? '').trim() || 'X-N8N-API-KEY']: key }) }
     const body = {

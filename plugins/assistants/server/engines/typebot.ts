@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AssistantEngine, EngineError, type EngineOut } from '../../contract/index.ts'
+import { type AssistantEngine, EngineError, type EngineOut, ownKinds } from '../../contract/index.ts'
 import { askJson, baseOf } from './asking.ts'
 
 const itemSchema = z.looseObject({ content: z.string().nullish() })
@@ -29,7 +29,7 @@ function keptOf(text: string | null): z.output<typeof kept> | null {
 
 /** A published flow of Typebot; where it ends, the conversation is for a person. */
 export const typebot: AssistantEngine = {
-  kind: 'typebot',
+  kind: ownKinds.typebot,
   async *reply(turn, { url, fields }, io) {
     const call = { kind: 'typebot', io } as const
     const start = () =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AssistantEngine, EngineError } from '../../contract/index.ts'
+import { type AssistantEngine, EngineError, ownKinds } from '../../contract/index.ts'
 import { askJson, baseOf } from './asking.ts'
 
 const answerSchema = z.looseObject({
@@ -10,7 +10,7 @@ const answerSchema = z.looseObject({
 
 /** An assistant of Vapi in writing. Each answer names the one before it: that is all the conversation it keeps. */
 export const vapi: AssistantEngine = {
-  kind: 'vapi',
+  kind: ownKinds.vapi,
   async *reply(turn, { url, key, fields }, io) {
     const call = { kind: 'vapi', url: `${baseOf(url)}/chat`, headers: { authorization: `Bearer ${key}` }, io } as const
     const body = { assistantId: fields.assistantId ?? '', input: turn.text, assistantOverrides: { variableValues: turn.vars }, stream: false }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { KindName } from '../../contract/index.ts'
-import { type FakeAnswer, type Shape, shapes } from './shapes.ts'
+import { type AssistantKind, ownKinds } from '../../contract/index.ts'
+import { type FakeAnswer, type FakeShape, type Shape, shapes } from './shapes.ts'
 
 export interface EngineCall {
   path: string
@@ -14,7 +14,7 @@ type PlayOnce = FakeAnswer | { status: number; body: unknown; retryAfter?: strin
 /** A function is told what was asked, for questions that come in no order; it may take its time. */
 export type Play = PlayOnce | ((asked: string) => PlayOnce | Promise<PlayOnce>)
 
-const shapeOf = (path: string): Shape => {
+const nameOfShape = (path: string): Shape => {
   if (path.endsWith('/token')) return 'token'
   if (path.endsWith('/chat/completions')) return 'chat'
   if (path.endsWith('/responses')) return 'responses'
@@ -26,7 +26,10 @@ const shapeOf = (path: string): Shape => {
   return path.endsWith('/chat') ? 'vapi' : 'n8n'
 }
 
-/** All fourteen engines on this machine, each in its own words, which note what they are asked. */
+/** Below this, and the id of its kind, stands an engine of another plugin. */
+const OTHERS = '/of/'
+
+/** All engines on this machine, each in its own words, which record what they are asked. */
 export interface FakeEngines {
   /** Without a slash at its end. */
   url: string
@@ -36,8 +39,7 @@ export interface FakeEngines {
   stop(): void
 }
 
-async function perform(response: ServerResponse, shape: Shape, play: PlayOnce): Promise<void> {
-  const { type, of } = shapes[shape]
+async function perform(response: ServerResponse, { type, of }: FakeShape, play: PlayOnce): Promise<void> {
   if (play === 'never') return
   if (play === 'page') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>502 Bad Gateway</body></html>')
   if (play !== 'cut' && 'status' in play) {
@@ -53,7 +55,9 @@ async function perform(response: ServerResponse, shape: Shape, play: PlayOnce): 
   else response.end()
 }
 
-export async function startFakeEngines(): Promise<FakeEngines> {
+/** `others`: shapes of engines of other plugins by the id of their kind; without one it is that of Chat Completions. */
+export async function startFakeEngines(others: Readonly<Record<string, FakeShape>> = {}): Promise<FakeEngines> {
+  const shapeOf = (path: string): FakeShape => (path.startsWith(OTHERS) ? (others[path.split('/')[2] ?? ''] ?? shapes.chat) : shapes[nameOfShape(path)])
   const calls: EngineCall[] = []
   let plays: Play[] = [{ pieces: ['Olá'] }]
   const server = createServer((request, response) => {
@@ -63,7 +67,7 @@ export async function startFakeEngines(): Promise<FakeEngines> {
       const path = new URL(request.url ?? '/', 'http://fake').pathname
       const shape = shapeOf(path)
       // Who asks for a token is no question yet.
-      if (shape === 'token') return void perform(response, shape, { pieces: [] })
+      if (shape === shapes.token) return void perform(response, shape, { pieces: [] })
       calls.push({ path, headers: request.headers, text: Buffer.concat(parts).toString('utf8') })
       const play = plays.length > 1 ? plays.shift() : plays[0]
       const played = Promise.resolve((typeof play === 'function' ? play(calls.at(-1)?.text ?? '') : play) ?? 'never')
@@ -92,8 +96,8 @@ const { privateKey } = generateKeyPairSync('rsa', {
 })
 
 /** What an assistant of a kind needs to reach the fake engines. */
-export const fakeConfig = (kind: KindName, url: string) => ({
-  url: { typebot: `${url}/api`, n8n: `${url}/webhook/loja` }[String(kind)] ?? `${url}/v1`,
+export const fakeConfig = (kind: string, url: string) => ({
+  url: { typebot: `${url}/api`, n8n: `${url}/webhook/loja` }[kind] ?? `${url}/v1`,
   key:
     kind === 'dialogflow'
       ? JSON.stringify({ client_email: 'loja@projeto.iam', private_key: privateKey, token_uri: `${url}/token` })
@@ -101,3 +105,14 @@ export const fakeConfig = (kind: KindName, url: string) => ({
   model: 'modelo-1',
   fields: { publicId: 'loja', project: 'projeto', assistantId: 'a-1' },
 })
+
+/** The same of any kind, also one of another plugin. */
+export const fakeConfigOf = ({ id, fields }: AssistantKind, url: string) =>
+  id in ownKinds
+    ? fakeConfig(id, url)
+    : {
+        url: `${url}${OTHERS}${id}/v1`,
+        key: 'chave-secreta-de-teste-9f3a',
+        model: 'modelo-1',
+        fields: Object.fromEntries(fields.map(({ name, initial }) => [name, initial || 'loja'])),
+      }

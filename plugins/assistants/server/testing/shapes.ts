@@ -111,8 +111,13 @@ const whole = (value: unknown): string[] => {
   return [text.slice(0, middle), text.slice(middle)]
 }
 
-/** The pieces of an answer as they come over the line, in the words of each engine. */
-export const shapes: Record<Shape, { type: string; of(answer: FakeAnswer): string[] }> = {
+/** How one engine puts an answer: the type of its body, and the pieces in which that is sent. */
+export interface FakeShape {
+  type: 'text/event-stream' | 'application/json'
+  of(answer: FakeAnswer): string[]
+}
+
+export const shapes: Record<Shape, FakeShape> = {
   chat: { type: 'text/event-stream', of: chat },
   responses: { type: 'text/event-stream', of: responses },
   messages: { type: 'text/event-stream', of: messages },

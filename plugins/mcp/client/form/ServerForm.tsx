@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { TickFields } from '#core/client/ui/TickFields.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
-import { kindOf } from '#plugins/assistants/contract/index.ts'
+import { assistantKindViews } from '#plugins/assistants/contract/client.ts'
 import { createMcpServer, LONGEST_KEY, LONGEST_NAME, LONGEST_URL, type McpServer, mcpServerProblems, updateMcpServer } from '../../contract/index.ts'
 import { readTools } from '../commands.ts'
 import { toolsOfAtom } from '../dialogs.atoms.ts'
 import { assistantsQuery, refreshServers } from '../servers.ts'
+
+const kindViewsAtom = contributionsAtom(assistantKindViews)
 
 /** Makes or changes a server; null for a new one, whose tools are read and shown at once. */
 export default function ServerForm({ server, onClose }: { server: McpServer | null; onClose: () => void }) {
   const t = useT()
   const client = useClient()
   const assistants = useQuery(assistantsQuery).data ?? []
+  const views = useAtomValue(kindViewsAtom)
   const { draft, change, problemOf, save, isDirty } = useDraft(
     {
       name: server?.name ?? '',
@@ -40,7 +45,8 @@ export default function ServerForm({ server, onClose }: { server: McpServer | nu
     void client.run(readTools, saved)
   }
   // Bots have no tools; one that is off can still be let go.
-  const lines = assistants.filter(({ id, kind, isActive }) => draft.assistantIds.includes(id) || (isActive && kindOf(kind).works === 'model'))
+  const models = new Set(views.filter(({ kind }) => kind.works === 'model').map(({ kind }) => kind.id))
+  const lines = assistants.filter(({ id, kind, isActive }) => draft.assistantIds.includes(id) || (isActive && models.has(kind)))
   return (
     <FormDialog
       title={t(server ? 'mcp.form.edit' : 'mcp.command.create')}
