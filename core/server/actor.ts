@@ -11,12 +11,16 @@ export interface Rights {
   menuVisibility: Record<string, boolean>
 }
 
-/** Who asks: a signed-in person, checked for this request. */
-export interface Actor extends Rights {
+/** Somebody of a company as they are now, whether signed in or not. */
+export interface Person extends Rights {
   userId: number
   tenantId: number
   name: string
   profile: Profile
+}
+
+/** Who asks: a signed-in person, checked for this request. */
+export interface Actor extends Person {
   /** Joins the access tokens of one login. */
   chainId: string
   /** Where the request came from; absent for what comes through the socket. */

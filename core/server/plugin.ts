@@ -157,6 +157,8 @@ export interface Permission {
   /** What administrators read. */
   sentence: string
   profiles: readonly Profile[]
+  /** `own`: administrators alone have it by themselves, and yet it reaches no further than whoever has it. Others of administrators alone reach the whole company. */
+  reach?: 'own'
 }
 
 export interface Listener {
@@ -213,8 +215,11 @@ export interface PluginHost {
   verifyVisitor(token: string): Promise<Record<string, unknown> | null>
   /** The signed-in person of an access token. @throws sessionExpired (401), tenantInactive (403) */
   authenticate(token: string): Promise<Actor>
-  /** What somebody may at this moment, for work that goes on after they asked for it; null for nobody. */
-  rightsOf(userId: number): Promise<Rights | null>
+  /**
+   * Somebody as they are at this moment, for what they made or asked for earlier: it reaches no further than they do. Null for somebody who is gone or
+   * switched off, and while their company is.
+   */
+  personOf(userId: number): Promise<Person | null>
   /** Every permission of the running plugins, by id. */
   permissions: ReadonlyMap<string, Permission>
   /** Where addresses that a company names may lead. */

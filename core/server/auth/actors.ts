@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Profile } from '#core/contract/auth.ts'
 import { definePoint } from '#core/contract/define.ts'
 import { sessionExpired, tenantInactive } from '#core/contract/errors.ts'
-import type { Rights } from '../actor.ts'
+import type { Person, Rights } from '../actor.ts'
 import type { Queries } from '../db/database.ts'
 import type { Actor, Permission, ServerContext } from '../plugin.ts'
 import { isChainAlive } from './chain.ts'
@@ -26,8 +26,8 @@ export const personalRights = definePoint<PersonalRightsPart>('core.personalRigh
 export interface Actors {
   /** The person behind verified claims, as they are now. @throws sessionExpired (401), tenantInactive (403) */
   of(claims: Pick<Claims, 'id' | 'chain'>, ctx: ServerContext): Promise<Actor>
-  /** Of somebody who is there; null for nobody. */
-  rightsOf(userId: number, ctx: ServerContext): Promise<Rights | null>
+  /** Null for somebody who is gone or switched off, and while their company is. */
+  personOf(userId: number, ctx: ServerContext): Promise<Person | null>
 }
 
 /** Only what some profile of a company has can be given to its people: the rest is the installation's. */
@@ -62,12 +62,17 @@ export function createActors(permissions: ReadonlyMap<string, Permission>): Acto
     return { can: (access) => access === 'public' || access === 'signed-in' || granted.has(access), permissions: [...granted], menuVisibility }
   }
 
-  const personOf = (ctx: ServerContext, id: number) => ctx.cached(ACTORS, String(id), (db) => loadPerson(ctx, db, id))
+  const loadedPerson = (ctx: ServerContext, id: number) => ctx.cached(ACTORS, String(id), (db) => loadPerson(ctx, db, id))
 
   return {
-    rightsOf: async (userId, ctx) => (await personOf(ctx, userId))?.rights ?? null,
+    async personOf(userId, ctx) {
+      const person = await loadedPerson(ctx, userId)
+      if (!person?.isActive || person.tenantStatus !== 'active') return null
+      const { tenantId, name, profile, rights } = person
+      return { userId, tenantId, name, profile, ...rights }
+    },
     async of({ id, chain }, ctx) {
-      const [person, isAlive] = await Promise.all([personOf(ctx, id), ctx.cached(CHAINS, chain, (db) => isChainAlive(db, chain))])
+      const [person, isAlive] = await Promise.all([loadedPerson(ctx, id), ctx.cached(CHAINS, chain, (db) => isChainAlive(db, chain))])
       if (!person?.isActive || !isAlive) throw sessionExpired()
       if (person.tenantStatus !== 'active') throw tenantInactive()
       const { tenantId, name, profile, rights } = person

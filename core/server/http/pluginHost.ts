@@ -15,7 +15,7 @@ interface HostParts {
   limits: MakeLimit
   tokens: Tokens
   authenticate: PluginHost['authenticate']
-  rightsOf: PluginHost['rightsOf']
+  personOf: PluginHost['personOf']
   permissions: PluginHost['permissions']
   outward: PluginHost['outward']
   /** Known once the server listens, where it chose its port itself. */
@@ -60,7 +60,7 @@ export function createPluginHost({ app, pages, io, limits, tokens, contributions
     signVisitor: tokens.signVisitor,
     verifyVisitor: parts.verifyVisitor,
     authenticate: parts.authenticate,
-    rightsOf: parts.rightsOf,
+    personOf: parts.personOf,
     permissions: parts.permissions,
     outward: parts.outward,
     get publicUrl() {

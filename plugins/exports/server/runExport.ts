@@ -33,12 +33,11 @@ async function begin(ctx: ServerContext, { tenantId, id }: ExportKey): Promise<E
 
 /** The conversation, if whoever asked may still read it. @throws noTicketFound (404) */
 async function readAsAsker(ctx: ServerContext, row: ExportRow) {
-  const asker = await tenantRows(ctx.db, row, users).first(eq(users.id, row.userId))
-  if (!asker?.isActive) throw noTicketFound()
-  const ticket = await ctx.use(ticketsService).readable({ tenantId: row.tenantId, userId: asker.id, profile: asker.profile }, row.ticketId)
+  const asker = await ctx.host.personOf(row.userId)
+  if (asker?.tenantId !== row.tenantId) throw noTicketFound()
+  const ticket = await ctx.use(ticketsService).readable(asker, row.ticketId)
   const conversation = await openConversation(ctx, row, ticket, asker.name)
-  const rights = await ctx.host.rightsOf(asker.id)
-  return rights?.can(SEE_NUMBERS) ? conversation : withoutNumbers(conversation)
+  return asker.can(SEE_NUMBERS) ? conversation : withoutNumbers(conversation)
 }
 
 async function write(ctx: ServerContext, row: ExportRow): Promise<void> {

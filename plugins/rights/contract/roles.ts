@@ -27,7 +27,13 @@ export const roleSchema = z.object({
 export type Role = z.infer<typeof roleSchema>
 
 /** A permission that a company may give or take. `sentence` is English, for a plugin without a sentence of its own in the catalogues. */
-export const permissionSchema = z.object({ id: z.string(), sentence: z.string(), profiles: z.array(companyProfileSchema) })
+export const permissionSchema = z.object({
+  id: z.string(),
+  sentence: z.string(),
+  profiles: z.array(companyProfileSchema),
+  /** It reaches everything of the company, whoever has it: only administrators give it. */
+  isCompanyWide: z.boolean(),
+})
 export type PermissionFacts = z.infer<typeof permissionSchema>
 
 const MOST_PEOPLE = 5_000

@@ -5,6 +5,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { roles } from './roles.table.ts'
+import { requireRoleReach } from './reach.ts'
 import { announceRights, listRoles, lockRights, trackedRoles } from './roles.ts'
 
 /** Without the names that say nothing else than everybody's beginning. */
@@ -56,6 +57,8 @@ export async function setMenuVisibility(ctx: ServerContext, actor: Actor, { menu
     const isOfAdministrators = (profile ?? role?.profile) === 'admin'
     if (isOfAdministrators && menu.replace(/^\//, '') === contract.MENU_OF_MENUS && isVisible === false)
       throw invalidInput([{ field: 'menu', code: 'indispensable', message: 'Nobody could show it again' }], 422)
+    const kept = profile ?? role?.profile
+    if (kept) requireRoleReach(actor, { profile: kept, userIds: role?.userIds ?? [] })
     if (profile !== undefined && roleId === undefined) await setOfProfile(tx, actor, profile, menu, isVisible)
     else if (roleId !== undefined && profile === undefined) await setOfRole(tx, actor, roleId, menu, isVisible)
     else throw invalidInput([{ field: 'profile', code: 'oneOf', message: 'Either a profile or a role' }], 422)

@@ -7,6 +7,7 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import * as contract from '../contract/index.ts'
 import { keepAnAdministrator } from './administrators.ts'
+import { requireGivable, requireRoleReach } from './reach.ts'
 import { roles } from './roles.table.ts'
 
 export type RoleRow = typeof roles.$inferSelect
@@ -63,6 +64,11 @@ function checkPermissions(actor: Actor, all: readonly contract.PermissionFacts[]
   const kept = contract.differing(all, profile, wanted)
   if (Object.keys(kept).some((id) => kept[id] && !had[id] && !actor.permissions.includes(id)))
     throw contract.refusedRole([{ field: 'permissions', code: 'notOwn', message: 'One gives only what one has' }])
+  requireGivable(
+    actor,
+    all,
+    Object.keys(kept).filter((id) => kept[id] && !had[id]),
+  )
   return kept
 }
 
@@ -92,6 +98,7 @@ export const trackedRoles = trackRows({
     if (others.some((other) => other.userIds.some((id) => row.userIds.includes(id)))) throw contract.roleChanged()
   },
   async announce(tx, who, before, after) {
+    for (const row of [before, after]) if (row) requireRoleReach(who, row)
     await keepAnAdministrator(tx, who)
     announceRights(tx, who, [...new Set([...(before?.userIds ?? []), ...(after?.userIds ?? [])])])
   },
@@ -107,6 +114,7 @@ export function createRole(
   return ctx.transact(async (tx) => {
     await lockRights(tx, actor)
     const name = await checkName(tx, actor, wanted.name, null)
+    requireRoleReach(actor, wanted)
     const permissions = checkPermissions(actor, all, wanted.profile, wanted.permissions, {})
     const userIds = await checkPeople(tx, actor, wanted.profile, wanted.userIds)
     await moveHere(tx, actor, userIds, null)
@@ -132,6 +140,7 @@ export function updateRole(
     const before = await rows.first(eq(roles.id, id))
     if (!before) throw contract.noRoleFound()
     if (change.rev !== undefined && change.rev !== before.rev) throw contract.roleChanged()
+    requireRoleReach(actor, { profile: before.profile, userIds: [...before.userIds, ...(change.userIds ?? [])] })
     const name = await checkName(tx, actor, change.name ?? before.name, id)
     const permissions = change.permissions ? checkPermissions(actor, all, before.profile, change.permissions, before.permissions) : before.permissions
     const userIds = change.userIds ? await checkPeople(tx, actor, before.profile, change.userIds) : before.userIds
@@ -151,6 +160,7 @@ export async function deleteRole(ctx: ServerContext, actor: Actor, id: number): 
     await lockRights(tx, actor)
     const row = await tenantRows(tx.db, actor, roles).first(eq(roles.id, id))
     if (!row) throw contract.noRoleFound()
+    requireRoleReach(actor, row)
     await trackedRoles.remove(tx, actor, row)
     announceRights(tx, actor, row.userIds)
   })

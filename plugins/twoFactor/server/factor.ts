@@ -1,3 +1,4 @@
+import { standsAbove } from '#core/contract/rank.ts'
 import { and, eq, lt } from 'drizzle-orm'
 import { noUserFound, secondFactorNeeded, secondFactorWrong } from '#core/contract/errors.ts'
 import type { RecoveredAccount } from '#core/server/auth/accountRecoveries.ts'
@@ -126,9 +127,9 @@ export async function endTwoFactor(ctx: ServerContext, actor: Actor, code: strin
 /** @see resetTwoFactor of the contract */
 export async function resetTwoFactor(ctx: ServerContext, actor: Actor, userId: number): Promise<{ message: 'TWO_FACTOR_RESET' }> {
   const person = await tenantRows(ctx.db, actor, users).first(eq(users.id, userId))
-  // Whom a role lets keep people is no administrator, and opens no administrator's account.
+  // Whom a role lets keep people opens no account of who stands above or beside them.
   // Whoever signs in with another company's account has the second factor there.
-  if (!person || person.accountId !== null || (person.profile === 'admin' && actor.profile !== 'admin')) throw noUserFound()
+  if (!person || person.accountId !== null || !standsAbove(actor.profile, person.profile)) throw noUserFound()
   await ctx.transact(async (tx) => {
     await rowsOf(tx, { tenantId: actor.tenantId, userId }).remove(eq(secondFactors.userId, userId))
     announce(tx, { tenantId: actor.tenantId, userId })

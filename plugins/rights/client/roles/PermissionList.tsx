@@ -44,6 +44,7 @@ export function PermissionList({ all, profile, changes, onChange }: PermissionLi
                     label={
                       <>
                         {text}
+                        {facts.isCompanyWide && <span className="dim rights-wide">{t('rights.form.companyWide')}</span>}
                         {isChanged && <span className="rights-mark">{t(isGiven ? 'rights.form.given' : 'rights.form.taken')}</span>}
                       </>
                     }

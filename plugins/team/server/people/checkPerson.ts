@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type FieldError, invalidInput, noPermission } from '#core/contract/errors.ts'
+import { standsAbove } from '#core/contract/rank.ts'
 import { takenNames } from '#core/server/auth/accountNames.ts'
 import { personalRights } from '#core/server/auth/actors.ts'
 import { tenants, users } from '#core/server/auth/identity.table.ts'
@@ -8,7 +9,7 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { knownConnections } from '../../contract/index.ts'
 import { userCreationDisabled } from '../../contract/people.ts'
 import { type PersonFields, personProblems } from '../../contract/personFields.ts'
-import { queues } from '../team.table.ts'
+import { queues, usersQueues } from '../team.table.ts'
 import type { PersonRow } from './presentPerson.ts'
 
 /** What is written of a person besides their password and queues. */
@@ -90,13 +91,28 @@ export function requireOwnAccount(before: PersonRow, wanted: Pick<Details, 'emai
   if (problems.length > 0) throw invalidInput(problems, 422)
 }
 
-/** Only administrators keep administrators, whatever a role gives others. @throws noPermission (403) */
+/** Whatever a role gives: nobody but administrators changes who stands above or beside them. @throws noPermission (403) */
 export function requireRank(actor: Pick<Actor, 'profile' | 'userId'>, person: Pick<PersonRow, 'id' | 'profile'>): void {
-  if (person.profile === 'admin' && actor.profile !== 'admin' && person.id !== actor.userId) throw noPermission()
+  if (person.id !== actor.userId && !standsAbove(actor.profile, person.profile)) throw noPermission()
 }
 
-/** Nobody but an administrator makes administrators. @throws invalidInput (422) */
-export function requireGivable(actor: Pick<Actor, 'profile'>, profile: Details['profile'], before: PersonRow | null): void {
-  if (profile === 'admin' && before?.profile !== 'admin' && actor.profile !== 'admin')
-    throw invalidInput([{ field: 'profile', code: 'not_own', message: 'Only an administrator makes administrators' }], 422)
+/** Nobody but administrators makes somebody who stands above or beside them, or who has queues that they have not. @throws invalidInput (422) */
+export async function requireGivable(
+  tx: ServerContext,
+  actor: Actor,
+  { profile, queues: wanted }: { profile: Details['profile']; queues: readonly number[] | undefined },
+  before: PersonRow | null,
+): Promise<void> {
+  const isOwnRow = before?.id === actor.userId
+  if (!(isOwnRow && profile === before?.profile) && !standsAbove(actor.profile, profile))
+    throw invalidInput([{ field: 'profile', code: 'not_own', message: 'Only an administrator makes somebody of this profile' }], 422)
+  if (!wanted || standsAbove(actor.profile, actor.profile)) return
+  const had = before ? await queueIdsOf(tx, actor, before.id) : []
+  const own = isOwnRow ? had : await queueIdsOf(tx, actor, actor.userId)
+  if (wanted.some((id) => !own.includes(id) && !had.includes(id)))
+    throw invalidInput([{ field: 'queues', code: 'not_own', message: 'One gives only queues that one has' }], 422)
+}
+
+async function queueIdsOf(tx: ServerContext, scope: TenantScope, userId: number): Promise<number[]> {
+  return (await tenantRows(tx.db, scope, usersQueues).find(eq(usersQueues.userId, userId))).map(({ queueId }) => queueId)
 }

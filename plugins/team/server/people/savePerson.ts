@@ -34,7 +34,7 @@ export async function createPerson(
   return ctx.transact(async (tx) => {
     await lockAccounts(tx.db)
     await requireRoom(tx, actor)
-    requireGivable(actor, details.profile, null)
+    await requireGivable(tx, actor, { profile: details.profile, queues }, null)
     await checkPerson(tx, actor, { ...details, password: isInvited ? null : password, queues }, null)
     const row = await tenantRows(tx.db, actor, users).insert({ ...details, passwordHash })
     await putIntoQueues(tx, actor, row.id, queues)
@@ -97,7 +97,7 @@ export async function editPerson(
     const wanted = changed(before, change)
     requireOthers(actor, before, wanted)
     requireOwnAccount(before, wanted, password)
-    requireGivable(actor, wanted.profile, before)
+    await requireGivable(tx, actor, { profile: wanted.profile, queues }, before)
     await checkPerson(tx, actor, { ...wanted, password: password ?? null, queues: queues ?? null }, before)
     const [after] = await rows.update(eq(users.id, id), { ...wanted, ...secret, detailsRev: sql`${users.detailsRev} + 1` })
     if (!after) throw noUserFound()
