@@ -133,14 +133,20 @@ export const deleteFlow = defineEndpoint({
 
 /**
  * Makes a version of the draft, which new conversations get: all of them, or a share while the version before stays the others'.
- * @throws noFlowFound (404), flowHasErrors (422), invalidInput (422) for a share of a first version
+ * Its cases are run first: those that go otherwise now are accepted by name, and expect from then on what the draft does.
+ * @throws noFlowFound (404), flowHasErrors (422), flowCasesDiffer (409), invalidInput (422) for a share of a first version
  */
 export const publishFlow = defineEndpoint({
   method: 'POST',
   path: '/chat-flow/:id/publish',
   permission: 'flows.publish',
   summary: 'Publish a chat flow',
-  input: ofFlow.extend({ note: z.string().max(500).default(''), rev: z.int(), percent: percent.min(1).default(100) }),
+  input: ofFlow.extend({
+    note: z.string().max(500).default(''),
+    rev: z.int(),
+    percent: percent.min(1).default(100),
+    acceptedCaseIds: z.array(idParam).max(1_000).default([]),
+  }),
   output: flowSchema,
 })
 

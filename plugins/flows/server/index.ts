@@ -7,6 +7,7 @@ import { mediaUsers } from '#plugins/media/contract/index.ts'
 import { chatFlows } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { advance, advanceNow, LATER_SECONDS } from './advance.ts'
+import { acceptFlowCase, createFlowCase, deleteFlowCase, getFlowCase, listFlowCases, renameFlowCase, runFlowCases, trackedFlowCases } from './cases/cases.ts'
 import { createFlowStep, flowStep } from './entry.ts'
 import { getFlowFigures } from './figures.ts'
 import { createFlow, deleteFlow, getFlow, listFlows, trackedFlows, updateFlow } from './flows.ts'
@@ -52,6 +53,13 @@ export default defineServerPlugin({
     route(contract.replayDraft, ({ id, count }, actor, ctx) => replayDraft(ctx, actor, id, count)),
     route(contract.replaySession, ({ id, sessionId }, actor, ctx) => replaySession(ctx, actor, id, sessionId)),
     route(contract.getFlowSession, ({ id, sessionId }, actor, ctx) => getFlowSession(ctx, actor, id, sessionId)),
+    route(contract.listFlowCases, ({ id }, actor, ctx) => listFlowCases(ctx, actor, id)),
+    route(contract.runFlowCases, ({ id }, actor, ctx) => runFlowCases(ctx, actor, id)),
+    route(contract.createFlowCase, (wanted, actor, ctx) => createFlowCase(ctx, actor, wanted), { bodyLimit: MOST_BYTES }),
+    route(contract.getFlowCase, ({ id, caseId }, actor, ctx) => getFlowCase(ctx, actor, id, caseId)),
+    route(contract.renameFlowCase, ({ id, caseId, name }, actor, ctx) => renameFlowCase(ctx, actor, id, caseId, name)),
+    route(contract.acceptFlowCase, ({ id, caseId, rev }, actor, ctx) => acceptFlowCase(ctx, actor, id, caseId, rev)),
+    route(contract.deleteFlowCase, ({ id, caseId }, actor, ctx) => deleteFlowCase(ctx, actor, id, caseId)),
   ],
   jobs: [advance, askOutside, giveTicket],
   listeners: [
@@ -65,6 +73,7 @@ export default defineServerPlugin({
     provide(flowMedia, createFlowMedia),
     provide(flowGiving, createGiving),
     trackedFlows.provides,
+    trackedFlowCases.provides,
   ],
   extends: [
     privacyPart.extends,
@@ -73,11 +82,13 @@ export default defineServerPlugin({
     extend(mediaUsers, flowMedia),
     extend(chatFlows, companyFlows),
     ...trackedFlows.extends,
+    ...trackedFlowCases.extends,
     extend(panelRights, { panel: 'flows.list', permission: 'flows.list' }),
     extend(panelRights, { panel: 'flows.simple', permission: 'flows.list' }),
     extend(panelRights, { panel: 'flows.builder', permission: 'flows.edit' }),
     extend(panelRights, { panel: 'flows.simulator', permission: 'flows.edit' }),
     extend(panelRights, { panel: 'flows.replays', permission: 'flows.edit' }),
+    extend(panelRights, { panel: 'flows.cases', permission: 'flows.edit', sharesState: true }),
   ],
   seed: seedFlows,
   begin: startTimers,
