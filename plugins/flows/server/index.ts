@@ -22,6 +22,7 @@ import { changeTrial, getFlowVersion, listFlowVersions, publishFlow, rollBackFlo
 import { replayDraft, replaySession } from './replays.ts'
 import { seedFlows } from './seed.ts'
 import { sessionMoved } from './sessions.ts'
+import { createFlowsService, startFlowByPerson } from './start.ts'
 import { startTimers } from './timers.ts'
 
 /** A drawing of 5,000 steps. */
@@ -34,6 +35,7 @@ export default defineServerPlugin({
   permissions: {
     'flows.list': { sentence: 'See which chat flows there are', profiles: ['admin', 'super'] },
     'flows.edit': { sentence: 'Draw chat flows', profiles: ['admin'] },
+    'flows.start': { sentence: 'Begin a chat flow in a conversation that one has', profiles: ['admin', 'super', 'user'] },
     'flows.publish': { sentence: 'Publish chat flows', profiles: ['admin'] },
   },
   routes: [
@@ -53,6 +55,7 @@ export default defineServerPlugin({
     route(contract.replayDraft, ({ id, count }, actor, ctx) => replayDraft(ctx, actor, id, count)),
     route(contract.replaySession, ({ id, sessionId }, actor, ctx) => replaySession(ctx, actor, id, sessionId)),
     route(contract.getFlowSession, ({ id, sessionId }, actor, ctx) => getFlowSession(ctx, actor, id, sessionId)),
+    route(contract.startFlow, (wanted, actor, ctx) => startFlowByPerson(ctx, actor, wanted)),
     route(contract.listFlowCases, ({ id }, actor, ctx) => listFlowCases(ctx, actor, id)),
     route(contract.runFlowCases, ({ id }, actor, ctx) => runFlowCases(ctx, actor, id)),
     route(contract.createFlowCase, (wanted, actor, ctx) => createFlowCase(ctx, actor, wanted), { bodyLimit: MOST_BYTES }),
@@ -72,6 +75,7 @@ export default defineServerPlugin({
     provide(flowStep, createFlowStep),
     provide(flowMedia, createFlowMedia),
     provide(flowGiving, createGiving),
+    provide(contract.flowsService, createFlowsService),
     trackedFlows.provides,
     trackedFlowCases.provides,
   ],

@@ -45,7 +45,6 @@ test('the path of a conversation is what was sent, the exits that were chosen, a
 test.each([
   ['the same flow', published, null],
   ['a note that nobody sees, and another place on the drawing', drawn(name, { ...sector, note: 'x', at: { x: 9, y: 9 } }, bye, queue), null],
-  ['one message drawn as two steps', drawn(name, sector, bye, { ...queue, say: undefined }), null],
   ['a step that only passes on', drawn({ ...name, other: 'guarda' }, aNode('set', 'guarda', { values: [], next: 'setor' }), sector, bye, queue), null],
   ['another first question', drawn({ ...name, parts: [{ part: 'text', text: 'Quem fala?' }] }, sector, bye, queue), [0, 'texts', null]],
   ['another second question', drawn(name, { ...sector, parts: [{ part: 'text', text: 'Com quem?' }] }, bye, queue), [1, 'texts', 'oi']],
@@ -55,11 +54,6 @@ test.each([
     'a label besides',
     drawn(name, sector, { ...bye, next: 'marca' }, aNode('label', 'marca', { add: [3], remove: [], next: 'fila' }), queue),
     [2, 'actions', 'vendas'],
-  ],
-  [
-    'the same words by another exit',
-    drawn(name, { ...sector, routes: [{ id: 'r', when: { op: 'text', how: 'is', values: ['vendas'] }, next: 'passo' }], menu: sector.menu }, bye, queue),
-    null,
   ],
   [
     'an option that was drawn anew',

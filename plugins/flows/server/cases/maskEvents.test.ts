@@ -10,8 +10,8 @@ test.each([
   ['phone', '+55 11 98877-6655', '(11) 90000-0000'],
   ['phone', '11988776655', '11900000000'],
   ['date', '25-11-2026', '25-11-2026'],
-  ['number', '9912345678901234', '0000000000001234'],
-  ['text', 'meu número é 11 98877-6655', 'meu número é •• •••••-6655'],
+  ['number', '9912345678901234', '9999999999991234'],
+  ['phone', 'meu número é 11 98877-6655', 'meu número é (11) 90000-0000'],
   ['text', 'pedido 12345', 'pedido 12345'],
 ] as const)('an answer as %s is one still: %s', (type, text, masked) => {
   expect(maskAnswer(text)).toBe(masked)

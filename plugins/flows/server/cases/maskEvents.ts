@@ -1,27 +1,29 @@
 import { maskPersonal } from '#core/contract/maskPersonal.ts'
 import { type CaseEvent, readAnswer } from '../../contract/index.ts'
 
-/** Answers that questions still take: a masked one would go another way than the contact's own. */
+/** Of each kind one that nobody has: questions still take it, where a masked one would go another way than the contact's own. */
 const STAND_INS = [
   { type: 'cpf', plain: '11144477735', written: '111.444.777-35' },
   { type: 'cnpj', plain: '11222333000181', written: '11.222.333/0001-81' },
-  { type: 'email', plain: 'pessoa@exemplo.com.br', written: 'pessoa@exemplo.com.br' },
   { type: 'phone', plain: '11900000000', written: '(11) 90000-0000' },
 ] as const
-
-const LEAST_DIGITS = 8
+const MAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu
+const MAIL_STAND_IN = 'pessoa@exemplo.com.br'
+/** Digits as documents and telephones are written. */
+const DIGITS = /\+?\(?\d[\d\s()./-]{6,}\d/g
 const SHOWN_DIGITS = 4
 
-/** A text without personal data. One that is nothing but a document, a telephone or an address of e-mail becomes another of its kind. */
-export function maskAnswer(text: string): string {
-  const isDigits = /^\s*\d+\s*$/.test(text)
+function maskDigits(text: string): string {
   const answer = { text }
   if (readAnswer('date', answer) !== null) return text
+  const isPlain = /^\d+$/.test(text)
   const standIn = STAND_INS.find(({ type }) => readAnswer(type, answer) !== null)
-  if (standIn) return isDigits ? standIn.plain : standIn.written
-  const number = text.trim()
-  return isDigits && number.length >= LEAST_DIGITS ? `${'0'.repeat(number.length - SHOWN_DIGITS)}${number.slice(-SHOWN_DIGITS)}` : maskPersonal(text)
+  if (standIn) return isPlain ? standIn.plain : standIn.written
+  return isPlain ? `${'9'.repeat(text.length - SHOWN_DIGITS)}${text.slice(-SHOWN_DIGITS)}` : maskPersonal(text)
 }
+
+/** A text whose documents, telephones and addresses of e-mail became others of their kind. */
+export const maskAnswer = (text: string): string => text.replaceAll(MAIL, MAIL_STAND_IN).replaceAll(DIGITS, maskDigits)
 
 const maskValues = <Values extends Record<string, string>>(values: Values, mask: (text: string) => string) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, mask(value)]))
