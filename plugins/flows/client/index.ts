@@ -33,7 +33,11 @@ export default defineClientPlugin({
   ],
   panels: [flowsPanel, builderPanel, simulatorPanel, replayPanel, casesPanel, simplePanel],
   commands: flowCommands,
-  sockets: [onSocket(flowSaved, noteFlow), onSocket(flowGone, () => void refreshFlows()), onSocket(flowCasesChanged, ({ flowId }) => void refreshCases(flowId))],
+  sockets: [
+    onSocket(flowSaved, noteFlow),
+    onSocket(flowGone, () => void refreshFlows()),
+    onSocket(flowCasesChanged, ({ flowId }) => void refreshCases(flowId)),
+  ],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),

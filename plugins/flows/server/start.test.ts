@@ -39,7 +39,9 @@ describe('another plugin or program begins a flow', () => {
     expect(await desk.ticket(ticket.id)).toMatchObject({ chatFlowId: id, queueId: null, status: 'pending' })
     const session = await tenantRows(desk.kernel.ctx.db, desk.admin, flowSessions).first(eq(flowSessions.ticketId, ticket.id))
     expect(session?.queueId).toBe(ticket.queueId)
-    const started = await tenantRows(desk.kernel.ctx.db, desk.admin, flowEvents).first(and(eq(flowEvents.sessionId, session?.id ?? ''), eq(flowEvents.eventId, 'started')))
+    const started = await tenantRows(desk.kernel.ctx.db, desk.admin, flowEvents).first(
+      and(eq(flowEvents.sessionId, session?.id ?? ''), eq(flowEvents.eventId, 'started')),
+    )
     expect(started?.event).toMatchObject({ reason: 'campaign', variables })
     // The same conversation is gone through again with the same values.
     expect(await desk.ask(contract.replayDraft, { id }, desk.admin)).toMatchObject({ changed: 0, sessions: [{ differsAt: null }] })
@@ -58,7 +60,9 @@ describe('another plugin or program begins a flow', () => {
     await reads(visitor, ['O pedido 4812 chegou?'])
     expect(await desk.refusal(externalStartFlow, { ...wish, externalKey: 'aviso-2' }, caller)).toMatchObject({ status: 409, error: 'ERR_TICKET_IN_FLOW' })
     const weak = await desk.ask(createApiToken, { name: 'Leitura', scopes: ['tickets.read'] }, desk.admin)
-    expect(await desk.refusal(externalStartFlow, { ...wish, apiId: weak.api.id }, { token: weak.token, address: desk.newAddress() })).toMatchObject({ status: 403 })
+    expect(await desk.refusal(externalStartFlow, { ...wish, apiId: weak.api.id }, { token: weak.token, address: desk.newAddress() })).toMatchObject({
+      status: 403,
+    })
   })
 })
 

@@ -49,7 +49,11 @@ function Cases({ panelId, flowId, rev }: { panelId: string; flowId: number; rev:
   const failed = query.isError ? query : results.isError ? results : null
   return (
     <ListScreen bar={<SearchField label={t('flows.case.search')} value={filter.search} onChange={(search) => change({ search })} />}>
-      <PanelToolbar meta={count > 0 && results.data && <span role="status">{t(differing === 0 ? 'flows.case.allPass' : 'flows.case.differing', { differing, count })}</span>}>
+      <PanelToolbar
+        meta={
+          count > 0 && results.data && <span role="status">{t(differing === 0 ? 'flows.case.allPass' : 'flows.case.differing', { differing, count })}</span>
+        }
+      >
         {count > 0 && <CommandButton command={simulate} args={{ flowId }} variant="icon" hideKeys />}
       </PanelToolbar>
       {failed && rows && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}

@@ -13,7 +13,14 @@ export function useCaseColumns(): readonly Column<CaseRow>[] {
   const t = useT()
   return useMemo(
     () => [
-      { id: 'name', title: t('flows.column.name'), width: 180, grow: 2, sortValue: ({ name }) => name, render: ({ name }) => <span className="cut">{name}</span> },
+      {
+        id: 'name',
+        title: t('flows.column.name'),
+        width: 180,
+        grow: 2,
+        sortValue: ({ name }) => name,
+        render: ({ name }) => <span className="cut">{name}</span>,
+      },
       {
         id: 'status',
         title: t('flows.column.status'),
@@ -34,8 +41,20 @@ export function useCaseColumns(): readonly Column<CaseRow>[] {
         sortValue: ({ difference }) => difference?.index ?? null,
         render: ({ difference }) => (difference ? <span className="cut">{placeText(difference, t)}</span> : null),
       },
-      { id: 'madeFrom', title: t('flows.case.madeFrom'), width: 130, sortValue: ({ madeFrom }) => madeFrom, render: ({ madeFrom }) => t(`flows.case.from.${madeFrom}`) },
-      { id: 'createdAt', title: t('flows.case.createdAt'), width: 120, sortValue: ({ createdAt }) => createdAt, render: ({ createdAt }) => <RelativeTime at={createdAt} style="ago" /> },
+      {
+        id: 'madeFrom',
+        title: t('flows.case.madeFrom'),
+        width: 130,
+        sortValue: ({ madeFrom }) => madeFrom,
+        render: ({ madeFrom }) => t(`flows.case.from.${madeFrom}`),
+      },
+      {
+        id: 'createdAt',
+        title: t('flows.case.createdAt'),
+        width: 120,
+        sortValue: ({ createdAt }) => createdAt,
+        render: ({ createdAt }) => <RelativeTime at={createdAt} style="ago" />,
+      },
     ],
     [t],
   )

@@ -1,4 +1,14 @@
-import { beginState, type CaseEvent, type FlowDocument, type FlowEffect, type FlowEvent, type FlowFacts, type FlowState, type FlowTrace, step } from '../../contract/index.ts'
+import {
+  beginState,
+  type CaseEvent,
+  type FlowDocument,
+  type FlowEffect,
+  type FlowEvent,
+  type FlowFacts,
+  type FlowState,
+  type FlowTrace,
+  step,
+} from '../../contract/index.ts'
 import { type Line, linesOf as readTurns, type Turn } from '../transcript/lines.ts'
 import { stripStop, withBreakpoints } from './breakpoints.ts'
 

@@ -90,7 +90,10 @@ describe('a case of a conversation', () => {
 
   test('is gone with the erasure of the contact, also one that was deleted before', async () => {
     const { id, visitor, ticketId, sessionId } = await conversation()
-    const [kept, deleted] = [await desk.ask(contract.createFlowCase, { id, sessionId }, desk.admin), await desk.ask(contract.createFlowCase, { id, sessionId }, desk.admin)]
+    const [kept, deleted] = [
+      await desk.ask(contract.createFlowCase, { id, sessionId }, desk.admin),
+      await desk.ask(contract.createFlowCase, { id, sessionId }, desk.admin),
+    ]
     await desk.ask(contract.deleteFlowCase, { id, caseId: deleted.id }, desk.admin)
     await desk.ask(updateTicket, { id: ticketId, status: 'closed' }, desk.admin)
 
@@ -103,7 +106,9 @@ describe('a case of a conversation', () => {
 
 describe('a case of a simulation', () => {
   test('expects what the saved draft does, and holds no personal data where the company hides numbers', async () => {
-    const { id } = await aFlow(aDocument([askNode('q', { answer: { type: 'cpf', scope: 'session', save: 'cpf' }, other: 'eco' }), sayNode('eco', 'É {{cpf}}?', 'fim')]))
+    const { id } = await aFlow(
+      aDocument([askNode('q', { answer: { type: 'cpf', scope: 'session', save: 'cpf' }, other: 'eco' }), sayNode('eco', 'É {{cpf}}?', 'fim')]),
+    )
 
     const made = await desk.withSetting(hideNumbers, 'enabled', () =>
       desk.ask(contract.createFlowCase, { id, simulation: simulation('123.456.789-09') }, desk.admin),
@@ -153,7 +158,11 @@ describe('publishing', () => {
 
     const refused = await desk.refusal(contract.publishFlow, { id, rev, acceptedCaseIds: [one.id] }, desk.admin)
 
-    expect(refused).toMatchObject({ status: 409, error: 'ERR_FLOW_CASES_DIFFER', body: { results: [{ caseId: other.id, name: 'Dois', difference: { kind: 'texts' } }] } })
+    expect(refused).toMatchObject({
+      status: 409,
+      error: 'ERR_FLOW_CASES_DIFFER',
+      body: { results: [{ caseId: other.id, name: 'Dois', difference: { kind: 'texts' } }] },
+    })
     expect((await resultsOf(id)).filter(({ difference }) => difference !== null)).toHaveLength(2)
     expect(await desk.ask(contract.publishFlow, { id, rev, acceptedCaseIds: [one.id, other.id] }, desk.admin)).toMatchObject({ publishedVersion: 2 })
     expect((await resultsOf(id)).map(({ difference }) => difference)).toEqual([null, null])
@@ -164,7 +173,10 @@ describe('publishing', () => {
     const { id: caseId } = await desk.ask(contract.createFlowCase, { id, simulation: simulation('oi') }, desk.admin)
     const { rev } = await draw(id, aDocument([sayNode('a', 'Olá', null)]))
 
-    expect(await desk.refusal(contract.publishFlow, { id, rev, acceptedCaseIds: [caseId] }, desk.admin)).toMatchObject({ status: 422, error: 'ERR_FLOW_HAS_ERRORS' })
+    expect(await desk.refusal(contract.publishFlow, { id, rev, acceptedCaseIds: [caseId] }, desk.admin)).toMatchObject({
+      status: 422,
+      error: 'ERR_FLOW_HAS_ERRORS',
+    })
   })
 })
 
@@ -185,7 +197,10 @@ describe('cases are refused', () => {
     const { id } = await aFlow()
     const made = await desk.ask(contract.createFlowCase, { id, simulation: simulation('oi') }, desk.admin)
     const rows = tenantRows(desk.kernel.ctx.db, desk.admin, flowCases)
-    const { events, expected } = (await rows.first(eq(flowCases.id, made.id))) ?? { events: [], expected: { frames: [], end: { how: 'end', queueId: null, userId: null, at: null } } }
+    const { events, expected } = (await rows.first(eq(flowCases.id, made.id))) ?? {
+      events: [],
+      expected: { frames: [], end: { how: 'end', queueId: null, userId: null, at: null } },
+    }
     await rows.insertMany(Array.from({ length: contract.MOST_FLOW_CASES - 1 }, (_, index) => ({ flowId: id, name: `${index}`, seed: 1, events, expected })))
 
     expect(await desk.refusal(contract.createFlowCase, { id, simulation: simulation('oi') }, desk.admin)).toMatchObject({
