@@ -7,7 +7,8 @@ import { requestOf } from '#core/server/testing/calls.ts'
 import { listMessages, type Message, sendMessage } from '#plugins/chat/contract/index.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
-import { createFlow, type Flow } from '#plugins/flows/contract/index.ts'
+import { createFlow, createFlowCase, type Flow, type FlowCase } from '#plugins/flows/contract/index.ts'
+import { someFacts } from '#plugins/flows/contract/testing/flows.ts'
 import { createLane, type Lane } from '#plugins/kanban/contract/index.ts'
 import { createLabel, type Label } from '#plugins/labels/contract/index.ts'
 import { createNote, type Note } from '#plugins/notes/contract/index.ts'
@@ -38,6 +39,7 @@ let lane: Lane
 let team: Team
 let workspace: Workspace
 let flow: Flow
+let flowCase: FlowCase
 let rule: Rule
 
 beforeAll(async () => {
@@ -57,6 +59,8 @@ beforeAll(async () => {
   note = await desk.ask(createNote, { ticketId: ticket.id, note: `${MARK} em nota` }, desk.agent)
   rule = await desk.ask(createRule, { name: `Regra ${MARK}`, isActive: false, definition }, desk.admin)
   flow = await desk.ask(createFlow, { name: `Fluxo ${MARK}` }, desk.admin)
+  const began = { event: { id: 'e', at: 0, type: 'started' as const, reason: 'test' as const }, facts: someFacts(), trace: [] }
+  flowCase = await desk.ask(createFlowCase, { id: flow.id, name: MARK, simulation: { seed: 1, events: [began] } }, desk.admin)
   workspace = await desk.ask(createWorkspace, { name: `Mesa ${MARK}`, layout: { version: 1, tree: null, panels: {} } }, desk.agent)
   await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
   view = await desk.ask(createView, { name: `Visão ${MARK}`, tab: 'open', filter: {} }, desk.agent)
@@ -163,7 +167,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     ...(path.startsWith('/macros') ? { ticketIds: [ticket.id] } : {}),
     ...(path.startsWith('/knowledge/questions') ? { state: 'dismissed' } : {}),
     ...(path.startsWith('/rules') ? { definition } : {}),
-    ...(path.startsWith('/chat-flow') ? { rev: 1, version: 1, percent: 50 } : {}),
+    ...(path.startsWith('/chat-flow') ? { rev: 1, version: 1, percent: 50, caseId: flowCase.id, name: 'Invasão' } : {}),
   }
   const { properties = {} } = z
     .object({ properties: z.record(z.string(), z.unknown()).optional() })

@@ -200,6 +200,26 @@ export const externalTicket = defineEndpoint({
   output: externalTicketSchema,
 })
 
+/**
+ * Begins a chat flow in a conversation that waits, with values for its variables. One that a person or another flow has is refused, and so are groups.
+ * @throws noTicketFound, noFlowFound (404), keyTaken, flowIsOff, ticketClosed, ticketOfPerson, ticketInFlow (409), ticketOfGroup, invalidInput (422)
+ */
+export const externalStartFlow = defineEndpoint({
+  method: 'POST',
+  path: `${EXTERNAL_PATH}/:apiId/ticket/:ticketId/flow`,
+  permission: 'public',
+  takesApiToken: true,
+  summary: 'API: begin a chat flow in a conversation (scope flows.start)',
+  input: z.object({
+    apiId,
+    ticketId: idParam,
+    externalKey,
+    flowId: idParam,
+    variables: z.record(z.string().max(200), z.string().max(20_000)).default({}).describe('Over the initial values of the variables of the flow'),
+  }),
+  output: z.object({ ticketId: z.int(), flowId: z.int(), isRepeated: z.boolean() }),
+})
+
 /** No such token at that address; `renewed`, deleted and never made are the same to a caller. */
 export const apiTokenRefused = () => new AppError('ERR_API_TOKEN', 401, { message: 'There is no such token at this address' })
 export const apiTokenExpired = () => new AppError('ERR_API_TOKEN_EXPIRED', 401, { message: 'The token has expired' })

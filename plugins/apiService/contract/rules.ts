@@ -1,7 +1,7 @@
 import type { FieldError } from '#core/contract/errors.ts'
 
 /** What a token may do. */
-export const apiScopes = ['contacts.read', 'contacts.write', 'tickets.read', 'messages.send', 'messages.read'] as const
+export const apiScopes = ['contacts.read', 'contacts.write', 'tickets.read', 'messages.send', 'messages.read', 'flows.start'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
 /** Longest name of a token, in characters. */

@@ -6,13 +6,14 @@ import { privacyPart } from './privacyPart.ts'
 import * as external from './readExternal.ts'
 import { removeOldRequests } from './requests.ts'
 import { sendExternal } from './sendExternal.ts'
+import { externalStartFlow } from './startFlow.ts'
 import { createToken, deleteToken, listTokens, renewToken, trackedTokens, updateToken } from './tokens.ts'
 
 const SWEEP_MS = 60 * 60_000
 
 export default defineServerPlugin({
   id: 'apiService',
-  requires: ['chat', 'connections', 'contacts', 'media', 'team', 'tickets'],
+  requires: ['chat', 'connections', 'contacts', 'flows', 'media', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: { 'apiService.edit': { sentence: 'Keep the tokens of the API', profiles: ['admin'] } },
   routes: [
@@ -33,6 +34,7 @@ export default defineServerPlugin({
     publicRoute(contract.externalUpdateContact, (input, ctx, request) => external.externalUpdateContact(ctx, request, input)),
     publicRoute(contract.externalTickets, (input, ctx, request) => external.externalTickets(ctx, request, input)),
     publicRoute(contract.externalTicket, (input, ctx, request) => external.externalTicket(ctx, request, input)),
+    publicRoute(contract.externalStartFlow, (input, ctx, request) => externalStartFlow(ctx, request, input)),
   ],
   extends: [privacyPart.extends, ...trackedTokens.extends, extend(panelRights, { panel: 'apiService.tokens', permission: 'apiService.edit' })],
   provides: [privacyPart.provides, trackedTokens.provides],

@@ -2,6 +2,7 @@ import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
+import { showCases } from './cases/commands.ts'
 import { saveNow } from './editor/autosave.ts'
 import { ConflictBar } from './editor/ConflictBar.tsx'
 import type { Editor } from './editor/editor.ts'
@@ -38,6 +39,7 @@ export function BuilderBar({ flowId, editor }: { flowId: number; editor: Editor 
         <CommandButton command={showOutline} args={{ flowId }} variant="icon" />
         <CommandButton command={showVersions} args={{ flowId }} variant="icon" />
         <CommandButton command={showReplays} args={{ flowId }} variant="icon" />
+        <CommandButton command={showCases} args={{ flowId }} variant="icon" />
         <CommandButton command={simulate} args={{ flowId }} />
         <CommandButton command={publish} args={{ flowId }} variant="primary" />
       </PanelToolbar>

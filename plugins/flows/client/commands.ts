@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { createFlow, deleteFlow, flowSchema, getFlow, updateFlow } from '../contract/index.ts'
+import { caseCommands } from './cases/commands.ts'
 import { flowFormAtom } from './dialogs.atoms.ts'
 import { drawCommands } from './editor/drawCommands.ts'
 import { moveCommands } from './editor/moveCommands.ts'
@@ -113,5 +114,6 @@ export const flowCommands: readonly AnyCommand[] = [
   ...screenCommands,
   ...simulatorCommands,
   ...replayCommands,
+  ...caseCommands,
   ...simpleCommands,
 ]

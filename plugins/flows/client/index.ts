@@ -3,12 +3,13 @@ import { reportError } from '#core/client/notify/index.ts'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
-import { type Flow, flowGone, flowSaved } from '../contract/index.ts'
+import { type Flow, flowCasesChanged, flowGone, flowSaved } from '../contract/index.ts'
+import { refreshAllCases, refreshCases } from './cases/cases.ts'
 import { flowCommands, goToFlows } from './commands.ts'
 import { forgetUnsaved, noteSaved } from './editor/autosave.ts'
 import { FlowDialogs } from './FlowDialogs.tsx'
 import { refreshFlows } from './flows.ts'
-import { builderPanel, flowsPanel, replayPanel, simplePanel, simulatorPanel } from './panels.ts'
+import { builderPanel, casesPanel, flowsPanel, replayPanel, simplePanel, simulatorPanel } from './panels.ts'
 import { goToSimple } from './simple/commands.ts'
 
 /** The builder without a flow is the list. */
@@ -18,6 +19,7 @@ const builderRef = (id: string | null) =>
 /** A flow is another, here or elsewhere: the list follows, and a draft that is open. */
 function noteFlow(flow: Flow): void {
   void refreshFlows()
+  void refreshAllCases()
   void noteSaved(flow).catch(reportError)
 }
 
@@ -29,9 +31,13 @@ export default defineClientPlugin({
     { path: '/auto-resposta', name: 'auto-resposta', permission: 'flows.list', open: () => [{ panel: simplePanel, params: {} }] },
     { path: '/chat-flow/builder', name: 'chat-flow-builder', permission: 'flows.edit', open: (_params, query) => builderRef(query.get('id')) },
   ],
-  panels: [flowsPanel, builderPanel, simulatorPanel, replayPanel, simplePanel],
+  panels: [flowsPanel, builderPanel, simulatorPanel, replayPanel, casesPanel, simplePanel],
   commands: flowCommands,
-  sockets: [onSocket(flowSaved, noteFlow), onSocket(flowGone, () => void refreshFlows())],
+  sockets: [
+    onSocket(flowSaved, noteFlow),
+    onSocket(flowGone, () => void refreshFlows()),
+    onSocket(flowCasesChanged, ({ flowId }) => void refreshCases(flowId)),
+  ],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
 import { editorOf } from './editor/editor.ts'
 import { nameOf } from './flows.ts'
-import { BUILDER_PANEL, builderPath, FLOWS_PANEL, FLOWS_PATH, REPLAY_PANEL, SIMPLE_PANEL, SIMPLE_PATH, SIMULATOR_PANEL } from './panelIds.ts'
+import { BUILDER_PANEL, builderPath, CASES_PANEL, FLOWS_PANEL, FLOWS_PATH, REPLAY_PANEL, SIMPLE_PANEL, SIMPLE_PATH, SIMULATOR_PANEL } from './panelIds.ts'
 
 const ofFlow = z.object({ id: z.int() })
 
@@ -44,6 +44,16 @@ export const replayPanel = definePanel({
   load: () => import('./replay/ReplayPanel.tsx'),
   reuse: 'same-params',
   share: 50,
+})
+
+export const casesPanel = definePanel({
+  type: CASES_PANEL,
+  params: ofFlow,
+  title: ({ id }, t, get) => t('flows.case.panel', { name: get(editorOf(id).editorAtom)?.flow.name ?? '' }),
+  kind: 'flows.case.title',
+  load: () => import('./cases/CasesPanel.tsx'),
+  reuse: 'same-params',
+  share: 40,
 })
 
 export const simplePanel = definePanel({

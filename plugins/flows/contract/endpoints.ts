@@ -133,14 +133,20 @@ export const deleteFlow = defineEndpoint({
 
 /**
  * Makes a version of the draft, which new conversations get: all of them, or a share while the version before stays the others'.
- * @throws noFlowFound (404), flowHasErrors (422), invalidInput (422) for a share of a first version
+ * Its cases are run first: those that go otherwise now are accepted by name, and expect from then on what the draft does.
+ * @throws noFlowFound (404), flowHasErrors (422), flowCasesDiffer (409), invalidInput (422) for a share of a first version
  */
 export const publishFlow = defineEndpoint({
   method: 'POST',
   path: '/chat-flow/:id/publish',
   permission: 'flows.publish',
   summary: 'Publish a chat flow',
-  input: ofFlow.extend({ note: z.string().max(500).default(''), rev: z.int(), percent: percent.min(1).default(100) }),
+  input: ofFlow.extend({
+    note: z.string().max(500).default(''),
+    rev: z.int(),
+    percent: percent.min(1).default(100),
+    acceptedCaseIds: z.array(idParam).max(1_000).default([]),
+  }),
   output: flowSchema,
 })
 
@@ -285,6 +291,19 @@ export const replaySession = defineEndpoint({
   output: comparedSchema.extend({ wasFrames: z.array(replayFrameSchema), nowFrames: z.array(replayFrameSchema) }),
 })
 
+/**
+ * Begins a flow in a conversation: for those who draw flows, in one that waits; for whoever has it, who gives it up.
+ * @throws noPermission (403), noFlowFound, noTicketFound (404), flowIsOff, ticketClosed, ticketOfPerson, ticketInFlow (409), ticketOfGroup, invalidInput (422)
+ */
+export const startFlow = defineEndpoint({
+  method: 'POST',
+  path: '/chat-flow/:id/start',
+  permission: 'flows.start',
+  summary: 'Begin a chat flow in a conversation',
+  input: ofFlow.extend({ ticketId: idParam, variables: z.record(z.string().max(200), z.string().max(20_000)).default({}) }),
+  output: z.object({ flowId: z.int(), ticketId: z.int() }),
+})
+
 /** A flow is new or different. Goes to those who see flows. */
 export const flowSaved = defineEvent('flows.saved', flowSchema, { channel: 'chatFlow', kind: 'update', key: 'chatFlow' })
 export const flowGone = defineEvent('flows.gone', z.object({ id: z.int() }), { channel: 'chatFlow', kind: 'delete', key: 'chatFlow' })
@@ -293,3 +312,7 @@ export const noFlowFound = () => new AppError('ERR_NO_FLOW_FOUND', 404)
 export const flowChangedMeanwhile = () => new AppError('ERR_FLOW_CHANGED', 409)
 export const flowInUse = (flows: readonly string[]) => new AppError('ERR_FLOW_IN_USE', 409, { flows })
 export const flowHasErrors = (findings: readonly Finding[]) => new AppError('ERR_FLOW_HAS_ERRORS', 422, { findings })
+export const flowIsOff = () => new AppError('ERR_FLOW_IS_OFF', 409, { message: 'The flow is switched off, or was never published' })
+export const ticketOfPerson = () => new AppError('ERR_TICKET_OF_PERSON', 409, { message: 'A person has this conversation' })
+export const ticketInFlow = () => new AppError('ERR_TICKET_IN_FLOW', 409, { message: 'A flow has this conversation already' })
+export const ticketOfGroup = () => new AppError('ERR_TICKET_OF_GROUP', 422, { message: 'Flows do not begin in groups' })

@@ -1,3 +1,6 @@
+export * from './cases/endpoints.ts'
+export * from './cases/event.ts'
+export * from './cases/path.ts'
 export * from './document.ts'
 export * from './endpoints.ts'
 export type { ImportLine } from './import/draft.ts'

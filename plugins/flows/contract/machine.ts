@@ -34,9 +34,12 @@ export interface FlowState {
   seen: string[]
 }
 
+export const startReasons = ['connection', 'keyword', 'person', 'lane', 'api', 'campaign', 'test'] as const
+export type StartReason = (typeof startReasons)[number]
+
 /** What happened; `at` in epoch milliseconds, the only clock a flow has. */
 export type FlowEvent = { id: string; at: number } & (
-  | { type: 'started'; reason: 'connection' | 'keyword' | 'person' | 'lane' | 'api' | 'test' }
+  | { type: 'started'; reason: StartReason; variables?: Record<string, string> | undefined }
   | { type: 'message'; text: string; optionId?: string | undefined; media?: string | undefined }
   | { type: 'timer'; timerId: string }
   | { type: 'result'; effectId: string; ok: boolean; values?: Record<string, string> | undefined; code?: string | undefined }

@@ -1,4 +1,4 @@
-import { definePoint, type Service } from '#core/contract/define.ts'
+import { definePoint, defineService, type Service } from '#core/contract/define.ts'
 
 /** Assistants that flows may hand conversations to. */
 export interface FlowAssistants {
@@ -10,3 +10,21 @@ export interface FlowAssistants {
   takeOver(tenantId: number, assistantId: number, ticketId: number): Promise<boolean>
 }
 export const flowAssistantEngines = definePoint<Service<FlowAssistants>>('flows.assistantEngines')
+
+export interface FlowStart {
+  flowId: number
+  ticketId: number
+  source: 'api' | 'campaign' | 'person'
+  /** Over the initial values of the flow's variables: names as in the flow, texts of at most 1,000 characters. */
+  variables?: Record<string, string>
+}
+
+/** Begins flows for other plugins. */
+export interface FlowsService {
+  /**
+   * Begins the published flow in a waiting ticket that is in no flow, also one that an assistant has. Call it inside a transaction.
+   * @throws noFlowFound, noTicketFound (404), flowIsOff, ticketClosed, ticketOfPerson, ticketInFlow (409), ticketOfGroup, invalidInput (422)
+   */
+  start(tenantId: number, start: FlowStart): Promise<void>
+}
+export const flowsService = defineService<FlowsService>('flows.service')

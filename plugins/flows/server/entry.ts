@@ -80,7 +80,7 @@ async function enter(ctx: ServerContext, tenantId: number, message: Message, tic
   // A paused one of before ends here: one conversation has one flow.
   await endLiving(ctx, tenantId, ticket.id)
   await ctx.use(ticketsService).changeByRule(tenantId, ticket.id, { chatFlowId: entrance.flow.id, queueId: null, assistants: [] })
-  await beginSession(ctx, tenantId, ticket, { id: entrance.flow.id, version }, entrance.reason, message.id)
+  await beginSession(ctx, tenantId, ticket, { id: entrance.flow.id, version }, { reason: entrance.reason, startedBy: message.id })
 }
 
 /** What is left of a flow in a ticket that has none any more. */

@@ -32,7 +32,7 @@ export const giveTicket = defineJob({
       if (living) await endSession(tx, tenantId, living.id)
       const flow = await tenantRows(tx.db, { tenantId }, flows).first(eq(flows.id, flowId))
       const version = flow ? versionFor(flow, ticket.contactId) : null
-      if (version !== null) await beginSession(tx, tenantId, ticket, { id: flowId, version }, 'person')
+      if (version !== null) await beginSession(tx, tenantId, ticket, { id: flowId, version }, { reason: 'person' })
     }),
 })
 

@@ -7,6 +7,7 @@ import { mediaUsers } from '#plugins/media/contract/index.ts'
 import { chatFlows } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { advance, advanceNow, LATER_SECONDS } from './advance.ts'
+import { acceptFlowCase, createFlowCase, deleteFlowCase, getFlowCase, listFlowCases, renameFlowCase, runFlowCases, trackedFlowCases } from './cases/cases.ts'
 import { createFlowStep, flowStep } from './entry.ts'
 import { getFlowFigures } from './figures.ts'
 import { createFlow, deleteFlow, getFlow, listFlows, trackedFlows, updateFlow } from './flows.ts'
@@ -21,6 +22,7 @@ import { changeTrial, getFlowVersion, listFlowVersions, publishFlow, rollBackFlo
 import { replayDraft, replaySession } from './replays.ts'
 import { seedFlows } from './seed.ts'
 import { sessionMoved } from './sessions.ts'
+import { createFlowsService, startFlowByPerson } from './start.ts'
 import { startTimers } from './timers.ts'
 
 /** A drawing of 5,000 steps. */
@@ -33,6 +35,7 @@ export default defineServerPlugin({
   permissions: {
     'flows.list': { sentence: 'See which chat flows there are', profiles: ['admin', 'super'] },
     'flows.edit': { sentence: 'Draw chat flows', profiles: ['admin'] },
+    'flows.start': { sentence: 'Begin a chat flow in a conversation that one has', profiles: ['admin', 'super', 'user'] },
     'flows.publish': { sentence: 'Publish chat flows', profiles: ['admin'] },
   },
   routes: [
@@ -52,6 +55,14 @@ export default defineServerPlugin({
     route(contract.replayDraft, ({ id, count }, actor, ctx) => replayDraft(ctx, actor, id, count)),
     route(contract.replaySession, ({ id, sessionId }, actor, ctx) => replaySession(ctx, actor, id, sessionId)),
     route(contract.getFlowSession, ({ id, sessionId }, actor, ctx) => getFlowSession(ctx, actor, id, sessionId)),
+    route(contract.startFlow, (wanted, actor, ctx) => startFlowByPerson(ctx, actor, wanted)),
+    route(contract.listFlowCases, ({ id }, actor, ctx) => listFlowCases(ctx, actor, id)),
+    route(contract.runFlowCases, ({ id }, actor, ctx) => runFlowCases(ctx, actor, id)),
+    route(contract.createFlowCase, (wanted, actor, ctx) => createFlowCase(ctx, actor, wanted), { bodyLimit: MOST_BYTES }),
+    route(contract.getFlowCase, ({ id, caseId }, actor, ctx) => getFlowCase(ctx, actor, id, caseId)),
+    route(contract.renameFlowCase, ({ id, caseId, name }, actor, ctx) => renameFlowCase(ctx, actor, id, caseId, name)),
+    route(contract.acceptFlowCase, ({ id, caseId, rev }, actor, ctx) => acceptFlowCase(ctx, actor, id, caseId, rev)),
+    route(contract.deleteFlowCase, ({ id, caseId }, actor, ctx) => deleteFlowCase(ctx, actor, id, caseId)),
   ],
   jobs: [advance, askOutside, giveTicket],
   listeners: [
@@ -64,7 +75,9 @@ export default defineServerPlugin({
     provide(flowStep, createFlowStep),
     provide(flowMedia, createFlowMedia),
     provide(flowGiving, createGiving),
+    provide(contract.flowsService, createFlowsService),
     trackedFlows.provides,
+    trackedFlowCases.provides,
   ],
   extends: [
     privacyPart.extends,
@@ -73,11 +86,13 @@ export default defineServerPlugin({
     extend(mediaUsers, flowMedia),
     extend(chatFlows, companyFlows),
     ...trackedFlows.extends,
+    ...trackedFlowCases.extends,
     extend(panelRights, { panel: 'flows.list', permission: 'flows.list' }),
     extend(panelRights, { panel: 'flows.simple', permission: 'flows.list' }),
     extend(panelRights, { panel: 'flows.builder', permission: 'flows.edit' }),
     extend(panelRights, { panel: 'flows.simulator', permission: 'flows.edit' }),
     extend(panelRights, { panel: 'flows.replays', permission: 'flows.edit' }),
+    extend(panelRights, { panel: 'flows.cases', permission: 'flows.edit', sharesState: true }),
   ],
   seed: seedFlows,
   begin: startTimers,

@@ -4,6 +4,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
+import { passCases } from './cases/cases.ts'
 import { flowSessions, flows, flowVersions } from './flows.table.ts'
 import { needFlow, trackedFlows } from './flows.ts'
 import { findingsOf } from './lint.ts'
@@ -19,7 +20,7 @@ const DAY_MS = 86_400_000
 export function publishFlow(
   ctx: ServerContext,
   actor: Actor,
-  { id, note, rev, percent }: { id: number; note: string; rev: number; percent: number },
+  { id, note, rev, percent, acceptedCaseIds }: { id: number; note: string; rev: number; percent: number; acceptedCaseIds: readonly number[] },
 ): Promise<contract.Flow> {
   return ctx.transact(async (tx) => {
     const before = await needFlow(tx, actor, id, true)
@@ -28,6 +29,7 @@ export function publishFlow(
       throw invalidInput([{ field: 'percent', code: 'first', message: 'There is no version yet for the others' }], 422)
     const errors = (await findingsOf(tx, actor.tenantId, before.draft)).filter(({ severity }) => severity === 'error')
     if (errors.length > 0) throw contract.flowHasErrors(errors)
+    await passCases(tx, actor, { flowId: id, document: before.draft }, acceptedCaseIds)
     const versions = tenantRows(tx.db, actor, flowVersions)
     const known = await versions.find(eq(flowVersions.flowId, id))
     const version = Math.max(0, ...known.map((one) => one.version)) + 1

@@ -9,7 +9,7 @@ import { needSession, presentSession, readSessions } from './listSessions.ts'
 import type { SessionRow } from './sessions.ts'
 
 /** What happened in some sessions, in its order; without what is not worked on yet. */
-async function readHappened(ctx: ServerContext, actor: Actor, sessionIds: readonly string[]): Promise<Map<string, Happened[]>> {
+export async function readHappened(ctx: ServerContext, actor: Actor, sessionIds: readonly string[]): Promise<Map<string, Happened[]>> {
   const bySession = new Map<string, Happened[]>()
   if (sessionIds.length === 0) return bySession
   const rows = await ctx.db

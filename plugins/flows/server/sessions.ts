@@ -5,7 +5,7 @@ import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import { beginState, type FlowEvent } from '../contract/index.ts'
+import { beginState, type FlowEvent, type StartReason } from '../contract/index.ts'
 import { flowEvents, flowSessions } from './flows.table.ts'
 import { documentOf } from './library.ts'
 
@@ -28,14 +28,21 @@ export async function happens(ctx: ServerContext, tenantId: number, sessionId: s
   ctx.emit(sessionMoved, tenantId, { sessionId })
 }
 
+interface Beginning {
+  reason: StartReason
+  /** Over the initial values of the flow's variables. */
+  variables?: Record<string, string>
+  /** Message that began it. */
+  startedBy?: string | null
+}
+
 /** Begins a version of a flow in a ticket that is in none. Call it inside a transaction that holds the contact. */
 export async function beginSession(
   ctx: ServerContext,
   tenantId: number,
   ticket: Pick<Ticket, 'id' | 'contactId' | 'whatsappId' | 'queueId'>,
   flow: { id: number; version: number },
-  reason: Extract<FlowEvent, { type: 'started' }>['reason'],
-  startedBy: string | null = null,
+  { startedBy = null, ...beginning }: Beginning,
 ): Promise<void> {
   const document = await documentOf(ctx, tenantId, flow.id, flow.version)
   if (!document) return
@@ -57,7 +64,7 @@ export async function beginSession(
     startedAt: ctx.now(),
     startedBy,
   })
-  if (begun) await happens(ctx, tenantId, id, { id: 'started', type: 'started', reason })
+  if (begun) await happens(ctx, tenantId, id, { id: 'started', type: 'started', ...beginning })
 }
 
 /** The flow's turn is over for good. */

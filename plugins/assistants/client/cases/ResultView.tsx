@@ -1,12 +1,12 @@
 import { useT } from '#core/client/i18n/index.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { Dot } from '#core/client/ui/marks.tsx'
+import { type Stretch, wordDifference } from '#core/client/ui/wordDifference.ts'
 import type { CaseResult } from '../../contract/index.ts'
 import { AnswerSources } from '../AnswerSources.tsx'
 import { formatCount, formatSeconds, formatUsd } from '../assistants.ts'
 import { isBroken, isMended, missText, obstacleText, type QueueNames } from './cases.ts'
 import { toneOf } from './useCaseColumns.tsx'
-import { type Stretch, wordDifference } from './wordDifference.ts'
 
 /** One case of a run: what was missed, the answer beside the one before, and what it took. */
 export function ResultView({ result, queues, isOpen }: { result: CaseResult; queues: QueueNames; isOpen: boolean }) {

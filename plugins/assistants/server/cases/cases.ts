@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { FieldError } from '#core/contract/errors.ts'
+import { maskPersonal } from '#core/contract/maskPersonal.ts'
 import { SEE_NUMBERS } from '#core/contract/personalNumber.ts'
 import { storableText } from '#core/contract/text.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
@@ -14,7 +15,6 @@ import { assistantOf } from '../assistants.ts'
 import { kindOf } from '../engines/index.ts'
 import type { AnswerRow, AssistantRow } from '../presentAssistant.ts'
 import { assistantCaseRuns, assistantCases } from './cases.table.ts'
-import { maskPersonal } from './maskPersonal.ts'
 import { announceCases, type CaseRow, lastResults, presentCase, presentRuns } from './present.ts'
 
 /** Runs that the list of cases names. */

@@ -97,13 +97,13 @@ export const publishDraft = defineCommand({
   title: 'flows.command.publish',
   permission: 'flows.publish',
   isHidden: true,
-  args: ofFlow.extend({ note: z.string(), percent: z.int().default(100) }),
-  async run({ flowId, note, percent }, ctx) {
+  args: ofFlow.extend({ note: z.string(), percent: z.int().default(100), acceptedCaseIds: z.array(z.int()).default([]) }),
+  async run({ flowId, note, percent, acceptedCaseIds }, ctx) {
     await saveNow(flowId)
     const editor = ctx.get(editorOf(flowId).editorAtom)
     if (!editor) return
     const before = editor.flow.publishedVersion
-    const flow = await ctx.call(publishFlow, { id: flowId, note, percent, rev: editor.flow.rev })
+    const flow = await ctx.call(publishFlow, { id: flowId, note, percent, acceptedCaseIds, rev: editor.flow.rev })
     patch(flowId, { flow })
     await refreshFlows()
     if (flow.trial) return ctx.notify(ctx.t('flows.done.onTrial', { ...flow.trial, name: flow.name }), 'success')

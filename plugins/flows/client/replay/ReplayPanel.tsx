@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { classes } from '#core/client/ui/classes.ts'
@@ -8,11 +10,12 @@ import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
-import type { Compared, Outcome, ReplayFrame } from '../../contract/index.ts'
+import type { Compared } from '../../contract/index.ts'
+import { replayedSessionAtom } from '../cases/atoms.ts'
+import { makeCaseOfReplay } from '../cases/commands.ts'
 import { type Choices, useLoadedChoices } from '../choices/names.ts'
 import { useEditor } from '../editor/useEditor.ts'
-import { LineBody } from '../transcript/LineBody.tsx'
-import { linesOf } from '../transcript/lines.ts'
+import { ReplaySide } from './ReplaySide.tsx'
 import { outcomeText, replayQuery, replaysQuery } from './replays.ts'
 import '../simulator/simulator.css'
 import './replay.css'
@@ -30,14 +33,23 @@ function Replays({ flowId, rev }: { flowId: number; rev: number }) {
   const choices = useLoadedChoices()
   const query = useQuery(replaysQuery(flowId, rev))
   const [chosen, setChosen] = useState<string | null>(null)
+  const setReplayed = useSetAtom(replayedSessionAtom)
+  const all = query.data?.sessions
+  const shown = all?.find(({ session }) => session.id === chosen) ?? all?.[0]
+  const sessionId = shown?.session.id
+  useEffect(() => {
+    setReplayed(sessionId === undefined ? null : { flowId, sessionId })
+    return () => setReplayed(null)
+  }, [flowId, sessionId, setReplayed])
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton shape="list" rows={6} />
   const { sessions, changed } = query.data
-  const shown = sessions.find(({ session }) => session.id === chosen) ?? sessions[0]
   if (!shown) return <EmptyState title={t('flows.replay.none')} text={t('flows.replay.noneText')} />
   return (
     <div className="flow-replay">
-      <PanelToolbar meta={t(changed === 0 ? 'flows.replay.allSame' : 'flows.replay.changed', { changed, count: sessions.length })} />
+      <PanelToolbar meta={t(changed === 0 ? 'flows.replay.allSame' : 'flows.replay.changed', { changed, count: sessions.length })}>
+        <CommandButton command={makeCaseOfReplay} args={{ flowId, sessionId: shown.session.id }} />
+      </PanelToolbar>
       <div className="flow-replay-body">
         <ul className="flow-replay-list" aria-label={t('flows.replay.conversations')}>
           {sessions.map((one) => (
@@ -84,37 +96,8 @@ function Both({ flowId, rev, sessionId, choices }: { flowId: number; rev: number
   const { wasFrames, nowFrames, was, now, differsAt } = query.data
   return (
     <div className="flow-replay-both">
-      <Side title={t('flows.replay.was')} frames={wasFrames} outcome={was} differsAt={differsAt} choices={choices} />
-      <Side title={t('flows.replay.now')} frames={nowFrames} outcome={now} differsAt={differsAt} choices={choices} />
+      <ReplaySide title={t('flows.replay.was')} frames={wasFrames} outcome={was} differsAt={differsAt} choices={choices} />
+      <ReplaySide title={t('flows.replay.now')} frames={nowFrames} outcome={now} differsAt={differsAt} choices={choices} />
     </div>
-  )
-}
-
-interface SideProps {
-  title: string
-  frames: readonly ReplayFrame[]
-  outcome: Outcome
-  differsAt: number | null
-  choices: Choices
-}
-
-function Side({ title, frames, outcome, differsAt, choices }: SideProps) {
-  const t = useT()
-  const lines = linesOf(frames.map((frame, place) => ({ ...frame, key: `turn ${place}` })))
-  const first = differsAt === null ? undefined : lines.find(({ index, by }) => index > differsAt || (index === differsAt && (by === 'flow' || by === 'effect')))
-  return (
-    <section className="flow-transcript" aria-label={title}>
-      <h4 className="flow-form-head">{title}</h4>
-      {lines.map((line) => (
-        <div key={line.key}>
-          {line === first && <div className="flow-parting">{t('flows.replay.here')}</div>}
-          <div className={classes('flow-said', `by-${line.by}`)}>
-            <LineBody line={line} choices={choices} />
-          </div>
-        </div>
-      ))}
-      {differsAt !== null && !first && <div className="flow-parting">{t('flows.replay.here')}</div>}
-      <div className="flow-said by-effect">{outcomeText(outcome, choices, t)}</div>
-    </section>
   )
 }

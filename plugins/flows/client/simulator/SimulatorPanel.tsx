@@ -9,6 +9,7 @@ import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import type { FlowDocument } from '../../contract/index.ts'
+import { makeCaseOfSimulation } from '../cases/commands.ts'
 import { editorOf } from '../editor/editor.ts'
 import { useEditor } from '../editor/useEditor.ts'
 import { forkSimulation, letTimePass, restartSimulation, stepBack } from './commands.ts'
@@ -56,6 +57,7 @@ function Conversation({ flowId, document, simulation }: ConversationProps) {
         <CommandButton command={stepBack} args={{ flowId }} variant="icon" />
         <CommandButton command={forkSimulation} args={{ flowId }} variant="icon" />
         <CommandButton command={letTimePass} args={{ flowId }} variant="icon" />
+        <CommandButton command={makeCaseOfSimulation} args={{ flowId }} variant="icon" />
         <CommandButton command={restartSimulation} args={{ flowId }} variant="icon" />
       </PanelToolbar>
       <Forks flowId={flowId} />

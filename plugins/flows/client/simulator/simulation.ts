@@ -1,10 +1,22 @@
-import { beginState, type FlowDocument, type FlowEffect, type FlowEvent, type FlowFacts, type FlowState, type FlowTrace, step } from '../../contract/index.ts'
+import {
+  beginState,
+  type CaseEvent,
+  type FlowDocument,
+  type FlowEffect,
+  type FlowEvent,
+  type FlowFacts,
+  type FlowState,
+  type FlowTrace,
+  step,
+} from '../../contract/index.ts'
 import { type Line, linesOf as readTurns, type Turn } from '../transcript/lines.ts'
 import { stripStop, withBreakpoints } from './breakpoints.ts'
 
 /** One event, and how everything stood after it. */
 export interface Frame {
   event: FlowEvent
+  /** What was known then. */
+  facts: FlowFacts
   state: FlowState
   effects: FlowEffect[]
   trace: FlowTrace[]
@@ -49,9 +61,14 @@ function happen(simulation: Simulation, what: Happening, at: number, { flowId, d
   const before = stateOf(simulation)
   const own = withBreakpoints(document, breakpoints, before)
   const library = { document: (id: number) => (id === flowId ? own : others.get(id)), published: () => 0 }
-  const { state, effects, trace } = step(library, before, event, facts({ ...simulation, now: at }))
-  return { ...simulation, now: at, frames: [...simulation.frames, { event, state, effects, trace, leftStop: isStopped(simulation, document) }] }
+  const known = facts({ ...simulation, now: at })
+  const { state, effects, trace } = step(library, before, event, known)
+  return { ...simulation, now: at, frames: [...simulation.frames, { event, facts: known, state, effects, trace, leftStop: isStopped(simulation, document) }] }
 }
+
+/** What happened, for the flow as it is drawn: what stopped at a step is taken for the step itself. */
+export const eventsOf = ({ frames }: Simulation): CaseEvent[] =>
+  frames.map(({ event, facts, trace }) => ({ event, facts, trace: trace.map(({ nodeId, exit }) => ({ nodeId: stripStop(nodeId), exit })) }))
 
 export function begin(now: number, world: World): Simulation {
   const initial = beginState({ sessionId: 'test', flowId: world.flowId, version: 0, seed: now % SEEDS }, world.document)

@@ -4,10 +4,10 @@ import type { FlowEffect, Part } from '../../contract/index.ts'
 import { type Choices, nameIn } from '../choices/names.ts'
 import type { Line } from './lines.ts'
 
-const partText = (part: Part) => (part.part === 'text' ? part.text : [part.name, part.caption].filter(Boolean).join('\n'))
+export const partText = (part: Part) => (part.part === 'text' ? part.text : [part.name, part.caption].filter(Boolean).join('\n'))
 
 /** What would have been done, in words. */
-function effectText(effect: FlowEffect, choices: Choices, t: Translate): string {
+export function effectText(effect: FlowEffect, choices: Choices, t: Translate): string {
   switch (effect.do) {
     case 'http':
       return t('flows.simulator.http', { method: effect.method, url: effect.url })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { runOrThrow } from '#core/client/commands/runCommand.ts'
@@ -7,6 +8,9 @@ import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { TextArea } from '#core/client/ui/TextArea.tsx'
+import { AppError } from '#core/contract/errors.ts'
+import { caseResultsQuery, refreshCases } from '../cases/cases.ts'
+import { PublishCases } from '../cases/PublishCases.tsx'
 import { editorOf } from '../editor/editor.ts'
 import { publishDraft } from '../editor/screenCommands.ts'
 import { ProblemList } from '../lint/ProblemList.tsx'
@@ -30,6 +34,9 @@ export default function PublishDialog({ flowId, onClose }: PublishDialogProps) {
   const errors = useAtomValue(problemsAtom(flowId)).filter(({ severity }) => severity === 'error').length
   const [note, setNote] = useState('')
   const [percent, setPercent] = useState(WHOLE)
+  const [accepted, setAccepted] = useState<readonly number[]>([])
+  const cases = useQuery({ ...caseResultsQuery(flowId, editor?.flow.rev ?? 0), enabled: editor !== null && errors === 0 })
+  const differing = cases.data?.filter(({ difference }) => difference !== null) ?? []
   if (!editor) return null
   if (errors > 0) {
     return (
@@ -52,15 +59,26 @@ export default function PublishDialog({ flowId, onClose }: PublishDialogProps) {
     )
   }
   const next = (editor.flow.publishedVersion ?? 0) + 1
+  const save = async () => {
+    if (differing.some(({ caseId }) => !accepted.includes(caseId))) throw new AppError('ERR_FORM_REFUSED', 422, { message: t('flows.publish.acceptFirst') })
+    try {
+      await runOrThrow(publishDraft, { flowId, note: note.trim(), percent: Number(percent), acceptedCaseIds: [...accepted] })
+    } finally {
+      // What was accepted passes now; where others differ by now, they stand here.
+      await refreshCases(flowId)
+    }
+  }
   return (
     <FormDialog
       title={t('flows.publish.title', { name: editor.flow.name })}
       saveLabel={t('flows.command.publish')}
-      isDirty={note !== '' || percent !== WHOLE}
-      onSave={() => runOrThrow(publishDraft, { flowId, note: note.trim(), percent: Number(percent) })}
+      isDirty={note !== '' || percent !== WHOLE || accepted.length > 0}
+      onSave={save}
+      size={differing.length > 0 ? 'l' : 'm'}
       onClose={onClose}
     >
       <p>{t(next === 1 ? 'flows.publish.first' : 'flows.publish.text')}</p>
+      {differing.length > 0 && <PublishCases results={differing} document={editor.history.document} accepted={accepted} onAccept={setAccepted} />}
       {next > 1 && <PublishEffect flowId={flowId} rev={editor.flow.rev} onClose={onClose} />}
       <TextArea label={t('flows.publish.note')} help={t('flows.publish.noteHelp')} rows={3} maxLength={LONGEST_NOTE} value={note} onChange={setNote} />
       {next > 1 && (

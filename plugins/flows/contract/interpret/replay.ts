@@ -10,8 +10,12 @@ export interface Happened {
   trace: readonly FlowTrace[]
 }
 
+export interface ReplayTurn extends ReplayFrame {
+  trace: FlowTrace[]
+}
+
 export interface Replay {
-  frames: ReplayFrame[]
+  frames: ReplayTurn[]
   state: FlowState
 }
 
@@ -41,7 +45,7 @@ export function replay(library: FlowLibrary, place: { flowId: number; version: n
   const document = library.document(place.flowId, place.version)
   if (!document) return null
   let state = beginState({ sessionId: SESSION, ...place }, document)
-  const frames: ReplayFrame[] = []
+  const frames: ReplayTurn[] = []
   const take = (index: number, heard: ReplayFrame['heard'], event: FlowEvent, facts: FlowFacts): void => {
     const known = withDone(
       facts,
@@ -49,7 +53,7 @@ export function replay(library: FlowLibrary, place: { flowId: number; version: n
     )
     const done = step(library, state, event, known)
     state = done.state
-    frames.push({ index, heard, effects: done.effects })
+    frames.push({ index, heard, effects: done.effects, trace: done.trace })
   }
   for (const [index, { event, facts, trace }] of happened.entries()) {
     const until = event.type === 'timer' ? event.at : event.at - LATE_MS

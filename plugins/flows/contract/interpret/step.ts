@@ -54,7 +54,9 @@ function react(run: Run): void {
   const { event, state } = run
   switch (event.type) {
     case 'started':
-      if (state.at === null) enter(run, run.document.start, run.document.start)
+      if (state.at !== null) break
+      Object.assign(state.variables, event.variables)
+      enter(run, run.document.start, run.document.start)
       break
     case 'message':
       hear(run)

@@ -1,0 +1,39 @@
+import { useT } from '#core/client/i18n/index.ts'
+import { classes } from '#core/client/ui/classes.ts'
+import type { Outcome, ReplayFrame } from '../../contract/index.ts'
+import type { Choices } from '../choices/names.ts'
+import { LineBody } from '../transcript/LineBody.tsx'
+import { linesOf } from '../transcript/lines.ts'
+import { outcomeText } from './replays.ts'
+import '../simulator/simulator.css'
+import './replay.css'
+
+interface ReplaySideProps {
+  title: string
+  frames: readonly ReplayFrame[]
+  outcome: Outcome
+  differsAt: number | null
+  choices: Choices
+}
+
+/** One of two ways of the same conversation, with a mark where it parts from the other. */
+export function ReplaySide({ title, frames, outcome, differsAt, choices }: ReplaySideProps) {
+  const t = useT()
+  const lines = linesOf(frames.map((frame, place) => ({ ...frame, key: `turn ${place}` })))
+  const first = differsAt === null ? undefined : lines.find(({ index, by }) => index > differsAt || (index === differsAt && (by === 'flow' || by === 'effect')))
+  return (
+    <section className="flow-transcript" aria-label={title}>
+      <h4 className="flow-form-head">{title}</h4>
+      {lines.map((line) => (
+        <div key={line.key}>
+          {line === first && <div className="flow-parting">{t('flows.replay.here')}</div>}
+          <div className={classes('flow-said', `by-${line.by}`)}>
+            <LineBody line={line} choices={choices} />
+          </div>
+        </div>
+      ))}
+      {differsAt !== null && !first && <div className="flow-parting">{t('flows.replay.here')}</div>}
+      <div className="flow-said by-effect">{outcomeText(outcome, choices, t)}</div>
+    </section>
+  )
+}
