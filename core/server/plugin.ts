@@ -3,7 +3,7 @@ import type { Namespace } from 'socket.io'
 import type { z } from 'zod'
 import type { Language, Profile } from '#core/contract/auth.ts'
 import type { AppEvent, Contribution, Dispose, Endpoint, ExtensionPoint, Id, Service, Setting, Signal } from '#core/contract/define.ts'
-import type { Actor, Rights } from './actor.ts'
+import type { Actor, Person } from './actor.ts'
 import type { Limit } from './auth/limits.ts'
 import type { Queries } from './db/database.ts'
 import type { DiskSpace } from './diskSpace.ts'
@@ -16,7 +16,7 @@ import type { SampleScope } from './seeds/sampleScope.ts'
 import type { S3Settings } from './settings/env.ts'
 import type { SocketGate } from './socket/gate.ts'
 
-export type { Actor } from './actor.ts'
+export type { Actor, Person } from './actor.ts'
 
 /** A file of a multipart request, already on the disk; gone once the request is answered. */
 export interface ReceivedFile {

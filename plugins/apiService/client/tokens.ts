@@ -16,9 +16,11 @@ export const refreshTokens = (): Promise<void> => queryClient.invalidateQueries(
 /** What calls of a token begin with: at the host that this page asks, since a server behind a proxy need not know how it is reached. */
 export const callAddress = ({ id }: Pick<ApiToken, 'id'>): string => `${apiBase() || location.origin}${EXTERNAL_PATH}/${id}`
 
-export type TokenState = 'on' | 'off' | 'expired'
-export const stateOf = ({ isActive, expiresAt }: ApiToken, now = Date.now()): TokenState => {
+/** `orphaned`: whoever it belonged to is gone, or may no longer keep tokens. */
+export type TokenState = 'on' | 'off' | 'expired' | 'orphaned'
+export const stateOf = ({ isActive, expiresAt, owner }: ApiToken, now = Date.now()): TokenState => {
   if (!isActive) return 'off'
+  if (owner === null) return 'orphaned'
   return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : 'on'
 }
 

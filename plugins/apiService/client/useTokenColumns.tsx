@@ -11,7 +11,7 @@ import type { ApiToken } from '../contract/index.ts'
 import { askRenewToken, removeToken } from './commands.ts'
 import { stateOf } from './tokens.ts'
 
-const tones = { on: 'good', off: 'quiet', expired: 'bad' } as const
+const tones = { on: 'good', off: 'quiet', expired: 'bad', orphaned: 'bad' } as const
 
 /** What the table says of a token. */
 export function useTokenColumns(connections: readonly Connection[] | undefined): readonly Column<ApiToken>[] {
@@ -36,6 +36,13 @@ export function useTokenColumns(connections: readonly Connection[] | undefined):
       },
       { id: 'scopes', title: t('apiService.column.scopes'), width: 220, grow: 3, wraps: true, sortValue: scopesText, render: scopesText },
       { id: 'connection', title: t('apiService.column.connection'), width: 130, sortValue: connectionText, render: connectionText },
+      {
+        id: 'owner',
+        title: t('apiService.column.owner'),
+        width: 120,
+        sortValue: ({ owner }) => owner?.name ?? '',
+        render: ({ owner }) => owner?.name ?? <span className="dim">{t('apiService.noOwner')}</span>,
+      },
       {
         id: 'used',
         title: t('apiService.column.used'),

@@ -1,8 +1,19 @@
+import type { Id } from '#core/contract/define.ts'
 import type { FieldError } from '#core/contract/errors.ts'
 
 /** What a token may do. */
 export const apiScopes = ['contacts.read', 'contacts.write', 'tickets.read', 'messages.send', 'messages.read', 'flows.start'] as const
 export type ApiScope = (typeof apiScopes)[number]
+
+/** What whoever a token belongs to must have themselves, at the time of each call. */
+export const scopePermissions: Readonly<Record<ApiScope, Id>> = {
+  'contacts.read': 'contacts.list',
+  'contacts.write': 'contacts.edit',
+  'tickets.read': 'tickets.list',
+  'messages.send': 'chat.send',
+  'messages.read': 'chat.read',
+  'flows.start': 'flows.start',
+}
 
 /** Longest name of a token, in characters. */
 export const LONGEST_TOKEN_NAME = 60

@@ -22,6 +22,8 @@ export const apiTokenSchema = z.object({
   lastUsedAt: z.string().nullable(),
   lastUsedFrom: z.string().nullable(),
   createdAt: z.string(),
+  /** Whom it belongs to: it reaches no further than they do. Null where they are gone or may no longer keep tokens; it is refused until somebody renews it. */
+  owner: z.object({ id: z.int(), name: z.string() }).nullable(),
   rev: z.int(),
 })
 export type ApiToken = z.infer<typeof apiTokenSchema>

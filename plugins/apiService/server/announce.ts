@@ -1,4 +1,4 @@
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { Person, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { type ApiToken, apiTokenGone, apiTokenSaved } from '../contract/index.ts'
@@ -6,7 +6,18 @@ import type { apiTokens } from './apiTokens.table.ts'
 
 export type TokenRow = typeof apiTokens.$inferSelect
 
-export const presentToken = (row: TokenRow): ApiToken => ({
+/** Whom a token belongs to; null once they are gone or may no longer keep tokens. */
+export async function ownerOf({ host }: ServerContext, { tenantId, userId }: Pick<TokenRow, 'tenantId' | 'userId'>): Promise<Person | null> {
+  const owner = await host.personOf(userId)
+  return owner?.tenantId === tenantId && owner.can('apiService.edit') ? owner : null
+}
+
+export async function presentToken(ctx: ServerContext, row: TokenRow): Promise<ApiToken> {
+  const owner = await ownerOf(ctx, row)
+  return { ...presentRow(row), owner: owner && { id: owner.userId, name: owner.name } }
+}
+
+const presentRow = (row: TokenRow): Omit<ApiToken, 'owner'> => ({
   id: row.id,
   name: row.name,
   scopes: row.scopes,
@@ -28,7 +39,7 @@ async function administrators(ctx: ServerContext, tenantId: number): Promise<str
 }
 
 export const announceToken = async (ctx: ServerContext, tenantId: number, row: TokenRow): Promise<void> =>
-  ctx.push(apiTokenSaved, tenantId, presentToken(row), await administrators(ctx, tenantId))
+  ctx.push(apiTokenSaved, tenantId, await presentToken(ctx, row), await administrators(ctx, tenantId))
 
 export const announceGone = async (ctx: ServerContext, tenantId: number, id: string): Promise<void> =>
   ctx.push(apiTokenGone, tenantId, { id }, await administrators(ctx, tenantId))

@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ActivityActor } from '#core/contract/activity/index.ts'
 import { requireActiveTenant } from '#core/server/auth/suspension.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
-import type { RequestFacts, ServerContext } from '#core/server/plugin.ts'
+import type { Person, RequestFacts, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
-import { announceToken, type TokenRow } from './announce.ts'
+import { announceToken, ownerOf, type TokenRow } from './announce.ts'
 import { apiTokens } from './apiTokens.table.ts'
 import { hashOf } from './tokens.ts'
 
@@ -13,8 +13,9 @@ const USE_MS = 60_000
 
 export interface ApiCaller {
   token: TokenRow
-  /** In whose name the token acts: of who made it, as an administrator, and from the API. */
-  actor: ActivityActor
+  /** Whom the token belongs to, under its name: it reaches no further than they do at the time of the call. */
+  actor: ActivityActor & Person
+  has(scope: contract.ApiScope): boolean
 }
 
 /**
@@ -32,10 +33,13 @@ export async function requireCaller(ctx: ServerContext, request: RequestFacts, a
   if (!token.isActive) throw contract.apiTokenOff()
   if (token.expiresAt !== null && token.expiresAt <= ctx.now().getTime()) throw contract.apiTokenExpired()
   await ctx.host.limit(`apiService.${token.ratePerMinute}`, token.ratePerMinute, 60)(token.id)
-  if (scopes.length > 0 && !scopes.some((scope) => token.scopes.includes(scope))) throw contract.scopeMissing(...scopes)
+  const owner = await ownerOf(ctx, token)
+  if (!owner) throw contract.apiTokenOff()
+  const has = (scope: contract.ApiScope) => token.scopes.includes(scope) && owner.can(contract.scopePermissions[scope])
+  if (scopes.length > 0 && !scopes.some(has)) throw contract.scopeMissing(...scopes)
   await noteUse(ctx, token, request.ip)
   const from = { address: request.ip, browser: `API · ${token.name}` }
-  return { token, actor: { tenantId: token.tenantId, userId: token.userId, name: token.name, profile: 'admin', from } }
+  return { token, actor: { ...owner, name: token.name, from }, has }
 }
 
 /** Its version stays: a use is no change that an undo would have to look at. */

@@ -15,7 +15,7 @@ export default defineServerPlugin({
   id: 'apiService',
   requires: ['chat', 'connections', 'contacts', 'flows', 'media', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
-  permissions: { 'apiService.edit': { sentence: 'Keep the tokens of the API', profiles: ['admin'] } },
+  permissions: { 'apiService.edit': { sentence: 'Keep the tokens of the API', profiles: ['admin'], reach: 'own' } },
   routes: [
     route(contract.listApiTokens, (_input, actor, ctx) => listTokens(ctx, actor)),
     route(contract.createApiToken, (wanted, actor, ctx) => createToken(ctx, actor, wanted)),

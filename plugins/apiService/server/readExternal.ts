@@ -28,7 +28,8 @@ export async function externalMessage(ctx: ServerContext, request: RequestFacts,
   const message = await ctx.use(chatService).find(token.tenantId, own?.messageId ?? id)
   if (!message) throw noMessageFound()
   const key = (await keyOf(ctx, caller, [message.id])).get(message.id) ?? null
-  if (key === null && !token.scopes.includes('messages.read')) throw scopeMissing('messages.read')
+  if (key === null && !caller.has('messages.read')) throw scopeMissing('messages.read')
+  if (key === null) await ctx.use(ticketsService).readable(caller.actor, message.ticketId)
   return externalOfMessage(message, key)
 }
 

@@ -7,6 +7,7 @@ import { type ConnectionFacts, connectionsService, noDefaultConnection } from '#
 import { contactsService, noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contactByNumber } from '#plugins/contacts/server/byNumber.where.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { channelCannot } from '../contract/index.ts'
@@ -38,11 +39,19 @@ async function connectionFor(ctx: ServerContext, { token }: ApiCaller, contactId
 
 /** Somebody there is no contact of is one from now on, where the connection can call numbers. @throws channelCannot (409) */
 async function newRecipient(tx: ServerContext, caller: ApiCaller, number: string): Promise<Recipient> {
+  if (!caller.actor.can('contacts.create')) throw noContactFound()
   const connection = await connectionFor(tx, caller, null)
   if (!tx.use(connectionsService).channelOf(connection.type).abilities.startsByNumber) throw channelCannot('numbers')
   const { tenantId } = caller.token
   const contact = await tx.use(contactsService).findOrCreate(tenantId, { name: number, number, email: null })
   return { contact, connection }
+}
+
+/** A conversation that goes on is one that whoever the token belongs to may read. @throws noTicketFound (404), acceptFirst (403) */
+async function requireTicketReach(tx: ServerContext, { actor }: ApiCaller, contactId: number, connectionId: number): Promise<void> {
+  const service = tx.use(ticketsService)
+  const latest = await service.latestOf(actor.tenantId, contactId, connectionId)
+  if (actor.profile !== 'admin' && latest && latest.status !== 'closed') await service.readable(actor, latest.id)
 }
 
 /**
@@ -61,8 +70,9 @@ export async function recipientOf(
   const known = phone ? await contactByNumber(tx, { tenantId }, phone.digits) : await rows.first(eq(contacts.id, to.contactId ?? 0))
   const contact = known?.hiddenAt ? undefined : known
   if (!contact && phone) return newRecipient(tx, caller, phone.digits)
-  if (!contact) throw noContactFound()
+  if (!contact || !(await visibleContact(tx, caller.actor, eq(contacts.id, contact.id)))) throw noContactFound()
   const connection = await connectionFor(tx, caller, contact.id)
+  await requireTicketReach(tx, caller, contact.id, connection.id)
   if (!(await tx.use(ticketsService).reaches(tenantId, contact.id, connection.id))) throw channelCannot(phone ? 'numbers' : 'reach')
   return { contact, connection }
 }

@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, ne, sql } from 'drizzle-orm'
-import { recordActivity } from '#core/contract/activity/index.ts'
+import { type ActivityActor, recordActivity } from '#core/contract/activity/index.ts'
+import { noPermission } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
+import { standsAbove } from '#core/contract/rank.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import * as contract from '../contract/index.ts'
-import { announceGone, announceToken, presentToken, type TokenRow } from './announce.ts'
+import { announceGone, announceToken, ownerOf, presentToken, type TokenRow } from './announce.ts'
 import { apiTokens } from './apiTokens.table.ts'
 
 const TOKEN_BYTES = 32
@@ -32,8 +34,17 @@ interface Wanted {
 const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`apiToken:${tenantId}`}, 0))`)
 
-/** @throws invalidInput (422) */
-async function checked(ctx: ServerContext, scope: TenantScope, wanted: Wanted, before: TokenRow | null) {
+type Who = TenantScope & Pick<ActivityActor, 'userId' | 'profile' | 'can'>
+
+/** Only administrators change tokens of others who stand above or beside them. @throws noPermission (403) */
+async function requireReach(ctx: ServerContext, { userId, profile }: Who, row: TokenRow): Promise<void> {
+  if (row.userId === userId) return
+  const owner = await ownerOf(ctx, row)
+  if (!standsAbove(profile, owner?.profile ?? 'admin')) throw noPermission()
+}
+
+/** Nobody gives a token more than they have; what it had before may stay. @throws invalidInput (422) */
+async function checked(ctx: ServerContext, scope: Who, wanted: Wanted, before: TokenRow | null) {
   const expiresAt = wanted.expiresAt === null ? null : Date.parse(wanted.expiresAt)
   const problems = contract.tokenProblems(wanted, ctx.now(), expiresAt !== (before?.expiresAt ?? null))
   if (wanted.sessionId !== null && !(await ctx.use(connectionsService).byId(scope.tenantId, wanted.sessionId)))
@@ -42,6 +53,8 @@ async function checked(ctx: ServerContext, scope: TenantScope, wanted: Wanted, b
   const others = await tenantRows(ctx.db, scope, apiTokens).find(before ? ne(apiTokens.id, before.id) : undefined)
   if (others.some((other) => contract.foldTokenName(other.name) === contract.foldTokenName(name)))
     problems.push({ field: 'name', code: 'duplicated', message: 'Another token has this name' })
+  if (wanted.scopes.some((one) => !before?.scopes.includes(one) && scope.can?.(contract.scopePermissions[one]) === false))
+    problems.push({ field: 'scopes', code: 'notOwn', message: 'One gives only what one has' })
   if (problems.length > 0) throw contract.refusedToken(problems)
   const scopes = contract.apiScopes.filter((one) => wanted.scopes.includes(one))
   return { name, scopes, connectionId: wanted.sessionId, isActive: wanted.isActive, expiresAt, ratePerMinute: wanted.ratePerMinute }
@@ -66,6 +79,7 @@ export const trackedTokens = trackRows({
   sentences: 'apiService.deed.token',
   async check(tx, who, row) {
     await lockNames(tx, who)
+    await requireReach(tx, who, row)
     await checked(tx, who, wantedOf(row), row)
   },
   async announce(tx, { tenantId }, before, after) {
@@ -76,7 +90,7 @@ export const trackedTokens = trackRows({
 
 export async function listTokens(ctx: ServerContext, actor: Actor): Promise<{ apis: contract.ApiToken[] }> {
   const rows = await tenantRows(ctx.db, actor, apiTokens).find()
-  const apis = rows.map(presentToken).toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
+  const apis = (await Promise.all(rows.map((row) => presentToken(ctx, row)))).toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
   return { apis }
 }
 
@@ -89,7 +103,7 @@ export function createToken(ctx: ServerContext, actor: Actor, wanted: Wanted): P
     const row = await tenantRows(tx.db, actor, apiTokens).insert({ ...values, ...kept, id: newId(), userId: actor.userId })
     await trackedTokens.record(tx, actor, null, row)
     await announceToken(tx, actor.tenantId, row)
-    return { api: presentToken(row), token }
+    return { api: await presentToken(tx, row), token }
   })
 }
 
@@ -101,12 +115,13 @@ export function updateToken(ctx: ServerContext, actor: Actor, id: string, change
     await lockNames(tx, actor)
     const rows = tenantRows(tx.db, actor, apiTokens)
     const before = await found(tx, actor, id)
+    await requireReach(tx, actor, before)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const [row] = await rows.update(eq(apiTokens.id, id), await checked(tx, actor, { ...wantedOf(before), ...given }, before))
     if (!row) throw contract.noApiTokenFound()
     await trackedTokens.record(tx, actor, before, row)
     await announceToken(tx, actor.tenantId, row)
-    return presentToken(row)
+    return presentToken(tx, row)
   })
 }
 
@@ -117,12 +132,14 @@ async function found(ctx: ServerContext, scope: TenantScope, id: string): Promis
   return row
 }
 
-/** @see renewApiToken of the contract */
+/** Whoever renews a token is the one whom it belongs to from now on: nobody else has seen it. @see renewApiToken of the contract */
 export function renewToken(ctx: ServerContext, actor: Actor, id: string): Promise<contract.ShownToken> {
   return ctx.transact(async (tx) => {
-    await found(tx, actor, id)
+    const before = await found(tx, actor, id)
+    await requireReach(tx, actor, before)
+    await checked(tx, actor, wantedOf(before), { ...before, scopes: [] })
     const { token, ...kept } = newToken()
-    const [row] = await tenantRows(tx.db, actor, apiTokens).update(eq(apiTokens.id, id), kept)
+    const [row] = await tenantRows(tx.db, actor, apiTokens).update(eq(apiTokens.id, id), { ...kept, userId: actor.userId })
     if (!row) throw contract.noApiTokenFound()
     await recordActivity(tx, actor, {
       kind: 'apiService.edit',
@@ -138,14 +155,16 @@ export function renewToken(ctx: ServerContext, actor: Actor, id: string): Promis
       after: {},
     })
     await announceToken(tx, actor.tenantId, row)
-    return { api: presentToken(row), token }
+    return { api: await presentToken(tx, row), token }
   })
 }
 
 /** @see deleteApiToken of the contract */
 export async function deleteToken(ctx: ServerContext, actor: Actor, id: string): Promise<{ message: 'API_CONFIG_DELETED' }> {
   await ctx.transact(async (tx) => {
-    await trackedTokens.remove(tx, actor, await found(tx, actor, id))
+    const row = await found(tx, actor, id)
+    await requireReach(tx, actor, row)
+    await trackedTokens.remove(tx, actor, row)
     await announceGone(tx, actor.tenantId, id)
   })
   return { message: 'API_CONFIG_DELETED' }

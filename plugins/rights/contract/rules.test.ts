@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { cleanRoleName, differing, effectsOf, foldRoleName, type PermissionFacts, type Role, roleNameProblems } from './index.ts'
 
 const all: PermissionFacts[] = [
-  { id: 'labels.edit', sentence: '', profiles: ['super', 'admin'] },
-  { id: 'chat.send', sentence: '', profiles: ['user', 'super', 'admin'] },
-  { id: 'settings.change', sentence: '', profiles: ['admin'] },
+  { id: 'labels.edit', sentence: '', profiles: ['super', 'admin'], isCompanyWide: false },
+  { id: 'chat.send', sentence: '', profiles: ['user', 'super', 'admin'], isCompanyWide: false },
+  { id: 'settings.change', sentence: '', profiles: ['admin'], isCompanyWide: true },
 ]
 const role = (id: number, userIds: number[], permissions: Record<string, boolean>): Role => ({
   id,

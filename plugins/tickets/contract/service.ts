@@ -30,6 +30,8 @@ export interface TicketsService {
     reader: Reader,
     wish: { status: Ticket['status'][]; searchParam: string; pageNumber: number },
   ): Promise<{ tickets: Ticket[]; count: number; hasMore: boolean }>
+  /** Whether somebody may read what is written in a ticket. */
+  mayRead(reader: Reader, ticket: Ticket): Promise<boolean>
   /** One whose messages the reader may read. @throws noTicketFound (404), also when the reader may not see it, acceptFirst (403) */
   readable(reader: Reader, ticketId: number): Promise<Ticket>
   /** Holds the ticket as it is until the transaction ends: nobody closes it meanwhile. */

@@ -41,6 +41,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     },
     find,
     findMany: (tenantId, ids) => findTickets(ctx.db, { tenantId }, ids),
+    mayRead: (reader, ticket) => mayReadMessages(ctx, reader, ticket),
     async readable(reader, ticketId) {
       const ticket = await find(reader.tenantId, ticketId)
       if (!ticket || !(await mayRead(ctx, reader, ticket))) throw noTicketFound()

@@ -7,6 +7,7 @@ import { callHook } from './callHook.ts'
 import { deliver } from './deliver.ts'
 import { hookOf } from './hooks.ts'
 import { announceDelivery, presentDelivery } from './presentHook.ts'
+import { requireReach } from './reach.ts'
 import { webhookDeliveries } from './webhooks.table.ts'
 
 const PAGE = 40
@@ -14,7 +15,7 @@ const TESTS_PER_MINUTE = 10
 
 /** @see listDeliveries of the contract */
 export async function listDeliveries(ctx: ServerContext, actor: Actor, id: number, page: number, state: contract.Delivery['state'] | undefined) {
-  await hookOf(ctx, actor, id)
+  requireReach(actor, await hookOf(ctx, actor, id))
   const where = ofTenant(webhookDeliveries, actor, eq(webhookDeliveries.webhookId, id), state && eq(webhookDeliveries.state, state))
   const rows = await ctx.db
     .select()
@@ -36,6 +37,7 @@ export function replayDelivery(ctx: ServerContext, actor: Actor, id: string): Pr
     const delivery = await rows.first(eq(webhookDeliveries.id, id))
     if (!delivery) throw contract.noDeliveryFound()
     const hook = await hookOf(tx, actor, delivery.webhookId)
+    requireReach(actor, hook)
     if (!hook.isActive) throw contract.hookIsOff()
     // The same number as a job that still waits: whichever of the two comes later finds that the try was made.
     const { tries } = delivery
@@ -50,6 +52,7 @@ export function replayDelivery(ctx: ServerContext, actor: Actor, id: string): Pr
 /** @see testHook of the contract */
 export async function testHook(ctx: ServerContext, actor: Actor, id: number): Promise<contract.TryResult> {
   const hook = await hookOf(ctx, actor, id)
+  requireReach(actor, hook)
   await ctx.host.limit('webhooks.test', TESTS_PER_MINUTE, 60)(`${actor.tenantId}:${id}`)
   const body = JSON.stringify({ event: 'test', origin: 'webhook-config', timestamp: ctx.now().getTime() })
   return callHook(ctx, hook, { id: newId(), event: 'test', body })

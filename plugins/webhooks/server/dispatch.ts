@@ -6,21 +6,18 @@ import type { HookEvent } from '../contract/index.ts'
 import { deliver } from './deliver.ts'
 import { activeHooks } from './hookCache.ts'
 import { announceDelivery, type HookRow } from './presentHook.ts'
+import { reaches, type Subject } from './reach.ts'
 import { webhookDeliveries, webhooks } from './webhooks.table.ts'
-
-/** Where something happened; what is of no conversation goes to every hook that asks for it. */
-export interface Place {
-  queueId: number | null
-  whatsappId: number
-}
 
 const hooksOf = (ctx: ServerContext, tenantId: number): Promise<HookRow[]> =>
   ctx.cached(activeHooks(tenantId), 'all', (db) => tenantRows(db, { tenantId }, webhooks).find(eq(webhooks.isActive, true)))
 
-const isMeant = ({ queueIds, connectionIds }: HookRow, place: Place | null): boolean => {
-  if (place === null) return true
-  const isQueue = queueIds.length === 0 || (place.queueId !== null && queueIds.includes(place.queueId))
-  return isQueue && (connectionIds.length === 0 || connectionIds.includes(place.whatsappId))
+/** What is of no conversation goes to every hook that asks for it. */
+const isMeant = ({ queueIds, connectionIds }: HookRow, subject: Subject): boolean => {
+  if (!('ticket' in subject)) return true
+  const { queueId, whatsappId } = subject.ticket
+  const isQueue = queueIds.length === 0 || (queueId !== null && queueIds.includes(queueId))
+  return isQueue && (connectionIds.length === 0 || connectionIds.includes(whatsappId))
 }
 
 /** Whether anybody wants to hear of it: then it is worth asking the database for more. */
@@ -32,10 +29,12 @@ export async function dispatch(
   ctx: ServerContext,
   tenantId: number,
   event: HookEvent,
-  place: Place | null,
+  subject: Subject,
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const meant = (await hooksOf(ctx, tenantId)).filter((hook) => hook.events.includes(event) && isMeant(hook, place))
+  const meant: HookRow[] = []
+  for (const hook of await hooksOf(ctx, tenantId))
+    if (hook.events.includes(event) && isMeant(hook, subject) && (await reaches(ctx, hook, subject))) meant.push(hook)
   if (meant.length === 0) return
   await ctx.transact(async (tx) => {
     const createdAt = tx.now()

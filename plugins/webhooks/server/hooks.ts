@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, ne, sql } from 'drizzle-orm'
 import { recordActivity } from '#core/contract/activity/index.ts'
 import type { FieldError } from '#core/contract/errors.ts'
+import { standsAbove } from '#core/contract/rank.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
@@ -11,6 +12,7 @@ import { queues } from '#plugins/team/server/team.table.ts'
 import * as contract from '../contract/index.ts'
 import { activeHooks } from './hookCache.ts'
 import { announceGone, announceHook, type HookRow, presentHook } from './presentHook.ts'
+import { ownerIdFor, requireReach } from './reach.ts'
 import { hookKey } from './signature.ts'
 import { webhooks } from './webhooks.table.ts'
 
@@ -59,6 +61,7 @@ export const trackedHooks = trackRows({
   sentences: 'webhooks.deed.hook',
   async check(tx, who, row) {
     await lockNames(tx, who)
+    requireReach(who, row)
     await checked(tx, who, row, row)
   },
   async announce(tx, { tenantId }, before, after) {
@@ -68,8 +71,9 @@ export const trackedHooks = trackRows({
   },
 })
 
+/** Administrators see all of them, others their own: an address may hold a key. */
 export async function listHooks(ctx: ServerContext, actor: Actor): Promise<contract.Hook[]> {
-  const rows = await tenantRows(ctx.db, actor, webhooks).find()
+  const rows = await tenantRows(ctx.db, actor, webhooks).find(standsAbove(actor.profile, actor.profile) ? undefined : eq(webhooks.ownerId, actor.userId))
   const hooks = await Promise.all(rows.map((row) => presentHook(ctx, actor, row)))
   return hooks.toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
 }
@@ -79,7 +83,7 @@ export function createHook(ctx: ServerContext, actor: Actor, wanted: Wanted): Pr
   return ctx.transact(async (tx) => {
     await lockNames(tx, actor)
     const secret = newSecret()
-    const row = await tenantRows(tx.db, actor, webhooks).insert({ ...(await checked(tx, actor, wanted, null)), secret: seal(hookKey(tx), secret) })
+    const row = await tenantRows(tx.db, actor, webhooks).insert({ ...(await checked(tx, actor, wanted, null)), ownerId: ownerIdFor(actor), secret: seal(hookKey(tx), secret) })
     await trackedHooks.record(tx, actor, null, row)
     await settled(tx, actor, row)
     return { webhook: await presentHook(tx, actor, row), secret }
@@ -98,6 +102,7 @@ export function updateHook(ctx: ServerContext, actor: Actor, id: number, change:
   return ctx.transact(async (tx) => {
     await lockNames(tx, actor)
     const before = await hookOf(tx, actor, id)
+    requireReach(actor, before)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const values = await checked(tx, actor, { ...before, ...given }, before)
     const [row] = await tenantRows(tx.db, actor, webhooks).update(eq(webhooks.id, id), { ...values, ...(values.isActive && { failedAt: null }) })
@@ -115,12 +120,13 @@ export async function hookOf(ctx: ServerContext, scope: TenantScope, id: number)
   return row
 }
 
-/** @see renewSecret of the contract */
+/** Whoever renews the secret answers for the webhook from now on. @see renewSecret of the contract */
 export function renewSecret(ctx: ServerContext, actor: Actor, id: number): Promise<contract.ShownHook> {
   return ctx.transact(async (tx) => {
-    await hookOf(tx, actor, id)
+    requireReach(actor, await hookOf(tx, actor, id))
     const secret = newSecret()
-    const [row] = await tenantRows(tx.db, actor, webhooks).update(eq(webhooks.id, id), { secret: seal(hookKey(tx), secret) })
+    const renewed = { secret: seal(hookKey(tx), secret), ownerId: ownerIdFor(actor) }
+    const [row] = await tenantRows(tx.db, actor, webhooks).update(eq(webhooks.id, id), renewed)
     if (!row) throw contract.noHookFound()
     const said = { key: 'webhooks.deed.renewed', values: { name: row.name } }
     const nothing = { ticketId: null, contactId: null, fields: [], before: {}, after: {} }
@@ -133,7 +139,9 @@ export function renewSecret(ctx: ServerContext, actor: Actor, id: number): Promi
 /** @see deleteHook of the contract */
 export async function deleteHook(ctx: ServerContext, actor: Actor, id: number): Promise<{ message: 'WEBHOOK_DELETED' }> {
   await ctx.transact(async (tx) => {
-    await trackedHooks.remove(tx, actor, await hookOf(tx, actor, id))
+    const row = await hookOf(tx, actor, id)
+    requireReach(actor, row)
+    await trackedHooks.remove(tx, actor, row)
     tx.forget(activeHooks(actor.tenantId))
     await announceGone(tx, actor.tenantId, id)
   })

@@ -17,7 +17,7 @@ export default defineServerPlugin({
   id: 'webhooks',
   requires: ['chat', 'connections', 'contacts', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
-  permissions: { 'webhooks.edit': { sentence: 'Keep the webhooks and see what they delivered', profiles: ['admin'] } },
+  permissions: { 'webhooks.edit': { sentence: 'Keep the webhooks and see what they delivered', profiles: ['admin'], reach: 'own' } },
   routes: [
     route(contract.listHooks, (_input, actor, ctx) => listHooks(ctx, actor)),
     route(contract.createHook, (wanted, actor, ctx) => createHook(ctx, actor, wanted)),

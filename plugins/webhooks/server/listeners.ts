@@ -19,22 +19,22 @@ export function ticketEventOf(
 /** What the rest of the program says, as deliveries that commit with it. */
 export const hookListeners: readonly Listener[] = [
   listenWithin(messageCreated, 'call-hooks-of-message', ({ ticket, ...message }, tenantId, ctx) =>
-    dispatch(ctx, tenantId, message.fromMe ? 'message.sent' : 'message.received', ticket, { message, ticket }),
+    dispatch(ctx, tenantId, message.fromMe ? 'message.sent' : 'message.received', { ticket }, { message, ticket }),
   ),
   listenWithin(messageAcked, 'call-hooks-of-state', async (message, tenantId, ctx) => {
     if (!(await isHeard(ctx, tenantId, 'message.state'))) return
     const ticket = await ctx.use(ticketsService).find(tenantId, message.ticketId)
-    if (ticket) await dispatch(ctx, tenantId, 'message.state', ticket, { message, ticket })
+    if (ticket) await dispatch(ctx, tenantId, 'message.state', { ticket }, { message, ticket })
   }),
   listenWithin(ticketChanged, 'call-hooks-of-ticket', async ({ before, after }, tenantId, ctx) => {
     const event = ticketEventOf(before, after)
     if (event)
-      await dispatch(ctx, tenantId, event, after, {
+      await dispatch(ctx, tenantId, event, { ticket: after }, {
         ticket: after,
         before: before && { userId: before.userId, queueId: before.queueId, status: before.status },
       })
   }),
   listenWithin(contactSaved, 'call-hooks-of-contact', ({ contact, isNew }, tenantId, ctx) =>
-    dispatch(ctx, tenantId, isNew ? 'contact.created' : 'contact.changed', null, { contact }),
+    dispatch(ctx, tenantId, isNew ? 'contact.created' : 'contact.changed', { contactId: contact.id }, { contact }),
   ),
 ]

@@ -17,6 +17,8 @@ export const webhooks = pgTable(
     secret: text('secret').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     failedAt: instant('failed_at'),
+    /** Who made it, where that was no administrator: it reaches no further than they do. */
+    ownerId: integer('owner_id'),
     ...versioned(),
     ...deletable(),
   },

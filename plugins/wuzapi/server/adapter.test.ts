@@ -111,6 +111,8 @@ describe('a delivery', () => {
     ['JSON of a gateway that signs nothing', delivered(json), 'ok'],
     ['a form with the token of the user', delivered(token(USER_TOKEN)), 'ok'],
     ['a form with another token', delivered(token('de-outro-usuario')), 'refused'],
+    ['a body with the token of the user', delivered(JSON.stringify({ ...JSON.parse(json), token: USER_TOKEN })), 'ok'],
+    ['a body with another token', delivered(JSON.stringify({ ...JSON.parse(json), token: 'de-outro-usuario' })), 'refused'],
     ['JSON signed with another key', signed(json, 'outra-chave'), 'refused'],
     ['JSON whose signature is over something else', signed(json, line.hookSecret, `${json} `), 'refused'],
     ['JSON with an empty signature', delivered(json, { 'x-hmac-signature': '' }), 'refused'],

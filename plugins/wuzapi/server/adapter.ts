@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { z } from 'zod'
 import { isSameText } from '#core/server/sameText.ts'
 import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelAdapter, ChannelLine, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
@@ -23,6 +24,9 @@ const UP_LOOK_MS = 30_000
  * The address that nobody can guess is the first proof. The second is the gateway's signature, or, of older ones that sign nothing, the
  * token of the user in the form. Neither may be wrong; gateways that send neither are believed.
  */
+/** The token of the gateway's user, where a delivery carries it. */
+const tokenIn = (json: unknown): string | undefined => z.object({ token: z.string() }).safeParse(json).data?.token
+
 function verify({ method, headers, body }: HookRequest, { secrets, hookSecret }: ChannelLine): Verdict {
   if (method !== 'POST') return 'refused'
   const read = readDeliveryBody(body)
@@ -31,7 +35,7 @@ function verify({ method, headers, body }: HookRequest, { secrets, hookSecret }:
     const expected = createHmac('sha256', hookSecret).update(signedBytes(body, read)).digest('hex')
     return isSameText(signature, expected) ? 'ok' : 'refused'
   }
-  const token = read.fields?.token
+  const token = read.fields?.token ?? tokenIn(read.json)
   if (token !== undefined && !isSameText(token, secrets.token)) return 'refused'
   return read.json === undefined ? 'refused' : 'ok'
 }

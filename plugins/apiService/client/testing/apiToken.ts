@@ -13,6 +13,7 @@ export const apiToken = (change: Partial<ApiToken> = {}): ApiToken => ({
   lastUsedAt: null,
   lastUsedFrom: null,
   createdAt: '2026-11-20T09:00:00.000Z',
+  owner: { id: 1, name: 'Clara' },
   rev: 1,
   ...change,
 })

@@ -3,7 +3,9 @@ import { personOfNumber } from '#core/contract/phone.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { announceLost, readersOf } from '../announce.ts'
+import { contacts } from '../contacts.table.ts'
 import { lockNumbers } from '../updateContact.ts'
+import { reachableContacts } from '../visible.where.ts'
 import type { ContactChange } from './change.ts'
 import { contactImportLines, contactImports, type ImportLine, type ImportRow } from './imports.table.ts'
 import { knownContacts } from './knownContacts.ts'
@@ -44,6 +46,15 @@ async function earlierRows(tx: ServerContext, { tenantId, id }: ImportKey, conta
   return new Map(lines.map(({ contactId, row }) => [contactId ?? 0, row]))
 }
 
+/** Whom the person who imports reaches of some contacts, deleted ones too, at this moment; null where they may no longer import. */
+async function reachedOf(tx: ServerContext, { tenantId, userId }: ImportRow, ids: readonly number[]): Promise<ReadonlySet<number> | null> {
+  const importer = await tx.host.personOf(userId)
+  if (importer?.tenantId !== tenantId || !importer.can('contacts.import')) return null
+  if (ids.length === 0) return new Set()
+  const rows = await tenantRows(tx.db, { tenantId }, contacts).find(and(inArray(contacts.id, [...ids]), reachableContacts(tx, importer)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 interface Sorted {
   told: Told[]
   fresh: (LineContact & { row: number })[]
@@ -65,6 +76,11 @@ async function sortLines(tx: ServerContext, run: ImportRow, lines: readonly Impo
     run,
     [...known.values()].map(({ id }) => id),
   )
+  const reached = await reachedOf(
+    tx,
+    run,
+    [...known.values()].map(({ id }) => id),
+  )
   const sorted: Sorted = { told: [], fresh: [], met: [] }
   const rowOf = new Map<string | number, number>()
   for (const line of read) {
@@ -74,6 +90,10 @@ async function sortLines(tx: ServerContext, run: ImportRow, lines: readonly Impo
       continue
     }
     const contact = known.get(line.digits)
+    if (!reached || (contact && !reached.has(contact.id))) {
+      sorted.told.push({ row, outcome: 'refused', problems: [{ code: reached ? 'reserved' : 'noRight', value: line.digits }] })
+      continue
+    }
     const person = contact?.id ?? personOfNumber(line.digits)
     const first = rowOf.get(person) ?? (contact && earlier.get(contact.id))
     if (first !== undefined) sorted.told.push({ row, outcome: 'refused', problems: [{ code: 'repeated', value: String(first) }] })

@@ -5,6 +5,8 @@ export const rowProblemCodes = [
   'number',
   'name',
   'repeated',
+  'reserved',
+  'noRight',
   'otherNumber',
   'email',
   'otherEmail',
@@ -17,7 +19,7 @@ export const rowProblemCodes = [
 ] as const
 /**
  * The row is left out: it cannot be read; it has more cells than headings; it has no number; the number is none; the name is too long; the person stood in an
- * earlier row. Or only a part of it is: a further number; the e-mail; a further e-mail; an unknown label; an unknown person; the date; a fact that is too long; a value that the type of its field does not allow; more facts than a contact has.
+ * earlier row; the contact is in others' wallets and out of reach for whoever imports; whoever imports may no longer do so. Or only a part of it is: a further number; the e-mail; a further e-mail; an unknown label; an unknown person; the date; a fact that is too long; a value that the type of its field does not allow; more facts than a contact has.
  */
 export interface RowProblem {
   code: (typeof rowProblemCodes)[number]
