@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
+import type { Endpoint } from '#core/contract/define.ts'
 import { newId } from '#core/contract/ids.ts'
 import * as api from '#plugins/apiService/contract/index.ts'
-import { createContact } from '#plugins/contacts/contract/index.ts'
+import { createContact, getContact, listImports, startImport, uploadImport } from '#plugins/contacts/contract/index.ts'
 import { createRole, deleteRole, listRoles, setMenuVisibility, setPersonRole, updateRole } from '#plugins/rights/contract/index.ts'
 import { putUser } from '#plugins/team/contract/index.ts'
 import { createPerson } from '#plugins/team/contract/people.ts'
@@ -103,7 +104,8 @@ describe('a token of the API', () => {
     const ofAdmin = await tokenOf(desk.admin)
 
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'scopes', code: 'notOwn' }] } })
-    for (const endpoint of [api.renewApiToken, api.deleteApiToken, api.updateApiToken])
+    const changes: readonly Endpoint[] = [api.renewApiToken, api.deleteApiToken, api.updateApiToken]
+    for (const endpoint of changes)
       expect(await desk.refusal(endpoint, { id: ofAdmin.api.id }, desk.agent)).toMatchObject({ status: 403 })
   })
 })
@@ -147,9 +149,32 @@ describe('a webhook', () => {
     expect(await desk.ask(webhooks.listHooks, {}, desk.agent)).toEqual([])
     expect(await desk.refusal(webhooks.listDeliveries, { id: all.id }, desk.agent)).toMatchObject({ status: 403 })
     expect(await desk.refusal(webhooks.updateHook, { id: all.id, url: 'https://elsewhere.example' }, desk.agent)).toMatchObject({ status: 403 })
-    for (const endpoint of [webhooks.renewSecret, webhooks.deleteHook, webhooks.testHook])
+    const others: readonly Endpoint[] = [webhooks.renewSecret, webhooks.deleteHook, webhooks.testHook]
+    for (const endpoint of others)
       expect(await desk.refusal(endpoint, { id: all.id }, desk.agent)).toMatchObject({ status: 403 })
     await desk.ask(webhooks.deleteHook, { id: all.id }, desk.admin)
+  })
+})
+
+describe('an import', () => {
+  test('of an agent changes nobody of the wallets of others, and says so in the row', async () => {
+    await allow({ 'contacts.import': true })
+    const digits = `551197${String(1_000_000 + count)}`
+    const { id } = await desk.ask(createContact, { name: 'Reservada', number: digits, wallets: [desk.agent2.userId] }, desk.admin)
+    const form = new FormData()
+    form.append('file', new Blob([`Nome;Número\nTomada;${digits}\nNova;${digits.slice(0, -1)}9`]), 'contatos.csv')
+    const uploaded = await fetch(`${desk.base}/contacts/imports`, { method: 'POST', body: form, headers: { authorization: `Bearer ${desk.agent.token}` } })
+    const { import: draft, mapping } = uploadImport.output.parse(await uploaded.json())
+
+    await desk.ask(startImport, { id: draft.id, mapping, existing: 'overwrite' }, desk.agent)
+
+    const done = await vi.waitFor(async () => {
+      const found = (await desk.ask(listImports, {}, desk.agent)).imports.find((one) => one.id === draft.id)
+      expect(found?.status).toBe('done')
+      return found
+    })
+    expect(done).toMatchObject({ made: 1, changed: 0, problems: 1 })
+    expect(await desk.ask(getContact, { id }, desk.admin)).toMatchObject({ name: 'Reservada' })
   })
 })
 
