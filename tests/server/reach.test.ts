@@ -66,8 +66,7 @@ describe('a token of the API', () => {
     const number = `11 9${String(70_000_000 + count)}`
     const { id } = await desk.ask(createContact, { name: 'Reservada', number, wallets: [desk.agent2.userId] }, desk.admin)
     const made = await tokenOf(desk.agent)
-    const call = (to: object) =>
-      desk.refusal(api.sendExternal, { apiId: made.api.id, externalKey: newId(), body: 'Oi', ...to }, callerOf(made))
+    const call = (to: object) => desk.refusal(api.sendExternal, { apiId: made.api.id, externalKey: newId(), body: 'Oi', ...to }, callerOf(made))
 
     expect(await call({ contactId: id })).toMatchObject({ status: 404, error: 'ERR_NO_CONTACT_FOUND' })
     expect(await call({ number })).toMatchObject({ status: 404, error: 'ERR_NO_CONTACT_FOUND' })
@@ -105,8 +104,7 @@ describe('a token of the API', () => {
 
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'scopes', code: 'notOwn' }] } })
     const changes: readonly Endpoint[] = [api.renewApiToken, api.deleteApiToken, api.updateApiToken]
-    for (const endpoint of changes)
-      expect(await desk.refusal(endpoint, { id: ofAdmin.api.id }, desk.agent)).toMatchObject({ status: 403 })
+    for (const endpoint of changes) expect(await desk.refusal(endpoint, { id: ofAdmin.api.id }, desk.agent)).toMatchObject({ status: 403 })
   })
 })
 
@@ -150,8 +148,7 @@ describe('a webhook', () => {
     expect(await desk.refusal(webhooks.listDeliveries, { id: all.id }, desk.agent)).toMatchObject({ status: 403 })
     expect(await desk.refusal(webhooks.updateHook, { id: all.id, url: 'https://elsewhere.example' }, desk.agent)).toMatchObject({ status: 403 })
     const others: readonly Endpoint[] = [webhooks.renewSecret, webhooks.deleteHook, webhooks.testHook]
-    for (const endpoint of others)
-      expect(await desk.refusal(endpoint, { id: all.id }, desk.agent)).toMatchObject({ status: 403 })
+    for (const endpoint of others) expect(await desk.refusal(endpoint, { id: all.id }, desk.agent)).toMatchObject({ status: 403 })
     await desk.ask(webhooks.deleteHook, { id: all.id }, desk.admin)
   })
 })
@@ -231,12 +228,16 @@ describe('whom a role lets keep roles', () => {
     const ofAdmins = await desk.ask(createRole, { name: `Diretoria ${count}`, profile: 'admin', permissions: {} }, desk.admin)
     const { supervisor, admin } = desk
 
-    expect(await desk.refusal(createRole, { name: 'Do alto', profile: 'admin', userIds: [admin.userId] }, supervisor)).toMatchObject(refused('profile', 'notBelow'))
+    expect(await desk.refusal(createRole, { name: 'Do alto', profile: 'admin', userIds: [admin.userId] }, supervisor)).toMatchObject(
+      refused('profile', 'notBelow'),
+    )
     expect(await desk.refusal(updateRole, { id: ofAdmins.id, userIds: [admin.userId] }, supervisor)).toMatchObject(refused('profile', 'notBelow'))
     expect(await desk.refusal(setPersonRole, { id: admin.userId, roleId: null }, supervisor)).toMatchObject(refused('profile', 'notBelow'))
     expect(await desk.refusal(deleteRole, { id: own.id }, supervisor)).toMatchObject({ status: 422 })
     expect(await desk.refusal(updateRole, { id: own.id, permissions: { 'rights.edit': true } }, supervisor)).toMatchObject({ status: 422 })
-    expect(await desk.refusal(setMenuVisibility, { profile: 'admin', menu: 'notas', isVisible: false }, supervisor)).toMatchObject(refused('profile', 'notBelow'))
+    expect(await desk.refusal(setMenuVisibility, { profile: 'admin', menu: 'notas', isVisible: false }, supervisor)).toMatchObject(
+      refused('profile', 'notBelow'),
+    )
     const ofAgents = await desk.ask(createRole, { name: `Agentes ${count}`, permissions: { 'labels.edit': true }, userIds: [desk.agent.userId] }, supervisor)
     expect(ofAgents).toMatchObject({ profile: 'user', permissions: { 'labels.edit': true } })
   })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
 import { initI18n, t } from '#core/client/i18n/index.ts'
 import { toastsAtom } from '#core/client/notify/notify.ts'
@@ -69,4 +69,57 @@ test.each([
 
   const toast = store.get(toastsAtom).at(-1)
   expect([toast?.text, toast?.action?.label ?? null]).toEqual([t(text), action && t(action)])
+})
+
+describe('keys that are typed while a layer is fetched', () => {
+  const press = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    document.body.dispatchEvent(event)
+    return event
+  }
+
+  /** A form that comes when it is told to, opened over a page that listens to keys. */
+  async function opening() {
+    const arrived = Promise.withResolvers<{ default: ComponentType<Props> }>()
+    const heard: string[] = []
+    const onPage = ({ key }: KeyboardEvent) => heard.push(key)
+    addEventListener('keydown', onPage)
+    const changes: string[] = []
+    const Form = () => (
+      <div role="dialog">
+        {/* biome-ignore lint/a11y/noAutofocus: as the layers do */}
+        <input type="text" aria-label="Nome" autoFocus onChange={(event) => changes.push(event.target.value)} />
+      </div>
+    )
+    const onClose = vi.fn()
+    await open(
+      fetchedLayer<Props>(() => arrived.promise),
+      onClose,
+    )
+    const come = () => act(async () => arrived.resolve({ default: Form }))
+    return { come, heard, changes, onClose, end: () => removeEventListener('keydown', onPage) }
+  }
+
+  test('stand in its first field, and mean nothing to the page below', async () => {
+    const { come, heard, changes, end } = await opening()
+    for (const key of ['B', 'x', 'Backspace', 'r', 'u', 'Enter']) expect(press(key).defaultPrevented).toBe(true)
+
+    await come()
+
+    expect(heard).toEqual([])
+    expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Bru')
+    expect(changes).toEqual(['Bru'])
+    press('e')
+    expect(heard).toEqual(['e'])
+    end()
+  })
+
+  test('Esc closes what has not come yet', async () => {
+    const { onClose, heard, end } = await opening()
+    press('Escape')
+    expect(onClose).toHaveBeenCalledOnce()
+    press('e')
+    expect(heard).toEqual(['e'])
+    end()
+  })
 })

@@ -1,10 +1,18 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, Suspense, use, useEffectEvent, useLayoutEffect } from 'react'
+import { keepKeysForLayer } from '#core/client/commands/keysForLayer.ts'
 import { fetchedPart, type LoadComponent } from './fetchedPart.ts'
 import { prefetchWhenIdle } from './prefetchWhenIdle.ts'
 import { LayerBoundary } from './shell/LayerBoundary.tsx'
 
 interface Closable {
   onClose: () => void
+}
+
+/** In the place of a layer while it is fetched. */
+function Fetching({ onClose }: Closable) {
+  const close = useEffectEvent(onClose)
+  useLayoutEffect(() => keepKeysForLayer(() => close()), [])
+  return null
 }
 
 /** A dialog, or whatever else lies over the page, that is fetched when the browser is idle, at the latest when it is first opened. Where it fails it is said and closed; opened again, it is fetched again. */
@@ -22,7 +30,9 @@ export function fetchedLayer<P extends object>(load: LoadComponent<P>): Componen
     }
     return (
       <LayerBoundary onFail={close}>
-        <Fetched {...props} />
+        <Suspense fallback={<Fetching onClose={props.onClose} />}>
+          <Fetched {...props} />
+        </Suspense>
       </LayerBoundary>
     )
   }

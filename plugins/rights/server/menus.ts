@@ -4,8 +4,8 @@ import { tenants } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
-import { roles } from './roles.table.ts'
 import { requireRoleReach } from './reach.ts'
+import { roles } from './roles.table.ts'
 import { announceRights, listRoles, lockRights, trackedRoles } from './roles.ts'
 
 /** Without the names that say nothing else than everybody's beginning. */

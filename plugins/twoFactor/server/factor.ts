@@ -1,6 +1,6 @@
-import { standsAbove } from '#core/contract/rank.ts'
 import { and, eq, lt } from 'drizzle-orm'
 import { noUserFound, secondFactorNeeded, secondFactorWrong } from '#core/contract/errors.ts'
+import { standsAbove } from '#core/contract/rank.ts'
 import type { RecoveredAccount } from '#core/server/auth/accountRecoveries.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { accountOf } from '#core/server/auth/memberships.ts'

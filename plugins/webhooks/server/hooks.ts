@@ -83,7 +83,11 @@ export function createHook(ctx: ServerContext, actor: Actor, wanted: Wanted): Pr
   return ctx.transact(async (tx) => {
     await lockNames(tx, actor)
     const secret = newSecret()
-    const row = await tenantRows(tx.db, actor, webhooks).insert({ ...(await checked(tx, actor, wanted, null)), ownerId: ownerIdFor(actor), secret: seal(hookKey(tx), secret) })
+    const row = await tenantRows(tx.db, actor, webhooks).insert({
+      ...(await checked(tx, actor, wanted, null)),
+      ownerId: ownerIdFor(actor),
+      secret: seal(hookKey(tx), secret),
+    })
     await trackedHooks.record(tx, actor, null, row)
     await settled(tx, actor, row)
     return { webhook: await presentHook(tx, actor, row), secret }

@@ -29,10 +29,16 @@ export const hookListeners: readonly Listener[] = [
   listenWithin(ticketChanged, 'call-hooks-of-ticket', async ({ before, after }, tenantId, ctx) => {
     const event = ticketEventOf(before, after)
     if (event)
-      await dispatch(ctx, tenantId, event, { ticket: after }, {
-        ticket: after,
-        before: before && { userId: before.userId, queueId: before.queueId, status: before.status },
-      })
+      await dispatch(
+        ctx,
+        tenantId,
+        event,
+        { ticket: after },
+        {
+          ticket: after,
+          before: before && { userId: before.userId, queueId: before.queueId, status: before.status },
+        },
+      )
   }),
   listenWithin(contactSaved, 'call-hooks-of-contact', ({ contact, isNew }, tenantId, ctx) =>
     dispatch(ctx, tenantId, isNew ? 'contact.created' : 'contact.changed', { contactId: contact.id }, { contact }),

@@ -18,6 +18,7 @@ import { PageBanners } from './PageBanners.tsx'
 import { PageOrTiles } from './PageOrTiles.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useWindowTitle } from './useWindowTitle.ts'
 
 /** What is said above everything; side bar, column of the area, top bar, tiles and status bar; or one page at a time with a bottom bar. */
 export const Shell = () => (popOutArea() === null ? <WholeShell /> : <PopOutShell />)
@@ -26,6 +27,7 @@ function WholeShell() {
   const viewport = useViewport()
   const page = useRouting()
   const isSideOpen = useAtomValue(isSideBarOpenAtom)
+  useWindowTitle()
   useEffect(listenToKeys, [])
   useEffect(followFocus, [])
   useEffect(startPrefetching, [])

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
@@ -18,7 +20,9 @@ export interface ResolveFormProps {
 export default function ResolveForm({ ticket, finish, onClose }: ResolveFormProps) {
   const t = useT()
   const query = useQuery(choicesQuery(ticket.id))
-  const title = t('closing.resolve.title', { name: ticket.name })
+  const isOwn = ticket.userId === useAtomValue(sessionAtom)?.userId
+  const title =
+    !isOwn && ticket.user ? t('closing.resolve.titleOf', { name: ticket.name, owner: ticket.user.name }) : t('closing.resolve.title', { name: ticket.name })
   if (query.data) return <ResolveAnswersForm title={title} ticket={ticket} choices={query.data} finish={finish} onClose={onClose} />
   return (
     <Dialog title={title} onClose={onClose}>

@@ -1,5 +1,6 @@
 import { DoubleChevronRight, TickCircle } from '@blueprintjs/icons'
 import { z } from 'zod'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import type { Asking } from '#core/contract/asking.ts'
@@ -90,7 +91,8 @@ export const resolveWith = defineCommand({
       ctx.set(cursorAtom, next.id)
       ctx.use(conversations).open(next.id, 'main')
     } else if (andNext) ctx.notify(ctx.t('tickets.done.noNext'))
-    const label = ctx.t('tickets.done.resolved', { name: before.name })
+    const owner = before.userId === ctx.get(sessionAtom)?.userId ? undefined : before.user?.name
+    const label = owner ? ctx.t('tickets.done.resolvedOf', { name: before.name, owner }) : ctx.t('tickets.done.resolved', { name: before.name })
     if (!mayTakeResolveBack(ctx.get)) return ctx.notify(label)
     return undoable(ctx, before, after, { label, undo: () => undoOf(ctx, before, after)().catch(sayWhyNot(ctx)) })
   },

@@ -4,7 +4,7 @@ import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { macroStep } from '#core/client/commands/macroStep.ts'
 import type { ClientContext, Undo } from '#core/client/plugin.ts'
 import { getTicket, type Ticket, ticketRows, updateTicket } from '../../contract/index.ts'
-import { targetTicketIdAtom } from '../target.ts'
+import { cursorAtom, targetTicketIdAtom } from '../target.ts'
 import { tickets } from '../tickets.ts'
 
 /** Arguments of a deed on one ticket. */
@@ -59,7 +59,11 @@ export async function takeBack(
   await undoDeed({ rows, rowId: String(answered.id), rev: answered.rev }, otherwise)
   // It may be in a place now that one does not see.
   await ctx.call(getTicket, { id: answered.id }).then(
-    (ticket) => show(ctx, ticket),
+    (ticket) => {
+      show(ctx, ticket)
+      // The next key means what came back, and not the row that took its place.
+      ctx.set(cursorAtom, ticket.id)
+    },
     () => {},
   )
 }
