@@ -11,7 +11,7 @@ const DIGITS = /\d{6,}|\d(?:[ .\-()]{0,2}\d){7,}/
 const CAPITAL_CODE = /(?<![\p{L}\d])(?=[A-Z\d-]*\d)(?=[A-Z\d-]*[A-Z])[A-Z\d-]{6,}(?![\p{L}\d])/u
 const PIX = /br\.gov\.bcb\.pix/i
 const BACKTICKS = /`[^`]+`/
-const LIST_ITEM = /^\s*(?:[-*•–▪]|\[?\(?\d{1,2}[.)\]\-–:]|\d\uFE0F?\u20E3)\s*\S/gmu
+const LIST_ITEM = /^\s*(?:[-*•–▪]|\[?\(?\d{1,2}\s?[.)\]\-–:]|\d\uFE0F?\u20E3)\s*\S/gmu
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200D\uFE0F]/gu
 
 /** A word of eight or more in which letters and digits take turns, such as a random key. */

@@ -27,7 +27,7 @@ async function answered<R>(work: Promise<R>): Promise<R> {
 export async function listVoices(ctx: ServerContext, actor: Actor): Promise<contract.Voice[]> {
   const provider = await providerOf(ctx, actor)
   if (!provider) throw contract.speechOff()
-  const voices = await answered(askVoices(ctx, provider))
+  const voices = await answered(askVoices(ctx.host.outward, provider))
   if (!voices) throw contract.notListed()
   return voices
 }

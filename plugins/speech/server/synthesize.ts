@@ -1,3 +1,4 @@
+import type { Outward } from '#core/server/outward.ts'
 import { type OutwardAnswer, requestOutward } from '#core/server/outwardRequest.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Speech, SpeechError, type SpeechFailure, type Voice } from '../contract/index.ts'
@@ -22,14 +23,14 @@ function failureOf(answer: OutwardAnswer): SpeechFailure | null {
 
 /** The sound of a text by one provider. @throws SpeechError */
 export async function askSpeech(
-  { host }: Pick<ServerContext, 'host'>,
+  outward: Outward,
   { engine, base, key, values }: Provider,
   text: string,
   voice: string = values.voice,
 ): Promise<Omit<Speech, 'usd'>> {
   const { path, headers, body } = engine.callOf({ text, voice, model: values.model, language: values.language, key })
   const call = { method: 'POST', url: base + path, headers, body, timeoutMs: PATIENCE_MS, mostBytes: MOST_BYTES, whenLonger: 'fail' } as const
-  const answer = await requestOutward(host.outward, call)
+  const answer = await requestOutward(outward, call)
   const failure = failureOf(answer)
   if (failure || !answer.ok) throw new SpeechError(failure ?? 'network')
   const facts = readOpus(answer.body)
@@ -44,7 +45,7 @@ export async function speak(ctx: ServerContext, tenantId: number, text: string, 
   const { monthlyLimit, pricePerMillion } = provider.values
   const correct = await reserve(ctx, { tenantId }, text.length, monthlyLimit)
   try {
-    const sound = await askSpeech(ctx, provider, text, voice)
+    const sound = await askSpeech(ctx.host.outward, provider, text, voice)
     const usd = pricePerMillion === null ? null : (sound.characters * pricePerMillion) / MILLION
     await correct(sound.characters, usd ?? 0)
     return { ...sound, usd }
@@ -63,11 +64,11 @@ function jsonOf(body: Buffer): unknown {
 }
 
 /** The voices of a provider; null where it lists none. @throws SpeechError */
-export async function askVoices({ host }: Pick<ServerContext, 'host'>, { engine, base, key }: Provider): Promise<Voice[] | null> {
+export async function askVoices(outward: Outward, { engine, base, key }: Provider): Promise<Voice[] | null> {
   if (!engine.voices) return null
   const { path, headers } = engine.voices.callOf(key)
   const call = { method: 'GET', url: base + path, headers, timeoutMs: PATIENCE_MS, mostBytes: MOST_BYTES, whenLonger: 'fail' } as const
-  const answer = await requestOutward(host.outward, call)
+  const answer = await requestOutward(outward, call)
   const failure = failureOf(answer)
   if (failure || !answer.ok) throw new SpeechError(failure ?? 'network')
   const voices = engine.voices.read(jsonOf(answer.body))
