@@ -172,21 +172,6 @@ describe('an assistant', () => {
     await delivered(visitor, [asVoice])
     await vi.waitFor(() => expect(arrived()).toMatchObject([{ id: job.id, mediaType: 'audio' }]))
   })
-
-  test('writes what was to be spoken where the company switches the plugin off meanwhile', async () => {
-    await withAssistant()
-    const release = speech.hold()
-    speech.answers({ status: 503, body: '' })
-    const visitor = await desk.visitor()
-    await sendsVoice(visitor)
-    await vi.waitFor(() => expect(speech.calls).toHaveLength(1), patience)
-
-    await desk.ask(switchPlugin, { id: 'speech', isOn: false }, desk.admin)
-    release()
-
-    await delivered(visitor, [asText('Custa cinquenta reais.')])
-    await desk.ask(switchPlugin, { id: 'speech', isOn: true }, desk.admin)
-  })
 })
 
 describe('a flow', () => {
@@ -216,5 +201,21 @@ describe('a flow', () => {
 
     await delivered(visitor, [asText('Bom dia!'), asText('Tudo bem?'), asText('Até logo.')])
     expect(speech.calls).toHaveLength(1)
+  })
+
+  test('writes the rest where the company switches the plugin off meanwhile', async () => {
+    await set({ bots: 'always' })
+    await withFlow(['Bom dia!', 'Até logo.'])
+    const release = speech.hold()
+    const visitor = await desk.visitor()
+    await visitor.write('Oi')
+    await vi.waitFor(() => expect(speech.calls).toHaveLength(1), patience)
+
+    await desk.ask(switchPlugin, { id: 'speech', isOn: false }, desk.admin)
+    release()
+
+    await delivered(visitor, [asVoice, asText('Até logo.')])
+    expect(speech.calls).toHaveLength(1)
+    await desk.ask(switchPlugin, { id: 'speech', isOn: true }, desk.admin)
   })
 })

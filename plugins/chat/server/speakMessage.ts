@@ -107,6 +107,9 @@ async function replaceText(tx: ServerContext, tenantId: number, id: string, file
 
 /** After a failure the other messages of the ticket go as texts, so that none of them waits for a provider that is away. */
 async function leaveTexts(tx: ServerContext, tenantId: number, ticketId: number): Promise<void> {
-  const ofTicket = tx.db.select({ id: messages.id }).from(messages).where(ofTenant(messages, { tenantId }, eq(messages.ticketId, ticketId)))
+  const ofTicket = tx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(ofTenant(messages, { tenantId }, eq(messages.ticketId, ticketId)))
   await tenantRows(tx.db, { tenantId }, voiceQueue).write(inArray(voiceQueue.messageId, ofTicket), { isSpoken: false })
 }

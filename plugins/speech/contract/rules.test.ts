@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EngineKind, settingsProblems, type SpeechValues } from './index.ts'
+import { type EngineKind, type SpeechValues, settingsProblems } from './index.ts'
 import { spokenText, type UnfitReason, unfitReason } from './rules.ts'
 
 test.each<[string, UnfitReason | null]>([

@@ -12,7 +12,7 @@ const CAPITAL_CODE = /(?<![\p{L}\d])(?=[A-Z\d-]*\d)(?=[A-Z\d-]*[A-Z])[A-Z\d-]{6,
 const PIX = /br\.gov\.bcb\.pix/i
 const BACKTICKS = /`[^`]+`/
 const LIST_ITEM = /^\s*(?:[-*•–▪]|\[?\(?\d{1,2}\s?[.)\]\-–:]|\d\uFE0F?\u20E3)\s*\S/gmu
-const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200D\uFE0F]/gu
+const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu
 
 /** A word of eight or more in which letters and digits take turns, such as a random key. */
 const isMixedCode = (word: string): boolean => word.length >= 8 && (word.match(/\p{L}\d|\d\p{L}/gu)?.length ?? 0) >= 2

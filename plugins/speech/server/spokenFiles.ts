@@ -31,7 +31,11 @@ export async function storeSpoken(ctx: ServerContext, tenantId: number, { id, te
 }
 
 /** A message carries a voice note that was spoken, also one that was forwarded: its text stands below it. */
-export async function keepText(tx: ServerContext, tenantId: number, message: Pick<Message, 'id' | 'ticketId' | 'contactId' | 'mediaType' | 'media'>): Promise<void> {
+export async function keepText(
+  tx: ServerContext,
+  tenantId: number,
+  message: Pick<Message, 'id' | 'ticketId' | 'contactId' | 'mediaType' | 'media'>,
+): Promise<void> {
   if (message.mediaType !== 'audio' || !message.media) return
   const spoken = await tenantRows(tx.db, { tenantId }, spokenFiles).first(eq(spokenFiles.mediaId, message.media.id))
   if (spoken) await tx.use(originalTexts).keep(tenantId, message, spoken.text)

@@ -46,7 +46,14 @@ export async function begin(
   const again = made ? [] : await rows.update(failed, { state: 'working', failure: null, at: tx.now() })
   if (!made && again.length === 0) return false
   await tx.enqueue(transcribe, { tenantId, messageId: message.id })
-  await tell(tx, tenantId, message.ticketId, { messageId: message.id, ticketId: message.ticketId, state: 'working', text: '', failure: null, isOriginal: false })
+  await tell(tx, tenantId, message.ticketId, {
+    messageId: message.id,
+    ticketId: message.ticketId,
+    state: 'working',
+    text: '',
+    failure: null,
+    isOriginal: false,
+  })
   return true
 }
 
