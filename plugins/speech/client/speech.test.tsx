@@ -74,6 +74,8 @@ function serve(change: Partial<SpeechSettings> = {}, answer: (request: FakeReque
 }
 const field = (key: string) => screen.getByLabelText<HTMLInputElement>(t(key))
 const write = (key: string, value: string) => act(async () => void fireEvent.change(field(key), { target: { value } }))
+/** The form has the same name. */
+const writeVoice = (value: string) => act(async () => void fireEvent.change(screen.getByRole('textbox', { name: t('speech.voice') }), { target: { value } }))
 const puts = (requests: readonly FakeRequest[]) => requests.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body))
 const press = async (key: string) => act(async () => void fireEvent.click(await screen.findByRole('button', { name: t(key) })))
 const values = {
@@ -88,14 +90,14 @@ test('the settings are checked before they are saved, and the key goes only wher
   expect(screen.getByText(t('speech.keyKept', { tail: '7890' }))).toBeTruthy()
 
   await write('speech.longest', 'muito')
-  await write('speech.voice', '')
+  await writeVoice('')
   await stage.submit()
   expect(screen.getByText(t('speech.problem.longest.out_of_range'))).toBeTruthy()
   expect(screen.getByText(t('speech.problem.voice.required'))).toBeTruthy()
   expect(puts(requests)).toEqual([])
 
   await write('speech.longest', '300')
-  await act(async () => void fireEvent.change(screen.getByRole('textbox', { name: t('speech.voice') }), { target: { value: 'alloy' } }))
+  await writeVoice('alloy')
   await write('speech.price', '12,5')
   await write('speech.monthlyLimit', '')
   await write('speech.bots', 'always')
