@@ -37,11 +37,13 @@ export interface MenuItemProps {
   icon?: ComponentType<{ size?: number }>
   keys?: string
   isDisabled?: boolean
+  /** A sentence below the title, such as why it is disabled. */
+  help?: string
   /** Given for one of several choices. */
   isChecked?: boolean
 }
 
-export function MenuItem({ title, onSelect, icon: Icon, keys, isDisabled = false, isChecked }: MenuItemProps) {
+export function MenuItem({ title, onSelect, icon: Icon, keys, isDisabled = false, help, isChecked }: MenuItemProps) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a menuitemradio carries aria-checked
     <button
@@ -54,7 +56,10 @@ export function MenuItem({ title, onSelect, icon: Icon, keys, isDisabled = false
       onClick={isDisabled ? undefined : onSelect}
     >
       <span className="menu-icon">{Icon ? <Icon size={16} /> : isChecked ? '✓' : null}</span>
-      <span className="grow">{title}</span>
+      <span className="grow">
+        {title}
+        {help !== undefined && <span className="menu-help">{help}</span>}
+      </span>
       <KeyHint keys={keys} />
     </button>
   )

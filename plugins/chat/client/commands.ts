@@ -85,7 +85,8 @@ export const saveEdit = defineCommand({
   },
 })
 
-function emptyBox(ticketId: number): void {
+/** Takes text and quote out of the box. */
+export function emptyBox(ticketId: number): void {
   setAbout(ticketId, null)
   saveDraft(ticketId, '')
 }

@@ -15,6 +15,7 @@ import {
   composerTriggers,
   contactTypingSigns,
   fileTools,
+  replacementSender,
   replyBoxes,
   replyDrafts,
   ticketAbilities,
@@ -30,6 +31,7 @@ import { loadSignatureSetting, noteSignatureSetting } from './composer/mustSign.
 import { OwnerStrip } from './composer/OwnerStrip.tsx'
 import { preferenceCommands } from './composer/preferences.ts'
 import { replyBoxesService } from './composer/replyBoxes.ts'
+import { sendReplacement } from './composer/sendReplacement.ts'
 import { openAt } from './conversation/openAt.ts'
 import { messagesKey } from './conversation/useConversation.ts'
 import { reloadConversation } from './conversation/window.ts'
@@ -100,6 +102,7 @@ export default defineClientPlugin({
     })),
     provide(ticketAbilities, () => ({ of: abilitiesOf })),
     provide(replyBoxes, () => replyBoxesService),
+    provide(replacementSender, (ctx) => ({ send: (ticketId, make) => sendReplacement(ctx, ticketId, make) })),
     provide(composerModeSwitch, () => modeSwitch),
     provide(replyDrafts, () => draftsService),
     provide(contactTypingSigns, () => typingSigns),

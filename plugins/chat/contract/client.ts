@@ -119,6 +119,17 @@ export interface ReplyBoxes {
 }
 export const replyBoxes = defineService<ReplyBoxes>('chat.replyBoxes')
 
+/** Sends a file that is made of the text in a reply box, in place of that text. */
+export interface ReplacementSender {
+  /**
+   * Sends the stored file that `make` makes of the text: with the quote of the box, and with the seconds in which a message can be taken back, which
+   * brings the text back. Where `make` throws, or the text changed meanwhile, nothing is sent and the box stays as it is.
+   * @throws AppError for a hole that nobody fills or a text that may not be sent
+   */
+  send(ticketId: number, make: (text: string) => Promise<{ name: string; mediaId: string }>): Promise<void>
+}
+export const replacementSender = defineService<ReplacementSender>('chat.replacementSender')
+
 /** Sends without the reply box: what stands there stays. */
 export interface AsideSender {
   /**

@@ -115,6 +115,27 @@ export interface VoiceReader {
 }
 export const voiceReaders = definePoint<Service<VoiceReader>>('chat.voiceReaders')
 
+/** A message that a program sends, as it is stored. */
+export interface SpeakerMessage {
+  tenantId: number
+  id: string
+  body: string
+  mediaType: string
+}
+
+/** `off`: the company has no bots that speak; `text`: this message stays as it is; `voice`: its text becomes a voice note. */
+export type SpeakerChoice = 'off' | 'text' | 'voice'
+
+/** Turns texts that bots send into voice notes. */
+export interface Speaker {
+  /** In the transaction that stores the message. With `voice` it is delivered after `speak`; what follows it in the ticket waits for it. */
+  choose(message: SpeakerMessage, ticket: Ticket): Promise<SpeakerChoice>
+  /** The voice note of a message, stored as a file; null where the text is to go out. Outside of transactions; again for the same message it is the same file. */
+  speak(message: Message, tenantId: number): Promise<MediaFile | null>
+}
+/** Turns texts that bots send into voice notes. */
+export const speakers = definePoint<Service<Speaker>>('chat.speakers')
+
 /** May refuse what somebody is about to send, plan or change, before anything is stored. */
 export interface OutgoingCheck {
   /** @throws its own refusal */

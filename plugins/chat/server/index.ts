@@ -26,6 +26,7 @@ import { sendAtOnce } from './sendAtOnce.ts'
 import { retryMessage, sendMessage } from './sendMessage.ts'
 import { sendCards, sendChoices, sendPlace } from './sendSpecial.ts'
 import { createChatService } from './service.ts'
+import { speakMessage } from './speakMessage.ts'
 import { messagesFigure } from './tenantFigure.ts'
 import { setAgentTyping } from './typing.ts'
 
@@ -88,7 +89,7 @@ export default defineServerPlugin({
     extend(panelRights, { panel: 'chat.conversation', permission: 'chat.read', rows: ticketPanelRows }),
   ],
   seed: seedMessages,
-  jobs: [deliverMessage, changeAtChannel],
+  jobs: [deliverMessage, speakMessage, changeAtChannel],
   provides: [
     privacyPart.provides,
     provide(mergedMessages, createMergedMessages),

@@ -12,6 +12,7 @@ import { deliverMessage } from './deliverMessage.ts'
 import { messages } from './messages.table.ts'
 import { presentStored } from './present.ts'
 import { found, quotedId } from './receiveMessage.ts'
+import { waitsForVoice } from './speakMessage.ts'
 
 type Row = typeof messages.$inferSelect
 
@@ -99,7 +100,8 @@ export async function storeInTicket(
     ...origin,
   })
   if (!stored) return { ticket, message: await repeated(tx, tenantId, await rows.first(eq(messages.id, id)), ticket.id, author.userId) }
-  await tx.enqueue(deliverMessage, { tenantId, id }, afterSeconds)
+  const isOfBot = origin?.sendType === 'bot'
+  if (!(isOfBot && (await waitsForVoice(tx, { tenantId, id, body, mediaType }, ticket)))) await tx.enqueue(deliverMessage, { tenantId, id }, afterSeconds)
   const tickets = tx.use(ticketsService)
   // What somebody scheduled is theirs; what a robot, a campaign or another program sends is nobody's.
   const isTheirs = origin === null || origin.sendType === 'schedule'

@@ -8,6 +8,8 @@ export const abilitiesSchema = z.object({
   readReceipts: z.boolean(),
   /** Images, sound, films, documents. */
   media: z.boolean(),
+  /** Voice notes, which the contact's side shows with a player of their own. */
+  voice: z.boolean(),
   quote: z.boolean(),
   edit: z.boolean(),
   /** Taking a message back at the contact as well. */
@@ -37,6 +39,7 @@ export const noAbilities: ChannelAbilities = {
   typing: false,
   readReceipts: false,
   media: false,
+  voice: false,
   quote: false,
   edit: false,
   remove: false,

@@ -52,6 +52,7 @@ export const evolutionAdapter: ChannelAdapter = {
     typing: true,
     readReceipts: true,
     media: true,
+    voice: true,
     quote: true,
     edit: true,
     remove: true,

@@ -38,6 +38,7 @@ export const telegramAdapter: ChannelAdapter = {
     ...noAbilities,
     typing: true,
     media: true,
+    voice: true,
     quote: true,
     edit: true,
     remove: true,

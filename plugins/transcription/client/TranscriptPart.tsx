@@ -44,12 +44,12 @@ function Voice({ message: { id, ticketId } }: { message: Message }) {
   )
 }
 
-function Said({ transcript: { state, text } }: { transcript: Transcript }) {
+function Said({ transcript: { state, text, isOriginal } }: { transcript: Transcript }) {
   const t = useT()
   if (state === 'working') return <p className="transcript dim">{t('transcription.working')}</p>
   return (
     <p className="transcript">
-      <span className="bubble-mark">{t('transcription.automatic')}</span>
+      <span className="bubble-mark">{t(isOriginal ? 'transcription.original' : 'transcription.automatic')}</span>
       {text === '' ? <em className="dim">{t('transcription.silence')}</em> : text}
     </p>
   )

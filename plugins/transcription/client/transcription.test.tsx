@@ -18,6 +18,7 @@ const transcript = (change: Partial<Transcript> = {}): Transcript => ({
   state: 'done',
   text: 'Bom dia',
   failure: null,
+  isOriginal: false,
   ...change,
 })
 const settings = { isActive: true, isAutomatic: true, url: 'https://api.exemplo.com/v1', model: 'whisper-1', language: 'pt', keyTail: '7890' }
@@ -34,6 +35,15 @@ test('what is said stands below the sound, as a program heard it', async () => {
 
   expect(await screen.findByText('Bom dia')).toBeTruthy()
   expect(screen.getByText(t('transcription.automatic'))).toBeTruthy()
+})
+
+test('a voice note that was made from a text has that text below it', async () => {
+  serve([transcript({ text: 'Seu pedido saiu hoje', isOriginal: true })], false)
+  await stage.show(<TranscriptPart message={voice} />)
+
+  expect(await screen.findByText('Seu pedido saiu hoje')).toBeTruthy()
+  expect(screen.getByText(t('transcription.original'))).toBeTruthy()
+  expect(screen.queryByText(t('transcription.automatic'))).toBeNull()
 })
 
 test('one that nobody wrote down is asked for, and comes by the line', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
+import { defineEndpoint, defineEvent, defineService } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { booleanParam, idParam } from '#core/contract/params.ts'
 
@@ -21,6 +21,8 @@ export const transcriptSchema = z.object({
   /** Empty until it is done, and for silence. */
   text: z.string(),
   failure: z.enum(transcriptFailures).nullable(),
+  /** The voice note was made from this text. */
+  isOriginal: z.boolean(),
 })
 export type Transcript = z.infer<typeof transcriptSchema>
 
@@ -89,6 +91,13 @@ export const transcribeMessage = defineEndpoint({
 
 /** A voice message is being written down, or is. Goes to who may read the conversation. */
 export const transcriptChanged = defineEvent('transcription.changed', transcriptSchema, { channel: 'transcript', kind: 'update', key: 'transcript' })
+
+/** The texts of voice notes that were made from a text. */
+export interface OriginalTexts {
+  /** Keeps the text of a voice note, which then stands below it; once for a message. Call it inside a transaction. */
+  keep(tenantId: number, message: { id: string; ticketId: number; contactId: number }, text: string): Promise<void>
+}
+export const originalTexts = defineService<OriginalTexts>('transcription.originalTexts')
 
 export interface SettingsDraft {
   isActive: boolean

@@ -18,6 +18,7 @@ const facts = {
   state: transcripts.state,
   text: transcripts.text,
   failure: transcripts.failure,
+  isOriginal: transcripts.isOriginal,
 }
 
 /** @see listTranscripts of the contract */

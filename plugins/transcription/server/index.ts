@@ -1,17 +1,21 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
-import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { defineServerPlugin, provide, route, type ServerContext } from '#core/server/plugin.ts'
 import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import { voiceReaders } from '#plugins/chat/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listTranscripts, transcribeMessage } from './calls.ts'
 import { privacyPart } from './privacyPart.ts'
 import { getTranscription, TRANSCRIPTION_KEYS, updateTranscription } from './settings.ts'
-import { transcribe } from './transcribe.ts'
+import { keepOriginal, transcribe } from './transcribe.ts'
 import { transcriptionSettings } from './transcription.table.ts'
 import { createVoiceReader, voiceReader } from './voiceReader.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
+
+const createOriginalTexts = (ctx: ServerContext): contract.OriginalTexts => ({
+  keep: (tenantId, message, text) => keepOriginal(ctx, tenantId, message, text),
+})
 
 export default defineServerPlugin({
   id: 'transcription',
@@ -28,7 +32,7 @@ export default defineServerPlugin({
     route(contract.transcribeMessage, ({ messageId }, actor, ctx) => transcribeMessage(ctx, actor, messageId)),
   ],
   jobs: [transcribe],
-  provides: [privacyPart.provides, provide(voiceReader, createVoiceReader)],
+  provides: [privacyPart.provides, provide(voiceReader, createVoiceReader), provide(contract.originalTexts, createOriginalTexts)],
   extends: [
     privacyPart.extends,
     extend(sealedColumns, { table: transcriptionSettings, column: transcriptionSettings.secret, purpose: TRANSCRIPTION_KEYS }),

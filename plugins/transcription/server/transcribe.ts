@@ -46,8 +46,27 @@ export async function begin(
   const again = made ? [] : await rows.update(failed, { state: 'working', failure: null, at: tx.now() })
   if (!made && again.length === 0) return false
   await tx.enqueue(transcribe, { tenantId, messageId: message.id })
-  await tell(tx, tenantId, message.ticketId, { messageId: message.id, ticketId: message.ticketId, state: 'working', text: '', failure: null })
+  await tell(tx, tenantId, message.ticketId, {
+    messageId: message.id,
+    ticketId: message.ticketId,
+    state: 'working',
+    text: '',
+    failure: null,
+    isOriginal: false,
+  })
   return true
+}
+
+/** @see OriginalTexts */
+export async function keepOriginal(
+  tx: ServerContext,
+  tenantId: number,
+  { id, ticketId, contactId }: { id: string; ticketId: number; contactId: number },
+  text: string,
+): Promise<void> {
+  const rows = tenantRows(tx.db, { tenantId }, transcripts)
+  const made = await rows.insertIfAbsent({ messageId: id, contactId, state: 'done', text, isOriginal: true, at: tx.now() })
+  if (made) await tell(tx, tenantId, ticketId, { messageId: id, ticketId, state: 'done', text, failure: null, isOriginal: true })
 }
 
 async function tell(tx: ServerContext, tenantId: number, ticketId: number, transcript: Transcript): Promise<void> {
@@ -68,8 +87,8 @@ function settle(ctx: ServerContext, place: Payload, outcome: Partial<Pick<Transc
     const rows = tenantRows(tx.db, { tenantId }, transcripts)
     const [row] = await rows.update(and(eq(transcripts.messageId, messageId), eq(transcripts.state, 'working')), outcome)
     if (!row) return
-    const { state, text, failure, isAwaited } = row
-    await tell(tx, tenantId, ticket.id, { messageId, ticketId: ticket.id, state, text, failure })
+    const { state, text, failure, isAwaited, isOriginal } = row
+    await tell(tx, tenantId, ticket.id, { messageId, ticketId: ticket.id, state, text, failure, isOriginal })
     if (!isAwaited) return
     // Once: asked for again later, it is no answer any more.
     await rows.write(eq(transcripts.messageId, messageId), { isAwaited: false })

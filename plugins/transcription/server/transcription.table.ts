@@ -16,6 +16,8 @@ export const transcripts = pgTable(
     failure: text('failure').$type<TranscriptFailure>(),
     /** Flows and assistants wait for it. */
     isAwaited: boolean('is_awaited').notNull().default(false),
+    /** The voice note was made from this text. */
+    isOriginal: boolean('is_original').notNull().default(false),
     at: instant('at').notNull(),
   },
   (table) => [

@@ -44,6 +44,7 @@ export const uazapiAdapter: ChannelAdapter = {
     typing: true,
     readReceipts: true,
     media: true,
+    voice: true,
     quote: true,
     edit: true,
     remove: true,

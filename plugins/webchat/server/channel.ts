@@ -33,6 +33,7 @@ export const createWebchatChannel = (visitors: Namespace): Channel => ({
     typing: true,
     readReceipts: true,
     media: true,
+    voice: true,
     quote: true,
     edit: true,
     remove: true,

@@ -58,6 +58,7 @@ export const cloudAdapter: ChannelAdapter = {
     typing: true,
     readReceipts: true,
     media: true,
+    voice: true,
     quote: true,
     react: true,
     buttons: true,

@@ -47,6 +47,7 @@ export const createAdapter = (ctx: ServerContext, { type = WHATSAPP_QR, load = l
     typing: true,
     readReceipts: true,
     media: true,
+    voice: true,
     quote: true,
     edit: true,
     remove: true,

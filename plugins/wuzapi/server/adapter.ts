@@ -66,6 +66,7 @@ export const wuzapiAdapter: ChannelAdapter = {
     typing: true,
     readReceipts: true,
     media: true,
+    voice: true,
     quote: true,
     edit: true,
     remove: true,

@@ -41,6 +41,7 @@ export const zapiAdapter: ChannelAdapter = {
     ...noAbilities,
     readReceipts: true,
     media: true,
+    voice: true,
     quote: true,
     edit: true,
     remove: true,

@@ -42,21 +42,31 @@ interface Line {
   icon?: ComponentType<{ size?: number }> | undefined
   keys?: string | undefined
   isChecked?: boolean
+  /** Why it cannot be chosen. */
+  refusal?: string | null
   onSelect: () => void
+}
+
+interface MenuCommand {
+  command: AnyCommand
+  /** Catalogue key of the reason why it cannot run; null where it can. */
+  refusal: string | null
 }
 
 const modesAtom = contributionsAtom(composerModes)
 const triggersAtom = contributionsAtom(composerTriggers)
 
-/** Commands of a menu that can run on a ticket now. */
-const useMenu = (menu: `chat.${string}`, ticketId: number): readonly AnyCommand[] =>
+/** Commands of a menu that can run on a ticket now, or say why they cannot. */
+const useMenu = (menu: `chat.${string}`, ticketId: number): readonly MenuCommand[] =>
   useAtomValue(
     useMemo(
       () =>
         atom((get) =>
           menuEntries(get(commandsAtom), menu)
             .map(({ command }) => command)
-            .filter((command) => commandState(command, get, { ticketId }) === 'enabled'),
+            .map((command) => ({ command, state: commandState(command, get, { ticketId }), refusal: command.refusal?.(get, { ticketId }) ?? null }))
+            .filter(({ state, refusal }) => state === 'enabled' || (state === 'disabled' && refusal !== null))
+            .map(({ command, state, refusal }) => ({ command, refusal: state === 'enabled' ? null : refusal })),
         ),
       [menu, ticketId],
     ),
@@ -84,13 +94,14 @@ export function ComposerMenu({ ticket, isNarrow }: { ticket: Ticket; isNarrow: b
   )
 }
 
-const lineItem = ({ title, icon, keys, isChecked, onSelect }: Line, close: () => void): ReactNode => (
+const lineItem = ({ title, icon, keys, isChecked, refusal, onSelect }: Line, close: () => void): ReactNode => (
   <MenuItem
     key={title}
     title={title}
     {...(icon ? { icon } : {})}
     {...(keys === undefined ? {} : { keys })}
     {...(isChecked === undefined ? {} : { isChecked })}
+    {...(refusal ? { isDisabled: true, help: refusal } : {})}
     onSelect={() => {
       close()
       onSelect()
@@ -98,11 +109,12 @@ const lineItem = ({ title, icon, keys, isChecked, onSelect }: Line, close: () =>
   />
 )
 
-function useLines(commands: readonly AnyCommand[], ticketId: number): Line[] {
+function useLines(commands: readonly MenuCommand[], ticketId: number): Line[] {
   const t = useT()
   const client = useClient()
   const hints = useAtomValue(hintsAtom)
-  return commands.map((command) => ({
+  return commands.map(({ command, refusal }) => ({
+    refusal: refusal === null ? null : t(refusal),
     title: t(command.title),
     icon: command.icon,
     keys: hints.get(command.id),

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import { defineService } from '#core/contract/define.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import type { Message } from '#plugins/chat/contract/index.ts'
+import { type MediaFile, type MediaOwner, type MediaReader, mediaService } from '#plugins/media/contract/index.ts'
+import { originalTexts } from '#plugins/transcription/contract/index.ts'
+import type { Speech } from '../contract/index.ts'
+import { spokenFiles } from './speech.table.ts'
+
+const NAME = 'voz.ogg'
+
+/** A spoken text, and for whom. */
+interface Spoken {
+  id: string
+  text: string
+  contactId: number
+  owner: MediaOwner
+}
+
+/** Stores the sound of a text as a voice note. */
+export async function storeSpoken(ctx: ServerContext, tenantId: number, { id, text, contactId, owner }: Spoken, sound: Speech): Promise<MediaFile> {
+  const stream = (async function* () {
+    yield sound.bytes
+  })()
+  const voice = { durationMs: sound.ms, waveform: sound.waveform }
+  const file = await ctx.use(mediaService).store({ tenantId }, { id, name: NAME, from: { stream }, ...voice }, owner)
+  const userId = 'userId' in owner ? owner.userId : null
+  await tenantRows(ctx.db, { tenantId }, spokenFiles).insertIfAbsent({ mediaId: file.id, contactId, userId, text })
+  return file
+}
+
+/** A message carries a voice note that was spoken, also one that was forwarded: its text stands below it. */
+export async function keepText(
+  tx: ServerContext,
+  tenantId: number,
+  message: Pick<Message, 'id' | 'ticketId' | 'contactId' | 'mediaType' | 'media'>,
+): Promise<void> {
+  if (message.mediaType !== 'audio' || !message.media) return
+  const spoken = await tenantRows(tx.db, { tenantId }, spokenFiles).first(eq(spokenFiles.mediaId, message.media.id))
+  if (spoken) await tx.use(originalTexts).keep(tenantId, message, spoken.text)
+}
+
+/** Who had a file spoken may send it. */
+export interface SpokenFiles {
+  isOf(tenantId: number, userId: number, mediaId: string): Promise<boolean>
+}
+export const spokenFilesService = defineService<SpokenFiles>('speech.spokenFiles')
+export const createSpokenFiles = ({ db }: ServerContext): SpokenFiles => ({
+  async isOf(tenantId, userId, mediaId) {
+    const isTheirs = and(eq(spokenFiles.mediaId, mediaId), eq(spokenFiles.userId, userId))
+    return (await tenantRows(db, { tenantId }, spokenFiles).first(isTheirs)) !== undefined
+  },
+})
+export const spokenFilesReader: MediaReader = {
+  id: 'speech',
+  mayRead: ({ tenantId, userId }, mediaId, ctx) => ctx.use(spokenFilesService).isOf(tenantId, userId, mediaId),
+}

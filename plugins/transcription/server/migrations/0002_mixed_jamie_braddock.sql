@@ -1,0 +1,1 @@
+ALTER TABLE "transcripts" ADD COLUMN "is_original" boolean DEFAULT false NOT NULL;
