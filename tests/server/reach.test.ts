@@ -159,7 +159,7 @@ describe('an import', () => {
     const digits = `551197${String(1_000_000 + count)}`
     const { id } = await desk.ask(createContact, { name: 'Reservada', number: digits, wallets: [desk.agent2.userId] }, desk.admin)
     const form = new FormData()
-    form.append('file', new Blob([`Nome;Número\nTomada;${digits}\nNova;${digits.replace("551197", "551196")}`]), 'contatos.csv')
+    form.append('file', new Blob([`Nome;Número\nTomada;${digits}\nNova;${digits.replace('551197', '551196')}`]), 'contatos.csv')
     const uploaded = await fetch(`${desk.base}/contacts/imports`, { method: 'POST', body: form, headers: { authorization: `Bearer ${desk.agent.token}` } })
     const { import: draft, mapping } = uploadImport.output.parse(await uploaded.json())
 

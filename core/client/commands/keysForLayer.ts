@@ -50,8 +50,8 @@ export function keepKeysForLayer(onEscape: () => void): () => void {
   addEventListener('focusin', onFocus, { capture: true })
   return () => {
     const { activeElement } = document
-    const isThere = activeElement?.closest('[role="dialog"], [role="alertdialog"]') && isTextField(activeElement)
-    if (isThere) activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    const isInLayer = activeElement?.closest('[role="dialog"], [role="alertdialog"]')
+    if (activeElement && isInLayer && isTextField(activeElement)) activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     else timer = setTimeout(stop, PATIENCE_MS)
   }
 }
