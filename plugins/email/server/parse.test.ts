@@ -40,7 +40,10 @@ describe('a mail', () => {
   })
 
   test('that is too large says its subject alone', async () => {
-    expect(await read(mailOf({}, ''), { isCut: true })).toMatchObject([{ kind: 'unreadable', what: 'Pedido 41', ref: expect.stringMatching(REF) }])
+    expect(await read(mailOf({}, ''), { isCut: true })).toMatchObject([
+      { kind: 'unreadable', what: 'Pedido 41', ref: expect.stringMatching(REF) },
+      { kind: 'leftOut', problem: 'tooLarge', detail: 'Pedido 41' },
+    ])
   })
 
   test.each(['', 'no mail', '{}\n', '{"uid":"x"}\nFrom: a@b.c'])('that is no delivery is refused: %j', async (body) => {
@@ -172,8 +175,8 @@ describe('a report of a server', () => {
   test.each([
     ['that it is late', report('4.4.1', 'delayed', returned(ours))],
     ['that a mail of nobody of the team is late', report('4.4.1', 'delayed', returned(ourMessageId('019b', ADDRESS, line, { isAutomatic: true })))],
-  ])('says nothing %s', async (_what, body) => {
-    expect(await read(mailOf(daemon, body))).toEqual([])
+  ])('is only listed where it says %s', async (_what, body) => {
+    expect(await read(mailOf(daemon, body))).toMatchObject([{ kind: 'leftOut', problem: 'delayReport' }])
   })
 
   test.each([
