@@ -81,7 +81,7 @@ function Facts({ line }: { line: Line }) {
             <span className="dim">{t('channels.unreadable.text')}</span>
           </span>
           <CommandButton command={showDeliveries} args={{ id }} label="channels.command.deliveriesShort" hideKeys />
-          <CommandButton command={readAllAgain} args={{ id }} hideKeys hideWhenOff />
+          {unreadable > 0 && <CommandButton command={readAllAgain} args={{ id }} hideKeys hideWhenOff />}
         </div>
       )}
     </>

@@ -159,7 +159,8 @@ describe('a report of a server', () => {
     ['5.1.1', 'invalidRecipient'],
     ['5.4.1', 'invalidRecipient'],
     ['5.3.4', 'mediaRejected'],
-    ['5.7.1', 'blockedByContact'],
+    ['5.7.1', 'refusedByPolicy'],
+    ['5.7.26', 'refusedByPolicy'],
     ['5.2.2', 'temporary'],
     ['4.4.7', 'temporary'],
   ])('with %s fails the mail: %s', async (status, reason) => {

@@ -28,23 +28,24 @@ export default function DeliveriesPanel({ panelId, params: { id: connectionId } 
   const { filter, change, isFiltered } = useListView(panelId, filterSchema, NO_FILTER)
   const query = useInfiniteQuery(deliveriesQuery(connectionId, filter.state))
   const connection = useQuery(connectionsQuery).data?.connections.find(({ id }) => id === connectionId)
-  // What can be done to all of them depends on how many there are.
-  useQuery(linesQuery)
+  const line = useQuery(linesQuery).data?.find((one) => one.connectionId === connectionId)
   const rows = useMemo(() => query.data?.pages.flatMap(({ deliveries }) => deliveries), [query.data])
   const count = query.data?.pages[0]?.count
   const setActive = useSetAtom(activeDeliveryAtom)
-  const follow = useCallback((row: UnreadDelivery | null) => setActive(row && { connectionId, id: row.id, receivedAt: row.receivedAt }), [setActive, connectionId])
+  const follow = useCallback((row: UnreadDelivery | null) => setActive(row && { ...row, connectionId }), [setActive, connectionId])
   return (
     <ListScreen
       bar={
         <>
-          <strong className="cut">{connection?.name}</strong>
+          <strong className="cut delivery-connection">{connection?.name}</strong>
           <StateFilter state={filter.state} onChange={(state) => change({ state })} />
         </>
       }
     >
       <PanelToolbar meta={count}>
-        <CommandButton command={readAllAgain} args={{ id: connectionId }} label="channels.command.readAll" hideKeys hideWhenOff />
+        {line && line.unreadable + line.later > 0 && (
+          <CommandButton command={readAllAgain} args={{ id: connectionId }} label="channels.command.readAll" hideKeys />
+        )}
       </PanelToolbar>
       <DataTable
         label={t('channels.deliveries.title')}
@@ -59,7 +60,7 @@ export default function DeliveriesPanel({ panelId, params: { id: connectionId } 
           )
         }
         onActive={follow}
-        onRowOpen={({ id, receivedAt }) => void client.run(showText, { connectionId, id, receivedAt })}
+        onRowOpen={(delivery) => void client.run(showText, { ...delivery, connectionId })}
         paging={pagingOf(query, count)}
       />
     </ListScreen>

@@ -7,7 +7,8 @@ import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import type { DeliveryOfConnection } from './atoms.ts'
 import { readOneAgain } from './commands.ts'
-import { deliveryTextQuery } from './deliveries.ts'
+import { deliveryTextQuery, problemText } from './deliveries.ts'
+import { Sender } from './useDeliveryColumns.tsx'
 
 const KIB = 1024
 
@@ -32,6 +33,9 @@ export default function DeliveryTextDialog({ delivery, onClose }: { delivery: De
       size="l"
       footer={<CommandButton command={readOneAgain} args={delivery} variant="primary" hideKeys />}
     >
+      <p>
+        {problemText(delivery, t)} <Sender sender={delivery.sender} />
+      </p>
       {isPending && <Skeleton shape="form" rows={4} />}
       {isError && !data && (
         <ErrorState title={t('workbench.error.titleOf', { what: t('channels.delivery.text') })} error={error} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { UnreadDelivery } from '../../contract/index.ts'
 
-export type DeliveryOfConnection = Pick<UnreadDelivery, 'id' | 'receivedAt'> & { connectionId: number }
+export type DeliveryOfConnection = UnreadDelivery & { connectionId: number }
 
 /** The delivery under the cursor of the list, for keys. */
 export const activeDeliveryAtom = atom<DeliveryOfConnection | null>(null)

@@ -2,13 +2,13 @@ import { Document, Inbox, Refresh, Repeat } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { CONNECTION_MENU } from '#plugins/connections/contract/client.ts'
-import { readAgain, readDeliveryAgain } from '../../contract/index.ts'
+import { readAgain, readDeliveryAgain, unreadDeliverySchema } from '../../contract/index.ts'
 import { heldLine, refreshLines } from '../lines.ts'
 import { activeDeliveryAtom, shownDeliveryAtom } from './atoms.ts'
 import { DELIVERIES_PANEL, deliveriesPath } from './panel.ts'
 
 const ofConnection = z.object({ id: z.int() })
-const ofDelivery = z.object({ connectionId: z.int(), id: z.int(), receivedAt: z.int() })
+const ofDelivery = unreadDeliverySchema.extend({ connectionId: z.int() })
 
 /** The list of what was not read of a connection. */
 export const showDeliveries = defineCommand({
@@ -59,10 +59,6 @@ export const readAllAgain = defineCommand({
   permission: 'connections.edit',
   isHidden: true,
   isFinal: true,
-  when(_get, args) {
-    const line = args && heldLine(args.id)
-    return line !== undefined && line.unreadable + line.later > 0
-  },
   async run({ id }, ctx) {
     const { count } = await ctx.call(readAgain, { connectionId: id })
     await refreshLines()

@@ -102,20 +102,21 @@ test('nothing to read is good news', async () => {
 
 test('the text stands as people read it, and says that it is the beginning', async () => {
   text = { text: '{"a":1}', bytes: 204_800, isCut: true }
-  await stage.show(<DeliveryTextDialog delivery={{ connectionId: 3, id: 7, receivedAt: 0 }} onClose={() => {}} />)
+  await stage.show(<DeliveryTextDialog delivery={{ ...aDelivery(), connectionId: 3 }} onClose={() => {}} />)
 
   expect((await screen.findByRole('group', { name: t('channels.delivery.text') })).textContent).toBe('{\n  "a": 1\n}')
+  expect(screen.getByRole('dialog').textContent).toContain('Ana Prado')
   expect(screen.getByText('É só o começo: a entrega tem 200 KB.')).toBeTruthy()
 })
 
 test('a text that cannot be decrypted says why', async () => {
   text = { text: null, bytes: 0, isCut: false }
-  await stage.show(<DeliveryTextDialog delivery={{ connectionId: 3, id: 7, receivedAt: 0 }} onClose={() => {}} />)
+  await stage.show(<DeliveryTextDialog delivery={{ ...aDelivery(), connectionId: 3 }} onClose={() => {}} />)
   expect(await screen.findByText(t('channels.delivery.lost'))).toBeTruthy()
 })
 
 test.each([
-  [{ problem: 'channel', reason: 'rateLimited', detail: 'slow down' }, ['O canal não respondeu', 'pediu para esperar', 'O canal disse: slow down']],
+  [{ problem: 'channel', reason: 'rateLimited', detail: 'slow down' }, ['pediu para esperar', 'O canal disse: slow down']],
   [{ problem: 'channel', reason: 'temporary', detail: 'tls' }, ['O certificado do servidor não vale.']],
   [{ problem: 'automaticAnswer', reason: null, detail: 'Férias' }, ['Férias · Resposta automática']],
   [{ problem: null, reason: null, detail: null }, ['Não se sabe por quê']],

@@ -24,7 +24,7 @@ export const deliveryTextQuery = (connectionId: number, id: number) =>
 
 /** Why a delivery was not read, and what to do about it. */
 export function problemText({ problem, reason, detail }: Pick<UnreadDelivery, 'problem' | 'reason' | 'detail'>, t: Translate): string {
-  const because = reason === null ? t(`channels.deliveries.problem.${problem ?? 'unknown'}`) : `${t('channels.deliveries.problem.channel')} ${reasonText(t, reason)}`
+  const because = reason === null ? t(`channels.deliveries.problem.${problem ?? 'unknown'}`) : reasonText(t, reason)
   if (!detail) return because
   return problem === 'channel' ? `${because} ${detailText(t, detail)}` : `${detail} · ${because}`
 }

@@ -11,7 +11,7 @@ import { problemText } from './deliveries.ts'
 
 const TONES = { unreadable: 'bad', later: 'warn', leftOut: 'quiet' } as const
 
-function Sender({ sender }: Pick<UnreadDelivery, 'sender'>) {
+export function Sender({ sender }: Pick<UnreadDelivery, 'sender'>) {
   const t = useT()
   if (sender === null) return <span className="dim">{t('channels.deliveries.unknown')}</span>
   const { name, number, address } = sender
@@ -45,16 +45,16 @@ export function useDeliveryColumns(connectionId: number): readonly Column<Unread
         ),
       },
       { id: 'sender', title: t('channels.deliveries.column.sender'), width: 190, grow: 1.5, render: ({ sender }) => <Sender sender={sender} /> },
-      { id: 'at', title: t('channels.deliveries.column.at'), width: 110, grow: 0.3, render: ({ receivedAt }) => <RelativeTime at={receivedAt} style="minute" /> },
+      { id: 'at', title: t('channels.deliveries.column.at'), width: 130, grow: 0.3, render: ({ receivedAt }) => <RelativeTime at={receivedAt} style="minute" /> },
       {
         id: 'actions',
         title: t('channels.deliveries.column.actions'),
         width: 90,
         grow: 0.1,
-        render: ({ id, receivedAt }) => (
+        render: (delivery) => (
           <span className="delivery-actions">
-            <CommandButton command={readOneAgain} args={{ connectionId, id, receivedAt }} variant="icon" />
-            <CommandButton command={showText} args={{ connectionId, id, receivedAt }} variant="icon" />
+            <CommandButton command={readOneAgain} args={{ ...delivery, connectionId }} variant="icon" />
+            <CommandButton command={showText} args={{ ...delivery, connectionId }} variant="icon" />
           </span>
         ),
       },

@@ -148,11 +148,13 @@ function Foot({ bubble }: { bubble: Bubble }) {
   const failure = bubble.entry?.failure ?? (state === 'chat.state.failed' ? bubble.message?.failure : null)
   const isOfAllWays = state === 'chat.state.failed' && (bubble.message?.route?.tried.length ?? 0) > 1
   const exactly = bubble.entry ? null : isOfAllWays ? 'allWays' : bubble.message?.failureReason
+  const detail = exactly === 'refused' ? bubble.message?.failureDetail : null
+  const reason = exactly ? t(detail ? 'chat.failure.refusedWith' : `chat.failure.${exactly}`, { detail }) : null
   return (
     <div className={classes('bubble-foot', failure && 'is-failed')}>
       {failure ? (
         <>
-          <span>{t('chat.state.failedWith', { reason: exactly ? t(`chat.failure.${exactly}`) : errorText(new AppError(failure, 0)) })}</span>
+          <span>{t('chat.state.failedWith', { reason: reason ?? errorText(new AppError(failure, 0)) })}</span>
           <button
             type="button"
             className="link"
