@@ -51,9 +51,7 @@ function Facts({ line }: { line: Line }) {
         <dt>{t('channels.dialog.waiting')}</dt>
         <dd className="tabular">{waiting}</dd>
         <dt>{t('channels.dialog.unread')}</dt>
-        <dd>
-          {unread.length === 0 ? <span className="dim">{t('channels.dialog.none')}</span> : unread.join(' · ')}
-        </dd>
+        <dd>{unread.length === 0 ? <span className="dim">{t('channels.dialog.none')}</span> : unread.join(' · ')}</dd>
         <dt>{t('channels.day')}</dt>
         <dd>
           {[

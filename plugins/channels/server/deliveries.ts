@@ -10,8 +10,8 @@ import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { createTurns } from '#core/server/turns.ts'
 import type { ChannelEvent, UnreadState } from '../contract/index.ts'
 import { channelDeliveries } from './channels.table.ts'
-import { finishBatches, insertDeliveries, leaseAndFetch, type Place, type ReadBatch, renewLease, returnLease, type StoredDelivery } from './deliveryStore.ts'
 import { createProblems, LostKey, type Problems, problemOfLeftOut, problemOfParsing, problemOfReading } from './deliveryProblems.ts'
+import { finishBatches, insertDeliveries, leaseAndFetch, type Place, type ReadBatch, renewLease, returnLease, type StoredDelivery } from './deliveryStore.ts'
 import { announceLine, noteLine } from './lineEvents.ts'
 import { type WorkingLine, workingLine } from './lineOf.ts'
 import { withoutOwnNumber } from './ownNumber.ts'
@@ -193,8 +193,7 @@ export async function readOnceMore(ctx: ServerContext, place: Place, which: SQL 
 }
 
 /** @see readAgain of the contract */
-export const readUnreadable = (ctx: ServerContext, place: Place): Promise<number> =>
-  readOnceMore(ctx, place, undefined, ['unreadable', 'later'])
+export const readUnreadable = (ctx: ServerContext, place: Place): Promise<number> => readOnceMore(ctx, place, undefined, ['unreadable', 'later'])
 
 const place = z.object({ tenantId: z.int(), connectionId: z.int() })
 

@@ -20,7 +20,11 @@ export interface Problem {
   sender: DeliverySender | null
 }
 
-function problem(state: UnreadState, kind: DeliveryProblem, facts: Partial<Pick<Problem, 'reason' | 'sender'>> & { detail?: string | undefined } = {}): Problem {
+function problem(
+  state: UnreadState,
+  kind: DeliveryProblem,
+  facts: Partial<Pick<Problem, 'reason' | 'sender'>> & { detail?: string | undefined } = {},
+): Problem {
   const { reason = null, detail, sender = null } = facts
   return { state, problem: kind, reason, detail: detail ? cutText(detail, LONGEST_DETAIL) : null, sender }
 }

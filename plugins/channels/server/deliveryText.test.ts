@@ -26,7 +26,9 @@ test.each([
 
 test('a file is its size, in JSON and in a mail', () => {
   expect(text(`{"base64":"${'QUJD'.repeat(300)}"}`)).toBe('{"base64":"[… 900 bytes]"}')
-  expect(text(`Content-Type: image/png\r\n\r\n${`${'QUJD'.repeat(19)}\r\n`.repeat(10)}QUJD\r\n--fim`)).toBe('Content-Type: image/png\r\n\r\n[… 573 bytes]\r\n--fim')
+  expect(text(`Content-Type: image/png\r\n\r\n${`${'QUJD'.repeat(19)}\r\n`.repeat(10)}QUJD\r\n--fim`)).toBe(
+    'Content-Type: image/png\r\n\r\n[… 573 bytes]\r\n--fim',
+  )
 })
 
 test('what no database takes is left out, and a long text is cut', () => {

@@ -37,7 +37,9 @@ async function sendLater(ctx: ServerContext, place: Place, known: MessageRef, fa
   await ctx.transact(async (tx) => {
     await refsOf(tx, place).set(messageId, { failedAt: tx.now() })
     await concernLine(tx, place, at, failure)
-    await tx.use(chatService).markFailed(tenantId, messageId, { reason: failure.reason ?? 'temporary', detail: failure.detail }, connectionId, failure.retryAfterMs)
+    await tx
+      .use(chatService)
+      .markFailed(tenantId, messageId, { reason: failure.reason ?? 'temporary', detail: failure.detail }, connectionId, failure.retryAfterMs)
   })
   return true
 }

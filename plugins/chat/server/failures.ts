@@ -30,7 +30,13 @@ export async function confirmUncertain(ctx: ServerContext, tenantId: number, con
   const isUnknown = and(eq(messages.ack, -1), eq(messages.failureReason, 'uncertain'), gte(messages.timestamp, new Date(ctx.now().getTime() - ECHO_MS)))
   const known = await rows.first(and(eq(messages.contactId, contactId), eq(messages.fromMe, true), eq(messages.body, body), isUnknown))
   if (!known) return null
-  const sent = await rows.update(and(eq(messages.id, known.id), eq(messages.ack, -1)), { ack: 1, status: 'sended', failure: null, failureReason: null, failureDetail: null })
+  const sent = await rows.update(and(eq(messages.id, known.id), eq(messages.ack, -1)), {
+    ack: 1,
+    status: 'sended',
+    failure: null,
+    failureReason: null,
+    failureDetail: null,
+  })
   if (sent.length === 0) return null
   await announceAck(ctx, { tenantId, id: known.id })
   return known.id

@@ -5,7 +5,15 @@ import { invalidInput } from '#core/contract/errors.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
-import { type ContactDetail, contactLeft, contactProblems, contactSaved, type updateContact as endpoint, noContactFound, unmaskFields } from '../contract/index.ts'
+import {
+  type ContactDetail,
+  contactLeft,
+  contactProblems,
+  contactSaved,
+  type updateContact as endpoint,
+  noContactFound,
+  unmaskFields,
+} from '../contract/index.ts'
 import { announceAround } from './announce.ts'
 import { contacts } from './contacts.table.ts'
 import { checkedFields } from './definedFields.ts'

@@ -125,7 +125,7 @@ describe('a refusal', () => {
     ['a day that is full', { at: 'data', code: 550, words: '5.4.5 daily limit' }, 'rateLimited'],
     ['a sender that is not the account’s', { at: 'sender', code: 553, words: '5.7.1 not owned by user' }, 'authFailed'],
     ['a mail that is too large', { at: 'data', code: 552, words: '5.3.4 too large' }, 'mediaRejected'],
-    ['words that are not liked', { at: 'data', code: 554, words: 'no thanks' }, 'unsupported'],
+    ['words that are not liked', { at: 'data', code: 554, words: 'no thanks' }, 'refused'],
     ['a line that ends behind the last byte', 'hangUp', 'uncertain'],
   ])('for %s', async (_what, mood, reason) => {
     smtp.mood = mood

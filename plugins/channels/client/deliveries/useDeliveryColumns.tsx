@@ -45,7 +45,13 @@ export function useDeliveryColumns(connectionId: number): readonly Column<Unread
         ),
       },
       { id: 'sender', title: t('channels.deliveries.column.sender'), width: 190, grow: 1.5, render: ({ sender }) => <Sender sender={sender} /> },
-      { id: 'at', title: t('channels.deliveries.column.at'), width: 130, grow: 0.3, render: ({ receivedAt }) => <RelativeTime at={receivedAt} style="minute" /> },
+      {
+        id: 'at',
+        title: t('channels.deliveries.column.at'),
+        width: 130,
+        grow: 0.3,
+        render: ({ receivedAt }) => <RelativeTime at={receivedAt} style="minute" />,
+      },
       {
         id: 'actions',
         title: t('channels.deliveries.column.actions'),

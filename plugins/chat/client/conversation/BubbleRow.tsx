@@ -19,6 +19,7 @@ import { MediaView } from '../media/MediaView.tsx'
 import type { OutboxEntry } from '../outbox/entries.ts'
 import { Body } from './Body.tsx'
 import { BubbleTools } from './BubbleTools.tsx'
+import { failureText } from './failureText.ts'
 import type { Bubble } from './items.ts'
 import { OriginMark } from './OriginMark.tsx'
 import { RouteMark } from './RouteMark.tsx'
@@ -148,13 +149,13 @@ function Foot({ bubble }: { bubble: Bubble }) {
   const failure = bubble.entry?.failure ?? (state === 'chat.state.failed' ? bubble.message?.failure : null)
   const isOfAllWays = state === 'chat.state.failed' && (bubble.message?.route?.tried.length ?? 0) > 1
   const exactly = bubble.entry ? null : isOfAllWays ? 'allWays' : bubble.message?.failureReason
-  const detail = exactly === 'refused' ? bubble.message?.failureDetail : null
-  const reason = exactly ? t(detail ? 'chat.failure.refusedWith' : `chat.failure.${exactly}`, { detail }) : null
   return (
     <div className={classes('bubble-foot', failure && 'is-failed')}>
       {failure ? (
         <>
-          <span>{t('chat.state.failedWith', { reason: reason ?? errorText(new AppError(failure, 0)) })}</span>
+          <span>
+            {t('chat.state.failedWith', { reason: exactly ? failureText(exactly, bubble.message?.failureDetail, t) : errorText(new AppError(failure, 0)) })}
+          </span>
           <button
             type="button"
             className="link"

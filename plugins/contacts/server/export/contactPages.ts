@@ -44,7 +44,11 @@ export async function* contactPages(ctx: ServerContext, actor: Actor, where: SQL
     const fields = ids.length > 0 ? await tenantRows(ctx.db, actor, contactFields).find(inArray(contactFields.contactId, ids)) : []
     const fieldsOf = Map.groupBy(fields, ({ contactId }) => contactId)
     const shown = await presentContacts(ctx.db, actor, rows)
-    yield shown.map((contact) => ({ ...contact, fields: (fieldsOf.get(contact.id) ?? []).map(fieldOf), phone: hasOwnNumber(contact) ? phoneOf(contact.number) : '' }))
+    yield shown.map((contact) => ({
+      ...contact,
+      fields: (fieldsOf.get(contact.id) ?? []).map(fieldOf),
+      phone: hasOwnNumber(contact) ? phoneOf(contact.number) : '',
+    }))
     last = rows.at(-1)
     if (rows.length < PAGE) return
   }

@@ -7,7 +7,14 @@ import { digitsOf, errorOfStatus, fieldsOf, readJson, type SmsDriver } from '../
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const answerSchema = z.looseObject({ situacao: text, id: text.optional(), descricao: text.optional() })
-const deliverySchema = z.looseObject({ key: text.optional(), id: text, situacao: text.optional(), from: text.optional(), message: text.optional(), descricao: text.optional() })
+const deliverySchema = z.looseObject({
+  key: text.optional(),
+  id: text,
+  situacao: text.optional(),
+  from: text.optional(),
+  message: text.optional(),
+  descricao: text.optional(),
+})
 
 const ACKS: Readonly<Record<string, 1 | 2>> = { FILA: 1, ENVIADA: 1, RECEBIDA: 2 }
 const FAILURES: Readonly<Record<string, ChannelReason>> = { ERRO: 'refused', CANCELADA: 'refused', 'BLACK LIST': 'blockedByContact' }
