@@ -5,7 +5,7 @@ import { CONNECTION_MENU } from '#plugins/connections/contract/client.ts'
 import { readAgain, readDeliveryAgain, unreadDeliverySchema } from '../../contract/index.ts'
 import { heldLine, refreshLines } from '../lines.ts'
 import { activeDeliveryAtom, shownDeliveryAtom } from './atoms.ts'
-import { DELIVERIES_PANEL, deliveriesPath } from './panel.ts'
+import { DELIVERIES_PANEL, deliveriesPath } from './panelIds.ts'
 
 const ofConnection = z.object({ id: z.int() })
 const ofDelivery = unreadDeliverySchema.extend({ connectionId: z.int() })

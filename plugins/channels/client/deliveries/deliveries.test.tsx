@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { saveSession } from '#core/client/auth/session.ts'
+import { testSession } from '#core/client/auth/testSession.ts'
 import { runCommand } from '#core/client/commands/runCommand.ts'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'

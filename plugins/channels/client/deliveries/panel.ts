@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
-
-/** Scope of the keys of the list. */
-export const DELIVERIES_PANEL = 'channels.deliveries'
-export const deliveriesPath = (connectionId: number): string => `/sessoes/${connectionId}/entregas`
+import { DELIVERIES_PANEL, deliveriesPath } from './panelIds.ts'
 
 export const deliveriesPanel = definePanel({
   type: DELIVERIES_PANEL,

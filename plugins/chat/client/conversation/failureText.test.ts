@@ -1,12 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
-import { addCatalogues, initI18n, t } from '#core/client/i18n/index.ts'
+import { expect, test } from 'vitest'
 import { channelReasons } from '#plugins/connections/contract/index.ts'
+import catalogue from '../i18n/pt-BR.json'
 import { failureText } from './failureText.ts'
 
-beforeAll(async () => {
-  await initI18n()
-  await addCatalogues({ 'pt-BR': () => import('../i18n/pt-BR.json') })
-})
+const texts: Readonly<Record<string, string>> = catalogue
+const t = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>
+  (texts[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name]))
 
 test.each([
   ['refused', '424242: Something new', 'o canal recusou a mensagem (424242: Something new)'],
