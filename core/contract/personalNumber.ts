@@ -29,12 +29,17 @@ export function maskNumber(number: string): string {
 const NUMBER_AS_NAME = /^\+?\d[\d\s().-]{6,}$/
 export const maskName = (name: string): string => (NUMBER_AS_NAME.test(name.trim()) ? maskNumber(name) : name)
 
-type Masker = (value: unknown) => unknown
+export type Masker = (value: unknown) => unknown
 
 const marked = new WeakMap<object, Masker>()
 
 function mark<S extends z.ZodType<string>>(schema: S, mask: (text: string) => string): S {
-  marked.set(schema, (value) => (typeof value === 'string' ? mask(value) : value))
+  return maskedBy(schema, (value) => (typeof value === 'string' ? mask(value) : value))
+}
+
+/** A schema whose values are masked as a whole, where what hides them depends on more than one of their parts. */
+export function maskedBy<S extends z.ZodType>(schema: S, mask: Masker): S {
+  marked.set(schema, mask)
   return schema
 }
 

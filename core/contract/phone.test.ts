@@ -49,6 +49,9 @@ describe('a phone number', () => {
 
 test.each([
   ['digits with the calling code', '5511987654321', '+55 11 98765 4321'],
+  ['a Brazilian mobile without the ninth digit', '551188887777', '+55 11 8888 7777'],
+  ['a Brazilian landline', '551133334444', '+55 11 3333 4444'],
+  ['a mobile that is being typed', '5511988887', '+55 11 98888 7'],
   ["a visitor's key", 'webchat:0b1c', 'webchat:0b1c'],
   ['too few digits', '123', '123'],
 ])('%s are shown as people read them', (_what, digits, shown) => {

@@ -68,9 +68,13 @@ export function readNumber(written: string, country: string = HOME): ParsedPhone
 export const phoneCountries = (): readonly { country: string; callingCode: string }[] =>
   getCountries().map((country) => ({ country, callingCode: getCountryCallingCode(country) }))
 
+/** A Brazilian mobile without its ninth digit, as WhatsApp knows many: the library takes it for the beginning of a longer number. */
+const BRAZILIAN_WITHOUT_NINTH = /^55([1-9][1-9])([6-9]\d{3})(\d{4})$/
+
 /** A stored number (digits with calling code) as people write it; the digits themselves where it is not a phone number. */
 export function formatPhone(digits: string): string {
   if (!/^\d{6,}$/.test(digits)) return digits
+  if (BRAZILIAN_WITHOUT_NINTH.test(digits)) return digits.replace(BRAZILIAN_WITHOUT_NINTH, '+55 $1 $2 $3')
   return new AsYouType().input(`+${digits}`)
 }
 

@@ -19,6 +19,7 @@ import { type Desk, startDesk, type TestVisitor } from './support/desk.ts'
 
 const NUMBER = '5511988776655'
 const MASKED = '+55 11 •••••-6655'
+const OTHER_NUMBERS = { name: 'Outros números', value: '+55 11 98877 6655' }
 const STATUS: ('open' | 'pending' | 'closed')[] = ['open', 'pending', 'closed']
 
 let desk: Desk
@@ -35,7 +36,7 @@ const tells = (answer: unknown): boolean =>
 const hide = (isHidden: boolean) => desk.ask(changeSetting, { key: hideNumbers.key, value: isHidden ? 'enabled' : 'disabled' }, desk.admin)
 
 async function setContact(values: { name: string }): Promise<void> {
-  const searchText = foldText(`${values.name} ${NUMBER} maria@exemplo.com.br`)
+  const searchText = foldText(`${values.name} ${NUMBER} maria@exemplo.com.br ${OTHER_NUMBERS.value}`)
   await tenantRows(desk.kernel.ctx.db, desk.admin, contacts).update(eq(contacts.id, contactId), { ...values, number: NUMBER, searchText })
 }
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
   await desk.ask(createNote, { ticketId: ticket.id, note: 'Liga de volta' }, desk.agent)
   const scheduleDate = new Date(Date.now() + 86_400_000).toISOString()
   await desk.ask(createSchedule, { ticketId: ticket.id, body: 'Até amanhã', scheduleDate }, desk.agent)
-  await desk.ask(updateContact, { id: contactId, extraInfo: [{ name: 'aniversário', value: '22/11/1990' }] }, desk.admin)
+  await desk.ask(updateContact, { id: contactId, extraInfo: [{ name: 'aniversário', value: '22/11/1990' }, OTHER_NUMBERS] }, desk.admin)
 })
 afterAll(() => desk.stop())
 
@@ -140,6 +141,15 @@ describe('while numbers are hidden from agents', () => {
     const sent = await desk.ask(sendContactCard, { id: ticket.id, contact: { id: contactId } }, desk.agent)
 
     expect(sent.data).toMatchObject({ type: 'vcard', contacts: [{ number: MASKED }] })
+  })
+
+  test('what somebody saves who read other numbers masked leaves them as they were', async () => {
+    const { extraInfo } = await desk.ask(getContact, { id: contactId }, desk.agent)
+    expect(extraInfo).toMatchObject([{ value: '22/11/1990' }, { name: OTHER_NUMBERS.name, value: '+•• •• ••••• 6655' }])
+
+    await desk.ask(updateContact, { id: contactId, extraInfo: extraInfo.map(({ name, value }) => ({ name, value })) }, desk.agent)
+
+    expect((await desk.ask(getContact, { id: contactId }, desk.admin)).extraInfo).toMatchObject([{ value: '22/11/1990' }, OTHER_NUMBERS])
   })
 
   test('a role lets an agent see, and gives files without numbers to who does not', async () => {

@@ -20,3 +20,17 @@ test.each([
 ])('%j is %j', (text, time) => {
   expect(readTime(text)).toBe(time)
 })
+
+test.each([
+  ['24', '24:00'],
+  ['24h', '24:00'],
+  ['2400', '24:00'],
+  ['24:00', '24:00'],
+  ['24:30', null],
+  ['2401', null],
+  ['25', null],
+  ['830', '08:30'],
+  ['0', '00:00'],
+])('as an end, %j is %j', (text, time) => {
+  expect(readTime(text, true)).toBe(time)
+})

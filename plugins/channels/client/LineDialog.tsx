@@ -8,8 +8,8 @@ import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
-import type { Line, LineEvent } from '../contract/index.ts'
-import { readDeliveriesAgain } from './commands.ts'
+import { type Line, type LineEvent, unreadStates } from '../contract/index.ts'
+import { readAllAgain, showDeliveries } from './deliveries/commands.ts'
 import { lineEventsQuery, linesQuery } from './lines.ts'
 import { RiskNote } from './RiskNote.tsx'
 import { detailText, reasonText, trialReasonText } from './reasonText.ts'
@@ -40,6 +40,7 @@ function Facts({ line }: { line: Line }) {
   const locale = useAtomValue(localeAtom)
   const { connectionId: id, hookUrl, hookSecret, lastInboundAt, waiting, unreadable, sent, failed, rerouted, deliveryP50Ms, deliveryP95Ms, risk } = line
   const seconds = (ms: number) => t('channels.seconds', { seconds: (ms / 1000).toLocaleString(locale, { maximumFractionDigits: 1 }) })
+  const unread = unreadStates.flatMap((state) => (line[state] > 0 ? t(`channels.unread.${state}`, { count: line[state] }) : []))
   return (
     <>
       {hookUrl && <CopyText label={t('channels.dialog.hookUrl')} help={t('channels.dialog.hookUrlHelp')} text={hookUrl} />}
@@ -49,6 +50,8 @@ function Facts({ line }: { line: Line }) {
         <dd>{lastInboundAt === null ? <span className="dim">{t('channels.dialog.never')}</span> : <RelativeTime at={lastInboundAt} style="minute" />}</dd>
         <dt>{t('channels.dialog.waiting')}</dt>
         <dd className="tabular">{waiting}</dd>
+        <dt>{t('channels.dialog.unread')}</dt>
+        <dd>{unread.length === 0 ? <span className="dim">{t('channels.dialog.none')}</span> : unread.join(' · ')}</dd>
         <dt>{t('channels.day')}</dt>
         <dd>
           {[
@@ -69,12 +72,14 @@ function Facts({ line }: { line: Line }) {
           </>
         )}
       </dl>
-      {unreadable > 0 && (
+      {unread.length > 0 && (
         <div className="line-reason">
           <span>
-            {t('channels.unreadable', { count: unreadable })}. <span className="dim">{t('channels.unreadable.text')}</span>
+            {unreadable > 0 && `${t('channels.unreadable', { count: unreadable })}. `}
+            <span className="dim">{t('channels.unreadable.text')}</span>
           </span>
-          <CommandButton command={readDeliveriesAgain} args={{ id }} hideKeys hideWhenOff />
+          <CommandButton command={showDeliveries} args={{ id }} label="channels.command.deliveriesShort" hideKeys />
+          {unreadable > 0 && <CommandButton command={readAllAgain} args={{ id }} hideKeys hideWhenOff />}
         </div>
       )}
     </>

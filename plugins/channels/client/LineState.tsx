@@ -3,7 +3,8 @@ import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
 import type { AdministeredConnection } from '#plugins/connections/contract/index.ts'
 import type { History, Line } from '../contract/index.ts'
-import { connectLine, showCode, showLine } from './commands.ts'
+import { connectLine, showCode } from './commands.ts'
+import { showDeliveries } from './deliveries/commands.ts'
 import { asksForCode, linesQuery } from './lines.ts'
 import { RiskNote } from './RiskNote.tsx'
 import { detailText, reasonText } from './reasonText.ts'
@@ -43,7 +44,7 @@ function Facts({ line, connection }: { line: Line; connection: CardConnection })
       {unreadable > 0 && (
         <div className="line-reason">
           <span>{t('channels.unreadable', { count: unreadable })}</span>
-          <CommandButton command={showLine} args={{ id }} hideKeys />
+          <CommandButton command={showDeliveries} args={{ id }} label="channels.command.deliveriesShort" hideKeys />
         </div>
       )}
       {history && <HistoryLine history={history} />}

@@ -1,8 +1,8 @@
-import { MobilePhone, Offline, Pulse, Refresh, SendMessage, TimelineEvents } from '@blueprintjs/icons'
+import { MobilePhone, Offline, Pulse, SendMessage, TimelineEvents } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { CONNECTION_MENU } from '#plugins/connections/contract/client.ts'
-import { readAgain, startLine, stopLine } from '../contract/index.ts'
+import { startLine, stopLine } from '../contract/index.ts'
 import { shownCodeAtom, shownLineAtom, shownTrialAtom } from './dialogs.atoms.ts'
 import { asksForCode, heldConnection, heldLine, nameOf, refreshLines } from './lines.ts'
 
@@ -83,19 +83,4 @@ export const tryLine = defineCommand({
   run: async ({ id }, ctx) => ctx.set(shownTrialAtom, { connectionId: id, name: await nameOf(id) }),
 })
 
-export const readDeliveriesAgain = defineCommand({
-  id: 'channels.readAgain',
-  title: 'channels.command.readAgain',
-  icon: Refresh,
-  args: ofConnection,
-  permission: 'connections.edit',
-  isHidden: true,
-  isFinal: true,
-  async run({ id }, ctx) {
-    const { count } = await ctx.call(readAgain, { connectionId: id })
-    await refreshLines()
-    ctx.notify(ctx.t('channels.done.readAgain', { count }))
-  },
-})
-
-export const lineCommands: readonly AnyCommand[] = [showCode, connectLine, disconnectLine, tryLine, showLine, readDeliveriesAgain]
+export const lineCommands: readonly AnyCommand[] = [showCode, connectLine, disconnectLine, tryLine, showLine]

@@ -7,6 +7,8 @@ import { messageCreated } from '#plugins/chat/contract/index.ts'
 import { connectionCardParts } from '#plugins/connections/contract/client.ts'
 import { lineChanged } from '../contract/index.ts'
 import { lineCommands } from './commands.ts'
+import { deliveryCommands } from './deliveries/commands.ts'
+import { deliveriesPanel } from './deliveries/panel.ts'
 import { groupCommands } from './groups/commands.ts'
 import { mentionTrigger } from './groups/mentionTrigger.ts'
 import { historyCommands } from './history/commands.ts'
@@ -18,7 +20,9 @@ import { WindowStrip, windowQuery } from './WindowStrip.tsx'
 export default defineClientPlugin({
   id: 'channels',
   requires: ['chat', 'connections', 'tickets'],
-  commands: [...lineCommands, ...groupCommands, ...historyCommands],
+  commands: [...lineCommands, ...groupCommands, ...historyCommands, ...deliveryCommands],
+  panels: [deliveriesPanel],
+  routes: [{ path: '/sessoes/:id/entregas', permission: 'connections.read', open: ({ id }) => [{ panel: deliveriesPanel, params: { id: Number(id) } }] }],
   sockets: [
     onSocket(lineChanged, () => void refreshLines()),
     onSocket(messageCreated, ({ ticketId, fromMe }) => {

@@ -5,6 +5,7 @@ import type { ChannelReason } from '#plugins/connections/contract/index.ts'
 const TOLD: ReadonlySet<ChannelReason> = new Set([
   ...(['authFailed', 'accountRestricted', 'notRegistered', 'unknownAccount', 'notConnected', 'rateLimited', 'temporary'] as const),
   ...(['payment', 'marketingLimited', 'qualityLimited', 'refused'] as const),
+  ...(['marketingStopped', 'regionNotEnabled', 'filteredAsSpam', 'refusedByPolicy'] as const),
 ])
 /** The same to who administers: nothing came of it at the moment. */
 const SAME: Partial<Record<ChannelReason, ChannelReason>> = { uncertain: 'temporary', reconnecting: 'temporary' }

@@ -1,5 +1,6 @@
 import type { ChannelReason, MessageData } from '#plugins/connections/contract/index.ts'
 import type { Address, Party } from './address.ts'
+import type { LeftOutProblem } from './deliveries.ts'
 
 /** A file that a contact sent, still at the provider. */
 export interface InboundFile {
@@ -73,6 +74,8 @@ export type ChannelEvent =
   | { kind: 'reacted'; ref: string; from: Party; emoji: string }
   /** Something of a contact that is of no kind we know: shown as such, never lost. */
   | { kind: 'unreadable'; ref: string; from: Party; author?: Party; what: string }
+  /** No message was made of something, on purpose: the list of unread deliveries names it, with its subject or the provider's words. */
+  | { kind: 'leftOut'; from: Party; problem: LeftOutProblem; detail?: string }
   /** A group is called so from now on. */
   | { kind: 'named'; from: Party }
   /** The line itself: what the provider says of the account. `ofNumber`: only a line with this number. */

@@ -61,7 +61,7 @@ export function refusalOf({ status, retryAfterMs }: Omit<JsonAnswer, 'said'>, wo
   if (status === 504 || status === 524) return new ChannelError('uncertain', facts)
   const found = rules.find(([number, meant]) => (number === 0 || number === status) && meant.test(detail || ' '))
   if (found) return new ChannelError(found[2], facts)
-  return new ChannelError(status >= 500 ? 'temporary' : 'unsupported', facts)
+  return new ChannelError(status >= 500 ? 'temporary' : 'refused', facts)
 }
 
 /** A fault of a call that fetched a file: asking again changes nothing at the gateway, unlike sending. */

@@ -1,6 +1,7 @@
 export * from './adapter.ts'
 export * from './address.ts'
 export * from './channelLine.ts'
+export * from './deliveries.ts'
 export * from './download.ts'
 export * from './events.ts'
 export * from './lines.ts'

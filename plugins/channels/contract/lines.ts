@@ -57,6 +57,9 @@ export const lineSchema = z.object({
   /** Deliveries that wait to be read, and such that could not be. */
   waiting: z.int(),
   unreadable: z.int(),
+  /** Deliveries that are read again by themselves, and such of which no message was made on purpose. */
+  later: z.int(),
+  leftOut: z.int(),
   /** Of the last 24 hours: messages handed over, failed, and milliseconds until half and nearly all of them had arrived; null where nobody told. */
   sent: z.int(),
   failed: z.int(),

@@ -4,7 +4,7 @@ import { instant, tenantId } from '#core/server/db/columns.ts'
 import type { ChannelReason } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import type { AddressKind, History, lineEventKinds } from '../contract/index.ts'
+import { type Address, type AddressKind, type DeliveryProblem, type History, type lineEventKinds, unreadStates } from '../contract/index.ts'
 
 /** The line of a connection to an outside channel. */
 export const channelLines = pgTable(
@@ -66,6 +66,8 @@ export const channelCalls = pgTable(
   ],
 )
 
+export type DeliverySender = Address & { name: string }
+
 /** What a provider delivered, sealed, for seven days. */
 export const channelDeliveries = pgTable(
   'channel_deliveries',
@@ -75,9 +77,15 @@ export const channelDeliveries = pgTable(
     connectionId: integer('connection_id').notNull(),
     receivedAt: instant('received_at').notNull(),
     sealed: text('sealed').notNull(),
-    state: text('state', { enum: ['waiting', 'read', 'later', 'unreadable'] })
+    state: text('state', { enum: ['waiting', 'read', ...unreadStates] })
       .notNull()
       .default('waiting'),
+    /** Why it was not read, at the last try. */
+    problem: text('problem').$type<DeliveryProblem>(),
+    reason: text('reason').$type<ChannelReason>(),
+    detail: text('detail'),
+    /** Who sent it, where that could be read. */
+    sender: jsonb('sender').$type<DeliverySender>(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
 import { storable } from '#core/contract/text.ts'
@@ -8,10 +8,11 @@ import { perServer } from '#core/server/perServer.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { createTurns } from '#core/server/turns.ts'
-import type { ChannelEvent } from '../contract/index.ts'
+import type { ChannelEvent, UnreadState } from '../contract/index.ts'
 import { channelDeliveries } from './channels.table.ts'
+import { createProblems, LostKey, type Problems, problemOfLeftOut, problemOfParsing, problemOfReading } from './deliveryProblems.ts'
 import { finishBatches, insertDeliveries, leaseAndFetch, type Place, type ReadBatch, renewLease, returnLease, type StoredDelivery } from './deliveryStore.ts'
-import { noteLine } from './lineEvents.ts'
+import { announceLine, noteLine } from './lineEvents.ts'
 import { type WorkingLine, workingLine } from './lineOf.ts'
 import { withoutOwnNumber } from './ownNumber.ts'
 import { keyOf, readEvent } from './readEvent.ts'
@@ -118,8 +119,7 @@ async function readAll(ctx: ServerContext, { tenantId, connectionId }: Place): P
 
 /** Reads deliveries of one connection. True when more wait: the lease is kept for them then, and given back otherwise. */
 async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly StoredDelivery[]): Promise<boolean> {
-  const unreadable = new Set<number>()
-  const later = new Set<number>()
+  const problems = createProblems()
   let isWorthAnother = false
   const events: { id: number; event: ChannelEvent }[] = []
   for (const { id, sealed } of rows) {
@@ -127,9 +127,10 @@ async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly St
       for (const event of await eventsOf(ctx, open, sealed)) events.push({ id, event })
     } catch (error) {
       fault(ctx, open, error)
-      unreadable.add(id)
+      problems.add(id, problemOfParsing(error))
     }
   }
+  for (const { id, event } of events) if (event.kind === 'leftOut') problems.add(id, problemOfLeftOut(event))
   const byKey = [...Map.groupBy(events, ({ event }) => keyOf(event)).values()]
   await Promise.all(
     byKey.map(async (group) => {
@@ -138,43 +139,34 @@ async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly St
           await readEvent(ctx, open, event)
         } catch (error) {
           isWorthAnother = true
-          if (error instanceof NotYet) {
-            later.add(id)
-            continue
-          }
-          fault(ctx, open, error)
-          unreadable.add(id)
+          if (!(error instanceof NotYet)) fault(ctx, open, error)
+          problems.add(id, problemOfReading(error, event))
         }
       }
     }),
   )
   const { tenantId, connectionId } = open.line
   if (isWorthAnother) await ctx.enqueue(readLater, { tenantId, connectionId }, LATER_S)
-  await postpone(ctx, open, { unreadable, later })
+  await storeProblems(ctx, open, problems)
   return finish(ctx, { tenantId, connectionId }, rows)
 }
 
 async function eventsOf(ctx: ServerContext, { adapter, line, connection }: WorkingLine, sealed: string): Promise<ChannelEvent[]> {
   const text = unseal(keyFor(ctx), sealed)
-  if (text === null) throw new Error('the delivery was sealed with another key')
+  if (text === null) throw new LostKey()
   return storable(await adapter.parse(Buffer.from(text, 'base64'), line)).map((event) => withoutOwnNumber(event, connection.number))
 }
 
 const fault = (ctx: ServerContext, { line: { connectionId } }: WorkingLine, error: unknown): void =>
   ctx.log.error({ connectionId, reason: error instanceof Error ? error.name : 'unknown' }, 'delivery could not be read')
 
-/** What could not be read stays, to be read again. */
-async function postpone(
-  ctx: ServerContext,
-  { line }: WorkingLine,
-  { unreadable, later }: Readonly<Record<'unreadable' | 'later', ReadonlySet<number>>>,
-): Promise<void> {
+/** What was not read stays, with the reason: to be read again, or to be looked up. */
+async function storeProblems(ctx: ServerContext, { line }: WorkingLine, problems: Problems): Promise<void> {
   const rows = tenantRows(ctx.db, line, channelDeliveries)
-  const postponed = [...later].filter((id) => !unreadable.has(id))
-  if (postponed.length > 0) await rows.write(inArray(channelDeliveries.id, postponed), { state: 'later' })
-  if (unreadable.size === 0) return
-  await rows.write(inArray(channelDeliveries.id, [...unreadable]), { state: 'unreadable' })
-  await noteLine(ctx, line, { kind: 'unreadable' })
+  for (const [id, problem] of problems.byId) await rows.write(eq(channelDeliveries.id, id), problem)
+  const states = new Set([...problems.byId.values()].map(({ state }) => state))
+  if (states.has('unreadable')) await noteLine(ctx, line, { kind: 'unreadable' })
+  else if (states.size > 0) await announceLine(ctx, line)
 }
 
 /** Ends a batch. True when more wait. */
@@ -187,16 +179,21 @@ async function finish(ctx: ServerContext, { tenantId, connectionId }: Place, del
   return alone.isMore
 }
 
-/** @see readAgain of the contract */
-export async function readUnreadable(ctx: ServerContext, place: Place): Promise<number> {
+/** Reads deliveries again that are in one of these states; answers how many those were. */
+export async function readOnceMore(ctx: ServerContext, place: Place, which: SQL | undefined, states: readonly UnreadState[]): Promise<number> {
   const { tenantId, connectionId } = place
   const rows = tenantRows(ctx.db, { tenantId }, channelDeliveries)
-  const again = await rows.update(and(eq(channelDeliveries.connectionId, connectionId), inArray(channelDeliveries.state, ['unreadable', 'later'])), {
+  const again = await rows.update(and(eq(channelDeliveries.connectionId, connectionId), which, inArray(channelDeliveries.state, [...states])), {
     state: 'waiting',
   })
-  if (again.length > 0) await readDeliveries(ctx, place)
+  if (again.length === 0) return 0
+  await readDeliveries(ctx, place)
+  await announceLine(ctx, place)
   return again.length
 }
+
+/** @see readAgain of the contract */
+export const readUnreadable = (ctx: ServerContext, place: Place): Promise<number> => readOnceMore(ctx, place, undefined, ['unreadable', 'later'])
 
 const place = z.object({ tenantId: z.int(), connectionId: z.int() })
 

@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, listen, provide, route, type ServerContext } from '#core/server/plugin.ts'
 import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import { channels, connectionChanged } from '#plugins/connections/contract/index.ts'
@@ -23,6 +24,7 @@ import { answerCalls, CALLS, sweepCalls } from './sessions/calls.ts'
 import { BEAT_MS, releaseSessions, superviseSessions } from './sessions/superviseSessions.ts'
 import { connect, disconnect, followConnection, pair, startLineJob, startMended } from './supervise.ts'
 import { trySending } from './trySending.ts'
+import { listUnread, readOneAgain, showText } from './unreadDeliveries.ts'
 import { watchLines } from './watches.ts'
 import { windowOf } from './window.ts'
 
@@ -46,6 +48,9 @@ export default defineServerPlugin({
   isEssential: true,
   requires: ['chat', 'connections', 'contacts', 'media', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
+  permissions: {
+    'channels.readDeliveries': { sentence: 'Read deliveries that failed as the provider sent them', profiles: ['admin'] },
+  },
   routes: [
     route(contract.listLines, (_input, actor, ctx) => listLines(ctx, actor)),
     route(contract.listLineEvents, ({ connectionId }, actor, ctx) => listLineEvents(ctx, actor, connectionId)),
@@ -57,6 +62,9 @@ export default defineServerPlugin({
       await needConnection(ctx, actor, connectionId)
       return { count: await readUnreadable(ctx, { tenantId: actor.tenantId, connectionId }) }
     }),
+    route(contract.listUnreadDeliveries, (input, actor, ctx) => listUnread(ctx, actor, input)),
+    route(contract.readDeliveryAgain, (input, actor, ctx) => readOneAgain(ctx, actor, input)),
+    route(contract.showDeliveryText, (input, actor, ctx) => showText(ctx, actor, input)),
     route(contract.trySending, (input, actor, ctx) => trySending(ctx, actor, input)),
     route(contract.windowOfTicket, ({ ticketId }, actor, ctx) => windowOf(ctx, actor, ticketId)),
   ],
@@ -78,6 +86,7 @@ export default defineServerPlugin({
     privacyPart.provides,
   ],
   extends: [
+    extend(panelRights, { panel: 'channels.deliveries', permission: 'connections.read' }),
     extend(sealedColumns, { table: channelDeliveries, column: channelDeliveries.sealed, purpose: DELIVERIES }),
     extend(sealedColumns, { table: channelCalls, column: channelCalls.question, purpose: CALLS }),
     extend(sealedColumns, { table: channelCalls, column: channelCalls.answer, purpose: CALLS }),

@@ -39,7 +39,7 @@ export async function noteLine(
 }
 
 /** Reasons of refused messages that administrators should know, since they can mend something. */
-const TOLD: ReadonlySet<ChannelReason> = new Set(['payment', 'qualityLimited', 'refused'])
+const TOLD: ReadonlySet<ChannelReason> = new Set(['payment', 'qualityLimited', 'refused', 'regionNotEnabled', 'filteredAsSpam', 'refusedByPolicy'])
 /** The same notice is given once in so long. */
 const SAME_NOTICE_MS = 60 * 60_000
 

@@ -3,7 +3,7 @@ import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
-import type { ChannelAdapter, Line, LineEvent } from '../contract/index.ts'
+import type { ChannelAdapter, Line, LineEvent, UnreadState } from '../contract/index.ts'
 import { channelDeliveries, channelLineEvents, channelLines, channelMessages } from './channels.table.ts'
 import { adapterOf, ensureRow, hookSecretOf, hookUrlOf } from './lineOf.ts'
 import { readRisk } from './risks.ts'
@@ -52,7 +52,7 @@ async function openDeliveries(ctx: ServerContext, tenantId: number) {
     .from(channelDeliveries)
     .where(ofTenant(channelDeliveries, { tenantId }, ne(channelDeliveries.state, 'read')))
     .groupBy(channelDeliveries.connectionId, channelDeliveries.state)
-  return (connectionId: number, state: 'waiting' | 'unreadable') => rows.find((row) => row.connectionId === connectionId && row.state === state)?.many ?? 0
+  return (connectionId: number, state: 'waiting' | UnreadState) => rows.find((row) => row.connectionId === connectionId && row.state === state)?.many ?? 0
 }
 
 const whole = (value: number | null | undefined): number | null => (value === null || value === undefined ? null : Math.round(Number(value)))
@@ -87,6 +87,8 @@ export async function listLines(ctx: ServerContext, actor: Actor): Promise<Line[
       lastInboundAt: lastInboundAt?.getTime() ?? null,
       waiting: open(connectionId, 'waiting'),
       unreadable: open(connectionId, 'unreadable'),
+      later: open(connectionId, 'later'),
+      leftOut: open(connectionId, 'leftOut'),
       deliveryP50Ms: whole(p50),
       deliveryP95Ms: whole(p95),
     })

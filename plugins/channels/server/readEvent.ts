@@ -47,6 +47,8 @@ export async function readEvent(ctx: ServerContext, open: WorkingLine, event: Ch
       return isOfLine(open.connection.number, event.ofNumber)
         ? ctx.emit(lineMended, open.line.tenantId, { connectionId: open.line.connectionId, reason: event.reason })
         : undefined
+    case 'leftOut':
+      return
     case 'notice':
       return isOfLine(open.connection.number, event.ofNumber) ? noteNotice(ctx, placeOf(open), { detail: event.detail }) : undefined
   }

@@ -156,3 +156,17 @@ test('a file has an address at which the provider fetches it without a sign of w
   const reply = await fetch(lines.desk.base + new URL(fileUrl).pathname + new URL(fileUrl).search)
   expect([reply.status, await reply.text()]).toEqual([200, 'a nota fiscal'])
 })
+
+test.each([
+  ['the provider’s own words, where its reason is unknown', 'refused', '424242: Something new', '424242: Something new'],
+  ['no words of a known reason', 'marketingStopped', 'Recipient stopped marketing', null],
+] as const)('a failed message has %s', async (_what, reason, detail, failureDetail) => {
+  const conversation = await lines.talking()
+  const { id } = await conversation.say('Promoção')
+  await lines.acked(id, 1)
+
+  await conversation.deliver({ kind: 'ack', ref: await refOf(id), ack: -1, reason, detail })
+  await lines.acked(id, -1)
+
+  expect(await lines.stays(id)).toMatchObject({ failureReason: reason, failureDetail })
+})

@@ -37,7 +37,9 @@ async function sendLater(ctx: ServerContext, place: Place, known: MessageRef, fa
   await ctx.transact(async (tx) => {
     await refsOf(tx, place).set(messageId, { failedAt: tx.now() })
     await concernLine(tx, place, at, failure)
-    await tx.use(chatService).markFailed(tenantId, messageId, failure.reason ?? 'temporary', connectionId, failure.retryAfterMs)
+    await tx
+      .use(chatService)
+      .markFailed(tenantId, messageId, { reason: failure.reason ?? 'temporary', detail: failure.detail }, connectionId, failure.retryAfterMs)
   })
   return true
 }
@@ -49,6 +51,6 @@ export async function receiveFailure(ctx: ServerContext, place: Place, known: Me
   if (retryAfterMs !== undefined) return sendLater(ctx, place, known, { ...failure, retryAfterMs })
   if (known.arrivedAt === null) await refsOf(ctx, place).set(known.messageId, { failedAt: ctx.now() })
   await noteRefusal(ctx, place, { reason, detail })
-  await ctx.use(chatService).markFailed(tenantId, known.messageId, reason, connectionId)
+  await ctx.use(chatService).markFailed(tenantId, known.messageId, { reason, detail }, connectionId)
   return true
 }

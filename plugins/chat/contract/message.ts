@@ -31,6 +31,8 @@ export const messageSchema = z.object({
   failure: z.string().nullable(),
   /** The same more exactly, where the channel said so. */
   failureReason: z.enum(channelReasons).nullable().default(null),
+  /** The provider's code and words, where `failureReason` is `refused`; null otherwise. */
+  failureDetail: z.string().nullable().default(null),
   /** Where it did not go, or come, over the connection of its ticket; null otherwise. */
   route: messageRouteSchema.nullable().default(null),
   read: z.boolean(),

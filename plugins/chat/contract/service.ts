@@ -144,6 +144,12 @@ export interface OutgoingCheck {
 /** Looks at every text that people of the team send to contacts, also captions, edits and what is planned. */
 export const outgoingChecks = definePoint<Service<OutgoingCheck>>('chat.outgoingChecks')
 
+/** Why a message was not delivered; `detail` is the provider's code and words. */
+export interface DeliveryFailure {
+  reason: ChannelReason
+  detail?: string | undefined
+}
+
 export interface ChatService extends MediaUser {
   /** Stores a contact's message, with its ticket where there is none, and tells those who may read it. Repeating it changes nothing. */
   receive(message: InboundMessage): Promise<Message>
@@ -180,7 +186,7 @@ export interface ChatService extends MediaUser {
    * `waitMs` and is sent again where that is given, else it failed.
    * One that is known to have arrived stays as it is, and so does one that is on another way by now.
    */
-  markFailed(tenantId: number, id: string, reason: ChannelReason, connectionId: number, waitMs?: number): Promise<void>
+  markFailed(tenantId: number, id: string, failure: DeliveryFailure, connectionId: number, waitMs?: number): Promise<void>
   /** A message of ours with this text turned out to have left, of which nobody knew: it is sent now. Answers its id; null where there is none. */
   confirmUncertain(tenantId: number, contactId: number, body: string): Promise<string | null>
   /** The contact edited a message of theirs, or took it back. @throws noMessageFound (404) for one that is not theirs */

@@ -2,7 +2,8 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
-import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
+import { ChannelError, wordsOf } from '#plugins/connections/contract/index.ts'
+import type { DeliveryFailure } from '../contract/index.ts'
 import { changeAtChannel } from './changeAtChannel.ts'
 import { announceAck, markFailed, markWaiting } from './failures.ts'
 import { messages } from './messages.table.ts'
@@ -17,28 +18,28 @@ const LONGEST_WAIT_MS = 24 * 60 * 60_000
 const isTooOld = (ctx: ServerContext, { timestamp }: { timestamp: Date }): boolean => ctx.now().getTime() - timestamp.getTime() > LONGEST_WAIT_MS
 
 /** A connection did not carry a message: another one has it, the same is asked again after `waitMs`, or it failed; in one transaction with the job. */
-function settle(ctx: ServerContext, job: Payload, connectionId: number, reason: ChannelReason, waitMs: number | null): Promise<void> {
+function settle(ctx: ServerContext, job: Payload, connectionId: number, { reason, detail }: DeliveryFailure, waitMs: number | null): Promise<void> {
   return ctx.transact(async (tx) => {
     const way = await takeOtherWay(tx, { ...job, connectionId, reason, isWaiting: waitMs !== null })
     if (way === 'taken') await tx.enqueue(deliverMessage, job)
     else if (way === 'none' && waitMs !== null) {
       await markWaiting(tx, job)
       await tx.enqueue(deliverMessage, job, Math.ceil(waitMs / 1000))
-    } else if (way === 'none') await markFailed(tx, { ...job, reason })
+    } else if (way === 'none') await markFailed(tx, { ...job, reason, detail })
   })
 }
 
 /** @see ChatService.markFailed */
-export async function undelivered(ctx: ServerContext, job: Payload, reason: ChannelReason, connectionId: number, waitMs?: number): Promise<void> {
+export async function undelivered(ctx: ServerContext, job: Payload, failure: DeliveryFailure, connectionId: number, waitMs?: number): Promise<void> {
   const row = await tenantRows(ctx.db, job, messages).first(eq(messages.id, job.id))
   const mayWait = waitMs !== undefined && row !== undefined && !isTooOld(ctx, row)
-  await settle(ctx, job, connectionId, reason, mayWait ? waitMs : null)
+  await settle(ctx, job, connectionId, failure, mayWait ? waitMs : null)
 }
 
 /** Waits as the channel says, goes another way, or gives the message up with its reason. What is no word of the channel goes on as it was thrown. */
 async function waitOrFail(ctx: ServerContext, job: Payload, { row, outbound }: Outbound, error: unknown): Promise<void> {
   if (!(error instanceof ChannelError)) throw error
-  await settle(ctx, job, outbound.connectionId, error.reason, isTooOld(ctx, row) ? null : error.waitMs)
+  await settle(ctx, job, outbound.connectionId, { reason: error.reason, detail: wordsOf(error) }, isTooOld(ctx, row) ? null : error.waitMs)
 }
 
 /** Hands a stored message to its channel; growing waits between tries, then it is marked as failed with the reason. */

@@ -1,4 +1,5 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
+import { cutText } from '#core/contract/text.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type ChannelReason, codeOfReason } from '#plugins/connections/contract/index.ts'
@@ -29,7 +30,13 @@ export async function confirmUncertain(ctx: ServerContext, tenantId: number, con
   const isUnknown = and(eq(messages.ack, -1), eq(messages.failureReason, 'uncertain'), gte(messages.timestamp, new Date(ctx.now().getTime() - ECHO_MS)))
   const known = await rows.first(and(eq(messages.contactId, contactId), eq(messages.fromMe, true), eq(messages.body, body), isUnknown))
   if (!known) return null
-  const sent = await rows.update(and(eq(messages.id, known.id), eq(messages.ack, -1)), { ack: 1, status: 'sended', failure: null, failureReason: null })
+  const sent = await rows.update(and(eq(messages.id, known.id), eq(messages.ack, -1)), {
+    ack: 1,
+    status: 'sended',
+    failure: null,
+    failureReason: null,
+    failureDetail: null,
+  })
   if (sent.length === 0) return null
   await announceAck(ctx, { tenantId, id: known.id })
   return known.id
@@ -40,13 +47,18 @@ interface Failed {
   id: string
   /** Null: nobody understood the fault. Then only a message failed that was never handed over, since our own giving up knows less than whoever has done so. */
   reason: ChannelReason | null
+  /** The provider's code and words. */
+  detail?: string | undefined
 }
+
+/** Longest detail that is stored. */
+const LONGEST_DETAIL = 300
 
 /**
  * A message failed for good. One that no way carried failed as the first of them did, and says which were tried; one of which nobody knows whether it
  * arrived stays uncertain, whichever way it took.
  */
-export async function markFailed(tx: ServerContext, { tenantId, id, reason }: Failed): Promise<void> {
+export async function markFailed(tx: ServerContext, { tenantId, id, reason, detail }: Failed): Promise<void> {
   const rows = tenantRows(tx.db, { tenantId }, messages)
   const isOpen = and(eq(messages.id, id), eq(messages.fromMe, true), gte(messages.ack, 0), lt(messages.ack, reason === null ? 1 : ACK_RECEIVED))
   const row = await rows.first(isOpen)
@@ -55,9 +67,11 @@ export async function markFailed(tx: ServerContext, { tenantId, id, reason }: Fa
   const [first] = route?.tried ?? []
   const isOfAll = route && first && reason !== null && reason !== 'uncertain'
   const failureReason = isOfAll ? first.reason : reason
+  // Other reasons have their own text; what the first of several ways said is not known any more.
+  const failureDetail = failureReason === 'refused' && !isOfAll && detail ? cutText(detail, LONGEST_DETAIL) : null
   const { connectionId = 0, name = '', type = '' } = route ?? {}
   const tried = isOfAll ? { route: { ...route, tried: [...route.tried, { connectionId, name, type, reason }] } } : {}
-  const failed = await rows.update(isOpen, { ack: -1, failure: codeOfReason(failureReason ?? 'temporary'), failureReason, ...tried })
+  const failed = await rows.update(isOpen, { ack: -1, failure: codeOfReason(failureReason ?? 'temporary'), failureReason, failureDetail, ...tried })
   if (failed.length > 0) await announceAck(tx, { tenantId, id })
 }
 

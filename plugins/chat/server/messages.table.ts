@@ -32,6 +32,8 @@ export const messages = pgTable(
     status: text('status').$type<'pending' | 'sended' | 'received'>().notNull(),
     failure: text('failure'),
     failureReason: text('failure_reason').$type<ChannelReason>(),
+    /** The provider's code and words, of a reason that says nothing by itself. */
+    failureDetail: text('failure_detail'),
     /** Where it did not go, or come, over the connection of its ticket. */
     route: jsonb('route_json').$type<MessageRoute>(),
     read: boolean('read').notNull().default(false),

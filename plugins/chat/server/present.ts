@@ -60,6 +60,7 @@ export function presentMessage({ message, userName, authorName, quoted: quote }:
     status: message.status,
     failure: message.failure,
     failureReason: message.failureReason,
+    failureDetail: message.failureDetail,
     route: message.route,
     read: message.read,
     fromMe: message.fromMe,

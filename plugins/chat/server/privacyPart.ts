@@ -47,7 +47,17 @@ async function erase(tx: ServerContext, subject: DataSubject): Promise<readonly 
     .selectDistinct({ id: messages.mediaId })
     .from(messages)
     .where(ofTenant(messages, subject, ofSubject(subject), isNotNull(messages.mediaId)))
-  const nothing = { body: '', isDeleted: true, reactions: [], data: null, mediaId: null, quotedMsgId: null, failure: null, failureReason: null }
+  const nothing = {
+    body: '',
+    isDeleted: true,
+    reactions: [],
+    data: null,
+    mediaId: null,
+    quotedMsgId: null,
+    failure: null,
+    failureReason: null,
+    failureDetail: null,
+  }
   // Ids at the channel often hold a number.
   await tenantRows(tx.db, subject, messages).write(ofSubject(subject), { ...nothing, messageId: null, idFront: null })
   return named.flatMap(({ id }) => id ?? [])

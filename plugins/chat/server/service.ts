@@ -26,7 +26,7 @@ export const createChatService = (ctx: ServerContext): ChatService => ({
   find: (tenantId, messageId) => findMessage(ctx, { tenantId }, messageId),
   pageOf: (tenantId, contactId, whatsappId, page) => pageOfContact(ctx, { tenantId }, contactId, whatsappId, page),
   raiseAcks: (tenantId, contactId, ids, ack) => raiseAcks(ctx, tenantId, contactId, ids, ack),
-  markFailed: (tenantId, id, reason, connectionId, waitMs) => undelivered(ctx, { tenantId, id }, reason, connectionId, waitMs),
+  markFailed: (tenantId, id, failure, connectionId, waitMs) => undelivered(ctx, { tenantId, id }, failure, connectionId, waitMs),
   confirmUncertain: (tenantId, contactId, body) => confirmUncertain(ctx, tenantId, contactId, body),
   changeAsContact: (tenantId, contactId, id, change) => changeAsContact(ctx, { tenantId, contactId }, id, change),
   reactAsContact: (tenantId, contactId, id, emoji) => reactAsContact(ctx, { tenantId, contactId }, id, emoji),

@@ -5,7 +5,8 @@ import { AppError } from '#core/contract/errors.ts'
  *
  * `notConnected` and `reconnecting`: the line is down for now; `temporary`: the provider had a fault of its own; `uncertain`: it is not known
  * whether the message left; `qualityLimited`: the provider slows the account down because of complaints; `lineReasons` concern the whole connection;
- * all others end the attempt for good.
+ * all others end the attempt for good. `marketingStopped`: the person takes no advertising from this account; `regionNotEnabled`: the account may not send to
+ * this country; `filteredAsSpam` and `refusedByPolicy`: an operator or a mail server did not let the message through; `refused`: for what the provider's own words say.
  */
 export const channelReasons = [
   'notConnected',
@@ -31,6 +32,10 @@ export const channelReasons = [
   'marketingLimited',
   'qualityLimited',
   'refused',
+  'marketingStopped',
+  'regionNotEnabled',
+  'filteredAsSpam',
+  'refusedByPolicy',
 ] as const
 export type ChannelReason = (typeof channelReasons)[number]
 
@@ -93,7 +98,7 @@ export class ChannelError extends AppError {
   }
 }
 
-/** What administrators read of a refusal: the provider's words, with its code in front where the reason says nothing by itself. */
+/** What people read of a refusal: the provider's words, with its code in front where the reason says nothing by itself. */
 export function wordsOf({ reason, facts }: Pick<ChannelError, 'reason' | 'facts'>): string | undefined {
   const { providerCode, detail } = facts
   return reason === 'refused' ? [providerCode, detail].filter(Boolean).join(': ') : detail

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { personalName, personalNumber } from '#core/contract/personalNumber.ts'
+import { maskedBy, personalName, personalNumber } from '#core/contract/personalNumber.ts'
+import { maskUnknownField } from './otherNumbers.ts'
 
 export const contactSchema = z.object({
   id: z.int(),
@@ -17,7 +18,10 @@ export const contactSchema = z.object({
 })
 export type Contact = z.infer<typeof contactSchema>
 
+/** A field of a contact in answers: the one with numbers is masked for people who may not see numbers. */
+export const shownFieldSchema = maskedBy(z.object({ id: z.int(), name: z.string(), value: z.string() }), maskUnknownField)
+
 export const contactDetailSchema = contactSchema.extend({
-  extraInfo: z.array(z.object({ id: z.int(), name: z.string(), value: z.string() })),
+  extraInfo: z.array(shownFieldSchema),
 })
 export type ContactDetail = z.infer<typeof contactDetailSchema>

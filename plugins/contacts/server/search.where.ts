@@ -3,7 +3,8 @@ import type { Access } from '#core/contract/define.ts'
 import { SEE_NUMBERS } from '#core/contract/personalNumber.ts'
 import { numberForms, readNumber } from '#core/contract/phone.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
-import { contacts } from './contacts.table.ts'
+import { foldField, OTHER_NUMBERS_FIELD } from '../contract/index.ts'
+import { contactFields, contacts } from './contacts.table.ts'
 
 /** Who searches; without `can` something that goes on by itself, or a program of the company. */
 export interface Searcher {
@@ -32,7 +33,11 @@ export function contactMatches(who: Searcher, search: string): SQL | undefined {
   const pattern = likePattern(foldText(search))
   const found = like(contacts.searchText, pattern)
   if (seesNumbers(who)) return found
-  const elsewhere = sql`replace(${contacts.searchText}, ${contacts.number}, '') like ${pattern}`
+  const otherNumbers = sql`(
+    select lower(${contactFields.value}) from ${contactFields}
+    where ${contactFields.tenantId} = ${contacts.tenantId} and ${contactFields.contactId} = ${contacts.id}
+      and lower(trim(${contactFields.name})) = ${foldField(OTHER_NUMBERS_FIELD)} limit 1)`
+  const elsewhere = sql`replace(replace(${contacts.searchText}, coalesce(${otherNumbers}, ''), ''), ${contacts.number}, '') like ${pattern}`
   const numbers = wholeNumbers(search)
   return or(and(found, elsewhere), numbers.length > 0 ? inArray(contacts.number, numbers) : undefined)
 }

@@ -5,7 +5,15 @@ import { invalidInput } from '#core/contract/errors.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
-import { type ContactDetail, contactLeft, contactProblems, contactSaved, type updateContact as endpoint, noContactFound } from '../contract/index.ts'
+import {
+  type ContactDetail,
+  contactLeft,
+  contactProblems,
+  contactSaved,
+  type updateContact as endpoint,
+  noContactFound,
+  unmaskFields,
+} from '../contract/index.ts'
 import { announceAround } from './announce.ts'
 import { contacts } from './contacts.table.ts'
 import { checkedFields } from './definedFields.ts'
@@ -58,7 +66,7 @@ export function writeContact(
     const texts = {
       name: (change.name ?? before.name).trim(),
       email: change.email === undefined ? before.email : emailOf(change.email),
-      extraInfo: change.extraInfo ?? before.extraInfo,
+      extraInfo: change.extraInfo ? unmaskFields(change.extraInfo, before.extraInfo) : before.extraInfo,
     }
     const problems = contactProblems(texts)
     if (problems.length > 0) throw invalidInput(problems, 422)

@@ -27,18 +27,24 @@ describe('no mail is left out', () => {
   })
 })
 
-describe('nothing comes of', () => {
+test.each<[string, Record<string, string>]>([
+  ['our own mail', { From: `Loja <${ADDRESS}>`, 'Message-ID': ours }],
+  ['our own mail over another address', { 'Message-ID': ours }],
+  ['our own mail with another id', { From: ADDRESS, 'Message-ID': '<novo@relay>', 'X-Desk-Id': greeting }],
+])('nothing comes of %s', async (_what, headers) => {
+  expect(await read(mailOf(headers, utf8('Olá')))).toEqual([])
+})
+
+describe('listed as left out, with sender and subject, is', () => {
   test.each<[string, Record<string, string>]>([
-    ['our own mail', { From: `Loja <${ADDRESS}>`, 'Message-ID': ours }],
-    ['our own mail over another address', { 'Message-ID': ours }],
-    ['our own mail with another id', { From: ADDRESS, 'Message-ID': '<novo@relay>', 'X-Desk-Id': greeting }],
     ['an automatic answer to a greeting', { ...absence, 'In-Reply-To': greeting }],
     ['an automatic answer that names the greeting last', { ...absence, References: `${ours} ${greeting}` }],
     ['an answer of an older program to a greeting', { 'X-Autorespond': 'yes', 'In-Reply-To': greeting }],
     ['a receipt of a program for a greeting', { 'Auto-Submitted': 'auto-generated', 'In-Reply-To': greeting }],
     ['a server that answers a greeting', { From: 'MAILER-DAEMON@mx.exemplo', 'In-Reply-To': greeting }],
   ])('%s', async (_what, headers) => {
-    expect(await read(mailOf(headers, utf8('Olá')))).toEqual([])
+    const events = await read(mailOf({ Subject: 'Férias', ...headers }, utf8('Olá')))
+    expect(events).toMatchObject([{ kind: 'leftOut', problem: 'automaticAnswer', detail: 'Férias', from: { addresses: [{ kind: 'email' }] } }])
   })
 })
 

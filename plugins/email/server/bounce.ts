@@ -10,7 +10,8 @@ export const OUR_ID_HEADER = 'X-Desk-Id'
 /** What an extended status of SMTP means: the first that fits. @source RFC 3463 */
 const STATUSES: readonly [RegExp, ChannelReason][] = [
   [/^5\.(2\.3|3\.4)/, 'mediaRejected'],
-  [/^5\.7\./, 'blockedByContact'],
+  // Security and policy: the sender's domain, its reputation, or what was written.
+  [/^5\.7\./, 'refusedByPolicy'],
   [/^5\.(4\.5|2\.2)|^4\./, 'temporary'],
 ]
 export const reasonOfStatus = (status: string): ChannelReason => STATUSES.find(([known]) => known.test(status))?.[1] ?? 'invalidRecipient'

@@ -40,7 +40,10 @@ describe('a mail', () => {
   })
 
   test('that is too large says its subject alone', async () => {
-    expect(await read(mailOf({}, ''), { isCut: true })).toMatchObject([{ kind: 'unreadable', what: 'Pedido 41', ref: expect.stringMatching(REF) }])
+    expect(await read(mailOf({}, ''), { isCut: true })).toMatchObject([
+      { kind: 'unreadable', what: 'Pedido 41', ref: expect.stringMatching(REF) },
+      { kind: 'leftOut', problem: 'tooLarge', detail: 'Pedido 41' },
+    ])
   })
 
   test.each(['', 'no mail', '{}\n', '{"uid":"x"}\nFrom: a@b.c'])('that is no delivery is refused: %j', async (body) => {
@@ -156,7 +159,8 @@ describe('a report of a server', () => {
     ['5.1.1', 'invalidRecipient'],
     ['5.4.1', 'invalidRecipient'],
     ['5.3.4', 'mediaRejected'],
-    ['5.7.1', 'blockedByContact'],
+    ['5.7.1', 'refusedByPolicy'],
+    ['5.7.26', 'refusedByPolicy'],
     ['5.2.2', 'temporary'],
     ['4.4.7', 'temporary'],
   ])('with %s fails the mail: %s', async (status, reason) => {
@@ -172,8 +176,8 @@ describe('a report of a server', () => {
   test.each([
     ['that it is late', report('4.4.1', 'delayed', returned(ours))],
     ['that a mail of nobody of the team is late', report('4.4.1', 'delayed', returned(ourMessageId('019b', ADDRESS, line, { isAutomatic: true })))],
-  ])('says nothing %s', async (_what, body) => {
-    expect(await read(mailOf(daemon, body))).toEqual([])
+  ])('is only listed where it says %s', async (_what, body) => {
+    expect(await read(mailOf(daemon, body))).toMatchObject([{ kind: 'leftOut', problem: 'delayReport' }])
   })
 
   test.each([

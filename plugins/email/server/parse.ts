@@ -50,11 +50,21 @@ function threadOf(mail: ParsedMail, { receivedAt }: Delivery, subject: string, {
   return writeThread({ subject, references, answersTo, automaticAt: isUnattended(mail, isOther) ? receivedAt : undefined })
 }
 
+/** A mail without its content: its place in the conversation, and an entry in the list of unread deliveries. */
+const notShown = (ref: string, from: Party, what: string, problem: 'tooLarge' | 'notHandedOut'): ChannelEvent[] => [
+  { kind: 'unreadable', ref, from, what },
+  { kind: 'leftOut', from, problem, detail: what },
+]
+
+const leftOut = (mail: ParsedMail, account: Account, problem: 'automaticAnswer' | 'delayReport'): ChannelEvent[] => [
+  { kind: 'leftOut', from: senderOf(mail, account).person, problem, detail: cleanLine(mail.subject ?? '', LONGEST_SUBJECT) },
+]
+
 function eventsOf(mail: ParsedMail, delivery: Delivery, account: Account, line: ChannelLine): ChannelEvent[] {
   const { uid, source, isCut } = delivery
   const subject = cleanLine(mail.subject ?? '', LONGEST_SUBJECT)
   const [sender, at, ref] = [senderOf(mail, account), writtenAt(mail, delivery), refOf(idsIn(mail.messageId)[0], contentOf(mail))]
-  if (isCut) return [{ kind: 'unreadable', ref, from: sender.person, what: subject || 'e-mail' }]
+  if (isCut) return notShown(ref, sender.person, subject || 'e-mail', 'tooLarge')
   const text = textOf(mail, subject, HAS_ALTERNATIVES.test(source.toString('latin1', 0, MOST_HEADERS)))
   const { files, areMore } = filesOf(mail, uid, text.fold !== null)
   files.push(
@@ -84,7 +94,7 @@ function eventsOf(mail: ParsedMail, delivery: Delivery, account: Account, line: 
 function unavailableEvents(mail: ParsedMail, { uid, unavailable }: Delivery, account: Account): ChannelEvent[] {
   const { mailbox = '', reason = '' } = unavailable ?? {}
   const what = [cleanLine(mail.subject ?? '', LONGEST_SUBJECT) || 'e-mail', reason && `(${cleanLine(reason, LONGEST_SUBJECT)})`].filter(Boolean).join(' ')
-  return [{ kind: 'unreadable', ref: `<${mailbox}.${uid}@mailbox.invalid>`, from: senderOf(mail, account).person, what }]
+  return notShown(`<${mailbox}.${uid}@mailbox.invalid>`, senderOf(mail, account).person, what, 'notHandedOut')
 }
 
 /** A mail that the parser fails at goes on as a file of somebody unknown. */
@@ -121,5 +131,6 @@ export async function parseMail(body: Buffer, line: ChannelLine): Promise<Channe
   if (delivery.unavailable) return unavailableEvents(mail, delivery, account)
   if (isEcho(mail, line)) return []
   const reported = isReport(mail) ? readReport(mail, (ref) => isOurs(ref, line)) : null
-  return reported ?? (isLoop(mail, line) ? [] : eventsOf(mail, delivery, account, line))
+  if (reported) return reported.length > 0 ? reported : leftOut(mail, account, 'delayReport')
+  return isLoop(mail, line) ? leftOut(mail, account, 'automaticAnswer') : eventsOf(mail, delivery, account, line)
 }

@@ -120,12 +120,12 @@ describe('a refusal', () => {
   test.each<[string, Mood, string]>([
     ['an unknown recipient', { at: 'recipient', code: 550, words: '5.1.1 no such user' }, 'invalidRecipient'],
     ['a recipient without more', { at: 'recipient', code: 550, words: 'no' }, 'invalidRecipient'],
-    ['one who blocks', { at: 'recipient', code: 550, words: '5.7.1 blocked' }, 'blockedByContact'],
+    ['a rule of the recipient’s server', { at: 'recipient', code: 550, words: '5.7.1 blocked' }, 'refusedByPolicy'],
     ['a server that is busy', { at: 'recipient', code: 451, words: '4.7.1 greylisted' }, 'rateLimited'],
     ['a day that is full', { at: 'data', code: 550, words: '5.4.5 daily limit' }, 'rateLimited'],
     ['a sender that is not the account’s', { at: 'sender', code: 553, words: '5.7.1 not owned by user' }, 'authFailed'],
     ['a mail that is too large', { at: 'data', code: 552, words: '5.3.4 too large' }, 'mediaRejected'],
-    ['words that are not liked', { at: 'data', code: 554, words: 'no thanks' }, 'unsupported'],
+    ['words that are not liked', { at: 'data', code: 554, words: 'no thanks' }, 'refused'],
     ['a line that ends behind the last byte', 'hangUp', 'uncertain'],
   ])('for %s', async (_what, mood, reason) => {
     smtp.mood = mood

@@ -41,7 +41,7 @@ export function smtpFailure(account: Account, error: unknown, hasLeft = false): 
   if (!OF_A_MAIL.has(code)) return new ChannelError(code === 'EAUTH' ? 'authFailed' : 'temporary', facts)
   if (command === 'MAIL FROM') return new ChannelError(responseCode === 552 ? 'mediaRejected' : 'authFailed', facts)
   if (responseCode === 552) return new ChannelError('mediaRejected', facts)
-  return new ChannelError(status ? reasonOfStatus(status) : command === 'DATA' ? 'unsupported' : 'invalidRecipient', facts)
+  return new ChannelError(status ? reasonOfStatus(status) : command === 'DATA' ? 'refused' : 'invalidRecipient', facts)
 }
 
 /** Does something at the server for outgoing mail. @throws what the library throws, and ChannelError */

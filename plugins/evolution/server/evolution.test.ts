@@ -122,6 +122,31 @@ test('a conversation goes from the contact’s message to the receipt of the ans
   expect(await rowsOf(messages).find(eq(messages.ticketId, ticketId))).toHaveLength(3)
 })
 
+test('messages from our own phone are in the conversations of the contacts they went to, and our number is nobody’s', async () => {
+  const { id, tell } = await asked()
+  await tell('connection.update', { state: 'open' })
+  await isIn(id, 'CONNECTED')
+  const [own, ana, bruno] = ['5511940000000', '777700000000001', '777700000000002']
+  const people = { [ana]: '5511977770001', [bruno]: '5511977770002' }
+  for (const [lid, phone] of Object.entries(people)) {
+    const key = { remoteJid: `${lid}@lid`, remoteJidAlt: `${phone}@s.whatsapp.net`, fromMe: false, id: `IN-${lid}` }
+    await tell('messages.upsert', { key, pushName: `Pessoa ${phone}`, message: { conversation: 'Oi' }, messageTimestamp: 1795401750 })
+    await messageBy(`IN-${lid}`)
+  }
+
+  for (const lid of [ana, bruno]) {
+    const key = { remoteJid: `${lid}@lid`, fromMe: true, id: `OUT-${lid}`, senderPn: `${own}@s.whatsapp.net` }
+    await tell('messages.upsert', { key, pushName: 'Loja', message: { conversation: 'Está separado' }, messageTimestamp: 1795401760 })
+  }
+
+  for (const lid of [ana, bruno]) {
+    const { contactId, ticketId } = await messageBy(`IN-${lid}`)
+    expect(await messageBy(`OUT-${lid}`)).toMatchObject({ contactId, ticketId, fromMe: true })
+  }
+  expect(await rowsOf(channelAddresses).find(eq(channelAddresses.value, own))).toEqual([])
+  expect(await rowsOf(contacts).find(eq(contacts.number, own))).toEqual([])
+})
+
 test('a line that is disconnected keeps its instance, and hears nothing', async () => {
   const { id, instance, tell } = await asked()
   await tell('connection.update', { state: 'open' })

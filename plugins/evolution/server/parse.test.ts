@@ -128,6 +128,13 @@ describe('a message', () => {
     expect(parse(event, sent)).toEqual([written])
   })
 
+  test.each(['123456789012345', '555555555555555'])('of the account itself in the chat of %s is of that person, and not of our own number', (lid) => {
+    const sent = { remoteJid: `${lid}@lid`, fromMe: true, id: '3A20', senderPn: '5511940000000@s.whatsapp.net', senderLid: '999@lid' }
+    expect(upsert({ conversation: 'Está separado' }, { key: sent, pushName: 'Loja' })).toMatchObject([
+      { ref: '3A20', isOwn: true, from: { addresses: [{ kind: 'lid', value: lid }], name: '' } },
+    ])
+  })
+
   test('of a group is the group’s, and says who wrote it and whom it calls', () => {
     const inGroup = { ...key, remoteJid: '1203630@g.us', participant: `${LID}@lid`, participantAlt: `${PHONE}@s.whatsapp.net` }
     const message = { extendedTextMessage: { text: '@5521977776666 veja', contextInfo: { mentionedJid: ['5521977776666@s.whatsapp.net'] } } }

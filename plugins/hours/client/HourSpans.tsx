@@ -52,7 +52,7 @@ export function HourSpans({ day, isWrong, problem, onChange }: HourSpansProps) {
           <span key={from} className="hours-span" ref={isAdded && from === 'hr5' ? focusFirst : undefined}>
             <TimeInput {...hour(from, undefined)} />
             {t('hours.until')}
-            <TimeInput {...hour(to, hint ? `${id}-${to}` : undefined)} />
+            <TimeInput isEnd {...hour(to, hint ? `${id}-${to}` : undefined)} />
             {hint && (
               <small id={`${id}-${to}`} className="hours-night">
                 {hint}

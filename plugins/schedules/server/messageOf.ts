@@ -11,6 +11,7 @@ export const messageOf = (schedule: Schedule, ticketId: number): Message => ({
   status: 'pending',
   failure: null,
   failureReason: null,
+  failureDetail: null,
   route: null,
   read: false,
   fromMe: true,

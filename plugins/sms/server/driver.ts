@@ -49,7 +49,7 @@ export function errorOfStatus(status: number, detail?: string): ChannelError {
   const facts = { providerCode: String(status), ...(detail && { detail }) }
   if (status === 401 || status === 403) return new ChannelError('authFailed', facts)
   if (status === 429) return new ChannelError('rateLimited', facts)
-  return new ChannelError(status >= 500 ? 'temporary' : 'unsupported', facts)
+  return new ChannelError(status >= 500 ? 'temporary' : 'refused', facts)
 }
 
 /** A phone as providers write it, in digits. */

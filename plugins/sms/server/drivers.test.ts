@@ -35,12 +35,50 @@ describe('Zenvia says', () => {
   ])('%s', (_what, body, events) => expect(zenvia.parse(body)).toEqual(events))
 })
 
+test.each([
+  ['REJECTED', 'Blocked by opt-out', 'blockedByContact'],
+  ['REJECTED', 'Message filtered as spam', 'filteredAsSpam'],
+  ['REJECTED', 'Insufficient balance', 'payment'],
+  ['REJECTED', 'Sem crédito', 'payment'],
+  ['REJECTED', 'No route to country', 'regionNotEnabled'],
+  ['NOT_DELIVERED', 'Absent subscriber', 'invalidRecipient'],
+  ['NOT_DELIVERED', 'Telefone fixo', 'invalidRecipient'],
+  ['NOT_DELIVERED', '', 'invalidRecipient'],
+  ['REJECTED', '', 'refused'],
+  ['REJECTED', 'Something new', 'refused'],
+])('Zenvia that says %s of “%s” means %s', (code, words, reason) => {
+  const causes = words === '' ? [] : [{ reason: words }]
+  const body = json({ type: 'MESSAGE_STATUS', id: 'e1', messageId: 'm1', messageStatus: { code, causes } })
+  expect(zenvia.parse(body)).toEqual([{ kind: 'ack', ref: 'm1', ack: -1, reason, ...(words && { detail: words }) }])
+})
+
+test.each([
+  ['ERRO', 'Número inválido', 'invalidRecipient'],
+  ['ERRO', 'Operadora não identificada', 'invalidRecipient'],
+  ['CANCELADA', 'Conteúdo não permitido', 'filteredAsSpam'],
+  ['CANCELADA', 'Número em blacklist', 'blockedByContact'],
+  ['ERRO', 'Falha nova', 'refused'],
+])('SMSDev that says %s of “%s” means %s', (situacao, descricao, reason) => {
+  expect(smsdev.parse(json({ id: 1, situacao, descricao }))).toEqual([{ kind: 'ack', ref: '1', ack: -1, reason, detail: `${situacao}: ${descricao}` }])
+})
+
+test.each([
+  ['21408', 'regionNotEnabled'],
+  ['21610', 'blockedByContact'],
+  ['30003', 'invalidRecipient'],
+  ['30007', 'filteredAsSpam'],
+])('Twilio that says %s means %s', (ErrorCode, reason) => {
+  expect(twilio.parse(form({ MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode }))).toEqual([
+    { kind: 'ack', ref: 'SM1', ack: -1, reason, detail: ErrorCode },
+  ])
+})
+
 describe('SMSDev says', () => {
   test.each<[string, Buffer, object[]]>([
     ['sent', json({ key: 'k', id: 637849052, refer: 'x', situacao: 'ENVIADA' }), [{ kind: 'ack', ref: '637849052', ack: 1 }]],
     ['received, as a form', form({ id: '1', situacao: 'RECEBIDA', operadora: 'VIVO' }), [{ kind: 'ack', ref: '1', ack: 2 }]],
     ['refused for good', json({ id: 1, situacao: 'BLACK LIST' }), [{ kind: 'ack', ref: '1', ack: -1, reason: 'blockedByContact', detail: 'BLACK LIST' }]],
-    ['an error', json({ id: 1, situacao: 'ERRO' }), [{ kind: 'ack', ref: '1', ack: -1, reason: 'invalidRecipient', detail: 'ERRO' }]],
+    ['an error', json({ id: 1, situacao: 'ERRO' }), [{ kind: 'ack', ref: '1', ack: -1, reason: 'refused', detail: 'ERRO' }]],
     ['something new', json({ id: 1, situacao: 'OUTRA' }), []],
     [
       'an answer without a calling code',

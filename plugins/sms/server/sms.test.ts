@@ -122,7 +122,7 @@ test.each<[string, SmsProvider, number, object, string]>([
   ['a number that is none', 'twilio', 400, { code: 21211, message: 'Invalid To' }, 'invalidRecipient'],
   ['a contact who asked to stop', 'twilio', 400, { code: 21610, message: 'Unsubscribed' }, 'blockedByContact'],
   ['a wrong number', 'smsdev', 200, { situacao: 'ERRO', descricao: 'NUMERO INVALIDO' }, 'invalidRecipient'],
-  ['a request that Zenvia does not take', 'zenvia', 400, { code: 'VALIDATION_ERROR', message: 'Invalid' }, 'unsupported'],
+  ['a request that Zenvia does not take', 'zenvia', 400, { code: 'VALIDATION_ERROR', message: 'Invalid' }, 'refused'],
   ['an answer that is none', 'zenvia', 200, { other: 1 }, 'uncertain'],
 ])('%s is said with its reason', async (_what, provider, status, body, reason) => {
   const { id } = await answerRefused(await connect(provider), provider, status, body)

@@ -31,7 +31,7 @@ export function errorOf(code: number, description: string, retryAfterSeconds?: n
   const facts = { providerCode: String(code), detail: description }
   if (code === 429) return new ChannelError('rateLimited', { ...facts, retryAfterMs: (retryAfterSeconds ?? 1) * 1000 })
   if (code >= 500) return new ChannelError('temporary', facts)
-  const [, , reason] = REASONS.find(([number, words]) => number === code && words.test(description)) ?? [0, /./, 'unsupported' as const]
+  const [, , reason] = REASONS.find(([number, words]) => number === code && words.test(description)) ?? [0, /./, 'refused' as const]
   return new ChannelError(reason, facts)
 }
 

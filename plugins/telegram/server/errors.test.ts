@@ -12,7 +12,7 @@ test.each([
   [400, "Bad Request: message can't be deleted for everyone", 'tooOld', null],
   [400, 'Bad Request: REACTION_INVALID', 'unsupported', null],
   [400, 'Bad Request: bad webhook: An HTTPS URL must be provided for webhook', 'notConnected', 60_000],
-  [400, 'Bad Request: something new', 'unsupported', null],
+  [400, 'Bad Request: something new', 'refused', null],
   [429, 'Too Many Requests: retry after 45', 'rateLimited', 45_000],
   [502, 'Bad Gateway', 'temporary', 5_000],
 ])('%i %s is %s', (code, description, reason, waitMs) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { epochTextOrNull } from '#core/contract/dates.ts'
 import { personalName, personalNumber } from '#core/contract/personalNumber.ts'
+import { shownFieldSchema } from '#plugins/contacts/contract/index.ts'
 
 export const ticketStatuses = ['open', 'pending', 'closed'] as const
 export const ticketStatusSchema = z.enum(ticketStatuses)
@@ -83,7 +84,7 @@ export const ticketSchema = z.object({
     wallets: z.array(person),
     /** With the ticket that is asked for by itself. */
     tags: tagsSchema.optional(),
-    extraInfo: z.array(z.object({ id: z.int(), name: z.string(), value: z.string() })).optional(),
+    extraInfo: z.array(shownFieldSchema).optional(),
   }),
   tags: tagsSchema,
   scheduledMessages: z.array(z.object({ id: z.string(), body: z.string(), scheduleDate: z.string(), status: z.string() })),

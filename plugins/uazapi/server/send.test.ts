@@ -70,7 +70,7 @@ test('a first message goes to where WhatsApp knows the person', async () => {
 
 const refused = (status: number, error: string) => ({ status, body: { error } })
 test.each([
-  ['400', refused(400, 'text is required'), 'unsupported'],
+  ['400', refused(400, 'text is required'), 'refused'],
   ['400 of a file', refused(400, 'invalid file'), 'mediaRejected'],
   ['401', refused(401, 'Invalid token'), 'authFailed'],
   ['404', refused(404, 'Message not found'), 'messageNotFound'],

@@ -27,7 +27,7 @@ const cases: [codes: number[], reason: ChannelReason, concern: Concern, waitMs?:
   [[130497, 131021, 131026, 131030, 131062], 'invalidRecipient', 'message'],
   [[131047], 'windowClosed', 'message'],
   [[130472, 131049], 'marketingLimited', 'message'],
-  [[131050], 'blockedByContact', 'message'],
+  [[131050], 'marketingStopped', 'message'],
   [[131051], 'unsupported', 'message'],
   [[131052, 131053], 'mediaRejected', 'message'],
   [[132000, 132001, 132005, 132007, 132008, 132012, 132015, 132016, 132068, 132069], 'templateInvalid', 'message'],

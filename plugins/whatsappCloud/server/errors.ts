@@ -29,7 +29,7 @@ const REASONS: readonly { codes: readonly number[]; reason: ChannelReason; retry
   { codes: [130497, 131021, 131026, 131030, 131062], reason: 'invalidRecipient' },
   { codes: [131047], reason: 'windowClosed' },
   { codes: [130472, 131049], reason: 'marketingLimited' },
-  { codes: [131050], reason: 'blockedByContact' },
+  { codes: [131050], reason: 'marketingStopped' },
   { codes: [131051], reason: 'unsupported' },
   { codes: [131052, 131053], reason: 'mediaRejected' },
   { codes: [100, 131008, 131009], reason: 'refused' },

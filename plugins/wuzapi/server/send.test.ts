@@ -142,9 +142,9 @@ describe('a message', () => {
   test.each([
     ['400', refused(400, 'Could not parse Phone'), 'invalidRecipient'],
     ['400 of a file', refused(400, 'Image data should start with "data:image/png;base64,"'), 'mediaRejected'],
-    ['400 of anything else', refused(400, 'missing Body in Payload'), 'unsupported'],
+    ['400 of anything else', refused(400, 'missing Body in Payload'), 'refused'],
     ['401', refused(401, 'unauthorized'), 'authFailed'],
-    ['404', { status: 404, body: 'não há' }, 'unsupported'],
+    ['404', { status: 404, body: 'não há' }, 'refused'],
     ['429', refused(429, 'slow down'), 'rateLimited'],
     ['500 without a session', refused(500, 'No session'), 'notConnected'],
     ['500 while it connects', refused(500, 'Error sending message: websocket not connected'), 'reconnecting'],

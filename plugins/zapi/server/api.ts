@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { askJson, isAnswered, type JsonCall, type RefusalRule, refusalOf } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
-import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
 import { zapiSecrets, zapiSettings } from '../contract/index.ts'
+
+/** Number of a refusal that came with that of a success. */
+export const REFUSED = 400
 
 /** @source Z-API */
 const RULES: readonly RefusalRule[] = [
@@ -14,6 +17,7 @@ const RULES: readonly RefusalRule[] = [
   [400, /phone/i, 'invalidRecipient'],
   [400, /image|audio|video|document|sticker|base64|extension/i, 'mediaRejected'],
   [404, /message/i, 'messageNotFound'],
+  [0, /temporar|time(d )?-?out|try again|unavailable|internal|queue/i, 'temporary'],
 ]
 
 const refusalSchema = z.looseObject({ error: z.string().nullish(), message: z.string().nullish() })
@@ -22,6 +26,15 @@ const refusalSchema = z.looseObject({ error: z.string().nullish(), message: z.st
 export function errorOf(status: number, body: unknown, retryAfterMs?: number): ChannelError {
   const { error, message } = refusalSchema.safeParse(body).data ?? {}
   return refusalOf({ status, retryAfterMs }, [error, message].filter(Boolean).join(': '), RULES)
+}
+
+/** How long a message waits that the provider took and could not send: it was tried there already. */
+const RESEND_MS = 60_000
+
+/** Why a message failed that the provider had taken, by its words, and after how long it is sent again; null where it failed for good. */
+export function failureOf(words: string): { reason: ChannelReason; detail: string; retryAfterMs: number | null } {
+  const { reason, waitMs } = errorOf(REFUSED, { error: words })
+  return { reason, detail: words, retryAfterMs: waitMs && Math.max(waitMs, RESEND_MS) }
 }
 
 /** @throws ChannelError `authFailed` while there is no instance or no token */

@@ -125,7 +125,19 @@ test.each<[object, object[]]>([
   [{ type: 'MessageStatusCallback', status: 'READ_BY_ME', ids: ['3A01'] }, []],
   [{ type: 'MessageStatusCallback', status: 'READ', ids: ['3EB0'], isGroup: true }, []],
   [{ type: 'DeliveryCallback', zaapId: 'Z', messageId: '3EB0' }, [{ kind: 'ack', ref: '3EB0', ack: 1 }]],
-  [{ type: 'DeliveryCallback', zaapId: 'Z', messageId: '3EB0', error: 'no' }, [{ ack: -1, reason: 'temporary' }]],
+  ...(
+    [
+      ['Temporary failure, try again', 'temporary', 60_000],
+      ['Timeout', 'temporary', 60_000],
+      ['You need to be connected', 'notConnected', 60_000],
+      ['Phone is invalid', 'invalidRecipient', undefined],
+      ['Invalid image', 'mediaRejected', undefined],
+      ['no', 'refused', undefined],
+    ] as const
+  ).map(([error, reason, retryAfterMs]): [object, object[]] => [
+    { type: 'DeliveryCallback', zaapId: 'Z', messageId: '3EB0', error },
+    [{ kind: 'ack', ref: '3EB0', ack: -1, reason, detail: error, ...(retryAfterMs && { retryAfterMs }) }],
+  ]),
   [{ type: 'ConnectedCallback', connected: true, phone: '5511940000000' }, [{ kind: 'line', status: 'CONNECTED', number: '5511940000000' }]],
   [{ type: 'DisconnectedCallback', disconnected: true, error: 'Device gone' }, [{ status: 'DISCONNECTED', reason: 'notConnected', detail: 'Device gone' }]],
   [{ type: 'PresenceChatCallback', status: 'COMPOSING', phone: PHONE }, []],

@@ -5,6 +5,7 @@ import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSche
 import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { failureOf } from './api.ts'
 import { connectedSchema, deliverySchema, handedOverSchema, type Received, receivedSchema, statusCallbackSchema } from './events.ts'
 import { waitingRef } from './waitingRef.ts'
 
@@ -88,7 +89,9 @@ function statusEvents({ status, ids, isGroup }: ReturnType<typeof statusCallback
 /** A message has left the provider's queue. */
 function handedOverEvents({ messageId, error }: ReturnType<typeof handedOverSchema.parse>): ChannelEvent[] {
   if (!messageId) return []
-  return error ? [{ kind: 'ack', ref: messageId, ack: -1, reason: 'temporary' }] : [{ kind: 'ack', ref: messageId, ack: 1 }]
+  if (!error) return [{ kind: 'ack', ref: messageId, ack: 1 }]
+  const { reason, detail, retryAfterMs } = failureOf(error)
+  return [{ kind: 'ack', ref: messageId, ack: -1, reason, detail, ...(retryAfterMs !== null && { retryAfterMs }) }]
 }
 
 /** What a delivery of the provider says; events that are not named here say nothing. @throws for what is no delivery */

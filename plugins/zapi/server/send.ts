@@ -5,12 +5,11 @@ import { dataAddressOf, jsonWithFile } from '#plugins/channels/contract/whatsapp
 import { captionOf, cardsToSend, fileToSend, ourReaction, shownAs, textToSend } from '#plugins/channels/contract/whatsapp/outbound.ts'
 import { recipientOf } from '#plugins/channels/contract/whatsapp/recipient.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
-import { askProvider, errorOf } from './api.ts'
+import { askProvider, errorOf, REFUSED } from './api.ts'
 import { existsSchema, sentSchema } from './events.ts'
 import { providerId } from './waitingRef.ts'
 
 const FILE_TIMEOUT_MS = 120_000
-const REFUSED = 400
 
 async function lookUp(line: ChannelLine, phone: string): Promise<Address | null> {
   const { data } = existsSchema.safeParse(await askProvider(line, { method: 'GET', path: `/phone-exists/${phone}` }))

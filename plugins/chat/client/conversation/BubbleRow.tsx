@@ -19,6 +19,7 @@ import { MediaView } from '../media/MediaView.tsx'
 import type { OutboxEntry } from '../outbox/entries.ts'
 import { Body } from './Body.tsx'
 import { BubbleTools } from './BubbleTools.tsx'
+import { failureText } from './failureText.ts'
 import type { Bubble } from './items.ts'
 import { OriginMark } from './OriginMark.tsx'
 import { RouteMark } from './RouteMark.tsx'
@@ -152,7 +153,9 @@ function Foot({ bubble }: { bubble: Bubble }) {
     <div className={classes('bubble-foot', failure && 'is-failed')}>
       {failure ? (
         <>
-          <span>{t('chat.state.failedWith', { reason: exactly ? t(`chat.failure.${exactly}`) : errorText(new AppError(failure, 0)) })}</span>
+          <span>
+            {t('chat.state.failedWith', { reason: exactly ? failureText(exactly, bubble.message?.failureDetail, t) : errorText(new AppError(failure, 0)) })}
+          </span>
           <button
             type="button"
             className="link"

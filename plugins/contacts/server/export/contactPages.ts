@@ -2,7 +2,7 @@ import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { maskNumber } from '#core/contract/personalNumber.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { type Contact, type ContactField, foldField, hasOwnNumber } from '../../contract/index.ts'
+import { type Contact, type ContactField, foldField, hasOwnNumber, maskField } from '../../contract/index.ts'
 import { contactFields, contacts } from '../contacts.table.ts'
 import { type NarrowWish, narrowed } from '../narrowed.ts'
 import { presentContacts } from '../queries.ts'
@@ -36,6 +36,7 @@ export type ExportedContact = Contact & { fields: readonly ContactField[]; phone
 /** All contacts that pass, by name, a page after the other: what comes or goes meanwhile shifts nothing. */
 export async function* contactPages(ctx: ServerContext, actor: Actor, where: SQL | undefined): AsyncGenerator<ExportedContact[]> {
   const phoneOf = seesNumbers(actor) ? (number: string) => `+${number}` : maskNumber
+  const fieldOf = (field: ContactField): ContactField => (seesNumbers(actor) ? field : maskField(field))
   for (let last: { searchText: string; id: number } | undefined; ; ) {
     const further = last && sql`(${contacts.searchText}, ${contacts.id}) > (${last.searchText}, ${last.id})`
     const rows = await ctx.db.select().from(contacts).where(and(where, further)).orderBy(asc(contacts.searchText), asc(contacts.id)).limit(PAGE)
@@ -43,7 +44,11 @@ export async function* contactPages(ctx: ServerContext, actor: Actor, where: SQL
     const fields = ids.length > 0 ? await tenantRows(ctx.db, actor, contactFields).find(inArray(contactFields.contactId, ids)) : []
     const fieldsOf = Map.groupBy(fields, ({ contactId }) => contactId)
     const shown = await presentContacts(ctx.db, actor, rows)
-    yield shown.map((contact) => ({ ...contact, fields: fieldsOf.get(contact.id) ?? [], phone: hasOwnNumber(contact) ? phoneOf(contact.number) : '' }))
+    yield shown.map((contact) => ({
+      ...contact,
+      fields: (fieldsOf.get(contact.id) ?? []).map(fieldOf),
+      phone: hasOwnNumber(contact) ? phoneOf(contact.number) : '',
+    }))
     last = rows.at(-1)
     if (rows.length < PAGE) return
   }

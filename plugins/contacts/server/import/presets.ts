@@ -3,7 +3,6 @@ import { foldHeading } from './foldHeading.ts'
 
 /** How contacts call what an address book says in a column of its own, in the language most companies have. */
 export const ORGANIZATION_FIELD = 'Empresa'
-export const OTHER_NUMBERS_FIELD = 'Outros números'
 export const OTHER_EMAILS_FIELD = 'Outros e-mails'
 const NOTES_FIELD = 'Observações'
 

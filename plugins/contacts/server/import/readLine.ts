@@ -10,11 +10,12 @@ import {
   LONGEST_FIELD_VALUE,
   LONGEST_NAME,
   MOST_FIELDS,
+  OTHER_NUMBERS_FIELD,
   readFieldValue,
 } from '../../contract/index.ts'
 import { birthdayOf } from './birthdayOf.ts'
 import { cellValues, listedNames } from './cellParts.ts'
-import { ORGANIZATION_FIELD, OTHER_EMAILS_FIELD, OTHER_NUMBERS_FIELD } from './presets.ts'
+import { ORGANIZATION_FIELD, OTHER_EMAILS_FIELD } from './presets.ts'
 import { readLabels } from './readLabels.ts'
 import { readNumbers } from './readNumbers.ts'
 import type { RowProblem } from './rowProblem.ts'

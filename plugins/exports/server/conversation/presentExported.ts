@@ -15,6 +15,7 @@ export function presentExported({ message, userName, authorName, media, quoted }
     status: message.status,
     failure: message.failure,
     failureReason: message.failureReason,
+    failureDetail: message.failureDetail,
     route: message.route,
     read: message.read,
     fromMe: message.fromMe,

@@ -7,17 +7,32 @@ import { digitsOf, errorOfStatus, fieldsOf, readJson, type SmsDriver } from '../
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const answerSchema = z.looseObject({ situacao: text, id: text.optional(), descricao: text.optional() })
-const deliverySchema = z.looseObject({ key: text.optional(), id: text, situacao: text.optional(), from: text.optional(), message: text.optional() })
+const deliverySchema = z.looseObject({
+  key: text.optional(),
+  id: text,
+  situacao: text.optional(),
+  from: text.optional(),
+  message: text.optional(),
+  descricao: text.optional(),
+})
 
 const ACKS: Readonly<Record<string, 1 | 2>> = { FILA: 1, ENVIADA: 1, RECEBIDA: 2 }
-const FAILURES: Readonly<Record<string, ChannelReason>> = { ERRO: 'invalidRecipient', CANCELADA: 'invalidRecipient', 'BLACK LIST': 'blockedByContact' }
+const FAILURES: Readonly<Record<string, ChannelReason>> = { ERRO: 'refused', CANCELADA: 'refused', 'BLACK LIST': 'blockedByContact' }
+
+/** What a description says of a message, the first that fits. */
+const CAUSES: readonly (readonly [RegExp, ChannelReason])[] = [
+  [/black ?list|bloque/i, 'blockedByContact'],
+  [/spam|conte[uú]do|palavra/i, 'filteredAsSpam'],
+  [/n[uú]mero|number|destinat|operadora/i, 'invalidRecipient'],
+]
+const causeOf = (description: string): ChannelReason | undefined => CAUSES.find(([meant]) => meant.test(description))?.[1]
 
 /** What a refusal means, by its words: it comes with the number of success. */
 function errorOf(description: string): ChannelError {
   const facts = { detail: description }
   if (/key|chave|autentica/i.test(description)) return new ChannelError('authFailed', facts)
   if (/saldo|cr[eé]dito/i.test(description)) return new ChannelError('accountRestricted', facts)
-  return new ChannelError(/n[uú]mero|number|destinat/i.test(description) ? 'invalidRecipient' : 'unsupported', facts)
+  return new ChannelError(causeOf(description) ?? 'refused', facts)
 }
 
 /** A number without a calling code is Brazilian. */
@@ -27,7 +42,7 @@ const phoneOf = (written: string): string => {
 }
 
 function parse(body: Buffer): ChannelEvent[] {
-  const { id, situacao, from, message } = deliverySchema.parse(fieldsOf(body))
+  const { id, situacao, from, message, descricao = '' } = deliverySchema.parse(fieldsOf(body))
   if (from && message !== undefined) {
     return [{ kind: 'message', ref: `in:${id}`, from: { addresses: [{ kind: 'phone', value: phoneOf(from) }], name: '' }, body: message }]
   }
@@ -35,7 +50,7 @@ function parse(body: Buffer): ChannelEvent[] {
   const ack = ACKS[state]
   if (ack) return [{ kind: 'ack', ref: id, ack }]
   const reason = FAILURES[state]
-  return reason ? [{ kind: 'ack', ref: id, ack: -1, reason, detail: state }] : []
+  return reason ? [{ kind: 'ack', ref: id, ack: -1, reason: causeOf(descricao) ?? reason, detail: [state, descricao].filter(Boolean).join(': ') }] : []
 }
 
 function isSame(given: string, expected: string): boolean {

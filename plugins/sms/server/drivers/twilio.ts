@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<number, ChannelReason>> = {
   20429: 'rateLimited',
   21211: 'invalidRecipient',
   21214: 'invalidRecipient',
-  21408: 'accountRestricted',
+  21408: 'regionNotEnabled',
   21610: 'blockedByContact',
   21614: 'invalidRecipient',
   30001: 'rateLimited',
@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<number, ChannelReason>> = {
   30004: 'blockedByContact',
   30005: 'invalidRecipient',
   30006: 'invalidRecipient',
-  30007: 'blockedByContact',
+  30007: 'filteredAsSpam',
 }
 
 const authOf = ({ account, token }: SmsAccount) => ({ authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}` })

@@ -28,8 +28,21 @@ const deliverySchema = z.looseObject({
 
 const ACKS: Readonly<Record<string, 1 | 2 | 3>> = { SENT: 1, DELIVERED: 2, READ: 3 }
 
-/** Why a message did not arrive, by the words of its cause. */
-const causeOf = (words: string): ChannelReason => (/block|blacklist|opt-?out|spam/i.test(words) ? 'blockedByContact' : 'invalidRecipient')
+/** Causes by their words, the first that fits; operators write them in English or Portuguese. */
+const CAUSES: readonly (readonly [RegExp, ChannelReason])[] = [
+  [/spam|filter|filtro|content|conte[uú]do/i, 'filteredAsSpam'],
+  [/block|bloque|black ?list|opt-?out/i, 'blockedByContact'],
+  [/credit|cr[eé]dito|balance|saldo|quota/i, 'payment'],
+  [/country|region|pa[ií]s|regi[aã]o|route|rota/i, 'regionNotEnabled'],
+  [/invalid|inv[aá]lid|unknown|number|n[uú]mero|subscriber|assinante|absent|unreachable|landline|fixo/i, 'invalidRecipient'],
+]
+
+/** Why a message did not arrive. A message that was not delivered, without a cause, did not reach the phone; any other unknown cause is told in its words. */
+function causeOf(code: string, words: string): ChannelReason {
+  const known = CAUSES.find(([meant]) => meant.test(words))
+  if (known) return known[1]
+  return code === 'NOT_DELIVERED' && words === '' ? 'invalidRecipient' : 'refused'
+}
 
 function parse(body: Buffer): ChannelEvent[] {
   const { type, messageId, messageStatus, message } = deliverySchema.parse(readJson(body))
@@ -38,7 +51,7 @@ function parse(body: Buffer): ChannelEvent[] {
     if (ack) return [{ kind: 'ack', ref: messageId, ack }]
     if (messageStatus.code !== 'REJECTED' && messageStatus.code !== 'NOT_DELIVERED') return []
     const words = messageStatus.causes.map(({ reason, channelErrorCode }) => [channelErrorCode, reason].filter(Boolean).join(' ')).join('; ')
-    return [{ kind: 'ack', ref: messageId, ack: -1, reason: causeOf(words), ...(words && { detail: words }) }]
+    return [{ kind: 'ack', ref: messageId, ack: -1, reason: causeOf(messageStatus.code, words), ...(words && { detail: words }) }]
   }
   if (type !== 'MESSAGE' || !message || message.direction !== 'IN') return []
   const text = message.contents.flatMap((content) => (content.type === 'text' && content.text ? [content.text] : [])).join('\n')

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { definePanel } from '#core/client/plugin.ts'
+import { DELIVERIES_PANEL, deliveriesPath } from './panelIds.ts'
+
+export const deliveriesPanel = definePanel({
+  type: DELIVERIES_PANEL,
+  params: z.object({ id: z.int() }),
+  title: (_params, t) => t('channels.deliveries.title'),
+  load: () => import('./DeliveriesPanel.tsx'),
+  reuse: 'same-params',
+  path: ({ id }) => deliveriesPath(id),
+})
