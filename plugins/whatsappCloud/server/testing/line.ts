@@ -5,8 +5,9 @@ import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { APP_SECRET, PHONE_ID, TOKEN, WABA_ID } from './fakeGraph.ts'
 
 const USUAL_BYTES = 1024 * 1024
-/** Nobody waits longer in a test. */
+/** Nobody waits longer in a test; megabytes take a busy machine a while. */
 const LONGEST_WAIT_MS = 700
+const LONGEST_UPLOAD_MS = 20_000
 
 /** A line to a fake of the provider on this machine, with real HTTP. */
 export function lineTo(baseAddress: string, settings: Record<string, unknown> = {}, secrets: Record<string, string> = {}): ChannelLine {
@@ -19,7 +20,8 @@ export function lineTo(baseAddress: string, settings: Record<string, unknown> = 
     hookUrl: 'https://atende.exemplo.com.br/hooks/whatsapp_cloud/chave',
     hookSecret: 'segredo-da-linha',
     async ask({ timeoutMs = LONGEST_WAIT_MS, mostBytes = USUAL_BYTES, ...request }) {
-      const answer = await requestOutward(outward, { ...request, timeoutMs: Math.min(timeoutMs, LONGEST_WAIT_MS), mostBytes, whenLonger: 'fail' })
+      const longestMs = request.content ? LONGEST_UPLOAD_MS : LONGEST_WAIT_MS
+      const answer = await requestOutward(outward, { ...request, timeoutMs: Math.min(timeoutMs, longestMs), mostBytes, whenLonger: 'fail' })
       if (!answer.ok) throw new ChannelError(request.method === 'GET' ? 'temporary' : 'uncertain')
       return answer
     },
