@@ -20,7 +20,9 @@ export function lineTo(baseAddress: string, settings: Record<string, unknown> = 
     hookUrl: 'https://atende.exemplo.com.br/hooks/whatsapp_cloud/chave',
     hookSecret: 'segredo-da-linha',
     async ask({ timeoutMs = LONGEST_WAIT_MS, mostBytes = USUAL_BYTES, ...request }) {
-      const longestMs = request.content ? LONGEST_UPLOAD_MS : LONGEST_WAIT_MS
+      const { body } = request
+      const isLarge = typeof body === 'object' && 'stream' in body && body.bytes > USUAL_BYTES
+      const longestMs = isLarge ? LONGEST_UPLOAD_MS : LONGEST_WAIT_MS
       const answer = await requestOutward(outward, { ...request, timeoutMs: Math.min(timeoutMs, longestMs), mostBytes, whenLonger: 'fail' })
       if (!answer.ok) throw new ChannelError(request.method === 'GET' ? 'temporary' : 'uncertain')
       return answer
