@@ -77,7 +77,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 const closed = () => desk.kernel.endpoints.filter(({ permission }) => permission !== 'public')
 
 /** Fields that name a row: with a foreign one there is nothing to answer. */
-const ROW_FIELDS = ['id', 'ticketId', 'contactId', 'whatsappId', 'channelId', 'queueId', 'userId', 'groupId']
+const ROW_FIELDS = ['id', 'ticketId', 'contactId', 'whatsappId', 'channelId', 'connectionId', 'queueId', 'userId', 'groupId']
 /** Answers a list, or whether there is something: nothing here. */
 const LISTS_OF_ROW = [
   'GET /ticketscheck/:contact/:whatsappId',
@@ -123,6 +123,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     contactId: ticket.contactId,
     whatsappId: connectionId,
     channelId: connectionId,
+    connectionId,
     queueId: desk.suporte,
     groupId: team.id,
     queuesIds: [desk.suporte],
@@ -160,6 +161,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     phone: '+55 11 98888-7777',
     searchParam: MARK,
     mode: 'roundRobin',
+    ...(path.endsWith('/speech') ? { text: 'Invasão' } : {}),
     ...(path.startsWith('/users') ? { queues: [desk.suporte] } : {}),
     ...(path.endsWith('/role') ? { roleId: null } : {}),
     ...(path.endsWith('/template') ? { name: 'pedido', language: 'pt_BR' } : {}),

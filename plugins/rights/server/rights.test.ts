@@ -64,10 +64,10 @@ describe('a role', () => {
     ['for people of another profile', () => ({ userIds: [desk.supervisor.userId] }), 'userIds', 'otherProfile'],
     ['for nobody', () => ({ userIds: [999_999] }), 'userIds', 'otherProfile'],
     [
-      'that leaves no administrator',
+      'of whoever makes it',
       () => ({ profile: 'admin', permissions: { 'rights.edit': false }, userIds: [desk.admin.userId] }),
-      'permissions',
-      'lastAdministrator',
+      'userIds',
+      'ownRole',
     ],
   ])('%s is refused with the field', async (_what, wanted, field, code) => {
     expect(await refused(wanted())).toMatchObject({ status: 422, body: { fields: [{ field, code }] } })
@@ -152,7 +152,7 @@ describe('the role of a person', () => {
     const strong = await newRole({ permissions: { 'settings.change': true } })
 
     expect(await refusedTo(desk.supervisor.userId, ofAgents.id)).toMatchObject({ status: 422, body: { fields: [{ field: 'userIds', code: 'otherProfile' }] } })
-    expect(await refusedTo(desk.admin.userId, ofAdministrators.id)).toMatchObject({ status: 422, body: { fields: [{ code: 'lastAdministrator' }] } })
+    expect(await refusedTo(desk.admin.userId, ofAdministrators.id)).toMatchObject({ status: 422, body: { fields: [{ code: 'ownRole' }] } })
     expect(await refusedTo(desk.agent.userId, strong.id, desk.supervisor)).toMatchObject({ status: 422, body: { fields: [{ code: 'notOwn' }] } })
     expect(await refusedTo(desk.agent.userId, 999_999)).toMatchObject({ status: 404, error: 'ERR_NO_ROLE_FOUND' })
     expect(await refusedTo(999_999, ofAgents.id)).toMatchObject({ status: 404, error: 'ERR_NO_USER_FOUND' })
@@ -166,7 +166,7 @@ describe('the role of a person', () => {
     expect(await refusedTo(desk.agent.userId, role.id, desk.agent)).toMatchObject({ status: 403 })
     expect(await refusedTo(desk.agent.userId, role.id, desk.supervisor)).toMatchObject({ status: 403 })
     expect(await refusedTo(desk.agent.userId, role.id, neighbour)).toMatchObject({ status: 404 })
-    expect(await refusedTo(neighbour.userId, role.id, neighbour)).toMatchObject({ status: 404 })
+    expect(await refusedTo(neighbour.userId, role.id, neighbour)).toMatchObject({ status: 422, body: { fields: [{ code: 'ownRole' }] } })
   })
 })
 
