@@ -63,12 +63,7 @@ describe('a role', () => {
     ["of the installation's permission", () => ({ permissions: { 'platform.tenants': true } }), 'permissions', 'unknown'],
     ['for people of another profile', () => ({ userIds: [desk.supervisor.userId] }), 'userIds', 'otherProfile'],
     ['for nobody', () => ({ userIds: [999_999] }), 'userIds', 'otherProfile'],
-    [
-      'of whoever makes it',
-      () => ({ profile: 'admin', permissions: { 'rights.edit': false }, userIds: [desk.admin.userId] }),
-      'userIds',
-      'ownRole',
-    ],
+    ['of whoever makes it', () => ({ profile: 'admin', permissions: { 'rights.edit': false }, userIds: [desk.admin.userId] }), 'userIds', 'ownRole'],
   ])('%s is refused with the field', async (_what, wanted, field, code) => {
     expect(await refused(wanted())).toMatchObject({ status: 422, body: { fields: [{ field, code }] } })
     expect(await desk.ask(contract.listRoles, {}, desk.admin)).toEqual([])
