@@ -60,6 +60,9 @@ const readerOf = perServer((ctx: ServerContext): Reader => {
 export const DELIVERIES = 'channel deliveries'
 const keyFor = (ctx: ServerContext): SealKey => ctx.host.sealKey(DELIVERIES)
 
+/** A delivery in base64 as it came; null where it was sealed with a key that is not set. */
+export const unsealDelivery = (ctx: ServerContext, sealed: string): string | null => unseal(keyFor(ctx), sealed)
+
 const sealedRow = (ctx: ServerContext, { tenantId, connectionId }: Place, body: Buffer) => ({
   ...{ tenantId, connectionId },
   sealed: seal(keyFor(ctx), body.toString('base64')),
@@ -152,7 +155,7 @@ async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly St
 }
 
 async function eventsOf(ctx: ServerContext, { adapter, line, connection }: WorkingLine, sealed: string): Promise<ChannelEvent[]> {
-  const text = unseal(keyFor(ctx), sealed)
+  const text = unsealDelivery(ctx, sealed)
   if (text === null) throw new LostKey()
   return storable(await adapter.parse(Buffer.from(text, 'base64'), line)).map((event) => withoutOwnNumber(event, connection.number))
 }

@@ -3,11 +3,10 @@ import { maskPersonal } from '#core/contract/maskPersonal.ts'
 import { SEE_NUMBERS } from '#core/contract/personalNumber.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { unseal } from '#core/server/sealed.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { noDeliveryFound, type UnreadDelivery, type UnreadState, unreadStates } from '../contract/index.ts'
 import { channelDeliveries, type DeliverySender } from './channels.table.ts'
-import { DELIVERIES, readOnceMore } from './deliveries.ts'
+import { readOnceMore, unsealDelivery } from './deliveries.ts'
 import { deliveryText } from './deliveryText.ts'
 import { ensureRow, hookSecretOf } from './lineOf.ts'
 import { needConnection } from './presentLines.ts'
@@ -76,7 +75,7 @@ export async function showText(ctx: ServerContext, actor: Actor, { connectionId,
   const rows = tenantRows(ctx.db, actor, channelDeliveries)
   const row = await rows.first(and(eq(channelDeliveries.connectionId, connectionId), eq(channelDeliveries.id, id), isUnread))
   if (!row) throw noDeliveryFound()
-  const stored = unseal(ctx.host.sealKey(DELIVERIES), row.sealed)
+  const stored = unsealDelivery(ctx, row.sealed)
   if (stored === null) return { text: null, bytes: 0, isCut: false }
   const body = Buffer.from(stored, 'base64')
   const { text, isCut } = deliveryText(body, await secretsOf(ctx, actor, connectionId))
