@@ -6,6 +6,7 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { speakSample } from '../contract/index.ts'
 import { settingsQuery, speechErrorText } from './speech.ts'
+import './speech.css'
 
 /** Plays a sentence by the stored settings. */
 export function TrySpeech({ isOn, isDirty }: { isOn: boolean; isDirty: boolean }) {
@@ -33,10 +34,12 @@ export function TrySpeech({ isOn, isDirty }: { isOn: boolean; isDirty: boolean }
     setBusy(false)
   }
   return (
-    <div className="form-field">
-      <Button icon={VolumeUp} isBusy={isBusy} disabled={!isOn || isDirty} onClick={() => void listen()}>
-        {t('speech.try')}
-      </Button>
+    <div className="form-field speech-try">
+      <div>
+        <Button icon={VolumeUp} isBusy={isBusy} disabled={!isOn || isDirty} onClick={() => void listen()}>
+          {t('speech.try')}
+        </Button>
+      </div>
       <div className="form-help">{t(isDirty ? 'speech.saveFirst' : isOn ? 'speech.tryHelp' : 'speech.off')}</div>
       {/* biome-ignore lint/a11y/useMediaCaption: the sentence that is said stands beside it */}
       {source && <audio controls autoPlay src={source} aria-label={t('speech.sample')} />}

@@ -35,9 +35,11 @@ export function VoiceList({ voice, isDirty, onChange }: VoiceListProps) {
   }
   return (
     <div className="form-field">
-      <Button isBusy={isBusy} disabled={isDirty && voices === null} onClick={() => void load()}>
-        {t('speech.voices.load')}
-      </Button>
+      <div>
+        <Button isBusy={isBusy} disabled={isDirty && voices === null} onClick={() => void load()}>
+          {t('speech.voices.load')}
+        </Button>
+      </div>
       <div role="status" className="form-help">
         {voices ? t('speech.voices.none') : isDirty ? t('speech.saveFirst') : null}
       </div>
