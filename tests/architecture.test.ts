@@ -151,6 +151,7 @@ describe('libraries', () => {
  */
 const typeSeams = new Set<string>([
   'core/client/plugin.ts',
+  'core/contract/resource/resource.ts',
   'core/server/activity/trackedRows.ts',
   'core/server/bus.ts',
   'core/server/cache.ts',
@@ -159,6 +160,7 @@ const typeSeams = new Set<string>([
   'core/server/http/openapi.ts',
   'core/server/jobs/queue.ts',
   'core/server/plugin.ts',
+  'core/server/resource/serveResource.ts',
 ])
 
 /** Words that put work off. */

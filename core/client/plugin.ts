@@ -147,17 +147,21 @@ export type AnyCommand = Command<any>
 // biome-ignore lint/suspicious/noExplicitAny: existential type
 export type AnySocketHandler = SocketHandler<any>
 
-export interface ClientPlugin {
-  id: string
-  requires?: readonly string[]
+/** What one thing of a plugin needs of the browser, as one value, e.g. a screen with its commands and its place in the menu. */
+export interface ClientPart {
   routes?: readonly Route[]
   panels?: readonly AnyPanel[]
   commands?: readonly AnyCommand[]
   sockets?: readonly AnySocketHandler[]
-  /** Locale → catalogue; keys start with the plugin's id. */
-  i18n?: Record<'pt-BR' | 'en' | 'es', () => Promise<{ default: Record<string, string> }>>
   provides?: readonly { service: Id; make: (ctx: ClientContext) => unknown }[]
   extends?: readonly Contribution[]
+}
+
+export interface ClientPlugin extends ClientPart {
+  id: string
+  requires?: readonly string[]
+  /** Locale → catalogue; keys start with the plugin's id. */
+  i18n?: Record<'pt-BR' | 'en' | 'es', () => Promise<{ default: Record<string, string> }>>
   // biome-ignore lint/suspicious/noConfusingVoidType: set-up without clean-up answers nothing
   setup?(ctx: ClientContext): void | Dispose
 }
@@ -188,7 +192,19 @@ export const definePanel = <P>(panel: Panel<P>) => panel
 export const defineCommand = <A>(command: Command<A>) => command
 export const onSocket = <T>(event: AppEvent<T>, handle: SocketHandler<T>['handle']): SocketHandler<T> => ({ event, handle })
 export const provide = <T>(service: Service<T>, make: (ctx: ClientContext) => T) => ({ service: service.id, make })
-export const defineClientPlugin = (plugin: ClientPlugin) => plugin
+/** A plugin with what its `parts` bring joined to its own. */
+export function defineClientPlugin({ parts = [], ...plugin }: ClientPlugin & { parts?: readonly ClientPart[] }): ClientPlugin {
+  const all: readonly ClientPart[] = [plugin, ...parts]
+  return {
+    ...plugin,
+    routes: all.flatMap(({ routes }) => routes ?? []),
+    panels: all.flatMap(({ panels }) => panels ?? []),
+    commands: all.flatMap(({ commands }) => commands ?? []),
+    sockets: all.flatMap(({ sockets }) => sockets ?? []),
+    provides: all.flatMap(({ provides }) => provides ?? []),
+    extends: all.flatMap((part) => part.extends ?? []),
+  }
+}
 
 /** Areas of the main menu, in its order: what one does there belongs together. */
 export const menuAreas = ['home', 'service', 'chat', 'contacts', 'campaigns', 'funnel', 'automation', 'supervision', 'reports', 'settings', 'platform'] as const

@@ -173,14 +173,10 @@ export interface Listener {
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds payloads of different types; the kernel parses each with its own schema
 export type AnyJob = Job<any>
 
-export interface ServerPlugin {
-  id: string
-  /** No company can switch it off. */
-  isEssential?: boolean
-  requires?: readonly string[]
+/** What one thing of a plugin needs of the server, as one value: a resource, rows in the log, what a plugin keeps of a person. None of it can be forgotten. */
+export interface ServerPart {
   permissions?: Record<Id, Permission>
   settings?: readonly Setting[]
-  migrations?: URL
   routes?: readonly ServerRoute[]
   rawRoutes?: readonly RawRoute[]
   signals?: readonly SignalHandler[]
@@ -188,6 +184,14 @@ export interface ServerPlugin {
   jobs?: readonly AnyJob[]
   provides?: readonly { service: Id; make: (ctx: ServerContext) => unknown }[]
   extends?: readonly Contribution[]
+}
+
+export interface ServerPlugin extends ServerPart {
+  id: string
+  /** No company can switch it off. */
+  isEssential?: boolean
+  requires?: readonly string[]
+  migrations?: URL
   /** What a new company cannot work without, behind that of the plugins it requires; in the transaction that makes the company. */
   firstRows?(ctx: ServerContext, company: { tenantId: number }): Promise<void>
   /** What a new company starts with instead of empty lists, in its language; nothing that changes how it works. After all `firstRows`; a bare company gets none. */
@@ -243,7 +247,22 @@ export interface PluginHost {
   }
 }
 
-export const defineServerPlugin = (plugin: ServerPlugin) => plugin
+/** A plugin with what its `parts` bring joined to its own. */
+export function defineServerPlugin({ parts = [], ...plugin }: ServerPlugin & { parts?: readonly ServerPart[] }): ServerPlugin {
+  const all: readonly ServerPart[] = [plugin, ...parts]
+  return {
+    ...plugin,
+    permissions: Object.assign({}, ...all.map(({ permissions }) => permissions)),
+    settings: all.flatMap(({ settings }) => settings ?? []),
+    routes: all.flatMap(({ routes }) => routes ?? []),
+    rawRoutes: all.flatMap(({ rawRoutes }) => rawRoutes ?? []),
+    signals: all.flatMap(({ signals }) => signals ?? []),
+    listeners: all.flatMap(({ listeners }) => listeners ?? []),
+    jobs: all.flatMap(({ jobs }) => jobs ?? []),
+    provides: all.flatMap(({ provides }) => provides ?? []),
+    extends: all.flatMap((part) => part.extends ?? []),
+  }
+}
 
 /** An endpoint for people who are signed in; the actor is there and has the permission. */
 export function route<I extends z.ZodType, O extends z.ZodType>(

@@ -11,7 +11,7 @@ import { labels as labelsTable } from '#plugins/labels/server/labels.table.ts'
 import * as macros from '#plugins/macros/contract/index.ts'
 import * as quickReplies from '#plugins/quickReplies/contract/index.ts'
 import * as tickets from '#plugins/tickets/contract/index.ts'
-import * as tutorials from '#plugins/tutorials/contract/index.ts'
+import { tutorials } from '#plugins/tutorials/contract/index.ts'
 import { createClock } from './support/clock.ts'
 import { type Desk, startDesk } from './support/desk.ts'
 
@@ -59,10 +59,10 @@ const kinds: Kind[] = [
   {
     what: 'a tutorial',
     rows: 'tutorials.tutorial',
-    make: async (name, who) => (await desk.ask(tutorials.createTutorial, { title: name, url: 'https://videos.example/1' }, who)).id,
-    rename: (id, name, who) => desk.ask(tutorials.updateTutorial, { id: Number(id), title: name }, who),
-    remove: (id, who) => desk.ask(tutorials.deleteTutorial, { id: Number(id) }, who),
-    list: async (who) => (await desk.ask(tutorials.listTutorials, {}, who)).map(({ id, title }) => ({ id, name: title })),
+    make: async (name, who) => (await desk.ask(tutorials.create, { title: name, url: 'https://videos.example/1' }, who)).id,
+    rename: (id, name, who) => desk.ask(tutorials.update, { id: Number(id), title: name }, who),
+    remove: (id, who) => desk.ask(tutorials.remove, { id: Number(id) }, who),
+    list: async (who) => (await desk.ask(tutorials.list, {}, who)).map(({ id, title }) => ({ id, name: title })),
     isUnique: true,
   },
   {

@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import type { Command } from '#core/client/plugin.ts'
 import { Button } from '#core/client/ui/Button.tsx'
+import { usePickedRemoval } from '#core/client/workbench/activeRow.ts'
+import { usePanelId } from '#core/client/workbench/usePanelId.ts'
 import { runOnEach } from './runOnEach.ts'
 
 export interface BulkCommandProps<A> {
@@ -10,10 +12,12 @@ export interface BulkCommandProps<A> {
   each: readonly A[]
   sayDone: (count: number) => string
   onDone: () => void
+  /** `Delete` runs it while rows are picked. */
+  isRemoval?: boolean
 }
 
 /** A button of the bulk bar that runs a command on every chosen row, says how far it is and can be stopped. */
-export function BulkCommand<A>({ command, each, sayDone, onDone }: BulkCommandProps<A>) {
+export function BulkCommand<A>({ command, each, sayDone, onDone, isRemoval = false }: BulkCommandProps<A>) {
   const t = useT()
   const [progress, setProgress] = useState<{ done: number; count: number } | null>(null)
   const stop = useRef<AbortController>(null)
@@ -24,9 +28,15 @@ export function BulkCommand<A>({ command, each, sayDone, onDone }: BulkCommandPr
     setProgress(null)
     onDone()
   }
+  const canRun = isRemoval && progress === null && each.length > 0
+  const runByKey = useEffectEvent(() => void run())
+  usePickedRemoval(
+    usePanelId(),
+    useMemo(() => (canRun ? () => runByKey() : null), [canRun]),
+  )
   if (progress === null) {
     return (
-      <Button disabled={each.length === 0} onClick={() => void run()}>
+      <Button disabled={each.length === 0} {...(isRemoval && { keys: 'delete' })} onClick={() => void run()}>
         {t(command.title)}
       </Button>
     )

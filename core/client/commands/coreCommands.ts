@@ -1,8 +1,9 @@
-import { Help, Search, Undo as UndoIcon } from '@blueprintjs/icons'
+import { Help, Search, Trash, Undo as UndoIcon } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { t } from '#core/client/i18n/index.ts'
 import { notify } from '#core/client/notify/index.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { pickedRemoval } from '#core/client/workbench/activeRow.ts'
 import { isKeysHelpOpenAtom, paletteAtom } from './overlays.atoms.ts'
 import { EMPTY_TEXT } from './paletteText.ts'
 import { typeAhead } from './typeAhead.ts'
@@ -49,5 +50,17 @@ export const undo = defineCommand({
   },
 })
 
+/** What the bar of picked rows offers to take them away; a table's own key for one row steps back while rows are picked. */
+export const removePicked = defineCommand({
+  id: 'core.removePicked',
+  title: 'workbench.command.removePicked',
+  icon: Trash,
+  args: z.custom<() => void>((value) => typeof value === 'function'),
+  keys: 'delete',
+  resolve: pickedRemoval,
+  isHidden: true,
+  run: (remove) => remove(),
+})
+
 /** Commands of the command system itself. */
-export const coreCommands: readonly AnyCommand[] = [openPalette, showKeys, undo]
+export const coreCommands: readonly AnyCommand[] = [openPalette, showKeys, undo, removePicked]

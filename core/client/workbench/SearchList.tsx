@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { z } from 'zod'
 import { BulkCommand } from '#core/client/commands/BulkCommand.tsx'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
@@ -10,6 +10,7 @@ import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import { DataTable, type TableRowData } from '#core/client/ui/table/DataTable.tsx'
+import { setActiveRow } from './activeRow.ts'
 import { PanelToolbar } from './PanelToolbar.tsx'
 import { useListView } from './useListView.ts'
 
@@ -49,6 +50,15 @@ export function SearchList<R extends TableRowData, A>(props: SearchListProps<R, 
   const { filter, change, sorting } = useListView(props.panelId, filterSchema, NO_FILTER)
   const search = filter.search.trim()
   const rows = useMemo(() => (search === '' || !query.data ? query.data : find(query.data, search)), [query.data, find, search])
+  const { panelId, onActive: tellActive } = props
+  const onActive = useCallback(
+    (row: R | null) => {
+      setActiveRow(panelId, row)
+      tellActive?.(row)
+    },
+    [panelId, tellActive],
+  )
+  useEffect(() => () => setActiveRow(panelId, null), [panelId])
   const isEmpty = search === '' && rows?.length === 0
   return (
     <ListScreen bar={<SearchField label={t(props.searchLabel)} value={filter.search} onChange={(next) => change({ search: next })} />}>
@@ -80,11 +90,12 @@ export function SearchList<R extends TableRowData, A>(props: SearchListProps<R, 
                 each={rows?.filter(({ id }) => ids.includes(id)).flatMap((row) => removal.argsOf(row) ?? []) ?? []}
                 sayDone={removal.sayDone}
                 onDone={clear}
+                isRemoval
               />
             ),
           },
         })}
-        {...(props.onActive && { onActive: props.onActive })}
+        onActive={onActive}
         {...(props.onRowOpen && { onRowOpen: props.onRowOpen })}
       />
     </ListScreen>

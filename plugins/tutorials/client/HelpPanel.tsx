@@ -6,9 +6,10 @@ import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+
 import type { Tutorial } from '../contract/index.ts'
-import { goToTutorials } from './commands.ts'
-import { tutorialsQuery } from './tutorials.ts'
+import { tutorialsScreen } from './screen.ts'
+
 import './help.css'
 
 /** Where a link leads, so that one knows before one follows it. */
@@ -30,13 +31,13 @@ function Card({ tutorial: { title, description, url } }: { tutorial: Tutorial })
 /** The tutorials of the company, for everybody. */
 export default function HelpPanel(_props: PanelProps<object>) {
   const t = useT()
-  const { data, isError, error, refetch } = useQuery(tutorialsQuery)
+  const { data, isError, error, refetch } = useQuery(tutorialsScreen.query)
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton />
   if (data.length === 0)
     return (
       <EmptyState icon={Learning} title={t('tutorials.none.help')} text={t('tutorials.none.helpText')}>
-        <CommandButton command={goToTutorials} args={{}} variant="primary" hideKeys />
+        <CommandButton command={tutorialsScreen.go} args={{}} variant="primary" hideKeys />
       </EmptyState>
     )
   return (

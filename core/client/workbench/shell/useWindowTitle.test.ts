@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { store } from '#core/client/store/store.ts'
 import { useWindowTitle, windowTitleAtom } from './useWindowTitle.ts'
 
-test('the tab of the browser is called by what has the focus, and by the product alone again afterwards', () => {
+test('the tab of the browser is called by what has the focus, and by the product alone again afterwards', async () => {
   const { unmount } = renderHook(() => useWindowTitle())
-  expect(document.title).toBe(store.get(windowTitleAtom))
+  await vi.waitFor(() => expect(document.title).toBe(store.get(windowTitleAtom)))
   expect(document.title).toMatch(/Balcão$/)
   unmount()
-  expect(document.title).toBe('Balcão')
+  await vi.waitFor(() => expect(document.title).toBe('Balcão'))
 })
