@@ -2,7 +2,7 @@ import { useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import type { Command } from '#core/client/plugin.ts'
 import { Button } from '#core/client/ui/Button.tsx'
-import { usePickedRemoval } from '#core/client/workbench/activeRow.ts'
+import { useRowActions } from '#core/client/workbench/rowActions.ts'
 import { usePanelId } from '#core/client/workbench/usePanelId.ts'
 import { runOnEach } from './runOnEach.ts'
 
@@ -30,9 +30,9 @@ export function BulkCommand<A>({ command, each, sayDone, onDone, isRemoval = fal
   }
   const canRun = isRemoval && progress === null && each.length > 0
   const runByKey = useEffectEvent(() => void run())
-  usePickedRemoval(
+  useRowActions(
     usePanelId(),
-    useMemo(() => (canRun ? () => runByKey() : null), [canRun]),
+    useMemo(() => (canRun ? { removePicked: () => runByKey() } : null), [canRun]),
   )
   if (progress === null) {
     return (

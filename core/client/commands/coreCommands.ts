@@ -1,9 +1,9 @@
-import { Help, Search, Trash, Undo as UndoIcon } from '@blueprintjs/icons'
+import { Edit, Help, Search, Trash, Undo as UndoIcon } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { t } from '#core/client/i18n/index.ts'
 import { notify } from '#core/client/notify/index.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { pickedRemoval } from '#core/client/workbench/activeRow.ts'
+import { rowEdit, rowRemoval } from '#core/client/workbench/rowActions.ts'
 import { isKeysHelpOpenAtom, paletteAtom } from './overlays.atoms.ts'
 import { EMPTY_TEXT } from './paletteText.ts'
 import { typeAhead } from './typeAhead.ts'
@@ -50,17 +50,29 @@ export const undo = defineCommand({
   },
 })
 
-/** What the bar of picked rows offers to take them away; a table's own key for one row steps back while rows are picked. */
-export const removePicked = defineCommand({
-  id: 'core.removePicked',
-  title: 'workbench.command.removePicked',
+const action = z.custom<() => void>((value) => typeof value === 'function')
+
+/** The same keys in every table: its own commands of these keys come first. */
+export const editRow = defineCommand({
+  id: 'core.editRow',
+  title: 'workbench.command.editRow',
+  icon: Edit,
+  args: action,
+  keys: 'e',
+  resolve: rowEdit,
+  run: (edit) => edit(),
+})
+
+/** The picked rows, or else the one under the cursor. */
+export const removeRow = defineCommand({
+  id: 'core.removeRow',
+  title: 'workbench.command.removeRow',
   icon: Trash,
-  args: z.custom<() => void>((value) => typeof value === 'function'),
+  args: action,
   keys: 'delete',
-  resolve: pickedRemoval,
-  isHidden: true,
+  resolve: rowRemoval,
   run: (remove) => remove(),
 })
 
 /** Commands of the command system itself. */
-export const coreCommands: readonly AnyCommand[] = [openPalette, showKeys, undo, removePicked]
+export const coreCommands: readonly AnyCommand[] = [openPalette, showKeys, undo, editRow, removeRow]

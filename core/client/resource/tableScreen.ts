@@ -6,7 +6,6 @@ import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineCommand, definePanel, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { activeRow, activeRowUnlessPicked } from '#core/client/workbench/activeRow.ts'
 import { extend } from '#core/contract/define.ts'
 import type { Resource, ResourceFields, RowOf } from '#core/contract/resource/index.ts'
 import { makeResourceDialog } from './ResourceDialog.tsx'
@@ -57,9 +56,7 @@ export function tableScreen<F extends ResourceFields, S extends z.ZodRawShape>(r
     title: `${texts}.command.edit`,
     icon: Edit,
     args: resource.row,
-    keys: 'e',
-    scope: panelType,
-    resolve: activeRow(resource.row),
+    isHidden: true,
     permission: resource.may.write,
     run: (row, ctx) => ctx.set(dialog, row),
   })
@@ -68,9 +65,7 @@ export function tableScreen<F extends ResourceFields, S extends z.ZodRawShape>(r
     title: `${texts}.command.delete`,
     icon: Trash,
     args: resource.row,
-    keys: 'delete',
-    scope: panelType,
-    resolve: activeRowUnlessPicked(resource.row),
+    isHidden: true,
     permission: resource.may.write,
     async run(row, ctx) {
       await ctx.call(resource.remove, { id: row.id })

@@ -1,17 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffectEvent, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { BulkCommand } from '#core/client/commands/BulkCommand.tsx'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
 import type { Command } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import { DataTable, type TableRowData } from '#core/client/ui/table/DataTable.tsx'
-import { setActiveRow } from './activeRow.ts'
 import { PanelToolbar } from './PanelToolbar.tsx'
+import { useRowActions } from './rowActions.ts'
 import { useListView } from './useListView.ts'
 
 const filterSchema = z.object({ search: z.string() })
@@ -47,18 +48,28 @@ export interface SearchListProps<R extends TableRowData, A> {
 export function SearchList<R extends TableRowData, A>(props: SearchListProps<R, A>) {
   const { title, query, find, create, empty, none, removal } = props
   const t = useT()
+  const client = useClient()
   const { filter, change, sorting } = useListView(props.panelId, filterSchema, NO_FILTER)
   const search = filter.search.trim()
   const rows = useMemo(() => (search === '' || !query.data ? query.data : find(query.data, search)), [query.data, find, search])
-  const { panelId, onActive: tellActive } = props
+  const [active, setActive] = useState<R | null>(null)
+  const { onActive: tellActive } = props
   const onActive = useCallback(
     (row: R | null) => {
-      setActiveRow(panelId, row)
+      setActive(row)
       tellActive?.(row)
     },
-    [panelId, tellActive],
+    [tellActive],
   )
-  useEffect(() => () => setActiveRow(panelId, null), [panelId])
+  const editActive = useEffectEvent(() => active && props.onRowOpen?.(active))
+  const removable = active && removal ? removal.argsOf(active) : null
+  const removeActive = useEffectEvent(() => removal && removable !== null && void client.run(removal.command, removable))
+  const canEdit = active !== null && props.onRowOpen !== undefined
+  const canRemove = removable !== null
+  useRowActions(
+    props.panelId,
+    useMemo(() => ({ ...(canEdit && { edit: () => void editActive() }), ...(canRemove && { remove: () => void removeActive() }) }), [canEdit, canRemove]),
+  )
   const isEmpty = search === '' && rows?.length === 0
   return (
     <ListScreen bar={<SearchField label={t(props.searchLabel)} value={filter.search} onChange={(next) => change({ search: next })} />}>

@@ -11,7 +11,9 @@ export type DraftOf<F extends ResourceFields> = { [Name in keyof F]: F[Name] ext
 /** Part of a draft: what is absent keeps its value. */
 export type ChangeOf<F extends ResourceFields> = { [Name in keyof F]?: DraftOf<F>[Name] | undefined }
 /** A row as it travels: `shown` are values that nobody writes in its form. */
-export type RowOf<F extends ResourceFields, S extends z.ZodRawShape> = { id: number; rev: number } & DraftOf<F> & z.output<z.ZodObject<S>>
+export type RowOf<F extends ResourceFields, S extends z.ZodRawShape> = { id: number; rev: number } & DraftOf<F> & ShownOf<S>
+/** Values of a row that nobody writes in its form. */
+export type ShownOf<S extends z.ZodRawShape> = keyof S extends never ? object : z.output<z.ZodObject<S>>
 
 export interface ResourceOptions<F extends ResourceFields, S extends z.ZodRawShape> {
   path: `/${string}`

@@ -2,13 +2,11 @@ import { asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ActivityActor } from '#core/contract/activity/index.ts'
 import type { FieldError } from '#core/contract/errors.ts'
-import { type ChangeOf, type DraftOf, foldName, type Resource, type ResourceFields, type RowOf } from '#core/contract/resource/index.ts'
+import { type ChangeOf, type DraftOf, foldName, type Resource, type ResourceFields, type RowOf, type ShownOf } from '#core/contract/resource/index.ts'
 import { type DeletableTable, type TrackedRows, trackRows } from '../activity/trackedRows.ts'
 import { ofTenant, type TenantScope, tenantRows } from '../db/repository.ts'
 import { type Actor, route, type ServerContext, type ServerPart } from '../plugin.ts'
 import { rooms } from '../socket/rooms.ts'
-
-type Shown<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
 
 /** What a row of the table holds besides the fields of its resource. */
 interface StoredRow {
@@ -26,7 +24,7 @@ export interface ServeOptions<F extends ResourceFields, S extends z.ZodRawShape,
   /** Order of the list; by the unique field unless given. */
   order?: readonly SQL[]
   /** Values of `shown` for the rows, in their order, read together. */
-  shownOf?: (ctx: ServerContext, scope: TenantScope, rows: readonly R[]) => Promise<Shown<S>[]>
+  shownOf?: (ctx: ServerContext, scope: TenantScope, rows: readonly R[]) => Promise<ShownOf<S>[]>
   /** What is wrong with a draft besides the fields' own rules; `before` is null for a new row. Also asked before a deleted row comes back. @throws refusals of its own */
   check?: (tx: ServerContext, actor: ActivityActor, draft: DraftOf<F>, before: R | null) => Promise<readonly FieldError[]>
   /** Columns of a new row that are no fields. */

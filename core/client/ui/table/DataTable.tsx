@@ -55,6 +55,12 @@ export interface DataTableProps<R extends TableRowData> {
   sorting?: Sorting
 }
 
+/** The cursor stays on its row wherever new rows or another order put it; where the row is gone, on the one in its place. */
+const cursorIn = <R extends TableRowData>(rows: readonly R[], { index, id }: { index: number; id: R['id'] | null }): number => {
+  const at = id === null || rows[index]?.id === id ? index : rows.findIndex((row) => row.id === id)
+  return Math.max(0, Math.min(at < 0 ? index : at, rows.length - 1))
+}
+
 /** Rows, only the visible ones drawn: sortable, by keyboard, chosen in bulk, with its own loading, empty and failed states. */
 export function DataTable<R extends TableRowData>({
   label,
@@ -73,12 +79,12 @@ export function DataTable<R extends TableRowData>({
   const t = useT()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const [wanted, setActive] = useState(0)
+  const [cursor, setCursor] = useState<{ index: number; id: R['id'] | null }>({ index: 0, id: null })
   const choice = useColumnChoice(label, columns)
   const sorting = useSorting(kept)
   const { sorted, ...gathering } = useTableRows(rows, columns, sorting, paging)
-  // A search or a deletion may leave fewer rows than the cursor is down.
-  const active = Math.max(0, Math.min(wanted, sorted.length - 1))
+  const active = useMemo(() => cursorIn(sorted, cursor), [sorted, cursor])
+  const setActive = useCallback((index: number) => setCursor({ index, id: sorted[index]?.id ?? null }), [sorted])
   const sort = readSort(sorting.sort)
   const chosen = useSelection(useMemo(() => sorted.map((row) => row.id), [sorted]))
   const isPhone = useViewport() === 'phone'
@@ -95,6 +101,10 @@ export function DataTable<R extends TableRowData>({
   useLayoutEffect(() => virtual.measure(), [rowPx])
 
   const activeRow = sorted[active] ?? null
+  const activeId = activeRow?.id ?? null
+  useEffect(() => {
+    if (activeId !== null) setCursor((now) => (now.index === active && now.id === activeId ? now : { index: active, id: activeId }))
+  }, [active, activeId])
   useEffect(() => onActive?.(activeRow), [onActive, activeRow])
 
   const go = (index: number) => {
@@ -118,7 +128,7 @@ export function DataTable<R extends TableRowData>({
       else if (selection && wantsNewTab(event)) chosen.toggle(row.id)
       else onRowOpen?.(row, { beside: event.shiftKey })
     },
-    [sorted, selection, chosen, onRowOpen, addressOf],
+    [sorted, selection, chosen, onRowOpen, addressOf, setActive],
   )
   const isAll = sorted.length > 0 && chosen.ids.size === sorted.length
   const keys = {

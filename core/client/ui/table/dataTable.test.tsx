@@ -28,3 +28,16 @@ test('the cursor stays on a row when the rows below it go', async () => {
   expect(onActive).toHaveBeenLastCalledWith({ id: 3 })
   expect(onRowOpen).toHaveBeenLastCalledWith({ id: 3 }, { beside: false })
 })
+
+test('the cursor stays on its row when rows come before it, and on the place of a row that goes', async () => {
+  const onActive = vi.fn()
+  const table = (ids: readonly number[]) => <DataTable label="Filas" rows={ids.map((id) => ({ id }))} columns={columns} onActive={onActive} />
+  const { rerender } = render(table([1, 2, 3]))
+  await act(async () => void fireEvent.keyDown(screen.getByRole('grid'), { key: 'ArrowDown' }))
+  expect(onActive).toHaveBeenLastCalledWith({ id: 2 })
+
+  rerender(table([8, 9, 1, 2, 3]))
+  expect(onActive).toHaveBeenLastCalledWith({ id: 2 })
+  rerender(table([8, 9, 1, 3]))
+  expect(onActive).toHaveBeenLastCalledWith({ id: 3 })
+})

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { resolveArgs } from '#core/client/commands/commandState.ts'
+import { editRow, removeRow } from '#core/client/commands/coreCommands.ts'
+import { runCommand } from '#core/client/commands/runCommand.ts'
+import { undoLast } from '#core/client/commands/undo.ts'
+import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
+import { store } from '#core/client/store/store.ts'
+import { createStage } from '#core/client/testing/stage.tsx'
+import { enterArea } from '#core/client/workbench/changeLayout.ts'
+import { focusedIdAtom } from '#core/client/workbench/focus.atoms.ts'
+import { emptyLayout } from '#core/client/workbench/layout/layout.ts'
+import { layoutAtom } from '#core/client/workbench/layout.atoms.ts'
+import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
+import { PanelContext } from '#core/client/workbench/PanelContext.ts'
+import { makeResourceForm } from './ResourceForm.tsx'
+import { makeResourcePanel } from './ResourcePanel.tsx'
+import { aPin, type PinRow, pins, pinsScreen } from './testing/pins.ts'
+
+const stage = createStage({
+  messages: async () => ({ default: {} }),
+  permissions: ['pins.list', 'pins.edit'],
+  plugins: [{ id: 'pins', panels: pinsScreen.panels ?? [] }],
+})
+const Panel = makeResourcePanel(pinsScreen)
+const Form = makeResourceForm(pinsScreen)
+
+let rows: PinRow[] = []
+let requests: FakeRequest[] = []
+beforeEach(() => {
+  rows = [aPin(1), aPin(2), aPin(3)]
+  requests = fakeServer(({ method, path, body }) => {
+    if (method === 'GET') return { json: rows }
+    if (method === 'POST') return { json: aPin(9, JSON.parse(body ?? '{}')) }
+    const id = Number(path.split('/').at(-1))
+    if (method === 'DELETE') rows = rows.filter((row) => row.id !== id)
+    return { json: method === 'DELETE' ? { id } : aPin(id) }
+  })
+})
+afterEach(() => store.set(layoutAtom, emptyLayout))
+
+const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+
+/** The screen in a tile that has the focus. */
+async function showPanel(): Promise<string> {
+  enterArea('pinos')
+  openInWorkbench({ panel: pinsScreen.panel, params: {} })
+  const id = store.get(focusedIdAtom) ?? ''
+  await stage.show(
+    <PanelContext value={id}>
+      <Panel panelId={id} params={{}} />
+    </PanelContext>,
+  )
+  await screen.findByRole('grid')
+  return id
+}
+const press = (key: string, more: object = {}) => act(async () => void fireEvent.keyDown(screen.getByRole('grid'), { key, ...more }))
+const run = (command: typeof editRow) =>
+  act(async () => {
+    const found = resolveArgs(command, store.get)
+    if (found) await runCommand(command, found.args)
+  })
+
+describe('the keys of every table', () => {
+  test('e opens the form of the row under the cursor', async () => {
+    await showPanel()
+    await press('ArrowDown')
+    await run(editRow)
+
+    expect(store.get(pinsScreen.dialog)).toMatchObject({ id: 2 })
+    store.set(pinsScreen.dialog, null)
+  })
+
+  test('Delete takes away the row under the cursor, and its undo brings it back', async () => {
+    await showPanel()
+    await press('End')
+    await run(removeRow)
+    expect(sent()).toEqual(['DELETE /pins/3'])
+
+    await act(async () => void (await undoLast()))
+    expect(sent()).toEqual(['DELETE /pins/3', 'POST /pins'])
+  })
+
+  test('Delete takes away the picked rows and leaves the one under the cursor', async () => {
+    await showPanel()
+    await press('x')
+    await press('ArrowDown')
+    await press('x')
+    await press('ArrowDown')
+    await run(removeRow)
+
+    expect(sent()).toEqual(['DELETE /pins/1', 'DELETE /pins/2'])
+  })
+
+  test('they do nothing in another tile, nor where a search finds no row', async () => {
+    const id = await showPanel()
+    await act(async () => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nada disso' } }))
+    expect([resolveArgs(editRow, store.get), resolveArgs(removeRow, store.get)]).toEqual([null, null])
+
+    await act(async () => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pino 2' } }))
+    expect(resolveArgs(removeRow, store.get)).not.toBeNull()
+    await act(async () => store.set(layoutAtom, emptyLayout))
+    expect([store.get(focusedIdAtom) === id, resolveArgs(removeRow, store.get)]).toEqual([false, null])
+  })
+})
+
+test('a new row begins after the others and is sent with all of its fields', async () => {
+  await stage.show(<Form row={null} onClose={() => {}} />)
+  await act(async () => void fireEvent.change(screen.getByLabelText('pins.form.title'), { target: { value: ' Zelo ' } }))
+  await stage.submit()
+
+  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    { title: ' Zelo ', text: '', place: 1, isOn: true, kind: 'plain', colour: '#3d7fc4' },
+  ])
+})
+
+test.each([
+  ['no title', 'pins.form.title', ' ', 'pins.problem.title.required'],
+  ['a place that is no number', 'pins.form.place', 'dois', 'pins.problem.place.invalid_type'],
+])('%s is said at its field and sends nothing', async (_what, label, value, problem) => {
+  await stage.show(<Form row={aPin(1)} onClose={() => {}} />)
+  await act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+  await stage.submit()
+
+  expect(screen.getByText(problem)).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+test('a resource has its endpoints at its path', () => {
+  expect([pins.list, pins.create, pins.update, pins.remove].map(({ method, path, permission }) => `${method} ${path} ${permission}`)).toEqual([
+    'GET /pins pins.list',
+    'POST /pins pins.edit',
+    'PUT /pins/:id pins.edit',
+    'DELETE /pins/:id pins.edit',
+  ])
+})
