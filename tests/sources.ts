@@ -16,6 +16,8 @@ export interface Source {
   staticImports: string[]
   /** Those of these that bring more than types. */
   valueImports: string[]
+  /** Texts of its comments, without their marks. */
+  comments: string[]
   /** Every node of its syntax tree; made when somebody asks. */
   readonly nodes: { type: string; line: number; text: string }[]
 }
@@ -45,7 +47,7 @@ function nodesOf(program: unknown, text: string): Source['nodes'] {
 /** Parses a file, by its path below the root. */
 export function read(file: string): Source {
   const text = readFileSync(join(root, file), 'utf8')
-  const { program, module } = parseSync(file, text)
+  const { program, module, comments } = parseSync(file, text)
   const dynamic = module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''))
   const exported = module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')).filter((name) => name !== '')
   const staticImports = [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported]
@@ -59,6 +61,7 @@ export function read(file: string): Source {
     imports: [...staticImports, ...dynamic],
     staticImports,
     valueImports,
+    comments: comments.map(({ value }) => value),
     get nodes() {
       nodes ??= nodesOf(program, text)
       return nodes
