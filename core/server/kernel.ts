@@ -150,7 +150,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
       outward: createOutward(settings.privateHosts),
       publicUrl: () => settings.publicUrl ?? `http://${settings.host}:${listeningPort(app) ?? settings.port}`,
       verifyVisitor: createVisitorVerifier(tokens, () => ctx),
-      personOf: (userId) => actors.personOf(userId, ctx),
+      personOf: actors.personOf,
       deriveKey: keysOf(secret),
       sealKey: sealKeysOf(sealSecrets(settings)),
       createTenant: (tx, company) => createTenant(tx, plugins.filter(isRunning), company),

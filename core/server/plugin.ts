@@ -221,9 +221,9 @@ export interface PluginHost {
   authenticate(token: string): Promise<Actor>
   /**
    * Somebody as they are at this moment, for what they made or asked for earlier: it reaches no further than they do. Null for somebody who is gone or
-   * switched off, and while their company is.
+   * switched off, and while their company is. Read through `ctx`: inside a transaction through the transaction's own connection.
    */
-  personOf(userId: number): Promise<Person | null>
+  personOf(userId: number, ctx: ServerContext): Promise<Person | null>
   /** Every permission of the running plugins, by id. */
   permissions: ReadonlyMap<string, Permission>
   /** Where addresses that a company names may lead. */

@@ -7,8 +7,8 @@ import type { apiTokens } from './apiTokens.table.ts'
 export type TokenRow = typeof apiTokens.$inferSelect
 
 /** Whom a token belongs to; null once they are gone or may no longer keep tokens. */
-export async function ownerOf({ host }: ServerContext, { tenantId, userId }: Pick<TokenRow, 'tenantId' | 'userId'>): Promise<Person | null> {
-  const owner = await host.personOf(userId)
+export async function ownerOf(ctx: ServerContext, { tenantId, userId }: Pick<TokenRow, 'tenantId' | 'userId'>): Promise<Person | null> {
+  const owner = await ctx.host.personOf(userId, ctx)
   return owner?.tenantId === tenantId && owner.can('apiService.edit') ? owner : null
 }
 

@@ -32,7 +32,7 @@ async function begin(ctx: ServerContext, { tenantId, id }: ExportKey): Promise<E
 
 /** The conversation, if whoever asked may still read it. @throws noTicketFound (404) */
 async function readAsAsker(ctx: ServerContext, row: ExportRow) {
-  const asker = await ctx.host.personOf(row.userId)
+  const asker = await ctx.host.personOf(row.userId, ctx)
   if (asker?.tenantId !== row.tenantId) throw noTicketFound()
   const ticket = await ctx.use(ticketsService).readable(asker, row.ticketId)
   const conversation = await openConversation(ctx, row, ticket, asker.name)

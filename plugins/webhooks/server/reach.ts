@@ -24,7 +24,7 @@ export function requireReach({ userId, profile }: Pick<Person, 'userId' | 'profi
 /** Whether a webhook may tell of something: one that somebody else than an administrator made reaches no further than they do at this moment. */
 export async function reaches(ctx: ServerContext, { tenantId, ownerId }: Pick<HookRow, 'tenantId' | 'ownerId'>, subject: Subject): Promise<boolean> {
   if (ownerId === null) return true
-  const owner = await ctx.host.personOf(ownerId)
+  const owner = await ctx.host.personOf(ownerId, ctx)
   if (owner?.tenantId !== tenantId || !owner.can('webhooks.edit')) return false
   if ('ticket' in subject) return owner.can('chat.read') && ctx.use(ticketsService).mayRead(owner, subject.ticket)
   return owner.can('contacts.list') && (await visibleContact(ctx, owner, eq(contacts.id, subject.contactId))) !== undefined

@@ -48,7 +48,7 @@ async function earlierRows(tx: ServerContext, { tenantId, id }: ImportKey, conta
 
 /** Whom the person who imports reaches of some contacts, deleted ones too, at this moment; null where they may no longer import. */
 async function reachedOf(tx: ServerContext, { tenantId, userId }: ImportRow, ids: readonly number[]): Promise<ReadonlySet<number> | null> {
-  const importer = await tx.host.personOf(userId)
+  const importer = await tx.host.personOf(userId, tx)
   if (importer?.tenantId !== tenantId || !importer.can('contacts.import')) return null
   if (ids.length === 0) return new Set()
   const rows = await tenantRows(tx.db, { tenantId }, contacts).find(and(inArray(contacts.id, [...ids]), reachableContacts(tx, importer)))
