@@ -23,7 +23,10 @@ test.each([
   ['server', ['contract', 'server']],
   ['client', ['contract', 'client']],
 ])('what new:resource writes has right types in the %s', { timeout: TYPES_MS }, async (side, parts) => {
-  const config = { extends: join(root, `core/tooling/tsconfig.${side}.json`), include: [...parts.map((part) => join(folder, part)), join(root, 'core/client/ui/css.d.ts')] }
+  const config = {
+    extends: join(root, `core/tooling/tsconfig.${side}.json`),
+    include: [...parts.map((part) => join(folder, part)), join(root, 'core/client/ui/css.d.ts')],
+  }
   const file = join(folder, `tsconfig.${side}.json`)
   writeFileSync(file, JSON.stringify(config))
 
