@@ -193,6 +193,8 @@ test('every path parameter takes every wrong text', async () => {
 const GIANTS = new Map([
   ['POST /chat-flow', 9 * 1024],
   ['PUT /chat-flow/:id', 9 * 1024],
+  ['POST /chat-flow/:id/cases', 9 * 1024],
+  ['PUT /chat-flow/cases/:caseId', 9 * 1024],
   ['POST /assistants/:id/cases', 1_100],
   ['PUT /assistants/cases/:caseId', 1_100],
   ['POST /knowledge/documents', 1_100],

@@ -60,6 +60,7 @@ export const editRow = defineCommand({
   args: action,
   keys: 'e',
   resolve: rowEdit,
+  when: (get) => rowEdit(get) !== null,
   run: (edit) => edit(),
 })
 
@@ -71,6 +72,7 @@ export const removeRow = defineCommand({
   args: action,
   keys: 'delete',
   resolve: rowRemoval,
+  when: (get) => rowRemoval(get) !== null,
   run: (remove) => remove(),
 })
 
