@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { readSources, root } from './sources.ts'
 
 /**
- * Words that have a plainer one (core/decisions/0030): names of the code must not gain any. How often each still stands is kept in `vocabulary.json`,
+ * Words that have a plainer one (core/decisions/0031): names of the code must not gain any. How many names still have each is kept in `vocabulary.json`,
  * and may only shrink. `VOCABULARY=write npm test -- vocabulary` writes the counts after a renaming.
  */
 const words: Record<string, RegExp> = {
@@ -43,10 +43,10 @@ const partsOf = (name: string): string[] =>
     .map((part) => part.toLowerCase())
 
 function count(): Record<string, number> {
-  const names = sources.flatMap(({ file, nodes }) => [
-    ...partsOf(file.split('/').at(-1) ?? ''),
-    ...nodes.filter(({ type }) => type === 'Identifier' || type === 'JSXIdentifier').flatMap(({ text }) => partsOf(text.split(':')[0] ?? '')),
-  ])
+  const isName = ({ type }: { type: string }) => type === 'Identifier' || type === 'JSXIdentifier'
+  // Each name once, however often it is used: using one that is there makes nothing worse.
+  const identifiers = new Set(sources.flatMap(({ nodes }) => nodes.filter(isName).map(({ text }) => text.split(':')[0]?.trim() ?? '')))
+  const names = [...identifiers, ...sources.map(({ file }) => file.split('/').at(-1) ?? '')].flatMap(partsOf)
   const comments = sources.flatMap((source) => source.comments)
   const commentWords = comments.flatMap(partsOf)
   return {

@@ -169,6 +169,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     ...(path.startsWith('/macros') ? { ticketIds: [ticket.id] } : {}),
     ...(path.startsWith('/knowledge/questions') ? { state: 'dismissed' } : {}),
     ...(path.startsWith('/rules') ? { definition } : {}),
+    ...(path.startsWith('/campaigns') ? { messages: ['Invasão'], mediaIds: [], connections: [], isOut: true, weekdays: [] } : {}),
     ...(path.startsWith('/chat-flow') ? { rev: 1, version: 1, percent: 50, caseId: flowCase.id, name: 'Invasão' } : {}),
   }
   const { properties = {} } = z

@@ -14,13 +14,13 @@ export interface ScreenColumn<R> {
   isNumber?: boolean
   isOptional?: boolean
   wraps?: boolean
-  /** What it orders by and what a file gets; the row's value of this id unless given. */
+  /** The value to order by and for CSV; the row's value of this id unless given. */
   value?: (row: R, t: Translate) => string | number | null
   /** The value as it stands unless given. */
   render?: (row: R, t: Translate) => ReactNode
 }
 
-/** What a field's own control gets. */
+/** Props of a field's own control. */
 export interface OwnFieldProps<F extends ResourceFields> {
   draft: DraftOf<F>
   change: (part: Partial<DraftOf<F>>) => void
@@ -37,7 +37,7 @@ export interface TableScreenOptions<F extends ResourceFields, S extends z.ZodRaw
   icon: ComponentType<{ size?: number }>
   /** Place in the main menu. */
   menu: Pick<SideBarItem, 'area' | 'section' | 'order' | 'menu' | 'profiles'>
-  /** Who may visit it, where that is not everybody who may read the rows. */
+  /** Permission to visit it, where reading the rows is not enough. */
   visitedWith?: Id
   /** Type of its panel, saved in layouts; `<texts>.list` unless given. */
   panel?: Id
@@ -46,13 +46,13 @@ export interface TableScreenOptions<F extends ResourceFields, S extends z.ZodRaw
   columns: readonly ScreenColumn<RowOf<F, S>>[]
   form: readonly FormPart<F>[]
   formSize?: 's' | 'm' | 'l'
-  /** What a row is called in sentences. */
+  /** Name of a row in sentences. */
   nameOf: (row: RowOf<F, S>) => string
-  /** What a search looks in; all texts of the row unless given. */
+  /** Text that a search compares; all texts of the row unless given. */
   wordsOf?: (row: RowOf<F, S>) => string
   /** A new row begins with this; the fields' first values unless given. */
   startOf?: (rows: readonly RowOf<F, S>[]) => ChangeOf<F>
-  /** What else can be done to a row: buttons at its end. */
+  /** Further commands on a row: buttons at its end. */
   rowCommands?: readonly Command<RowOf<F, S>>[]
   /** More buttons in the head. */
   actions?: ComponentType

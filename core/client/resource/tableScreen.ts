@@ -1,14 +1,13 @@
 import { Add, Edit, Trash } from '@blueprintjs/icons'
-import { queryOptions } from '@tanstack/react-query'
 import { atom } from 'jotai'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
-import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineCommand, definePanel, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
 import type { Resource, ResourceFields, RowOf } from '#core/contract/resource/index.ts'
 import { makeResourceDialog } from './ResourceDialog.tsx'
+import { rowsQuery } from './rowsQuery.ts'
 import type { TableScreen, TableScreenOptions } from './screen.ts'
 import { textsOfRow } from './textsOfRow.ts'
 
@@ -21,7 +20,7 @@ export function tableScreen<F extends ResourceFields, S extends z.ZodRawShape>(r
   const panelType = options.panel ?? (`${texts}.list` as const)
   const { address, icon, nameOf, visitedWith = resource.may.read } = options
   const dialog = atom<Row | 'new' | null>(null)
-  const query = queryOptions({ queryKey: [resource.id] as const, queryFn: () => call(resource.list, {}) })
+  const query = rowsQuery(resource)
   const refresh = () => queryClient.invalidateQueries({ queryKey: [resource.id] })
 
   const panel = definePanel({

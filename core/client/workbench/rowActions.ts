@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { store } from '#core/client/store/store.ts'
 import { focusedIdAtom } from './focus.atoms.ts'
 
-/** What keys do in a panel's table. */
+/** Actions of the keys in a panel's table. */
 export interface RowActions {
   /** To the row under the cursor; absent where there is none or the person may not. */
   edit?: () => void

@@ -9,7 +9,7 @@ export interface FieldProblem {
 /** How a form shows a field. */
 export type FieldControl = 'text' | 'area' | 'url' | 'whole' | 'switch' | 'choice' | 'colour' | 'own'
 
-/** One field of a resource: what travels, what calls accept, and what is wrong with a value. */
+/** A field of a resource: its schema in answers and in calls, and its rule. */
 export interface ResourceField<T> {
   control: FieldControl
   /** In answers. */
@@ -53,7 +53,7 @@ const textOf = (control: 'text' | 'area', { longest, isRequired = false, initial
   longest,
 })
 
-/** One line of text, trimmed. */
+/** A single-line text, trimmed. */
 export const textField = (options: TextOptions): ResourceField<string> => textOf('text', options)
 
 /** Several lines of text, trimmed at both ends. */
@@ -101,7 +101,7 @@ export const switchField = (initial: boolean): ResourceField<boolean> => ({
   problem: () => null,
 })
 
-/** One of a few values that both sides know. */
+/** A choice among a few values that both sides know. */
 export const choiceField = <const V extends string>(choices: readonly [V, ...V[]], initial: NoInfer<V> = choices[0]): ResourceField<V> => ({
   control: 'choice',
   schema: z.enum(choices),

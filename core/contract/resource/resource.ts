@@ -6,7 +6,7 @@ import type { ResourceField } from './fields.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: fields of different values; each is read with its own schema
 export type ResourceFields = Record<string, ResourceField<any>>
-/** What people write of a row. */
+/** The fields of a row that people write. */
 export type DraftOf<F extends ResourceFields> = { [Name in keyof F]: F[Name] extends ResourceField<infer T> ? T : never }
 /** Part of a draft: what is absent keeps its value. */
 export type ChangeOf<F extends ResourceFields> = { [Name in keyof F]?: DraftOf<F>[Name] | undefined }
@@ -53,10 +53,10 @@ export interface Resource<F extends ResourceFields, S extends z.ZodRawShape> ext
   gone: AppEvent<{ id: number }>
   /** Its fields' values of something that has them. */
   draftOf: (row: object) => DraftOf<F>
-  /** One value of a draft, by the field's name. */
+  /** A single value of a draft, by the field's name. */
   partOf: (field: string, value: unknown) => Partial<DraftOf<F>>
   clean: (draft: DraftOf<F>) => DraftOf<F>
-  /** What is wrong with a draft by itself; that no other row has its name is the server's to check. */
+  /** Problems of a draft by itself; that no other row has its name is the server's to check. */
   problems: (draft: DraftOf<F>) => FieldError[]
   notFound: () => AppError
   refused: (problems: readonly FieldError[]) => AppError

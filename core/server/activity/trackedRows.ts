@@ -1,5 +1,5 @@
-import { eq, inArray, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { eq, inArray, is, type SQL } from 'drizzle-orm'
+import { type PgColumn, PgTimestamp } from 'drizzle-orm/pg-core'
 import {
   type ActivityActor,
   difference,
@@ -51,10 +51,11 @@ export interface Tracking<R extends KeptRow> {
 
 const DELETED = 'isDeleted'
 
-/** Arrays and objects travel as JSON: fields of the log are plain values. */
+/** Instants travel as ISO 8601, arrays and objects as JSON: fields of the log are plain values. */
 const toField = (value: unknown): FieldValues[string] => {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (value instanceof Date) return value.toISOString()
   return JSON.stringify(value)
 }
 
@@ -139,6 +140,8 @@ export function trackRows<Row extends KeptRow>(tracking: Tracking<Row>): Tracked
       columns.flatMap((name) => {
         if (!(name in values)) return []
         const value = values[name]
+        const column: unknown = Reflect.get(table, name)
+        if (is(column, PgTimestamp)) return [[name, typeof value === 'string' ? new Date(value) : null]]
         const isJson = typeof row[name] === 'object' && row[name] !== null && typeof value === 'string'
         return [[name, isJson ? JSON.parse(value) : value]]
       }),

@@ -8,7 +8,7 @@ import { ofTenant, type TenantScope, tenantRows } from '../db/repository.ts'
 import { type Actor, route, type ServerContext, type ServerPart } from '../plugin.ts'
 import { rooms } from '../socket/rooms.ts'
 
-/** What a row of the table holds besides the fields of its resource. */
+/** Columns of a row besides the fields of its resource. */
 interface StoredRow {
   id: number
   rev: number
@@ -25,7 +25,7 @@ export interface ServeOptions<F extends ResourceFields, S extends z.ZodRawShape,
   order?: readonly SQL[]
   /** Values of `shown` for the rows, in their order, read together. */
   shownOf?: (ctx: ServerContext, scope: TenantScope, rows: readonly R[]) => Promise<ShownOf<S>[]>
-  /** What is wrong with a draft besides the fields' own rules; `before` is null for a new row. Also asked before a deleted row comes back. @throws refusals of its own */
+  /** Problems of a draft besides the fields' own rules; `before` is null for a new row. Also asked before a deleted row comes back. @throws refusals of its own */
   check?: (tx: ServerContext, actor: ActivityActor, draft: DraftOf<F>, before: R | null) => Promise<readonly FieldError[]>
   /** Columns of a new row that are no fields. */
   newRow?: (tx: ServerContext, actor: Actor) => object
@@ -35,7 +35,7 @@ export interface ServeOptions<F extends ResourceFields, S extends z.ZodRawShape,
   mayEdit?: (row: R, who: ActivityActor) => boolean
   /** Fields that hold what people wrote: @see Tracking.texts */
   texts?: readonly (keyof F & keyof R & string)[]
-  /** Who hears of changes; the whole company unless given. */
+  /** Socket rooms that get changes; the whole company unless given. */
   audience?: (tenantId: number) => readonly string[]
 }
 
@@ -76,7 +76,7 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
     return one
   }
 
-  /** One writer of a company at a time, so that names and the count still hold when the row is written. */
+  /** Serialises the writers of a company, so that names and the count still hold when the row is written. */
   const lock = (tx: ServerContext, { tenantId }: TenantScope) =>
     tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${resource.id}:${tenantId}`}, 0))`)
 

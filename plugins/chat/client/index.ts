@@ -41,6 +41,8 @@ import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
 import { draftsService, followDrafts, saveDraft } from './drafts.ts'
 import { FilesSection } from './files/FilesSection.tsx'
 import { noteFile } from './files/filesOfContact.ts'
+import { FilesField } from './formFiles/FilesField.tsx'
+import { useFormFiles } from './formFiles/useFormFiles.ts'
 import { noteContactTyping, typingSigns } from './live.ts'
 import { AttachTool } from './media/AttachTool.tsx'
 import { followKeptFiles } from './media/keepStaged.ts'
@@ -112,6 +114,8 @@ export default defineClientPlugin({
       View: MediaView,
       Recorder: FormRecorder,
       RecordedVoice,
+      useFiles: useFormFiles,
+      Files: FilesField,
     })),
   ],
   extends: [

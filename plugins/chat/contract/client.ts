@@ -178,6 +178,34 @@ export interface FileTools {
   Recorder: ComponentType<FormRecorderProps>
   /** Plays one that was just recorded. */
   RecordedVoice: ComponentType<RecordedVoiceProps>
+  /** Files of a form: those it has, and new ones, whose bytes go to the server at once. */
+  useFiles(stored: readonly MediaFile[]): FormFiles
+  /** Those files, how far each is, and a button for more. */
+  Files: ComponentType<FilesFieldProps>
+}
+
+/** A file of a form. */
+export interface FormFile {
+  key: string
+  name: string
+  /** 0 to 1. */
+  share: number
+  /** Upload or stored file; null while it is on its way. */
+  id: string | null
+  failure: string | null
+}
+
+export interface FormFiles {
+  files: readonly FormFile[]
+  add: (chosen: readonly File[]) => void
+  remove: (key: string) => void
+}
+
+export interface FilesFieldProps {
+  files: readonly FormFile[]
+  error: string | null
+  onAdd: (files: readonly File[]) => void
+  onRemove: (key: string) => void
 }
 
 /** What the server is told of a voice note. */

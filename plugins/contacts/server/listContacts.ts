@@ -11,7 +11,7 @@ import { contactAdmin, type contactColumns, type listContacts as endpoint, LEAST
 import { contactCounts } from './contactCounts.ts'
 import { contacts, contactWallets } from './contacts.table.ts'
 import { lastConversationAt } from './lastConversation.ts'
-import { type ListWish, narrowed } from './narrowed.ts'
+import { type ListWish, narrowed } from './narrowed.where.ts'
 import { presentListed } from './queries.ts'
 import { seesNumbers } from './search.where.ts'
 import { visibleContacts } from './visible.where.ts'

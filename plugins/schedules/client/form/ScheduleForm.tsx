@@ -6,17 +6,15 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
-import { replyBoxes } from '#plugins/chat/contract/client.ts'
+import { fileTools, replyBoxes } from '#plugins/chat/contract/client.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { fillVariables } from '#plugins/quickReplies/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { instantOf, localOf, localOfText, recurrenceSchema, recurrences, type Schedule, textOfLocal } from '../../contract/index.ts'
 import { presetTime } from '../presets.ts'
 import { ContactChoice } from './ContactChoice.tsx'
-import { FilesField } from './FilesField.tsx'
 import { TextPart } from './TextPart.tsx'
 import { useFacts } from './useFacts.ts'
-import { useFiles } from './useFiles.ts'
 import { useScheduleForm } from './useScheduleForm.ts'
 import { WhenField } from './WhenField.tsx'
 
@@ -39,6 +37,7 @@ export function ScheduleForm({ schedule, isCopy, ticket, body, timeZone, onClose
   const [contact, setContact] = useState(schedule?.contact ?? ticket?.contact ?? null)
   const [openedAt] = useState(() => new Date())
   const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
+  const { Files, useFiles } = client.use(fileTools)
   const { files, add, remove } = useFiles(schedule?.media ?? [])
   const start = {
     body: schedule?.body ?? body,
@@ -78,7 +77,7 @@ export function ScheduleForm({ schedule, isCopy, ticket, body, timeZone, onClose
       />
       <TextPart value={draft.body} error={problemOf('body')} preview={preview} onChange={(text) => type({ body: text })} />
       <WhenField value={draft.when} timeZone={timeZone} error={problemOf('scheduleDate')} onChange={(when) => type({ when })} />
-      <FilesField files={files} error={problemOf('medias')} onAdd={add} onRemove={remove} />
+      <Files files={files} error={problemOf('medias')} onAdd={add} onRemove={remove} />
       <div className="schedule-row">
         <Select
           label={t('schedules.form.recurrence')}

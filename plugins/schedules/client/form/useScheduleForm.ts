@@ -5,9 +5,9 @@ import { formatDateTime, t } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { AppError, type FieldError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
+import type { FormFile } from '#plugins/chat/contract/client.ts'
 import { createSchedule, instantOf, localOfText, type Recurrence, type Schedule, scheduleProblems, updateSchedule } from '../../contract/index.ts'
 import { askAgain } from '../schedules.ts'
-import type { FormFile } from './useFiles.ts'
 
 /** What a person writes of a planned message. */
 export interface ScheduleDraft {

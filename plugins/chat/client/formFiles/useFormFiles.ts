@@ -1,24 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/client/i18n/index.ts'
-import { useClient } from '#core/client/kernel/useClient.ts'
 import { newId } from '#core/contract/ids.ts'
-import { fileTools } from '#plugins/chat/contract/client.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
-
-/** A file of the form. */
-export interface FormFile {
-  key: string
-  name: string
-  /** 0 to 1. */
-  share: number
-  /** Upload or stored file; null while it is on its way. */
-  id: string | null
-  failure: string | null
-}
+import type { FormFile, FormFiles } from '../../contract/client.ts'
+import { uploadFile } from '../media/uploadFile.ts'
 
 /** Files that go with the message: those it has, and new ones, whose bytes go to the server at once. */
-export function useFiles(stored: readonly MediaFile[]) {
-  const client = useClient()
+export function useFormFiles(stored: readonly MediaFile[]): FormFiles {
   const [files, setFiles] = useState<readonly FormFile[]>(() => stored.map(({ id, name }) => ({ key: id, name, share: 1, id, failure: null })))
   const running = useRef(new Map<string, () => void>())
   useEffect(() => {
@@ -32,7 +20,7 @@ export function useFiles(stored: readonly MediaFile[]) {
     for (const file of chosen) {
       const key = newId()
       setFiles((now) => [...now, { key, name: file.name, share: 0, id: null, failure: null }])
-      const { done, cancel } = client.use(fileTools).upload(file, (share) => put(key, { share }))
+      const { done, cancel } = uploadFile(file, null, (share) => put(key, { share }))
       running.current.set(key, cancel)
       done
         .then(

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { runOrThrow } from '#core/client/commands/runCommand.ts'
+import { call } from '#core/client/http/call.ts'
+import { errorText, useT } from '#core/client/i18n/index.ts'
+import { FormDialog } from '#core/client/ui/FormDialog.tsx'
+import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
+import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { type Campaign, dryRunCampaign } from '../contract/index.ts'
+import { startNow } from './commands.ts'
+import { CAMPAIGNS } from './queries.ts'
+import './campaigns.css'
+
+const SHOWN = 8
+
+/** The dry run of a campaign: to how many, how fast, until when, and the very texts that some of them get. Starts it. */
+export default function StartDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const t = useT()
+  const { data, isError, error } = useQuery({
+    queryKey: [CAMPAIGNS, 'dryRun', campaign.id, campaign.rev],
+    queryFn: () => call(dryRunCampaign, { id: campaign.id }),
+    staleTime: 0,
+  })
+  return (
+    <FormDialog
+      size="m"
+      title={t('campaigns.start.title', { name: campaign.name })}
+      saveLabel={t(campaign.startAt && Date.parse(campaign.startAt) > Date.now() ? 'campaigns.start.schedule' : 'campaigns.start.now')}
+      isDirty={false}
+      onSave={() => runOrThrow(startNow, campaign)}
+      onClose={onClose}
+    >
+      {isError && <div className="form-error">{errorText(error)}</div>}
+      {!data && !isError && <Skeleton />}
+      {data && (
+        <>
+          <dl className="campaign-dry">
+            <dt>{t('campaigns.start.to')}</dt>
+            <dd>{t('campaigns.start.count', { count: data.count })}</dd>
+            <dt>{t('campaigns.start.begins')}</dt>
+            <dd>
+              <RelativeTime at={data.startAt} style="minute" />
+            </dd>
+            <dt>{t('campaigns.start.ends')}</dt>
+            <dd>{data.finishAt ? <RelativeTime at={data.finishAt} style="minute" /> : t('campaigns.start.cut', { count: data.sent, total: data.count })}</dd>
+            <dt>{t('campaigns.start.pace')}</dt>
+            <dd>{t('campaigns.start.perDay', { perMinute: Math.round(data.perMinute * 10) / 10, perDay: data.perDay })}</dd>
+          </dl>
+          {data.isHasty && (
+            <p className="form-error" role="status">
+              {t('campaigns.start.hasty')}
+            </p>
+          )}
+          {data.texts.length > 0 && (
+            <ul className="campaign-texts" aria-label={t('campaigns.start.texts')}>
+              {data.texts.slice(0, SHOWN).map(({ contactId, name, body }) => (
+                <li key={contactId}>
+                  <span className="strong">{name}</span>
+                  <div>{body}</div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { TickFields } from '#core/client/ui/TickFields.tsx'
+import { listChannelTypes, listConnections } from '#plugins/connections/contract/index.ts'
+
+interface ConnectionsFieldProps {
+  chosen: readonly { id: number; weight: number }[]
+  error: string | null
+  onChange: (connections: readonly { id: number; weight: number }[]) => void
+}
+
+/** The connections that send, of those that can begin a conversation with a number; where there are several, how often each. */
+export function ConnectionsField({ chosen, error, onChange }: ConnectionsFieldProps) {
+  const t = useT()
+  const all = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
+  const types = useQuery({ queryKey: ['channelTypes'], queryFn: () => call(listChannelTypes, {}) }).data ?? []
+  const calls = new Set(types.filter(({ abilities }) => abilities.startsByNumber).map(({ type }) => type))
+  const fitting = all.filter(({ type, isActive }) => calls.has(type) && isActive)
+  const weightOf = (id: number) => chosen.find((one) => one.id === id)?.weight ?? 1
+  return (
+    <>
+      <TickFields
+        label={t('campaigns.form.connections')}
+        help={fitting.length === 0 ? t('campaigns.form.noConnection') : undefined}
+        lines={fitting.map(({ id, name }) => ({ id, name }))}
+        chosen={chosen.map(({ id }) => id)}
+        error={error}
+        onChange={(ids) => onChange(ids.map((id) => ({ id, weight: weightOf(id) })))}
+      />
+      {chosen.length > 1 &&
+        chosen.map(({ id, weight }) => {
+          const name = all.find((one) => one.id === id)?.name ?? String(id)
+          return (
+            <label key={id} className="campaign-weight">
+              <input
+                type="number"
+                className="input"
+                min={1}
+                max={100}
+                value={weight}
+                aria-label={t('campaigns.form.weightOf', { name })}
+                onChange={({ target }) => onChange(chosen.map((one) => (one.id === id ? { id, weight: Number(target.value) } : one)))}
+              />
+              <span>{t('campaigns.form.weight', { name })}</span>
+            </label>
+          )
+        })}
+    </>
+  )
+}

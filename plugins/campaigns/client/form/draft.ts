@@ -1,0 +1,59 @@
+import type { Campaign, CampaignDraft } from '../../contract/index.ts'
+import { NOBODY } from '../../contract/index.ts'
+
+/** A campaign as its form has it: numbers and moments as they are typed. */
+export interface FormDraft extends Omit<CampaignDraft, 'delayFrom' | 'delayTo' | 'startAt' | 'endAt' | 'mediaIds'> {
+  delayFrom: string
+  delayTo: string
+  /** '2026-11-21T09:00' on this machine's clock; empty for none. */
+  startAt: string
+  endAt: string
+}
+
+const localText = (iso: string | null): string => {
+  if (iso === null) return ''
+  const at = new Date(iso)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** ISO 8601 of a local moment; null for an empty field. */
+const isoOf = (text: string): string | null => {
+  const at = new Date(text)
+  return text === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim()))
+
+export const draftOf = (campaign: Campaign | null): FormDraft => ({
+  name: campaign?.name ?? '',
+  messages: campaign?.messages ?? [''],
+  connections: campaign?.connections ?? [],
+  audience: campaign?.audience ?? NOBODY,
+  delayFrom: String(campaign?.delayFrom ?? 20),
+  delayTo: String(campaign?.delayTo ?? 40),
+  hoursFrom: campaign?.hoursFrom ?? '08:00',
+  hoursTo: campaign?.hoursTo ?? '18:00',
+  weekdays: campaign?.weekdays ?? [1, 2, 3, 4, 5],
+  startAt: localText(campaign?.startAt ?? null),
+  endAt: localText(campaign?.endAt ?? null),
+  answerQueueId: campaign?.answerQueueId ?? null,
+  answerFlowId: campaign?.answerFlowId ?? null,
+})
+
+export const wantedOf = ({ messages, connections, weekdays, ...draft }: FormDraft) => ({
+  ...draft,
+  messages: messages.filter((text) => text.trim() !== ''),
+  connections: connections.map(({ id, weight }) => ({ id, weight })),
+  weekdays: [...weekdays],
+  delayFrom: numberOf(draft.delayFrom),
+  delayTo: numberOf(draft.delayTo),
+  startAt: isoOf(draft.startAt),
+  endAt: isoOf(draft.endAt),
+})
+
+/** Props of the parts of the form. */
+export interface FormPartProps {
+  draft: FormDraft
+  change: (part: Partial<FormDraft>) => void
+  problemOf: (field: string) => string | null
+}

@@ -1,0 +1,66 @@
+import { Envelope } from '@blueprintjs/icons'
+import { z } from 'zod'
+import { defineClientPlugin, definePanel, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { extend } from '#core/contract/define.ts'
+import { campaignGone, campaignSaved, figuresMoved } from '../contract/index.ts'
+import { CampaignDialogs } from './CampaignDialogs.tsx'
+import { campaignCommands, goToCampaigns } from './commands.ts'
+import { optOuts } from './optOuts.ts'
+import { CAMPAIGN_PANEL, CAMPAIGNS_PANEL, CAMPAIGNS_PATH } from './panelIds.ts'
+import { putFigures, refreshCampaigns } from './queries.ts'
+import { segmentsScreen } from './segments.ts'
+
+const campaignsPanel = definePanel({
+  type: CAMPAIGNS_PANEL,
+  params: z.object({}),
+  title: (_params, t) => t('campaigns.title'),
+  load: () => import('./CampaignsPanel.tsx'),
+  reuse: 'single',
+  path: () => CAMPAIGNS_PATH,
+})
+
+const campaignPanel = definePanel({
+  type: CAMPAIGN_PANEL,
+  params: z.object({ id: z.int() }),
+  title: (_params, t) => t('campaigns.one'),
+  load: () => import('./CampaignPanel.tsx'),
+  reuse: 'same-params',
+  path: ({ id }) => `${CAMPAIGNS_PATH}/${id}`,
+})
+
+export default defineClientPlugin({
+  id: 'campaigns',
+  requires: ['chat', 'connections', 'contacts', 'flows', 'kanban', 'labels', 'media', 'quickReplies', 'schedules', 'team'],
+  parts: [optOuts, segmentsScreen],
+  routes: [
+    { path: '/campanhas', name: 'campanhas', permission: 'campaigns.view', open: () => [{ panel: campaignsPanel, params: {} }] },
+    { path: '/campanhas/:campanhaId', permission: 'campaigns.view', open: ({ campanhaId }) => [{ panel: campaignPanel, params: { id: Number(campanhaId) } }] },
+  ],
+  panels: [campaignsPanel, campaignPanel],
+  commands: campaignCommands,
+  sockets: [
+    onSocket(campaignSaved, () => void refreshCampaigns()),
+    onSocket(campaignGone, () => void refreshCampaigns()),
+    onSocket(figuresMoved, ({ id, figures }) => putFigures(id, figures)),
+  ],
+  i18n: {
+    'pt-BR': () => import('./i18n/pt-BR.json'),
+    en: () => import('./i18n/en.json'),
+    es: () => import('./i18n/es.json'),
+  },
+  extends: [
+    extend(sideBarItems, {
+      id: 'campaigns',
+      title: 'campaigns.title',
+      icon: Envelope,
+      path: CAMPAIGNS_PATH,
+      area: 'campaigns',
+      order: 10,
+      menu: 'campanhas',
+      permission: 'campaigns.view',
+      profiles: ['admin', 'super', 'user'],
+      command: goToCampaigns.id,
+    }),
+    extend(overlays, CampaignDialogs),
+  ],
+})

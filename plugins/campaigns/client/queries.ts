@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { type Campaign, type Figures, getCampaign } from '../contract/index.ts'
+
+/** Start of the keys of everything about campaigns. */
+export const CAMPAIGNS = 'campaigns'
+
+export const campaignQuery = (id: number) => queryOptions({ queryKey: [CAMPAIGNS, 'one', id], queryFn: () => call(getCampaign, { id }) })
+
+/** A campaign is new, different or gone, here or elsewhere. */
+export const refreshCampaigns = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [CAMPAIGNS] })
+
+interface Pages {
+  pages: readonly { campaigns: readonly Campaign[] }[]
+}
+
+/** Figures that moved stand in every list at once, without asking for the lists again. */
+export function putFigures(id: number, figures: Figures): void {
+  queryClient.setQueryData<Campaign>(campaignQuery(id).queryKey, (now) => now && { ...now, figures })
+  queryClient.setQueriesData<Pages>(
+    { queryKey: [CAMPAIGNS, 'pages'] },
+    (now) =>
+      now && { ...now, pages: now.pages.map((page) => ({ ...page, campaigns: page.campaigns.map((one) => (one.id === id ? { ...one, figures } : one)) })) },
+  )
+  void queryClient.invalidateQueries({ queryKey: [CAMPAIGNS, 'recipients', id] })
+}

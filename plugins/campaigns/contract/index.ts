@@ -1,0 +1,6 @@
+export * from './audience.ts'
+export * from './campaign.ts'
+export * from './endpoints.ts'
+export * from './pace.ts'
+export * from './rules.ts'
+export * from './segments.ts'

@@ -1,0 +1,69 @@
+import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
+import { defineServerPlugin, listenWithin, provide, route } from '#core/server/plugin.ts'
+import { serveResource } from '#core/server/resource/serveResource.ts'
+import { inboundSteps, messageAcked } from '#plugins/chat/contract/index.ts'
+import { mergedRows } from '#plugins/contacts/contract/index.ts'
+import { mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { answerStep, createAnswerStep } from './answers.ts'
+import { previewAudience } from './audience/preview.ts'
+import { campaignSegments } from './campaigns.table.ts'
+import { campaignOf, createCampaign, deleteCampaign, duplicateCampaign, listCampaigns, trackedCampaigns, updateCampaign } from './campaigns.ts'
+import { dryRun, sendTest } from './dryRun.ts'
+import { startEngine } from './engine/sweep.ts'
+import { campaignFileReader, campaignFiles, createCampaignFiles } from './files.ts'
+import { createMergedRecipients, mergedRecipients } from './mergedRecipients.ts'
+import { listOptOutsOf, setOptOutOf } from './optOuts.ts'
+import { noteOutcome } from './outcomes.ts'
+import { presentOne } from './present.ts'
+import { privacyPart } from './privacyPart.ts'
+import { recipientsOf } from './recipients.ts'
+import { stepCampaign } from './transitions.ts'
+
+export default defineServerPlugin({
+  id: 'campaigns',
+  requires: ['chat', 'connections', 'contacts', 'flows', 'labels', 'media', 'quickReplies', 'schedules', 'team', 'tickets'],
+  migrations: new URL('./migrations/', import.meta.url),
+  permissions: {
+    'campaigns.view': { sentence: 'See the campaigns and who got them', profiles: ['admin', 'super'] },
+    'campaigns.edit': { sentence: 'Write, start and stop campaigns', profiles: ['admin', 'super'] },
+  },
+  settings: [contract.stopWords, contract.stopAnswer],
+  parts: [
+    { extends: trackedCampaigns.extends, provides: [trackedCampaigns.provides] },
+    { extends: [privacyPart.extends], provides: [privacyPart.provides] },
+    serveResource(contract.segments, { table: campaignSegments, nameOf: ({ name }) => name, sentences: 'campaigns.log.segment' }),
+  ],
+  routes: [
+    route(contract.previewAudience, ({ audience }, actor, ctx) => previewAudience(ctx, actor, audience), { bodyLimit: 1024 * 1024 }),
+    route(contract.listOptOuts, (wish, actor, ctx) => listOptOutsOf(ctx, actor, wish)),
+    route(contract.setOptOut, ({ contactId, isOut }, actor, ctx) => setOptOutOf(ctx, actor, contactId, isOut)),
+    route(contract.listCampaigns, (wish, actor, ctx) => listCampaigns(ctx, actor, wish)),
+    route(contract.getCampaign, async ({ id }, actor, ctx) => presentOne(ctx, await campaignOf(ctx, actor, id))),
+    route(contract.createCampaign, (draft, actor, ctx) => createCampaign(ctx, actor, draft), { bodyLimit: 1024 * 1024 }),
+    route(contract.updateCampaign, (draft, actor, ctx) => updateCampaign(ctx, actor, draft), { bodyLimit: 1024 * 1024 }),
+    route(contract.deleteCampaign, ({ id }, actor, ctx) => deleteCampaign(ctx, actor, id)),
+    route(contract.duplicateCampaign, ({ id }, actor, ctx) => duplicateCampaign(ctx, actor, id)),
+    route(contract.startCampaign, ({ id }, actor, ctx) => stepCampaign(ctx, actor, id, 'start')),
+    route(contract.pauseCampaign, ({ id }, actor, ctx) => stepCampaign(ctx, actor, id, 'pause')),
+    route(contract.resumeCampaign, ({ id }, actor, ctx) => stepCampaign(ctx, actor, id, 'resume')),
+    route(contract.cancelCampaign, ({ id }, actor, ctx) => stepCampaign(ctx, actor, id, 'cancel')),
+    route(contract.testCampaign, (wish, actor, ctx) => sendTest(ctx, actor, wish)),
+    route(contract.listRecipients, (wish, actor, ctx) => recipientsOf(ctx, actor, wish)),
+    route(contract.dryRunCampaign, ({ id, pageNumber }, actor, ctx) => dryRun(ctx, actor, id, pageNumber)),
+  ],
+  listeners: [listenWithin(messageAcked, 'note-outcome-of-campaign', noteOutcome)],
+  provides: [provide(answerStep, createAnswerStep), provide(campaignFiles, createCampaignFiles), provide(mergedRecipients, createMergedRecipients)],
+  extends: [
+    extend(inboundSteps, answerStep),
+    extend(mediaReaders, campaignFileReader),
+    extend(mediaUsers, campaignFiles),
+    extend(mergedRows, { id: 'campaigns', order: 70, service: mergedRecipients }),
+    extend(panelRights, { panel: 'campaigns.list', permission: 'campaigns.view' }),
+    extend(panelRights, { panel: 'campaigns.campaign', permission: 'campaigns.view' }),
+    extend(panelRights, { panel: 'campaigns.segments.list', permission: 'campaigns.view', sharesState: true }),
+    extend(panelRights, { panel: 'campaigns.optOuts', permission: 'campaigns.view' }),
+  ],
+  begin: startEngine,
+})
