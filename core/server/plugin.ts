@@ -7,6 +7,7 @@ import type { Actor, Person } from './actor.ts'
 import type { Limit } from './auth/limits.ts'
 import type { Queries } from './db/database.ts'
 import type { DiskSpace } from './diskSpace.ts'
+import { startEvery, type WorkOf } from './every.ts'
 import type { InstallationState } from './installationState.ts'
 import type { Log } from './log.ts'
 import type { Outward } from './outward.ts'
@@ -122,6 +123,9 @@ export interface Exchange {
   discardBody(): void
 }
 
+/** Work that a node does again and again. */
+export type PeriodicWork = WorkOf<ServerContext>
+
 /** An address whose answers are not JSON, or whose body must not be read by the framework: a protocol of its own, or files. */
 export interface RawRoute {
   methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS')[]
@@ -184,6 +188,8 @@ export interface ServerPart {
   jobs?: readonly AnyJob[]
   provides?: readonly { service: Id; make: (ctx: ServerContext) => unknown }[]
   extends?: readonly Contribution[]
+  /** Work that goes on by itself, on every node. */
+  every?: readonly PeriodicWork[]
 }
 
 export interface ServerPlugin extends ServerPart {
@@ -248,10 +254,19 @@ export interface PluginHost {
 }
 
 /** A plugin with what its `parts` bring joined to its own. */
-export function defineServerPlugin({ parts = [], ...plugin }: ServerPlugin & { parts?: readonly ServerPart[] }): ServerPlugin {
+export function defineServerPlugin({ parts = [], begin, ...plugin }: ServerPlugin & { parts?: readonly ServerPart[] }): ServerPlugin {
   const all: readonly ServerPart[] = [plugin, ...parts]
+  const every = all.flatMap((part) => part.every ?? [])
   return {
     ...plugin,
+    ...((begin || every.length > 0) && {
+      begin(ctx: ServerContext) {
+        const stops = [...every.map((work) => startEvery(ctx, work)), ...(begin ? [begin(ctx)] : [])]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    }),
     permissions: Object.assign({}, ...all.map(({ permissions }) => permissions)),
     settings: all.flatMap(({ settings }) => settings ?? []),
     routes: all.flatMap(({ routes }) => routes ?? []),

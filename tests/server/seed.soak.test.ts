@@ -126,6 +126,8 @@ const written: [plugin: string, table: string, columns: string][] = [
   ['flows', 'flows', 'name, draft'],
   ['rules', 'rules', 'name, is_active, definition'],
   ['notifications', 'notifications', 'user_id, kind, ticket_id, created_at, read_at'],
+  ['campaigns', 'campaigns', 'name, status, messages'],
+  ['campaigns', 'campaign_recipients', 'contact_id, state'],
   ['supervision', 'whispers', 'ticket_id, from_id, to_id, body, created_at'],
 ]
 

@@ -80,6 +80,7 @@ const closed = () => desk.kernel.endpoints.filter(({ permission }) => permission
 const ROW_FIELDS = ['id', 'ticketId', 'contactId', 'whatsappId', 'channelId', 'connectionId', 'queueId', 'userId', 'groupId']
 /** Answers a list, or whether there is something: nothing here. */
 const LISTS_OF_ROW = [
+  'GET /tasks',
   'GET /ticketscheck/:contact/:whatsappId',
   'GET /contacts/:contactId/tickets',
   'GET /messagesContact/:contactId',
@@ -169,6 +170,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     ...(path.startsWith('/macros') ? { ticketIds: [ticket.id] } : {}),
     ...(path.startsWith('/knowledge/questions') ? { state: 'dismissed' } : {}),
     ...(path.startsWith('/rules') ? { definition } : {}),
+    ...(path.startsWith('/tasks') ? { status: [], isFinished: true, isAccepted: true } : {}),
     ...(path.startsWith('/campaigns') ? { messages: ['Invasão'], mediaIds: [], connections: [], isOut: true, weekdays: [] } : {}),
     ...(path.startsWith('/chat-flow') ? { rev: 1, version: 1, percent: 50, caseId: flowCase.id, name: 'Invasão' } : {}),
   }

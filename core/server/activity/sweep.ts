@@ -1,10 +1,10 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { keepDeletedDays } from '#core/contract/activity/settings.ts'
-import { type Dispose, definePoint, type ExtensionPoint } from '#core/contract/define.ts'
+import { definePoint, type ExtensionPoint } from '#core/contract/define.ts'
 import { tenants } from '../auth/identity.table.ts'
 import { type TenantTable, tenantRows } from '../db/repository.ts'
-import type { ServerContext } from '../plugin.ts'
+import type { PeriodicWork, ServerContext } from '../plugin.ts'
 
 /** A table whose deleted rows go for good after a while. */
 export interface SweptTable {
@@ -28,8 +28,4 @@ export async function removeDeleted(ctx: ServerContext): Promise<void> {
 }
 
 /** Looks once an hour. */
-export function startSweep(ctx: ServerContext): Dispose {
-  const look = () => void removeDeleted(ctx).catch((error: unknown) => ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'sweep'))
-  const timer = setInterval(look, EVERY_MS)
-  return () => clearInterval(timer)
-}
+export const sweep: PeriodicWork = { name: 'sweep', everyMs: EVERY_MS, run: removeDeleted }

@@ -38,10 +38,5 @@ export default defineServerPlugin({
   ],
   extends: [privacyPart.extends, ...trackedTokens.extends, extend(panelRights, { panel: 'apiService.tokens', permission: 'apiService.edit' })],
   provides: [privacyPart.provides, trackedTokens.provides],
-  begin(ctx) {
-    const sweep = () =>
-      void removeOldRequests(ctx).catch((error: unknown) => ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'api requests'))
-    const timer = setInterval(sweep, SWEEP_MS)
-    return () => clearInterval(timer)
-  },
+  every: [{ name: 'api requests', everyMs: SWEEP_MS, run: removeOldRequests }],
 })

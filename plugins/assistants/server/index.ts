@@ -74,15 +74,9 @@ export default defineServerPlugin({
     provide(contract.assistantsService, createAssistantsService),
   ],
   jobs: [answerTicket, watchRun],
-  begin(ctx) {
-    const sweep = () =>
-      void Promise.all([removeOldAnswers(ctx), removeOldRuns(ctx)]).catch((error: unknown) =>
-        ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'answers of assistants'),
-      )
-    const timer = setInterval(sweep, SWEEP_MS)
-    return () => {
-      clearInterval(timer)
-      leaveRuns()
-    }
-  },
+  every: [
+    { name: 'answers of assistants', everyMs: SWEEP_MS, run: removeOldAnswers },
+    { name: 'runs of assistants', everyMs: SWEEP_MS, run: removeOldRuns },
+  ],
+  begin: () => leaveRuns,
 })

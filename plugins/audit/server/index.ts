@@ -7,7 +7,7 @@ import { auditDescribers } from './describers.ts'
 import { listEntries, listPeople } from './listEntries.ts'
 import { auditLog, createAuditLog } from './log.ts'
 import { sendCsv } from './sendCsv.ts'
-import { startSweep } from './sweep.ts'
+import { sweep } from './sweep.ts'
 import { unwatch, watch } from './watch.ts'
 import { auditListener } from './writer.ts'
 
@@ -26,5 +26,5 @@ export default defineServerPlugin({
   listeners: [auditListener],
   extends: [extend(activityLogs, auditLog), ...auditDescribers, extend(panelRights, { panel: 'audit.list', permission: 'audit.read' })],
   provides: [provide(auditLog, createAuditLog)],
-  begin: startSweep,
+  every: [sweep],
 })

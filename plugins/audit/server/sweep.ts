@@ -1,8 +1,7 @@
 import { lt } from 'drizzle-orm'
-import type { Dispose } from '#core/contract/define.ts'
 import { PLATFORM_TENANT, tenants } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { auditKeepDays } from '../contract/index.ts'
 import { auditEntries } from './audit.table.ts'
 
@@ -18,9 +17,5 @@ export async function removeOld(ctx: ServerContext): Promise<void> {
   }
 }
 
-/** Looks once an hour. */
-export function startSweep(ctx: ServerContext): Dispose {
-  const look = () => void removeOld(ctx).catch((error: unknown) => ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'audit'))
-  const timer = setInterval(look, EVERY_MS)
-  return () => clearInterval(timer)
-}
+/** Looks once an hour for old entries. */
+export const sweep: PeriodicWork = { name: 'audit', everyMs: EVERY_MS, run: removeOld }

@@ -11,7 +11,7 @@ import { previewAudience } from './audience/preview.ts'
 import { campaignSegments } from './campaigns.table.ts'
 import { campaignOf, createCampaign, deleteCampaign, duplicateCampaign, listCampaigns, trackedCampaigns, updateCampaign } from './campaigns.ts'
 import { dryRun, sendTest } from './dryRun.ts'
-import { startEngine } from './engine/sweep.ts'
+import { engine } from './engine/sweep.ts'
 import { campaignFileReader, campaignFiles, createCampaignFiles } from './files.ts'
 import { createMergedRecipients, mergedRecipients } from './mergedRecipients.ts'
 import { listOptOutsOf, setOptOutOf } from './optOuts.ts'
@@ -19,6 +19,7 @@ import { noteOutcome } from './outcomes.ts'
 import { presentOne } from './present.ts'
 import { privacyPart } from './privacyPart.ts'
 import { recipientsOf } from './recipients.ts'
+import { seedCampaigns } from './seed.ts'
 import { stepCampaign } from './transitions.ts'
 
 export default defineServerPlugin({
@@ -65,5 +66,6 @@ export default defineServerPlugin({
     extend(panelRights, { panel: 'campaigns.segments.list', permission: 'campaigns.view', sharesState: true }),
     extend(panelRights, { panel: 'campaigns.optOuts', permission: 'campaigns.view' }),
   ],
-  begin: startEngine,
+  seed: seedCampaigns,
+  every: [engine],
 })

@@ -6,7 +6,7 @@ import * as contract from '../contract/index.ts'
 import { listDeeds } from './listDeeds.ts'
 import { createDeedLog, deedLog } from './log.ts'
 import { privacyPart } from './privacyPart.ts'
-import { startSweep } from './sweep.ts'
+import { sweep } from './sweep.ts'
 import { undoDeed, undoDeedOn } from './undoDeed.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
@@ -27,5 +27,5 @@ export default defineServerPlugin({
   ],
   extends: [privacyPart.extends, extend(activityLogs, deedLog), extend(panelRights, { panel: 'deeds.today', permission: 'deeds.list' })],
   provides: [privacyPart.provides, provide(deedLog, createDeedLog)],
-  begin: startSweep,
+  every: [sweep],
 })

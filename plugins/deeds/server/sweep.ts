@@ -1,6 +1,5 @@
 import { lt } from 'drizzle-orm'
-import type { Dispose } from '#core/contract/define.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { KEPT_DAYS, UNDO_HOURS } from '../contract/index.ts'
 import { deeds } from './deeds.table.ts'
 import { deedWords } from './words.table.ts'
@@ -16,8 +15,5 @@ export async function removeOld(ctx: ServerContext): Promise<void> {
   await ctx.db.delete(deeds).where(lt(deeds.at, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS)))
 }
 
-export function startSweep(ctx: ServerContext): Dispose {
-  const look = () => void removeOld(ctx).catch((error: unknown) => ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'deeds'))
-  const timer = setInterval(look, EVERY_MS)
-  return () => clearInterval(timer)
-}
+/** Looks once an hour for old entries. */
+export const sweep: PeriodicWork = { name: 'deeds', everyMs: EVERY_MS, run: removeOld }

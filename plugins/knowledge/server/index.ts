@@ -73,12 +73,5 @@ export default defineServerPlugin({
   ],
   jobs: [readPage, embedPieces],
   seed: seedKnowledge,
-  begin(ctx) {
-    const sweep = () =>
-      void readDuePages(ctx).catch((error: unknown) =>
-        ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'pages of the knowledge base'),
-      )
-    const timer = setInterval(sweep, SWEEP_MS)
-    return () => clearInterval(timer)
-  },
+  every: [{ name: 'pages of the knowledge base', everyMs: SWEEP_MS, run: readDuePages }],
 })

@@ -9,7 +9,9 @@ import {
   Inbox,
   InfoSign,
   Lightning,
+  Stopwatch,
   SwapHorizontal,
+  TickCircle,
   Time,
   WarningSign,
 } from '@blueprintjs/icons'
@@ -30,4 +32,7 @@ export const iconOf: Record<Kind, ComponentType<{ size?: number }>> = {
   exportFailed: ErrorMark,
   hookOff: Disable,
   rule: Lightning,
+  taskGiven: TickCircle,
+  taskRefused: Disable,
+  taskDue: Stopwatch,
 }

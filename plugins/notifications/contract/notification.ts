@@ -26,6 +26,12 @@ export const kinds = [
   'hookOff',
   /** An automation rule wants them to look at a conversation. */
   'rule',
+  /** A colleague gave them a task, or their team. */
+  'taskGiven',
+  /** Whom they gave a task to refused it. */
+  'taskRefused',
+  /** A task of theirs is due. */
+  'taskDue',
 ] as const
 export const kindSchema = z.enum(kinds)
 export type Kind = z.infer<typeof kindSchema>

@@ -26,6 +26,9 @@ const initialWays: Record<Kind, Ways> = {
   exportFailed: SEEN,
   hookOff: LOUD,
   rule: LOUD,
+  taskGiven: LOUD,
+  taskRefused: LOUD,
+  taskDue: LOUD,
 }
 
 export const preferencesSchema = z.object({

@@ -9,7 +9,7 @@ import { changePreferences, preferencesOf } from './preferences.ts'
 import { privacyPart } from './privacyPart.ts'
 import { readOwn, unreadOwn } from './readState.ts'
 import { seedNotifications } from './seed.ts'
-import { startSweep } from './sweep.ts'
+import { sweep } from './sweep.ts'
 
 export default defineServerPlugin({
   id: 'notifications',
@@ -34,5 +34,5 @@ export default defineServerPlugin({
     extend(panelRights, { panel: 'notifications.preferences', permission: 'notifications.read' }),
   ],
   seed: seedNotifications,
-  begin: startSweep,
+  every: [sweep],
 })

@@ -5,6 +5,7 @@ import { exportEnded } from '#plugins/exports/contract/index.ts'
 import { peopleNamed } from '#plugins/notes/contract/index.ts'
 import { peopleAlerted } from '#plugins/rules/contract/index.ts'
 import { scheduleEnded } from '#plugins/schedules/contract/index.ts'
+import { taskDue, taskGiven, taskRefused } from '#plugins/tasks/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { ownerNotified, type Ticket, ticketsRead, ticketsService, ticketWaitBegan, ticketWaitEnded } from '#plugins/tickets/contract/index.ts'
 import { hookSwitchedOff } from '#plugins/webhooks/contract/index.ts'
@@ -60,6 +61,17 @@ export const notificationListeners = (desk: NewsDesk): Listener[] => [
   }),
   listen(peopleAlerted, 'tell-of-rule', ({ ticketId, ruleName, userIds }, tenantId, ctx) =>
     desk.add(ctx, tenantId, ...userIds.map((userId) => tell(userId, 'rule', { ticketId, title: ruleName }))),
+  ),
+  ...(
+    [
+      [taskGiven, 'taskGiven', 'tell-of-task'],
+      [taskRefused, 'taskRefused', 'tell-of-refused-task'],
+      [taskDue, 'taskDue', 'tell-of-due-task'],
+    ] as const
+  ).map(([event, kind, name]) =>
+    listen(event, name, ({ taskId, name: title, userIds, fromId }, tenantId, ctx) =>
+      desk.add(ctx, tenantId, ...userIds.map((userId) => tell(userId, kind, { actorId: fromId, subjectId: String(taskId), title }))),
+    ),
   ),
   listen(exportEnded, 'tell-of-export', async ({ userId, export: { id, status, ticketId, title, createdAt } }, tenantId, ctx) => {
     const isLong = ctx.now().getTime() - Date.parse(createdAt) > LONG_EXPORT_MS

@@ -1,6 +1,5 @@
 import { and, lt } from 'drizzle-orm'
-import type { Dispose } from '#core/contract/define.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { KEPT_DAYS } from '../contract/index.ts'
 import { notifications } from './notifications.table.ts'
 
@@ -14,9 +13,5 @@ export async function removeOld(ctx: ServerContext): Promise<void> {
   await ctx.db.delete(notifications).where(and(lt(notifications.createdAt, since), lt(notifications.updatedAt, since)))
 }
 
-export function startSweep(ctx: ServerContext): Dispose {
-  const look = () =>
-    void removeOld(ctx).catch((error: unknown) => ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'notifications'))
-  const timer = setInterval(look, EVERY_MS)
-  return () => clearInterval(timer)
-}
+/** Looks once an hour for old rows. */
+export const sweep: PeriodicWork = { name: 'notifications', everyMs: EVERY_MS, run: removeOld }

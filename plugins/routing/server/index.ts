@@ -5,7 +5,7 @@ import { inboundSteps } from '#plugins/chat/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { routingListeners } from './listeners.ts'
 import { changeMode, listModes } from './modes.ts'
-import { startSweep } from './sweep.ts'
+import { sweep } from './sweep.ts'
 import { createWalletStep, walletStep } from './walletStep.ts'
 
 export default defineServerPlugin({
@@ -23,5 +23,5 @@ export default defineServerPlugin({
   listeners: routingListeners,
   provides: [provide(walletStep, createWalletStep)],
   extends: [extend(inboundSteps, walletStep), extend(panelRights, { panel: 'routing.queues', permission: 'routing.change' })],
-  begin: startSweep,
+  every: [sweep],
 })

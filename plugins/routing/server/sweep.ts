@@ -1,7 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Dispose } from '#core/contract/define.ts'
 import { tenants } from '#core/server/auth/identity.table.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { giveWaiting } from './giveWaiting.ts'
 import { queueRouting } from './routing.table.ts'
 
@@ -22,20 +21,5 @@ export async function giveAll(ctx: ServerContext, isOver = () => false): Promise
   }
 }
 
-export function startSweep(ctx: ServerContext): Dispose {
-  let isOver = false
-  let timer: NodeJS.Timeout | undefined
-  const look = async () => {
-    try {
-      await giveAll(ctx, () => isOver)
-    } catch (error) {
-      if (!isOver) ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'routing')
-    }
-    if (!isOver) timer = setTimeout(look, EVERY_MS)
-  }
-  timer = setTimeout(look, EVERY_MS)
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-  }
-}
+/** Gives what was not given when it came: after a crash, or because everybody was full. */
+export const sweep: PeriodicWork = { name: 'routing', everyMs: EVERY_MS, run: giveAll }

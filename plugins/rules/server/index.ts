@@ -9,7 +9,7 @@ import { ruleListeners } from './listeners.ts'
 import { listRuns } from './listRuns.ts'
 import { createRule, deleteRule, listRules, orderRules, trackedRules, updateRule } from './rules.ts'
 import { seedRules } from './seed.ts'
-import { startSweep } from './sweep.ts'
+import { sweeps } from './sweep.ts'
 import { testRule } from './testRule.ts'
 
 export default defineServerPlugin({
@@ -55,5 +55,5 @@ export default defineServerPlugin({
     extend(panelRights, { panel: 'rules.runs', permission: 'rules.list' }),
   ],
   seed: seedRules,
-  begin: startSweep,
+  every: sweeps,
 })

@@ -1,7 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Dispose } from '#core/contract/define.ts'
 import { tenants } from '#core/server/auth/identity.table.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { KEPT_DAYS, silences } from '../contract/index.ts'
 import { activeRules } from './activeRules.ts'
 import { advanceFollowUp, dueFollowUps } from './followUps.ts'
@@ -55,21 +54,8 @@ export async function removeOld(ctx: ServerContext): Promise<void> {
   await ctx.db.delete(ruleHappenings).where(lt(ruleHappenings.at, before(HAPPENINGS_DAYS)))
 }
 
-export function startSweep(ctx: ServerContext): Dispose {
-  let isOver = false
-  let timer: NodeJS.Timeout | undefined
-  const report = (error: unknown) => {
-    if (!isOver) ctx.log.error({ reason: say(error) }, 'rules')
-  }
-  const look = async () => {
-    await applyTimedRules(ctx, () => isOver).catch(report)
-    if (!isOver) timer = setTimeout(look, EVERY_MS)
-  }
-  timer = setTimeout(look, EVERY_MS)
-  const removal = setInterval(() => void removeOld(ctx).catch(report), REMOVAL_MS)
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-    clearInterval(removal)
-  }
-}
+/** Rules that wait for a time, and the removal of old rows. */
+export const sweeps: readonly PeriodicWork[] = [
+  { name: 'rules', everyMs: EVERY_MS, run: applyTimedRules },
+  { name: 'rules', everyMs: REMOVAL_MS, run: removeOld },
+]

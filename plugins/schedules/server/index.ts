@@ -15,7 +15,7 @@ import { createMergedSchedules, mergedSchedules } from './mergedSchedules.ts'
 import { privacyPart } from './privacyPart.ts'
 import { seedSchedules } from './seed.ts'
 import { createSchedulesService, scheduleFiles, schedulesService } from './service.ts'
-import { startSweep } from './sweep.ts'
+import { sweep } from './sweep.ts'
 import { createTicketTexts } from './ticketTexts.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
@@ -55,5 +55,5 @@ export default defineServerPlugin({
     extend(panelRights, { panel: 'schedules.birthdays', permission: 'schedules.greet', sharesState: true }),
   ],
   seed: seedSchedules,
-  begin: startSweep,
+  every: [sweep],
 })

@@ -1,7 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import type { Dispose } from '#core/contract/define.ts'
 import { tenants } from '#core/server/auth/identity.table.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { isPluginOnFor } from '#core/server/switches/isPluginOnFor.ts'
 import { schedules } from './schedules.table.ts'
 import { type Due, sendSchedules } from './sendSchedule.ts'
@@ -51,20 +50,4 @@ export async function sendDue(ctx: ServerContext, isOver = () => false): Promise
 }
 
 /** Looks every second for what is due, on every node. */
-export function startSweep(ctx: ServerContext): Dispose {
-  let isOver = false
-  let timer: NodeJS.Timeout | undefined
-  const look = async () => {
-    try {
-      await sendDue(ctx, () => isOver)
-    } catch (error) {
-      if (!isOver) ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'schedules')
-    }
-    if (!isOver) timer = setTimeout(look, EVERY_MS)
-  }
-  timer = setTimeout(look, EVERY_MS)
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-  }
-}
+export const sweep: PeriodicWork = { name: 'schedules', everyMs: EVERY_MS, run: sendDue }

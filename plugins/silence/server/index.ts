@@ -1,10 +1,10 @@
 import { defineServerPlugin } from '#core/server/plugin.ts'
 import { silenceSettings } from '../contract/index.ts'
-import { startSweep } from './sweep.ts'
+import { sweep } from './sweep.ts'
 
 export default defineServerPlugin({
   id: 'silence',
   requires: ['chat', 'tickets', 'schedules'],
   settings: silenceSettings,
-  begin: startSweep,
+  every: [sweep],
 })

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm'
-import type { Dispose, Setting } from '#core/contract/define.ts'
+import type { Setting } from '#core/contract/define.ts'
 import { settings, tenants } from '#core/server/auth/identity.table.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { autoClose, autoCloseTime, autoPending, autoPendingTime, cutoffOf } from '../contract/index.ts'
 import { endSilent, returnWaiting } from './endSilent.ts'
@@ -80,20 +80,5 @@ export async function applyRules(ctx: ServerContext, isOver = () => false): Prom
   return done
 }
 
-export function startSweep(ctx: ServerContext): Dispose {
-  let isOver = false
-  let timer: NodeJS.Timeout | undefined
-  const look = async () => {
-    try {
-      await applyRules(ctx, () => isOver)
-    } catch (error) {
-      if (!isOver) ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'silence')
-    }
-    if (!isOver) timer = setTimeout(look, EVERY_MS)
-  }
-  timer = setTimeout(look, EVERY_MS)
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-  }
-}
+/** Looks for silent conversations, on every node. */
+export const sweep: PeriodicWork = { name: 'silence', everyMs: EVERY_MS, run: async (ctx, isOver) => void (await applyRules(ctx, isOver)) }

@@ -38,10 +38,5 @@ export default defineServerPlugin({
     extend(panelRights, { panel: 'webhooks.deliveries', permission: 'webhooks.edit' }),
   ],
   provides: [privacyPart.provides, trackedHooks.provides],
-  begin(ctx) {
-    const sweep = () =>
-      void removeOldDeliveries(ctx).catch((error: unknown) => ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'deliveries'))
-    const timer = setInterval(sweep, SWEEP_MS)
-    return () => clearInterval(timer)
-  },
+  every: [{ name: 'deliveries', everyMs: SWEEP_MS, run: removeOldDeliveries }],
 })

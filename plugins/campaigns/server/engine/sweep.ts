@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
-import type { Dispose } from '#core/contract/define.ts'
 import { tenants } from '#core/server/auth/identity.table.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { isPluginOnFor } from '#core/server/switches/isPluginOnFor.ts'
 import { announceFigures } from '../announce.ts'
 import { campaigns } from '../campaigns.table.ts'
@@ -42,22 +41,12 @@ export async function sendDueCampaigns(ctx: ServerContext, isOver = () => false)
   }
 }
 
-/** Looks every second for what is due, on every node. */
-export function startEngine(ctx: ServerContext): Dispose {
-  let isOver = false
-  let timer: NodeJS.Timeout | undefined
-  const sweep = async () => {
-    try {
-      await sendDueCampaigns(ctx, () => isOver)
-      await announceFigures(ctx)
-    } catch (error) {
-      if (!isOver) ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'campaigns')
-    }
-    if (!isOver) timer = setTimeout(sweep, EVERY_MS)
-  }
-  timer = setTimeout(sweep, EVERY_MS)
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-  }
+/** The engine: looks every second for what is due, on every node. */
+export const engine: PeriodicWork = {
+  name: 'campaigns',
+  everyMs: EVERY_MS,
+  async run(ctx, isOver) {
+    await sendDueCampaigns(ctx, isOver)
+    await announceFigures(ctx)
+  },
 }

@@ -1,0 +1,34 @@
+import { extend } from '#core/contract/define.ts'
+import { panelRights } from '#core/contract/panelRights.ts'
+import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import * as contract from '../contract/index.ts'
+import { listTasks, summarizeTasks } from './listTasks.ts'
+import { seedTasks } from './seed.ts'
+import { sweep } from './sweep.ts'
+import { answerTask, createTask, deleteTask, finishTask, trackedTasks, updateTask } from './tasks.ts'
+
+const everybody = ['admin', 'super', 'user'] as const
+
+export default defineServerPlugin({
+  id: 'tasks',
+  requires: ['schedules', 'team', 'tickets'],
+  migrations: new URL('./migrations/', import.meta.url),
+  permissions: {
+    'tasks.list': { sentence: 'See the own tasks and those of the own teams', profiles: everybody },
+    'tasks.edit': { sentence: 'Make and change tasks', profiles: everybody },
+    'tasks.assign': { sentence: 'Give tasks to others', profiles: everybody },
+  },
+  parts: [{ extends: trackedTasks.extends, provides: [trackedTasks.provides] }],
+  routes: [
+    route(contract.listTasks, (wish, actor, ctx) => listTasks(ctx, actor, wish)),
+    route(contract.summarizeTasks, ({ ownerId }, actor, ctx) => summarizeTasks(ctx, actor, ownerId)),
+    route(contract.createTask, (draft, actor, ctx) => createTask(ctx, actor, draft)),
+    route(contract.updateTask, (draft, actor, ctx) => updateTask(ctx, actor, draft)),
+    route(contract.deleteTask, ({ id }, actor, ctx) => deleteTask(ctx, actor, id)),
+    route(contract.finishTask, ({ id, isFinished }, actor, ctx) => finishTask(ctx, actor, id, isFinished)),
+    route(contract.answerTask, ({ id, isAccepted }, actor, ctx) => answerTask(ctx, actor, id, isAccepted)),
+  ],
+  extends: [extend(panelRights, { panel: 'tasks.list', permission: 'tasks.list' })],
+  every: [sweep],
+  seed: seedTasks,
+})
