@@ -79,8 +79,9 @@ export default function CampaignPanel({ panelId, params: { id } }: PanelProps<{ 
   }
   return (
     <div className="list-screen">
-      <PanelToolbar meta={campaign.name} />
+      <PanelToolbar />
       <div className="campaign-head">
+        <strong>{campaign.name}</strong>
         <StatusText campaign={campaign} />
         <Progress figures={campaign.figures} />
         <span className="grow" />

@@ -1,4 +1,4 @@
-import { Add, Duplicate, Edit, Envelope, Pause, Play, SendTo, Stop, Trash } from '@blueprintjs/icons'
+import { Add, Duplicate, Edit, Envelope, Pause, Play, SendMessage, Stop, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
@@ -137,7 +137,7 @@ export const sendTest = defineCommand({
   ...ofCampaign,
   id: 'campaigns.test',
   title: 'campaigns.command.test',
-  icon: SendTo,
+  icon: SendMessage,
   run: (campaign, ctx) => ctx.set(testDialogAtom, campaign),
 })
 

@@ -36,8 +36,8 @@ export function useRecipientColumns(campaign: Campaign | undefined): readonly Co
         id: 'state',
         title: t('campaigns.column.state'),
         width: 110,
-        sortValue: ({ state }) => t(`campaigns.state.${state}`),
-        render: ({ state }) => t(`campaigns.state.${state}`),
+        sortValue: ({ state }) => t(`campaigns.outcome.${state}`),
+        render: ({ state }) => t(`campaigns.outcome.${state}`),
       },
       { id: 'failure', title: t('campaigns.column.failure'), width: 220, grow: 2, wraps: true, sortValue: reason, render: reason },
       {

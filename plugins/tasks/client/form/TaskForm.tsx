@@ -64,6 +64,7 @@ export default function TaskForm({ task, ticketId, name, onClose }: TaskFormProp
       />
       <TextArea
         label={t('tasks.form.description')}
+        rows={3}
         value={draft.description}
         error={problemOf('description')}
         maxLength={LONGEST_TEXT}
