@@ -81,6 +81,8 @@ const ROW_FIELDS = ['id', 'ticketId', 'contactId', 'whatsappId', 'channelId', 'c
 /** Answers a list, or whether there is something: nothing here. */
 const LISTS_OF_ROW = [
   'GET /tasks',
+  'GET /kanban/board',
+  'GET /kanban/board/:columnId',
   'GET /ticketscheck/:contact/:whatsappId',
   'GET /contacts/:contactId/tickets',
   'GET /messagesContact/:contactId',
@@ -170,6 +172,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     ...(path.startsWith('/macros') ? { ticketIds: [ticket.id] } : {}),
     ...(path.startsWith('/knowledge/questions') ? { state: 'dismissed' } : {}),
     ...(path.startsWith('/rules') ? { definition } : {}),
+    ...(path.startsWith('/kanban') ? { columnId: 0, value: 1, deadline: null, beforeId: null, comment: '' } : {}),
     ...(path.startsWith('/tasks') ? { status: [], isFinished: true, isAccepted: true } : {}),
     ...(path.startsWith('/campaigns') ? { messages: ['Invasão'], mediaIds: [], connections: [], isOut: true, weekdays: [] } : {}),
     ...(path.startsWith('/chat-flow') ? { rev: 1, version: 1, percent: 50, caseId: flowCase.id, name: 'Invasão' } : {}),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personalName, personalNumber } from '#core/contract/personalNumber.ts'
 import { mediaFileSchema } from '#plugins/media/contract/index.ts'
 import { audienceSchema, leftOutReasons } from './audience.ts'
 import { campaignStates, recipientStates } from './rules.ts'
@@ -55,8 +56,8 @@ export type Campaign = z.infer<typeof campaignSchema>
 
 export const recipientSchema = z.object({
   contactId: z.int(),
-  name: z.string(),
-  number: z.string(),
+  name: personalName(z.string()),
+  number: personalNumber(z.string()),
   profilePicUrl: z.string().nullable(),
   state: z.enum(recipientStates),
   /** Which of the campaign's messages; null before it is drawn. */
@@ -81,6 +82,6 @@ export const previewSchema = z.object({
   newNumbers: z.int(),
   wrongNumbers: z.array(z.string()),
   /** Some of them, by name. */
-  sample: z.array(z.object({ id: z.int(), name: z.string(), number: z.string(), profilePicUrl: z.string().nullable() })),
+  sample: z.array(z.object({ id: z.int(), name: personalName(z.string()), number: personalNumber(z.string()), profilePicUrl: z.string().nullable() })),
 })
 export type AudiencePreview = z.infer<typeof previewSchema>

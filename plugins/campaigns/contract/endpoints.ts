@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, defineEvent, defineSetting } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { idParam, pageParam, searchParam, sortParam } from '#core/contract/params.ts'
+import { personalName, personalNumber } from '#core/contract/personalNumber.ts'
 import { audienceSchema, NOBODY } from './audience.ts'
 import { campaignSchema, figuresSchema, previewSchema, recipientSchema } from './campaign.ts'
 import { campaignStates, recipientStates } from './rules.ts'
@@ -157,15 +158,15 @@ export const dryRunCampaign = defineEndpoint({
     perMinute: z.number(),
     /** Below 20 s between messages of a number that is no official one. */
     isHasty: z.boolean(),
-    texts: z.array(z.object({ contactId: z.int(), name: z.string(), messageIndex: z.int(), connectionId: z.int(), body: z.string() })),
+    texts: z.array(z.object({ contactId: z.int(), name: personalName(z.string()), messageIndex: z.int(), connectionId: z.int(), body: z.string() })),
     hasMore: z.boolean(),
   }),
 })
 
 export const optOutSchema = z.object({
   contactId: z.int(),
-  name: z.string(),
-  number: z.string(),
+  name: personalName(z.string()),
+  number: personalNumber(z.string()),
   since: z.string(),
   /** The campaign that they answered; null where somebody of the team did it. */
   campaignId: z.int().nullable(),

@@ -4,6 +4,7 @@ import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { ticketFilterSources, ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { lanesChanged } from '../contract/index.ts'
+import { boards } from './board/boards.ts'
 import { kanbanCommands } from './commands.ts'
 import { LaneDialogs } from './LaneDialogs.tsx'
 import { LaneSection } from './LaneSection.tsx'
@@ -14,7 +15,8 @@ const open = () => [{ panel: lanesPanel, params: {} }]
 
 export default defineClientPlugin({
   id: 'kanban',
-  requires: ['tickets'],
+  requires: ['labels', 'team', 'tickets'],
+  parts: [boards],
   routes: [
     { path: '/lanes', name: 'lanes', permission: 'kanban.editLanes', open },
     { path: '/configuracoes/lanes', permission: 'kanban.editLanes', open },

@@ -3,6 +3,7 @@ import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
 
+export * from './board.ts'
 export * from './rules.ts'
 
 export const laneSchema = z.object({

@@ -1,0 +1,56 @@
+import { ColumnLayout, Tag } from '@blueprintjs/icons'
+import { z } from 'zod'
+import { type ClientPart, definePanel, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { extend } from '#core/contract/define.ts'
+import { ticketUpdated } from '#plugins/tickets/contract/index.ts'
+import { boardChanged, boardKinds } from '../../contract/index.ts'
+import { boardCommands, goToLabelsBoard, goToLanesBoard, LABELS_BOARD_PATH, LANES_BOARD_PATH } from './boardCommands.ts'
+import { refreshBoards } from './boardQuery.ts'
+import { CardDialog } from './CardDialog.tsx'
+
+const boardPanel = definePanel({
+  type: 'kanban.board',
+  params: z.object({ by: z.enum(boardKinds) }),
+  title: ({ by }, t) => t(by === 'lanes' ? 'kanban.board.title' : 'kanban.board.labelsTitle'),
+  load: () => import('./BoardPanel.tsx'),
+  reuse: 'same-params',
+  path: ({ by }) => (by === 'lanes' ? LANES_BOARD_PATH : LABELS_BOARD_PATH),
+})
+
+const everybody = ['admin', 'super', 'user'] as const
+const entry = { area: 'funnel', permission: 'kanban.listLanes', profiles: everybody } as const
+
+/** The boards of conversations, by lane and by label. */
+export const boards: ClientPart = {
+  routes: [
+    { path: '/kanban', permission: 'kanban.listLanes', redirect: () => LANES_BOARD_PATH },
+    { path: LANES_BOARD_PATH, name: 'kanbans', permission: 'kanban.listLanes', open: () => [{ panel: boardPanel, params: { by: 'lanes' } }] },
+    { path: LABELS_BOARD_PATH, permission: 'kanban.listLanes', open: () => [{ panel: boardPanel, params: { by: 'labels' } }] },
+  ],
+  panels: [boardPanel],
+  commands: boardCommands,
+  sockets: [onSocket(boardChanged, refreshBoards), onSocket(ticketUpdated, refreshBoards)],
+  extends: [
+    extend(sideBarItems, {
+      ...entry,
+      id: 'kanban.board',
+      title: 'kanban.board.title',
+      icon: ColumnLayout,
+      path: LANES_BOARD_PATH,
+      order: 10,
+      menu: 'kanban/kanbans',
+      command: goToLanesBoard.id,
+    }),
+    extend(sideBarItems, {
+      ...entry,
+      id: 'kanban.labels',
+      title: 'kanban.board.labelsTitle',
+      icon: Tag,
+      path: LABELS_BOARD_PATH,
+      order: 20,
+      menu: 'kanban/tags',
+      command: goToLabelsBoard.id,
+    }),
+    extend(overlays, CardDialog),
+  ],
+}
