@@ -38,7 +38,7 @@ export function AreaColumn({ shown }: { shown: ShownArea }) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another link to show
   useEffect(() => {
-    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'center' })
   }, [current])
   return (
     <nav className="column" aria-label={t('workbench.columnOf', { area: title })}>

@@ -9,8 +9,9 @@ test.each([
   ['what was chosen last', [sold, lost], 2, lost],
   ['the only one', [sold], null, sold],
   ['none, where none may be', [none, sold, lost], undefined, none],
-  ['nothing, where there are several and one must be', [sold, lost], undefined, undefined],
-  ['nothing, when the last one is gone', [sold, lost], 9, undefined],
+  ['the first, where there are several and one must be', [sold, lost], undefined, sold],
+  ['the first, when the last one is gone', [sold, lost], 9, sold],
+  ['nothing, where there is none', [], undefined, undefined],
 ])('at first %s is chosen', (_, choices, lastId, chosen) => {
   expect(firstChoice(choices, lastId)).toBe(chosen)
 })

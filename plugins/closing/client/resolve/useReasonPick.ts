@@ -26,9 +26,9 @@ const fold = (text: string): string =>
 export const narrow = (choices: readonly ReasonChoice[], text: string): readonly ReasonChoice[] =>
   choices.filter(({ name }) => fold(name).includes(fold(text.trim())))
 
-/** The first one that may stand chosen: the last time's, else the only one. */
+/** The reason that stands chosen at first: the last time's, else none where none may be, else the first. */
 export const firstChoice = (choices: readonly ReasonChoice[], lastId: number | null | undefined): ReasonChoice | undefined =>
-  choices.find(({ id }) => id === lastId) ?? choices.find(({ id }) => id === null) ?? (choices.length === 1 ? choices[0] : undefined)
+  choices.find(({ id }) => id === lastId) ?? choices.find(({ id }) => id === null) ?? choices[0]
 
 /** The list of reasons, narrowed as one types; while it is narrowed, the first that fits is chosen. */
 export function useReasonPick(choices: readonly ReasonChoice[], lastId: number | null | undefined): PickedReason {

@@ -27,10 +27,12 @@ export interface ConnectionCardProps {
   connection: AdministeredConnection
   kind: ChannelType | undefined
   queue: Queue | undefined
+  /** False while the queues load: nothing is said of one then. */
+  isQueueKnown: boolean
 }
 
 /** One connection: what it is, how it is, where its conversations go, and what can be done with it. */
-export function ConnectionCard({ connection, kind, queue }: ConnectionCardProps) {
+export function ConnectionCard({ connection, kind, queue, isQueueKnown }: ConnectionCardProps) {
   const t = useT()
   const client = useClient()
   const parts = useAtomValue(partsAtom)
@@ -79,7 +81,7 @@ export function ConnectionCard({ connection, kind, queue }: ConnectionCardProps)
       ))}
       <dl>
         <dt>{t('connections.queue')}</dt>
-        <dd>{queue ? <DotName colour={queue.color} name={queue.queue} /> : <span className="dim">{t('connections.noQueue')}</span>}</dd>
+        <dd>{queue ? <DotName colour={queue.color} name={queue.queue} /> : isQueueKnown ? <span className="dim">{t('connections.noQueue')}</span> : '…'}</dd>
         <dt>{t('connections.open')}</dt>
         <dd className="tabular">{openTicketCount}</dd>
         {textsOf(kind?.settings, connection.config).map(({ title, text }) => [

@@ -31,7 +31,7 @@ export default function ConnectionsPanel({ panelId }: PanelProps<object>) {
   const mayEdit = useAtomValue(permissionsAtom).has('connections.edit')
   const query = useQuery(administeredQuery)
   const types = useQuery(typesQuery)
-  const queues = useQuery(queuesQuery).data ?? []
+  const { data: queues } = useQuery(queuesQuery)
   const failed = [query, types].find(({ isError, data }) => isError && !data)
   const retry = () => [query, types].forEach((one) => void one.refetch())
   if (failed) return <ErrorState title={t('workbench.error.titleOf', { what: t('connections.title') })} error={failed.error} onRetry={retry} />
@@ -64,7 +64,8 @@ export default function ConnectionsPanel({ panelId }: PanelProps<object>) {
               key={connection.id}
               connection={connection}
               kind={types.data.find(({ type }) => type === connection.type)}
-              queue={queues.find(({ id }) => id === connection.queueId)}
+              queue={queues?.find(({ id }) => id === connection.queueId)}
+              isQueueKnown={queues !== undefined || connection.queueId === null}
             />
           ))}
         </ul>

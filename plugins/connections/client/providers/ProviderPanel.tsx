@@ -57,7 +57,7 @@ export default function ProviderPanel({ params: { id } }: PanelProps<{ id: strin
 
 function Connections({ page, kinds }: { page: ProviderPage; kinds: readonly ChannelType[] }) {
   const t = useT()
-  const queues = useQuery(queuesQuery).data ?? []
+  const { data: queues } = useQuery(queuesQuery)
   const all = useQuery(administeredQuery).data?.connections ?? []
   const kindOf = (type: string) => kinds.find((kind) => kind.type === type)
   const shown = all.filter(({ type }) => page.ways.some((way) => way.kinds.includes(type)))
@@ -79,7 +79,8 @@ function Connections({ page, kinds }: { page: ProviderPage; kinds: readonly Chan
               key={connection.id}
               connection={connection}
               kind={kindOf(connection.type)}
-              queue={queues.find(({ id }) => id === connection.queueId)}
+              queue={queues?.find(({ id }) => id === connection.queueId)}
+              isQueueKnown={queues !== undefined || connection.queueId === null}
             />
           ))}
         </ul>
