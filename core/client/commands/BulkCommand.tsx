@@ -36,7 +36,7 @@ export function BulkCommand<A>({ command, each, sayDone, onDone, isRemoval = fal
   )
   if (progress === null) {
     return (
-      <Button disabled={each.length === 0} {...(isRemoval && { keys: 'delete' })} onClick={() => void run()}>
+      <Button disabled={each.length === 0} onClick={() => void run()}>
         {t(command.title)}
       </Button>
     )

@@ -94,6 +94,7 @@ export function Board<C extends BoardCard>({ label, columns, cardPx, render, nam
           render={render}
           nameOf={nameOf}
           mayDrag={onMove !== undefined && !column.isLocked}
+          onFocus={() => lifted === null && index !== at.column && setCursor({ column: index, row: 0 })}
           onKeyDown={press}
           onPress={(row, beside) => {
             setCursor({ column: index, row })

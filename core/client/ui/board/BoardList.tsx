@@ -15,6 +15,7 @@ interface BoardListProps<C extends BoardCard> {
   render: (card: C) => ReactNode
   nameOf: (card: C) => string
   mayDrag: boolean
+  onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onPress: (row: number, beside: boolean) => void
   onLift: (id: number) => void
@@ -65,6 +66,7 @@ export function BoardList<C extends BoardCard>(props: BoardListProps<C>) {
         aria-activedescendant={isCursor && column.cards.length > 0 ? `${id}${row}` : undefined}
         tabIndex={isCursor ? 0 : -1}
         data-autofocus={isCursor ? '' : undefined}
+        onFocus={props.onFocus}
         onKeyDown={props.onKeyDown}
         onDragOver={over}
         onDrop={(event) => {
@@ -85,7 +87,6 @@ export function BoardList<C extends BoardCard>(props: BoardListProps<C>) {
                 id={`${id}${index}`}
                 role="option"
                 aria-selected={isCursor && index === row}
-                aria-label={nameOf(card)}
                 className={classes('board-card', isCursor && index === row && 'is-active', card.id === liftedId && 'is-lifted')}
                 style={{ top: start, height: cardPx - 8 }}
                 draggable={mayDrag}

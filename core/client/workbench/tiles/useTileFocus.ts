@@ -28,11 +28,12 @@ function focusInside(tile: HTMLElement): Dispose {
   }
 }
 
-/** Brings the keyboard into a tile when that is asked for: to what it marks with `data-autofocus`, else to the tile itself. */
+/** Brings the keyboard into a tile when that is asked for: to what it marks with `data-autofocus`, else to the tile itself. A tile that is drawn anew below a dialog takes nothing from it. */
 export function useTileFocus(id: string, tile: RefObject<HTMLElement | null>): void {
   const request = useAtomValue(focusRequestAtom)
   useEffect(() => {
     const element = tile.current
+    if (document.activeElement?.closest('.layer')) return
     if (request?.id !== id || !element || (element !== document.activeElement && element.contains(document.activeElement))) return
     return focusInside(element)
   }, [request, id, tile])

@@ -10,6 +10,7 @@ const schema = z.toJSONSchema(
     isQuick: z.boolean().default(true),
     mode: z.enum(['poll', 'hook']).default('hook'),
     sites: z.array(z.string()).default([]),
+    proxy: z.union([z.literal(''), z.url().max(200)]).default(''),
     deep: z.object({ a: z.string() }).nullable().default(null),
   }),
   { io: 'input' },
@@ -23,7 +24,9 @@ test('every property that a control can hold is a field, in its order', () => {
     ['isQuick', 'switch', false],
     ['mode', 'choice', false],
     ['sites', 'lines', false],
+    ['proxy', 'text', false],
   ])
+  expect(fieldsOf(schema).find(({ name }) => name === 'proxy')?.maxLength).toBe(200)
   expect(fieldsOf(schema)[0]).toMatchObject({ title: 'x.address', help: 'x.addressHelp' })
 })
 

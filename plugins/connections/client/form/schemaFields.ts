@@ -11,6 +11,8 @@ const property = z.object({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   items: z.object({ type: z.string().optional() }).optional(),
+  /** Texts of one shape or another, mostly empty or an address. */
+  anyOf: z.array(z.object({ type: z.literal('string'), maxLength: z.number().optional() })).optional(),
   default: z.unknown().optional(),
 })
 const objectSchema = z.object({ properties: z.record(z.string(), property.or(z.looseObject({}))).default({}), required: z.array(z.string()).default([]) })
@@ -33,9 +35,12 @@ export interface SchemaField {
 /** Texts beyond this get several lines, in characters; an address of e-mail, or of a host, is not one. */
 const LONG = 255
 
-function kindOf({ type, enum: options, maxLength = 0, items }: z.infer<typeof property>): FieldKind | null {
+const lengthOf = ({ maxLength, anyOf = [] }: z.infer<typeof property>): number => maxLength ?? Math.max(0, ...anyOf.map((one) => one.maxLength ?? 0))
+
+function kindOf(wanted: z.infer<typeof property>): FieldKind | null {
+  const { type, enum: options, items, anyOf } = wanted
   if (options) return 'choice'
-  if (type === 'string') return maxLength > LONG ? 'long' : 'text'
+  if (type === 'string' || anyOf) return lengthOf(wanted) > LONG ? 'long' : 'text'
   if (type === 'boolean') return 'switch'
   if (type === 'integer' || type === 'number') return 'number'
   return type === 'array' && items?.type === 'string' ? 'lines' : null
@@ -50,8 +55,8 @@ export function fieldsOf(schema: unknown): SchemaField[] {
     const known = property.safeParse(wanted)
     const kind = known.success ? kindOf(known.data) : null
     if (!known.success || kind === null) return []
-    const { title = name, description = null, enum: options = [], maxLength = null, default: initial } = known.data
-    return [{ name, kind, title, help: description, options, maxLength, isRequired: required.includes(name), initial }]
+    const { title = name, description = null, enum: options = [], default: initial } = known.data
+    return [{ name, kind, title, help: description, options, maxLength: lengthOf(known.data) || null, isRequired: required.includes(name), initial }]
   })
 }
 

@@ -2,8 +2,9 @@ import { ColumnLayout, Tag } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { type ClientPart, definePanel, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
+import { labelGone, labelSaved } from '#plugins/labels/contract/index.ts'
 import { ticketUpdated } from '#plugins/tickets/contract/index.ts'
-import { boardChanged, boardKinds } from '../../contract/index.ts'
+import { boardChanged, boardKinds, lanesChanged } from '../../contract/index.ts'
 import { boardCommands, goToLabelsBoard, goToLanesBoard, LABELS_BOARD_PATH, LANES_BOARD_PATH } from './boardCommands.ts'
 import { refreshBoards } from './boardQuery.ts'
 import { CardDialog } from './CardDialog.tsx'
@@ -29,7 +30,13 @@ export const boards: ClientPart = {
   ],
   panels: [boardPanel],
   commands: boardCommands,
-  sockets: [onSocket(boardChanged, refreshBoards), onSocket(ticketUpdated, refreshBoards)],
+  sockets: [
+    onSocket(boardChanged, refreshBoards),
+    onSocket(ticketUpdated, refreshBoards),
+    onSocket(lanesChanged, refreshBoards),
+    onSocket(labelSaved, refreshBoards),
+    onSocket(labelGone, refreshBoards),
+  ],
   extends: [
     extend(sideBarItems, {
       ...entry,

@@ -1,0 +1,83 @@
+import { accept } from './support/agent.ts'
+import { inspect } from './support/inspect.ts'
+import { expect, test } from './support/test.ts'
+
+test('a card is moved by keys, the other sees it without a reload, and undo brings it back', async ({ agentPage, wireVisitor, program }) => {
+  const visitor = await wireVisitor('Ester Pacheco')
+  await visitor.write('Quero um orçamento')
+  const [agent, supervisor, admin] = await Promise.all([agentPage('agente'), agentPage('supervisor'), agentPage('admin')])
+  await accept(agent, 'Ester Pacheco')
+
+  await test.step('a lane is made at the board', async () => {
+    await admin.goto(`${program.url}/kanban`)
+    await expect(admin).toHaveURL(/\/kanban\/kanbans$/)
+    await admin.getByRole('button', { name: /^Nova etapa/ }).click()
+    const form = admin.getByRole('dialog')
+    await form.getByRole('textbox', { name: 'Nome' }).fill('Orçamento')
+    await admin.keyboard.press('Control+Enter')
+    await expect(admin.getByRole('listbox', { name: 'Orçamento, 0' })).toBeVisible()
+  })
+
+  await test.step('the agent carries the card there by keys', async () => {
+    await supervisor.goto(`${program.url}/kanban/kanbans`)
+    await agent.goto(`${program.url}/kanban/kanbans`)
+    const first = agent.getByRole('listbox', { name: /^Sem etapa/ })
+    await expect(first.getByRole('option', { name: 'Ester Pacheco' })).toBeVisible()
+    await agent.getByRole('searchbox').fill('Ester')
+    await expect(agent.getByRole('option')).toHaveCount(1)
+    await first.focus()
+    await agent.keyboard.press('Space')
+    await expect(agent.getByText(/Ester Pacheco levantado/)).toBeAttached()
+    await agent.keyboard.press('ArrowRight')
+    await agent.keyboard.press('Space')
+    await expect(agent.getByRole('listbox', { name: 'Orçamento, 1' }).getByRole('option', { name: 'Ester Pacheco' })).toBeVisible()
+    await expect(supervisor.getByRole('listbox', { name: 'Orçamento, 1' }).getByRole('option', { name: 'Ester Pacheco' })).toBeVisible()
+  })
+
+  await test.step('its value stands on it, and its conversation opens beside', async () => {
+    await agent.getByRole('listbox', { name: 'Orçamento, 1' }).focus()
+    await agent.keyboard.press('e')
+    const form = agent.getByRole('dialog', { name: 'Cartão: Ester Pacheco' })
+    await form.getByLabel('Valor (R$)').fill('1.500,50')
+    await agent.keyboard.press('Control+Enter')
+    await expect(supervisor.getByRole('option', { name: 'Ester Pacheco' })).toContainText('1.500,50')
+    await inspect(agent, 'quadro')
+    await agent.setViewportSize({ width: 1440, height: 900 })
+    await agent.getByRole('listbox', { name: 'Orçamento, 1' }).focus()
+    await agent.keyboard.press('Enter')
+    await expect(agent.getByRole('log', { name: 'Mensagens' })).toContainText('Quero um orçamento')
+  })
+
+  await test.step('undo takes it out of the lane again', async () => {
+    await agent.keyboard.press('Escape')
+    await agent.keyboard.press('Control+z')
+    await expect(supervisor.getByRole('listbox', { name: 'Orçamento, 0' })).toBeVisible()
+  })
+})
+
+test('a task is given to a colleague, who hears of it, accepts and finishes it', async ({ agentPage, program }) => {
+  const [agent, other] = await Promise.all([agentPage('agente'), agentPage('agente2')])
+  await agent.goto(`${program.url}/tarefas`)
+  await expect(agent.getByText('Nenhuma tarefa a fazer')).toBeVisible()
+  await agent.keyboard.press('n')
+  const form = agent.getByRole('dialog', { name: 'Nova tarefa' })
+  await expect(form.getByLabel('Nome', { exact: true })).toBeFocused()
+  await agent.keyboard.press('Control+Enter')
+  await expect(form.getByText('Escreva o nome.')).toBeVisible()
+  await form.getByLabel('Nome', { exact: true }).fill('Ligar para a transportadora')
+  await form.getByLabel('Prazo').fill('amanhã 9h')
+  await form.getByLabel('Responsável').selectOption({ label: 'Agente Dois' })
+  await inspect(agent, 'nova tarefa')
+  await agent.setViewportSize({ width: 1440, height: 900 })
+  await agent.keyboard.press('Control+Enter')
+  await expect(agent.getByRole('row', { name: /Ligar para a transportadora/ })).toContainText('Espera resposta')
+
+  await other.goto(`${program.url}/tarefas`)
+  await other.getByRole('button', { name: 'Aceitar: Ligar para a transportadora' }).click()
+  await expect(agent.getByRole('row', { name: /Ligar para a transportadora/ })).toContainText('A fazer')
+  await other.getByRole('button', { name: 'Concluir: Ligar para a transportadora' }).click()
+  await expect(agent.getByRole('row', { name: /Ligar para a transportadora/ })).toBeHidden()
+  await other.keyboard.press('Control+z')
+  await expect(agent.getByRole('row', { name: /Ligar para a transportadora/ })).toBeVisible()
+  await inspect(agent, 'tarefas')
+})
