@@ -78,7 +78,7 @@ const withoutRequiring: Record<string, readonly string[]> = {
   'quickReplies/client': ['home'],
   'webchat/server': ['home'],
   'webchat/client': ['home'],
-  'notifications/server': ['exports', 'notes', 'rules', 'schedules', 'tasks', 'webhooks'],
+  'notifications/server': ['exports', 'funnel', 'notes', 'rules', 'schedules', 'tasks', 'webhooks'],
   'notifications/client': ['schedules'],
   // Optional: the page of Meta tells of official WhatsApp where that runs.
   'meta/client': ['whatsappCloud'],

@@ -128,6 +128,16 @@ const written: [plugin: string, table: string, columns: string][] = [
   ['notifications', 'notifications', 'user_id, kind, ticket_id, created_at, read_at'],
   ['campaigns', 'campaigns', 'name, status, messages'],
   ['campaigns', 'campaign_recipients', 'contact_id, state'],
+  ['tasks', 'tasks', 'name, priority, owner_id, status'],
+  ['funnel', 'funnel_pipelines', 'name, description, stages'],
+  ['funnel', 'funnel_deals', 'title, contact_id, owner_id, stage_id, value, status'],
+  ['funnel', 'funnel_actions', 'kind, title, owner_id'],
+  ['funnel', 'funnel_comments', 'deal_id, body'],
+  ['groups', 'group_bans', 'number, connection_id, group_name, reason'],
+  ['groups', 'group_phrases', 'phrase, action, warnings, warning'],
+  ['groups', 'group_greetings', 'group_name, text'],
+  ['groups', 'group_farewells', 'group_name, text'],
+  ['groups', 'group_acts', 'kind, state, people, cause, reason, at'],
   ['supervision', 'whispers', 'ticket_id, from_id, to_id, body, created_at'],
 ]
 

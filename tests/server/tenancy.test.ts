@@ -175,6 +175,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     ...(path.startsWith('/kanban') ? { columnId: 0, value: 1, deadline: null, beforeId: null, comment: '' } : {}),
     ...(path.startsWith('/tasks') ? { status: [], isFinished: true, isAccepted: true } : {}),
     ...(path.startsWith('/campaigns') ? { messages: ['Invasão'], mediaIds: [], connections: [], isOut: true, weekdays: [] } : {}),
+    ...(path.startsWith('/groups/') ? { groupId: '120363', number: '+55 11 98888-7777', phrase: 'Invasão', text: 'Invasão' } : {}),
     ...(path.startsWith('/chat-flow') ? { rev: 1, version: 1, percent: 50, caseId: flowCase.id, name: 'Invasão' } : {}),
   }
   const { properties = {} } = z

@@ -8,7 +8,10 @@ import { lockFolder } from './lock.ts'
 import { nameStatements } from './statements.ts'
 
 /** Drizzle database or open transaction: both answer queries alike. */
-export type Queries = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | 'transaction'>
+export type Queries = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | 'transaction'
+>
 
 export interface Database {
   kind: 'embedded' | 'postgresql'

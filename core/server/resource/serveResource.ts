@@ -35,14 +35,17 @@ export interface ServeOptions<F extends ResourceFields, S extends z.ZodRawShape,
   mayEdit?: (row: R, who: ActivityActor) => boolean
   /** Fields that hold what people wrote: @see Tracking.texts */
   texts?: readonly (keyof F & keyof R & string)[]
-  /** Socket rooms that get changes; the whole company unless given. */
-  audience?: (tenantId: number) => readonly string[]
+  /** Whether the person sees the row in the list; everybody with the permission unless given. */
+  isVisible?: (row: R, who: ActivityActor) => boolean
+  /** Socket rooms that get a changed row, or (null) hear that a row is gone; the whole company unless given. */
+  audience?: (ctx: ServerContext, tenantId: number, row: R | null) => Promise<readonly string[]> | readonly string[]
 }
 
 /** Handlers of a resource's endpoints, for the plugin's `parts`, and its rows in the log. */
 export interface ServedResource<F extends ResourceFields, S extends z.ZodRawShape, R extends StoredRow> extends ServerPart {
   tracked: TrackedRows<R>
-  listRows: (ctx: ServerContext, scope: TenantScope) => Promise<RowOf<F, S>[]>
+  /** Those that `who` sees; all of the company's without. */
+  listRows: (ctx: ServerContext, scope: TenantScope, who?: ActivityActor) => Promise<RowOf<F, S>[]>
   /** @throws the resource's `notFound` (404) */
   rowOf: (ctx: ServerContext, scope: TenantScope, id: number) => Promise<R>
 }
@@ -52,7 +55,7 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
   resource: Resource<F, S>,
   options: ServeOptions<F, S, R>,
 ): ServedResource<F, S, R> {
-  const { table, nameOf, check, onSaved, mayEdit, shownOf, audience = (tenantId) => [rooms.tenant(tenantId)] } = options
+  const { table, nameOf, check, onSaved, mayEdit, shownOf, isVisible, audience = (_ctx, tenantId) => [rooms.tenant(tenantId)] } = options
   const names = Object.keys(resource.fields)
   const unique = resource.unique
   type Draft = DraftOf<F>
@@ -99,8 +102,9 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
 
   async function settle(tx: ServerContext, scope: TenantScope, row: R | null, id: number): Promise<void> {
     await onSaved?.(tx, scope, row, id)
-    if (row) tx.push(resource.saved, scope.tenantId, await presentOne(tx, scope, row), audience(scope.tenantId))
-    else tx.push(resource.gone, scope.tenantId, { id }, audience(scope.tenantId))
+    const receivers = await audience(tx, scope.tenantId, row)
+    if (row) tx.push(resource.saved, scope.tenantId, await presentOne(tx, scope, row), receivers)
+    else tx.push(resource.gone, scope.tenantId, { id }, receivers)
   }
 
   const tracked = trackRows<R>({
@@ -131,13 +135,14 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
     return row
   }
 
-  async function listRows(ctx: ServerContext, scope: TenantScope): Promise<Row[]> {
+  async function listRows(ctx: ServerContext, scope: TenantScope, who?: ActivityActor): Promise<Row[]> {
     const rows = await ctx.db
       .select()
       .from(table)
       .where(ofTenant(table, scope))
       .orderBy(...order)
-    return present(ctx, scope, rows.map(stored))
+    const isShown = (row: R) => who === undefined || (isVisible?.(row, who) ?? true)
+    return present(ctx, scope, rows.map(stored).filter(isShown))
   }
 
   const create = (ctx: ServerContext, actor: Actor, given: Draft): Promise<Row> =>
@@ -175,7 +180,7 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
     listRows,
     rowOf,
     routes: [
-      route(resource.list, (_input, actor, ctx) => listRows(ctx, actor)),
+      route(resource.list, (_input, actor, ctx) => listRows(ctx, actor, actor)),
       route(resource.create, (draft, actor, ctx) => create(ctx, actor, draft)),
       route(resource.update, (change, actor, ctx) => update(ctx, actor, change)),
       route(resource.remove, ({ id }, actor, ctx) => remove(ctx, actor, id)),

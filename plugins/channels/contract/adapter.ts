@@ -11,6 +11,22 @@ export interface Group {
   people: readonly { id: string; addresses: readonly [Address, ...Address[]]; isAdmin: boolean }[]
 }
 
+/** A group that the account of a connection is in, without its people. */
+export interface GroupSummary {
+  address: Address
+  name: string
+  /** How many people are in it. */
+  size: number
+}
+
+/** A message that a member wrote in a group, as its provider finds it. */
+export interface MemberMessage {
+  group: Address
+  ref: string
+  /** The address that it came from. */
+  author: Address
+}
+
 /** Some of what was written before, and where the next of it begins; null after the last. */
 export interface HistoryPage {
   events: readonly ChannelEvent[]
@@ -124,6 +140,12 @@ export interface ChannelAdapter {
   partsOf?(text: string): number
   /** Of channels with `groups`. @throws ChannelError */
   group?(of: Address, line: ChannelLine): Promise<Group>
+  /** All groups that the account is in. @throws ChannelError */
+  groups?(line: ChannelLine): Promise<readonly GroupSummary[]>
+  /** Removes somebody from a group, by their id of `group`; whoever is gone already is no fault. Absent where the provider has nothing of the kind. @throws ChannelError */
+  removeFromGroup?(group: Address, personId: string, line: ChannelLine): Promise<void>
+  /** Takes back at everybody what a member wrote in a group. @throws ChannelError */
+  deleteMessage?(message: MemberMessage, line: ChannelLine): Promise<void>
   /** What was written since `since` with somebody, or with everybody; `cursor` is null at first. Of channels with `history`. @throws ChannelError */
   history?(wish: { with: Address | null; since: Date; cursor: string | null }, line: ChannelLine): Promise<HistoryPage>
   /** The team has read these messages of the contact, in the order in which they came. */

@@ -78,6 +78,8 @@ export type ChannelEvent =
   | { kind: 'leftOut'; from: Party; problem: LeftOutProblem; detail?: string }
   /** A group is called so from now on. */
   | { kind: 'named'; from: Party }
+  /** People joined a group, or left it. `ref`: the same where the same change is told again; `by`: who let them in or removed them. */
+  | { kind: 'membersChanged'; ref: string; from: Party; joined: readonly Party[]; left: readonly Party[]; by?: Address }
   /** The line itself: what the provider says of the account. `ofNumber`: only a line with this number. */
   | ({ kind: 'line'; ofNumber?: string } & LineState)
   /** A reason for which lines are down is over: such a line is started again. `ofNumber`: only a line with this number. */

@@ -9,6 +9,7 @@ import * as contract from '../contract/index.ts'
 import { createChannel } from './channel.ts'
 import { channelCalls, channelDeliveries, channelLineEvents } from './channels.table.ts'
 import { DELIVERIES, readDeliveries, readLater, readLost, readUnreadable } from './deliveries.ts'
+import { createGroupAdmin } from './groupAdmin.ts'
 import { historyJob } from './history.ts'
 import { hooks } from './hooks.ts'
 import { lineMended } from './lineMended.ts'
@@ -83,6 +84,7 @@ export default defineServerPlugin({
     provide(samePersonSource, createSamePersonSource),
     provide(contract.channelMaker, (ctx) => ({ channelOf: (adapter) => createChannel(ctx, adapter) })),
     provide(contract.channelReach, createChannelReach),
+    provide(contract.groupAdmin, createGroupAdmin),
     privacyPart.provides,
   ],
   extends: [

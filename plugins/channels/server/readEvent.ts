@@ -1,6 +1,7 @@
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import type { ChannelEvent } from '../contract/index.ts'
+import { tellMembers } from './groupEvents.ts'
 import { renameGroup } from './groups.ts'
 import { followLine, isOfLine, noteNotice } from './lineEvents.ts'
 import { lineMended } from './lineMended.ts'
@@ -33,6 +34,8 @@ export async function readEvent(ctx: ServerContext, open: WorkingLine, event: Ch
       return receive(ctx, open, event)
     case 'named':
       return renameGroup(ctx, open, event.from)
+    case 'membersChanged':
+      return tellMembers(ctx, open, event)
     case 'ack':
       return receiveAck(ctx, open.line, event, 0)
     case 'ackUntil':

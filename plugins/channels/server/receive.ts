@@ -8,6 +8,7 @@ import { ignoreGroups } from '#plugins/tickets/contract/index.ts'
 import type { ChannelEvent, InboundFile, Party } from '../contract/index.ts'
 import { contactOf, familiar, isKnown } from './addresses.ts'
 import { channelChats, channelMessages } from './channels.table.ts'
+import { tellMessage } from './groupEvents.ts'
 import { groupContactOf, isGroup, withNames } from './groups.ts'
 import type { WorkingLine } from './lineOf.ts'
 import { isKnownRef, refsOf } from './messageRefs.ts'
@@ -113,6 +114,7 @@ async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound):
 
 /** A message of a contact: with its contact, its file and its ticket. The same one again changes nothing. */
 export async function receive(ctx: ServerContext, open: WorkingLine, event: Inbound): Promise<void> {
+  await tellMessage(ctx, open, event)
   if (await isLeftOut(ctx, open, event)) return
   const { tenantId, connectionId } = open.line
   if (await isKnownRef(ctx)({ tenantId, connectionId, ref: event.ref })) return

@@ -5,7 +5,7 @@ import { ChannelError, noAbilities } from '#plugins/connections/contract/index.t
 import { EVOLUTION, instanceNameOf } from '../contract/index.ts'
 import { askGateway } from './api.ts'
 import { deliverySchema, fetchedFileSchema } from './events.ts'
-import { readGroup } from './groups.ts'
+import { deleteMemberMessage, listGroups, readGroup, removeMember } from './groups.ts'
 import { readHistory } from './history.ts'
 import { parseDelivery } from './parse.ts'
 import { changeMessage, markRead, sendMessage, showTyping } from './send.ts'
@@ -80,5 +80,8 @@ export const evolutionAdapter: ChannelAdapter = {
   },
   read: markRead,
   group: readGroup,
+  groups: listGroups,
+  removeFromGroup: removeMember,
+  deleteMessage: deleteMemberMessage,
   history: readHistory,
 }

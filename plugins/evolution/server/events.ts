@@ -34,11 +34,36 @@ export const deliverySchema = z.looseObject({
   instance: z.string().nullish(),
   apikey: z.string().nullish(),
   sender: z.string().nullish(),
+  /** When it happened there: the same where the delivery comes again. */
+  date_time: z.string().nullish(),
   data: z.unknown(),
 })
 
 /** What a group is called since. */
 export const groupNameSchema = z.looseObject({ id: z.string(), subject: z.string().min(1) })
+
+/** Groups of the account. */
+export const groupListSchema = z.array(z.looseObject({ id: z.string(), subject: z.string().default(''), size: z.number().nullish() }))
+
+/** People who joined or left a group: by their names alone, or with both names where the gateway has them. */
+export const membersSchema = z.looseObject({
+  id: z.string(),
+  author: z.string().nullish(),
+  action: z.string(),
+  participants: z.array(
+    z.union([
+      z.string().transform((id) => ({ id, phoneNumber: null, lid: null })),
+      z.looseObject({ id: z.string(), phoneNumber: z.string().nullish(), lid: z.string().nullish() }),
+    ]),
+  ),
+  participantsData: z
+    .array(z.looseObject({ jid: z.string(), phoneNumber: z.string().nullish(), name: z.string().nullish() }))
+    .nullish()
+    .catch(null),
+})
+
+/** The outcome for each person of a change of members, by the status of WhatsApp. */
+export const memberAnswerSchema = z.looseObject({ updateParticipants: z.array(z.looseObject({ status: z.coerce.string() })).nullish() })
 
 /** A group with those in it, under both names where the gateway has them. */
 export const groupSchema = z.looseObject({

@@ -1,8 +1,8 @@
-import type { Address, ChannelLine, Group } from '#plugins/channels/contract/index.ts'
-import { addressOfJid, jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
+import type { Address, ChannelLine, Group, GroupSummary, MemberMessage } from '#plugins/channels/contract/index.ts'
+import { addressOfJid, groupOfJid, jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askGateway } from './api.ts'
-import { groupSchema } from './events.ts'
+import { groupListSchema, groupSchema, memberAnswerSchema } from './events.ts'
 
 /** A group and who is in it. @throws ChannelError */
 export async function readGroup(of: Address, line: ChannelLine): Promise<Group> {
@@ -13,4 +13,42 @@ export async function readGroup(of: Address, line: ChannelLine): Promise<Group> 
     return first ? [{ id, addresses: [first, ...more] as const, isAdmin: admin === 'admin' || admin === 'superadmin' }] : []
   })
   return { name: group.data.subject, people: people.map(({ addresses: [first, ...more], ...person }) => ({ ...person, addresses: [first, ...more] })) }
+}
+
+/** Accounts are in some hundreds of groups at most. */
+const LARGEST_LIST = 8 * 1024 * 1024
+const LIST_TIMEOUT_MS = 60_000
+
+/** All groups of the account. @throws ChannelError */
+export async function listGroups(line: ChannelLine): Promise<readonly GroupSummary[]> {
+  const call = {
+    method: 'GET',
+    path: '/group/fetchAllGroups',
+    query: { getParticipants: 'false' },
+    mostBytes: LARGEST_LIST,
+    timeoutMs: LIST_TIMEOUT_MS,
+  } as const
+  const groups = groupListSchema.safeParse(await askGateway(line, call))
+  if (!groups.success) throw new ChannelError('temporary', { detail: 'The gateway tells no groups' })
+  return groups.data.flatMap(({ id, subject, size }) => {
+    const address = groupOfJid(id)
+    return address ? [{ address, name: subject, size: size ?? 0 }] : []
+  })
+}
+
+/** Statuses of WhatsApp of somebody who is out of the group. */
+const IS_OUT = ['200', '404']
+
+/** Removes somebody, by the name that the group has for them. @throws ChannelError */
+export async function removeMember(group: Address, personId: string, line: ChannelLine): Promise<void> {
+  const body = { action: 'remove', participants: [personId] }
+  const answer = memberAnswerSchema.safeParse(await askGateway(line, { path: '/group/updateParticipant', query: { groupJid: jidOf(group) }, body }))
+  const status = answer.success ? answer.data.updateParticipants?.[0]?.status : undefined
+  if (status !== undefined && !IS_OUT.includes(status)) throw new ChannelError('refused', { providerCode: status })
+}
+
+/** Takes back what a member wrote. @throws ChannelError */
+export async function deleteMemberMessage({ group, ref, author }: MemberMessage, line: ChannelLine): Promise<void> {
+  const body = { id: ref, remoteJid: jidOf(group), fromMe: false, participant: jidOf(author) }
+  await askGateway(line, { method: 'DELETE', path: '/chat/deleteMessageForEveryone', body })
 }

@@ -231,3 +231,74 @@ test('events may be written as in the settings of the gateway', () => {
 test.each(['', 'nada', '[]', '{"event": 7}', '{"event":"messages.upsert","data":{"key":{}}}'])('%j is no delivery', (body) => {
   expect(() => parseDelivery(Buffer.from(body))).toThrow()
 })
+
+describe('people of a group', () => {
+  const group = { addresses: [{ kind: 'group', value: '120363001' }], name: '' }
+  const id = '120363001@g.us'
+  const members = (data: object, at = '2026-11-26T12:00:00.000Z', event = 'group-participants.update') => parse(event, { id, ...data }, { date_time: at })
+  const ana = { addresses: [{ kind: 'phone', value: PHONE }], name: '' }
+
+  test.each([
+    ['who join', { action: 'add', participants: [`${PHONE}@s.whatsapp.net`] }, { joined: [ana], left: [] }],
+    [
+      'who leave, and who removed them',
+      { action: 'remove', participants: [`${PHONE}@s.whatsapp.net`], author: '5511940000000@s.whatsapp.net' },
+      { joined: [], left: [ana], by: { kind: 'phone', value: '5511940000000' } },
+    ],
+    [
+      'with both of their names',
+      { action: 'add', participants: [{ id: `${LID}@lid`, phoneNumber: `${PHONE}@s.whatsapp.net` }] },
+      {
+        joined: [
+          {
+            addresses: [
+              { kind: 'lid', value: LID },
+              { kind: 'phone', value: PHONE },
+            ],
+            name: '',
+          },
+        ],
+      },
+    ],
+    [
+      'with what the gateway found of them',
+      { action: 'add', participants: [`${LID}@lid`], participantsData: [{ jid: `${LID}@lid`, phoneNumber: PHONE, name: 'Ana' }] },
+      {
+        joined: [
+          {
+            addresses: [
+              { kind: 'lid', value: LID },
+              { kind: 'phone', value: PHONE },
+            ],
+            name: 'Ana',
+          },
+        ],
+      },
+    ],
+    [
+      'whose phone the gateway does not know',
+      { action: 'add', participants: [`${LID}@lid`], participantsData: [{ jid: `${LID}@lid`, phoneNumber: LID }] },
+      { joined: [{ addresses: [{ kind: 'lid', value: LID }], name: '' }] },
+    ],
+  ])('%s', (_what, data, facts) => {
+    expect(members(data)).toMatchObject([{ kind: 'membersChanged', from: group, ...facts }])
+    expect(members(data, undefined, 'GROUP_PARTICIPANTS_UPDATE')).toEqual(members(data))
+  })
+
+  test('are told once for one change: the same delivery has the same id, a later change another', () => {
+    const data = { action: 'add', participants: [`${PHONE}@s.whatsapp.net`] }
+    const refOf = (events: ChannelEvent[]) => events.map((event) => 'ref' in event && event.ref)
+
+    expect(refOf(members(data))).toEqual(refOf(members(data)))
+    expect(refOf(members(data, '2026-11-26T12:05:00.000Z'))).not.toEqual(refOf(members(data)))
+  })
+
+  test.each([
+    ['another change', { action: 'promote', participants: [`${PHONE}@s.whatsapp.net`] }],
+    ['nobody', { action: 'add', participants: [] }],
+    ['no group', { id: `${PHONE}@s.whatsapp.net`, action: 'add', participants: [`${PHONE}@s.whatsapp.net`] }],
+    ['nothing of the kind', { action: 'add', participants: 'todos' }],
+  ])('%s is none of it', (_what, data) => {
+    expect(members(data)).toEqual([])
+  })
+})

@@ -16,6 +16,7 @@ import {
   receiptSchema,
   stateSchema,
 } from './events.ts'
+import { memberEvents } from './members.ts'
 
 const listOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : [data])
 
@@ -111,7 +112,7 @@ function closedEvents(data: unknown): ChannelEvent[] {
 
 /** What a delivery of the gateway says; events that are not named here say nothing. @throws for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {
-  const { event, data, sender } = deliverySchema.parse(storable(readJson(body)))
+  const { event, data, sender, date_time: at } = deliverySchema.parse(storable(readJson(body)))
   switch (event.toLowerCase().replaceAll('_', '.')) {
     case 'messages.upsert':
       return listOf(data).flatMap((one) => conversationEvents(messageSchema.parse(one)))
@@ -125,6 +126,9 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
     case 'groups.update':
     case 'group.update':
       return listOf(data).flatMap(renamedEvents)
+    case 'group-participants.update':
+    case 'group.participants.update':
+      return listOf(data).flatMap((one) => memberEvents(one, at))
     case 'messages.update':
       return listOf(data).flatMap(receiptEvents)
     case 'messages.edited':

@@ -16,6 +16,7 @@ const EVENTS = [
   'SEND_MESSAGE',
   'GROUPS_UPSERT',
   'GROUP_UPDATE',
+  'GROUP_PARTICIPANTS_UPDATE',
 ]
 /** Comes back with each delivery, from gateways that can. */
 export const HOOK_HEADER = 'x-hook-secret'

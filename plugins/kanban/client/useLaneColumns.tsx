@@ -9,7 +9,7 @@ import { type Lane, movedTo } from '../contract/index.ts'
 import { arrangeLanes, removeLane } from './commands.ts'
 import './kanban.css'
 
-/** What the table says of a lane; `all` in their order. */
+/** Columns of the table of lanes; `all` in their order. */
 export function useLaneColumns(all: readonly Lane[]): readonly Column<Lane>[] {
   const t = useT()
   const client = useClient()

@@ -53,7 +53,7 @@ export const updateLane = defineEndpoint({
   output: laneSchema,
 })
 
-/** Those named stand first, in that order; the others follow as they stood. @throws invalidInput (422) for a lane that is not there */
+/** The named lanes stand first, in that order; the others follow as they stood. @throws invalidInput (422) for a lane that is not there */
 export const orderLanes = defineEndpoint({
   method: 'PUT',
   path: '/lanes/order',

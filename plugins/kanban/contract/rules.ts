@@ -3,7 +3,7 @@ import type { FieldError } from '#core/contract/errors.ts'
 /** Longest name of a lane, in characters. */
 export const LONGEST_LANE = 40
 
-/** What stands against a lane; empty when nothing does. */
+/** The problems of a lane; empty where there are none. */
 export function laneProblems({ name, color }: { name: string; color: string }): FieldError[] {
   const problems: FieldError[] = []
   if (name.trim() === '') problems.push({ field: 'name', code: 'required', message: 'A lane needs a name' })

@@ -2,6 +2,7 @@ import {
   Annotation,
   Chat,
   Disable,
+  Dollar,
   Download,
   Error as ErrorMark,
   HandUp,
@@ -35,4 +36,7 @@ export const iconOf: Record<Kind, ComponentType<{ size?: number }>> = {
   taskGiven: TickCircle,
   taskRefused: Disable,
   taskDue: Stopwatch,
+  dealGiven: Dollar,
+  dealMention: Annotation,
+  actionDue: Stopwatch,
 }

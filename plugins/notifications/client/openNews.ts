@@ -4,7 +4,11 @@ import { type Notification, readNotifications } from '../contract/index.ts'
 import { noteRead } from './rows.ts'
 
 /** Pages of what belongs to no conversation. */
-const pageOf = (kind: Notification['kind']): string => (kind.startsWith('task') ? '/tarefas' : '/agendamentos')
+function pageOf(kind: Notification['kind']): string {
+  if (kind.startsWith('task')) return '/tarefas'
+  if (kind === 'actionDue') return '/funil/acao'
+  return kind.startsWith('deal') ? '/funil/kanban' : '/agendamentos'
+}
 
 /** Leads to what a row is about, and marks it as read. */
 export function openNews({ id, kind, ticketId, readAt }: Notification, ctx: ClientContext, place: 'main' | 'right'): void {

@@ -32,6 +32,12 @@ export const kinds = [
   'taskRefused',
   /** A task of theirs is due. */
   'taskDue',
+  /** A colleague gave them a deal. */
+  'dealGiven',
+  /** A colleague named them in a comment on a deal. */
+  'dealMention',
+  /** An action of a deal of theirs is due. */
+  'actionDue',
 ] as const
 export const kindSchema = z.enum(kinds)
 export type Kind = z.infer<typeof kindSchema>

@@ -29,6 +29,9 @@ const initialWays: Record<Kind, Ways> = {
   taskGiven: LOUD,
   taskRefused: LOUD,
   taskDue: LOUD,
+  dealGiven: LOUD,
+  dealMention: LOUD,
+  actionDue: LOUD,
 }
 
 export const preferencesSchema = z.object({

@@ -2,6 +2,7 @@ import { type Listener, listen, type ServerContext } from '#core/server/plugin.t
 import { rooms } from '#core/server/socket/rooms.ts'
 import { messageCreated } from '#plugins/chat/contract/index.ts'
 import { exportEnded } from '#plugins/exports/contract/index.ts'
+import { actionDue, dealMention } from '#plugins/funnel/contract/index.ts'
 import { peopleNamed } from '#plugins/notes/contract/index.ts'
 import { peopleAlerted } from '#plugins/rules/contract/index.ts'
 import { scheduleEnded } from '#plugins/schedules/contract/index.ts'
@@ -72,6 +73,16 @@ export const notificationListeners = (desk: NewsDesk): Listener[] => [
     listen(event, name, ({ taskId, name: title, userIds, fromId }, tenantId, ctx) =>
       desk.add(ctx, tenantId, ...userIds.map((userId) => tell(userId, kind, { actorId: fromId, subjectId: String(taskId), title }))),
     ),
+  ),
+  listen(dealMention, 'tell-of-deal', ({ dealId, title, userIds, fromId, isGiven }, tenantId, ctx) =>
+    desk.add(
+      ctx,
+      tenantId,
+      ...userIds.map((userId) => tell(userId, isGiven ? 'dealGiven' : 'dealMention', { actorId: fromId, subjectId: String(dealId), title })),
+    ),
+  ),
+  listen(actionDue, 'tell-of-due-action', ({ dealId, title, userId }, tenantId, ctx) =>
+    desk.add(ctx, tenantId, tell(userId, 'actionDue', { subjectId: String(dealId), title })),
   ),
   listen(exportEnded, 'tell-of-export', async ({ userId, export: { id, status, ticketId, title, createdAt } }, tenantId, ctx) => {
     const isLong = ctx.now().getTime() - Date.parse(createdAt) > LONG_EXPORT_MS

@@ -8,11 +8,19 @@ export interface FakeInstance {
   webhook: { enabled: boolean; url: string; headers: Record<string, string>; events: string[] }
 }
 
+/** A group as the gateway knows it: its people by their names at WhatsApp. */
+export interface FakeGroup {
+  subject: string
+  participants: { id: string; phoneNumber?: string; admin: 'admin' | 'superadmin' | null }[]
+}
+
 /** A gateway over real HTTP: it keeps instances, takes messages, hands out files, and delivers to the address it was told. */
 export interface FakeEvolution extends Omit<FakeGateway, 'next'> {
   instances: Map<string, FakeInstance>
   /** By the id of their message. */
   files: Map<string, Buffer>
+  /** By their names at WhatsApp. */
+  groups: Map<string, FakeGroup>
   /** What it answers the next call whose path begins so. */
   next(path: string, status: number, body: unknown): void
   /** Delivers an event to the webhook of an instance; answers the status of the reply. */
@@ -81,7 +89,20 @@ export async function startFakeEvolution(): Promise<FakeEvolution> {
     }
     if (path.startsWith('/message/') && method === 'POST') return message(body)
     if (path.startsWith('/chat/getBase64FromMediaMessage/')) return file(body)
+    if (path.startsWith('/group/')) return group(path, query, body)
     return { status: 200, body: {} }
+  }
+
+  function group(path: string, query: URLSearchParams, body: Record<string, unknown>) {
+    if (path.startsWith('/group/fetchAllGroups/'))
+      return { status: 200, body: [...gateway.groups].map(([id, { subject, participants }]) => ({ id, subject, size: participants.length })) }
+    const known = gateway.groups.get(query.get('groupJid') ?? '')
+    if (!known) return refusal(404, 'Error fetching group')
+    if (path.startsWith('/group/findGroupInfos/')) return { status: 200, body: { id: query.get('groupJid'), ...known } }
+    const { participants } = z.object({ action: z.literal('remove'), participants: z.array(z.string()) }).parse(body)
+    const updateParticipants = participants.map((jid) => ({ jid, status: known.participants.some(({ id }) => id === jid) ? '200' : '404' }))
+    known.participants = known.participants.filter(({ id }) => !participants.includes(id))
+    return { status: 201, body: { updateParticipants } }
   }
 
   function file(body: Record<string, unknown>) {
@@ -95,6 +116,7 @@ export async function startFakeEvolution(): Promise<FakeEvolution> {
     ...plain,
     instances,
     files: new Map(),
+    groups: new Map(),
     next: (path, status, body) => plain.next(path, { status, body }),
     async tell(instance, event, data, more = {}) {
       const known = instances.get(instance)

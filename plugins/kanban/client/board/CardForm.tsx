@@ -3,12 +3,12 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { DateField } from '#core/client/ui/date/DateField.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
+import { readMoney } from '#core/client/ui/money.ts'
 import { TextArea } from '#core/client/ui/TextArea.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import { type BoardCard, cardProblems, LONGEST_COMMENT, updateCard } from '../../contract/index.ts'
 import { refreshBoards } from './boardQuery.ts'
-import { readMoney } from './money.ts'
 
 /** Value, deadline and comment of a card. */
 export default function CardForm({ card, onClose }: { card: BoardCard; onClose: () => void }) {

@@ -4,10 +4,10 @@ import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { classes } from '#core/client/ui/classes.ts'
 import { Dot } from '#core/client/ui/marks.tsx'
+import { moneyText } from '#core/client/ui/money.ts'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { tip } from '#core/client/ui/tip.ts'
 import type { BoardCard } from '../../contract/index.ts'
-import { moneyText } from './money.ts'
 
 /** Whether a day is over, on this machine's clock. */
 const isPast = (day: string): boolean => day < new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)

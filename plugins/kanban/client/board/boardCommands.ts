@@ -17,6 +17,7 @@ export const goToLanesBoard = defineCommand({
   title: 'kanban.command.goToBoard',
   icon: ColumnLayout,
   args: nothing,
+  keys: 'g k',
   permission: 'kanban.listLanes',
   address: LANES_BOARD_PATH,
   run: (_args, ctx) => ctx.navigate(LANES_BOARD_PATH),

@@ -1,0 +1,301 @@
+import { Add, Calendar, Chart, ColumnLayout, Cross, Dollar, Edit, Endorsed, ListDetailView, Phone, Refresh, Trash } from '@blueprintjs/icons'
+import type { Getter } from 'jotai'
+import { z } from 'zod'
+import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
+import { conversations } from '#plugins/tickets/contract/client.ts'
+import {
+  actionSchema,
+  closeDeal,
+  type Deal,
+  type DealStatus,
+  dealSchema,
+  deleteAction,
+  deleteDeal,
+  moveDeal,
+  updateAction,
+  updateDeal,
+} from '../contract/index.ts'
+import { actionDialogAtom, activeDealAtom, dealDialogAtom, lastPipelineAtom, lostDialogAtom } from './dialogs.atoms.ts'
+import { ACTIONS_PANEL, ACTIONS_PATH, BOARD_PANEL, BOARD_PATH, CALENDAR_PANEL, CALENDAR_PATH, DASHBOARD_PATH, DEAL_PANEL, DEALS_PATH } from './panelIds.ts'
+import { putDeal, refreshFunnel } from './queries.ts'
+
+const nothing = z.object({})
+const ofTicket = z.object({ ticketId: z.int() })
+/** Type of the panel with a conversation. */
+const CONVERSATION_PANEL = 'chat.conversation'
+
+const go = (id: `funnel.${string}`, title: string, icon: typeof Add, address: `/${string}`, keys?: string) =>
+  defineCommand({
+    ...{ id, title, icon, args: nothing, permission: 'funnel.view', address },
+    ...(keys !== undefined && { keys }),
+    run: (_args, ctx) => ctx.navigate(address),
+  })
+
+export const goToDealBoard = go('funnel.goToBoard', 'funnel.command.goToBoard', ColumnLayout, BOARD_PATH, 'g l')
+export const goToFigures = go('funnel.goToDashboard', 'funnel.command.goToDashboard', Chart, DASHBOARD_PATH, 'g f')
+export const goToActions = go('funnel.goToActions', 'funnel.command.goToActions', ListDetailView, ACTIONS_PATH)
+export const goToCalendar = go('funnel.goToCalendar', 'funnel.command.goToCalendar', Calendar, CALENDAR_PATH)
+
+const begin = { stageId: null, ticketId: null, contact: null }
+
+export const newDeal = defineCommand({
+  id: 'funnel.create',
+  title: 'funnel.command.create',
+  icon: Add,
+  args: nothing,
+  keys: 'n',
+  scope: BOARD_PANEL,
+  permission: 'funnel.edit',
+  run: (_args, ctx) => ctx.set(dealDialogAtom, { ...begin, pipelineId: ctx.get(lastPipelineAtom) }),
+})
+
+/** A deal of the conversation with the focus. */
+export const newDealOfTicket = defineCommand({
+  id: 'funnel.createOfTicket',
+  title: 'funnel.command.createOfTicket',
+  icon: Dollar,
+  args: ofTicket,
+  menus: [{ menu: 'tickets.row', order: 62 }],
+  permission: 'funnel.edit',
+  resolve(get: Getter) {
+    const panel = get(focusedPanelAtom)
+    const params = panel?.type === CONVERSATION_PANEL ? ofTicket.safeParse(panel.params) : null
+    return params?.success ? { ticketId: params.data.ticketId } : null
+  },
+  run: ({ ticketId }, ctx) => ctx.set(dealDialogAtom, { ...begin, pipelineId: ctx.get(lastPipelineAtom), ticketId }),
+})
+
+/** Acts on the deal under the cursor of a board or on the page with the focus. */
+const ofDeal = {
+  args: dealSchema,
+  permission: 'funnel.edit',
+  resolve(get: Getter) {
+    const panel = get(focusedPanelAtom)
+    return panel?.type === BOARD_PANEL || panel?.type === DEAL_PANEL ? get(activeDealAtom) : null
+  },
+} as const
+
+export const openDeal = defineCommand({
+  id: 'funnel.open',
+  title: 'funnel.command.open',
+  icon: Dollar,
+  args: z.object({ id: z.int() }),
+  permission: 'funnel.view',
+  isHidden: true,
+  run: ({ id }, ctx) => ctx.navigate(`${DEALS_PATH}/${id}`),
+})
+
+export const editDeal = defineCommand({
+  ...ofDeal,
+  id: 'funnel.edit',
+  title: 'funnel.command.edit',
+  icon: Edit,
+  run: (deal, ctx) => ctx.set(dealDialogAtom, deal),
+})
+
+export const openConversation = defineCommand({
+  ...ofDeal,
+  id: 'funnel.conversation',
+  title: 'funnel.command.conversation',
+  icon: Phone,
+  permission: 'funnel.view',
+  keys: 'shift+c',
+  when: (_get, deal?: Deal) => deal === undefined || deal.ticketId !== null,
+  run({ ticketId }, ctx) {
+    if (ticketId !== null) ctx.use(conversations).open(ticketId, 'right')
+  },
+})
+
+const back =
+  ({ id }: Deal, otherwise: () => Promise<unknown>) =>
+  async () => {
+    await undoDeed({ rows: 'funnel.deal', rowId: String(id) }, otherwise)
+    refreshFunnel()
+  }
+
+async function close(ctx: ClientContext, deal: Deal, status: DealStatus, lostReason: string) {
+  putDeal(await ctx.call(closeDeal, { id: deal.id, status, lostReason }))
+  return {
+    label: ctx.t(`funnel.done.${status}`, { title: deal.title }),
+    undo: back(deal, () => ctx.call(closeDeal, { id: deal.id, status: deal.status, lostReason: deal.lostReason })),
+  }
+}
+
+const isOpen = (_get: Getter, deal?: Deal) => deal === undefined || deal.status === 'open'
+
+export const winDeal = defineCommand({
+  ...ofDeal,
+  id: 'funnel.win',
+  title: 'funnel.command.win',
+  icon: Endorsed,
+  keys: 'shift+g',
+  when: isOpen,
+  run: (deal, ctx) => close(ctx, deal, 'won', ''),
+})
+
+export const loseDeal = defineCommand({
+  ...ofDeal,
+  id: 'funnel.lose',
+  title: 'funnel.command.lose',
+  icon: Cross,
+  keys: 'shift+p',
+  when: isOpen,
+  run: (deal, ctx) => ctx.set(lostDialogAtom, deal),
+})
+
+export const loseFor = defineCommand({
+  ...ofDeal,
+  id: 'funnel.loseFor',
+  title: 'funnel.command.lose',
+  args: z.object({ deal: dealSchema, reason: z.string() }),
+  resolve: () => null,
+  isHidden: true,
+  run: ({ deal, reason }, ctx) => close(ctx, deal, 'lost', reason),
+})
+
+export const reopenDeal = defineCommand({
+  ...ofDeal,
+  id: 'funnel.reopen',
+  title: 'funnel.command.reopen',
+  icon: Refresh,
+  when: (_get, deal?: Deal) => deal !== undefined && deal.status !== 'open',
+  run: (deal, ctx) => close(ctx, deal, 'open', ''),
+})
+
+export const removeDeal = defineCommand({
+  ...ofDeal,
+  id: 'funnel.delete',
+  title: 'funnel.command.delete',
+  icon: Trash,
+  async run(deal, ctx) {
+    await ctx.call(deleteDeal, { id: deal.id })
+    refreshFunnel()
+    return {
+      label: ctx.t('funnel.done.deleted', { title: deal.title }),
+      undo: back(deal, async () => {}),
+    }
+  },
+})
+
+const move = z.object({ deal: dealSchema, stageId: z.string(), stage: z.string(), beforeId: z.int().nullable() })
+
+/** Puts a deal into a stage and into its place there. */
+export const moveToStage = defineCommand({
+  id: 'funnel.move',
+  title: 'funnel.command.move',
+  args: move,
+  permission: 'funnel.edit',
+  isHidden: true,
+  async run({ deal, stageId, stage, beforeId }, ctx) {
+    try {
+      putDeal(await ctx.call(moveDeal, { id: deal.id, fromStageId: deal.stageId, stageId, beforeId }))
+    } finally {
+      refreshFunnel()
+    }
+    const isElsewhere = stageId !== deal.stageId
+    const otherwise = () => ctx.call(moveDeal, { id: deal.id, fromStageId: stageId, stageId: deal.stageId, beforeId: null })
+    return { label: ctx.t(isElsewhere ? 'funnel.done.moved' : 'funnel.done.placed', { title: deal.title, stage }), undo: back(deal, otherwise) }
+  },
+})
+
+/** Changes part of a deal from its page. */
+export const changeDeal = defineCommand({
+  id: 'funnel.change',
+  title: 'funnel.command.edit',
+  args: z.object({ deal: dealSchema, change: dealSchema.pick({ checklist: true, priority: true, expectedOn: true }).partial() }),
+  permission: 'funnel.edit',
+  isHidden: true,
+  isFinal: true,
+  async run({ deal, change }, ctx) {
+    putDeal(await ctx.call(updateDeal, { id: deal.id, ...change }))
+  },
+})
+
+export const newAction = defineCommand({
+  id: 'funnel.newAction',
+  title: 'funnel.command.newAction',
+  icon: Add,
+  args: nothing,
+  keys: 'n',
+  scope: ACTIONS_PANEL,
+  permission: 'funnel.edit',
+  run: (_args, ctx) => ctx.set(actionDialogAtom, { deal: null, kind: 'task', dueAt: '' }),
+})
+
+export const newCalendarAction = defineCommand({
+  id: 'funnel.newCalendarAction',
+  title: 'funnel.command.newAction',
+  args: nothing,
+  keys: 'n',
+  scope: CALENDAR_PANEL,
+  permission: 'funnel.edit',
+  isHidden: true,
+  run: (_args, ctx) => ctx.set(actionDialogAtom, { deal: null, kind: 'meeting', dueAt: '' }),
+})
+
+const ofAction = { args: actionSchema, permission: 'funnel.edit', isHidden: true } as const
+
+export const editAction = defineCommand({
+  ...ofAction,
+  id: 'funnel.editAction',
+  title: 'funnel.command.editAction',
+  icon: Edit,
+  run: (action, ctx) => ctx.set(actionDialogAtom, action),
+})
+
+export const setActionDone = defineCommand({
+  ...ofAction,
+  id: 'funnel.setActionDone',
+  title: 'funnel.command.actionDone',
+  args: z.object({ action: actionSchema, isDone: z.boolean() }),
+  async run({ action: { id, title }, isDone }, ctx) {
+    const set = async (wanted: boolean) => {
+      await ctx.call(updateAction, { id, isDone: wanted })
+      refreshFunnel()
+    }
+    await set(isDone)
+    return { label: ctx.t(isDone ? 'funnel.done.actionDone' : 'funnel.done.actionReopened', { title }), undo: () => set(!isDone) }
+  },
+})
+
+/** Puts an action on another day or time. */
+export const moveAction = defineCommand({
+  ...ofAction,
+  id: 'funnel.moveAction',
+  title: 'funnel.command.moveAction',
+  args: z.object({ action: actionSchema, dueAt: z.string(), day: z.string() }),
+  async run({ action: { id, title, dueAt: before }, dueAt, day }, ctx) {
+    const set = async (at: string) => {
+      await ctx.call(updateAction, { id, dueAt: at })
+      refreshFunnel()
+    }
+    await set(dueAt)
+    return { label: ctx.t('funnel.done.actionMoved', { title, day }), undo: () => set(before) }
+  },
+})
+
+export const removeAction = defineCommand({
+  ...ofAction,
+  id: 'funnel.deleteAction',
+  title: 'funnel.command.deleteAction',
+  icon: Trash,
+  async run(action, ctx) {
+    await ctx.call(deleteAction, { id: action.id })
+    refreshFunnel()
+    return {
+      label: ctx.t('funnel.done.actionDeleted', { title: action.title }),
+      undo: async () => {
+        await undoDeed({ rows: 'funnel.action', rowId: String(action.id) }, async () => {})
+        refreshFunnel()
+      },
+    }
+  },
+})
+
+export const funnelCommands: readonly AnyCommand[] = [
+  ...[goToDealBoard, goToFigures, goToActions, goToCalendar],
+  ...[newDeal, newDealOfTicket, openDeal, editDeal, openConversation, winDeal, loseDeal, loseFor, reopenDeal, removeDeal, moveToStage, changeDeal],
+  ...[newAction, newCalendarAction, editAction, setActionDone, moveAction, removeAction],
+]

@@ -1,0 +1,33 @@
+import { atom } from 'jotai'
+import type { Action, ActionKind, Deal } from '../contract/index.ts'
+
+/** Where a new deal begins. */
+export interface DealStart {
+  pipelineId: number | null
+  stageId: string | null
+  ticketId: number | null
+  contact: { id: number; name: string } | null
+}
+
+/** The deal whose form is open; or where a new one begins. */
+export const dealDialogAtom = atom<Deal | DealStart | null>(null)
+
+/** The deal that is being lost: its form asks why. */
+export const lostDialogAtom = atom<Deal | null>(null)
+
+/** Where a new action begins. */
+export interface ActionStart {
+  deal: { id: number; title: string } | null
+  kind: ActionKind
+  /** '2026-11-21T09:00' on this machine's clock; empty for the next full hour. */
+  dueAt: string
+}
+
+/** The action whose form is open; or where a new one begins. */
+export const actionDialogAtom = atom<Action | ActionStart | null>(null)
+
+/** The deal that keys and the palette act on: the one under the cursor of a board, or the one whose page has the focus. */
+export const activeDealAtom = atom<Deal | null>(null)
+
+/** The pipeline whose board or figures were looked at last. */
+export const lastPipelineAtom = atom<number | null>(null)

@@ -1,0 +1,60 @@
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { FormDialog } from '#core/client/ui/FormDialog.tsx'
+import { Select } from '#core/client/ui/Select.tsx'
+import { TextField } from '#core/client/ui/TextField.tsx'
+import { useDraft } from '#core/client/ui/useDraft.ts'
+import { type Deal, LONGEST_REASON } from '../../contract/index.ts'
+import { loseFor } from '../commands.ts'
+import { usePipeline } from '../usePipeline.ts'
+
+const OTHER = '…'
+
+/** Asks why a deal was lost: one of the pipeline's reasons, or one's own words. */
+export default function LostForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  const t = useT()
+  const client = useClient()
+  const reasons = usePipeline(String(deal.pipelineId)).pipeline?.lostReasons ?? []
+  const { draft, change, problemOf, save, isDirty } = useDraft(
+    { choice: deal.lostReason === '' || reasons.includes(deal.lostReason) ? deal.lostReason : OTHER, text: deal.lostReason },
+    ({ field, code }) => t(`funnel.problem.${field}.${code}`),
+    t('funnel.form.refused'),
+  )
+  const isOwn = reasons.length === 0 || draft.choice === OTHER
+  const reason = (isOwn ? draft.text : draft.choice).trim()
+  const problems = reason === '' ? [{ field: 'lostReason', code: 'required', message: 'Say why it was lost' }] : []
+  return (
+    <FormDialog
+      size="s"
+      title={t('funnel.lost.title', { title: deal.title })}
+      saveLabel={t('funnel.command.lose')}
+      isDirty={isDirty}
+      onSave={() => save(problems, async () => void (await client.run(loseFor, { deal, reason })))}
+      onClose={onClose}
+    >
+      {reasons.length > 0 && (
+        <Select
+          label={t('funnel.lost.reason')}
+          value={draft.choice}
+          error={isOwn ? null : problemOf('lostReason')}
+          options={[
+            { value: '', label: t('funnel.lost.choose') },
+            ...reasons.map((value) => ({ value, label: value })),
+            { value: OTHER, label: t('funnel.lost.other') },
+          ]}
+          onChange={(choice) => change({ choice })}
+        />
+      )}
+      {isOwn && (
+        <TextField
+          label={t('funnel.lost.text')}
+          value={draft.text}
+          error={problemOf('lostReason')}
+          maxLength={LONGEST_REASON}
+          autoComplete="off"
+          onChange={(text) => change({ text })}
+        />
+      )}
+    </FormDialog>
+  )
+}

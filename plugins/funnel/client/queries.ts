@@ -1,0 +1,91 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import type { BoardMove } from '#core/client/ui/board/boardRules.ts'
+import { type BoardStage, type Deal, dealStatuses, getDeal, getDealBoard, listComments, listHistory, listStageDeals, priorities } from '../contract/index.ts'
+
+/** Start of the keys of everything about deals. */
+export const FUNNEL = 'funnel'
+const BOARD = 'board'
+
+const filterSchema = z.object({
+  pipelineId: z.int(),
+  searchParam: z.string(),
+  ownerId: z.int().nullable(),
+  priority: z.enum(priorities).nullable(),
+  status: z.enum(dealStatuses),
+})
+export type BoardFilter = z.infer<typeof filterSchema>
+
+const inputOf = ({ pipelineId, searchParam, ownerId, priority, status }: BoardFilter) => ({
+  ...{ pipelineId, searchParam, status },
+  ...(ownerId !== null && { ownerId }),
+  ...(priority !== null && { priority }),
+})
+
+export const boardQuery = (filter: BoardFilter) =>
+  queryOptions({ queryKey: [FUNNEL, BOARD, filter], queryFn: () => call(getDealBoard, inputOf(filter)), placeholderData: (previous) => previous })
+
+export const dealQuery = (id: number) => queryOptions({ queryKey: [FUNNEL, 'deal', id], queryFn: () => call(getDeal, { id }) })
+export const commentsQuery = (dealId: number) => queryOptions({ queryKey: [FUNNEL, 'comments', dealId], queryFn: () => call(listComments, { dealId }) })
+export const historyQuery = (dealId: number) => queryOptions({ queryKey: [FUNNEL, 'history', dealId], queryFn: () => call(listHistory, { dealId }) })
+
+/** Something about deals is different, here or elsewhere; asked for once for many changes at a time. */
+let waiting: ReturnType<typeof setTimeout> | undefined
+const TOGETHER_MS = 300
+export function refreshFunnel(): void {
+  waiting ??= setTimeout(() => {
+    waiting = undefined
+    void queryClient.invalidateQueries({ queryKey: [FUNNEL] })
+  }, TOGETHER_MS)
+}
+
+/** The stages with a deal out of one of them and, where it belongs there, in its stage: before another one, or where it was. */
+function withDeal(stages: BoardStage[], deal: Deal, isHere: boolean, beforeId: number | null | undefined): BoardStage[] {
+  const from = stages.find(({ deals }) => deals.some(({ id }) => id === deal.id))
+  return stages.map((stage) => {
+    const known = stage.deals.find(({ id }) => id === deal.id)
+    const isTarget = isHere && stage.stageId === deal.stageId
+    if (!known && !isTarget) return stage
+    const others = stage.deals.filter(({ id }) => id !== deal.id)
+    const before = beforeId === undefined ? -1 : beforeId === null ? others.length : others.findIndex(({ id }) => id === beforeId)
+    const place = before >= 0 ? before : from === stage ? stage.deals.findIndex(({ id }) => id === deal.id) : others.length
+    const value = stage.value - (known?.value ?? 0) + (isTarget ? (deal.value ?? 0) : 0)
+    const count = stage.count + Number(isTarget) - Number(known !== undefined)
+    return { ...stage, count, value, deals: isTarget ? others.toSpliced(place, 0, deal) : others }
+  })
+}
+
+/** A deal as the server has it now, on every board and page that shows it; the rest is asked for again a moment later. */
+export function putDeal(deal: Deal): void {
+  queryClient.setQueryData(dealQuery(deal.id).queryKey, deal)
+  for (const [key, stages] of queryClient.getQueriesData<BoardStage[]>({ queryKey: [FUNNEL, BOARD] })) {
+    const read = filterSchema.safeParse(key[2])
+    if (!stages || !read.success) continue
+    const filter = read.data
+    const isKnown = stages.some(({ deals }) => deals.some(({ id }) => id === deal.id))
+    const isPlain = filter.searchParam === '' && filter.ownerId === null && filter.priority === null
+    const isHere = filter.pipelineId === deal.pipelineId && filter.status === deal.status && (isKnown || isPlain)
+    if (isKnown || isHere) queryClient.setQueryData<BoardStage[]>(key, withDeal(stages, deal, isHere, undefined))
+  }
+  refreshFunnel()
+}
+
+/** The board as it will be, before the server has answered. */
+export function moveHere(filter: BoardFilter, deal: Deal, { columnId, beforeId }: BoardMove): void {
+  queryClient.setQueryData<BoardStage[]>(boardQuery(filter).queryKey, (now) => now && withDeal(now, { ...deal, stageId: columnId }, true, beforeId))
+}
+
+/** Further deals of a stage join those that are there. */
+export async function loadMore(filter: BoardFilter, stageId: string): Promise<void> {
+  const { queryKey } = boardQuery(filter)
+  const stage = queryClient.getQueryData<BoardStage[]>(queryKey)?.find((one) => one.stageId === stageId)
+  if (!stage || stage.deals.length >= stage.count) return
+  const more = await call(listStageDeals, { ...inputOf(filter), stageId, offset: stage.deals.length })
+  queryClient.setQueryData<BoardStage[]>(queryKey, (now) =>
+    now?.map((one) =>
+      one.stageId === stageId ? { ...one, deals: [...one.deals, ...more.filter(({ id }) => !one.deals.some((deal) => deal.id === id))] } : one,
+    ),
+  )
+}

@@ -1,0 +1,5 @@
+export * from './actions.ts'
+export * from './deals.ts'
+export * from './figures.ts'
+export * from './pipelines.ts'
+export * from './rules.ts'

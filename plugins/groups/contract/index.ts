@@ -1,0 +1,6 @@
+export * from './acts.ts'
+export * from './bans.ts'
+export * from './notices.ts'
+export * from './place.ts'
+export * from './timing.ts'
+export * from './wordlist.ts'
