@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personalName, personalNumber } from '#core/contract/personalNumber.ts'
 import { mediaFileSchema } from '#plugins/media/contract/index.ts'
 import { audienceSchema, leftOutReasons } from './audience.ts'
-import { campaignStates, recipientStates } from './rules.ts'
+import { campaignKinds, campaignStates, recipientStates } from './rules.ts'
 
 /** Why the program stopped or holds a campaign; `stopped…` needs somebody to resume it, `waits…` goes on by itself. */
 export const holdReasons = ['stoppedFailures', 'stoppedConnection', 'stoppedMaker', 'waitsConnection', 'waitsHours', 'waitsAnswers'] as const
@@ -24,6 +24,7 @@ export type Figures = z.infer<typeof figuresSchema>
 export const campaignSchema = z.object({
   id: z.int(),
   rev: z.int(),
+  kind: z.enum(campaignKinds),
   name: z.string(),
   status: z.enum(campaignStates),
   /** When it begins; null: as soon as it is started. */
@@ -40,9 +41,13 @@ export const campaignSchema = z.object({
   hoursTo: z.string(),
   weekdays: z.array(z.int()),
   audience: audienceSchema,
+  /** Columns of its list, whose rows `getList` answers; null where it has none. */
+  columns: z.array(z.string()).nullable(),
+  template: z.object({ name: z.string(), language: z.string(), values: z.array(z.string()), text: z.string() }).nullable(),
+  price: z.number().nullable(),
   answerQueueId: z.int().nullable(),
   answerFlowId: z.int().nullable(),
-  /** Whoever made it: it reaches no further than they do. */
+  /** Its maker: it reaches no further than they do. */
   userId: z.int(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),

@@ -5,7 +5,8 @@ import { idParam, pageParam, searchParam, sortParam } from '#core/contract/param
 import { personalName, personalNumber } from '#core/contract/personalNumber.ts'
 import { audienceSchema, NOBODY } from './audience.ts'
 import { campaignSchema, figuresSchema, previewSchema, recipientSchema } from './campaign.ts'
-import { campaignStates, recipientStates } from './rules.ts'
+import { listSchema } from './list.ts'
+import { campaignKinds, campaignStates, recipientStates } from './rules.ts'
 
 /** Columns by which the server orders campaigns. */
 export const campaignColumns = ['name', 'startAt', 'createdAt', 'status'] as const
@@ -14,6 +15,13 @@ export const campaignColumns = ['name', 'startAt', 'createdAt', 'status'] as con
 const text = z.string().max(20_000)
 const moment = z.iso.datetime({ offset: true }).nullable()
 const draft = {
+  kind: z.enum(campaignKinds).default('campaign'),
+  list: listSchema.nullable().default(null),
+  template: z
+    .object({ name: z.string().max(512), language: z.string().max(16), values: z.array(z.string().max(1_024)).max(20).default([]) })
+    .nullable()
+    .default(null),
+  price: z.number().nullable().default(null),
   name: text.default(''),
   startAt: moment.default(null),
   endAt: moment.default(null),
@@ -42,7 +50,13 @@ export const listCampaigns = defineEndpoint({
   method: 'GET',
   path: '/campaigns',
   summary: 'Campaigns, 40 a page',
-  input: z.object({ searchParam, status: z.enum(campaignStates).optional(), pageNumber: pageParam, sort: sortParam(campaignColumns) }),
+  input: z.object({
+    kind: z.enum(campaignKinds).default('campaign'),
+    searchParam,
+    status: z.enum(campaignStates).optional(),
+    pageNumber: pageParam,
+    sort: sortParam(campaignColumns),
+  }),
   output: z.object({ campaigns: z.array(campaignSchema), count: z.int(), hasMore: z.boolean() }),
 })
 
@@ -158,7 +172,24 @@ export const dryRunCampaign = defineEndpoint({
     perMinute: z.number(),
     /** Below 20 s between messages of a number that is no official one. */
     isHasty: z.boolean(),
-    texts: z.array(z.object({ contactId: z.int(), name: personalName(z.string()), messageIndex: z.int(), connectionId: z.int(), body: z.string() })),
+    /** Parts that the text messages become, by the texts shown; null for other kinds. */
+    parts: z.number().nullable(),
+    /** What they cost, where the price of a part is known. */
+    cost: z.number().nullable(),
+    /** Columns that the text names and that are empty in some rows of the list. */
+    missing: z.array(z.object({ column: z.string(), count: z.int() })),
+    texts: z.array(
+      z.object({
+        /** Null for a number that is no contact yet. */
+        contactId: z.int().nullable(),
+        name: personalName(z.string()),
+        messageIndex: z.int(),
+        connectionId: z.int(),
+        body: z.string(),
+        /** Code of the error that keeps it from them. */
+        failure: z.string().nullable(),
+      }),
+    ),
     hasMore: z.boolean(),
   }),
 })

@@ -1,5 +1,6 @@
 import type { FieldError } from '#core/contract/errors.ts'
 import { type Audience, audienceProblems, isNobody } from './audience.ts'
+import { listProblems, type RecipientList } from './list.ts'
 
 export const LONGEST_NAME = 100
 /** Longest text of a message, in UTF-16 units. */
@@ -16,6 +17,22 @@ export const CAREFUL_DELAY = 20
 export const MOST_CAMPAIGNS = 2_000
 /** An answer within so many days counts for the campaign. */
 export const ANSWER_DAYS = 7
+
+/** `campaign` has several texts and an audience; the others are mass messages of `/massa`. */
+export const campaignKinds = ['campaign', 'text', 'textVariable', 'sms', 'template', 'templateVariable'] as const
+export type CampaignKind = (typeof campaignKinds)[number]
+export const massKinds = ['text', 'textVariable', 'sms', 'template', 'templateVariable'] as const
+export type MassKind = (typeof massKinds)[number]
+
+export const isTemplateKind = (kind: CampaignKind): boolean => kind === 'template' || kind === 'templateVariable'
+
+/** A template and the values of its places, which may name variables and columns. */
+export interface ChosenTemplate {
+  name: string
+  /** As the provider writes it: `pt_BR`. */
+  language: string
+  values: readonly string[]
+}
 
 export const campaignStates = ['pending', 'scheduled', 'processing', 'paused', 'canceled', 'finished'] as const
 export type CampaignState = (typeof campaignStates)[number]
@@ -52,7 +69,14 @@ export interface Pace {
 
 /** A campaign as a person writes it. */
 export interface CampaignDraft extends Pace {
+  kind: CampaignKind
   name: string
+  /** Recipients with values of their own, besides those of the audience; null: none. */
+  list: RecipientList | null
+  /** Of the kinds that send a template; null for the others. */
+  template: ChosenTemplate | null
+  /** What a part of a text message costs, in the company's currency; null: not known. */
+  price: number | null
   /** ISO 8601; null: at once. */
   startAt: string | null
   /** Nothing is sent after it; null: until all have it. */
@@ -67,6 +91,12 @@ export interface CampaignDraft extends Pace {
   answerFlowId: number | null
 }
 
+function templateProblems(template: ChosenTemplate | null): FieldError[] {
+  if (template === null || template.name === '') return [{ field: 'template', code: 'required', message: 'Choose a template' }]
+  const empty = template.values.some((value) => value.trim() === '')
+  return empty ? [{ field: 'template', code: 'values', message: 'Each place of the template needs a value' }] : []
+}
+
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** Problems of a draft by itself. Whether connections, files, queues and flows exist is the server's to check. */
@@ -77,8 +107,13 @@ export function campaignProblems(draft: CampaignDraft, now: Date): FieldError[] 
   if (name.trim() === '') refuse('name', 'required', 'A campaign needs a name')
   else if (name.trim().length > LONGEST_NAME) refuse('name', 'too_big', `At most ${LONGEST_NAME} characters`)
   const texts = messages.filter((text) => text.trim() !== '')
-  if (texts.length === 0 && mediaIds.length === 0) refuse('messages', 'required', 'Write a message or give a file')
-  if (messages.length > MOST_MESSAGES) refuse('messages', 'too_many', `At most ${MOST_MESSAGES} messages`)
+  if (isTemplateKind(draft.kind)) problems.push(...templateProblems(draft.template))
+  else if (texts.length === 0 && mediaIds.length === 0) refuse('messages', 'required', 'Write a message or give a file')
+  const most = draft.kind === 'campaign' ? MOST_MESSAGES : 1
+  if (texts.length > most) refuse('messages', 'too_many', `At most ${most} messages`)
+  if ((draft.kind === 'sms' || isTemplateKind(draft.kind)) && mediaIds.length > 0) refuse('mediaIds', 'unsupported', 'These messages have no files')
+  if (isTemplateKind(draft.kind) && connections.length > 1) refuse('connections', 'onlyOne', 'A template belongs to one connection')
+  if (draft.price !== null && !(Number.isFinite(draft.price) && draft.price >= 0 && draft.price <= 1_000)) refuse('price', 'invalid_type', 'From 0 to 1000')
   if (messages.some((text) => text.length > LONGEST_MESSAGE)) refuse('messages', 'too_big', `At most ${LONGEST_MESSAGE} characters`)
   if (mediaIds.length > MOST_FILES) refuse('mediaIds', 'too_many', `At most ${MOST_FILES} files`)
   if (connections.length === 0) refuse('connections', 'required', 'Say which connection sends')
@@ -94,7 +129,8 @@ export function campaignProblems(draft: CampaignDraft, now: Date): FieldError[] 
   if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) refuse('weekdays', 'invalid_type', 'Days from 0 to 6')
   if (endAt !== null && Date.parse(endAt) <= Math.max(now.getTime(), startAt === null ? 0 : Date.parse(startAt)))
     refuse('endAt', 'past', 'The end is before the beginning')
-  if (isNobody(audience)) refuse('audience', 'required', 'Say whom it reaches')
+  if (draft.list !== null) problems.push(...listProblems(draft.list))
+  else if (isNobody(audience)) refuse('audience', 'required', 'Say whom it reaches')
   problems.push(...audienceProblems(audience).map((problem) => ({ ...problem, field: `audience.${problem.field}` })))
   if (draft.answerQueueId !== null && draft.answerFlowId !== null) refuse('answerFlowId', 'both', 'An answer goes to a queue or to a flow')
   return problems

@@ -1,15 +1,37 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
 import { deletable, instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { type Audience, campaignStates, holdReasons, recipientStates } from '../contract/index.ts'
+import { type Audience, campaignKinds, campaignStates, holdReasons, type RecipientList, recipientStates } from '../contract/index.ts'
+
+/** The template of a campaign: its texts as they were approved when it was written. */
+export interface StoredTemplate {
+  name: string
+  language: string
+  values: string[]
+  header: string | null
+  body: string
+  footer: string | null
+}
+
+/** Lists of recipients; a changed list is a new row, so that a change can be undone. */
+export const campaignLists = pgTable(
+  'campaign_lists',
+  {
+    tenantId: tenantId(),
+    id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
+    rows: jsonb('rows').$type<RecipientList['rows']>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
+)
 
 export const campaigns = pgTable(
   'campaigns',
   {
     tenantId: tenantId(),
     id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
+    kind: text('kind', { enum: campaignKinds }).notNull().default('campaign'),
     name: text('name').notNull(),
     status: text('status', { enum: campaignStates }).notNull().default('pending'),
     startAt: instant('start_at'),
@@ -23,6 +45,11 @@ export const campaigns = pgTable(
     hoursTo: text('hours_to').notNull(),
     weekdays: jsonb('weekdays').$type<number[]>().notNull(),
     audience: jsonb('audience').$type<Audience>().notNull(),
+    listId: integer('list_id'),
+    /** Columns of its list; empty where it has none. */
+    columns: text('columns').array().notNull().default(sql`'{}'`),
+    template: jsonb('template').$type<StoredTemplate>(),
+    price: doublePrecision('price'),
     answerQueueId: integer('answer_queue_id'),
     answerFlowId: integer('answer_flow_id'),
     /** The person who made it, or started it last. */
@@ -40,6 +67,7 @@ export const campaigns = pgTable(
     index('campaigns_due').on(table.nextAt).where(sql`status in ('scheduled', 'processing')`),
     index('campaigns_media').using('gin', table.mediaIds).where(sql`media_ids <> '{}'`),
     foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [table.tenantId, table.listId], foreignColumns: [campaignLists.tenantId, campaignLists.id] }),
   ],
 )
 export type CampaignRow = typeof campaigns.$inferSelect
@@ -56,6 +84,8 @@ export const campaignRecipients = pgTable(
     connectionId: integer('connection_id'),
     messageId: text('message_id'),
     ticketId: integer('ticket_id'),
+    /** What their row of the list says, in the order of the campaign's columns. */
+    values: text('values').array(),
     failure: text('failure'),
     sentAt: instant('sent_at'),
     answeredAt: instant('answered_at'),

@@ -9,18 +9,21 @@ import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
+import { SMS } from '#plugins/sms/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { chatFlows } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { announceCampaign, announceGone } from './announce.ts'
 import { type CampaignRow, campaigns } from './campaigns.table.ts'
 import { filesOf } from './files.ts'
+import { keepList, listOfCampaign } from './lists.ts'
 import { presentMany, presentOne } from './present.ts'
+import { approvedTemplate } from './templates.ts'
 
 const PAGE = 40
 
 type Written = z.output<typeof contract.createCampaign.input>
-type Values = Omit<Written, 'startAt' | 'endAt'> & Pick<CampaignRow, 'startAt' | 'endAt'>
+type Values = Omit<Written, 'startAt' | 'endAt' | 'template'> & Pick<CampaignRow, 'startAt' | 'endAt' | 'columns' | 'template'>
 
 /** @throws noCampaignFound (404) */
 export async function campaignOf(ctx: ServerContext, scope: TenantScope, id: number): Promise<CampaignRow> {
@@ -42,6 +45,7 @@ export async function unknownProblems(ctx: ServerContext, { tenantId }: TenantSc
   for (const { id } of draft.connections) {
     const connection = await service.byId(tenantId, id)
     if (!connection) problems.push({ field: 'connections', code: 'unknown', message: 'There is no such connection' })
+    else if (draft.kind === 'sms' && connection.type !== SMS) problems.push({ field: 'connections', code: 'notSms', message: 'This connection sends no SMS' })
     else if (!service.channelOf(connection.type).abilities.startsByNumber)
       problems.push({ field: 'connections', code: 'noNumbers', message: 'No conversation can begin with a phone number over this connection' })
   }
@@ -55,17 +59,35 @@ export async function unknownProblems(ctx: ServerContext, { tenantId }: TenantSc
   return problems
 }
 
-const draftOf = (row: CampaignRow): contract.CampaignDraft => ({
+/** A draft without what its kind has not. */
+function ofKind(draft: Written): Written {
+  const hasTemplate = contract.isTemplateKind(draft.kind)
+  const hasValues = draft.kind !== 'text' && draft.kind !== 'template'
+  const list = draft.list && !hasValues ? { columns: [], rows: draft.list.rows.map((row) => ({ ...row, values: [] })) } : draft.list
+  return {
+    ...draft,
+    list,
+    template: hasTemplate ? draft.template : null,
+    messages: hasTemplate ? [] : draft.messages,
+    price: draft.kind === 'sms' || hasTemplate ? draft.price : null,
+  }
+}
+
+const draftOf = (row: CampaignRow, list: contract.RecipientList | null): contract.CampaignDraft => ({
   ...row,
+  list,
   startAt: row.startAt?.toISOString() ?? null,
   endAt: row.endAt?.toISOString() ?? null,
 })
 
-/** A draft as it is stored. @throws invalidInput (422) with the fields */
-async function checked(ctx: ServerContext, actor: Actor, draft: Written): Promise<Values> {
+/** A draft as it is stored. @throws invalidInput (422) with the fields, ChannelError (502) where its templates cannot be asked for */
+async function checked(ctx: ServerContext, actor: Actor, given: Written): Promise<Values> {
+  const draft = ofKind(given)
   const problems = [...contract.campaignProblems(draft, ctx.now()), ...(await unknownProblems(ctx, actor, draft))]
+  const found = problems.length === 0 && draft.template ? await approvedTemplate(ctx, actor, draft) : null
+  if (found && 'problems' in found) problems.push(...found.problems)
   if (problems.length > 0) throw contract.refusedCampaign(problems)
-  const { startAt, endAt, name, messages, weekdays } = draft
+  const { startAt, endAt, name, messages, weekdays, list } = draft
   return {
     ...draft,
     name: name.trim(),
@@ -73,6 +95,8 @@ async function checked(ctx: ServerContext, actor: Actor, draft: Written): Promis
     weekdays: [...new Set(weekdays)].toSorted((one, other) => one - other),
     startAt: startAt === null ? null : new Date(startAt),
     endAt: endAt === null ? null : new Date(endAt),
+    columns: list?.columns ?? [],
+    template: found && 'template' in found ? found.template : null,
     mediaIds: await filesOf(ctx, actor, draft.mediaIds),
   }
 }
@@ -94,6 +118,10 @@ export const trackedCampaigns = trackRows<CampaignRow>({
     'hoursTo',
     'weekdays',
     'audience',
+    'listId',
+    'columns',
+    'template',
+    'price',
     'answerQueueId',
     'answerFlowId',
   ],
@@ -113,7 +141,7 @@ export const trackedCampaigns = trackRows<CampaignRow>({
 /** @see listCampaigns of the contract */
 export async function listCampaigns(ctx: ServerContext, actor: Actor, wish: z.output<typeof contract.listCampaigns.input>) {
   const found = wish.searchParam === '' ? undefined : like(sql`lower(${campaigns.name})`, likePattern(foldText(wish.searchParam)))
-  const where = ofTenant(campaigns, actor, found, wish.status ? eq(campaigns.status, wish.status) : undefined)
+  const where = ofTenant(campaigns, actor, found, eq(campaigns.kind, wish.kind), wish.status ? eq(campaigns.status, wish.status) : undefined)
   const sort = readSort(wish.sort)
   const columns: Record<string, SQL | typeof campaigns.name> = {
     name: sql`lower(${campaigns.name})`,
@@ -138,14 +166,14 @@ export async function listCampaigns(ctx: ServerContext, actor: Actor, wish: z.ou
 
 /** @see createCampaign of the contract */
 export async function createCampaign(ctx: ServerContext, actor: Actor, draft: Written): Promise<contract.Campaign> {
-  const values = await checked(ctx, actor, draft)
+  const { list, ...values } = await checked(ctx, actor, draft)
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, actor, campaigns)
     const [counted] = await tx.db.select({ count: sql<number>`count(*)::int` }).from(campaigns).where(ofTenant(campaigns, actor))
     if ((counted?.count ?? 0) >= contract.MOST_CAMPAIGNS)
       throw contract.refusedCampaign([{ field: 'name', code: 'too_many', message: `At most ${contract.MOST_CAMPAIGNS} campaigns` }])
     await tx.use(mediaService).hold(actor.tenantId, values.mediaIds)
-    const row = await rows.insert({ ...values, userId: actor.userId, createdAt: tx.now() })
+    const row = await rows.insert({ ...values, listId: await keepList(tx, actor, list, null), userId: actor.userId, createdAt: tx.now() })
     await trackedCampaigns.record(tx, actor, null, row)
     await announceCampaign(tx, row)
     return presentOne(tx, row)
@@ -158,13 +186,14 @@ export async function updateCampaign(
   actor: Actor,
   { id, ...draft }: z.output<typeof contract.updateCampaign.input>,
 ): Promise<contract.Campaign> {
-  await campaignOf(ctx, actor, id)
-  const values = await checked(ctx, actor, draft)
+  const { kind } = await campaignOf(ctx, actor, id)
+  const { list, ...values } = await checked(ctx, actor, { ...draft, kind })
   return ctx.transact(async (tx) => {
     const before = await heldCampaign(tx, actor, id)
     if (!contract.mayDo('edit', before.status)) throw contract.campaignNotEditable()
     await tx.use(mediaService).hold(actor.tenantId, values.mediaIds)
-    const [row] = await tenantRows(tx.db, actor, campaigns).update(eq(campaigns.id, id), { ...values, userId: actor.userId })
+    const listId = await keepList(tx, actor, list, before)
+    const [row] = await tenantRows(tx.db, actor, campaigns).update(eq(campaigns.id, id), { ...values, listId, userId: actor.userId })
     if (!row) throw contract.noCampaignFound()
     await trackedCampaigns.record(tx, actor, before, row)
     await announceCampaign(tx, row)
@@ -187,10 +216,12 @@ export const duplicateCampaign = (ctx: ServerContext, actor: Actor, id: number):
   ctx.transact(async (tx) => {
     const from = await campaignOf(tx, actor, id)
     const { messages, mediaIds, connections, delayFrom, delayTo, hoursFrom, hoursTo, weekdays, audience, answerQueueId, answerFlowId } = from
+    const { kind, listId, columns: listColumns, template, price } = from
+    const content = { kind, listId, columns: listColumns, template, price }
     const pace = { delayFrom, delayTo, hoursFrom, hoursTo, weekdays }
     await tx.use(mediaService).hold(actor.tenantId, mediaIds)
     const name = `${from.name.slice(0, contract.LONGEST_NAME - 4)} (2)`
-    const copied = { name, messages, mediaIds, connections, ...pace, audience, answerQueueId, answerFlowId, startAt: null, endAt: null }
+    const copied = { ...content, name, messages, mediaIds, connections, ...pace, audience, answerQueueId, answerFlowId, startAt: null, endAt: null }
     const row = await tenantRows(tx.db, actor, campaigns).insert({ ...copied, userId: actor.userId, createdAt: tx.now() })
     await trackedCampaigns.record(tx, actor, null, row)
     await announceCampaign(tx, row)
@@ -198,7 +229,13 @@ export const duplicateCampaign = (ctx: ServerContext, actor: Actor, id: number):
   })
 
 /** Problems of a stored campaign at this moment: a connection may be gone by now. */
-export const problemsNow = async (tx: ServerContext, row: CampaignRow): Promise<FieldError[]> => [
-  ...contract.campaignProblems(draftOf(row), tx.now()),
-  ...(await unknownProblems(tx, row, draftOf(row))),
-]
+export async function problemsNow(tx: ServerContext, row: CampaignRow): Promise<FieldError[]> {
+  const draft = draftOf(row, await listOfCampaign(tx, row))
+  return [...contract.campaignProblems(draft, tx.now()), ...(await unknownProblems(tx, row, draft))]
+}
+
+/** Problems of the template of a stored campaign; its provider is asked, so not in a transaction. @throws ChannelError (502) */
+export async function templateProblemsNow(ctx: ServerContext, row: CampaignRow): Promise<FieldError[]> {
+  const found = row.template ? await approvedTemplate(ctx, row, row) : null
+  return found && 'problems' in found ? found.problems : []
+}

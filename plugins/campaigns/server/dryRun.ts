@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, not, or, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
@@ -8,11 +9,15 @@ import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
-import { CAREFUL_DELAY, delayOf, finishOf, nextWindow, refusedCampaign } from '../contract/index.ts'
+import { segmentsOf } from '#plugins/sms/contract/index.ts'
+import { type Audience, CAREFUL_DELAY, delayOf, finishOf, missingValues, nextWindow, type RecipientList, refusedCampaign } from '../contract/index.ts'
+import { readNumbers } from './audience/numbers.ts'
+import { newNumbersOf } from './audience/preview.ts'
 import { audienceWhere, receiving } from './audience/where.ts'
 import { type CampaignRow, campaignRecipients } from './campaigns.table.ts'
-import { campaignOf, unknownProblems } from './campaigns.ts'
-import { drawn, textFor } from './engine/message.ts'
+import { campaignOf, templateProblemsNow, unknownProblems } from './campaigns.ts'
+import { contentFor, contentForNew, drawn } from './engine/message.ts'
+import { listOfCampaign, namesIn, rowsByNumber, withList } from './lists.ts'
 
 const PAGE = 20
 const MINUTE_MS = 60_000
@@ -20,8 +25,10 @@ const MINUTE_MS = 60_000
 const WATCHED = /^whatsapp/
 const OFFICIAL = new Set(['whatsappCloud'])
 
+const hasBegun = ({ startedAt, status }: CampaignRow): boolean => startedAt !== null && status !== 'canceled' && status !== 'pending'
+
 /** Contacts who would get the campaign and have not: of one that began its recipients, of another its audience. */
-async function leftOf(ctx: ServerContext, who: Person, row: CampaignRow): Promise<SQL | undefined> {
+async function leftOf(ctx: ServerContext, who: Person, row: CampaignRow, audience: Audience): Promise<SQL | undefined> {
   const ofRow = and(
     eq(campaignRecipients.tenantId, contacts.tenantId),
     eq(campaignRecipients.contactId, contacts.id),
@@ -29,8 +36,8 @@ async function leftOf(ctx: ServerContext, who: Person, row: CampaignRow): Promis
   )
   const rowIn = (where?: SQL) => exists(ctx.db.select({ one: sql`1` }).from(campaignRecipients).where(and(ofRow, where)))
   const waiting = rowIn(eq(campaignRecipients.state, 'waiting'))
-  if (row.startedAt && row.status !== 'canceled' && row.status !== 'pending') return ofTenant(contacts, row, waiting)
-  return or(and(receiving(row.audience, await audienceWhere(ctx, who, row.audience)), not(rowIn())), ofTenant(contacts, row, waiting))
+  if (hasBegun(row)) return ofTenant(contacts, row, waiting)
+  return or(and(receiving(audience, await audienceWhere(ctx, who, audience)), not(rowIn())), ofTenant(contacts, row, waiting))
 }
 
 async function isHasty(ctx: ServerContext, { tenantId }: TenantScope, row: CampaignRow): Promise<boolean> {
@@ -39,31 +46,70 @@ async function isHasty(ctx: ServerContext, { tenantId }: TenantScope, row: Campa
   return used.some((connection) => connection !== null && WATCHED.test(connection.type) && !OFFICIAL.has(connection.type))
 }
 
+/** Somebody who would get the campaign: `contactId` is null for a number that is no contact yet. */
+interface Reader {
+  contactId: number | null
+  name: string
+  digits: string
+}
+
+/** One page of those who would get it, contacts first, and how many there are in all. */
+async function readersOf(ctx: ServerContext, who: Person, row: CampaignRow, list: RecipientList | null, pageNumber: number) {
+  const audience = withList(row.audience, list)
+  const where = await leftOf(ctx, who, row, audience)
+  const [counted] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(contacts).where(where)
+  const count = counted?.count ?? 0
+  const offset = (pageNumber - 1) * PAGE
+  const people: Reader[] = await ctx.db
+    .select({ contactId: contacts.id, name: contacts.name, digits: contacts.number })
+    .from(contacts)
+    .where(where)
+    .orderBy(asc(contacts.id))
+    .limit(PAGE)
+    .offset(offset)
+  const unknown = hasBegun(row) ? [] : await newNumbersOf(ctx, row.tenantId, readNumbers(audience.numbers).digits)
+  const names = namesIn(list)
+  const from = Math.max(0, offset - count)
+  const newcomers = unknown
+    .slice(from, from + PAGE - people.length)
+    .map(({ digits }): Reader => ({ contactId: null, name: names.get(digits) || `+${digits}`, digits }))
+  return { count: count + unknown.length, readers: [...people, ...newcomers] }
+}
+
+/** What somebody would read, or the code of the error that keeps it from them. */
+async function textOf(ctx: ServerContext, row: CampaignRow, { contactId, name, digits }: Reader, values: readonly string[]) {
+  const choice = drawn(row, contactId ?? 0)
+  if (!choice) return null
+  const shown = { contactId, name, messageIndex: choice.messageIndex, connectionId: choice.connectionId }
+  try {
+    const { body } =
+      contactId === null ? await contentForNew(ctx, row, { name, digits, values }) : await contentFor(ctx, row, contactId, choice.messageIndex, values)
+    return { ...shown, body, failure: null }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return { ...shown, body: '', failure: error.code }
+  }
+}
+
+/** What a campaign costs, by the texts of one page; null where nobody said a price. */
+function costOf({ kind, price }: CampaignRow, count: number, bodies: readonly string[]) {
+  const counts = bodies.map((body) => segmentsOf(body).count)
+  const parts = kind === 'sms' ? Math.ceil((counts.reduce((sum, one) => sum + one, 0) / Math.max(1, counts.length)) * count) : null
+  return { parts, cost: price === null ? null : Math.round(price * (parts ?? count) * 100) / 100 }
+}
+
 /** @see dryRunCampaign of the contract */
 export async function dryRun(ctx: ServerContext, actor: Actor, id: number, pageNumber: number) {
   const row = await campaignOf(ctx, actor, id)
   const maker = (await ctx.host.personOf(row.userId, ctx)) ?? actor
-  const where = await leftOf(ctx, maker, row)
-  const [counted] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(contacts).where(where)
-  const count = counted?.count ?? 0
-  const people = await ctx.db
-    .select({ id: contacts.id, name: contacts.name })
-    .from(contacts)
-    .where(where)
-    .orderBy(asc(contacts.id))
-    .limit(PAGE + 1)
-    .offset((pageNumber - 1) * PAGE)
+  const list = await listOfCampaign(ctx, row)
+  const { count, readers } = await readersOf(ctx, maker, row, list, pageNumber)
+  const said = rowsByNumber(list)
   const texts = []
-  for (const { id: contactId, name } of people.slice(0, PAGE)) {
-    const choice = drawn(row, contactId)
-    if (!choice || !(await visibleContact(ctx, actor, eq(contacts.id, contactId)))) continue
-    texts.push({
-      contactId,
-      name,
-      messageIndex: choice.messageIndex,
-      connectionId: choice.connectionId,
-      body: await textFor(ctx, row, contactId, choice.messageIndex),
-    })
+  for (const reader of readers) {
+    if (reader.contactId !== null && !(await visibleContact(ctx, actor, eq(contacts.id, reader.contactId)))) continue
+    const text = await textOf(ctx, row, reader, said.get(reader.digits)?.values ?? [])
+    if (text) texts.push(text)
   }
   const timeZone = await ctx.setting(actor.tenantId, companyTimeZone)
   const now = ctx.now()
@@ -80,8 +126,14 @@ export async function dryRun(ctx: ServerContext, actor: Actor, id: number, pageN
     perDay: Math.min(count, Math.ceil(openMs / delay)),
     perMinute: Math.min(600, MINUTE_MS / delay),
     isHasty: await isHasty(ctx, actor, row),
+    ...costOf(
+      row,
+      count,
+      texts.map(({ body }) => body),
+    ),
+    missing: list ? missingValues(list, row.template ? row.template.values : row.messages) : [],
     texts,
-    hasMore: people.length > PAGE,
+    hasMore: count > pageNumber * PAGE,
   }
 }
 
@@ -98,12 +150,16 @@ export async function sendTest(ctx: ServerContext, actor: Actor, { id, contactId
   const contact = await visibleContact(ctx, actor, eq(contacts.id, contactId))
   if (!contact) throw noContactFound()
   const [connection] = row.connections
-  const problems = await unknownProblems(ctx, actor, { ...row, startAt: null, endAt: null })
+  const list = await listOfCampaign(ctx, row)
+  const problems = [...(await unknownProblems(ctx, actor, { ...row, list, startAt: null, endAt: null })), ...(await templateProblemsNow(ctx, row))]
   if (!connection || problems.length > 0) throw refusedCampaign(problems)
   return ctx.transact(async (tx) => {
-    const body = await textFor(tx, { ...row, userId: actor.userId }, contactId, Math.min(messageIndex, Math.max(0, row.messages.length - 1)))
+    // The values of their own row, else of the first one.
+    const values = (rowsByNumber(list).get(contact.number) ?? list?.rows[0])?.values ?? []
+    const place = Math.min(messageIndex, Math.max(0, row.messages.length - 1))
+    const content = await contentFor(tx, { ...row, userId: actor.userId }, contactId, place, values)
     const facts = { tenantId: actor.tenantId, contactId, whatsappId: connection.id, userId: actor.userId, opens: false }
-    const { message } = await tx.use(chatService).sendAutomatic({ ...facts, body, mediaIds: row.mediaIds, id: newId(), sendType: 'campaign' })
+    const { message } = await tx.use(chatService).sendAutomatic({ ...facts, ...content, mediaIds: row.mediaIds, id: newId(), sendType: 'campaign' })
     return { ticketId: message.ticketId }
   })
 }

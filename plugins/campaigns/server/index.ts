@@ -13,6 +13,7 @@ import { campaignOf, createCampaign, deleteCampaign, duplicateCampaign, listCamp
 import { dryRun, sendTest } from './dryRun.ts'
 import { engine } from './engine/sweep.ts'
 import { campaignFileReader, campaignFiles, createCampaignFiles } from './files.ts'
+import { listOfCampaign, readListFile } from './lists.ts'
 import { createMergedRecipients, mergedRecipients } from './mergedRecipients.ts'
 import { listOptOutsOf, setOptOutOf } from './optOuts.ts'
 import { noteOutcome } from './outcomes.ts'
@@ -20,11 +21,15 @@ import { presentOne } from './present.ts'
 import { privacyPart } from './privacyPart.ts'
 import { recipientsOf } from './recipients.ts'
 import { seedCampaigns } from './seed.ts'
+import { templatesOfConnection } from './templates.ts'
 import { stepCampaign } from './transitions.ts'
+
+/** Of a campaign with a long list, in bytes. */
+const MOST_BODY = 8 * 1024 * 1024
 
 export default defineServerPlugin({
   id: 'campaigns',
-  requires: ['chat', 'connections', 'contacts', 'flows', 'labels', 'media', 'quickReplies', 'schedules', 'team', 'tickets'],
+  requires: ['chat', 'connections', 'contacts', 'flows', 'labels', 'media', 'quickReplies', 'schedules', 'sms', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'campaigns.view': { sentence: 'See the campaigns and who got them', profiles: ['admin', 'super'] },
@@ -40,10 +45,15 @@ export default defineServerPlugin({
     route(contract.previewAudience, ({ audience }, actor, ctx) => previewAudience(ctx, actor, audience), { bodyLimit: 1024 * 1024 }),
     route(contract.listOptOuts, (wish, actor, ctx) => listOptOutsOf(ctx, actor, wish)),
     route(contract.setOptOut, ({ contactId, isOut }, actor, ctx) => setOptOutOf(ctx, actor, contactId, isOut)),
+    route(contract.readListFile, (_input, _actor, _ctx, { files }) => readListFile(files), {
+      files: { mostFiles: 1, mostBytesOfFile: contract.MOST_LIST_BYTES },
+    }),
+    route(contract.listMassTemplates, ({ whatsappId }, actor, ctx) => templatesOfConnection(ctx, actor, whatsappId)),
+    route(contract.getList, async ({ id }, actor, ctx) => listOfCampaign(ctx, await campaignOf(ctx, actor, id))),
     route(contract.listCampaigns, (wish, actor, ctx) => listCampaigns(ctx, actor, wish)),
     route(contract.getCampaign, async ({ id }, actor, ctx) => presentOne(ctx, await campaignOf(ctx, actor, id))),
-    route(contract.createCampaign, (draft, actor, ctx) => createCampaign(ctx, actor, draft), { bodyLimit: 1024 * 1024 }),
-    route(contract.updateCampaign, (draft, actor, ctx) => updateCampaign(ctx, actor, draft), { bodyLimit: 1024 * 1024 }),
+    route(contract.createCampaign, (draft, actor, ctx) => createCampaign(ctx, actor, draft), { bodyLimit: MOST_BODY }),
+    route(contract.updateCampaign, (draft, actor, ctx) => updateCampaign(ctx, actor, draft), { bodyLimit: MOST_BODY }),
     route(contract.deleteCampaign, ({ id }, actor, ctx) => deleteCampaign(ctx, actor, id)),
     route(contract.duplicateCampaign, ({ id }, actor, ctx) => duplicateCampaign(ctx, actor, id)),
     route(contract.startCampaign, ({ id }, actor, ctx) => stepCampaign(ctx, actor, id, 'start')),

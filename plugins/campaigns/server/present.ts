@@ -1,9 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { templateText } from '#plugins/chat/contract/index.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import type { Campaign, Figures } from '../contract/index.ts'
-import { type CampaignRow, campaignRecipients } from './campaigns.table.ts'
+import { type CampaignRow, campaignRecipients, type StoredTemplate } from './campaigns.table.ts'
 
 const NONE: Figures = { total: 0, waiting: 0, queued: 0, sent: 0, delivered: 0, read: 0, answered: 0, failed: 0, skipped: 0 }
 
@@ -25,9 +26,12 @@ export async function figuresOf(ctx: Pick<ServerContext, 'db'>, scope: TenantSco
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
+const pick = ({ name, language, values }: StoredTemplate) => ({ name, language, values })
+
 const presentRow = (row: CampaignRow, figures: Figures = NONE, files: ReadonlyMap<string, MediaFile> = new Map()): Campaign => ({
   id: row.id,
   rev: row.rev,
+  kind: row.kind,
   name: row.name,
   status: row.status,
   startAt: iso(row.startAt),
@@ -42,6 +46,9 @@ const presentRow = (row: CampaignRow, figures: Figures = NONE, files: ReadonlyMa
   hoursTo: row.hoursTo,
   weekdays: row.weekdays,
   audience: row.audience,
+  columns: row.listId === null ? null : row.columns,
+  template: row.template && { ...pick(row.template), text: templateText(row.template, []) },
+  price: row.price,
   answerQueueId: row.answerQueueId,
   answerFlowId: row.answerFlowId,
   userId: row.userId,

@@ -6,7 +6,7 @@ import * as contract from '../contract/index.ts'
 import { announceCampaign } from './announce.ts'
 import { freezeAudience } from './audience/freeze.ts'
 import { type CampaignRow, campaignRecipients, campaigns } from './campaigns.table.ts'
-import { heldCampaign, problemsNow } from './campaigns.ts'
+import { campaignOf, heldCampaign, problemsNow, templateProblemsNow } from './campaigns.ts'
 import { presentOne } from './present.ts'
 import { waitingOf } from './waiting.where.ts'
 
@@ -29,10 +29,11 @@ function changeOf(step: Step, row: CampaignRow, now: Date): Partial<CampaignRow>
 
 /**
  * Does one step of a campaign; the engine holds the same row while it sends, so that nothing goes out after a pause.
- * @throws noCampaignFound (404), wrongState (409), invalidInput (422)
+ * @throws noCampaignFound (404), wrongState (409), invalidInput (422), ChannelError (502) where its template cannot be asked for
  */
-export const stepCampaign = (ctx: ServerContext, actor: Actor, id: number, step: Step): Promise<contract.Campaign> =>
-  ctx.transact(async (tx) => {
+export async function stepCampaign(ctx: ServerContext, actor: Actor, id: number, step: Step): Promise<contract.Campaign> {
+  if (step === 'start') await checkTemplate(ctx, actor, id)
+  return ctx.transact(async (tx) => {
     const before = await heldCampaign(tx, actor, id)
     if (!contract.mayDo(step, before.status)) throw contract.wrongState(before.status)
     const rows = tenantRows(tx.db, actor, campaigns)
@@ -50,6 +51,13 @@ export const stepCampaign = (ctx: ServerContext, actor: Actor, id: number, step:
     await announceCampaign(tx, row)
     return presentOne(tx, row)
   })
+}
+
+/** A template may have lost its approval since. @throws invalidInput (422), ChannelError (502) */
+async function checkTemplate(ctx: ServerContext, actor: Actor, id: number): Promise<void> {
+  const problems = await templateProblemsNow(ctx, await campaignOf(ctx, actor, id))
+  if (problems.length > 0) throw contract.refusedCampaign(problems)
+}
 
 /** Writes down the recipients. @throws invalidInput (422) where there is nobody to write to */
 async function startWith(tx: ServerContext, actor: Actor, row: CampaignRow): Promise<void> {

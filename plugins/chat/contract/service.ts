@@ -58,6 +58,8 @@ export interface AutomaticMessage {
   buttons?: readonly { id: string; text: string }[]
   /** Stored files; each is a message, the first with the text. */
   mediaIds: readonly string[]
+  /** The approved template that `body` is the text of; a channel without templates gets the text. */
+  template?: Omit<Extract<MessageData, { type: 'template' }>, 'type'>
   /** Uuid, and the message's id: the same one again sends nothing. */
   id: string
   sendType: 'schedule' | 'campaign' | 'bot' | 'API'

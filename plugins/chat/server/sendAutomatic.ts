@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { derivedId } from '#core/server/derivedId.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { connectionsService } from '#plugins/connections/contract/index.ts'
+import { type ChannelAbilities, connectionsService, type MessageData } from '#plugins/connections/contract/index.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { noTicketFound, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
@@ -12,11 +12,17 @@ import { messages } from './messages.table.ts'
 import { found } from './receiveMessage.ts'
 import { type Stored, storeInTicket } from './storeOutgoing.ts'
 
+/** What a message holds besides its text, as its channel carries it. */
+const dataOf = ({ buttons, template }: AutomaticMessage, abilities: ChannelAbilities): MessageData | null => {
+  if (template) return { type: 'template', ...template }
+  return buttons && abilities.buttons ? asData(buttons) : null
+}
+
 const asData = (buttons: readonly { id: string; text: string }[]) => ({ type: 'buttons' as const, header: null, footer: null, buttons: [...buttons] })
 
 /** @see ChatService.sendAutomatic */
 export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessage): Promise<Stored> {
-  const { tenantId, userId, body, buttons, mediaIds, id, sendType, scheduleDate = null } = message
+  const { tenantId, userId, body, mediaIds, id, sendType, scheduleDate = null } = message
   const files = mediaIds.length > 0 ? await ctx.use(mediaService).present(tenantId, mediaIds) : new Map<string, MediaFile>()
   return ctx.transact(async (tx) => {
     // Before a ticket is looked for: a repeat opens none.
@@ -26,7 +32,7 @@ export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessag
     const author = { userId, name: user?.name ?? null }
     const origin = { sendType, scheduleDate }
     const present = mediaIds.flatMap((mediaId) => files.get(mediaId) ?? [])
-    const data = buttons && tx.use(connectionsService).channelOf(ticket.channel).abilities.buttons ? asData(buttons) : null
+    const data = dataOf(message, tx.use(connectionsService).channelOf(ticket.channel).abilities)
     const choices = data ? { data, mediaType: data.type } : {}
     const [first, ...others] = present
     if (!first) return storeInTicket(tx, tenantId, ticket, author, { body, idFront: id, ...choices }, origin)

@@ -1,3 +1,2 @@
 export * from './settings.ts'
 export * from './templates.ts'
-export * from './templateText.ts'

@@ -1,24 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { idParam } from '#core/contract/params.ts'
-import { messageSchema } from '#plugins/chat/contract/index.ts'
-
-/** A text that Meta has approved, as it can be sent from here. */
-export const templateSchema = z.object({
-  name: z.string(),
-  /** As Meta writes it: `pt_BR`. */
-  language: z.string(),
-  category: z.string(),
-  header: z.string().nullable(),
-  /** With `{{1}}`, `{{2}}` where the values go. */
-  body: z.string(),
-  footer: z.string().nullable(),
-  /** What stands on its buttons. */
-  buttons: z.array(z.string()),
-  /** How many values the body needs. */
-  valueCount: z.int(),
-})
-export type Template = z.infer<typeof templateSchema>
+import { messageSchema, templateSchema } from '#plugins/chat/contract/index.ts'
 
 /**
  * Approved templates of a connection's account, by name; up to five minutes old. Those that need more than values in their body (a picture,

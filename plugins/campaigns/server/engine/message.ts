@@ -1,8 +1,9 @@
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { derivedId } from '#core/server/derivedId.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { quickRepliesService } from '#plugins/quickReplies/contract/index.ts'
-import { byWeight, draw } from '../../contract/index.ts'
+import { type AutomaticMessage, cleanValue, templateText } from '#plugins/chat/contract/index.ts'
+import { fillVariables, quickRepliesService, type VariableFacts } from '#plugins/quickReplies/contract/index.ts'
+import { byWeight, draw, fillColumns, missingValue } from '../../contract/index.ts'
 import type { CampaignRow } from '../campaigns.table.ts'
 
 /** The message of a campaign for a contact: always the same, however often it is asked. */
@@ -21,8 +22,42 @@ export function drawn({ tenantId, id, messages, connections }: CampaignRow, cont
   return { messageIndex, connectionId: connection.id, id: derivedId('campaign', tenantId, `${id}:${contactId}`) }
 }
 
-/** A text of the campaign as a contact reads it at this moment: names that mean nothing leave nothing. @throws noContactFound (404) */
-export async function textFor(ctx: ServerContext, { tenantId, userId, messages }: CampaignRow, contactId: number, messageIndex: number): Promise<string> {
+/** Text of a message, and the template that it is of. */
+export type Content = Pick<AutomaticMessage, 'body' | 'template'>
+
+type Fill = (text: string) => Promise<string>
+
+/** @throws missingValue (422) where a place of the template would be empty */
+async function contentWith({ template, messages }: CampaignRow, messageIndex: number, fill: Fill): Promise<Content> {
+  if (!template) return { body: await fill(messages[messageIndex] ?? '') }
+  const values: string[] = []
+  for (const value of template.values) values.push(cleanValue(await fill(value)))
+  const empty = values.indexOf('')
+  if (empty >= 0) throw missingValue(empty + 1)
+  return { body: templateText(template, values), template: { name: template.name, language: template.language, values } }
+}
+
+/**
+ * What a contact reads at this moment; `values` are of their row of the list. Names that mean nothing leave nothing.
+ * @throws noContactFound (404), missingValue (422)
+ */
+export async function contentFor(ctx: ServerContext, row: CampaignRow, contactId: number, messageIndex: number, values: readonly string[]): Promise<Content> {
+  const { tenantId, userId, columns } = row
   const timeZone = await ctx.setting(tenantId, companyTimeZone)
-  return ctx.use(quickRepliesService).filledText(messages[messageIndex] ?? '', { tenantId, contactId, userId, ticket: null, timeZone })
+  const service = ctx.use(quickRepliesService)
+  return contentWith(row, messageIndex, (text) =>
+    service.filledText(fillColumns(text, columns, values), { tenantId, contactId, userId, ticket: null, timeZone }),
+  )
+}
+
+/** The same for somebody of the list who is no contact yet. @throws missingValue (422) */
+export async function contentForNew(
+  ctx: ServerContext,
+  row: CampaignRow,
+  person: { name: string; digits: string; values: readonly string[] },
+): Promise<Content> {
+  const timeZone = await ctx.setting(row.tenantId, companyTimeZone)
+  const nothing = { email: '', protocol: '', ticketId: '', queue: '', userName: '', userEmail: '', extra: [] }
+  const facts: VariableFacts = { ...nothing, name: person.name, phoneNumber: `+${person.digits}`, now: ctx.now(), timeZone }
+  return contentWith(row, 0, async (text) => fillVariables(fillColumns(text, row.columns, person.values), facts).text.replaceAll(/\{\{[^{}]*\}\}/g, ''))
 }

@@ -11,7 +11,7 @@ import { freezeAudience } from '../audience/freeze.ts'
 import { type CampaignRow, campaignOptOuts, campaignRecipients, campaigns, type RecipientRow } from '../campaigns.table.ts'
 import { waitingOf } from '../waiting.where.ts'
 import { healthOf } from './health.ts'
-import { drawn, textFor } from './message.ts'
+import { contentFor, drawn } from './message.ts'
 
 /** Messages of one campaign in one transaction, where its delay is that short. */
 const AT_ONCE = 10
@@ -62,9 +62,9 @@ async function sendTo(tx: ServerContext, row: CampaignRow, recipient: RecipientR
   }
   const { messageIndex, connectionId, id } = choice
   try {
-    const body = await textFor(tx, row, contactId, messageIndex)
+    const content = await contentFor(tx, row, contactId, messageIndex, recipient.values ?? [])
     const facts = { tenantId, contactId, whatsappId: connectionId, userId, opens: false }
-    const { message } = await tx.use(chatService).sendAutomatic({ ...facts, body, mediaIds, id, sendType: 'campaign' })
+    const { message } = await tx.use(chatService).sendAutomatic({ ...facts, ...content, mediaIds, id, sendType: 'campaign' })
     await write(tx, recipient, { state: 'queued', messageIndex, connectionId, messageId: message.id, ticketId: message.ticketId, sentAt: tx.now() })
     return 'sent'
   } catch (error) {

@@ -5,7 +5,7 @@ import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { AppError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
-import { cleanValue, type Template, templateText } from '../../contract/index.ts'
+import { cleanValue, type Template, templateText } from '#plugins/chat/contract/index.ts'
 import { sendChosenTemplate } from './commands.ts'
 import './templates.css'
 

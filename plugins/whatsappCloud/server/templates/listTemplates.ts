@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { defineService } from '#core/contract/define.ts'
 import type { OutwardProxy } from '#core/contract/proxy.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { Template, TemplateSource } from '#plugins/chat/contract/index.ts'
 import { ChannelError, connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
-import { type Template, WHATSAPP_CLOUD } from '../../contract/index.ts'
+import { WHATSAPP_CLOUD } from '../../contract/index.ts'
 import { accountOf, type CloudAccount } from '../account.ts'
 import { askGraph } from '../graph.ts'
 import { templateOf } from './templateOf.ts'
@@ -75,3 +77,8 @@ export async function templatesOf(ctx: ServerContext, tenantId: number, connecti
   templates.catch(() => keptByConnection.delete(key))
   return templates
 }
+
+export const cloudTemplates = defineService<TemplateSource>('whatsappCloud.templates')
+export const createCloudTemplates = (ctx: ServerContext): TemplateSource => ({
+  templatesOf: (tenantId, connectionId) => templatesOf(ctx, tenantId, connectionId),
+})

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { chatService, LONGEST_BODY, type Message, notSupported } from '#plugins/chat/contract/index.ts'
+import { chatService, cleanValue, LONGEST_BODY, type Message, notSupported, type Template, templateText } from '#plugins/chat/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { cleanValue, type sendTemplate as endpoint, type Template, templateText, WHATSAPP_CLOUD } from '../../contract/index.ts'
+import { type sendTemplate as endpoint, WHATSAPP_CLOUD } from '../../contract/index.ts'
 import { templatesOf } from './listTemplates.ts'
 
 const refused = (field: string, code: string, message: string) => invalidInput([{ field, code, message }], 422)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countPlaces, type Template } from '../../contract/index.ts'
+import { countPlaces, type Template } from '#plugins/chat/contract/index.ts'
 
 const text = z.string().optional().catch(undefined)
 const componentSchema = z.looseObject({
