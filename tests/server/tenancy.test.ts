@@ -81,6 +81,7 @@ const ROW_FIELDS = ['id', 'ticketId', 'contactId', 'whatsappId', 'channelId', 'c
 /** Answers a list, or whether there is something: nothing here. */
 const LISTS_OF_ROW = [
   'GET /tasks',
+  'GET /funnel/deals',
   'GET /kanban/board',
   'GET /kanban/board/:columnId',
   'GET /ticketscheck/:contact/:whatsappId',
@@ -175,6 +176,9 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     ...(path.startsWith('/kanban') ? { columnId: 0, value: 1, deadline: null, beforeId: null, comment: '' } : {}),
     ...(path.startsWith('/tasks') ? { status: [], isFinished: true, isAccepted: true } : {}),
     ...(path.startsWith('/campaigns') ? { messages: ['Invasão'], mediaIds: [], connections: [], isOut: true, weekdays: [] } : {}),
+    ...(path.startsWith('/funnel/deals')
+      ? { pipelineId: 1, status: 'won', priority: 'none', value: 1, expectedOn: null, fromStageId: 'a', stageId: 'b', beforeId: null, lostReason: '' }
+      : {}),
     ...(path.startsWith('/groups/') ? { groupId: '120363', number: '+55 11 98888-7777', phrase: 'Invasão', text: 'Invasão' } : {}),
     ...(path.startsWith('/chat-flow') ? { rev: 1, version: 1, percent: 50, caseId: flowCase.id, name: 'Invasão' } : {}),
   }

@@ -53,7 +53,7 @@ export default function StartDialog({ campaign, onClose }: { campaign: Campaign;
           {data.texts.length > 0 && (
             <ul className="campaign-texts" aria-label={t('campaigns.start.texts')}>
               {data.texts.slice(0, SHOWN).map(({ contactId, name, body }) => (
-                <li key={contactId}>
+                <li key={contactId ?? name}>
                   <span className="strong">{name}</span>
                   <div>{body}</div>
                 </li>

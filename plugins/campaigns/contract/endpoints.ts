@@ -174,7 +174,7 @@ export const dryRunCampaign = defineEndpoint({
     isHasty: z.boolean(),
     /** Parts that the text messages become, by the texts shown; null for other kinds. */
     parts: z.number().nullable(),
-    /** What they cost, where the price of a part is known. */
+    /** Their cost, where the price of a part is known. */
     cost: z.number().nullable(),
     /** Columns that the text names and that are empty in some rows of the list. */
     missing: z.array(z.object({ column: z.string(), count: z.int() })),

@@ -28,7 +28,7 @@ export const getList = defineEndpoint({
 /** In bytes. */
 export const MOST_LIST_BYTES = 5 * 1024 * 1024
 
-/** Reads a .csv or .xlsx as a list, its first row as headings; nothing is kept. @throws unreadableList (422), invalidInput (422) without a file or with more than MOST_ROWS rows, fileTooLarge (413) */
+/** Reads a .csv or .xlsx as a list, its first row as headings; nothing is kept. @throws unreadableImport (422), invalidInput (422) without a file or with more than MOST_ROWS rows, fileTooLarge (413) */
 export const readListFile = defineEndpoint({
   method: 'POST',
   path: '/campaigns/list',
@@ -52,4 +52,3 @@ export const listMassTemplates = defineEndpoint({
 
 /** Of the place of a template that would be empty for somebody. */
 export const missingValue = (place: number) => new AppError('ERR_CAMPAIGN_VALUE_MISSING', 422, { place })
-export const unreadableList = (fault: string) => new AppError('ERR_CAMPAIGN_LIST_UNREADABLE', 422, { fault })

@@ -75,7 +75,7 @@ export interface CampaignDraft extends Pace {
   list: RecipientList | null
   /** Of the kinds that send a template; null for the others. */
   template: ChosenTemplate | null
-  /** What a part of a text message costs, in the company's currency; null: not known. */
+  /** Price of a part of an SMS or of a template, in the company's currency; null: not known. */
   price: number | null
   /** ISO 8601; null: at once. */
   startAt: string | null

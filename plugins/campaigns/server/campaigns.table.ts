@@ -84,7 +84,7 @@ export const campaignRecipients = pgTable(
     connectionId: integer('connection_id'),
     messageId: text('message_id'),
     ticketId: integer('ticket_id'),
-    /** What their row of the list says, in the order of the campaign's columns. */
+    /** Values of their row of the list, in the order of the campaign's columns. */
     values: text('values').array(),
     failure: text('failure'),
     sentAt: instant('sent_at'),

@@ -53,7 +53,7 @@ interface Reader {
   digits: string
 }
 
-/** One page of those who would get it, contacts first, and how many there are in all. */
+/** A page of those who would get it, contacts first, and how many there are in all. */
 async function readersOf(ctx: ServerContext, who: Person, row: CampaignRow, list: RecipientList | null, pageNumber: number) {
   const audience = withList(row.audience, list)
   const where = await leftOf(ctx, who, row, audience)
@@ -76,7 +76,7 @@ async function readersOf(ctx: ServerContext, who: Person, row: CampaignRow, list
   return { count: count + unknown.length, readers: [...people, ...newcomers] }
 }
 
-/** What somebody would read, or the code of the error that keeps it from them. */
+/** Text that somebody would read, or the code of the error that keeps it from them. */
 async function textOf(ctx: ServerContext, row: CampaignRow, { contactId, name, digits }: Reader, values: readonly string[]) {
   const choice = drawn(row, contactId ?? 0)
   if (!choice) return null
@@ -91,7 +91,7 @@ async function textOf(ctx: ServerContext, row: CampaignRow, { contactId, name, d
   }
 }
 
-/** What a campaign costs, by the texts of one page; null where nobody said a price. */
+/** Cost of a campaign, by the texts of one page; null where nobody said a price. */
 function costOf({ kind, price }: CampaignRow, count: number, bodies: readonly string[]) {
   const counts = bodies.map((body) => segmentsOf(body).count)
   const parts = kind === 'sms' ? Math.ceil((counts.reduce((sum, one) => sum + one, 0) / Math.max(1, counts.length)) * count) : null

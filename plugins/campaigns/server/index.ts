@@ -45,7 +45,7 @@ export default defineServerPlugin({
     route(contract.previewAudience, ({ audience }, actor, ctx) => previewAudience(ctx, actor, audience), { bodyLimit: 1024 * 1024 }),
     route(contract.listOptOuts, (wish, actor, ctx) => listOptOutsOf(ctx, actor, wish)),
     route(contract.setOptOut, ({ contactId, isOut }, actor, ctx) => setOptOutOf(ctx, actor, contactId, isOut)),
-    route(contract.readListFile, (_input, _actor, _ctx, { files }) => readListFile(files), {
+    route(contract.readListFile, (_input, _actor, ctx, { files }) => readListFile(ctx, files), {
       files: { mostFiles: 1, mostBytesOfFile: contract.MOST_LIST_BYTES },
     }),
     route(contract.listMassTemplates, ({ whatsappId }, actor, ctx) => templatesOfConnection(ctx, actor, whatsappId)),

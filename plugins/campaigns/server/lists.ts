@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { invalidInput } from '#core/contract/errors.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Person, ReceivedFile, ServerContext } from '#core/server/plugin.ts'
+import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { openContactFileApart } from '#plugins/contacts/server/import/read/readApart.ts'
-import { UnreadableFile } from '#plugins/contacts/server/import/read/unreadableFile.ts'
-import { type Audience, listOf, MOST_ROWS, type RecipientList, refusedCampaign, unreadableList } from '../contract/index.ts'
+import { type Audience, listOf, MOST_ROWS, type RecipientList, refusedCampaign } from '../contract/index.ts'
 import { readNumbers } from './audience/numbers.ts'
 import { type CampaignRow, campaignLists, campaignRecipients } from './campaigns.table.ts'
 
@@ -47,27 +46,13 @@ export async function writeValues(tx: ServerContext, { tenantId, id }: CampaignR
 export const namesIn = (list: RecipientList | null): ReadonlyMap<string, string> =>
   new Map((list?.rows ?? []).flatMap(({ number, name }) => readNumbers([number]).digits.map(({ digits }) => [digits, name] as const)))
 
-function refuse(error: unknown): never {
-  throw error instanceof UnreadableFile ? unreadableList(error.fault) : error
-}
-
 /** @see readListFile of the contract */
-export async function readListFile(files: readonly ReceivedFile[]): Promise<RecipientList> {
+export async function readListFile(ctx: ServerContext, files: readonly ReceivedFile[]): Promise<RecipientList> {
   const [file] = files
   if (!file) throw invalidInput([{ field: 'file', code: 'required', message: 'There is no file' }], 422)
-  const opened = await openContactFileApart(file.path).catch(refuse)
-  try {
-    const rows: string[][] = []
-    for await (const { cells } of opened.rows) {
-      if (cells) rows.push([...cells])
-      if (rows.length > MOST_ROWS) throw refusedCampaign([{ field: 'list', code: 'too_many', message: `At most ${MOST_ROWS} rows` }])
-    }
-    return listOf(opened.headings, rows)
-  } catch (error) {
-    return refuse(error)
-  } finally {
-    await opened.close()
-  }
+  const { headings, rows } = await ctx.use(contactsService).readTable(file.path, MOST_ROWS)
+  if (rows.length > MOST_ROWS) throw refusedCampaign([{ field: 'list', code: 'too_many', message: `At most ${MOST_ROWS} rows` }])
+  return listOf(headings, rows)
 }
 
 /** Removes the rows of somebody's numbers from every list of the company. */

@@ -11,7 +11,7 @@ export const templateSchema = z.object({
   /** With `{{1}}`, `{{2}}` where the values go. */
   body: z.string(),
   footer: z.string().nullable(),
-  /** What stands on its buttons. */
+  /** Texts of its buttons. */
   buttons: z.array(z.string()),
   /** How many values the body needs. */
   valueCount: z.int(),

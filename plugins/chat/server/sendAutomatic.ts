@@ -12,7 +12,7 @@ import { messages } from './messages.table.ts'
 import { found } from './receiveMessage.ts'
 import { type Stored, storeInTicket } from './storeOutgoing.ts'
 
-/** What a message holds besides its text, as its channel carries it. */
+/** Parts that a message holds besides its text, as its channel carries it. */
 const dataOf = ({ buttons, template }: AutomaticMessage, abilities: ChannelAbilities): MessageData | null => {
   if (template) return { type: 'template', ...template }
   return buttons && abilities.buttons ? asData(buttons) : null

@@ -22,6 +22,12 @@ export interface WrittenContact {
   extraInfo?: { name: string; value: string }[] | undefined
 }
 
+/** A file of contacts as it stands: headings, and the cells of its rows. */
+export interface ContactTable {
+  headings: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
 export interface ContactsService {
   /** Contacts that the actor may see, by name, 40 a page. */
   list(actor: ActivityActor, wish: { searchParam: string; pageNumber: number }): Promise<{ contacts: Contact[]; count: number; hasMore: boolean }>
@@ -43,6 +49,8 @@ export interface ContactsService {
   learnNumber(tenantId: number, contactId: number, digits: string): Promise<{ contactId: number; sameAs: number | null }>
   /** A deleted contact is there again, for example because they write; nothing happens to others. */
   bringBack(tenantId: number, contactId: number): Promise<void>
+  /** The table of a .csv or .xlsx file by its path, read in a thread of its own; one row more than `most` where it is longer. @throws unreadableImport (422) */
+  readTable(path: string, most: number): Promise<ContactTable>
   /** Tells those who see a contact of what rows of other plugins changed about it (labels), and those who read its tickets. @throws noContactFound (404) */
   announce(tenantId: number, contactId: number): Promise<Contact>
 }

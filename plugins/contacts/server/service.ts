@@ -16,6 +16,7 @@ import { contactByNumber } from './byNumber.where.ts'
 import { contactCounts } from './contactCounts.ts'
 import { contactFields, contacts } from './contacts.table.ts'
 import { createContact } from './createContact.ts'
+import { readTable } from './import/readTable.ts'
 import { listContacts } from './listContacts.ts'
 import { keptContact } from './merge/keptContact.ts'
 import { learnNumber } from './merge/learnNumber.ts'
@@ -75,6 +76,7 @@ export function createContactsService(ctx: ServerContext): ContactsService {
     },
     learnNumber: (tenantId, contactId, digits) => learnNumber(ctx, tenantId, contactId, digits),
     bringBack: (tenantId, contactId) => bringBack(ctx, tenantId, contactId),
+    readTable,
     async announce(tenantId, contactId) {
       const contact = await announceContact(ctx, tenantId, contactId)
       ctx.emit(contactSaved, tenantId, { contact, isNew: false })

@@ -140,7 +140,7 @@ export const loseDeal = defineCommand({
   id: 'funnel.lose',
   title: 'funnel.command.lose',
   icon: Cross,
-  keys: 'shift+p',
+  keys: 'shift+l',
   when: isOpen,
   run: (deal, ctx) => ctx.set(lostDialogAtom, deal),
 })

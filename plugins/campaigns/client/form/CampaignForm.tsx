@@ -29,7 +29,7 @@ export default function CampaignForm({ campaign, onClose }: CampaignFormProps) {
   const { Files, useFiles } = client.use(fileTools)
   const { files, add, remove } = useFiles(campaign?.media ?? [])
   const { draft, change, problemOf, save, isDirty } = useDraft<FormDraft>(
-    draftOf(campaign),
+    draftOf(campaign, 'campaign', null),
     ({ field, code }) => t(`campaigns.problem.${field.replace('audience.', 'audience_')}.${code}`),
     t('campaigns.form.refused'),
   )

@@ -1,8 +1,11 @@
-import type { Campaign, CampaignDraft } from '../../contract/index.ts'
+import type { Campaign, CampaignDraft, CampaignKind, RecipientList } from '../../contract/index.ts'
 import { NOBODY } from '../../contract/index.ts'
 
 /** A campaign as its form has it: numbers and moments as they are typed. */
-export interface FormDraft extends Omit<CampaignDraft, 'delayFrom' | 'delayTo' | 'startAt' | 'endAt' | 'mediaIds'> {
+export interface FormDraft extends Omit<CampaignDraft, 'delayFrom' | 'delayTo' | 'startAt' | 'endAt' | 'mediaIds' | 'price' | 'template'> {
+  template: { name: string; language: string; values: string[] } | null
+  /** As it is typed; empty for none. */
+  price: string
   delayFrom: string
   delayTo: string
   /** '2026-11-21T09:00' on this machine's clock; empty for none. */
@@ -24,7 +27,12 @@ const isoOf = (text: string): string | null => {
 
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim()))
 
-export const draftOf = (campaign: Campaign | null): FormDraft => ({
+/** The form of a campaign; `list` of one that has one. */
+export const draftOf = (campaign: Campaign | null, kind: CampaignKind, list: RecipientList | null): FormDraft => ({
+  kind,
+  list,
+  template: !campaign?.template ? null : { name: campaign.template.name, language: campaign.template.language, values: campaign.template.values },
+  price: campaign?.price === null || campaign === null ? '' : String(campaign.price),
   name: campaign?.name ?? '',
   messages: campaign?.messages ?? [''],
   connections: campaign?.connections ?? [],
@@ -45,6 +53,7 @@ export const wantedOf = ({ messages, connections, weekdays, ...draft }: FormDraf
   messages: messages.filter((text) => text.trim() !== ''),
   connections: connections.map(({ id, weight }) => ({ id, weight })),
   weekdays: [...weekdays],
+  price: draft.price.trim() === '' ? null : numberOf(draft.price.replace(',', '.')),
   delayFrom: numberOf(draft.delayFrom),
   delayTo: numberOf(draft.delayTo),
   startAt: isoOf(draft.startAt),

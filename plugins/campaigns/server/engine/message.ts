@@ -38,7 +38,7 @@ async function contentWith({ template, messages }: CampaignRow, messageIndex: nu
 }
 
 /**
- * What a contact reads at this moment; `values` are of their row of the list. Names that mean nothing leave nothing.
+ * Text that a contact reads at this moment; `values` are of their row of the list. Names that mean nothing leave nothing.
  * @throws noContactFound (404), missingValue (422)
  */
 export async function contentFor(ctx: ServerContext, row: CampaignRow, contactId: number, messageIndex: number, values: readonly string[]): Promise<Content> {

@@ -14,7 +14,7 @@ import { presentImport } from './presentImport.ts'
 import { recognizePreset } from './presets.ts'
 import type { ContactFile } from './read/openFile.ts'
 import { openContactFileApart } from './read/readApart.ts'
-import { UnreadableFile } from './read/unreadableFile.ts'
+import { refuseFile } from './readTable.ts'
 
 /** Rows that are in memory at once. */
 const BATCH = 1_000
@@ -49,7 +49,7 @@ export async function uploadImport(ctx: ServerContext, actor: Actor, files: read
   if (!file) throw invalidInput([{ field: 'file', code: 'required', message: 'There is no file' }])
   const running = and(eq(contactImports.userId, actor.userId), inArray(contactImports.status, ['running', 'undoing']))
   if (await tenantRows(ctx.db, actor, contactImports).first(running)) throw importUnderWay()
-  const opened = await openContactFileApart(file.path).catch(refuse)
+  const opened = await openContactFileApart(file.path).catch(refuseFile)
   return keepDraft(ctx, actor, file.name, opened).finally(opened.close)
 }
 
@@ -61,7 +61,7 @@ async function keepDraft(ctx: ServerContext, actor: Actor, fileName: string, ope
   await ctx.enqueue(forgetImport, { tenantId: actor.tenantId, id }, DRAFT_HOURS * 3600)
   try {
     // A part at a time: nobody else waits until a long file is read.
-    const { preview, total } = await keepRows(ctx, actor, id, opened).catch(refuse)
+    const { preview, total } = await keepRows(ctx, actor, id, opened).catch(refuseFile)
     const [row] = await rows.update(eq(contactImports.id, id), { total })
     if (!row) throw unreadableImport('broken')
     const mapping = guessMapping(headings, await definedFieldsOf(ctx, actor.tenantId))
@@ -70,8 +70,4 @@ async function keepDraft(ctx: ServerContext, actor: Actor, fileName: string, ope
     await rows.remove(eq(contactImports.id, id))
     throw error
   }
-}
-
-function refuse(error: unknown): never {
-  throw error instanceof UnreadableFile ? unreadableImport(error.fault) : error
 }
