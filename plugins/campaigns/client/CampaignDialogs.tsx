@@ -9,14 +9,12 @@ const TestDialog = fetchedLayer(() => import('./TestDialog.tsx'))
 
 /** The dialogs of campaigns: drawn once, loaded when the browser is idle. */
 export function CampaignDialogs() {
-  const [campaign, setCampaign] = useAtom(campaignDialogAtom)
+  const [target, setTarget] = useAtom(campaignDialogAtom)
   const [starting, setStarting] = useAtom(startDialogAtom)
   const [testing, setTesting] = useAtom(testDialogAtom)
   return (
     <Suspense fallback={null}>
-      {campaign && (
-        <CampaignForm key={campaign === 'new' ? 'new' : campaign.id} campaign={campaign === 'new' ? null : campaign} onClose={() => setCampaign(null)} />
-      )}
+      {target && <CampaignForm key={target.campaign?.id ?? target.kind} target={target} onClose={() => setTarget(null)} />}
       {starting && <StartDialog key={starting.id} campaign={starting} onClose={() => setStarting(null)} />}
       {testing && <TestDialog key={testing.id} campaign={testing} onClose={() => setTesting(null)} />}
     </Suspense>

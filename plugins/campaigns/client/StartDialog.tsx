@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { runOrThrow } from '#core/client/commands/runCommand.ts'
 import { call } from '#core/client/http/call.ts'
-import { errorText, useT } from '#core/client/i18n/index.ts'
+import { errorText, localeAtom, useT } from '#core/client/i18n/index.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
+import { moneyText } from '#core/client/ui/money.ts'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { AppError } from '#core/contract/errors.ts'
 import { type Campaign, dryRunCampaign } from '../contract/index.ts'
 import { startNow } from './commands.ts'
 import { CAMPAIGNS } from './queries.ts'
@@ -15,6 +18,7 @@ const SHOWN = 8
 /** The dry run of a campaign: to how many, how fast, until when, and the very texts that some of them get. Starts it. */
 export default function StartDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const t = useT()
+  const language = useAtomValue(localeAtom)
   const { data, isError, error } = useQuery({
     queryKey: [CAMPAIGNS, 'dryRun', campaign.id, campaign.rev],
     queryFn: () => call(dryRunCampaign, { id: campaign.id }),
@@ -44,7 +48,24 @@ export default function StartDialog({ campaign, onClose }: { campaign: Campaign;
             <dd>{data.finishAt ? <RelativeTime at={data.finishAt} style="minute" /> : t('campaigns.start.cut', { count: data.sent, total: data.count })}</dd>
             <dt>{t('campaigns.start.pace')}</dt>
             <dd>{t('campaigns.start.perDay', { perMinute: Math.round(data.perMinute * 10) / 10, perDay: data.perDay })}</dd>
+            {data.parts !== null && (
+              <>
+                <dt>{t('campaigns.start.parts')}</dt>
+                <dd>{t('campaigns.start.partsCount', { count: data.parts })}</dd>
+              </>
+            )}
+            {data.cost !== null && (
+              <>
+                <dt>{t('campaigns.start.cost')}</dt>
+                <dd>{moneyText(data.cost, language)}</dd>
+              </>
+            )}
           </dl>
+          {data.missing.map(({ column, count }) => (
+            <p key={column} className="form-error" role="status">
+              {t('campaigns.start.missing', { column, count })}
+            </p>
+          ))}
           {data.isHasty && (
             <p className="form-error" role="status">
               {t('campaigns.start.hasty')}
@@ -52,10 +73,10 @@ export default function StartDialog({ campaign, onClose }: { campaign: Campaign;
           )}
           {data.texts.length > 0 && (
             <ul className="campaign-texts" aria-label={t('campaigns.start.texts')}>
-              {data.texts.slice(0, SHOWN).map(({ contactId, name, body }) => (
+              {data.texts.slice(0, SHOWN).map(({ contactId, name, body, failure }) => (
                 <li key={contactId ?? name}>
                   <span className="strong">{name}</span>
-                  <div>{body}</div>
+                  {failure ? <div className="form-error">{errorText(new AppError(failure, 422))}</div> : <div>{body}</div>}
                 </li>
               ))}
             </ul>

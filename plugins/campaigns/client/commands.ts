@@ -5,19 +5,21 @@ import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import {
   type Campaign,
+  type CampaignKind,
   type CampaignStep,
   campaignSchema,
   cancelCampaign,
   createCampaign,
   deleteCampaign,
   duplicateCampaign,
+  getList,
   mayDo,
   pauseCampaign,
   resumeCampaign,
   startCampaign,
 } from '../contract/index.ts'
 import { campaignDialogAtom, startDialogAtom, testDialogAtom } from './dialogs.atoms.ts'
-import { CAMPAIGNS_PANEL, CAMPAIGNS_PATH } from './panelIds.ts'
+import { CAMPAIGNS_PANEL, CAMPAIGNS_PATH, massPanelId } from './panelIds.ts'
 import { refreshCampaigns } from './queries.ts'
 
 const nothing = z.object({})
@@ -34,16 +36,27 @@ export const goToCampaigns = defineCommand({
   run: (_args, ctx) => ctx.navigate(CAMPAIGNS_PATH),
 })
 
-export const newCampaign = defineCommand({
-  id: 'campaigns.create',
-  title: 'campaigns.command.create',
-  icon: Add,
-  args: nothing,
-  keys: 'n',
-  scope: CAMPAIGNS_PANEL,
-  permission: 'campaigns.edit',
-  run: (_args, ctx) => ctx.set(campaignDialogAtom, 'new'),
-})
+/** Opens the form of a new campaign or mass message. */
+const newOf = (kind: CampaignKind) =>
+  defineCommand({
+    id: kind === 'campaign' ? 'campaigns.create' : `campaigns.mass.create.${kind}`,
+    title: `campaigns.create.${kind}`,
+    icon: Add,
+    args: nothing,
+    keys: 'n',
+    scope: kind === 'campaign' ? CAMPAIGNS_PANEL : massPanelId(kind),
+    permission: 'campaigns.edit',
+    run: (_args, ctx) => ctx.set(campaignDialogAtom, { campaign: null, kind, list: null }),
+  })
+
+export const newCommands = {
+  campaign: newOf('campaign'),
+  text: newOf('text'),
+  textVariable: newOf('textVariable'),
+  sms: newOf('sms'),
+  template: newOf('template'),
+  templateVariable: newOf('templateVariable'),
+} satisfies Record<CampaignKind, AnyCommand>
 
 export const openCampaign = defineCommand({
   id: 'campaigns.open',
@@ -60,7 +73,10 @@ export const editCampaign = defineCommand({
   title: 'campaigns.command.edit',
   icon: Edit,
   when: when('edit'),
-  run: (campaign, ctx) => ctx.set(campaignDialogAtom, campaign),
+  async run(campaign, ctx) {
+    const list = campaign.columns === null ? null : await ctx.call(getList, { id: campaign.id })
+    ctx.set(campaignDialogAtom, { campaign, kind: campaign.kind, list })
+  },
 })
 
 /** Shows what it would do; starting is the button of that dialog. */
@@ -179,4 +195,4 @@ export const remove = defineCommand({
 /** Buttons of a row and of a campaign's page, in their order. */
 export const campaignSteps = [askStart, pause, resume, cancel, editCampaign, sendTest, duplicate, remove] as const
 
-export const campaignCommands: readonly AnyCommand[] = [goToCampaigns, newCampaign, openCampaign, startNow, ...campaignSteps]
+export const campaignCommands: readonly AnyCommand[] = [goToCampaigns, newCommands.campaign, openCampaign, startNow, ...campaignSteps]

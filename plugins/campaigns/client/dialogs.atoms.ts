@@ -1,8 +1,13 @@
 import { atom } from 'jotai'
-import type { Campaign } from '../contract/index.ts'
+import type { Campaign, CampaignKind, RecipientList } from '../contract/index.ts'
 
-/** The campaign whose form is open, or a new one. */
-export const campaignDialogAtom = atom<Campaign | 'new' | null>(null)
+/** A form of a campaign: of one that is there, with its list, or of a new one. */
+export interface CampaignFormTarget {
+  campaign: Campaign | null
+  kind: CampaignKind
+  list: RecipientList | null
+}
+export const campaignDialogAtom = atom<CampaignFormTarget | null>(null)
 /** The campaign that is about to start: what it would do is shown first. */
 export const startDialogAtom = atom<Campaign | null>(null)
 /** The campaign of which a test is sent. */

@@ -2,9 +2,10 @@ import { Envelope } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { defineClientPlugin, definePanel, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
-import { campaignGone, campaignSaved, figuresMoved } from '../contract/index.ts'
+import { campaignGone, campaignSaved, figuresMoved, massKinds, massPaths } from '../contract/index.ts'
 import { CampaignDialogs } from './CampaignDialogs.tsx'
 import { campaignCommands, goToCampaigns } from './commands.ts'
+import { massScreen } from './mass/massScreen.ts'
 import { optOuts } from './optOuts.ts'
 import { CAMPAIGN_PANEL, CAMPAIGNS_PANEL, CAMPAIGNS_PATH } from './panelIds.ts'
 import { putFigures, refreshCampaigns } from './queries.ts'
@@ -30,9 +31,10 @@ const campaignPanel = definePanel({
 
 export default defineClientPlugin({
   id: 'campaigns',
-  requires: ['chat', 'connections', 'contacts', 'flows', 'kanban', 'labels', 'media', 'quickReplies', 'schedules', 'team'],
-  parts: [optOuts, segmentsScreen],
+  requires: ['chat', 'connections', 'contacts', 'flows', 'kanban', 'labels', 'media', 'quickReplies', 'schedules', 'sms', 'team'],
+  parts: [optOuts, segmentsScreen, ...massKinds.map(massScreen)],
   routes: [
+    { path: '/massa', permission: 'campaigns.view', redirect: () => massPaths.template },
     { path: '/campanhas', name: 'campanhas', permission: 'campaigns.view', open: () => [{ panel: campaignsPanel, params: {} }] },
     { path: '/campanhas/:campanhaId', permission: 'campaigns.view', open: ({ campanhaId }) => [{ panel: campaignPanel, params: { id: Number(campanhaId) } }] },
   ],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldError } from '#core/contract/errors.ts'
 import { readNumber } from '#core/contract/phone.ts'
+import type { Audience } from './audience.ts'
 
 export const MOST_ROWS = 5_000
 export const MOST_COLUMNS = 20
@@ -14,6 +15,10 @@ export const listSchema = z.object({
   rows: z.array(z.object({ number: z.string().max(60), name: z.string().max(200).default(''), values: z.array(z.string().max(5_000)).max(60) })).max(20_000),
 })
 export type RecipientList = z.output<typeof listSchema>
+
+/** An audience with the numbers of a list. */
+export const withList = (audience: Audience, list: RecipientList | null): Audience =>
+  list === null ? audience : { ...audience, numbers: [...audience.numbers, ...list.rows.map(({ number }) => number)] }
 
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 

@@ -10,14 +10,14 @@ import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
 import { segmentsOf } from '#plugins/sms/contract/index.ts'
-import { type Audience, CAREFUL_DELAY, delayOf, finishOf, missingValues, nextWindow, type RecipientList, refusedCampaign } from '../contract/index.ts'
+import { type Audience, CAREFUL_DELAY, delayOf, finishOf, missingValues, nextWindow, type RecipientList, refusedCampaign, withList } from '../contract/index.ts'
 import { readNumbers } from './audience/numbers.ts'
 import { newNumbersOf } from './audience/preview.ts'
 import { audienceWhere, receiving } from './audience/where.ts'
 import { type CampaignRow, campaignRecipients } from './campaigns.table.ts'
 import { campaignOf, templateProblemsNow, unknownProblems } from './campaigns.ts'
 import { contentFor, contentForNew, drawn } from './engine/message.ts'
-import { listOfCampaign, namesIn, rowsByNumber, withList } from './lists.ts'
+import { listOfCampaign, namesIn, rowsByNumber } from './lists.ts'
 
 const PAGE = 20
 const MINUTE_MS = 60_000

@@ -4,7 +4,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { Person, ReceivedFile, ServerContext } from '#core/server/plugin.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { type Audience, listOf, MOST_ROWS, type RecipientList, refusedCampaign } from '../contract/index.ts'
+import { listOf, MOST_ROWS, type RecipientList, refusedCampaign } from '../contract/index.ts'
 import { readNumbers } from './audience/numbers.ts'
 import { type CampaignRow, campaignLists, campaignRecipients } from './campaigns.table.ts'
 
@@ -22,10 +22,6 @@ export async function keepList(tx: ServerContext, scope: { tenantId: number }, l
   if (before && known && JSON.stringify(known.rows) === JSON.stringify(list.rows)) return before.listId
   return (await tenantRows(tx.db, scope, campaignLists).insert({ rows: list.rows })).id
 }
-
-/** The audience of a campaign with the numbers of its list. */
-export const withList = (audience: Audience, list: RecipientList | null): Audience =>
-  list === null ? audience : { ...audience, numbers: [...audience.numbers, ...list.rows.map(({ number }) => number)] }
 
 /** Rows of a list by every form that a contact's number may have; of two rows with the same number the first one counts. */
 export const rowsByNumber = (list: RecipientList | null): ReadonlyMap<string, RecipientList['rows'][number]> =>

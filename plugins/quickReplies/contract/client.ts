@@ -1,10 +1,18 @@
 import type { ComponentType, RefObject } from 'react'
 import { defineService } from '#core/contract/define.ts'
 
+/** A name that a text may use besides the variables of every text. */
+export interface OwnName {
+  name: string
+  value: string
+}
+
 export interface MessageFieldProps {
   /** 'Texto' unless given. */
   label?: string
   value: string
+  /** Names that this text alone knows, each with the value of an example. */
+  own?: readonly OwnName[]
   /** In words, or null. */
   error: string | null
   onChange: (message: string) => void
@@ -21,7 +29,8 @@ export interface QueueChoiceProps {
 
 export interface VariablePickerProps {
   /** The text that gets them. */
-  box: RefObject<HTMLTextAreaElement | null>
+  box: RefObject<HTMLTextAreaElement | HTMLInputElement | null>
+  own?: readonly OwnName[]
   /** How the button looks; with a border unless given. */
   variant?: 'minimal'
 }

@@ -33,7 +33,7 @@ export const areaIcons: Readonly<Record<MenuArea, ComponentType<{ size?: number 
 export const footAreas: ReadonlySet<MenuArea> = new Set(['settings', 'platform'])
 
 /** Order of the headings in the columns; a section that is not named comes last. Each has its name, `workbench.section.<section>`. */
-const sections: readonly string[] = ['views', 'work', 'service', 'channels', 'team', 'integrations', 'groups', 'company']
+const sections: readonly string[] = ['views', 'work', 'service', 'channels', 'team', 'integrations', 'mass', 'groups', 'company']
 
 export const sectionRank = (section: string | undefined): number => {
   if (section === undefined) return -1

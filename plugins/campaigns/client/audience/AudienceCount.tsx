@@ -8,7 +8,7 @@ import { CAMPAIGNS } from '../queries.ts'
 const SHOWN = 5
 
 /** How many an audience reaches at this moment, some of their names, and who is left out and why. */
-export function AudienceCount({ audience, error }: { audience: Audience; error: string | null }) {
+export function AudienceCount({ audience, error, nobody = 'campaigns.audience.nobody' }: { audience: Audience; error: string | null; nobody?: string }) {
   const t = useT()
   const wanted = useDeferredValue(audience)
   const isEmpty = isNobody(wanted)
@@ -22,7 +22,7 @@ export function AudienceCount({ audience, error }: { audience: Audience; error: 
   return (
     <div role="status" className="campaign-count">
       {error && <div className="form-error">{error}</div>}
-      {isEmpty && !error && <div className="form-help">{t('campaigns.audience.nobody')}</div>}
+      {isEmpty && !error && <div className="form-help">{t(nobody)}</div>}
       {!isEmpty && data && (
         <>
           <strong>{t('campaigns.audience.count', { count: data.count })}</strong>

@@ -25,12 +25,14 @@ interface AudienceFieldsProps {
   ownId?: number | null
   /** Without the choice of a saved segment: its own form. */
   isSegment?: boolean
+  /** A list stands beside it: it has the numbers, and the count of all. */
+  hasList?: boolean
 }
 
 const trilean: Record<string, boolean | null> = { '': null, yes: true, no: false }
 
 /** Whom a campaign reaches: what contacts must have, those pasted, and how many that are at this moment. */
-export function AudienceFields({ audience, onChange, problemOf, ownId = null, isSegment = false }: AudienceFieldsProps) {
+export function AudienceFields({ audience, onChange, problemOf, ownId = null, isSegment = false, hasList = false }: AudienceFieldsProps) {
   const t = useT()
   const labels = useQuery({ queryKey: ['labels'], queryFn: () => call(listLabels, {}) }).data ?? []
   const lanes = useQuery({ queryKey: ['lanes'], queryFn: () => call(listLanes, {}) }).data ?? []
@@ -139,14 +141,18 @@ export function AudienceFields({ audience, onChange, problemOf, ownId = null, is
           />
         )}
       </div>
-      <TextArea
-        label={t('campaigns.audience.numbers')}
-        help={t('campaigns.audience.numbersHelp')}
-        value={audience.numbers.join('\n')}
-        rows={3}
-        onChange={(text) => change({ numbers: text === '' ? [] : text.split(/[\n;,]/) })}
-      />
-      <AudienceCount audience={audience} error={problemOf('audience')} />
+      {!hasList && (
+        <>
+          <TextArea
+            label={t('campaigns.audience.numbers')}
+            help={t('campaigns.audience.numbersHelp')}
+            value={audience.numbers.join('\n')}
+            rows={3}
+            onChange={(text) => change({ numbers: text === '' ? [] : text.split(/[\n;,]/) })}
+          />
+          <AudienceCount audience={audience} error={problemOf('audience')} />
+        </>
+      )}
     </>
   )
 }

@@ -6,9 +6,13 @@ import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import { fileTools } from '#plugins/chat/contract/client.ts'
-import { type Campaign, campaignProblems, createCampaign, LONGEST_NAME, updateCampaign } from '../../contract/index.ts'
+import { campaignProblems, createCampaign, isTemplateKind, LONGEST_NAME, updateCampaign } from '../../contract/index.ts'
 import { AudienceFields } from '../audience/AudienceFields.tsx'
 import { openCampaign } from '../commands.ts'
+import type { CampaignFormTarget } from '../dialogs.atoms.ts'
+import { AlsoAudience } from '../mass/AlsoAudience.tsx'
+import { ListField } from '../mass/ListField.tsx'
+import { MassContent } from '../mass/MassContent.tsx'
 import { refreshCampaigns } from '../queries.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { ConnectionsField } from './ConnectionsField.tsx'
@@ -18,22 +22,24 @@ import { PaceFields } from './PaceFields.tsx'
 import '../campaigns.css'
 
 interface CampaignFormProps {
-  campaign: Campaign | null
+  target: CampaignFormTarget
   onClose: () => void
 }
 
-/** Writes or changes a campaign: to whom, what, over which connections, how fast and when. */
-export default function CampaignForm({ campaign, onClose }: CampaignFormProps) {
+/** Writes or changes a campaign or a mass message: to whom, what, over which connections, how fast and when. */
+export default function CampaignForm({ target: { campaign, kind, list }, onClose }: CampaignFormProps) {
   const t = useT()
   const client = useClient()
   const { Files, useFiles } = client.use(fileTools)
   const { files, add, remove } = useFiles(campaign?.media ?? [])
   const { draft, change, problemOf, save, isDirty } = useDraft<FormDraft>(
-    draftOf(campaign, 'campaign', null),
+    draftOf(campaign, kind, list),
     ({ field, code }) => t(`campaigns.problem.${field.replace('audience.', 'audience_')}.${code}`),
     t('campaigns.form.refused'),
   )
   const wanted = { ...wantedOf(draft), mediaIds: files.flatMap(({ id }) => id ?? []) }
+  const isMass = kind !== 'campaign'
+  const hasFiles = kind !== 'sms' && !isTemplateKind(kind)
   const areFilesReady = files.every(({ id }) => id !== null)
   const write = async () => {
     const saved = await (campaign ? call(updateCampaign, { id: campaign.id, ...wanted }) : call(createCampaign, wanted))
@@ -48,7 +54,7 @@ export default function CampaignForm({ campaign, onClose }: CampaignFormProps) {
   return (
     <FormDialog
       size="l"
-      title={campaign ? t('campaigns.form.edit', { name: campaign.name }) : t('campaigns.command.create')}
+      title={campaign ? t('campaigns.form.edit', { name: campaign.name }) : t(`campaigns.create.${kind}`)}
       isDirty={isDirty || files.length !== (campaign?.mediaIds.length ?? 0)}
       onSave={() => save(problems(), write)}
       onClose={onClose}
@@ -63,12 +69,30 @@ export default function CampaignForm({ campaign, onClose }: CampaignFormProps) {
           onChange={(name) => change({ name })}
         />
         <h3>{t('campaigns.form.audience')}</h3>
-        <AudienceFields audience={draft.audience} onChange={(audience) => change({ audience })} problemOf={problemOf} ownId={campaign?.id ?? null} />
-        <h3>{t('campaigns.form.messages')}</h3>
-        <MessagesField messages={draft.messages} error={problemOf('messages')} onChange={(messages) => change({ messages })} />
-        <Files files={files} error={problemOf('mediaIds')} onAdd={add} onRemove={remove} />
+        {isMass ? (
+          <>
+            <ListField
+              list={draft.list}
+              hasValues={kind !== 'text' && kind !== 'template'}
+              error={problemOf('list')}
+              onChange={(next) => change({ list: next })}
+            />
+            <AlsoAudience audience={draft.audience} list={draft.list} onChange={(audience) => change({ audience })} problemOf={problemOf} />
+          </>
+        ) : (
+          <AudienceFields audience={draft.audience} onChange={(audience) => change({ audience })} problemOf={problemOf} ownId={campaign?.id ?? null} />
+        )}
+        <h3>{t(isMass ? 'campaigns.mass.content' : 'campaigns.form.messages')}</h3>
+        {isMass ? (
+          <MassContent draft={draft} change={change} problemOf={problemOf} />
+        ) : (
+          <MessagesField messages={draft.messages} error={problemOf('messages')} onChange={(messages) => change({ messages })} />
+        )}
+        {hasFiles && <Files files={files} error={problemOf('mediaIds')} onAdd={add} onRemove={remove} />}
         <h3>{t('campaigns.form.sending')}</h3>
-        <ConnectionsField chosen={draft.connections} error={problemOf('connections')} onChange={(connections) => change({ connections })} />
+        {!isTemplateKind(kind) && (
+          <ConnectionsField kind={kind} chosen={draft.connections} error={problemOf('connections')} onChange={(connections) => change({ connections })} />
+        )}
         <PaceFields draft={draft} change={change} problemOf={problemOf} />
         <div className="campaign-form-row">
           <DateField

@@ -3,26 +3,29 @@ import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { TickFields } from '#core/client/ui/TickFields.tsx'
 import { listChannelTypes, listConnections } from '#plugins/connections/contract/index.ts'
+import { SMS } from '#plugins/sms/contract/index.ts'
+import type { CampaignKind } from '../../contract/index.ts'
 
 interface ConnectionsFieldProps {
+  kind: CampaignKind
   chosen: readonly { id: number; weight: number }[]
   error: string | null
   onChange: (connections: readonly { id: number; weight: number }[]) => void
 }
 
 /** The connections that send, of those that can begin a conversation with a number; where there are several, how often each. */
-export function ConnectionsField({ chosen, error, onChange }: ConnectionsFieldProps) {
+export function ConnectionsField({ kind, chosen, error, onChange }: ConnectionsFieldProps) {
   const t = useT()
   const all = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
   const types = useQuery({ queryKey: ['channelTypes'], queryFn: () => call(listChannelTypes, {}) }).data ?? []
-  const calls = new Set(types.filter(({ abilities }) => abilities.startsByNumber).map(({ type }) => type))
+  const calls = new Set(types.filter(({ type, abilities }) => abilities.startsByNumber && (kind !== 'sms' || type === SMS)).map(({ type }) => type))
   const fitting = all.filter(({ type, isActive }) => calls.has(type) && isActive)
   const weightOf = (id: number) => chosen.find((one) => one.id === id)?.weight ?? 1
   return (
     <>
       <TickFields
         label={t('campaigns.form.connections')}
-        help={fitting.length === 0 ? t('campaigns.form.noConnection') : undefined}
+        help={fitting.length === 0 ? t(kind === 'sms' ? 'campaigns.sms.noConnection' : 'campaigns.form.noConnection') : undefined}
         lines={fitting.map(({ id, name }) => ({ id, name }))}
         chosen={chosen.map(({ id }) => id)}
         error={error}

@@ -1,5 +1,6 @@
+import { readMoney } from '#core/client/ui/money.ts'
 import type { Campaign, CampaignDraft, CampaignKind, RecipientList } from '../../contract/index.ts'
-import { NOBODY } from '../../contract/index.ts'
+import { isTemplateKind, NOBODY } from '../../contract/index.ts'
 
 /** A campaign as its form has it: numbers and moments as they are typed. */
 export interface FormDraft extends Omit<CampaignDraft, 'delayFrom' | 'delayTo' | 'startAt' | 'endAt' | 'mediaIds' | 'price' | 'template'> {
@@ -27,6 +28,9 @@ const isoOf = (text: string): string | null => {
 
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim()))
 
+/** Seconds between messages: gateways of SMS and official numbers may send faster. */
+const delayOf = (kind: CampaignKind): [number, number] => (kind === 'sms' || isTemplateKind(kind) ? [1, 2] : [20, 40])
+
 /** The form of a campaign; `list` of one that has one. */
 export const draftOf = (campaign: Campaign | null, kind: CampaignKind, list: RecipientList | null): FormDraft => ({
   kind,
@@ -37,8 +41,8 @@ export const draftOf = (campaign: Campaign | null, kind: CampaignKind, list: Rec
   messages: campaign?.messages ?? [''],
   connections: campaign?.connections ?? [],
   audience: campaign?.audience ?? NOBODY,
-  delayFrom: String(campaign?.delayFrom ?? 20),
-  delayTo: String(campaign?.delayTo ?? 40),
+  delayFrom: String(campaign?.delayFrom ?? delayOf(kind)[0]),
+  delayTo: String(campaign?.delayTo ?? delayOf(kind)[1]),
   hoursFrom: campaign?.hoursFrom ?? '08:00',
   hoursTo: campaign?.hoursTo ?? '18:00',
   weekdays: campaign?.weekdays ?? [1, 2, 3, 4, 5],
@@ -53,7 +57,7 @@ export const wantedOf = ({ messages, connections, weekdays, ...draft }: FormDraf
   messages: messages.filter((text) => text.trim() !== ''),
   connections: connections.map(({ id, weight }) => ({ id, weight })),
   weekdays: [...weekdays],
-  price: draft.price.trim() === '' ? null : numberOf(draft.price.replace(',', '.')),
+  price: readMoney(draft.price),
   delayFrom: numberOf(draft.delayFrom),
   delayTo: numberOf(draft.delayTo),
   startAt: isoOf(draft.startAt),

@@ -11,7 +11,7 @@ import './form.css'
 const ROWS = 5
 
 /** The text, a picker that puts variables at the caret, and how it will read. */
-export function MessageField({ label, value, error, onChange }: MessageFieldProps) {
+export function MessageField({ label, value, own = [], error, onChange }: MessageFieldProps) {
   const t = useT()
   const box = useRef<HTMLTextAreaElement>(null)
   return (
@@ -29,8 +29,8 @@ export function MessageField({ label, value, error, onChange }: MessageFieldProp
           />
         )}
       </Field>
-      <VariablePicker box={box} />
-      <Preview message={value} />
+      <VariablePicker box={box} own={own} />
+      <Preview message={value} own={own} />
     </div>
   )
 }

@@ -5,12 +5,13 @@ import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { useNow } from '#core/client/ui/minute.ts'
+import type { OwnName } from '../../contract/client.ts'
 import { companyVariablesQuery, fillVariables, variablesIn } from '../../contract/index.ts'
 
 const HOLE = /(\{\{[^{}]*\}\})/
 
 /** How the text will read, with the facts of an invented contact; what nobody knows is marked. */
-export function Preview({ message }: { message: string }) {
+export function Preview({ message, own = [] }: { message: string; own?: readonly OwnName[] }) {
   const t = useT()
   const session = useAtomValue(sessionAtom)
   const now = useNow()
@@ -27,11 +28,11 @@ export function Preview({ message }: { message: string }) {
         userName: session?.username ?? '',
         userEmail: session?.email ?? '',
         // A field of contacts has no value here: its name stands for what the contact will have.
-        extra: (ofCompany ?? []).map(({ name, value, title }) => ({ name, value: value || (title ?? '') })),
+        extra: [...own, ...(ofCompany ?? []).map(({ name, value, title }) => ({ name, value: value || (title ?? '') }))],
         now: new Date(now),
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }),
-    [message, now, session, t, ofCompany],
+    [message, now, session, t, ofCompany, own],
   )
   if (message.trim() === '') return null
   return (

@@ -6,7 +6,7 @@ import type { VariablePickerProps } from '../../contract/client.ts'
 import { VariableMenu } from './VariableMenu.tsx'
 
 /** The button whose menu puts a variable at the caret of a text. */
-export function VariablePicker({ box, variant }: VariablePickerProps) {
+export function VariablePicker({ box, own = [], variant }: VariablePickerProps) {
   const t = useT()
   return (
     <Popover
@@ -19,6 +19,7 @@ export function VariablePicker({ box, variant }: VariablePickerProps) {
     >
       {(close) => (
         <VariableMenu
+          own={own}
           onChoose={(name) => {
             close()
             if (box.current) insertText(box.current, `{{${name}}}`)
