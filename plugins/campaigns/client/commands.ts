@@ -13,6 +13,7 @@ import {
   deleteCampaign,
   duplicateCampaign,
   getList,
+  hasGroups,
   mayDo,
   pauseCampaign,
   resumeCampaign,
@@ -56,6 +57,9 @@ export const newCommands = {
   sms: newOf('sms'),
   template: newOf('template'),
   templateVariable: newOf('templateVariable'),
+  groups: newOf('groups'),
+  groupsMention: newOf('groupsMention'),
+  members: newOf('members'),
 } satisfies Record<CampaignKind, AnyCommand>
 
 export const openCampaign = defineCommand({
@@ -74,7 +78,7 @@ export const editCampaign = defineCommand({
   icon: Edit,
   when: when('edit'),
   async run(campaign, ctx) {
-    const list = campaign.columns === null ? null : await ctx.call(getList, { id: campaign.id })
+    const list = campaign.columns === null || hasGroups(campaign.kind) ? null : await ctx.call(getList, { id: campaign.id })
     ctx.set(campaignDialogAtom, { campaign, kind: campaign.kind, list })
   },
 })

@@ -44,6 +44,8 @@ export const campaignSchema = z.object({
   /** Columns of its list, whose rows `getList` answers; null where it has none. */
   columns: z.array(z.string()).nullable(),
   template: z.object({ name: z.string(), language: z.string(), values: z.array(z.string()), text: z.string() }).nullable(),
+  /** Of the kinds that go to groups or their people. */
+  groups: z.array(z.object({ id: z.string(), name: z.string() })),
   price: z.number().nullable(),
   answerQueueId: z.int().nullable(),
   answerFlowId: z.int().nullable(),

@@ -21,6 +21,10 @@ const draft = {
     .object({ name: z.string().max(512), language: z.string().max(16), values: z.array(z.string().max(1_024)).max(20).default([]) })
     .nullable()
     .default(null),
+  groups: z
+    .array(z.object({ id: z.string().min(1).max(120), name: z.string().max(200).default('') }))
+    .max(1_000)
+    .default([]),
   price: z.number().nullable().default(null),
   name: text.default(''),
   startAt: moment.default(null),

@@ -3,16 +3,20 @@ import { defineEndpoint } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
 import { templateSchema } from '#plugins/chat/contract/index.ts'
+import { channelReasons } from '#plugins/connections/contract/index.ts'
 import { listSchema } from './list.ts'
 import type { MassKind } from './rules.ts'
 
 /** Addresses of the mass messages. */
-export const massPaths: Record<MassKind, `/massa/${string}`> = {
+export const massPaths: Record<MassKind, `/${'massa' | 'grupo'}/${string}`> = {
   text: '/massa/texto',
   textVariable: '/massa/textovariavel',
   sms: '/massa/sms',
   template: '/massa/template',
   templateVariable: '/massa/template-variavel',
+  groups: '/grupo/massagrupos',
+  groupsMention: '/grupo/massagrupos2',
+  members: '/grupo/massausuarios',
 }
 
 /** The rows of a campaign's list; null where it has none. @throws noCampaignFound (404) */
@@ -48,6 +52,16 @@ export const listMassTemplates = defineEndpoint({
   summary: 'Templates that a campaign can send',
   input: z.object({ whatsappId: idParam }),
   output: z.array(templateSchema),
+})
+
+/** Groups that the account of a connection is in, by name. Without the answer of the channel `reason` says why there are none. @throws noConnectionFound (404) */
+export const listMassGroups = defineEndpoint({
+  method: 'GET',
+  path: '/campaigns/groups',
+  permission: 'campaigns.view',
+  summary: 'Groups of a connection',
+  input: z.object({ whatsappId: idParam }),
+  output: z.object({ groups: z.array(z.object({ id: z.string(), name: z.string(), size: z.int() })), reason: z.enum(channelReasons).nullable() }),
 })
 
 /** Of the place of a template that would be empty for somebody. */

@@ -18,13 +18,31 @@ export const MOST_CAMPAIGNS = 2_000
 /** An answer within so many days counts for the campaign. */
 export const ANSWER_DAYS = 7
 
-/** `campaign` has several texts and an audience; the others are mass messages of `/massa`. */
-export const campaignKinds = ['campaign', 'text', 'textVariable', 'sms', 'template', 'templateVariable'] as const
-export type CampaignKind = (typeof campaignKinds)[number]
-export const massKinds = ['text', 'textVariable', 'sms', 'template', 'templateVariable'] as const
+/** To lists and contacts (`/massa`), and to groups or their people (`/grupo`). */
+export const massKinds = ['text', 'textVariable', 'sms', 'template', 'templateVariable', 'groups', 'groupsMention', 'members'] as const
 export type MassKind = (typeof massKinds)[number]
+/** `campaign` has several texts and an audience; the others are mass messages. */
+export const campaignKinds = ['campaign', ...massKinds] as const
+export type CampaignKind = (typeof campaignKinds)[number]
 
 export const isTemplateKind = (kind: CampaignKind): boolean => kind === 'template' || kind === 'templateVariable'
+
+/** Into groups: each gets one message; `groupsMention` mentions everybody in it. */
+export const isToGroups = (kind: CampaignKind): boolean => kind === 'groups' || kind === 'groupsMention'
+/** Of kinds whose recipients come from groups: the groups themselves, or their people one by one. */
+export const hasGroups = (kind: CampaignKind): boolean => isToGroups(kind) || kind === 'members'
+/** Of kinds whose list has columns for the text. */
+export const hasColumns = (kind: CampaignKind): boolean => kind === 'textVariable' || kind === 'sms' || kind === 'templateVariable'
+/** Of kinds that leave by one connection: its templates or its groups. */
+export const hasOneConnection = (kind: CampaignKind): boolean => isTemplateKind(kind) || hasGroups(kind)
+
+export const MOST_GROUPS = 200
+
+/** A group as the channel knows it. */
+export interface ChosenGroup {
+  id: string
+  name: string
+}
 
 /** A template and the values of its places, which may name variables and columns. */
 export interface ChosenTemplate {
@@ -73,6 +91,8 @@ export interface CampaignDraft extends Pace {
   name: string
   /** Recipients with values of their own, besides those of the audience; null: none. */
   list: RecipientList | null
+  /** Of the kinds that go to groups or their people; empty for the others. */
+  groups: readonly ChosenGroup[]
   /** Of the kinds that send a template; null for the others. */
   template: ChosenTemplate | null
   /** Price of a part of an SMS or of a template, in the company's currency; null: not known. */
@@ -112,7 +132,7 @@ export function campaignProblems(draft: CampaignDraft, now: Date): FieldError[] 
   const most = draft.kind === 'campaign' ? MOST_MESSAGES : 1
   if (texts.length > most) refuse('messages', 'too_many', `At most ${most} messages`)
   if ((draft.kind === 'sms' || isTemplateKind(draft.kind)) && mediaIds.length > 0) refuse('mediaIds', 'unsupported', 'These messages have no files')
-  if (isTemplateKind(draft.kind) && connections.length > 1) refuse('connections', 'onlyOne', 'A template belongs to one connection')
+  if (hasOneConnection(draft.kind) && connections.length > 1) refuse('connections', 'onlyOne', 'It leaves by one connection')
   if (draft.price !== null && !(Number.isFinite(draft.price) && draft.price >= 0 && draft.price <= 1_000)) refuse('price', 'invalid_type', 'From 0 to 1000')
   if (messages.some((text) => text.length > LONGEST_MESSAGE)) refuse('messages', 'too_big', `At most ${LONGEST_MESSAGE} characters`)
   if (mediaIds.length > MOST_FILES) refuse('mediaIds', 'too_many', `At most ${MOST_FILES} files`)
@@ -129,7 +149,10 @@ export function campaignProblems(draft: CampaignDraft, now: Date): FieldError[] 
   if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) refuse('weekdays', 'invalid_type', 'Days from 0 to 6')
   if (endAt !== null && Date.parse(endAt) <= Math.max(now.getTime(), startAt === null ? 0 : Date.parse(startAt)))
     refuse('endAt', 'past', 'The end is before the beginning')
-  if (draft.list !== null) problems.push(...listProblems(draft.list))
+  if (hasGroups(draft.kind)) {
+    if (draft.groups.length === 0) refuse('groups', 'required', 'Choose a group')
+    if (draft.groups.length > MOST_GROUPS) refuse('groups', 'too_many', `At most ${MOST_GROUPS} groups`)
+  } else if (draft.list !== null) problems.push(...listProblems(draft.list))
   else if (isNobody(audience)) refuse('audience', 'required', 'Say whom it reaches')
   problems.push(...audienceProblems(audience).map((problem) => ({ ...problem, field: `audience.${problem.field}` })))
   if (draft.answerQueueId !== null && draft.answerFlowId !== null) refuse('answerFlowId', 'both', 'An answer goes to a queue or to a flow')

@@ -15,6 +15,13 @@ export interface StoredTemplate {
   footer: string | null
 }
 
+/** A group of a campaign, and the contact that it is here. */
+export interface StoredGroup {
+  id: string
+  name: string
+  contactId: number
+}
+
 /** Lists of recipients; a changed list is a new row, so that a change can be undone. */
 export const campaignLists = pgTable(
   'campaign_lists',
@@ -49,6 +56,7 @@ export const campaigns = pgTable(
     /** Columns of its list; empty where it has none. */
     columns: text('columns').array().notNull().default(sql`'{}'`),
     template: jsonb('template').$type<StoredTemplate>(),
+    groups: jsonb('groups').$type<StoredGroup[]>().notNull().default([]),
     price: doublePrecision('price'),
     answerQueueId: integer('answer_queue_id'),
     answerFlowId: integer('answer_flow_id'),

@@ -16,6 +16,7 @@ import * as contract from '../contract/index.ts'
 import { announceCampaign, announceGone } from './announce.ts'
 import { type CampaignRow, campaigns } from './campaigns.table.ts'
 import { filesOf } from './files.ts'
+import { chosenGroups } from './groups.ts'
 import { keepList, listOfCampaign } from './lists.ts'
 import { presentMany, presentOne } from './present.ts'
 import { approvedTemplate } from './templates.ts'
@@ -23,7 +24,7 @@ import { approvedTemplate } from './templates.ts'
 const PAGE = 40
 
 type Written = z.output<typeof contract.createCampaign.input>
-type Values = Omit<Written, 'startAt' | 'endAt' | 'template'> & Pick<CampaignRow, 'startAt' | 'endAt' | 'columns' | 'template'>
+type Values = Omit<Written, 'startAt' | 'endAt' | 'template' | 'groups'> & Pick<CampaignRow, 'startAt' | 'endAt' | 'columns' | 'template' | 'groups'>
 
 /** @throws noCampaignFound (404) */
 export async function campaignOf(ctx: ServerContext, scope: TenantScope, id: number): Promise<CampaignRow> {
@@ -46,8 +47,10 @@ export async function unknownProblems(ctx: ServerContext, { tenantId }: TenantSc
     const connection = await service.byId(tenantId, id)
     if (!connection) problems.push({ field: 'connections', code: 'unknown', message: 'There is no such connection' })
     else if (draft.kind === 'sms' && connection.type !== SMS) problems.push({ field: 'connections', code: 'notSms', message: 'This connection sends no SMS' })
-    else if (!service.channelOf(connection.type).abilities.startsByNumber)
-      problems.push({ field: 'connections', code: 'noNumbers', message: 'No conversation can begin with a phone number over this connection' })
+    else if (
+      contract.isToGroups(draft.kind) ? !service.channelOf(connection.type).abilities.groups : !service.channelOf(connection.type).abilities.startsByNumber
+    )
+      problems.push({ field: 'connections', code: 'noNumbers', message: 'No such conversation can begin over this connection' })
   }
   if (draft.answerQueueId !== null && !(await ctx.use(teamService).hasQueue(tenantId, draft.answerQueueId)))
     problems.push({ field: 'answerQueueId', code: 'unknown', message: 'There is no such queue' })
@@ -62,11 +65,15 @@ export async function unknownProblems(ctx: ServerContext, { tenantId }: TenantSc
 /** A draft without what its kind has not. */
 function ofKind(draft: Written): Written {
   const hasTemplate = contract.isTemplateKind(draft.kind)
-  const hasValues = draft.kind !== 'text' && draft.kind !== 'template'
-  const list = draft.list && !hasValues ? { columns: [], rows: draft.list.rows.map((row) => ({ ...row, values: [] })) } : draft.list
+  const rows = (draft.list?.rows ?? []).map((row) => ({ ...row, values: [] }))
+  const plain = draft.list && { columns: [], rows }
+  const ofGroups = contract.hasGroups(draft.kind)
+  const list = contract.hasColumns(draft.kind) ? draft.list : plain
   return {
     ...draft,
-    list,
+    list: ofGroups ? null : list,
+    audience: ofGroups ? contract.NOBODY : draft.audience,
+    groups: ofGroups ? draft.groups : [],
     template: hasTemplate ? draft.template : null,
     messages: hasTemplate ? [] : draft.messages,
     price: draft.kind === 'sms' || hasTemplate ? draft.price : null,
@@ -86,8 +93,11 @@ async function checked(ctx: ServerContext, actor: Actor, given: Written): Promis
   const problems = [...contract.campaignProblems(draft, ctx.now()), ...(await unknownProblems(ctx, actor, draft))]
   const found = problems.length === 0 && draft.template ? await approvedTemplate(ctx, actor, draft) : null
   if (found && 'problems' in found) problems.push(...found.problems)
+  const chosen = problems.length === 0 && contract.hasGroups(draft.kind) ? await chosenGroups(ctx, actor, draft) : null
+  if (chosen && 'problems' in chosen) problems.push(...chosen.problems)
   if (problems.length > 0) throw contract.refusedCampaign(problems)
-  const { startAt, endAt, name, messages, weekdays, list } = draft
+  const { startAt, endAt, name, messages, weekdays } = draft
+  const list = chosen && 'list' in chosen ? chosen.list : draft.list
   return {
     ...draft,
     name: name.trim(),
@@ -95,7 +105,9 @@ async function checked(ctx: ServerContext, actor: Actor, given: Written): Promis
     weekdays: [...new Set(weekdays)].toSorted((one, other) => one - other),
     startAt: startAt === null ? null : new Date(startAt),
     endAt: endAt === null ? null : new Date(endAt),
+    list,
     columns: list?.columns ?? [],
+    groups: chosen && 'groups' in chosen ? chosen.groups : [],
     template: found && 'template' in found ? found.template : null,
     mediaIds: await filesOf(ctx, actor, draft.mediaIds),
   }
@@ -119,6 +131,7 @@ export const trackedCampaigns = trackRows<CampaignRow>({
     'weekdays',
     'audience',
     'listId',
+    'groups',
     'columns',
     'template',
     'price',
@@ -216,8 +229,8 @@ export const duplicateCampaign = (ctx: ServerContext, actor: Actor, id: number):
   ctx.transact(async (tx) => {
     const from = await campaignOf(tx, actor, id)
     const { messages, mediaIds, connections, delayFrom, delayTo, hoursFrom, hoursTo, weekdays, audience, answerQueueId, answerFlowId } = from
-    const { kind, listId, columns: listColumns, template, price } = from
-    const content = { kind, listId, columns: listColumns, template, price }
+    const { kind, listId, columns: listColumns, template, groups, price } = from
+    const content = { kind, listId, columns: listColumns, template, groups, price }
     const pace = { delayFrom, delayTo, hoursFrom, hoursTo, weekdays }
     await tx.use(mediaService).hold(actor.tenantId, mediaIds)
     const name = `${from.name.slice(0, contract.LONGEST_NAME - 4)} (2)`

@@ -13,10 +13,10 @@ import { segmentsOf } from '#plugins/sms/contract/index.ts'
 import { type Audience, CAREFUL_DELAY, delayOf, finishOf, missingValues, nextWindow, type RecipientList, refusedCampaign, withList } from '../contract/index.ts'
 import { readNumbers } from './audience/numbers.ts'
 import { newNumbersOf } from './audience/preview.ts'
-import { audienceWhere, receiving } from './audience/where.ts'
 import { type CampaignRow, campaignRecipients } from './campaigns.table.ts'
 import { campaignOf, templateProblemsNow, unknownProblems } from './campaigns.ts'
 import { contentFor, contentForNew, drawn } from './engine/message.ts'
+import { recipientsWhere } from './groups.ts'
 import { listOfCampaign, namesIn, rowsByNumber } from './lists.ts'
 
 const PAGE = 20
@@ -37,7 +37,7 @@ async function leftOf(ctx: ServerContext, who: Person, row: CampaignRow, audienc
   const rowIn = (where?: SQL) => exists(ctx.db.select({ one: sql`1` }).from(campaignRecipients).where(and(ofRow, where)))
   const waiting = rowIn(eq(campaignRecipients.state, 'waiting'))
   if (hasBegun(row)) return ofTenant(contacts, row, waiting)
-  return or(and(receiving(audience, await audienceWhere(ctx, who, audience)), not(rowIn())), ofTenant(contacts, row, waiting))
+  return or(and(await recipientsWhere(ctx, who, row, audience), not(rowIn())), ofTenant(contacts, row, waiting))
 }
 
 async function isHasty(ctx: ServerContext, { tenantId }: TenantScope, row: CampaignRow): Promise<boolean> {

@@ -13,6 +13,7 @@ import { campaignOf, createCampaign, deleteCampaign, duplicateCampaign, listCamp
 import { dryRun, sendTest } from './dryRun.ts'
 import { engine } from './engine/sweep.ts'
 import { campaignFileReader, campaignFiles, createCampaignFiles } from './files.ts'
+import { groupsOfConnection } from './groups.ts'
 import { listOfCampaign, readListFile } from './lists.ts'
 import { createMergedRecipients, mergedRecipients } from './mergedRecipients.ts'
 import { listOptOutsOf, setOptOutOf } from './optOuts.ts'
@@ -29,7 +30,7 @@ const MOST_BODY = 8 * 1024 * 1024
 
 export default defineServerPlugin({
   id: 'campaigns',
-  requires: ['chat', 'connections', 'contacts', 'flows', 'labels', 'media', 'quickReplies', 'schedules', 'sms', 'team', 'tickets'],
+  requires: ['channels', 'chat', 'connections', 'contacts', 'flows', 'labels', 'media', 'quickReplies', 'schedules', 'sms', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'campaigns.view': { sentence: 'See the campaigns and who got them', profiles: ['admin', 'super'] },
@@ -49,6 +50,7 @@ export default defineServerPlugin({
       files: { mostFiles: 1, mostBytesOfFile: contract.MOST_LIST_BYTES },
     }),
     route(contract.listMassTemplates, ({ whatsappId }, actor, ctx) => templatesOfConnection(ctx, actor, whatsappId)),
+    route(contract.listMassGroups, ({ whatsappId }, actor, ctx) => groupsOfConnection(ctx, actor, whatsappId)),
     route(contract.getList, async ({ id }, actor, ctx) => listOfCampaign(ctx, await campaignOf(ctx, actor, id))),
     route(contract.listCampaigns, (wish, actor, ctx) => listCampaigns(ctx, actor, wish)),
     route(contract.getCampaign, async ({ id }, actor, ctx) => presentOne(ctx, await campaignOf(ctx, actor, id))),
@@ -79,6 +81,9 @@ export default defineServerPlugin({
     extend(panelRights, { panel: 'campaigns.mass.sms', permission: 'campaigns.view' }),
     extend(panelRights, { panel: 'campaigns.mass.template', permission: 'campaigns.view' }),
     extend(panelRights, { panel: 'campaigns.mass.templateVariable', permission: 'campaigns.view' }),
+    extend(panelRights, { panel: 'campaigns.mass.groups', permission: 'campaigns.view' }),
+    extend(panelRights, { panel: 'campaigns.mass.groupsMention', permission: 'campaigns.view' }),
+    extend(panelRights, { panel: 'campaigns.mass.members', permission: 'campaigns.view' }),
     extend(panelRights, { panel: 'campaigns.optOuts', permission: 'campaigns.view' }),
   ],
   seed: seedCampaigns,

@@ -48,6 +48,7 @@ const presentRow = (row: CampaignRow, figures: Figures = NONE, files: ReadonlyMa
   audience: row.audience,
   columns: row.listId === null ? null : row.columns,
   template: row.template && { ...pick(row.template), text: templateText(row.template, []) },
+  groups: row.groups.map(({ id, name }) => ({ id, name })),
   price: row.price,
   answerQueueId: row.answerQueueId,
   answerFlowId: row.answerFlowId,

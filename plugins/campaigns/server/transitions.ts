@@ -5,8 +5,10 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { announceCampaign } from './announce.ts'
 import { freezeAudience } from './audience/freeze.ts'
-import { type CampaignRow, campaignRecipients, campaigns } from './campaigns.table.ts'
+import { type CampaignRow, campaignRecipients, campaigns, type StoredGroup } from './campaigns.table.ts'
 import { campaignOf, heldCampaign, problemsNow, templateProblemsNow } from './campaigns.ts'
+import { chosenGroups } from './groups.ts'
+import { keepList } from './lists.ts'
 import { presentOne } from './present.ts'
 import { waitingOf } from './waiting.where.ts'
 
@@ -32,18 +34,23 @@ function changeOf(step: Step, row: CampaignRow, now: Date): Partial<CampaignRow>
  * @throws noCampaignFound (404), wrongState (409), invalidInput (422), ChannelError (502) where its template cannot be asked for
  */
 export async function stepCampaign(ctx: ServerContext, actor: Actor, id: number, step: Step): Promise<contract.Campaign> {
-  if (step === 'start') await checkTemplate(ctx, actor, id)
+  const members = step === 'start' ? await prepared(ctx, actor, id) : null
   return ctx.transact(async (tx) => {
     const before = await heldCampaign(tx, actor, id)
     if (!contract.mayDo(step, before.status)) throw contract.wrongState(before.status)
     const rows = tenantRows(tx.db, actor, campaigns)
+    let started: CampaignRow | null = null
     if (step === 'start') {
       const problems = await problemsNow(tx, before)
       if (problems.length > 0) throw contract.refusedCampaign(problems)
-      const own = { ...before, userId: actor.userId }
+      const own = { ...before, ...(members && { groups: members.groups, listId: await keepList(tx, actor, members.list, before) }), userId: actor.userId }
       if (!before.startAt || before.startAt <= tx.now()) await startWith(tx, actor, own)
+      started = own
     }
-    const [row] = await rows.update(eq(campaigns.id, id), { ...changeOf(step, before, tx.now()), ...(step === 'start' && { userId: actor.userId }) })
+    const [row] = await rows.update(eq(campaigns.id, id), {
+      ...changeOf(step, before, tx.now()),
+      ...(started && { userId: actor.userId, groups: started.groups, listId: started.listId }),
+    })
     if (!row) throw contract.noCampaignFound()
     const said = { key: `campaigns.log.${step}`, values: { name: row.name } }
     const nothing = { ticketId: null, contactId: null, fields: [], before: {}, after: {} }
@@ -53,10 +60,18 @@ export async function stepCampaign(ctx: ServerContext, actor: Actor, id: number,
   })
 }
 
-/** A template may have lost its approval since. @throws invalidInput (422), ChannelError (502) */
-async function checkTemplate(ctx: ServerContext, actor: Actor, id: number): Promise<void> {
-  const problems = await templateProblemsNow(ctx, await campaignOf(ctx, actor, id))
+/**
+ * Asks the channel what may be different by now: a template may have lost its approval, people have joined groups or left them.
+ * @throws invalidInput (422), ChannelError (502)
+ */
+async function prepared(ctx: ServerContext, actor: Actor, id: number): Promise<{ groups: StoredGroup[]; list: contract.RecipientList | null } | null> {
+  const row = await campaignOf(ctx, actor, id)
+  if (!contract.mayDo('start', row.status)) throw contract.wrongState(row.status)
+  const problems = await templateProblemsNow(ctx, row)
+  const chosen = contract.hasGroups(row.kind) ? await chosenGroups(ctx, actor, row) : null
+  if (chosen && 'problems' in chosen) problems.push(...chosen.problems)
   if (problems.length > 0) throw contract.refusedCampaign(problems)
+  return chosen && 'groups' in chosen ? chosen : null
 }
 
 /** Writes down the recipients. @throws invalidInput (422) where there is nobody to write to */

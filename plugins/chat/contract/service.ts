@@ -1,5 +1,5 @@
 import { definePoint, defineService, type Service } from '#core/contract/define.ts'
-import type { ChannelReason, MessageData } from '#plugins/connections/contract/index.ts'
+import type { ChannelReason, Mentions, MessageData } from '#plugins/connections/contract/index.ts'
 import type { MediaFile, MediaUser } from '#plugins/media/contract/index.ts'
 import type { Reader, Ticket } from '#plugins/tickets/contract/index.ts'
 import type { Message } from './message.ts'
@@ -60,6 +60,8 @@ export interface AutomaticMessage {
   mediaIds: readonly string[]
   /** The approved template that `body` is the text of; a channel without templates gets the text. */
   template?: Omit<Extract<MessageData, { type: 'template' }>, 'type'>
+  /** Of messages into groups. */
+  mentions?: Mentions
   /** Uuid, and the message's id: the same one again sends nothing. */
   id: string
   sendType: 'schedule' | 'campaign' | 'bot' | 'API'

@@ -34,10 +34,18 @@ export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessag
     const present = mediaIds.flatMap((mediaId) => files.get(mediaId) ?? [])
     const data = dataOf(message, tx.use(connectionsService).channelOf(ticket.channel).abilities)
     const choices = data ? { data, mediaType: data.type } : {}
+    const called = message.mentions ? { mentions: message.mentions } : {}
     const [first, ...others] = present
-    if (!first) return storeInTicket(tx, tenantId, ticket, author, { body, idFront: id, ...choices }, origin)
+    if (!first) return storeInTicket(tx, tenantId, ticket, author, { body, idFront: id, ...choices, ...called }, origin)
     const store = (file: MediaFile, idFront: string, caption: string, held: Ticket) =>
-      storeInTicket(tx, tenantId, held, author, { body: caption, idFront, mediaType: mediaTypeOf(file), mediaId: file.id }, origin)
+      storeInTicket(
+        tx,
+        tenantId,
+        held,
+        author,
+        { body: caption, idFront, mediaType: mediaTypeOf(file), mediaId: file.id, ...(idFront === id && called) },
+        origin,
+      )
     const sent = await store(first, id, body.trim() === '' ? first.name : body, ticket)
     let held = sent.ticket
     for (const [index, file] of others.entries()) held = (await store(file, derivedId(id, 'message', String(index + 1)), file.name, held)).ticket

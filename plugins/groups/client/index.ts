@@ -6,7 +6,7 @@ export default defineClientPlugin({
   id: 'groups',
   requires: ['connections', 'forbiddenWords'],
   parts: [bansScreen, wordlistScreen, greetingsScreen, farewellsScreen, history],
-  routes: [{ path: '/grupo', name: 'grupo', permission: 'groups.edit', redirect: () => '/grupo/banlist' }],
+  routes: [{ path: '/grupo', name: 'grupo', permission: 'groups.edit', redirect: () => '/grupo/massagrupos' }],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),

@@ -6,12 +6,9 @@ import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import { fileTools } from '#plugins/chat/contract/client.ts'
-import { campaignProblems, createCampaign, isTemplateKind, LONGEST_NAME, updateCampaign } from '../../contract/index.ts'
-import { AudienceFields } from '../audience/AudienceFields.tsx'
+import { campaignProblems, createCampaign, hasOneConnection, isTemplateKind, isToGroups, LONGEST_NAME, updateCampaign } from '../../contract/index.ts'
 import { openCampaign } from '../commands.ts'
 import type { CampaignFormTarget } from '../dialogs.atoms.ts'
-import { AlsoAudience } from '../mass/AlsoAudience.tsx'
-import { ListField } from '../mass/ListField.tsx'
 import { MassContent } from '../mass/MassContent.tsx'
 import { refreshCampaigns } from '../queries.ts'
 import { AnswerFields } from './AnswerFields.tsx'
@@ -19,6 +16,7 @@ import { ConnectionsField } from './ConnectionsField.tsx'
 import { draftOf, type FormDraft, wantedOf } from './draft.ts'
 import { MessagesField } from './MessagesField.tsx'
 import { PaceFields } from './PaceFields.tsx'
+import { RecipientFields } from './RecipientFields.tsx'
 import '../campaigns.css'
 
 interface CampaignFormProps {
@@ -69,19 +67,7 @@ export default function CampaignForm({ target: { campaign, kind, list }, onClose
           onChange={(name) => change({ name })}
         />
         <h3>{t('campaigns.form.audience')}</h3>
-        {isMass ? (
-          <>
-            <ListField
-              list={draft.list}
-              hasValues={kind !== 'text' && kind !== 'template'}
-              error={problemOf('list')}
-              onChange={(next) => change({ list: next })}
-            />
-            <AlsoAudience audience={draft.audience} list={draft.list} onChange={(audience) => change({ audience })} problemOf={problemOf} />
-          </>
-        ) : (
-          <AudienceFields audience={draft.audience} onChange={(audience) => change({ audience })} problemOf={problemOf} ownId={campaign?.id ?? null} />
-        )}
+        <RecipientFields draft={draft} change={change} problemOf={problemOf} ownId={campaign?.id ?? null} />
         <h3>{t(isMass ? 'campaigns.mass.content' : 'campaigns.form.messages')}</h3>
         {isMass ? (
           <MassContent draft={draft} change={change} problemOf={problemOf} />
@@ -90,7 +76,7 @@ export default function CampaignForm({ target: { campaign, kind, list }, onClose
         )}
         {hasFiles && <Files files={files} error={problemOf('mediaIds')} onAdd={add} onRemove={remove} />}
         <h3>{t('campaigns.form.sending')}</h3>
-        {!isTemplateKind(kind) && (
+        {!hasOneConnection(kind) && (
           <ConnectionsField kind={kind} chosen={draft.connections} error={problemOf('connections')} onChange={(connections) => change({ connections })} />
         )}
         <PaceFields draft={draft} change={change} problemOf={problemOf} />
@@ -112,8 +98,12 @@ export default function CampaignForm({ target: { campaign, kind, list }, onClose
             onChange={(endAt) => change({ endAt })}
           />
         </div>
-        <h3>{t('campaigns.form.answers')}</h3>
-        <AnswerFields draft={draft} change={change} problemOf={problemOf} />
+        {!isToGroups(kind) && (
+          <>
+            <h3>{t('campaigns.form.answers')}</h3>
+            <AnswerFields draft={draft} change={change} problemOf={problemOf} />
+          </>
+        )}
       </div>
     </FormDialog>
   )

@@ -35,6 +35,7 @@ const delayOf = (kind: CampaignKind): [number, number] => (kind === 'sms' || isT
 export const draftOf = (campaign: Campaign | null, kind: CampaignKind, list: RecipientList | null): FormDraft => ({
   kind,
   list,
+  groups: campaign?.groups ?? [],
   template: !campaign?.template ? null : { name: campaign.template.name, language: campaign.template.language, values: campaign.template.values },
   price: campaign?.price === null || campaign === null ? '' : String(campaign.price),
   name: campaign?.name ?? '',
@@ -52,11 +53,12 @@ export const draftOf = (campaign: Campaign | null, kind: CampaignKind, list: Rec
   answerFlowId: campaign?.answerFlowId ?? null,
 })
 
-export const wantedOf = ({ messages, connections, weekdays, ...draft }: FormDraft) => ({
+export const wantedOf = ({ messages, connections, weekdays, groups, ...draft }: FormDraft) => ({
   ...draft,
   messages: messages.filter((text) => text.trim() !== ''),
   connections: connections.map(({ id, weight }) => ({ id, weight })),
   weekdays: [...weekdays],
+  groups: [...groups],
   price: readMoney(draft.price),
   delayFrom: numberOf(draft.delayFrom),
   delayTo: numberOf(draft.delayTo),

@@ -2,7 +2,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { textFields } from '#plugins/quickReplies/contract/client.ts'
-import { isTemplateKind } from '../../contract/index.ts'
+import { hasColumns, isTemplateKind } from '../../contract/index.ts'
 import type { FormPartProps } from '../form/draft.ts'
 import { SmsParts } from './SmsParts.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -13,8 +13,7 @@ export function MassContent({ draft, change, problemOf }: FormPartProps) {
   const { Message } = useClient().use(textFields)
   const isTemplate = isTemplateKind(draft.kind)
   const [first] = draft.list?.rows ?? []
-  const hasValues = draft.kind !== 'text' && draft.kind !== 'template'
-  const own = hasValues ? (draft.list?.columns ?? []).map((name, at) => ({ name, value: first?.values[at] ?? '' })) : []
+  const own = hasColumns(draft.kind) ? (draft.list?.columns ?? []).map((name, at) => ({ name, value: first?.values[at] ?? '' })) : []
   const text = draft.messages[0] ?? ''
   return (
     <>

@@ -1,9 +1,9 @@
-import { Clipboard, Envelope, MobilePhone, type SVGIconProps, Variable } from '@blueprintjs/icons'
+import { Clipboard, Envelope, MobilePhone, People, type SVGIconProps, Variable } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { type ClientPart, defineCommand, definePanel, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
-import { type MassKind, massKinds, massPaths } from '../../contract/index.ts'
+import { hasGroups, type MassKind, massKinds, massPaths } from '../../contract/index.ts'
 import { newCommands } from '../commands.ts'
 
 const icons: Record<MassKind, ComponentType<SVGIconProps>> = {
@@ -12,6 +12,9 @@ const icons: Record<MassKind, ComponentType<SVGIconProps>> = {
   sms: MobilePhone,
   template: Clipboard,
   templateVariable: Clipboard,
+  groups: People,
+  groupsMention: People,
+  members: People,
 }
 
 const ofKind = (kind: MassKind) => ({
@@ -28,6 +31,9 @@ const panels = {
   sms: definePanel({ type: 'campaigns.mass.sms', ...ofKind('sms') }),
   template: definePanel({ type: 'campaigns.mass.template', ...ofKind('template') }),
   templateVariable: definePanel({ type: 'campaigns.mass.templateVariable', ...ofKind('templateVariable') }),
+  groups: definePanel({ type: 'campaigns.mass.groups', ...ofKind('groups') }),
+  groupsMention: definePanel({ type: 'campaigns.mass.groupsMention', ...ofKind('groupsMention') }),
+  members: definePanel({ type: 'campaigns.mass.members', ...ofKind('members') }),
 }
 
 /** The list of the mass messages of one kind, the command that writes a new one, and its place in the menu. */
@@ -55,7 +61,7 @@ export function massScreen(kind: MassKind): ClientPart {
         icon: icons[kind],
         path,
         area: 'campaigns',
-        section: 'mass',
+        section: hasGroups(kind) ? 'groups' : 'mass',
         order: 40 + massKinds.indexOf(kind),
         menu: path.slice(1),
         permission: 'campaigns.view',

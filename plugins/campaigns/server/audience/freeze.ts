@@ -4,10 +4,10 @@ import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { withList } from '../../contract/index.ts'
 import { type CampaignRow, campaignRecipients } from '../campaigns.table.ts'
+import { recipientsWhere } from '../groups.ts'
 import { listOfCampaign, namesIn, writeValues } from '../lists.ts'
 import { readNumbers } from './numbers.ts'
 import { newNumbersOf } from './preview.ts'
-import { audienceWhere, receiving } from './where.ts'
 
 /**
  * Writes down who gets the campaign, in one statement; whoever has a row already keeps it, so that a campaign that is started again writes to nobody twice.
@@ -21,7 +21,7 @@ export async function freezeAudience(tx: ServerContext, who: Person, row: Campai
   const service = tx.use(contactsService)
   for (const { digits } of await newNumbersOf(tx, tenantId, readNumbers(audience.numbers).digits))
     await service.findOrCreate(tenantId, { name: names.get(digits) || `+${digits}`, number: digits, email: null })
-  const passing = receiving(audience, await audienceWhere(tx, who, audience))
+  const passing = await recipientsWhere(tx, who, row, audience)
   const recipients = tx.db
     .select({ tenantId: contacts.tenantId, campaignId: sql<number>`${id}::int`.as('campaign_id'), contactId: contacts.id })
     .from(contacts)

@@ -23,13 +23,14 @@ export function drawn({ tenantId, id, messages, connections }: CampaignRow, cont
 }
 
 /** Text of a message, and the template that it is of. */
-export type Content = Pick<AutomaticMessage, 'body' | 'template'>
+export type Content = Pick<AutomaticMessage, 'body' | 'template' | 'mentions'>
 
 type Fill = (text: string) => Promise<string>
 
 /** @throws missingValue (422) where a place of the template would be empty */
-async function contentWith({ template, messages }: CampaignRow, messageIndex: number, fill: Fill): Promise<Content> {
-  if (!template) return { body: await fill(messages[messageIndex] ?? '') }
+async function contentWith({ kind, template, messages }: CampaignRow, messageIndex: number, fill: Fill): Promise<Content> {
+  const mentions = kind === 'groupsMention' ? { mentions: { everyone: true, people: [] } } : {}
+  if (!template) return { body: await fill(messages[messageIndex] ?? ''), ...mentions }
   const values: string[] = []
   for (const value of template.values) values.push(cleanValue(await fill(value)))
   const empty = values.indexOf('')

@@ -81,7 +81,6 @@ function DayCell({ day, isCursor, isToday, isOutside, actions, deals, most, mayE
       className={classes('planner-day', isToday && 'is-today', isOutside && 'is-outside', isCursor && 'is-cursor')}
       tabIndex={isCursor ? 0 : -1}
       data-autofocus={isCursor ? '' : undefined}
-      aria-label={t('funnel.calendar.dayOf', { day: name, count: actions.length + deals.length })}
       onKeyDown={onKeyDown}
       onDoubleClick={(event) => event.target === event.currentTarget && mayEdit && onNew()}
       onDragOver={(event) => {
@@ -91,6 +90,7 @@ function DayCell({ day, isCursor, isToday, isOutside, actions, deals, most, mayE
       }}
       onDrop={drop}
     >
+      <span className="visually-hidden">{t('funnel.calendar.dayOf', { day: name, count: actions.length + deals.length })}</span>
       <span className="planner-number small" aria-hidden="true">
         {most > IN_MONTH && `${weekday} `}
         {Number(day.slice(8))}
@@ -104,7 +104,6 @@ function DayCell({ day, isCursor, isToday, isOutside, actions, deals, most, mayE
             type="button"
             tabIndex={isCursor ? 0 : -1}
             className={classes('planner-entry small', isLate && 'deal-late', action.doneAt && 'is-done')}
-            aria-label={`${localText(action.dueAt).slice(11)} ${action.title}`}
             draggable={mayEdit}
             onDragStart={(event) => {
               event.stopPropagation()
@@ -115,9 +114,8 @@ function DayCell({ day, isCursor, isToday, isOutside, actions, deals, most, mayE
             onClick={() => (mayEdit ? void client.run(editAction, action) : client.open(dealPanel, { id: action.deal.id }, 'right'))}
           >
             <Icon size={12} />
-            <span className="dim">{localText(action.dueAt).slice(11)}</span>
-            <span className="cut">{action.title}</span>
-            {most > IN_MONTH && <span className="dim cut">{action.deal.title}</span>}
+            <span className="dim">{localText(action.dueAt).slice(11)}</span> <span className="cut">{action.title}</span>
+            {most > IN_MONTH && <span className="dim cut"> {action.deal.title}</span>}
           </button>
         )
       })}
@@ -127,7 +125,6 @@ function DayCell({ day, isCursor, isToday, isOutside, actions, deals, most, mayE
           type="button"
           tabIndex={isCursor ? 0 : -1}
           className="planner-entry planner-deal small"
-          aria-label={deal.title}
           onClick={() => client.open(dealPanel, { id: deal.id }, 'right')}
         >
           <span className="cut">{deal.title}</span>
