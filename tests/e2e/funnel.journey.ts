@@ -115,8 +115,8 @@ test('an action is moved on the calendar by keys, and stands in the list of acti
   await expect(form).toBeHidden()
 
   await admin.goto(`${program.url}/funil/calendar`)
-  await admin.locator('.planner-day.is-today').focus()
-  await admin.keyboard.press('Enter')
+  await expect(admin.locator('.planner-day.is-today')).toBeVisible()
+  await admin.keyboard.press('n')
   const action = admin.getByRole('dialog', { name: 'Nova ação' })
   await action.getByLabel('O que fazer').fill('Apresentação')
   await action.getByRole('searchbox').fill('Plano')

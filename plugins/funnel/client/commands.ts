@@ -17,7 +17,9 @@ import {
   updateAction,
   updateDeal,
 } from '../contract/index.ts'
-import { actionDialogAtom, activeDealAtom, dealDialogAtom, lastPipelineAtom, lostDialogAtom } from './dialogs.atoms.ts'
+import { firstTime } from './calendar/calendarRules.ts'
+import { dayOf } from './days.ts'
+import { actionDialogAtom, activeDealAtom, calendarDayAtom, dealDialogAtom, lastPipelineAtom, lostDialogAtom } from './dialogs.atoms.ts'
 import { ACTIONS_PANEL, ACTIONS_PATH, BOARD_PANEL, BOARD_PATH, CALENDAR_PANEL, CALENDAR_PATH, DASHBOARD_PATH, DEAL_PANEL, DEALS_PATH } from './panelIds.ts'
 import { putDeal, refreshFunnel } from './queries.ts'
 
@@ -232,7 +234,7 @@ export const newCalendarAction = defineCommand({
   scope: CALENDAR_PANEL,
   permission: 'funnel.edit',
   isHidden: true,
-  run: (_args, ctx) => ctx.set(actionDialogAtom, { deal: null, kind: 'meeting', dueAt: '' }),
+  run: (_args, ctx) => ctx.set(actionDialogAtom, { deal: null, kind: 'meeting', dueAt: firstTime(ctx.get(calendarDayAtom), dayOf(Date.now())) }),
 })
 
 const ofAction = { args: actionSchema, permission: 'funnel.edit', isHidden: true } as const

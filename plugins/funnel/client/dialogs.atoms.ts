@@ -24,6 +24,8 @@ export interface ActionStart {
 }
 
 /** The action whose form is open; or where a new one begins. */
+/** The day that the cursor of the calendar is on, as '2026-11-26'; empty before it was opened. */
+export const calendarDayAtom = atom('')
 export const actionDialogAtom = atom<Action | ActionStart | null>(null)
 
 /** The deal that keys and the palette act on: the one under the cursor of a board, or the one whose page has the focus. */

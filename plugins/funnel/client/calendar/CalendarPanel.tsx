@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type DragEvent, type KeyboardEvent, useMemo, useRef } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { z } from 'zod'
 import { permissionsAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
@@ -24,9 +24,9 @@ import { editAction, moveAction, newCalendarAction } from '../commands.ts'
 import { iconOfAction } from '../DealCard.tsx'
 import { dayOf, instantText, localText } from '../days.ts'
 import { dealPanel } from '../dealPanel.ts'
-import { actionDialogAtom } from '../dialogs.atoms.ts'
+import { actionDialogAtom, calendarDayAtom } from '../dialogs.atoms.ts'
 import { FUNNEL } from '../queries.ts'
-import { addDays, calendarViews, dayByKey, shownDays, stepDay } from './calendarRules.ts'
+import { addDays, calendarViews, dayByKey, firstTime, shownDays, stepDay } from './calendarRules.ts'
 import '../funnel.css'
 
 const filterSchema = z.object({ view: z.enum(calendarViews), day: z.string(), ownerId: z.string() })
@@ -153,6 +153,8 @@ export default function CalendarPanel({ panelId }: PanelProps<object>) {
   const today = dayOf(Date.now())
   const day = /^\d{4}-\d{2}-\d{2}$/.test(filter.day) ? filter.day : today
   const { view, ownerId } = filter
+  const setCalendarDay = useSetAtom(calendarDayAtom)
+  useEffect(() => setCalendarDay(day), [day, setCalendarDay])
   const days = useMemo(() => shownDays(view, day), [view, day])
   const [first = day] = days
   const last = days.at(-1) ?? day
@@ -172,6 +174,7 @@ export default function CalendarPanel({ panelId }: PanelProps<object>) {
   })
   const byDay = useMemo(() => Map.groupBy(actions.data ?? [], ({ dueAt }) => dayOf(dueAt)), [actions.data])
   const dealsByDay = useMemo(() => Map.groupBy(deals.data ?? [], ({ expectedOn }) => expectedOn ?? ''), [deals.data])
+  const newOn = (one: string) => openForm({ deal: null, kind: 'meeting', dueAt: firstTime(one, today) })
   const goTo = (next: string) => {
     change({ day: next })
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus())
@@ -186,7 +189,7 @@ export default function CalendarPanel({ panelId }: PanelProps<object>) {
     if (next !== null) return goTo(next)
     const entry = event.currentTarget.querySelector<HTMLElement>('button')
     if (entry) entry.focus()
-    else if (mayEdit) openForm({ deal: null, kind: 'meeting', dueAt: `${day}T09:00` })
+    else if (mayEdit) newOn(day)
   }
   const move = (action: Action, to: string) => {
     const dueAt = instantText(`${to}T${localText(action.dueAt).slice(11)}`)
@@ -264,7 +267,7 @@ export default function CalendarPanel({ panelId }: PanelProps<object>) {
                   onKeyDown={press}
                   onMove={move}
                   onMore={() => change({ view: 'day', day: one })}
-                  onNew={() => openForm({ deal: null, kind: 'meeting', dueAt: `${one}T09:00` })}
+                  onNew={() => newOn(one)}
                   draggedAction={(id) => actions.data?.find((action) => action.id === id)}
                 />
               ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, dayByKey, shownDays, stepDay } from './calendarRules.ts'
+import { addDays, addMonths, dayByKey, firstTime, shownDays, stepDay } from './calendarRules.ts'
 
 test.each([
   ['2026-11-30', 1, '2026-12-01'],
@@ -26,6 +26,11 @@ test.each<['month' | 'week' | 'day', string, string, string, number]>([
 ])('the %s of %s is shown from %s to %s', (view, day, first, last, count) => {
   const days = shownDays(view, day)
   expect([days[0], days.at(-1), days.length]).toEqual([first, last, count])
+})
+
+test('a new action begins at nine, on the present day at the next full hour', () => {
+  expect(firstTime('2026-11-27', '2026-11-26')).toBe('2026-11-27T09:00')
+  expect([firstTime('2026-11-26', '2026-11-26'), firstTime('', '2026-11-26')]).toEqual(['', ''])
 })
 
 test('steps go by the period, keys by the day', () => {

@@ -1,3 +1,6 @@
+/** When a new action of a day begins: at nine; empty on the present day, for the next full hour. */
+export const firstTime = (day: string, today: string): string => (day === today || day === '' ? '' : `${day}T09:00`)
+
 export const calendarViews = ['month', 'week', 'day'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
