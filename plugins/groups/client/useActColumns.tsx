@@ -31,10 +31,11 @@ export function useActColumns(): readonly Column<Act>[] {
         id: 'at',
         title: t('groups.history.column.at'),
         width: 140,
+        grow: 0.2,
         sortValue: ({ at }) => new Date(at).toISOString(),
         render: ({ at }) => <RelativeTime at={at} style="minute" />,
       },
-      text('kind', 140, 0.5, ({ kind }) => t(`groups.history.kind.${kind}`)),
+      text('kind', 160, 0.2, ({ kind }) => t(`groups.history.kind.${kind}`)),
       text('group', 170, 1, ({ groupName, groupId }) => groupName || groupId),
       text('people', 220, 2, peopleOf),
       text('cause', 160, 1, ({ cause }) => cause),
@@ -42,7 +43,8 @@ export function useActColumns(): readonly Column<Act>[] {
         id: 'state',
         title: t('groups.history.column.state'),
         width: 240,
-        grow: 2,
+        grow: 3,
+        wraps: true,
         sortValue: stateOf,
         render: (act) => (
           <span className="dot-name">
