@@ -179,6 +179,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     ...(path.startsWith('/funnel/deals')
       ? { pipelineId: 1, status: 'won', priority: 'none', value: 1, expectedOn: null, fromStageId: 'a', stageId: 'b', beforeId: null, lostReason: '' }
       : {}),
+    ...(path.startsWith('/templates/') ? { name: 'pedido', buttons: [] } : {}),
     ...(path.startsWith('/groups/') ? { groupId: '120363', number: '+55 11 98888-7777', phrase: 'Invasão', text: 'Invasão' } : {}),
     ...(path.startsWith('/chat-flow') ? { rev: 1, version: 1, percent: 50, caseId: flowCase.id, name: 'Invasão' } : {}),
   }

@@ -1,11 +1,13 @@
 import { defineClientPlugin, overlays } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
+import { accountPart } from './account/accountPart.ts'
 import { templateCommands } from './templates/commands.ts'
 import { TemplateDialogs } from './templates/TemplateDialogs.tsx'
 
 export default defineClientPlugin({
   id: 'whatsappCloud',
   requires: ['channels', 'chat', 'connections', 'tickets'],
+  parts: [accountPart],
   commands: templateCommands,
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),

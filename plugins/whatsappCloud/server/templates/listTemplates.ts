@@ -26,8 +26,8 @@ const pageSchema = z.looseObject({
     .catch(undefined),
 })
 
-/** Asks the provider, only to read: whatever goes wrong may be tried again. */
-const readOnlyLine = (ctx: ServerContext, proxy: OutwardProxy | null): Pick<ChannelLine, 'ask'> => ({
+/** A line to the provider outside of the connection's own deliveries: whatever goes wrong may be tried again. */
+const outsideDeliveries = (ctx: ServerContext, proxy: OutwardProxy | null): Pick<ChannelLine, 'ask'> => ({
   async ask(request) {
     const answer = await requestOutward(ctx.host.outward, { ...request, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, whenLonger: 'fail', proxy })
     if (!answer.ok) throw new ChannelError('temporary', { detail: answer.failure })
@@ -35,19 +35,40 @@ const readOnlyLine = (ctx: ServerContext, proxy: OutwardProxy | null): Pick<Chan
   },
 })
 
-async function fetchTemplates(ctx: ServerContext, account: CloudAccount, proxy: OutwardProxy | 'unreadable' | null): Promise<Template[]> {
+/** An account of the provider, and the way to it. */
+export interface OpenAccount {
+  account: CloudAccount
+  line: Pick<ChannelLine, 'ask'>
+}
+
+/** The account of a connection. @throws noConnectionFound (404) also for a connection of another channel, ChannelError */
+export async function openAccount(ctx: ServerContext, tenantId: number, connectionId: number): Promise<OpenAccount> {
+  const connections = ctx.use(connectionsService)
+  const connection = await connections.byId(tenantId, connectionId)
+  if (connection?.type !== WHATSAPP_CLOUD) throw noConnectionFound()
+  const account = accountOf({ settings: connection.config, secrets: await connections.secretsOf(tenantId, connectionId) })
+  const proxy = await connections.proxyOf(tenantId, connectionId)
   if (proxy === 'unreadable') throw new ChannelError('temporary', { detail: 'proxy' })
-  const line = readOnlyLine(ctx, proxy)
-  const found: Template[] = []
+  return { account, line: outsideDeliveries(ctx, proxy) }
+}
+
+/** Templates of an account as the provider lists them, page after page. @throws ChannelError */
+export async function pagesOfTemplates({ account, line }: OpenAccount, fields: string): Promise<unknown[]> {
+  const found: unknown[] = []
   let after: string | undefined
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const query = new URLSearchParams({ fields: 'name,status,category,language,components', limit: String(PAGE), ...(after && { after }) })
+    const query = new URLSearchParams({ fields, limit: String(PAGE), ...(after && { after }) })
     const read = pageSchema.safeParse(await askGraph(line, account, { method: 'GET', path: `${account.wabaId}/message_templates?${query}` }))
     if (!read.success) throw new ChannelError('temporary', { detail: 'The answer lists no templates' })
-    found.push(...read.data.data.flatMap((one) => templateOf(one) ?? []))
+    found.push(...read.data.data)
     after = read.data.paging?.next === undefined ? undefined : read.data.paging.cursors?.after
     if (after === undefined) break
   }
+  return found
+}
+
+async function fetchTemplates(open: OpenAccount): Promise<Template[]> {
+  const found = (await pagesOfTemplates(open, 'name,status,category,language,components')).flatMap((one) => templateOf(one) ?? [])
   return found.sort((one, other) => one.name.localeCompare(other.name) || one.language.localeCompare(other.language))
 }
 
@@ -58,25 +79,26 @@ interface Kept {
   templates: Promise<Template[]>
 }
 const keptByConnection = new Map<string, Kept>()
+const keyOf = (tenantId: number, connectionId: number) => `${tenantId}:${connectionId}`
 
 /** Approved templates of a connection, asked for once in five minutes. @throws noConnectionFound (404), ChannelError */
 export async function templatesOf(ctx: ServerContext, tenantId: number, connectionId: number): Promise<Template[]> {
-  const connections = ctx.use(connectionsService)
-  const connection = await connections.byId(tenantId, connectionId)
-  if (connection?.type !== WHATSAPP_CLOUD) throw noConnectionFound()
-  const account = accountOf({ settings: connection.config, secrets: await connections.secretsOf(tenantId, connectionId) })
-  const proxy = await connections.proxyOf(tenantId, connectionId)
-  const key = `${tenantId}:${connectionId}`
+  const open = await openAccount(ctx, tenantId, connectionId)
+  const { account } = open
+  const key = keyOf(tenantId, connectionId)
   const whose = [account.baseAddress, account.wabaId, account.accessToken].join(' ')
   const now = ctx.now().getTime()
   const kept = keptByConnection.get(key)
   if (kept && kept.account === whose && kept.until > now) return kept.templates
-  const templates = fetchTemplates(ctx, account, proxy)
+  const templates = fetchTemplates(open)
   keptByConnection.set(key, { account: whose, until: now + KEPT_MS, templates })
   // A failure is not kept.
   templates.catch(() => keptByConnection.delete(key))
   return templates
 }
+
+/** The next who asks gets them from the provider; on other nodes within five minutes. */
+export const forgetTemplates = (tenantId: number, connectionId: number): void => void keptByConnection.delete(keyOf(tenantId, connectionId))
 
 export const cloudTemplates = defineService<TemplateSource>('whatsappCloud.templates')
 export const createCloudTemplates = (ctx: ServerContext): TemplateSource => ({

@@ -110,9 +110,25 @@ export async function startFakeGraph(): Promise<FakeGraph> {
       count += 1
       return { id: `media.${count}` }
     }
-    if (method === 'GET' && path === PHONE_ID) return { display_phone_number: '+55 11 4000-0000', verified_name: 'Loja', quality_rating: 'GREEN', id: PHONE_ID }
+    if (method === 'GET' && path === PHONE_ID)
+      return {
+        ...{ display_phone_number: '+55 11 4000-0000', verified_name: 'Loja', quality_rating: 'GREEN', messaging_limit_tier: 'TIER_2K', id: PHONE_ID },
+      }
     if (method === 'POST' && (path === PHONE_ID || path === `${WABA_ID}/subscribed_apps`)) return { success: true }
     if (method === 'GET' && path === `${WABA_ID}/message_templates`) return answerTemplates(call)
+    if (method === 'POST' && path === `${WABA_ID}/message_templates`) {
+      count += 1
+      const made = { ...call.json, id: `77${count}`, status: 'PENDING' }
+      templates[0]?.push(made)
+      return { id: made.id, status: made.status, category: call.json.category }
+    }
+    if (method === 'DELETE' && path === `${WABA_ID}/message_templates`) {
+      for (const page of templates) {
+        const at = page.findIndex((one) => JSON.stringify(one).includes(`"id":"${call.query.get('hsm_id')}"`))
+        if (at >= 0) page.splice(at, 1)
+      }
+      return { success: true }
+    }
     const file = files.get(path)
     if (method !== 'GET' || !file) return null
     return { url: file.url ?? `${origin}/files/${path}`, mime_type: 'image/jpeg', file_size: file.size ?? file.bytes.length }

@@ -1,0 +1,155 @@
+import { useRef } from 'react'
+import { z } from 'zod'
+import { call } from '#core/client/http/call.ts'
+import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import { Button } from '#core/client/ui/Button.tsx'
+import { Field } from '#core/client/ui/Field.tsx'
+import { FormDialog } from '#core/client/ui/FormDialog.tsx'
+import { insertText } from '#core/client/ui/insertText.ts'
+import { Select } from '#core/client/ui/Select.tsx'
+import { counter, TextField } from '#core/client/ui/TextField.tsx'
+import { useDraft } from '#core/client/ui/useDraft.ts'
+import { AppError, type FieldError } from '#core/contract/errors.ts'
+import {
+  type AccountTemplate,
+  countExamples,
+  createTemplate,
+  LONGEST_TEMPLATE_BODY,
+  LONGEST_TEMPLATE_EDGE,
+  LONGEST_TEMPLATE_NAME,
+  type NewTemplate,
+  nextPlace,
+  templateCategories,
+  templateLanguages,
+  templateName,
+  templateProblems,
+} from '../../contract/index.ts'
+import { ButtonsField } from './ButtonsField.tsx'
+import { TemplateBubble } from './TemplateBubble.tsx'
+import { refreshTemplates } from './templates.ts'
+
+interface NewTemplateFormProps {
+  whatsappId: number
+  from: AccountTemplate | null
+  onClose: () => void
+}
+
+const draftOf = (from: AccountTemplate | null): NewTemplate => ({
+  name: from ? `${from.name}_2` : '',
+  language: from?.language ?? 'pt_BR',
+  category: from?.category ?? 'UTILITY',
+  header: from?.header ?? '',
+  body: from?.body ?? '',
+  footer: from?.footer ?? '',
+  examples: [],
+  buttons: (from?.buttons ?? []).map((text) => ({ kind: 'reply', text, target: '' })),
+})
+
+const ROWS = 6
+const detailSchema = z.object({ detail: z.string() })
+
+/** Writes a template and asks the provider to approve it. */
+export default function NewTemplateForm({ whatsappId, from, onClose }: NewTemplateFormProps) {
+  const t = useT()
+  const client = useClient()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const sentence = ({ field, code }: FieldError) => t(`whatsappCloud.problem.${field.replace(/\.\d+$/, '')}.${code}`)
+  const { draft, change, problemOf, save, isDirty } = useDraft<NewTemplate>(draftOf(from), sentence, t('whatsappCloud.new.refused'))
+  const places = Array.from({ length: countExamples(draft.body) }, (_none, at) => at)
+  const putExample = (at: number, text: string) => change({ examples: places.map((place) => (place === at ? text : (draft.examples[place] ?? ''))) })
+  const wanted = { ...draft, name: draft.name.replace(/_+$/, '') }
+  const write = async () => {
+    try {
+      await call(createTemplate, { whatsappId, ...wanted, examples: [...draft.examples], buttons: [...draft.buttons] })
+    } catch (error) {
+      const told = error instanceof AppError && error.code === 'ERR_TEMPLATE_REFUSED' ? detailSchema.safeParse(error.body) : null
+      throw told?.success ? new AppError('ERR_FORM_REFUSED', 422, { message: t('whatsappCloud.new.refusedBy', { detail: told.data.detail }) }) : error
+    }
+    refreshTemplates(whatsappId)
+    client.notify(t('whatsappCloud.done.asked', { name: wanted.name }))
+  }
+  return (
+    <FormDialog
+      size="l"
+      title={t('whatsappCloud.command.newTemplate')}
+      saveLabel={t('whatsappCloud.new.ask')}
+      isDirty={isDirty}
+      onSave={() => save(templateProblems(wanted), write)}
+      onClose={onClose}
+    >
+      <div className="template-form">
+        <TextField
+          label={t('whatsappCloud.column.name')}
+          help={t('whatsappCloud.new.nameHelp')}
+          value={draft.name}
+          error={problemOf('name')}
+          maxLength={LONGEST_TEMPLATE_NAME}
+          autoComplete="off"
+          onChange={(text) => change({ name: templateName(text) })}
+        />
+        <div className="template-row">
+          <Select
+            label={t('whatsappCloud.column.category')}
+            help={t(`whatsappCloud.new.categoryHelp.${draft.category === 'MARKETING' ? 'MARKETING' : 'UTILITY'}`)}
+            value={draft.category}
+            error={problemOf('category')}
+            options={templateCategories.map((value) => ({ value, label: t(`whatsappCloud.category.${value}`) }))}
+            onChange={(category) => change({ category })}
+          />
+          <Select
+            label={t('whatsappCloud.column.language')}
+            value={draft.language}
+            error={problemOf('language')}
+            options={templateLanguages.map((value) => ({ value, label: value }))}
+            onChange={(language) => change({ language })}
+          />
+        </div>
+        <TextField
+          label={t('whatsappCloud.new.header')}
+          value={draft.header}
+          error={problemOf('header')}
+          maxLength={LONGEST_TEMPLATE_EDGE}
+          autoComplete="off"
+          onChange={(header) => change({ header })}
+        />
+        <Field label={t('whatsappCloud.new.body')} help={counter(draft.body, LONGEST_TEMPLATE_BODY)} error={problemOf('body')}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              ref={box}
+              className="input"
+              rows={ROWS}
+              maxLength={LONGEST_TEMPLATE_BODY}
+              value={draft.body}
+              onChange={({ target }) => change({ body: target.value })}
+            />
+          )}
+        </Field>
+        <div>
+          <Button onClick={() => box.current && insertText(box.current, nextPlace(draft.body))}>{t('whatsappCloud.new.addPlace')}</Button>
+        </div>
+        {places.map((at) => (
+          <TextField
+            key={at}
+            label={t('whatsappCloud.new.example', { number: at + 1 })}
+            value={draft.examples[at] ?? ''}
+            error={(draft.examples[at] ?? '').trim() === '' ? problemOf('examples') : null}
+            autoComplete="off"
+            onChange={(text) => putExample(at, text)}
+          />
+        ))}
+        <TextField
+          label={t('whatsappCloud.new.footer')}
+          value={draft.footer}
+          error={problemOf('footer')}
+          maxLength={LONGEST_TEMPLATE_EDGE}
+          autoComplete="off"
+          onChange={(footer) => change({ footer })}
+        />
+        <ButtonsField buttons={draft.buttons} problemOf={problemOf} onChange={(buttons) => change({ buttons })} />
+        {draft.body.trim() !== '' && <TemplateBubble {...draft} />}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,2 @@
+export const TEMPLATES_PANEL = 'whatsappCloud.templates'
+export const TEMPLATES_PATH = '/massa/modelos'
