@@ -39,7 +39,8 @@ const draftOf = (from: AccountTemplate | null): NewTemplate => ({
   name: from ? `${from.name}_2` : '',
   language: from?.language ?? 'pt_BR',
   category: from?.category ?? 'UTILITY',
-  header: from?.header ?? '',
+  // A file in the heading has no text that could be written here.
+  header: from?.header?.startsWith('[') ? '' : (from?.header ?? ''),
   body: from?.body ?? '',
   footer: from?.footer ?? '',
   examples: [],
@@ -126,7 +127,7 @@ export default function NewTemplateForm({ whatsappId, from, onClose }: NewTempla
             />
           )}
         </Field>
-        <div>
+        <div className="template-acts">
           <Button onClick={() => box.current && insertText(box.current, nextPlace(draft.body))}>{t('whatsappCloud.new.addPlace')}</Button>
         </div>
         {places.map((at) => (

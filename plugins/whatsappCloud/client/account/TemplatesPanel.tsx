@@ -63,7 +63,7 @@ function useColumns(): readonly Column<AccountTemplate>[] {
     return [
       text('name', 200, 1, ({ name }) => name),
       {
-        ...text('status', 170, 1, state),
+        ...text('status', 260, 1.5, state),
         wraps: true,
         render: (template) => (
           <span className="dot-name">
