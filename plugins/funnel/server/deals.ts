@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ActivityActor } from '#core/contract/activity/index.ts'
 import type { FieldError } from '#core/contract/errors.ts'
+import { newId } from '#core/contract/ids.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { foldText } from '#core/server/db/search.ts'
@@ -16,6 +17,7 @@ import { type DealRow, deals, type PipelineRow, pipelineRows } from './funnel.ta
 import { writeHistory } from './history.ts'
 import { holdStage, rankBefore } from './order.ts'
 import { presentDeal } from './present.ts'
+import { beginRuns } from './stageActions/beginRuns.ts'
 
 const rowsOf = (ctx: Pick<ServerContext, 'db'>, scope: { tenantId: number }) => tenantRows(ctx.db, scope, deals)
 
@@ -74,6 +76,7 @@ export const trackedDeals = trackRows<DealRow>({
   columns: [
     'pipelineId',
     'stageId',
+    'entryId',
     'rank',
     'title',
     'searchText',
@@ -106,6 +109,7 @@ export async function changeDeal(tx: ServerContext, actor: Actor, before: DealRo
   if (!after) throw contract.noDealFound()
   await trackedDeals.record(tx, actor, before, after)
   await writeHistory(tx, actor.userId, before, after)
+  if (after.entryId !== before.entryId) await beginRuns(tx, after)
   await announceDeal(tx, before, after)
   return after
 }
@@ -140,12 +144,14 @@ export async function createDeal(ctx: ServerContext, actor: Actor, wish: z.outpu
       stageId: stage.id,
       rank: await rankBefore(tx, place, null, 'first'),
       ticketId,
+      entryId: newId(),
       stageSince: now,
       touchedAt: now,
       createdAt: now,
     })
     await trackedDeals.record(tx, actor, null, row)
     await writeHistory(tx, actor.userId, null, row)
+    await beginRuns(tx, row)
     await announceDeal(tx, null, row)
     tellOwner(tx, actor, row)
     return presentDeal(tx, row)
@@ -176,7 +182,7 @@ export const moveDeal = (ctx: ServerContext, actor: Actor, wish: z.output<typeof
     if (isElsewhere && (stage.isLocked || from?.isLocked)) throw contract.stageLocked()
     const place = { tenantId: actor.tenantId, pipelineId: target.id, stageId: stage.id }
     const rank = await rankBefore(tx, place, row.id, wish.beforeId)
-    const after = await changeDeal(tx, actor, row, { pipelineId: target.id, stageId: stage.id, rank, ...(isElsewhere && { stageSince: tx.now() }) })
+    const after = await changeDeal(tx, actor, row, { pipelineId: target.id, stageId: stage.id, rank, ...(isElsewhere && { stageSince: tx.now(), entryId: newId() }) })
     return presentDeal(tx, after)
   })
 
@@ -191,7 +197,8 @@ export const closeDeal = (ctx: ServerContext, actor: Actor, id: number, status: 
     if (row.status === status && (status !== 'lost' || row.lostReason === reason)) return presentDeal(tx, row)
     // An open deal stands in its stage again, on top: others took its place meanwhile.
     const rank = status === 'open' ? await rankBefore(tx, row, row.id, 'first') : row.rank
-    const values = { status, rank, lostReason: status === 'lost' ? reason : '', closedAt: status === 'open' ? null : tx.now() }
+    const entryId = status === 'open' ? newId() : row.entryId
+    const values = { status, rank, entryId, lostReason: status === 'lost' ? reason : '', closedAt: status === 'open' ? null : tx.now() }
     return presentDeal(tx, await changeDeal(tx, actor, row, values))
   })
 
