@@ -44,10 +44,13 @@ const move = (deal: contract.Deal, pipeline: contract.Pipeline, to: number) =>
   desk.ask(contract.moveDeal, { id: deal.id, fromStageId: deal.stageId, stageId: idOf(pipeline, to), beforeId: null }, desk.agent)
 const sweep = () => carryOutDue(desk.kernel.ctx)
 const runsOf = async (dealId: number) =>
-  (await desk.ask(contract.listHistory, { dealId }, desk.agent)).flatMap(({ run }) => (run ? [`${run.texts.split('.').at(-1)} ${run.state} ${run.what}${run.reason}`] : []))
+  (await desk.ask(contract.listHistory, { dealId }, desk.agent)).flatMap(({ run }) =>
+    run ? [`${run.texts.split('.').at(-1)} ${run.state} ${run.what}${run.reason}`] : [],
+  )
 const waiting = async (dealId: number) =>
   (await tenantRows(desk.kernel.ctx.db, desk.admin, stageRuns).find(and(eq(stageRuns.dealId, dealId), eq(stageRuns.state, 'waiting')))).length
-const sentTo = async (ticketId: number) => (await desk.ask(listMessages, { ticketId }, desk.admin)).messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
+const sentTo = async (ticketId: number) =>
+  (await desk.ask(listMessages, { ticketId }, desk.admin)).messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
 const fieldsOf = ({ body }: Awaited<ReturnType<Desk['refusal']>>) => (body.fields ?? []).map(({ field, code }) => `${field} ${code}`)
 
 /** A flow that was never published. */
@@ -86,7 +89,11 @@ describe('entering a stage', () => {
 
   test('puts the label on, makes the task and tells the webhook', async () => {
     const label = await desk.ask(createLabel, { tag: `Proposta ${newId().slice(-6)}`, color: '#112233' }, desk.admin)
-    const { webhook } = await desk.ask(createHook, { name: `ERP ${newId().slice(-6)}`, url: 'http://127.0.0.1:9/gancho', events: ['ticket.opened'] }, desk.admin)
+    const { webhook } = await desk.ask(
+      createHook,
+      { name: `ERP ${newId().slice(-6)}`, url: 'http://127.0.0.1:9/gancho', events: ['ticket.resolved'] },
+      desk.admin,
+    )
     const pipeline = await pipelineWith([
       { kind: 'label', settings: { labelId: label.id } },
       { kind: 'task', settings: { name: 'Enviar contrato', dueMinutes: 60, ownerId: desk.agent2.userId } },
@@ -97,7 +104,11 @@ describe('entering a stage', () => {
     await move(deal, pipeline, 1)
     await Promise.all([sweep(), sweep()])
     await expect.poll(async () => (await runsOf(deal.id)).length).toBe(3)
-    expect((await runsOf(deal.id)).toSorted()).toEqual([`label done ${label.tag}`, `stageAction done ${webhook.name}`, 'stageAction done Enviar contrato · Agente Dois'])
+    expect((await runsOf(deal.id)).toSorted()).toEqual([
+      `label done ${label.tag}`,
+      `stageAction done ${webhook.name}`,
+      'stageAction done Enviar contrato · Agente Dois',
+    ])
     expect((await desk.ask(getContact, { id: ticket.contactId }, desk.admin)).tags.map(({ id }) => id)).toContain(label.id)
     const tasks = (await desk.ask(listTasks, { searchParam: 'Enviar contrato' }, desk.agent2)).tasks
     expect(tasks.map(({ name, ownerId }) => [name, ownerId])).toEqual([['Enviar contrato', desk.agent2.userId]])
@@ -143,7 +154,11 @@ describe('a delayed action', () => {
   })
 
   test('of a move that is undone meanwhile is left out, and that of the stage before goes on', async () => {
-    const own = await desk.ask(contract.pipelines.create, { name: `Funil ${newId().slice(-8)}`, stages: [stage('Novo', [delayed]), stage('Proposta', [delayed])] }, desk.admin)
+    const own = await desk.ask(
+      contract.pipelines.create,
+      { name: `Funil ${newId().slice(-8)}`, stages: [stage('Novo', [delayed]), stage('Proposta', [delayed])] },
+      desk.admin,
+    )
     const deal = await newDeal(own)
     await move(deal, own, 1)
     await desk.ask(undoDeedOn, { rows: 'funnel.deal', rowId: String(deal.id) }, desk.agent)
@@ -171,7 +186,9 @@ test('what cannot be done says why in the history, and the other actions are don
   ])
   const deal = await move(await newDeal(pipeline), pipeline, 1)
   await sweep()
-  await expect.poll(async () => (await runsOf(deal.id)).toSorted()).toEqual(['action done Ligar · Agente Um', `label failed ${label.tag}noContact`, 'message failed noContact'])
+  await expect
+    .poll(async () => (await runsOf(deal.id)).toSorted())
+    .toEqual(['action done Ligar · Agente Um', `label failed ${label.tag}noContact`, 'message failed noContact'])
 })
 
 describe('a dry run', () => {
@@ -215,7 +232,9 @@ describe('a dry run', () => {
     const site = eq(connections.id, ticket.whatsappId)
     await tenantRows(desk.kernel.ctx.db, desk.admin, connections).update(site, { status: 'DISCONNECTED' })
     try {
-      expect(await desk.ask(contract.testStageActions, { dealId: deal.id, actions }, desk.admin)).toMatchObject([{ what: 'Site', text: 'Oi', problem: 'connectionDown' }])
+      expect(await desk.ask(contract.testStageActions, { dealId: deal.id, actions }, desk.admin)).toMatchObject([
+        { what: 'Site', text: 'Oi', problem: 'connectionDown' },
+      ])
     } finally {
       await tenantRows(desk.kernel.ctx.db, desk.admin, connections).update(site, { status: 'CONNECTED' })
     }
@@ -237,7 +256,11 @@ describe('who may what', () => {
 
   test('rows of another company cannot be named', async () => {
     const foreign = await desk.ask(createLabel, { tag: 'De fora', color: '#112233' }, (await desk.otherTenant()).admin)
-    const refused = await desk.refusal(contract.pipelines.create, { name: 'Torto', stages: [stage('A', [{ kind: 'label', settings: { labelId: foreign.id } }])] }, desk.admin)
+    const refused = await desk.refusal(
+      contract.pipelines.create,
+      { name: 'Torto', stages: [stage('A', [{ kind: 'label', settings: { labelId: foreign.id } }])] },
+      desk.admin,
+    )
     expect([refused.status, fieldsOf(refused)]).toEqual([422, ['stages.0.actions.0.labelId unknown']])
   })
 
@@ -256,8 +279,16 @@ test.each<[string, Given[], string[]]>([
   ['with a long text', [{ kind: 'message', settings: { text: 'x'.repeat(4_001), connectionId: 0 } }], ['stages.0.actions.0.text too_big']],
   ['without its settings', [{ kind: 'label', settings: {} }], ['stages.0.actions.0.labelId invalid_type']],
   ['over a connection that is gone', [{ kind: 'message', settings: { text: 'Oi', connectionId: 999_999 } }], ['stages.0.actions.0.connectionId unknown']],
-  ['with half a minute', [{ kind: 'action', delayMinutes: 0.5, settings: { title: 'x', actionKind: 'call', dueMinutes: 0, ownerId: 0 } }], ['stages wrong_delay']],
-  ['eleven times', Array.from({ length: 11 }, () => ({ kind: 'action', settings: { title: 'x', actionKind: 'call', dueMinutes: 0, ownerId: 0 } })), ['stages too_many_actions']],
+  [
+    'with half a minute',
+    [{ kind: 'action', delayMinutes: 0.5, settings: { title: 'x', actionKind: 'call', dueMinutes: 0, ownerId: 0 } }],
+    ['stages wrong_delay'],
+  ],
+  [
+    'eleven times',
+    Array.from({ length: 11 }, () => ({ kind: 'action', settings: { title: 'x', actionKind: 'call', dueMinutes: 0, ownerId: 0 } })),
+    ['stages too_many_actions'],
+  ],
 ])('an action %s is refused with its field', async (_what, actions, fields) => {
   const refused = await desk.refusal(contract.pipelines.create, { name: 'Torto', stages: [stage('A', actions)] }, desk.admin)
   expect([refused.status, fieldsOf(refused)]).toEqual([422, fields])

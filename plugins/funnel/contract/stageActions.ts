@@ -25,7 +25,7 @@ export const minutesSetting = (most: number) => z.int().min(0).max(most).meta({ 
 const choiceSchema = z.object({ id: z.int(), name: z.string() })
 export type SettingChoice = z.infer<typeof choiceSchema>
 
-/** A setting as the form draws it. Its label is the text `<texts>.<name>`. */
+/** A setting as the form draws it. Its label is the text `<texts>.field.<name>`. */
 export const settingSchema = z.object({
   name: z.string(),
   control: z.enum(settingControls),
@@ -127,12 +127,12 @@ export interface StageActionRunner {
   prepare(place: StagePlace, settings: unknown): Promise<PreparedAction>
 }
 
-/** A kind of automatic action. Its name is the text `<texts>.title`. */
+/** A kind of automatic action. */
 export interface StageActionKind {
   kind: string
   /** Place in the list of kinds. */
   order: number
-  /** Start of its catalogue keys: `.title`, `.<setting>`, `.<setting>.none`, `.<setting>.<option>`. */
+  /** Start of its catalogue keys: `.kind` for its name, `.field.<setting>`, `.none.<setting>` for a choice of nothing, `.option.<word>`. */
   texts: string
   /** Made of the settings of this file. */
   settings: z.ZodObject

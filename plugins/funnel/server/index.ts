@@ -7,6 +7,7 @@ import { dealRowOf, pipelinesOf } from './access.ts'
 import { createAction, deleteAction, listActions, trackedActions, updateAction } from './actions.ts'
 import { commentsOf, createComment, deleteComment, trackedComments } from './comments.ts'
 import { closeDeal, createDeal, deleteDeal, moveDeal, trackedDeals, updateDeal } from './deals.ts'
+import { externalDeals } from './external.ts'
 import { figures } from './figures.ts'
 import { historyOf } from './history.ts'
 import { dealBoard, listDeals, stageDeals } from './lists.ts'
@@ -32,7 +33,7 @@ export default defineServerPlugin({
     'funnel.edit': { sentence: 'Make, change and move deals', profiles: everybody },
     'funnel.manage': { sentence: 'Keep the pipelines', profiles: ['admin', 'super'] },
   },
-  parts: [servedPipelines, ...tracked, ...ownKinds, { extends: [privacyPart.extends], provides: [privacyPart.provides] }],
+  parts: [servedPipelines, ...tracked, ...ownKinds, externalDeals, { extends: [privacyPart.extends], provides: [privacyPart.provides] }],
   routes: [
     route(contract.getDealBoard, (wish, actor, ctx) => dealBoard(ctx, actor, wish)),
     route(contract.listStageDeals, (wish, actor, ctx) => stageDeals(ctx, actor, wish)),

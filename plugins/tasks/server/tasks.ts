@@ -125,7 +125,11 @@ async function change(tx: ServerContext, actor: Actor, before: TaskRow, values: 
 }
 
 /** @see createTask of the contract */
-export async function createTask(ctx: ServerContext, actor: Author, { ticketId, ...draft }: z.output<typeof contract.createTask.input>): Promise<contract.Task> {
+export async function createTask(
+  ctx: ServerContext,
+  actor: Author,
+  { ticketId, ...draft }: z.output<typeof contract.createTask.input>,
+): Promise<contract.Task> {
   if (ticketId !== null) await ctx.use(ticketsService).readable(actor, ticketId)
   const values = await checked(ctx, actor, draft)
   return ctx.transact(async (tx) => {

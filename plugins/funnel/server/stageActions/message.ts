@@ -76,7 +76,17 @@ export const createMessageRunner = (ctx: ServerContext): StageActionRunner =>
       if (status !== 'CONNECTED') return unprepared('connectionDown', name, { text, isPassing: true })
       if (!(await conversations.reaches(tenantId, contactId, connectionId))) return unprepared('outOfReach', name, { text })
       if (!(await isWindowOpen(ctx, connection, contactId))) return unprepared('windowClosed', name, { text })
-      const facts = { tenantId, contactId, whatsappId: connectionId, userId: null, opens: false, body: text, mediaIds: [], id: place.runId, sendType: 'bot' as const }
+      const facts = {
+        tenantId,
+        contactId,
+        whatsappId: connectionId,
+        userId: null,
+        opens: false,
+        body: text,
+        mediaIds: [],
+        id: place.runId,
+        sendType: 'bot' as const,
+      }
       return { what: name, text, problem: null, carryOut: async () => void (await ctx.use(chatService).sendAutomatic(facts)) }
     },
   })
