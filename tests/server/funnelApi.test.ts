@@ -14,7 +14,10 @@ beforeAll(async () => {
   desk = await startDesk()
   token = await newToken(['deals.read', 'deals.write'])
   const action = { id: '', kind: 'action', delayMinutes: 0, settings: { title: 'Ligar', actionKind: 'call', dueMinutes: 60, ownerId: 0 } }
-  const stage = (name: string, actions: contract.StageAction[] = []) => ({ name, probability: 50, actions })
+  const stage = (name: string, actions: contract.StageAction[] = []) => ({
+    ...{ id: '', name, colour: '#6b7280', limit: null, isLocked: false, probability: 50, rotDays: null },
+    actions,
+  })
   pipeline = await desk.ask(
     contract.pipelines.create,
     { name: 'Vendas pela API', stages: [stage('Novo'), stage('Proposta', [action]), stage('Fim')], lostReasons: ['Preço'] },

@@ -21,7 +21,7 @@ export interface ApiCaller {
 
 /** Lets other plugins answer programs that have a token of the API; made for the transaction. */
 export interface ApiCallers {
-  /** One of the scopes is enough. @throws apiTokenRefused, apiTokenExpired, apiTokenOff (401), tenantInactive, scopeMissing (403), tooFast (429) */
+  /** Any of the scopes is enough. @throws apiTokenRefused, apiTokenExpired, apiTokenOff (401), tenantInactive, scopeMissing (403), tooFast (429) */
   require(call: ApiCall, ...scopes: ApiScope[]): Promise<ApiCaller>
   /**
    * Does what a call asks for once per key of the token, also when the same call comes twice at the same time. `work` answers the id of the row that it made.

@@ -21,7 +21,7 @@ const MOST_MEMBERS = 500
 const MOST_REASONS = 50
 const LONGEST_NAME = 60
 
-/** What happens by itself when a deal enters a stage. */
+/** An automatic action: it is done when a deal enters its stage. */
 export const stageActionSchema = z.object({
   /** Empty for a new one; the server gives it an id. */
   id: z.string().max(64).default(''),

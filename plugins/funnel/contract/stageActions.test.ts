@@ -4,17 +4,17 @@ import {
   actionFieldErrors,
   choiceSetting,
   initialSetting,
-  lineSetting,
   messageSetting,
   minutesSetting,
   optionalChoiceSetting,
   optionSetting,
   settingProblem,
   settingsOf,
+  textSetting,
 } from './stageActions.ts'
 
 const schema = z.object({
-  title: lineSetting(5),
+  title: textSetting(5),
   text: messageSetting(10),
   label: choiceSetting(),
   owner: optionalChoiceSetting(),
@@ -30,7 +30,7 @@ const settingOf = (name: string) => {
 
 test('the form draws each setting as its schema says', () => {
   expect(settings.map(({ name, control, isRequired, longest, most }) => [name, control, isRequired, longest, most])).toEqual([
-    ['title', 'line', true, 5, null],
+    ['title', 'text', true, 5, null],
     ['text', 'message', true, 10, null],
     ['label', 'choice', true, null, null],
     ['owner', 'choice', false, null, null],

@@ -6,11 +6,11 @@ import type { Deal } from './deals.ts'
 import { type Stage, type StageAction, stageActionSchema } from './pipelines.ts'
 
 /** How the form shows a setting of an automatic action. */
-export const settingControls = ['line', 'message', 'choice', 'option', 'minutes'] as const
+export const settingControls = ['text', 'message', 'choice', 'option', 'minutes'] as const
 const LARGEST_ID = 2_147_483_647
 
 /** A single-line text of 1 to `longest` characters. */
-export const lineSetting = (longest: number) => z.string().trim().min(1).max(longest).meta({ control: 'line' })
+export const textSetting = (longest: number) => z.string().trim().min(1).max(longest).meta({ control: 'text' })
 /** A message with variables, of 1 to `longest` characters. */
 export const messageSetting = (longest: number) => z.string().trim().min(1).max(longest).meta({ control: 'message' })
 /** Id of a row that the runner lists in `choices`. */
@@ -59,7 +59,7 @@ export function settingsOf(schema: z.ZodObject, choices: Readonly<Record<string,
   return Object.entries(properties).map(([name, { control, minLength = 0, maxLength, minimum = 0, maximum, enum: options = [] }]) => ({
     name,
     control,
-    isRequired: minLength > 0 || (control === 'choice' && minimum > 0),
+    isRequired: control === 'option' || minLength > 0 || (control === 'choice' && minimum > 0),
     longest: maxLength ?? null,
     most: control === 'minutes' ? (maximum ?? null) : null,
     options,
@@ -72,7 +72,7 @@ export type SettingProblem = (typeof settingProblemCodes)[number]
 
 /** Problem of a setting's value, for the form; the server asks the kind's own schema. */
 export function settingProblem({ control, isRequired, longest, most, options, choices }: StageSetting, value: unknown): SettingProblem | null {
-  if (control === 'line' || control === 'message') {
+  if (control === 'text' || control === 'message') {
     const text = typeof value === 'string' ? value.trim() : ''
     if (text === '') return isRequired ? 'required' : null
     return longest !== null && text.length > longest ? 'too_big' : null
@@ -84,9 +84,9 @@ export function settingProblem({ control, isRequired, longest, most, options, ch
   return choices.some(({ id }) => id === value) ? null : 'unknown'
 }
 
-/** What a setting begins with. */
+/** First value of a setting. */
 export function initialSetting({ control, options }: StageSetting): string | number {
-  if (control === 'line' || control === 'message') return ''
+  if (control === 'text' || control === 'message') return ''
   return control === 'option' ? (options[0] ?? '') : 0
 }
 
@@ -138,7 +138,7 @@ export interface StageActionKind {
   settings: z.ZodObject
   service: Service<StageActionRunner>
 }
-/** What a deal may set off by entering a stage of a pipeline. */
+/** Kinds of automatic actions that a deal sets off by entering a stage of a pipeline. */
 export const stageActions = definePoint<StageActionKind>('funnel.stageActions')
 
 /** A runner whose settings were read by the kind's schema. */
@@ -184,7 +184,7 @@ export const triedActionSchema = z.object({
 })
 export type TriedAction = z.infer<typeof triedActionSchema>
 
-/** What automatic actions would do to a deal at this moment. Nothing is done. @throws noDealFound (404) */
+/** Tries automatic actions with a deal, as they would be done at this moment. Nothing is done. @throws noDealFound (404) */
 export const testStageActions = defineEndpoint({
   method: 'POST',
   path: '/funnel/stageActions/test',

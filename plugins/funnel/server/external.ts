@@ -59,7 +59,7 @@ async function move(
   })
 }
 
-/** What programs with a token of the API may do with deals. */
+/** Calls of programs with a token of the API about deals. */
 export const externalDeals: ServerPart = {
   routes: [
     publicRoute(contract.externalPipelines, ({ apiId }, ctx, request) => pipelines(ctx, request, apiId)),

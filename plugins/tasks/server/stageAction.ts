@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineService, extend } from '#core/contract/define.ts'
 import { provide, type ServerContext, type ServerPart } from '#core/server/plugin.ts'
 import {
-  lineSetting,
   minutesSetting,
   optionalChoiceSetting,
   type StageActionRunner,
   stageActionRunner,
   stageActions,
+  textSetting,
   unprepared,
 } from '#plugins/funnel/contract/stageActions.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 const LATEST_MINUTES = 90 * 24 * 60
 
 const settings = z.object({
-  name: lineSetting(LONGEST_NAME),
+  name: textSetting(LONGEST_NAME),
   /** From the moment that it is made. */
   dueMinutes: minutesSetting(LATEST_MINUTES),
   /** 0: the deal's owner. */

@@ -13,7 +13,7 @@ export const hookEvents = [
   'contact.changed',
 ] as const
 export type HookEvent = (typeof hookEvents)[number]
-/** What deliveries tell of: also what an automatic action of a pipeline's stage tells one hook, whatever the hook hears of. */
+/** Events of deliveries: also the one that an automatic action of a pipeline's stage tells one hook, whatever the hook hears of. */
 export const deliveryEvents = [...hookEvents, 'deal.stageEntered'] as const
 export type DeliveryEvent = (typeof deliveryEvents)[number]
 

@@ -19,7 +19,7 @@ interface SettingFieldProps {
 interface LengthFieldProps {
   label: string
   minutes: number
-  /** What no time at all means. */
+  /** Text for no time at all. */
   none: string
   error?: string | null
   onChange: (minutes: number) => void
@@ -50,7 +50,7 @@ export function SettingField({ texts, setting, value, error, onChange }: Setting
   switch (control) {
     case 'message':
       return <Message label={label} value={text} error={error} onChange={onChange} />
-    case 'line':
+    case 'text':
       return <TextField label={label} value={text} error={error} maxLength={longest ?? undefined} autoComplete="off" onChange={onChange} />
     case 'option':
       return (

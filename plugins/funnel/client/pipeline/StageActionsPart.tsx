@@ -18,7 +18,7 @@ interface StageActionsPartProps {
   onChange: (actions: StageAction[]) => void
 }
 
-/** What happens by itself when a deal enters the stage; folded up until somebody opens it, or it was refused. */
+/** The automatic actions of a stage; folded up until somebody opens it, or it was refused. */
 export function StageActionsPart({ stageName, actions, isRefused, onChange }: StageActionsPartProps) {
   const t = useT()
   const id = useId()

@@ -12,7 +12,7 @@ import { livePipeline, placeOf, prepareAction } from './place.ts'
 const EVERY_MS = 3_000
 /** Actions that one look carries out. */
 const BATCH = 200
-/** What hinders an action only for the moment, such as a connection that is down, may last so long. */
+/** An action waits so long for a hindrance that may pass, such as a connection that is down. */
 const PASSING_MS = 60 * 60_000
 const PASSING_WAIT_MS = 60_000
 /** Tries of an action that breaks down, each twice as long after the one before. */
@@ -36,8 +36,8 @@ async function end(tx: ServerContext, run: StageRunRow, deal: DealRow | undefine
 
 const dealOf = (tx: ServerContext, run: StageRunRow): Promise<DealRow | undefined> => tenantRows(tx.db, run, deals).first(eq(deals.id, run.dealId))
 
-/** Carries out a run that is held by the transaction. */
-async function carryOutHeld(tx: ServerContext, run: StageRunRow): Promise<void> {
+/** Carries out a run that the transaction has locked. */
+async function carryOutRun(tx: ServerContext, run: StageRunRow): Promise<void> {
   const deal = await dealOf(tx, run)
   const skip = (reason: string) => end(tx, run, deal, { state: 'skipped', reason })
   if (!deal) return skip('dealGone')
@@ -60,7 +60,11 @@ async function carryOutHeld(tx: ServerContext, run: StageRunRow): Promise<void> 
 }
 
 /** Runs one transaction on a run, unless another node has it or it has ended. */
-const held = (ctx: ServerContext, which: Pick<StageRunRow, 'tenantId' | 'id'>, work: (tx: ServerContext, run: StageRunRow) => Promise<void>): Promise<void> =>
+const withRun = (
+  ctx: ServerContext,
+  which: Pick<StageRunRow, 'tenantId' | 'id'>,
+  work: (tx: ServerContext, run: StageRunRow) => Promise<void>,
+): Promise<void> =>
   ctx.transact(async (tx) => {
     const [run] = await tx.db
       .select()
@@ -72,7 +76,7 @@ const held = (ctx: ServerContext, which: Pick<StageRunRow, 'tenantId' | 'id'>, w
 
 /** An action broke down and left nothing behind: it is refused for good, or tried again. */
 const noteBreakdown = (ctx: ServerContext, which: Pick<StageRunRow, 'tenantId' | 'id'>, error: unknown): Promise<void> =>
-  held(ctx, which, async (tx, run) => {
+  withRun(ctx, which, async (tx, run) => {
     const tries = run.tries + 1
     const isRefused = error instanceof AppError && error.status < 500
     if (isRefused || tries >= MOST_TRIES) return end(tx, run, await dealOf(tx, run), { state: 'failed', reason: isRefused ? error.code : 'error' })
@@ -94,7 +98,7 @@ export async function carryOutDue(ctx: ServerContext, isOver = () => false): Pro
   for (const run of due) {
     if (isOver()) return
     try {
-      await held(ctx, run, carryOutHeld)
+      await withRun(ctx, run, carryOutRun)
     } catch (error) {
       await noteBreakdown(ctx, run, error)
     }

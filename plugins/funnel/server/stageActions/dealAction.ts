@@ -7,13 +7,13 @@ import {
   actionKinds,
   LONGEST_DELAY,
   LONGEST_TITLE,
-  lineSetting,
   minutesSetting,
   optionalChoiceSetting,
   optionSetting,
   type StageActionKind,
   type StageActionRunner,
   stageActionRunner,
+  textSetting,
   unprepared,
 } from '../../contract/index.ts'
 import { announceAction, tellAtOf } from '../actions.ts'
@@ -22,7 +22,7 @@ import { dealActions } from '../funnel.table.ts'
 const MINUTE_MS = 60_000
 
 const settings = z.object({
-  title: lineSetting(LONGEST_TITLE),
+  title: textSetting(LONGEST_TITLE),
   actionKind: optionSetting(actionKinds),
   /** From the moment that it is made. */
   dueMinutes: minutesSetting(LONGEST_DELAY),
