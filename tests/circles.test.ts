@@ -80,6 +80,12 @@ const withoutRequiring: Record<string, readonly string[]> = {
   'webchat/client': ['home'],
   'notifications/server': ['exports', 'funnel', 'notes', 'rules', 'schedules', 'tasks', 'webhooks'],
   'notifications/client': ['schedules'],
+  // Optional: kinds of automatic actions for pipelines, and the calls of programs about deals.
+  'flows/server': ['funnel'],
+  'tasks/server': ['funnel'],
+  'webhooks/server': ['funnel'],
+  'funnel/server': ['apiService'],
+  'funnel/client': ['apiService'],
   // Optional: the page of Meta tells of official WhatsApp where that runs.
   'meta/client': ['whatsappCloud'],
   // The row of a ticket shows and filters these, which rest on tickets themselves.

@@ -15,7 +15,7 @@ let desk: Desk
 let pipeline: contract.Pipeline
 let closedCircle: contract.Pipeline
 const stage = (name: string, more: Partial<contract.Stage> = {}): contract.Stage => ({
-  ...{ id: '', name, colour: '#6b7280', limit: null, isLocked: false, probability: 50, rotDays: 7 },
+  ...{ id: '', name, colour: '#6b7280', limit: null, isLocked: false, probability: 50, rotDays: 7, actions: [] },
   ...more,
 })
 const newPipeline = (over: Partial<z.input<typeof contract.pipelines.create.input>> = {}, who: Session = desk.admin) =>

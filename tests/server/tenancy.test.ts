@@ -9,6 +9,7 @@ import { listConnections } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { createFlow, createFlowCase, type Flow, type FlowCase } from '#plugins/flows/contract/index.ts'
 import { someFacts } from '#plugins/flows/contract/testing/flows.ts'
+import { createDeal, type Deal, pipelines } from '#plugins/funnel/contract/index.ts'
 import { createLane, type Lane } from '#plugins/kanban/contract/index.ts'
 import { createLabel, type Label } from '#plugins/labels/contract/index.ts'
 import { createNote, type Note } from '#plugins/notes/contract/index.ts'
@@ -41,6 +42,7 @@ let workspace: Workspace
 let flow: Flow
 let flowCase: FlowCase
 let rule: Rule
+let deal: Deal
 
 beforeAll(async () => {
   // Time stands still: nobody of the first company becomes silent, and no sign of life is noted anew, while their rows are compared.
@@ -58,6 +60,9 @@ beforeAll(async () => {
   team = await desk.ask(createTeam, { group: `Equipe ${MARK}`, users: [desk.agent.userId] }, desk.admin)
   note = await desk.ask(createNote, { ticketId: ticket.id, note: `${MARK} em nota` }, desk.agent)
   rule = await desk.ask(createRule, { name: `Regra ${MARK}`, isActive: false, definition }, desk.admin)
+  const stage = { id: '', name: MARK, colour: '#112233', limit: null, isLocked: false, probability: 50, rotDays: null, actions: [] }
+  const pipeline = await desk.ask(pipelines.create, { name: `Funil ${MARK}`, stages: [stage] }, desk.admin)
+  deal = await desk.ask(createDeal, { pipelineId: pipeline.id, title: `Negócio ${MARK}` }, desk.agent)
   flow = await desk.ask(createFlow, { name: `Fluxo ${MARK}` }, desk.admin)
   const began = { event: { id: 'e', at: 0, type: 'started' as const, reason: 'test' as const }, facts: someFacts(), trace: [] }
   flowCase = await desk.ask(createFlowCase, { id: flow.id, name: MARK, simulation: { seed: 1, events: [began] } }, desk.admin)
@@ -112,6 +117,8 @@ function idOf(path: string, isOfMessage: boolean): unknown {
     ['/workspaces', workspace.id],
     ['/chat-flow', flow.id],
     ['/rules', rule.id],
+    ['/funnel/pipelines', deal.pipelineId],
+    ['/funnel/deals', deal.id],
     ['/queue', desk.suporte],
     ['/group', team.id],
   ]
@@ -175,6 +182,9 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     ...(path.startsWith('/rules') ? { definition } : {}),
     ...(path.startsWith('/kanban') ? { columnId: 0, value: 1, deadline: null, beforeId: null, comment: '' } : {}),
     ...(path.startsWith('/tasks') ? { status: [], isFinished: true, isAccepted: true } : {}),
+    ...(path.startsWith('/funnel')
+      ? { pipelineId: deal.pipelineId, dealId: deal.id, stageId: deal.stageId, fromStageId: deal.stageId, beforeId: null, status: 'won', value: 1, actions: [] }
+      : {}),
     ...(path.startsWith('/campaigns') ? { messages: ['Invasão'], mediaIds: [], connections: [], isOut: true, weekdays: [] } : {}),
     ...(path.startsWith('/funnel/deals')
       ? { pipelineId: 1, status: 'won', priority: 'none', value: 1, expectedOn: null, fromStageId: 'a', stageId: 'b', beforeId: null, lostReason: '' }

@@ -9,8 +9,13 @@ import { type ApiScope, apiScopes, LONGEST_KEY } from './rules.ts'
 /** What every call of a token's address begins with. */
 export const EXTERNAL_PATH = '/v1/api/external'
 
-const apiId = z.string().max(64).describe('Id of the token, as its screen shows it')
-const externalKey = z.string().trim().min(1).max(LONGEST_KEY).describe("The caller's own name of the request: the same key again does it once")
+/** Id of the token in the address of a call. */
+export const apiIdParam = z.string().max(64).describe('Id of the token, as its screen shows it')
+/** Names a request that makes something. */
+export const externalKeyParam = z.string().trim().min(1).max(LONGEST_KEY).describe("The caller's own name of the request: the same key again does it once")
+
+const apiId = apiIdParam
+const externalKey = externalKeyParam
 
 /** How far a message is known to be. */
 export const messageStates = ['failed', 'queued', 'sent', 'received', 'read'] as const

@@ -2,7 +2,16 @@ import type { Id } from '#core/contract/define.ts'
 import type { FieldError } from '#core/contract/errors.ts'
 
 /** What a token may do. */
-export const apiScopes = ['contacts.read', 'contacts.write', 'tickets.read', 'messages.send', 'messages.read', 'flows.start'] as const
+export const apiScopes = [
+  'contacts.read',
+  'contacts.write',
+  'tickets.read',
+  'messages.send',
+  'messages.read',
+  'flows.start',
+  'deals.read',
+  'deals.write',
+] as const
 export type ApiScope = (typeof apiScopes)[number]
 
 /** What whoever a token belongs to must have themselves, at the time of each call. */
@@ -13,6 +22,8 @@ export const scopePermissions: Readonly<Record<ApiScope, Id>> = {
   'messages.send': 'chat.send',
   'messages.read': 'chat.read',
   'flows.start': 'flows.start',
+  'deals.read': 'funnel.view',
+  'deals.write': 'funnel.edit',
 }
 
 /** Longest name of a token, in characters. */

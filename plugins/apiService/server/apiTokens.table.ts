@@ -43,9 +43,10 @@ export const apiRequests = pgTable(
     externalKey: text('external_key').notNull(),
     /** SHA-256 of what was asked for. */
     fingerprint: text('fingerprint').notNull(),
-    /** What it became: a message, or a contact. */
+    /** What it became: a message, a contact, or a row of another plugin. */
     messageId: text('message_id'),
     contactId: integer('contact_id'),
+    rowId: text('row_id'),
     at: instant('at').notNull().default(sql`now()`),
   },
   (table) => [

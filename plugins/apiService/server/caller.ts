@@ -22,7 +22,12 @@ export interface ApiCaller {
  * The program behind a token. In this order: token, its address, its company, its end, how often it calls, what it may do; `scopes`: one of them is enough.
  * @throws apiTokenRefused, apiTokenExpired, apiTokenOff (401), tenantInactive (403), tooFast (429), scopeMissing (403)
  */
-export async function requireCaller(ctx: ServerContext, request: RequestFacts, apiId: string, ...scopes: contract.ApiScope[]): Promise<ApiCaller> {
+export async function requireCaller(
+  ctx: ServerContext,
+  request: Pick<RequestFacts, 'ip' | 'bearer'>,
+  apiId: string,
+  ...scopes: contract.ApiScope[]
+): Promise<ApiCaller> {
   const given = hashOf(request.bearer ?? '')
   const [token] = await ctx.db
     .select()

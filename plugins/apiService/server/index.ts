@@ -1,7 +1,8 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
-import { defineServerPlugin, publicRoute, route } from '#core/server/plugin.ts'
+import { defineServerPlugin, provide, publicRoute, route } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
+import { createApiCallers } from './callers.ts'
 import { privacyPart } from './privacyPart.ts'
 import * as external from './readExternal.ts'
 import { removeOldRequests } from './requests.ts'
@@ -37,6 +38,6 @@ export default defineServerPlugin({
     publicRoute(contract.externalStartFlow, (input, ctx, request) => externalStartFlow(ctx, request, input)),
   ],
   extends: [privacyPart.extends, ...trackedTokens.extends, extend(panelRights, { panel: 'apiService.tokens', permission: 'apiService.edit' })],
-  provides: [privacyPart.provides, trackedTokens.provides],
+  provides: [provide(contract.apiCallers, createApiCallers), privacyPart.provides, trackedTokens.provides],
   every: [{ name: 'api requests', everyMs: SWEEP_MS, run: removeOldRequests }],
 })

@@ -8,10 +8,14 @@ import { hashOf } from './tokens.ts'
 
 export type RequestRow = typeof apiRequests.$inferSelect
 
+interface ByToken {
+  token: Pick<ApiCaller['token'], 'id' | 'tenantId'>
+}
+
 const KEPT_MS = 30 * 86_400_000
 
 /** The request that has the key already. @throws keyTaken (409) where it asked for something else */
-export async function knownRequest(ctx: ServerContext, { token }: ApiCaller, externalKey: string, asked: unknown): Promise<RequestRow | undefined> {
+export async function knownRequest(ctx: ServerContext, { token }: ByToken, externalKey: string, asked: unknown): Promise<RequestRow | undefined> {
   const where = and(eq(apiRequests.apiId, token.id), eq(apiRequests.externalKey, externalKey))
   const known = await tenantRows(ctx.db, token, apiRequests).first(where)
   if (known && known.fingerprint !== hashOf(JSON.stringify(asked))) throw keyTaken()
@@ -21,10 +25,10 @@ export async function knownRequest(ctx: ServerContext, { token }: ApiCaller, ext
 /** Does what a request asks for once per key, also when the same request comes twice at the same time. @throws keyTaken (409), and what `work` throws */
 export function once(
   ctx: ServerContext,
-  caller: ApiCaller,
+  caller: ByToken,
   externalKey: string,
   asked: unknown,
-  work: (tx: ServerContext) => Promise<{ messageId?: string; contactId?: number }>,
+  work: (tx: ServerContext) => Promise<{ messageId?: string; contactId?: number; rowId?: string }>,
 ): Promise<{ request: RequestRow; isRepeated: boolean }> {
   return ctx.transact(async (tx) => {
     const { id, tenantId } = caller.token

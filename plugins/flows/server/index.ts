@@ -22,6 +22,7 @@ import { changeTrial, getFlowVersion, listFlowVersions, publishFlow, rollBackFlo
 import { replayDraft, replaySession } from './replays.ts'
 import { seedFlows } from './seed.ts'
 import { sessionMoved } from './sessions.ts'
+import { flowStageAction } from './stageAction.ts'
 import { createFlowsService, startFlowByPerson } from './start.ts'
 import { startTimers } from './timers.ts'
 
@@ -64,6 +65,7 @@ export default defineServerPlugin({
     route(contract.acceptFlowCase, ({ id, caseId, rev }, actor, ctx) => acceptFlowCase(ctx, actor, id, caseId, rev)),
     route(contract.deleteFlowCase, ({ id, caseId }, actor, ctx) => deleteFlowCase(ctx, actor, id, caseId)),
   ],
+  parts: [flowStageAction],
   jobs: [advance, askOutside, giveTicket],
   listeners: [
     listenWithin(sessionMoved, 'advance', ({ sessionId }, tenantId, ctx) => ctx.enqueue(advance, { tenantId, sessionId }, LATER_SECONDS)),

@@ -9,7 +9,7 @@ import { versionFor } from './library.ts'
 import { beginSession, endSession, livingSession } from './sessions.ts'
 
 /** @throws ticketClosed, ticketOfPerson, ticketInFlow (409), ticketOfGroup (422) */
-function checkFree({ isGroup, status, userId, chatFlowId }: Ticket, byUserId: number | null): void {
+export function checkFree({ isGroup, status, userId, chatFlowId }: Ticket, byUserId: number | null): void {
   if (isGroup) throw contract.ticketOfGroup()
   if (status === 'closed') throw ticketClosed()
   const isOwn = userId !== null && userId === byUserId

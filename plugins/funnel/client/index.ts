@@ -19,7 +19,7 @@ const item = (entry: Pick<SideBarItem, 'id' | 'title' | 'icon' | 'path' | 'order
 
 export default defineClientPlugin({
   id: 'funnel',
-  requires: ['contacts', 'team', 'tickets'],
+  requires: ['contacts', 'quickReplies', 'team', 'tickets'],
   parts: [pipelinesScreen],
   routes: [
     { path: '/funil', permission, redirect: () => DASHBOARD_PATH },

@@ -3,7 +3,7 @@ import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { booleanParam, idParam, pageParam, searchParam, sortParam } from '#core/contract/params.ts'
 import { personalName } from '#core/contract/personalNumber.ts'
-import { actionKinds, dealStatuses, priorities } from './rules.ts'
+import { actionKinds, dealStatuses, priorities, runStates } from './rules.ts'
 
 /** Deals of a stage that are sent at once. */
 export const DEALS_AT_ONCE = 100
@@ -240,7 +240,7 @@ export const deleteComment = defineEndpoint({
   output: z.object({ id: z.int() }),
 })
 
-export const historyKinds = ['created', 'stage', 'value', 'owner', 'status', 'title', 'expectedOn', 'contact'] as const
+export const historyKinds = ['created', 'stage', 'value', 'owner', 'status', 'title', 'expectedOn', 'contact', 'automatic'] as const
 export const historySchema = z.object({
   id: z.int(),
   at: z.string(),
@@ -248,6 +248,17 @@ export const historySchema = z.object({
   by: named.nullable(),
   from: z.string(),
   to: z.string(),
+  /** Of kind `automatic`: an automatic action of a stage and what came of it. */
+  run: z
+    .object({
+      /** Start of the catalogue keys of its kind; empty where its plugin is gone. */
+      texts: z.string(),
+      state: z.enum(runStates),
+      what: z.string(),
+      /** Why it was not done; empty where it was. */
+      reason: z.string(),
+    })
+    .nullable(),
 })
 export type HistoryEntry = z.infer<typeof historySchema>
 

@@ -14,9 +14,25 @@ import {
 import { LONGEST_REASON } from './rules.ts'
 
 export const MOST_STAGES = 30
+export const MOST_STAGE_ACTIONS = 10
+/** Longest delay of an automatic action, in minutes: 90 days. */
+export const LONGEST_DELAY = 90 * 24 * 60
 const MOST_MEMBERS = 500
 const MOST_REASONS = 50
 const LONGEST_NAME = 60
+
+/** An automatic action: it is done when a deal enters its stage. */
+export const stageActionSchema = z.object({
+  /** Empty for a new one; the server gives it an id. */
+  id: z.string().max(64).default(''),
+  /** A kind of `funnel.stageActions`. */
+  kind: z.string().max(40),
+  /** So long after the deal has entered; it is left out where the deal has left by then. */
+  delayMinutes: z.number().default(0),
+  /** As the schema of the kind says. */
+  settings: z.record(z.string().max(40), z.union([z.string().max(20_000), z.number()])).default({}),
+})
+export type StageAction = z.output<typeof stageActionSchema>
 
 /** A column of a pipeline. */
 export const stageSchema = z.object({
@@ -32,6 +48,11 @@ export const stageSchema = z.object({
   probability: z.number().default(50),
   /** A deal that nobody touched for so many days is marked. */
   rotDays: z.number().nullable().default(null),
+  /** In their order. */
+  actions: z
+    .array(stageActionSchema)
+    .max(MOST_STAGE_ACTIONS * 2)
+    .default([]),
 })
 export type Stage = z.output<typeof stageSchema>
 
@@ -52,7 +73,27 @@ function stageProblem(stages: readonly Stage[]): FieldProblem | null {
   if (stages.some(({ colour }) => !/^#[0-9a-f]{6}$/i.test(colour))) return { code: 'invalid_format', message: 'A colour as #rrggbb' }
   const isWrong = ({ limit, probability, rotDays }: Stage) =>
     (limit !== null && !isWhole(limit, 1, 10_000)) || !isWhole(probability, 0, 100) || (rotDays !== null && !isWhole(rotDays, 1, 365))
+  if (stages.some(({ actions }) => actions.length > MOST_STAGE_ACTIONS))
+    return { code: 'too_many_actions', message: `At most ${MOST_STAGE_ACTIONS} automatic actions in a stage` }
+  if (stages.some(({ actions }) => actions.some(({ delayMinutes }) => !isWhole(delayMinutes, 0, LONGEST_DELAY))))
+    return { code: 'wrong_delay', message: `Delays of whole minutes from 0 to ${LONGEST_DELAY}` }
   return stages.some(isWrong) ? { code: 'invalid_type', message: 'Limit 1 to 10000, probability 0 to 100, days 1 to 365' } : null
+}
+
+/** Stages and their automatic actions with ids of their own. */
+function withIds(stages: readonly Stage[]): Stage[] {
+  const taken = new Set<string>()
+  const own = (id: string): string => {
+    const free = id === '' || taken.has(id) ? newId() : id
+    taken.add(free)
+    return free
+  }
+  return stages.map((stage) => ({
+    ...stage,
+    id: stage.id === '' ? newId() : stage.id,
+    name: stage.name.trim(),
+    actions: stage.actions.map((action) => ({ ...action, id: own(action.id) })),
+  }))
 }
 
 const stagesField = (): ResourceField<Stage[]> =>
@@ -60,7 +101,8 @@ const stagesField = (): ResourceField<Stage[]> =>
     schema: z.array(stageSchema),
     input: z.array(stageSchema).max(MOST_STAGES * 2),
     initial: [],
-    clean: (stages) => stages.map((stage) => ({ ...stage, id: stage.id === '' ? newId() : stage.id, name: stage.name.trim() })),
+    // Stages of an undo may be from before they had automatic actions.
+    clean: (stages) => withIds(z.array(stageSchema).parse(stages)),
     problem: stageProblem,
   })
 

@@ -19,6 +19,10 @@ export type Priority = (typeof priorities)[number]
 export const actionKinds = ['call', 'message', 'meeting', 'task'] as const
 export type ActionKind = (typeof actionKinds)[number]
 
+/** States of an automatic action that a deal has set off. */
+export const runStates = ['waiting', 'done', 'failed', 'skipped'] as const
+export type RunState = (typeof runStates)[number]
+
 /** A step of a deal's checklist. */
 export interface Check {
   id: string

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ActivityActor } from '#core/contract/activity/index.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { noDealFound, noPipelineFound, notEditor, roleIn } from '../contract/index.ts'
@@ -12,6 +13,9 @@ export interface Reader {
   userId: number
   profile: string
 }
+
+/** Somebody who works with deals: a signed-in person, or whoever the token of a program belongs to. */
+export type Doer = ActivityActor & Pick<Actor, 'can'>
 
 /** Pipelines that somebody sees. */
 export const pipelinesOf = async (ctx: Pick<ServerContext, 'db'>, reader: Reader): Promise<PipelineRow[]> =>

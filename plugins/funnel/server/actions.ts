@@ -62,7 +62,7 @@ async function actionOf(ctx: ServerContext, scope: { tenantId: number }, id: num
 }
 
 /** Tells those who see the deal what an action is like now, or that it is gone. */
-async function announceAction(tx: ServerContext, row: ActionRow, isGone: boolean): Promise<void> {
+export async function announceAction(tx: ServerContext, row: ActionRow, isGone: boolean): Promise<void> {
   const deal = await tenantRows(tx.db, row, deals).first(eq(deals.id, row.dealId))
   if (!deal) return
   const receivers = await viewersOf(tx, await pipelineOf(tx, { tenantId: row.tenantId, userId: 0, profile: 'admin' }, deal.pipelineId))
@@ -91,7 +91,7 @@ export const trackedActions = trackRows<ActionRow>({
 })
 
 /** When an action's owner is told: at its time, while that is ahead. */
-const tellAtOf = (ctx: ServerContext, dueAt: Date, doneAt: Date | null, ownerId: number | null): Date | null =>
+export const tellAtOf = (ctx: ServerContext, dueAt: Date, doneAt: Date | null, ownerId: number | null): Date | null =>
   doneAt === null && ownerId !== null && dueAt > ctx.now() ? dueAt : null
 
 /** @throws invalidInput (422) */

@@ -2,27 +2,29 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ActivityActor } from '#core/contract/activity/index.ts'
 import type { FieldError } from '#core/contract/errors.ts'
+import { newId } from '#core/contract/ids.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { foldText } from '#core/server/db/search.ts'
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
-import { editableDeal, editablePipeline, type Reader } from './access.ts'
+import { type Doer, editableDeal, editablePipeline, type Reader } from './access.ts'
 import { announceDeal } from './announce.ts'
 import { type DealRow, deals, type PipelineRow, pipelineRows } from './funnel.table.ts'
 import { writeHistory } from './history.ts'
 import { holdStage, rankBefore } from './order.ts'
 import { presentDeal } from './present.ts'
+import { beginRuns } from './stageActions/beginRuns.ts'
 
 const rowsOf = (ctx: Pick<ServerContext, 'db'>, scope: { tenantId: number }) => tenantRows(ctx.db, scope, deals)
 
 type Written = contract.DealDraft & Pick<DealRow, 'contactId' | 'ownerId' | 'priority'>
 
 /** Problems of a draft that names people who are not there. `before` may keep somebody who has left. */
-async function unknownProblems(ctx: ServerContext, { tenantId }: Actor, { ownerId, contactId }: Written, before: DealRow | null, pipeline: PipelineRow) {
+async function unknownProblems(ctx: ServerContext, { tenantId }: Doer, { ownerId, contactId }: Written, before: DealRow | null, pipeline: PipelineRow) {
   const problems: FieldError[] = []
   if (ownerId !== null && ownerId !== before?.ownerId) {
     const owner = (await ctx.use(teamService).membersOf(tenantId)).find(({ userId }) => userId === ownerId)
@@ -41,7 +43,7 @@ type Values = Pick<
 >
 
 /** A draft as it is stored. @throws invalidInput (422) */
-async function checked(ctx: ServerContext, actor: Actor, draft: Written, before: DealRow | null, pipeline: PipelineRow): Promise<Values> {
+async function checked(ctx: ServerContext, actor: Doer, draft: Written, before: DealRow | null, pipeline: PipelineRow): Promise<Values> {
   const problems = [...contract.dealProblems(draft), ...(await unknownProblems(ctx, actor, draft, before, pipeline))]
   if (problems.length > 0) throw contract.refusedDeal(problems)
   const { title, description, contactId, ownerId, probability, priority, expectedOn, checklist, products } = draft
@@ -74,6 +76,7 @@ export const trackedDeals = trackRows<DealRow>({
   columns: [
     'pipelineId',
     'stageId',
+    'entryId',
     'rank',
     'title',
     'searchText',
@@ -101,17 +104,18 @@ export const trackedDeals = trackRows<DealRow>({
 })
 
 /** Writes a change, notes it in the log and the history, and tells those who see the deal. */
-export async function changeDeal(tx: ServerContext, actor: Actor, before: DealRow, values: Partial<DealRow>): Promise<DealRow> {
+export async function changeDeal(tx: ServerContext, actor: Doer, before: DealRow, values: Partial<DealRow>): Promise<DealRow> {
   const [after] = await rowsOf(tx, actor).update(eq(deals.id, before.id), { ...values, touchedAt: tx.now() })
   if (!after) throw contract.noDealFound()
   await trackedDeals.record(tx, actor, before, after)
   await writeHistory(tx, actor.userId, before, after)
+  if (after.entryId !== before.entryId) await beginRuns(tx, after)
   await announceDeal(tx, before, after)
   return after
 }
 
 /** Tells the new owner, unless that is who did it. */
-function tellOwner(tx: ServerContext, actor: Actor, { id, title, ownerId }: DealRow): void {
+function tellOwner(tx: ServerContext, actor: Doer, { id, title, ownerId }: DealRow): void {
   if (ownerId !== null && ownerId !== actor.userId)
     tx.emit(contract.dealMention, actor.tenantId, { dealId: id, title, userIds: [ownerId], fromId: actor.userId, isGiven: true })
 }
@@ -123,7 +127,7 @@ const stageOf = ({ stages }: PipelineRow, stageId: string | undefined): contract
 }
 
 /** @see createDeal of the contract */
-export async function createDeal(ctx: ServerContext, actor: Actor, wish: z.output<typeof contract.createDeal.input>): Promise<contract.Deal> {
+export async function createDeal(ctx: ServerContext, actor: Doer, wish: z.output<typeof contract.createDeal.input>): Promise<contract.Deal> {
   const { pipelineId, stageId, ticketId, ...draft } = wish
   return ctx.transact(async (tx) => {
     const pipeline = await editablePipeline(tx, actor, pipelineId)
@@ -140,12 +144,14 @@ export async function createDeal(ctx: ServerContext, actor: Actor, wish: z.outpu
       stageId: stage.id,
       rank: await rankBefore(tx, place, null, 'first'),
       ticketId,
+      entryId: newId(),
       stageSince: now,
       touchedAt: now,
       createdAt: now,
     })
     await trackedDeals.record(tx, actor, null, row)
     await writeHistory(tx, actor.userId, null, row)
+    await beginRuns(tx, row)
     await announceDeal(tx, null, row)
     tellOwner(tx, actor, row)
     return presentDeal(tx, row)
@@ -153,7 +159,7 @@ export async function createDeal(ctx: ServerContext, actor: Actor, wish: z.outpu
 }
 
 /** @see updateDeal of the contract */
-export const updateDeal = (ctx: ServerContext, actor: Actor, { id, ...change }: z.output<typeof contract.updateDeal.input>): Promise<contract.Deal> =>
+export const updateDeal = (ctx: ServerContext, actor: Doer, { id, ...change }: z.output<typeof contract.updateDeal.input>): Promise<contract.Deal> =>
   ctx.transact(async (tx) => {
     const { row, pipeline } = await editableDeal(tx, actor, id)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -164,7 +170,7 @@ export const updateDeal = (ctx: ServerContext, actor: Actor, { id, ...change }: 
   })
 
 /** @see moveDeal of the contract */
-export const moveDeal = (ctx: ServerContext, actor: Actor, wish: z.output<typeof contract.moveDeal.input>): Promise<contract.Deal> =>
+export const moveDeal = (ctx: ServerContext, actor: Doer, wish: z.output<typeof contract.moveDeal.input>): Promise<contract.Deal> =>
   ctx.transact(async (tx) => {
     const { row, pipeline } = await editableDeal(tx, actor, wish.id)
     if (row.stageId !== wish.fromStageId) throw contract.dealMoved()
@@ -176,12 +182,17 @@ export const moveDeal = (ctx: ServerContext, actor: Actor, wish: z.output<typeof
     if (isElsewhere && (stage.isLocked || from?.isLocked)) throw contract.stageLocked()
     const place = { tenantId: actor.tenantId, pipelineId: target.id, stageId: stage.id }
     const rank = await rankBefore(tx, place, row.id, wish.beforeId)
-    const after = await changeDeal(tx, actor, row, { pipelineId: target.id, stageId: stage.id, rank, ...(isElsewhere && { stageSince: tx.now() }) })
+    const after = await changeDeal(tx, actor, row, {
+      pipelineId: target.id,
+      stageId: stage.id,
+      rank,
+      ...(isElsewhere && { stageSince: tx.now(), entryId: newId() }),
+    })
     return presentDeal(tx, after)
   })
 
 /** @see closeDeal of the contract */
-export const closeDeal = (ctx: ServerContext, actor: Actor, id: number, status: contract.DealStatus, lostReason: string): Promise<contract.Deal> =>
+export const closeDeal = (ctx: ServerContext, actor: Doer, id: number, status: contract.DealStatus, lostReason: string): Promise<contract.Deal> =>
   ctx.transact(async (tx) => {
     const { row } = await editableDeal(tx, actor, id)
     const reason = lostReason.trim()
@@ -191,12 +202,13 @@ export const closeDeal = (ctx: ServerContext, actor: Actor, id: number, status: 
     if (row.status === status && (status !== 'lost' || row.lostReason === reason)) return presentDeal(tx, row)
     // An open deal stands in its stage again, on top: others took its place meanwhile.
     const rank = status === 'open' ? await rankBefore(tx, row, row.id, 'first') : row.rank
-    const values = { status, rank, lostReason: status === 'lost' ? reason : '', closedAt: status === 'open' ? null : tx.now() }
+    const entryId = status === 'open' ? newId() : row.entryId
+    const values = { status, rank, entryId, lostReason: status === 'lost' ? reason : '', closedAt: status === 'open' ? null : tx.now() }
     return presentDeal(tx, await changeDeal(tx, actor, row, values))
   })
 
 /** @see deleteDeal of the contract */
-export const deleteDeal = (ctx: ServerContext, actor: Actor, id: number): Promise<{ id: number }> =>
+export const deleteDeal = (ctx: ServerContext, actor: Doer, id: number): Promise<{ id: number }> =>
   ctx.transact(async (tx) => {
     const { row } = await editableDeal(tx, actor, id)
     await trackedDeals.remove(tx, actor, row)

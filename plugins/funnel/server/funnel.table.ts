@@ -3,7 +3,18 @@ import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, p
 import { users } from '#core/server/auth/identity.table.ts'
 import { deletable, instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { actionKinds, type Check, dealStatuses, historyKinds, type Member, type Product, pipelineAccesses, priorities, type Stage } from '../contract/index.ts'
+import {
+  actionKinds,
+  type Check,
+  dealStatuses,
+  historyKinds,
+  type Member,
+  type Product,
+  pipelineAccesses,
+  priorities,
+  runStates,
+  type Stage,
+} from '../contract/index.ts'
 
 const id = () => integer('id').generatedByDefaultAsIdentity().notNull().unique()
 
@@ -58,6 +69,8 @@ export const deals = pgTable(
     lostReason: text('lost_reason').notNull().default(''),
     closedAt: instant('closed_at'),
     stageSince: instant('stage_since').notNull(),
+    /** Another one each time that the deal enters a stage; empty for deals from before. Automatic actions belong to it. */
+    entryId: text('entry_id').notNull().default(''),
     touchedAt: instant('touched_at').notNull(),
     ...versioned(),
     ...deletable(),
@@ -143,3 +156,35 @@ export const dealActions = pgTable(
   ],
 )
 export type ActionRow = typeof dealActions.$inferSelect
+
+/** Automatic actions that deals have set off by entering a stage. */
+export const stageRuns = pgTable(
+  'funnel_stage_runs',
+  {
+    tenantId: tenantId(),
+    /** Made of deal, entry and action: an entry sets an action off once. */
+    id: text('id').notNull(),
+    dealId: integer('deal_id').notNull(),
+    entryId: text('entry_id').notNull(),
+    stageId: text('stage_id').notNull(),
+    actionId: text('action_id').notNull(),
+    kind: text('kind').notNull(),
+    state: text('state', { enum: runStates }).notNull().default('waiting'),
+    dueAt: instant('due_at').notNull(),
+    /** When it is looked at next; null once it has ended. */
+    nextAt: instant('next_at'),
+    /** Tries that broke down. */
+    tries: integer('tries').notNull().default(0),
+    /** Name of a connection, a label, a flow …; nothing personal. */
+    what: text('what').notNull().default(''),
+    /** Why it was not done. */
+    reason: text('reason').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('funnel_stage_runs_deal').on(table.tenantId, table.dealId),
+    index('funnel_stage_runs_next').on(table.nextAt).where(sql`next_at is not null`),
+    foreignKey({ columns: [table.tenantId, table.dealId], foreignColumns: [deals.tenantId, deals.id] }).onDelete('cascade'),
+  ],
+)
+export type StageRunRow = typeof stageRuns.$inferSelect

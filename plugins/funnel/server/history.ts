@@ -3,9 +3,9 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import type { HistoryEntry, historyKinds } from '../contract/index.ts'
+import { type HistoryEntry, type historyKinds, stageActions } from '../contract/index.ts'
 import { dealRowOf, type Reader } from './access.ts'
-import { type DealRow, dealHistory, type PipelineRow } from './funnel.table.ts'
+import { type DealRow, dealHistory, type PipelineRow, type StageRunRow, stageRuns } from './funnel.table.ts'
 
 /** Entries of a deal that are answered. */
 const MOST = 500
@@ -32,6 +32,14 @@ export function differences(before: DealRow, after: DealRow): { kind: Kind; from
 export async function writeHistory(tx: ServerContext, userId: number | null, before: DealRow | null, after: DealRow): Promise<void> {
   const entries = before ? differences(before, after) : [{ kind: 'created' as const, from: '', to: after.stageId }]
   for (const entry of entries) await tenantRows(tx.db, after, dealHistory).insert({ ...entry, dealId: after.id, at: tx.now(), userId })
+}
+
+/** Automatic actions of the deal as the history shows them, by the id of their run. */
+async function runsOf(ctx: ServerContext, reader: Reader, dealId: number): Promise<ReadonlyMap<string, NonNullable<HistoryEntry['run']>>> {
+  const rows: StageRunRow[] = await tenantRows(ctx.db, reader, stageRuns).find(eq(stageRuns.dealId, dealId))
+  const kinds = ctx.contributionsOf(stageActions)
+  const textsOf = (kind: string): string => kinds.find((one) => one.kind === kind)?.texts ?? ''
+  return new Map(rows.map(({ id, kind, state, what, reason }) => [id, { texts: textsOf(kind), state, what, reason }]))
 }
 
 /** @see listHistory of the contract */
@@ -63,9 +71,12 @@ export async function historyOf(ctx: ServerContext, reader: Reader, dealId: numb
     created: (id) => stages.find((stage) => stage.id === id)?.name ?? '',
     owner: (id) => owners.find((owner) => String(owner.id) === id)?.name ?? '',
     contact: (id) => people.find((contact) => String(contact.id) === id)?.name ?? '',
+    automatic: () => '',
   }
+  const runs = rows.some(({ kind }) => kind === 'automatic') ? await runsOf(ctx, reader, dealId) : new Map<string, HistoryEntry['run']>()
   return rows.map(({ id, at, kind, from, to, userId, userName }) => ({
     id,
+    run: kind === 'automatic' ? (runs.get(to) ?? null) : null,
     at: at.toISOString(),
     kind,
     by: userId === null ? null : { id: userId, name: userName ?? '' },

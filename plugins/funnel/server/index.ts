@@ -7,6 +7,7 @@ import { dealRowOf, pipelinesOf } from './access.ts'
 import { createAction, deleteAction, listActions, trackedActions, updateAction } from './actions.ts'
 import { commentsOf, createComment, deleteComment, trackedComments } from './comments.ts'
 import { closeDeal, createDeal, deleteDeal, moveDeal, trackedDeals, updateDeal } from './deals.ts'
+import { externalDeals } from './external.ts'
 import { figures } from './figures.ts'
 import { historyOf } from './history.ts'
 import { dealBoard, listDeals, stageDeals } from './lists.ts'
@@ -15,6 +16,9 @@ import { servedPipelines } from './pipelines.ts'
 import { presentDeal } from './present.ts'
 import { privacyPart } from './privacyPart.ts'
 import { seedFunnel } from './seed.ts'
+import { stageSweep } from './stageActions/carryOut.ts'
+import { tryActions } from './stageActions/dryRun.ts'
+import { ownKinds, shownKinds } from './stageActions/kinds.ts'
 import { sweep } from './sweep.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
@@ -22,14 +26,14 @@ const tracked = [trackedDeals, trackedComments, trackedActions].map((rows) => ({
 
 export default defineServerPlugin({
   id: 'funnel',
-  requires: ['contacts', 'notes', 'schedules', 'team', 'tickets'],
+  requires: ['chat', 'connections', 'contacts', 'notes', 'quickReplies', 'schedules', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'funnel.view': { sentence: 'See the deals of the own pipelines', profiles: everybody },
     'funnel.edit': { sentence: 'Make, change and move deals', profiles: everybody },
     'funnel.manage': { sentence: 'Keep the pipelines', profiles: ['admin', 'super'] },
   },
-  parts: [servedPipelines, ...tracked, { extends: [privacyPart.extends], provides: [privacyPart.provides] }],
+  parts: [servedPipelines, ...tracked, ...ownKinds, externalDeals, { extends: [privacyPart.extends], provides: [privacyPart.provides] }],
   routes: [
     route(contract.getDealBoard, (wish, actor, ctx) => dealBoard(ctx, actor, wish)),
     route(contract.listStageDeals, (wish, actor, ctx) => stageDeals(ctx, actor, wish)),
@@ -48,6 +52,8 @@ export default defineServerPlugin({
     route(contract.createAction, (wish, actor, ctx) => createAction(ctx, actor, wish)),
     route(contract.updateAction, (wish, actor, ctx) => updateAction(ctx, actor, wish)),
     route(contract.deleteAction, ({ id }, actor, ctx) => deleteAction(ctx, actor, id)),
+    route(contract.listStageActionKinds, (_input, actor, ctx) => shownKinds(ctx, actor)),
+    route(contract.testStageActions, (wish, actor, ctx) => tryActions(ctx, actor, wish)),
     route(contract.getFigures, (wish, actor, ctx) => figures(ctx, actor, wish)),
   ],
   provides: [provide(mergedDeals, createMergedDeals)],
@@ -61,5 +67,5 @@ export default defineServerPlugin({
     extend(panelRights, { panel: 'funnel.dashboard', permission: 'funnel.view' }),
   ],
   seed: seedFunnel,
-  every: [sweep],
+  every: [sweep, stageSweep],
 })

@@ -4,12 +4,12 @@ import { readSort } from '#core/contract/sort.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { contactMatches } from '#plugins/contacts/server/search.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import * as contract from '../contract/index.ts'
-import { pipelineOf, pipelinesOf, visibleDeals } from './access.ts'
+import { type Doer, pipelineOf, pipelinesOf, visibleDeals } from './access.ts'
 import { deals, type PipelineRow } from './funnel.table.ts'
 import { dealOrder } from './order.ts'
 import { dealsWhere, presentDeals } from './present.ts'
@@ -19,7 +19,7 @@ const PAGE = 40
 /** Of a calendar, which asks for a time. */
 const MOST_IN_TIME = 500
 
-const byText = (ctx: Pick<ServerContext, 'db'>, actor: Actor, text: string): SQL | undefined => {
+const byText = (ctx: Pick<ServerContext, 'db'>, actor: Doer, text: string): SQL | undefined => {
   if (text === '') return undefined
   const ofContact = ctx.db
     .select({ one: sql`1` })
@@ -30,7 +30,7 @@ const byText = (ctx: Pick<ServerContext, 'db'>, actor: Actor, text: string): SQL
 
 type BoardWish = z.output<typeof contract.getDealBoard.input>
 
-const onBoard = (ctx: ServerContext, actor: Actor, { pipelineId, searchParam, ownerId, priority, status }: BoardWish): SQL | undefined =>
+const onBoard = (ctx: ServerContext, actor: Doer, { pipelineId, searchParam, ownerId, priority, status }: BoardWish): SQL | undefined =>
   ofTenant(
     deals,
     actor,
@@ -42,7 +42,7 @@ const onBoard = (ctx: ServerContext, actor: Actor, { pipelineId, searchParam, ow
   )
 
 /** @see getDealBoard of the contract */
-export async function dealBoard(ctx: ServerContext, actor: Actor, wish: BoardWish): Promise<contract.BoardStage[]> {
+export async function dealBoard(ctx: ServerContext, actor: Doer, wish: BoardWish): Promise<contract.BoardStage[]> {
   const pipeline = await pipelineOf(ctx, actor, wish.pipelineId)
   const where = onBoard(ctx, actor, wish)
   const sums = await ctx.db
@@ -75,7 +75,7 @@ export async function dealBoard(ctx: ServerContext, actor: Actor, wish: BoardWis
 }
 
 /** @see listStageDeals of the contract */
-export async function stageDeals(ctx: ServerContext, actor: Actor, wish: BoardWish & { stageId: string; offset: number }): Promise<contract.Deal[]> {
+export async function stageDeals(ctx: ServerContext, actor: Doer, wish: BoardWish & { stageId: string; offset: number }): Promise<contract.Deal[]> {
   await pipelineOf(ctx, actor, wish.pipelineId)
   const where = and(onBoard(ctx, actor, wish), eq(deals.stageId, wish.stageId))
   return presentDeals(ctx, actor, await dealsWhere(ctx, where, dealOrder, contract.DEALS_AT_ONCE, wish.offset))
@@ -108,7 +108,7 @@ const columns: Record<string, SQL> = {
 }
 
 /** @see listDeals of the contract */
-export async function listDeals(ctx: ServerContext, actor: Actor, wish: z.output<typeof contract.listDeals.input>) {
+export async function listDeals(ctx: ServerContext, actor: Doer, wish: z.output<typeof contract.listDeals.input>) {
   const seen = await pipelinesOf(ctx, actor)
   const zone = await ctx.setting(actor.tenantId, companyTimeZone)
   const where = ofTenant(

@@ -6,6 +6,7 @@ import * as contract from '../contract/index.ts'
 import { viewersOf } from './access.ts'
 import { hasDeals } from './deals.ts'
 import { pipelineRows } from './funnel.table.ts'
+import { stageActionProblems } from './stageActions/kinds.ts'
 
 /** Pipelines, which only those hear of who see them. */
 export const servedPipelines = serveResource(contract.pipelines, {
@@ -23,6 +24,7 @@ export const servedPipelines = serveResource(contract.pipelines, {
     const people = members.length === 0 ? [] : await tx.use(teamService).membersOf(tenantId)
     if (members.some(({ userId }) => !people.some((person) => person.userId === userId)))
       problems.push({ field: 'members', code: 'unknown', message: 'There is no such person' })
+    problems.push(...(await stageActionProblems(tx, tenantId, stages, before?.stages ?? [])))
     return problems
   },
 })

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 const stage = (id: string, name: string, colour: string, probability: number, more: Partial<Stage> = {}): Stage => ({
-  ...{ id, name, colour, probability, limit: null, isLocked: false, rotDays: 14 },
+  ...{ id, name, colour, probability, limit: null, isLocked: false, rotDays: 14, actions: [] },
   ...more,
 })
 const PIPELINES: readonly { name: string; colour: string; description: string; stages: Stage[]; lostReasons: string[] }[] = [

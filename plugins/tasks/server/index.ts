@@ -4,6 +4,7 @@ import { defineServerPlugin, route } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { listTasks, summarizeTasks } from './listTasks.ts'
 import { seedTasks } from './seed.ts'
+import { taskStageAction } from './stageAction.ts'
 import { sweep } from './sweep.ts'
 import { answerTask, createTask, deleteTask, finishTask, trackedTasks, updateTask } from './tasks.ts'
 
@@ -18,7 +19,7 @@ export default defineServerPlugin({
     'tasks.edit': { sentence: 'Make and change tasks', profiles: everybody },
     'tasks.assign': { sentence: 'Give tasks to others', profiles: everybody },
   },
-  parts: [{ extends: trackedTasks.extends, provides: [trackedTasks.provides] }],
+  parts: [{ extends: trackedTasks.extends, provides: [trackedTasks.provides] }, taskStageAction],
   routes: [
     route(contract.listTasks, (wish, actor, ctx) => listTasks(ctx, actor, wish)),
     route(contract.summarizeTasks, ({ ownerId }, actor, ctx) => summarizeTasks(ctx, actor, ownerId)),

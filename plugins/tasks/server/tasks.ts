@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { ActivityActor } from '#core/contract/activity/index.ts'
 import { type FieldError, noPermission } from '#core/contract/errors.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
@@ -18,6 +19,9 @@ import { leads, visibleTasks } from './visible.where.ts'
 
 const MINUTE_MS = 60_000
 
+/** Somebody who gives a task, also one in whose name the program does. */
+type Author = ActivityActor & Pick<Actor, 'can'>
+
 type Written = Omit<z.output<typeof contract.createTask.input>, 'ticketId'>
 type Values = Pick<
   TaskRow,
@@ -35,7 +39,7 @@ async function lockedTask(tx: ServerContext, actor: Actor, id: number): Promise<
 }
 
 /** Problems of a draft that names people or teams that are not there. */
-async function unknownProblems(ctx: ServerContext, { tenantId }: Actor, ownerId: number | null, teamId: number | null): Promise<FieldError[]> {
+async function unknownProblems(ctx: ServerContext, { tenantId }: Author, ownerId: number | null, teamId: number | null): Promise<FieldError[]> {
   const problems: FieldError[] = []
   const members = ownerId === null ? [] : await ctx.use(teamService).membersOf(tenantId)
   if (ownerId !== null && !members.some(({ userId }) => userId === ownerId))
@@ -46,7 +50,7 @@ async function unknownProblems(ctx: ServerContext, { tenantId }: Actor, ownerId:
 }
 
 /** A draft as it is stored. @throws invalidInput (422) */
-async function checked(ctx: ServerContext, actor: Actor, draft: Written): Promise<Values> {
+async function checked(ctx: ServerContext, actor: Author, draft: Written): Promise<Values> {
   const ownerId = draft.ownerId === undefined ? (draft.teamId === null ? actor.userId : null) : draft.ownerId
   const wanted = { ...draft, ownerId }
   const problems = [...contract.taskProblems(wanted), ...(await unknownProblems(ctx, actor, ownerId, draft.teamId))]
@@ -75,11 +79,11 @@ async function checked(ctx: ServerContext, actor: Actor, draft: Written): Promis
 }
 
 /** Somebody else is asked; one's own needs no answer. */
-const acceptanceOf = (actor: Actor, { ownerId, teamId }: Pick<TaskRow, 'ownerId' | 'teamId'>): TaskRow['acceptance'] =>
+const acceptanceOf = (actor: Author, { ownerId, teamId }: Pick<TaskRow, 'ownerId' | 'teamId'>): TaskRow['acceptance'] =>
   ownerId === actor.userId || (ownerId === null && teamId === null) ? 'own' : 'asked'
 
 /** Tells whom the task was given to. */
-async function tellGiven(tx: ServerContext, actor: Actor, { id, name, ownerId, teamId, ticketId }: TaskRow): Promise<void> {
+async function tellGiven(tx: ServerContext, actor: Author, { id, name, ownerId, teamId, ticketId }: TaskRow): Promise<void> {
   const people = ownerId === null ? (teamId === null ? [] : await membersOfTeam(tx, actor.tenantId, teamId)) : [ownerId]
   const userIds = people.filter((userId) => userId !== actor.userId)
   if (userIds.length > 0) tx.emit(contract.taskGiven, actor.tenantId, { taskId: id, name, userIds, fromId: actor.userId, ticketId })
@@ -121,7 +125,11 @@ async function change(tx: ServerContext, actor: Actor, before: TaskRow, values: 
 }
 
 /** @see createTask of the contract */
-export async function createTask(ctx: ServerContext, actor: Actor, { ticketId, ...draft }: z.output<typeof contract.createTask.input>): Promise<contract.Task> {
+export async function createTask(
+  ctx: ServerContext,
+  actor: Author,
+  { ticketId, ...draft }: z.output<typeof contract.createTask.input>,
+): Promise<contract.Task> {
   if (ticketId !== null) await ctx.use(ticketsService).readable(actor, ticketId)
   const values = await checked(ctx, actor, draft)
   return ctx.transact(async (tx) => {

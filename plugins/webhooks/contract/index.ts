@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { idParam, pageParam } from '#core/contract/params.ts'
-import { hookEvents } from './rules.ts'
+import { deliveryEvents, hookEvents } from './rules.ts'
 
 export * from './rules.ts'
 
@@ -127,7 +127,7 @@ export const deliverySchema = z.object({
   /** Uuid; `X-Balcao-Delivery` of every try. */
   id: z.string(),
   webhookId: z.int(),
-  event: z.enum(hookEvents),
+  event: z.enum(deliveryEvents),
   state: z.enum(deliveryStates),
   tries: z.int(),
   status: z.int().nullable(),

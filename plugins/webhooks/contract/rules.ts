@@ -13,6 +13,9 @@ export const hookEvents = [
   'contact.changed',
 ] as const
 export type HookEvent = (typeof hookEvents)[number]
+/** Events of deliveries: also the one that an automatic action of a pipeline's stage tells one hook, whatever the hook hears of. */
+export const deliveryEvents = [...hookEvents, 'deal.stageEntered'] as const
+export type DeliveryEvent = (typeof deliveryEvents)[number]
 
 export const LONGEST_HOOK_NAME = 60
 export const LONGEST_URL = 2048

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { HookEvent } from '../contract/index.ts'
+import type { DeliveryEvent, HookEvent } from '../contract/index.ts'
 import { deliver } from './deliver.ts'
 import { activeHooks } from './hookCache.ts'
 import { announceDelivery, type HookRow } from './presentHook.ts'
@@ -24,6 +24,22 @@ const isMeant = ({ queueIds, connectionIds }: HookRow, subject: Subject): boolea
 export const isHeard = async (ctx: ServerContext, tenantId: number, event: HookEvent): Promise<boolean> =>
   (await hooksOf(ctx, tenantId)).some(({ events }) => events.includes(event))
 
+/** Keeps one delivery with the job that makes it, in the open transaction. `id`: a uuid. */
+export async function keepDelivery(
+  tx: ServerContext,
+  tenantId: number,
+  hook: Pick<HookRow, 'id'>,
+  event: DeliveryEvent,
+  data: Readonly<Record<string, unknown>>,
+  id: string,
+): Promise<void> {
+  const createdAt = tx.now()
+  const body = JSON.stringify({ id, event, createdAt: createdAt.toISOString(), data })
+  await tenantRows(tx.db, { tenantId }, webhookDeliveries).insert({ id, webhookId: hook.id, event, body, createdAt, nextAt: createdAt })
+  await tx.enqueue(deliver, { tenantId, id, tries: 0 })
+  await announceDelivery(tx, tenantId, hook.id)
+}
+
 /** Keeps one delivery for each hook that is meant, with the job that makes it, in the transaction of what it tells of. */
 export async function dispatch(
   ctx: ServerContext,
@@ -37,13 +53,6 @@ export async function dispatch(
     if (hook.events.includes(event) && isMeant(hook, subject) && (await reaches(ctx, hook, subject))) meant.push(hook)
   if (meant.length === 0) return
   await ctx.transact(async (tx) => {
-    const createdAt = tx.now()
-    for (const hook of meant) {
-      const id = newId()
-      const body = JSON.stringify({ id, event, createdAt: createdAt.toISOString(), data })
-      await tenantRows(tx.db, { tenantId }, webhookDeliveries).insert({ id, webhookId: hook.id, event, body, createdAt, nextAt: createdAt })
-      await tx.enqueue(deliver, { tenantId, id, tries: 0 })
-      await announceDelivery(tx, tenantId, hook.id)
-    }
+    for (const hook of meant) await keepDelivery(tx, tenantId, hook, event, data, newId())
   })
 }

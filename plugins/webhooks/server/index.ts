@@ -9,6 +9,7 @@ import { createHook, deleteHook, listHooks, renewSecret, trackedHooks, updateHoo
 import { hookListeners } from './listeners.ts'
 import { privacyPart } from './privacyPart.ts'
 import { WEBHOOK_SECRETS } from './signature.ts'
+import { webhookStageAction } from './stageAction.ts'
 import { webhooks } from './webhooks.table.ts'
 
 const SWEEP_MS = 60 * 60_000
@@ -28,6 +29,7 @@ export default defineServerPlugin({
     route(contract.listDeliveries, ({ id, pageNumber, state }, actor, ctx) => listDeliveries(ctx, actor, id, pageNumber, state)),
     route(contract.replayDelivery, ({ id }, actor, ctx) => replayDelivery(ctx, actor, id)),
   ],
+  parts: [webhookStageAction],
   listeners: hookListeners,
   jobs: [deliver],
   extends: [

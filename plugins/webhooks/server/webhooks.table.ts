@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { deletable, instant, tenantId, versioned } from '#core/server/db/columns.ts'
-import type { Delivery, DeliveryFailure, HookEvent } from '../contract/index.ts'
+import type { Delivery, DeliveryEvent, DeliveryFailure, HookEvent } from '../contract/index.ts'
 
 export const webhooks = pgTable(
   'webhooks',
@@ -33,7 +33,7 @@ export const webhookDeliveries = pgTable(
     /** Uuid. */
     id: text('id').notNull(),
     webhookId: integer('webhook_id').notNull(),
-    event: text('event').$type<HookEvent>().notNull(),
+    event: text('event').$type<DeliveryEvent>().notNull(),
     body: text('body').notNull(),
     state: text('state').$type<Delivery['state']>().notNull().default('waiting'),
     /** Tries that ended; a job names the one that it is for. */

@@ -6,6 +6,7 @@ import { moneyText } from '#core/client/ui/money.ts'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import type { Deal, HistoryEntry } from '../../contract/index.ts'
 import { dayLabel } from '../days.ts'
+import { problemText } from '../pipeline/DryRun.tsx'
 import { historyQuery } from '../queries.ts'
 
 /** A value of the history in words; '—' for none. */
@@ -17,6 +18,13 @@ function valueText(kind: HistoryEntry['kind'], value: string, t: Translate, lang
   return value.startsWith('lost') ? `${t('funnel.status.lost')} (${value.slice('lost:'.length)})` : t(`funnel.status.${value}`)
 }
 
+/** An automatic action and what came of it. */
+function runText({ texts, state, what, reason }: NonNullable<HistoryEntry['run']>, t: Translate): string {
+  const name = texts === '' ? t('funnel.stageAction.goneKind') : t(`${texts}.kind`)
+  const action = what === '' ? name : `${name} (${what})`
+  return t(`funnel.run.${state}`, { action, reason: reason === '' ? '' : problemText(reason, t) })
+}
+
 /** The history of a deal, the newest first. */
 export function HistoryPart({ deal }: { deal: Deal }) {
   const t = useT()
@@ -26,13 +34,13 @@ export function HistoryPart({ deal }: { deal: Deal }) {
     <section className="deal-part">
       <h3>{t('funnel.deal.history')}</h3>
       <ol className="deal-list deal-history">
-        {data?.map(({ id, at, kind, by, from, to }) => (
+        {data?.map(({ id, at, kind, by, from, to, run }) => (
           <li key={id}>
             <span className="dim small deal-history-time">
               <RelativeTime at={at} style="minute" />
             </span>
             <span>
-              {t(`funnel.history.${kind}`, { from: valueText(kind, from, t, language), to: valueText(kind, to, t, language) })}
+              {run ? runText(run, t) : t(`funnel.history.${kind}`, { from: valueText(kind, from, t, language), to: valueText(kind, to, t, language) })}
               {by && <span className="dim"> · {by.name}</span>}
             </span>
           </li>

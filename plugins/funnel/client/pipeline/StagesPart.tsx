@@ -5,10 +5,11 @@ import { Button } from '#core/client/ui/Button.tsx'
 import { COLOURS } from '#core/client/ui/ColourField.tsx'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { MOST_STAGES, type pipelines, type Stage } from '../../contract/index.ts'
+import { StageActionsPart } from './StageActionsPart.tsx'
 import '../funnel.css'
 
 /** A stage to begin with. */
-export const NEW_STAGE: Stage = { id: '', name: '', colour: '#3d7fc4', limit: null, isLocked: false, probability: 50, rotDays: null }
+export const NEW_STAGE: Stage = { id: '', name: '', colour: '#3d7fc4', limit: null, isLocked: false, probability: 50, rotDays: null, actions: [] }
 
 const wholeOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
@@ -19,9 +20,11 @@ interface RowProps {
   onChange: (part: Partial<Stage>) => void
   onMove: (by: number) => void
   onRemove: () => void
+  /** Whether the server refused a field of an automatic action, such as `0.text`. */
+  isRefused: (field: string) => boolean
 }
 
-function StageRow({ stage, place, last, onChange, onMove, onRemove }: RowProps) {
+function StageRow({ stage, place, last, onChange, onMove, onRemove, isRefused }: RowProps) {
   const t = useT()
   const { name, colour, limit, probability, rotDays, isLocked } = stage
   const title = name === '' ? t('funnel.stage.number', { number: place + 1 }) : name
@@ -88,6 +91,7 @@ function StageRow({ stage, place, last, onChange, onMove, onRemove }: RowProps) 
         <IconButton icon={ArrowDown} label={t('funnel.stage.down', { stage: title })} disabled={place === last} onClick={() => onMove(1)} />
         <IconButton icon={Cross} label={t('funnel.stage.remove', { stage: title })} disabled={last === 0} onClick={onRemove} />
       </span>
+      <StageActionsPart stageName={title} actions={stage.actions} isRefused={isRefused} onChange={(actions) => onChange({ actions })} />
     </li>
   )
 }
@@ -115,6 +119,7 @@ export function StagesPart({ draft: { stages }, change, problemOf }: OwnFieldPro
             onChange={(part) => set(stages.map((one, index) => (index === at ? { ...one, ...part } : one)))}
             onMove={(by) => move(at, by)}
             onRemove={() => set(stages.toSpliced(at, 1))}
+            isRefused={(field) => problemOf(`stages.${at}.actions.${field}`) !== null}
           />
         ))}
       </ol>
