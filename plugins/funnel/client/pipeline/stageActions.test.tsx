@@ -50,7 +50,7 @@ function Editor({ start, refused }: { start: StageAction[]; refused: readonly st
   return <StageActionsPart stageName="Proposta" actions={actions} isRefused={(field) => refused.includes(field)} onChange={setActions} />
 }
 const show = (start: StageAction[] = [], refused: readonly string[] = []) => stage.show(<Editor start={start} refused={refused} />)
-const button = (key: string, values: object = {}) => screen.getByRole('button', { name: t(key, values) })
+const button = (key: string, values: Record<string, string | number> = {}) => screen.getByRole('button', { name: t(key, values) })
 const opener = (count: number) => screen.getByRole('button', { name: t('funnel.stageAction.ofStage', { count, stage: 'Proposta' }) })
 const choose = (key: string, value: string) => fireEvent.change(screen.getByLabelText(t(key)), { target: { value } })
 
