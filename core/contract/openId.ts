@@ -6,6 +6,23 @@ import { AppError } from './errors.ts'
 /** Where a provider of identities sends the browser back to. */
 export const OPEN_ID_CALLBACK = '/auth/google/callback'
 
+const RETURNING = /^returning\.([\w-]+)\./
+
+/** The state of an attempt that a signed-in person began at a path of the program, and that ends there. */
+export const returningState = (path: string, attempt: string): string =>
+  `returning.${btoa(path).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.${attempt}`
+
+/** The path that a state returns to, with the answer in which the state is the attempt alone; null for a sign-in. */
+export function readReturningState(query: string): { path: string; query: string } | null {
+  const answer = new URLSearchParams(query)
+  const state = answer.get('state') ?? ''
+  const [prefix, path] = RETURNING.exec(state) ?? []
+  if (prefix === undefined || path === undefined) return null
+  answer.set('state', state.slice(prefix.length))
+  const read = atob(path.replaceAll('-', '+').replaceAll('_', '/'))
+  return /^\/[a-z0-9/-]+$/.test(read) && !read.startsWith('//') ? { path: read, query: answer.toString() } : null
+}
+
 /** Providers that people may sign in with, in their order. None where the installation has none. */
 export const listSignInProviders = defineEndpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import { errorText } from '#core/client/i18n/errorText.ts'
 import { useT } from '#core/client/i18n/translate.ts'
 import type { Session } from '#core/contract/auth.ts'
 import { AppError } from '#core/contract/errors.ts'
-import { finishOpenId, openIdState, proveOpenId } from '#core/contract/openId.ts'
+import { finishOpenId, openIdState, proveOpenId, readReturningState } from '#core/contract/openId.ts'
 import { landingOf } from './guard.ts'
 import { beginSession } from './login.ts'
 import { takeWantedAddress } from './openIdReturn.ts'
@@ -22,8 +22,10 @@ type Asked = z.infer<typeof askedSchema>
 /** The same answer is handed in once, however often the page is drawn. */
 const handedIn = new Map<string, Promise<void>>()
 
-/** An address without a state was opened by hand: there is nothing to ask the server. */
+/** Signs in, or goes on at the page that a signed-in person began at. An address without a state was opened by hand: there is nothing to ask the server. */
 async function signIn(query: string): Promise<void> {
+  const returning = readReturningState(query)
+  if (returning) return navigate(`${returning.path}?${returning.query}`, { replace: true })
   if (!new URLSearchParams(query).has('state')) throw openIdState()
   await goIn(await call(finishOpenId, { query }))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
+import { defineEndpoint, defineEvent, defineService } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam, listParam, pageParam, searchParam, sortParam } from '#core/contract/params.ts'
 import { personalName } from '#core/contract/personalNumber.ts'
@@ -112,3 +112,12 @@ export const actionGone = defineEvent('funnel.actionGone', z.object({ id: z.int(
 export const actionDue = defineEvent('funnel.actionDue', z.object({ actionId: z.int(), dealId: z.int(), title: z.string(), userId: z.int() }))
 
 export const noActionFound = () => new AppError('ERR_NO_ACTION_FOUND', 404)
+
+/** Changes actions for other plugins, as somebody: recorded and told like a change of their own. Made for the transaction. */
+export interface FunnelActions {
+  /** @throws noActionFound (404), notEditor (403), invalidInput (422) */
+  change(userId: number, change: { id: number; title?: string; dueAt?: string; minutes?: number }): Promise<void>
+  /** @throws noActionFound (404), notEditor (403) */
+  remove(userId: number, id: number): Promise<void>
+}
+export const funnelActions = defineService<FunnelActions>('funnel.actions')

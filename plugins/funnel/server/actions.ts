@@ -7,7 +7,7 @@ import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
-import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import type { Actor, Person, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import * as contract from '../contract/index.ts'
@@ -95,7 +95,7 @@ export const tellAtOf = (ctx: ServerContext, dueAt: Date, doneAt: Date | null, o
   doneAt === null && ownerId !== null && dueAt > ctx.now() ? dueAt : null
 
 /** @throws invalidInput (422) */
-async function refuseWrong(ctx: ServerContext, actor: Actor, draft: contract.ActionDraft & { ownerId: number | null }, before: ActionRow | null) {
+async function refuseWrong(ctx: ServerContext, actor: Person, draft: contract.ActionDraft & { ownerId: number | null }, before: ActionRow | null) {
   const problems: FieldError[] = [...contract.actionProblems(draft)]
   const { ownerId } = draft
   if (ownerId !== null && ownerId !== before?.ownerId && !(await ctx.use(teamService).membersOf(actor.tenantId)).some(({ userId }) => userId === ownerId))
@@ -124,7 +124,7 @@ export const createAction = (ctx: ServerContext, actor: Actor, wish: z.output<ty
   })
 
 /** An action whose deal the actor edits, held until the transaction ends. @throws noActionFound (404), notEditor (403) */
-async function editableAction(tx: ServerContext, actor: Actor, id: number): Promise<ActionRow> {
+async function editableAction(tx: ServerContext, actor: Person, id: number): Promise<ActionRow> {
   await rowsOf(tx, actor).hold(eq(dealActions.id, id))
   const row = await rowsOf(tx, actor).first(eq(dealActions.id, id))
   const deal = row && (await tenantRows(tx.db, actor, deals).first(and(eq(deals.id, row.dealId), await visibleDeals(tx, actor))))
@@ -136,7 +136,7 @@ async function editableAction(tx: ServerContext, actor: Actor, id: number): Prom
 /** @see updateAction of the contract */
 export const updateAction = (
   ctx: ServerContext,
-  actor: Actor,
+  actor: Person,
   { id, isDone, ...change }: z.output<typeof contract.updateAction.input>,
 ): Promise<contract.Action> =>
   ctx.transact(async (tx) => {
@@ -156,7 +156,7 @@ export const updateAction = (
   })
 
 /** @see deleteAction of the contract */
-export const deleteAction = (ctx: ServerContext, actor: Actor, id: number): Promise<{ id: number }> =>
+export const deleteAction = (ctx: ServerContext, actor: Person, id: number): Promise<{ id: number }> =>
   ctx.transact(async (tx) => {
     const row = await editableAction(tx, actor, id)
     await trackedActions.remove(tx, actor, row)

@@ -5,6 +5,7 @@ import { mergedRows } from '#plugins/contacts/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { dealRowOf, pipelinesOf } from './access.ts'
 import { createAction, deleteAction, listActions, trackedActions, updateAction } from './actions.ts'
+import { createFunnelActions } from './actionsService.ts'
 import { commentsOf, createComment, deleteComment, trackedComments } from './comments.ts'
 import { closeDeal, createDeal, deleteDeal, moveDeal, trackedDeals, updateDeal } from './deals.ts'
 import { externalDeals } from './external.ts'
@@ -56,7 +57,7 @@ export default defineServerPlugin({
     route(contract.testStageActions, (wish, actor, ctx) => tryActions(ctx, actor, wish)),
     route(contract.getFigures, (wish, actor, ctx) => figures(ctx, actor, wish)),
   ],
-  provides: [provide(mergedDeals, createMergedDeals)],
+  provides: [provide(mergedDeals, createMergedDeals), provide(contract.funnelActions, createFunnelActions)],
   extends: [
     extend(mergedRows, { id: 'funnel', order: 72, service: mergedDeals }),
     extend(panelRights, { panel: 'funnel.board', permission: 'funnel.view' }),

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { returningState } from '#core/contract/openId.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { seal, unseal } from '#core/server/sealed.ts'
+import * as contract from '../contract/index.ts'
+import { accountOf, announceAccount, presentAccount } from './account.ts'
+import { addressesOf, askGoogle, GoogleError } from './api.ts'
+import { callbackOf, openClient, sealKeyOf } from './client.ts'
+import { googleAccounts, googleEvents } from './google.table.ts'
+import { tokenSchema } from './tokens.ts'
+
+/** How long somebody may take at Google. */
+const ATTEMPT_MS = 10 * 60_000
+const SCOPES = ['openid', 'email', 'https://www.googleapis.com/auth/calendar.events', 'https://www.googleapis.com/auth/calendar.calendarlist.readonly']
+
+const attemptSchema = z.object({ tenantId: z.int(), userId: z.int(), verifier: z.string(), until: z.number() })
+const attemptKey = ({ host }: Pick<ServerContext, 'host'>) => host.sealKey('google calendar attempts')
+
+/** @see connectGoogle of the contract */
+export async function connect(ctx: ServerContext, { tenantId, userId }: Actor): Promise<{ url: string }> {
+  const client = await openClient(ctx, tenantId)
+  if (!client) throw contract.googleNotReady()
+  const verifier = randomBytes(32).toString('base64url')
+  const attempt = seal(attemptKey(ctx), JSON.stringify({ tenantId, userId, verifier, until: ctx.now().getTime() + ATTEMPT_MS }))
+  const query = new URLSearchParams({
+    ...{ client_id: client.clientId, redirect_uri: callbackOf(ctx), response_type: 'code', scope: SCOPES.join(' ') },
+    // Without both Google gives no token that lasts the second time.
+    ...{ access_type: 'offline', prompt: 'consent' },
+    ...{ state: returningState(contract.GOOGLE_CALENDAR_PATH, attempt), code_challenge_method: 'S256' },
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  })
+  return { url: `${addressesOf(client.baseAddress).authorize}?${query}` }
+}
+
+/** What this person began. @throws googleState (400) */
+function attemptOf(ctx: ServerContext, { tenantId, userId }: Actor, state: string) {
+  const text = unseal(attemptKey(ctx), state)
+  const read = text === null ? null : attemptSchema.safeParse(JSON.parse(text))
+  if (!read?.success || read.data.tenantId !== tenantId || read.data.userId !== userId || read.data.until <= ctx.now().getTime()) throw contract.googleState()
+  return read.data
+}
+
+/** E-mail address of an identity token that came straight from Google. */
+function emailOf(idToken: string | undefined): string {
+  const [, payload = ''] = (idToken ?? '').split('.')
+  try {
+    return z.object({ email: z.string() }).parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).email
+  } catch {
+    return ''
+  }
+}
+
+/** @see finishGoogle of the contract */
+export async function finish(ctx: ServerContext, actor: Actor, query: string): Promise<contract.GoogleAccount> {
+  const given = new URLSearchParams(query.replace(/^\?/, ''))
+  const { verifier } = attemptOf(ctx, actor, given.get('state') ?? '')
+  const code = given.get('code')
+  const client = await openClient(ctx, actor.tenantId)
+  if (!client) throw contract.googleNotReady()
+  if (!code) throw contract.googleRefused()
+  const form = {
+    ...{ grant_type: 'authorization_code', code, redirect_uri: callbackOf(ctx), code_verifier: verifier },
+    ...{ client_id: client.clientId, client_secret: client.secret },
+  }
+  const answer = await askGoogle(ctx, { method: 'POST', url: addressesOf(client.baseAddress).token, form }).catch((error: unknown) => {
+    if (!(error instanceof GoogleError)) throw error
+    throw error.reason === 'unreachable' || error.reason === 'busy' ? contract.googleUnreachable() : contract.googleRefused()
+  })
+  const read = tokenSchema.safeParse(answer)
+  if (!read.success || read.data.refresh_token === undefined) throw contract.googleRefused()
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds, id_token: idToken } = read.data
+  const key = sealKeyOf(ctx)
+  const tokens = {
+    ...{ email: emailOf(idToken), refreshToken: seal(key, refreshToken), accessToken: seal(key, accessToken) },
+    ...{ accessUntil: new Date(ctx.now().getTime() + seconds * 1_000), state: 'connected' as const, failure: '', nextAt: ctx.now() },
+  }
+  return ctx.transact(async (tx) => {
+    const rows = tenantRows(tx.db, actor, googleAccounts)
+    const mine = eq(googleAccounts.userId, actor.userId)
+    const before = await rows.first(mine)
+    if (!before) await rows.insert({ userId: actor.userId, ...tokens })
+    else if (before.email === tokens.email) await rows.write(mine, tokens)
+    else {
+      // Another account has other calendars, and nothing of ours yet.
+      await tenantRows(tx.db, actor, googleEvents).remove(eq(googleEvents.userId, actor.userId))
+      await rows.write(mine, { ...tokens, calendarId: 'primary', calendarName: '', syncToken: null, pulledAt: null })
+    }
+    const row = await accountOf(tx, actor)
+    if (!row) throw contract.googleNotConnected()
+    announceAccount(tx, row)
+    return presentAccount(row)
+  })
+}
+
+/** @see disconnectGoogle of the contract */
+export async function disconnect(ctx: ServerContext, actor: Actor): Promise<{ message: 'GOOGLE_DISCONNECTED' }> {
+  const row = await accountOf(ctx, actor)
+  if (!row) throw contract.googleNotConnected()
+  const client = await openClient(ctx, actor.tenantId)
+  const token = unseal(sealKeyOf(ctx), row.refreshToken)
+  // Whether Google hears of it or not, nothing of it stays here.
+  if (client && token) await askGoogle(ctx, { method: 'POST', url: addressesOf(client.baseAddress).revoke, form: { token } }).catch(() => null)
+  await ctx.transact(async (tx) => {
+    await tenantRows(tx.db, actor, googleEvents).remove(eq(googleEvents.userId, actor.userId))
+    await tenantRows(tx.db, actor, googleAccounts).remove(eq(googleAccounts.userId, actor.userId))
+    announceAccount(tx, row, true)
+  })
+  return { message: 'GOOGLE_DISCONNECTED' }
+}

@@ -1,0 +1,55 @@
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { ofTenant } from '#core/server/db/repository.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { dealActions, deals } from '#plugins/funnel/server/funnel.table.ts'
+import type { Meeting } from '../../contract/index.ts'
+import type { AccountRow } from '../google.table.ts'
+
+/** Meetings of one person that a calendar holds. */
+const MOST = 1_000
+/** Meetings that began longer ago are history, and stay as they are. */
+const PAST_MS = 24 * 3_600_000
+
+const select = (ctx: Pick<ServerContext, 'db'>) =>
+  ctx.db
+    .select({ action: dealActions, contact: contacts.name })
+    .from(dealActions)
+    .innerJoin(deals, and(eq(deals.tenantId, dealActions.tenantId), eq(deals.id, dealActions.dealId), isNull(deals.deletedAt)))
+    .leftJoin(contacts, and(eq(contacts.tenantId, deals.tenantId), eq(contacts.id, deals.contactId)))
+
+type Found = Awaited<ReturnType<typeof select>>[number]
+
+const meetingOf = ({ host }: Pick<ServerContext, 'host'>, { action, contact }: Found): Meeting => ({
+  actionId: action.id,
+  title: action.title,
+  contact: contact ?? '',
+  note: action.note,
+  link: `${host.publicUrl}/funil/negocio/${action.dealId}`,
+  dueAt: action.dueAt,
+  minutes: action.minutes,
+})
+
+const ownMeetings = ({ userId }: Pick<AccountRow, 'userId'>) =>
+  and(eq(dealActions.kind, 'meeting'), eq(dealActions.ownerId, userId), isNull(dealActions.deletedAt))
+
+/** Meetings that are to stand in somebody's calendar. */
+export async function comingMeetings(ctx: ServerContext, account: AccountRow): Promise<Meeting[]> {
+  const since = new Date(ctx.now().getTime() - PAST_MS)
+  const found = await select(ctx)
+    .where(ofTenant(dealActions, account, ownMeetings(account), isNull(dealActions.doneAt), gte(dealActions.dueAt, since)))
+    .orderBy(dealActions.dueAt)
+    .limit(MOST)
+  return found.map((row) => meetingOf(ctx, row))
+}
+
+/** Those of some actions that still are meetings of somebody, done or not; with whether they are done. */
+export async function meetingsById(
+  ctx: ServerContext,
+  account: AccountRow,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { meeting: Meeting; isDone: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const found = await select(ctx).where(ofTenant(dealActions, account, ownMeetings(account), inArray(dealActions.id, [...ids])))
+  return new Map(found.map((row) => [row.action.id, { meeting: meetingOf(ctx, row), isDone: row.action.doneAt !== null }]))
+}
