@@ -25,7 +25,8 @@ const handedIn = new Map<string, Promise<void>>()
 /** Signs in, or goes on at the page that a signed-in person began at. An address without a state was opened by hand: there is nothing to ask the server. */
 async function signIn(query: string): Promise<void> {
   const returning = readReturningState(query)
-  if (returning) return navigate(`${returning.path}?${returning.query}`, { replace: true })
+  // The whole program begins there: the page takes the answer before it is drawn.
+  if (returning) return location.replace(`${returning.path}?${returning.query}`)
   if (!new URLSearchParams(query).has('state')) throw openIdState()
   await goIn(await call(finishOpenId, { query }))
 }

@@ -69,7 +69,7 @@ export interface MeetingChange {
   minutes?: number
 }
 
-/** What an event says differently than its meeting; null for nothing. An event of whole days has no time, and moves nothing. */
+/** The change that an event asks of its meeting; null for nothing. An event of whole days has no time, and moves nothing. */
 export function changeOf({ summary, start, end }: GoogleEvent, meeting: Meeting): MeetingChange | null {
   const change: MeetingChange = {}
   const suffix = meeting.contact === '' ? '' : ` · ${meeting.contact}`

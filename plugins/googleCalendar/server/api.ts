@@ -38,7 +38,7 @@ const errorSchema = z.object({
   error: z.union([z.string(), z.looseObject({ errors: z.array(z.looseObject({ reason: z.string().catch('') })).catch([]) })]),
 })
 
-/** What a refusal means. @source Google Calendar API, "Handle API errors" */
+/** Meaning of a refusal. @source Google Calendar API, "Handle API errors" */
 function reasonOf(status: number, body: unknown): GoogleReason {
   const read = errorSchema.safeParse(body)
   const error = read.success ? read.data.error : ''

@@ -8,7 +8,7 @@ import { seal, unseal } from '#core/server/sealed.ts'
 import * as contract from '../contract/index.ts'
 import { accountOf, announceAccount, presentAccount } from './account.ts'
 import { addressesOf, askGoogle, GoogleError } from './api.ts'
-import { callbackOf, openClient, sealKeyOf } from './client.ts'
+import { callbackOf, googleKeyOf, openClient } from './client.ts'
 import { googleAccounts, googleEvents } from './google.table.ts'
 import { tokenSchema } from './tokens.ts'
 
@@ -35,7 +35,7 @@ export async function connect(ctx: ServerContext, { tenantId, userId }: Actor): 
   return { url: `${addressesOf(client.baseAddress).authorize}?${query}` }
 }
 
-/** What this person began. @throws googleState (400) */
+/** The attempt that this person began. @throws googleState (400) */
 function attemptOf(ctx: ServerContext, { tenantId, userId }: Actor, state: string) {
   const text = unseal(attemptKey(ctx), state)
   const read = text === null ? null : attemptSchema.safeParse(JSON.parse(text))
@@ -72,7 +72,7 @@ export async function finish(ctx: ServerContext, actor: Actor, query: string): P
   const read = tokenSchema.safeParse(answer)
   if (!read.success || read.data.refresh_token === undefined) throw contract.googleRefused()
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds, id_token: idToken } = read.data
-  const key = sealKeyOf(ctx)
+  const key = googleKeyOf(ctx)
   const tokens = {
     ...{ email: emailOf(idToken), refreshToken: seal(key, refreshToken), accessToken: seal(key, accessToken) },
     ...{ accessUntil: new Date(ctx.now().getTime() + seconds * 1_000), state: 'connected' as const, failure: '', nextAt: ctx.now() },
@@ -100,7 +100,7 @@ export async function disconnect(ctx: ServerContext, actor: Actor): Promise<{ me
   const row = await accountOf(ctx, actor)
   if (!row) throw contract.googleNotConnected()
   const client = await openClient(ctx, actor.tenantId)
-  const token = unseal(sealKeyOf(ctx), row.refreshToken)
+  const token = unseal(googleKeyOf(ctx), row.refreshToken)
   // Whether Google hears of it or not, nothing of it stays here.
   if (client && token) await askGoogle(ctx, { method: 'POST', url: addressesOf(client.baseAddress).revoke, form: { token } }).catch(() => null)
   await ctx.transact(async (tx) => {

@@ -43,7 +43,7 @@ export async function comingMeetings(ctx: ServerContext, account: AccountRow): P
   return found.map((row) => meetingOf(ctx, row))
 }
 
-/** Those of some actions that still are meetings of somebody, done or not; with whether they are done. */
+/** Actions, of some, that still are meetings of somebody, done or not; with whether they are done. */
 export async function meetingsById(
   ctx: ServerContext,
   account: AccountRow,

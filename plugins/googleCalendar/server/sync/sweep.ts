@@ -46,7 +46,7 @@ async function sync(ctx: ServerContext, row: AccountRow): Promise<void> {
   try {
     await withAccount(ctx, row, async (open) => {
       const isPullDue = row.isTwoWay && (row.pulledAt === null || ctx.now().getTime() - row.pulledAt.getTime() >= PULL_MS)
-      // What was changed there comes first: else it would be written over.
+      // Changes made there come first: else it would be written over.
       if (isPullDue) await pull(ctx, open)
       await push(ctx, open)
     })
