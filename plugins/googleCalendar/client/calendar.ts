@@ -17,9 +17,11 @@ export function putAccount(account: GoogleAccount | null): void {
 
 let returned: string | null = null
 
-/** Keeps the answer that Google sent the browser back with, before the address moves on. */
+/** Keeps the answer that Google sent the browser back with, and takes it out of the address: it counts once. */
 export function noteReturn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  if (pathname === GOOGLE_CALENDAR_PATH && new URLSearchParams(search).has('state')) returned = search
+  if (pathname !== GOOGLE_CALENDAR_PATH || !new URLSearchParams(search).has('state')) return
+  returned = search
+  history.replaceState(null, '', pathname)
 }
 
 /** The answer, once. */

@@ -68,6 +68,11 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     events.set(id, event)
     return event
   }
+  const codeFor = (url: string): string => {
+    const code = `code-${challenges.size + 1}`
+    challenges.set(code, new URL(url).searchParams.get('code_challenge') ?? '')
+    return code
+  }
   const refused = (status: number, reason: string) => ({ status, body: { error: { code: status, message: reason, errors: [{ reason }] } } })
   const answerToken = async ({ body }: GoogleCall) => {
     if (body.client_id !== CLIENT_ID || body.client_secret !== CLIENT_SECRET) return { status: 401, body: { error: 'invalid_client' } }
@@ -124,6 +129,11 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     const url = new URL(request.url ?? '/', 'http://google')
     const call: GoogleCall = { method: request.method ?? '', path: url.pathname, query: url.searchParams, body: await bodyOf(request) }
     calls.push(call)
+    // The page where somebody allows it; here they always do.
+    if (call.path === '/o/oauth2/v2/auth') {
+      const back = new URLSearchParams({ state: url.searchParams.get('state') ?? '', code: codeFor(url.href) })
+      return void response.writeHead(302, { location: `${url.searchParams.get('redirect_uri')}?${back}` }).end()
+    }
     const at = refusals.findIndex((one) => one.method === call.method && one.path.test(call.path))
     const [refusal] = at < 0 ? [] : refusals.splice(at, 1)
     if (refusal?.hasWork) await answerOf(call, request.headers.authorization?.replace('Bearer ', '') ?? '')
@@ -138,12 +148,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     calls,
     events,
     edit: (id, made) => void write(id, made),
-    codeFor(url) {
-      const query = new URL(url).searchParams
-      const code = `code-${challenges.size + 1}`
-      challenges.set(code, query.get('code_challenge') ?? '')
-      return code
-    },
+    codeFor,
     refuse: (method, path, status, reason, hasWork = false) => void refusals.push({ method, path, status, reason, hasWork }),
     reset() {
       calls.length = 0
