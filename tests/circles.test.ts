@@ -80,11 +80,11 @@ const withoutRequiring: Record<string, readonly string[]> = {
   'webchat/client': ['home'],
   'notifications/server': ['exports', 'funnel', 'notes', 'rules', 'schedules', 'tasks', 'webhooks'],
   'notifications/client': ['schedules'],
-  // Optional: kinds of automatic actions for pipelines, and the calls of programs about deals.
+  // Optional: kinds of automatic actions for pipelines, the calls of programs about deals, and audiences by stage.
   'flows/server': ['funnel'],
   'tasks/server': ['funnel'],
   'webhooks/server': ['funnel'],
-  'funnel/server': ['apiService'],
+  'funnel/server': ['apiService', 'campaigns'],
   'funnel/client': ['apiService'],
   // Optional: the page of Meta tells of official WhatsApp where that runs.
   'meta/client': ['whatsappCloud'],

@@ -6,6 +6,7 @@ import * as contract from '#plugins/campaigns/contract/index.ts'
 import { campaigns } from '#plugins/campaigns/server/campaigns.table.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { createContact } from '#plugins/contacts/contract/index.ts'
+import { closeDeal, createDeal, pipelines } from '#plugins/funnel/contract/index.ts'
 import { createLabel, setContactLabels } from '#plugins/labels/contract/index.ts'
 import { createRole, deleteRole } from '#plugins/rights/contract/index.ts'
 import { audience, type CampaignDesk, type CampaignWish, patience, startCampaignDesk } from './support/campaignDesk.ts'
@@ -43,6 +44,42 @@ describe('an audience', () => {
       ],
       sample: [{ id: one.id }],
     })
+  })
+
+  test('reaches contacts by the stage of their open deals, as far as its maker sees the pipeline', async () => {
+    const stage = (name: string) => ({ id: '', name, colour: '#6b7280', limit: null, isLocked: false, probability: 50, rotDays: null, actions: [] })
+    const pipeline = await desk.ask(pipelines.create, { name: `Funil ${newId().slice(-6)}`, stages: [stage('Novo'), stage('Proposta')] }, desk.admin)
+    const [one, two, lost] = [await at.newContact(), await at.newContact(), await at.newContact()]
+    const [first, second] = pipeline.stages
+    const deal = (contactId: number, stageId?: string) =>
+      desk.ask(createDeal, { pipelineId: pipeline.id, title: 'Uniformes', contactId, ...(stageId !== undefined && { stageId }) }, desk.admin)
+    await deal(one.id, first?.id)
+    await deal(two.id, second?.id)
+    const closed = await deal(lost.id, first?.id)
+    await desk.ask(closeDeal, { id: closed.id, status: 'lost', lostReason: 'Preço' }, desk.admin)
+    const [source] = await desk.ask(contract.listAudienceSources, {}, desk.admin)
+    expect(source?.options.map(({ label }) => label)).toEqual(expect.arrayContaining([pipeline.name, `${pipeline.name} · Proposta`]))
+    const count = async (value: string) =>
+      (await desk.ask(contract.previewAudience, { audience: audience({ sources: { funnel: value } }) }, desk.admin)).sample
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b)
+
+    expect(await count(String(pipeline.id))).toEqual([one.id, two.id])
+    expect(await count(`${pipeline.id}:${second?.id}`)).toEqual([two.id])
+    expect(await count('999:gone')).toEqual([])
+    const unknown = audience({ sources: { nothing: '1' } })
+    expect((await desk.ask(contract.previewAudience, { audience: unknown }, desk.admin)).count).toBe(0)
+    const { admin: stranger } = await desk.otherTenant()
+    expect((await desk.ask(contract.previewAudience, { audience: audience({ sources: { funnel: String(pipeline.id) } }) }, stranger)).count).toBe(0)
+  })
+
+  test('somebody left out says so to all who see the contact', async () => {
+    const person = await at.newContact()
+    expect(await desk.ask(contract.getOptOut, { contactId: person.id }, desk.agent)).toEqual({ since: null })
+    await desk.ask(contract.setOptOut, { contactId: person.id, isOut: true }, desk.admin)
+    expect(await desk.ask(contract.getOptOut, { contactId: person.id }, desk.agent)).toMatchObject({ since: expect.any(String) })
+    const { admin: stranger } = await desk.otherTenant()
+    expect(await desk.refusal(contract.getOptOut, { contactId: person.id }, stranger)).toMatchObject({ status: 404 })
   })
 
   test.each([['a beginning after the end', { createdFrom: '2026-02-02', createdTo: '2026-02-01' }, 'audience.createdTo']])(

@@ -2,10 +2,12 @@ import { Envelope } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { defineClientPlugin, definePanel, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
+import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { campaignGone, campaignSaved, figuresMoved, massKinds, massPaths } from '../contract/index.ts'
 import { CampaignDialogs } from './CampaignDialogs.tsx'
 import { campaignCommands, goToCampaigns } from './commands.ts'
 import { massScreen } from './mass/massScreen.ts'
+import { OptOutSection } from './OptOutSection.tsx'
 import { optOuts } from './optOuts.ts'
 import { CAMPAIGN_PANEL, CAMPAIGNS_PANEL, CAMPAIGNS_PATH } from './panelIds.ts'
 import { putFigures, refreshCampaigns } from './queries.ts'
@@ -31,7 +33,7 @@ const campaignPanel = definePanel({
 
 export default defineClientPlugin({
   id: 'campaigns',
-  requires: ['chat', 'connections', 'contacts', 'flows', 'kanban', 'labels', 'media', 'quickReplies', 'schedules', 'sms', 'team'],
+  requires: ['chat', 'connections', 'contacts', 'flows', 'kanban', 'labels', 'media', 'quickReplies', 'schedules', 'sms', 'team', 'tickets'],
   parts: [optOuts, segmentsScreen, ...massKinds.map(massScreen)],
   routes: [
     { path: '/massa', permission: 'campaigns.view', redirect: () => massPaths.template },
@@ -64,5 +66,6 @@ export default defineClientPlugin({
       command: goToCampaigns.id,
     }),
     extend(overlays, CampaignDialogs),
+    extend(ticketSideSections, { id: 'campaigns', order: 30, component: OptOutSection }),
   ],
 })

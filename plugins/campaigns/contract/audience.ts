@@ -29,6 +29,8 @@ export const audienceSchema = z.object({
   /** Of an earlier campaign: those who answered it, or did not. */
   campaignId: z.int().nullable().default(null),
   answered: z.boolean().default(true),
+  /** What other plugins know of contacts: a value for the id of a source. */
+  sources: z.record(z.string().max(60), z.string().max(200)).default({}),
   /** Picked one by one: they count besides those that pass. */
   contactIds: ids(MOST_IDS),
   /** Taken out by hand. */
@@ -54,13 +56,16 @@ export const isFiltered = ({
   field,
   hasOpenTicket,
   campaignId,
+  // Audiences that were stored earlier have none.
+  sources = {},
 }: Audience): boolean =>
   isEverybody ||
   search.trim() !== '' ||
   [tags, wallets, lanes].some((list) => list.length > 0) ||
   [createdFrom, createdTo, lastFrom, lastTo, field].some((text) => text !== '') ||
   hasOpenTicket !== null ||
-  campaignId !== null
+  campaignId !== null ||
+  Object.keys(sources).length > 0
 
 /** Whether it names anybody at all. */
 export const isNobody = (audience: Audience): boolean => !isFiltered(audience) && audience.contactIds.length === 0 && audience.numbers.length === 0

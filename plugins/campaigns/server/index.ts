@@ -8,6 +8,7 @@ import { mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { answerStep, createAnswerStep } from './answers.ts'
 import { previewAudience } from './audience/preview.ts'
+import { shownSources } from './audience/sources.ts'
 import { campaignSegments } from './campaigns.table.ts'
 import { campaignOf, createCampaign, deleteCampaign, duplicateCampaign, listCampaigns, trackedCampaigns, updateCampaign } from './campaigns.ts'
 import { dryRun, sendTest } from './dryRun.ts'
@@ -16,7 +17,7 @@ import { campaignFileReader, campaignFiles, createCampaignFiles } from './files.
 import { groupsOfConnection } from './groups.ts'
 import { listOfCampaign, readListFile } from './lists.ts'
 import { createMergedRecipients, mergedRecipients } from './mergedRecipients.ts'
-import { listOptOutsOf, setOptOutOf } from './optOuts.ts'
+import { listOptOutsOf, optOutOf, setOptOutOf } from './optOuts.ts'
 import { noteOutcome } from './outcomes.ts'
 import { presentOne } from './present.ts'
 import { privacyPart } from './privacyPart.ts'
@@ -44,7 +45,9 @@ export default defineServerPlugin({
   ],
   routes: [
     route(contract.previewAudience, ({ audience }, actor, ctx) => previewAudience(ctx, actor, audience), { bodyLimit: 1024 * 1024 }),
+    route(contract.listAudienceSources, (_input, actor, ctx) => shownSources(ctx, actor)),
     route(contract.listOptOuts, (wish, actor, ctx) => listOptOutsOf(ctx, actor, wish)),
+    route(contract.getOptOut, ({ contactId }, actor, ctx) => optOutOf(ctx, actor, contactId)),
     route(contract.setOptOut, ({ contactId, isOut }, actor, ctx) => setOptOutOf(ctx, actor, contactId, isOut)),
     route(contract.readListFile, (_input, _actor, ctx, { files }) => readListFile(ctx, files), {
       files: { mostFiles: 1, mostBytesOfFile: contract.MOST_LIST_BYTES },

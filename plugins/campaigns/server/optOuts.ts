@@ -33,6 +33,13 @@ export async function listOptOutsOf(ctx: ServerContext, actor: Actor, { searchPa
   }
 }
 
+/** @see getOptOut of the contract */
+export async function optOutOf(ctx: ServerContext, actor: Actor, contactId: number): Promise<{ since: string | null }> {
+  if (!(await visibleContact(ctx, actor, eq(contacts.id, contactId)))) throw noContactFound()
+  const row = await tenantRows(ctx.db, actor, campaignOptOuts).first(eq(campaignOptOuts.contactId, contactId))
+  return { since: row?.since.toISOString() ?? null }
+}
+
 /** @see setOptOut of the contract */
 export const setOptOutOf = (ctx: ServerContext, actor: Actor, contactId: number, isOut: boolean) =>
   ctx.transact(async (tx) => {

@@ -6,6 +6,7 @@ import * as contract from '../contract/index.ts'
 import { dealRowOf, pipelinesOf } from './access.ts'
 import { createAction, deleteAction, listActions, trackedActions, updateAction } from './actions.ts'
 import { createFunnelActions } from './actionsService.ts'
+import { audiencePart } from './audienceSource.ts'
 import { commentsOf, createComment, deleteComment, trackedComments } from './comments.ts'
 import { closeDeal, createDeal, deleteDeal, moveDeal, trackedDeals, updateDeal } from './deals.ts'
 import { externalDeals } from './external.ts'
@@ -34,7 +35,7 @@ export default defineServerPlugin({
     'funnel.edit': { sentence: 'Make, change and move deals', profiles: everybody },
     'funnel.manage': { sentence: 'Keep the pipelines', profiles: ['admin', 'super'] },
   },
-  parts: [servedPipelines, ...tracked, ...ownKinds, externalDeals, { extends: [privacyPart.extends], provides: [privacyPart.provides] }],
+  parts: [audiencePart, servedPipelines, ...tracked, ...ownKinds, externalDeals, { extends: [privacyPart.extends], provides: [privacyPart.provides] }],
   routes: [
     route(contract.getDealBoard, (wish, actor, ctx) => dealBoard(ctx, actor, wish)),
     route(contract.listStageDeals, (wish, actor, ctx) => stageDeals(ctx, actor, wish)),

@@ -12,7 +12,7 @@ import { definedFieldsQuery } from '#plugins/contacts/contract/index.ts'
 import { listLanes } from '#plugins/kanban/contract/index.ts'
 import { listLabels } from '#plugins/labels/contract/index.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
-import { type Audience, listCampaigns, segments } from '../../contract/index.ts'
+import { type Audience, listAudienceSources, listCampaigns, segments } from '../../contract/index.ts'
 import { CAMPAIGNS } from '../queries.ts'
 import { AudienceCount } from './AudienceCount.tsx'
 import { IdsField } from './IdsField.tsx'
@@ -39,6 +39,7 @@ export function AudienceFields({ audience, onChange, problemOf, ownId = null, is
   const people = useQuery(everybodyQuery(call)).data ?? []
   const fields = useQuery(definedFieldsQuery(contributionsOf)).data ?? []
   const saved = useQuery(rowsQuery(segments)).data ?? []
+  const sources = useQuery({ queryKey: [CAMPAIGNS, 'sources'], queryFn: () => call(listAudienceSources, {}) }).data ?? []
   const earlier = useQuery({ queryKey: [CAMPAIGNS, 'earlier'], queryFn: () => call(listCampaigns, {}) }).data?.campaigns ?? []
   const change = (part: Partial<Audience>) => onChange({ ...audience, ...part })
   const answered = audience.campaignId === null ? '' : `${audience.campaignId}:${audience.answered ? 'yes' : 'no'}`
@@ -103,6 +104,22 @@ export function AudienceFields({ audience, onChange, problemOf, ownId = null, is
           onChange={(lastTo) => change({ lastTo })}
         />
       </div>
+      {sources.length > 0 && (
+        <div className="campaign-form-row">
+          {sources.map(({ id, title, options }) => (
+            <Select
+              key={id}
+              label={t(title)}
+              value={audience.sources[id] ?? ''}
+              options={[{ value: '', label: t('campaigns.audience.any') }, ...options]}
+              onChange={(value) => {
+                const { [id]: _before, ...rest } = audience.sources
+                change({ sources: value === '' ? rest : { ...rest, [id]: value } })
+              }}
+            />
+          ))}
+        </div>
+      )}
       <div className="campaign-form-row">
         <TextField label={t('campaigns.audience.search')} value={audience.search} autoComplete="off" onChange={(search) => change({ search })} />
         {fields.length > 0 && (

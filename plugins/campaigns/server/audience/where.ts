@@ -10,6 +10,7 @@ import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type Audience, isFiltered } from '../../contract/index.ts'
 import { campaignRecipients } from '../campaigns.table.ts'
 import { readNumbers } from './numbers.ts'
+import { sourcesWhere } from './sources.ts'
 
 /** Tickets of the contact of a row. */
 const ofContact = and(eq(tickets.tenantId, contacts.tenantId), eq(tickets.contactId, contacts.id))
@@ -62,6 +63,7 @@ export async function audienceWhere(ctx: ServerContext, who: Person, audience: A
         lastFrom ? sql`${lastMessage} >= ${lastFrom.toISOString()}` : undefined,
         lastTo ? sql`${lastMessage} < ${lastTo.toISOString()}` : undefined,
         answeredWhere(ctx, audience),
+        ...(await sourcesWhere(ctx, who, audience)),
       )
     : undefined
   const { digits } = readNumbers(audience.numbers)
