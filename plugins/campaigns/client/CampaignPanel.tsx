@@ -52,6 +52,9 @@ function FigureButtons({ campaign: { figures }, chosen, onChoose }: FiguresProps
   )
 }
 
+/** Its texts, or its template, in one line. */
+const sentText = ({ template, messages }: Campaign): string => (template ? `${template.name}: ${template.text}` : messages.join(' · ')).replaceAll(/\s+/g, ' ')
+
 /** The page of a campaign: its figures, and the outcome of each message. */
 export default function CampaignPanel({ panelId, params: { id } }: PanelProps<{ id: number }>) {
   const t = useT()
@@ -87,6 +90,11 @@ export default function CampaignPanel({ panelId, params: { id } }: PanelProps<{ 
         <span className="grow" />
         <StepButtons campaign={campaign} isWordy />
       </div>
+      {sentText(campaign) !== '' && (
+        <p className="campaign-text dim cut" title={sentText(campaign)}>
+          {sentText(campaign)}
+        </p>
+      )}
       <FigureButtons campaign={campaign} chosen={filter.state} onChoose={(state) => change({ state })} />
       <div className="list-bar">
         <SearchField label={t('campaigns.searchRecipient')} value={filter.search} onChange={(search) => change({ search })} />
