@@ -2,8 +2,8 @@ import { asc, desc, eq, like, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ActivityActor } from '#core/contract/activity/index.ts'
 import type { FieldError } from '#core/contract/errors.ts'
-import { readSort } from '#core/contract/sort.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
@@ -155,21 +155,18 @@ export const trackedCampaigns = trackRows<CampaignRow>({
 export async function listCampaigns(ctx: ServerContext, actor: Actor, wish: z.output<typeof contract.listCampaigns.input>) {
   const found = wish.searchParam === '' ? undefined : like(sql`lower(${campaigns.name})`, likePattern(foldText(wish.searchParam)))
   const where = ofTenant(campaigns, actor, found, eq(campaigns.kind, wish.kind), wish.status ? eq(campaigns.status, wish.status) : undefined)
-  const sort = readSort(wish.sort)
   const columns: Record<string, SQL | typeof campaigns.name> = {
     name: sql`lower(${campaigns.name})`,
     startAt: sql`${campaigns.startAt}`,
     createdAt: sql`${campaigns.createdAt}`,
     status: sql`${campaigns.status}`,
   }
-  const column = sort ? columns[sort.columnId] : undefined
-  const order = column ? [sort?.isDown ? sql`${column} desc nulls last` : sql`${column} asc nulls last`] : []
   const [rows, [counted]] = await Promise.all([
     ctx.db
       .select()
       .from(campaigns)
       .where(where)
-      .orderBy(...order, desc(campaigns.createdAt), asc(campaigns.id))
+      .orderBy(...orderOf(wish.sort, columns, [desc(campaigns.createdAt), asc(campaigns.id)]))
       .limit(PAGE + 1)
       .offset((wish.pageNumber - 1) * PAGE),
     ctx.db.select({ count: sql<number>`count(*)::int` }).from(campaigns).where(where),

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { FieldError } from '#core/contract/errors.ts'
-import { readSort } from '#core/contract/sort.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { users } from '#core/server/auth/identity.table.ts'
+import { orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { Actor, Person, ServerContext } from '#core/server/plugin.ts'
@@ -203,13 +203,10 @@ export async function listActions(ctx: ServerContext, actor: Actor, wish: z.outp
     .innerJoin(deals, and(eq(deals.tenantId, dealActions.tenantId), eq(deals.id, dealActions.dealId), isNull(deals.deletedAt)))
     .where(where)
   const count = counted?.count ?? 0
-  const order = readSort(wish.sort)
-  const column = order && columns[order.columnId]
-  const sorted = column ? [order.isDown ? sql`${column} desc nulls last` : sql`${column} asc nulls last`] : [sql`${dealActions.doneAt} is null desc`]
   const limit = isInTime ? MOST_IN_TIME : PAGE
   const found = await select(ctx)
     .where(where)
-    .orderBy(...sorted, asc(dealActions.dueAt), asc(dealActions.id))
+    .orderBy(...orderOf(wish.sort, columns, [sql`${dealActions.doneAt} is null desc`, asc(dealActions.dueAt), asc(dealActions.id)]))
     .limit(limit)
     .offset((wish.pageNumber - 1) * limit)
   return { actions: found.map(present), count, hasMore: wish.pageNumber * limit < count }

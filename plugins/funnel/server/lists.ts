@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { readSort } from '#core/contract/sort.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
@@ -131,10 +131,13 @@ export async function listDeals(ctx: ServerContext, actor: Doer, wish: z.output<
   const [counted] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(deals).where(where)
   const count = counted?.count ?? 0
   const { pageNumber } = wish
-  const order = readSort(wish.sort)
-  const column = order && columns[order.columnId]
-  const sorted = column ? [order.isDown ? sql`${column} desc nulls last` : sql`${column} asc nulls last`] : [sql`${deals.status} = 'open' desc`]
   const limit = wish.expectedFrom && wish.expectedTo ? MOST_IN_TIME : PAGE
-  const rows = await dealsWhere(ctx, where, [...sorted, sql`${deals.id} desc`], limit, (pageNumber - 1) * limit)
+  const rows = await dealsWhere(
+    ctx,
+    where,
+    orderOf(wish.sort, columns, [sql`${deals.status} = 'open' desc`, sql`${deals.id} desc`]),
+    limit,
+    (pageNumber - 1) * limit,
+  )
   return { deals: await presentDeals(ctx, actor, rows), count, hasMore: pageNumber * limit < count }
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
@@ -94,7 +95,7 @@ export async function presentDeal(ctx: Reading, row: DealRow): Promise<Deal> {
 }
 
 /** Deals of a condition, in an order. */
-export const dealsWhere = (ctx: Reading, where: SQL | undefined, order: readonly SQL[], limit: number, offset: number): Promise<DealRow[]> =>
+export const dealsWhere = (ctx: Reading, where: SQL | undefined, order: readonly (SQL | PgColumn)[], limit: number, offset: number): Promise<DealRow[]> =>
   ctx.db
     .select()
     .from(deals)

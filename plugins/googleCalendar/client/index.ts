@@ -22,7 +22,7 @@ const goToCalendar = defineCommand({
 export default defineClientPlugin({
   id: 'googleCalendar',
   requires: ['funnel'],
-  routes: [{ path: GOOGLE_CALENDAR_PATH, name: 'configuracoes-google-calendar', permission, open: () => [{ panel: calendarPanel, params: {} }] }],
+  routes: [{ path: '/configuracoes/google-calendar', name: 'configuracoes-google-calendar', permission, open: () => [{ panel: calendarPanel, params: {} }] }],
   panels: [calendarPanel],
   commands: [goToCalendar],
   sockets: [onSocket(googleAccountChanged, ({ account }) => putAccount(account))],

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { readSort } from '#core/contract/sort.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
@@ -59,16 +59,12 @@ export async function listTasks(ctx: ServerContext, actor: Actor, wish: z.output
     ticketId ? eq(tasks.ticketId, ticketId) : undefined,
     await dueWhere(ctx, actor.tenantId, wish.due),
   )
-  const sort = readSort(wish.sort)
-  const column = sort ? columns[sort.columnId] : undefined
-  const order = column
-    ? [sort?.isDown ? sql`${column} desc nulls last` : sql`${column} asc nulls last`]
-    : [sql`${tasks.status} = 'finished'`, sql`${tasks.limitDate} asc nulls last`, weight]
+  const own = [sql`${tasks.status} = 'finished'`, sql`${tasks.limitDate} asc nulls last`, weight, desc(tasks.createdAt), asc(tasks.id)]
   const rows = await ctx.db
     .select()
     .from(tasks)
     .where(where)
-    .orderBy(...order, desc(tasks.createdAt), asc(tasks.id))
+    .orderBy(...orderOf(wish.sort, columns, own))
     .limit(PAGE + 1)
     .offset((pageNumber - 1) * PAGE)
   const [counted] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(tasks).where(where)
