@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
 import { readReturningState } from '#core/contract/openId.ts'
 import { changeSetting } from '#core/contract/settings.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { createAction, createDeal, deleteAction, listActions, pipelines, updateAction } from '#plugins/funnel/contract/index.ts'
+import { createContact, hideNumbers } from '#plugins/contacts/contract/index.ts'
+import { actionSaved, createAction, createDeal, deleteAction, listActions, pipelines, updateAction } from '#plugins/funnel/contract/index.ts'
+import { dealActions } from '#plugins/funnel/server/funnel.table.ts'
 import * as contract from '#plugins/googleCalendar/contract/index.ts'
 import { googleAccounts, googleClients, googleEvents } from '#plugins/googleCalendar/server/google.table.ts'
 import { syncDue } from '#plugins/googleCalendar/server/sync/sweep.ts'
 import { CLIENT_ID, CLIENT_SECRET, type FakeGoogle, startFakeGoogle } from '#plugins/googleCalendar/server/testing/fakeGoogle.ts'
+import { listNotifications } from '#plugins/notifications/contract/index.ts'
+import { putUser } from '#plugins/team/contract/index.ts'
 import { createClock } from './support/clock.ts'
 import { type Desk, startDesk } from './support/desk.ts'
 
@@ -17,6 +21,7 @@ const clock = createClock()
 let desk: Desk
 let google: FakeGoogle
 let dealId: number
+let pipelineId: number
 beforeAll(async () => {
   google = await startFakeGoogle()
   desk = await startDesk({ now: clock.now, environment: { PRIVATE_HOSTS: '127.0.0.1' } })
@@ -26,6 +31,7 @@ beforeAll(async () => {
     { name: 'Vendas', stages: [{ id: 'novo', name: 'Novo', colour: '#6b7280', limit: null, isLocked: false, probability: 0, rotDays: null, actions: [] }] },
     desk.admin,
   )
+  pipelineId = pipeline.id
   dealId = (await desk.ask(createDeal, { pipelineId: pipeline.id, title: 'Uniformes' }, desk.admin)).id
 })
 afterAll(async () => {
@@ -57,6 +63,7 @@ const actionOf = async (id: number) => (await desk.ask(listActions, { dealId, st
 
 beforeEach(async () => {
   google.reset()
+  await rowsOf(dealActions).remove(sql`true`)
   await rowsOf(googleEvents).remove(sql`true`)
   await rowsOf(googleAccounts).remove(sql`true`)
   await saveClient()
@@ -101,6 +108,9 @@ describe('connecting', () => {
     expect(await calendar()).toMatchObject({ isReady: true, client: null, callback: expect.stringMatching(/\/auth\/google\/callback$/) })
     expect((await calendar(desk.admin)).client).toEqual({ clientId: CLIENT_ID, hasSecret: true, baseAddress: google.url })
     expect(await desk.refusal(contract.saveGoogleClient, { clientId: CLIENT_ID }, desk.agent)).toMatchObject({ status: 403 })
+    await connect()
+    expect((await calendar(desk.supervisor)).account).toBeNull()
+    expect((await calendar(desk.admin)).account).toBeNull()
     const { admin: stranger } = await desk.otherTenant()
     expect(await calendar(stranger)).toMatchObject({ isReady: false, client: null, account: null })
     expect(await desk.refusal(contract.connectGoogle, {}, stranger)).toMatchObject({ status: 409, error: 'ERR_GOOGLE_NOT_READY' })
@@ -183,7 +193,7 @@ describe('a meeting', () => {
     await sync()
 
     expect(await actionOf(made.id)).toMatchObject({ title: 'Reunião final', dueAt: later.toISOString(), minutes: 45 })
-    expect(ear).toBeDefined()
+    expect(await ear.hear(actionSaved)).toMatchObject({ id: made.id, title: 'Reunião final', dueAt: later.toISOString() })
     await sync()
     expect(writes().filter(({ path }) => path.endsWith(event?.id ?? 'none'))).toEqual([])
   })
@@ -226,6 +236,114 @@ describe('a meeting', () => {
   })
 })
 
+describe('changes on both sides', () => {
+  /** A meeting that was written, and then changed at Google and here, within the time that Google is not asked for changes. */
+  async function changedTwice(title: string, there: object, here: object) {
+    await connect()
+    const made = await meeting(title)
+    await sync()
+    await sync()
+    google.edit(eventOf(title)?.id ?? '', { ...there })
+    await desk.ask(updateAction, { id: made.id, ...here }, desk.admin)
+    clock.advance(1)
+    await syncDue(desk.kernel.ctx)
+    return made
+  }
+
+  test('both hold where they are of different things', async () => {
+    const start = clock.ahead(60 * 30)
+    const end = new Date(Date.parse(start) + 30 * 60_000).toISOString()
+    const made = await changedTwice('Proposta', { start: { dateTime: start }, end: { dateTime: end } }, { title: 'Proposta nova' })
+
+    expect(await actionOf(made.id)).toMatchObject({ title: 'Proposta nova', dueAt: start })
+    const event = eventOf('Proposta nova')
+    expect(contract.changeOf(contract.googleEventSchema.parse(event), { title: 'Proposta nova', contact: '', dueAt: start, minutes: 30 })).toBeNull()
+  })
+
+  test('of the same thing, that of Google holds', async () => {
+    const made = await changedTwice('Contrato', { summary: 'De lá' }, { title: 'De cá' })
+
+    expect(await actionOf(made.id)).toMatchObject({ title: 'De lá' })
+    expect([...google.events.values()].map(({ summary }) => summary)).toEqual(['De lá'])
+  })
+
+  test('a move there to what no action can be becomes the nearest that it can', async () => {
+    await connect()
+    const made = await meeting('Rápida')
+    await sync()
+    const start = clock.ahead(60 * 40)
+    const end = new Date(Date.parse(start) + 60_000).toISOString()
+    google.edit(eventOf('Rápida')?.id ?? '', { start: { dateTime: start }, end: { dateTime: end } })
+    await sync()
+
+    expect(await actionOf(made.id)).toMatchObject({ dueAt: start, minutes: 5 })
+  })
+})
+
+describe('a calendar gets', () => {
+  test('the other meetings where Google refuses the event of one', async () => {
+    await connect()
+    await meeting('Primeira recusada', { dueAt: clock.ahead(60) })
+    await meeting('Outra', { dueAt: clock.ahead(120) })
+    google.refuse('POST', /\/events$/, 400, 'invalid')
+    await sync()
+    expect(eventOf('Outra')).toBeDefined()
+    expect((await calendar()).account).toMatchObject({ failure: 'refused' })
+    await sync()
+    expect(eventOf('Primeira recusada')).toBeDefined()
+    expect((await calendar()).account).toMatchObject({ failure: '' })
+  })
+
+  test('no number of a contact while numbers are hidden from its owner', async () => {
+    await connect()
+    const contact = await desk.ask(createContact, { name: '+55 11 98877-6655', number: '5511988776655' }, desk.admin)
+    const deal = await desk.ask(createDeal, { pipelineId, title: 'Sem nome', contactId: contact.id }, desk.admin)
+    await desk.withSetting(hideNumbers, 'enabled', async () => {
+      await meeting('Retorno', { dealId: deal.id })
+      await sync()
+    })
+    expect([...google.events.values()].map(({ summary }) => summary)).toEqual(['Retorno · +55 11 •••••-6655'])
+  })
+
+  test('no meeting of a deal that its owner may not see any more', async () => {
+    await connect()
+    await meeting('Reservada')
+    await sync()
+    await desk.ask(pipelines.update, { id: pipelineId, access: 'members', members: [] }, desk.admin)
+    await sync()
+    expect(eventOf('Reservada')).toMatchObject({ status: 'cancelled' })
+    await desk.ask(pipelines.update, { id: pipelineId, access: 'all', members: [] }, desk.admin)
+    await sync()
+    expect(eventOf('Reservada')).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('nothing after its owner was switched off', async () => {
+    await connect(desk.agent2)
+    await meeting('Depois', { ownerId: desk.agent2.userId })
+    await desk.ask(putUser, { id: desk.agent2.userId, isActive: false }, desk.admin)
+    google.calls.length = 0
+    await sync()
+    expect(google.calls).toEqual([])
+    expect(google.events.size).toBe(0)
+  })
+
+  test('less often what fails, and at once what waited for the secret of the company', async () => {
+    await connect()
+    await sync()
+    google.expireTokens()
+    google.changeSecret('another')
+    google.calls.length = 0
+    for (let times = 0; times < 10; times += 1) await sync()
+    expect((await calendar()).account).toMatchObject({ state: 'connected', failure: 'client' })
+    // Within an hour: after 2, 4, 8 and 16 minutes.
+    expect(google.calls.filter(({ path }) => path === '/token')).toHaveLength(5)
+
+    await desk.ask(contract.saveGoogleClient, { clientId: CLIENT_ID, clientSecret: 'another', baseAddress: google.url }, desk.admin)
+    await syncDue(desk.kernel.ctx)
+    expect((await calendar()).account).toMatchObject({ state: 'connected', failure: '' })
+  })
+})
+
 describe('tokens', () => {
   test('that ended are renewed; one that was withdrawn asks to connect again, and nothing is lost', async () => {
     await connect()
@@ -239,6 +357,11 @@ describe('tokens', () => {
     await meeting('Segunda')
     await sync()
     expect(await ear.hear(contract.googleAccountChanged)).toMatchObject({ account: { state: 'reconnect', failure: 'revoked' } })
+    await vi.waitFor(async () => {
+      const told = (await desk.ask(listNotifications, {}, desk.agent)).notifications.filter(({ kind }) => kind === 'calendarLost')
+      expect(told).toMatchObject([{ title: 'agente@exemplo.com', ticketId: null }])
+    })
+    expect((await desk.ask(listNotifications, {}, desk.admin)).notifications.filter(({ kind }) => kind === 'calendarLost')).toEqual([])
     expect(await desk.refusal(contract.listGoogleCalendars, {}, desk.agent)).toMatchObject({ status: 409 })
     await connect()
     await sync()

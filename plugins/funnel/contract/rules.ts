@@ -103,7 +103,8 @@ export interface ActionDraft {
   note: string
 }
 
-/** A meeting lasts so many minutes at most. */
+/** An action takes so many minutes at least, and so many at most. */
+export const SHORTEST_ACTION = 5
 export const LONGEST_ACTION = 24 * 60
 
 export function actionProblems({ title, dueAt, minutes, note }: ActionDraft): FieldError[] {
@@ -111,8 +112,8 @@ export function actionProblems({ title, dueAt, minutes, note }: ActionDraft): Fi
   if (title.trim() === '') problems.push({ field: 'title', code: 'required', message: 'Say what is to be done' })
   else if (title.trim().length > LONGEST_TITLE) problems.push({ field: 'title', code: 'too_big', message: `At most ${LONGEST_TITLE} characters` })
   if (dueAt === null || Number.isNaN(Date.parse(dueAt))) problems.push({ field: 'dueAt', code: 'required', message: 'Say when' })
-  if (!Number.isInteger(minutes) || minutes < 5 || minutes > LONGEST_ACTION)
-    problems.push({ field: 'minutes', code: 'invalid_type', message: `Whole minutes from 5 to ${LONGEST_ACTION}` })
+  if (!Number.isInteger(minutes) || minutes < SHORTEST_ACTION || minutes > LONGEST_ACTION)
+    problems.push({ field: 'minutes', code: 'invalid_type', message: `Whole minutes from ${SHORTEST_ACTION} to ${LONGEST_ACTION}` })
   if (note.length > LONGEST_TEXT) problems.push({ field: 'note', code: 'too_big', message: `At most ${LONGEST_TEXT} characters` })
   return problems
 }

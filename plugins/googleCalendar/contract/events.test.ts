@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, eventOf, googleEventSchema, type Meeting, zonedText } from './events.ts'
+import { changeOf, eventOf, googleEventSchema, type Meeting, writtenOf, zonedText } from './events.ts'
 
 const meeting = (over: Partial<Meeting> = {}): Meeting => ({
   ...{ actionId: 7, title: 'Apresentação', contact: 'Ana Prado', note: 'Levar amostras', link: 'https://desk/funil/negocio/3', minutes: 30 },
@@ -45,6 +45,9 @@ test.each<[string, object, object | null]>([
   ['another title', { summary: 'Visita · Ana Prado' }, { title: 'Visita' }],
   ['a title without the contact', { summary: 'Visita' }, { title: 'Visita' }],
   ['no title at all', { summary: '' }, null],
+  ['a length shorter than any action', { end: { dateTime: '2026-12-10T14:01:00-03:00' } }, { minutes: 5 }],
+  ['a length of days', { end: { dateTime: '2026-12-13T14:00:00-03:00' } }, { minutes: 24 * 60 }],
+  ['a title longer than any action has', { summary: 'v'.repeat(300) }, { title: 'v'.repeat(120) }],
   ['whole days', { start: { date: '2026-12-11' }, end: { date: '2026-12-12' } }, null],
 ])('an event with %s', (_what, over, change) => {
   const event = {
@@ -54,5 +57,18 @@ test.each<[string, object, object | null]>([
     end: { dateTime: '2026-12-10T14:30:00-03:00' },
     ...over,
   }
-  expect(changeOf(googleEventSchema.parse(event), meeting())).toEqual(change)
+  expect(changeOf(googleEventSchema.parse(event), writtenOf(meeting()))).toEqual(change)
+})
+
+test('a meeting that begins within a second is not moved by its own event', () => {
+  const precise = meeting({ dueAt: new Date('2026-12-10T17:00:00.123Z') })
+  const event = googleEventSchema.parse({ id: 'a', ...eventOf(precise, 'UTC', null) })
+  expect(changeOf(event, writtenOf(precise))).toBeNull()
+})
+
+test('a meeting over the change of the clocks ends after its minutes, not at the hour of the wall', () => {
+  const spring = eventOf(meeting({ dueAt: new Date('2026-03-08T06:30:00Z'), minutes: 60 }), 'America/New_York', null)
+  expect([spring.start.dateTime, spring.end.dateTime]).toEqual(['2026-03-08T01:30:00-05:00', '2026-03-08T03:30:00-04:00'])
+  const autumn = eventOf(meeting({ dueAt: new Date('2026-11-01T05:30:00Z'), minutes: 60 }), 'America/New_York', null)
+  expect([autumn.start.dateTime, autumn.end.dateTime]).toEqual(['2026-11-01T01:30:00-04:00', '2026-11-01T01:30:00-05:00'])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_ACTION, LONGEST_TITLE, SHORTEST_ACTION } from '#plugins/funnel/contract/rules.ts'
 
 const MINUTE_MS = 60_000
 
@@ -63,22 +64,35 @@ export const googleEventSchema = z.looseObject({
 })
 export type GoogleEvent = z.infer<typeof googleEventSchema>
 
+/** What a calendar can change of a meeting, as it was written there last. */
+export type Written = Pick<Meeting, 'title' | 'contact' | 'minutes'> & { /** ISO 8601. */ dueAt: string }
+
+export const writtenOf = ({ title, contact, minutes, dueAt }: Meeting): Written => ({ title, contact, minutes, dueAt: dueAt.toISOString() })
+
 export interface MeetingChange {
   title?: string
   dueAt?: string
   minutes?: number
 }
 
-/** The change that an event asks of its meeting; null for nothing. An event of whole days has no time, and moves nothing. */
-export function changeOf({ summary, start, end }: GoogleEvent, meeting: Meeting): MeetingChange | null {
+/** A calendar knows no part of a second. */
+const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000)
+
+const within = (minutes: number): number => Math.min(LONGEST_ACTION, Math.max(SHORTEST_ACTION, minutes))
+
+/**
+ * The change that an event asks of its meeting, against what was written there; null for nothing. An event of whole days has no time, and moves
+ * nothing. A title or a length that an action can't have becomes the nearest that it can.
+ */
+export function changeOf({ summary, start, end }: GoogleEvent, written: Written): MeetingChange | null {
   const change: MeetingChange = {}
-  const suffix = meeting.contact === '' ? '' : ` · ${meeting.contact}`
-  const title = (suffix !== '' && summary.endsWith(suffix) ? summary.slice(0, -suffix.length) : summary).trim()
-  if (title !== '' && title !== meeting.title) change.title = title
+  const suffix = written.contact === '' ? '' : ` · ${written.contact}`
+  const title = (suffix !== '' && summary.endsWith(suffix) ? summary.slice(0, -suffix.length) : summary).trim().slice(0, LONGEST_TITLE).trim()
+  if (title !== '' && title !== written.title) change.title = title
   const from = start?.dateTime ? new Date(start.dateTime) : null
   const until = end?.dateTime ? new Date(end.dateTime) : null
-  if (from && from.getTime() !== meeting.dueAt.getTime()) change.dueAt = from.toISOString()
-  const minutes = from && until ? Math.round((until.getTime() - from.getTime()) / MINUTE_MS) : meeting.minutes
-  if (minutes > 0 && minutes !== meeting.minutes) change.minutes = minutes
+  if (from && secondOf(from) !== secondOf(new Date(written.dueAt))) change.dueAt = from.toISOString()
+  const minutes = from && until ? within(Math.round((until.getTime() - from.getTime()) / MINUTE_MS)) : written.minutes
+  if (minutes !== written.minutes) change.minutes = minutes
   return Object.keys(change).length === 0 ? null : change
 }

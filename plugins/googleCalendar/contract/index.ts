@@ -132,6 +132,9 @@ export const googleAccountChanged = defineEvent('googleCalendar.accountChanged',
   key: 'calendar',
 })
 
+/** Server only: Google takes somebody's access no more. */
+export const googleAccessLost = defineEvent('googleCalendar.accessLost', z.object({ userId: z.int(), email: z.string() }))
+
 export const refusedGoogle = (fields: FieldError[]) => invalidInput(fields, 422)
 /** Nobody has stored an application yet. */
 export const googleNotReady = () => new AppError('ERR_GOOGLE_NOT_READY', 409)

@@ -5,8 +5,11 @@ import type { ServerContext } from '#core/server/plugin.ts'
 const TIMEOUT_MS = 20_000
 const MOST_BYTES = 8 * 1024 * 1024
 
-/** Why Google does not do what it is asked: `revoked`: it takes the tokens no more; `busy`: later; `gone`: there is no such thing; `exists`: there is one already. */
-export type GoogleReason = 'revoked' | 'expired' | 'busy' | 'gone' | 'exists' | 'forbidden' | 'unreachable' | 'refused'
+/**
+ * Why Google does not do what it is asked: `revoked`: it takes the tokens no more; `client`: it does not take the company's application; `busy`: later;
+ * `gone`: there is no such thing; `exists`: there is one already; `changed`: it is not as we know it any more.
+ */
+export type GoogleReason = 'revoked' | 'client' | 'expired' | 'busy' | 'changed' | 'gone' | 'exists' | 'forbidden' | 'unreachable' | 'refused'
 
 export class GoogleError extends Error {
   readonly reason: GoogleReason
@@ -44,7 +47,9 @@ function reasonOf(status: number, body: unknown): GoogleReason {
   const error = read.success ? read.data.error : ''
   const reasons = typeof error === 'string' ? [error] : error.errors.map(({ reason }) => reason)
   if (reasons.includes('invalid_grant') || reasons.includes('unauthorized_client')) return 'revoked'
+  if (reasons.includes('invalid_client')) return 'client'
   if (status === 401) return 'expired'
+  if (status === 412) return 'changed'
   if (status === 429 || reasons.some((reason) => /rateLimitExceeded|quotaExceeded/i.test(reason))) return 'busy'
   if (status === 403) return 'forbidden'
   if (status === 404 || status === 410) return 'gone'
@@ -58,10 +63,12 @@ interface GoogleRequest {
   token?: string
   json?: unknown
   form?: Record<string, string>
+  /** The thing is written only while this is its etag. */
+  ifMatch?: string
 }
 
 /** The answer's JSON; null for none. @throws GoogleError */
-export async function askGoogle(ctx: Pick<ServerContext, 'host'>, { method, url, token, json, form }: GoogleRequest): Promise<unknown> {
+export async function askGoogle(ctx: Pick<ServerContext, 'host'>, { method, url, token, json, form, ifMatch }: GoogleRequest): Promise<unknown> {
   const body = form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json)
   const answer = await requestOutward(ctx.host.outward, {
     method,
@@ -69,6 +76,7 @@ export async function askGoogle(ctx: Pick<ServerContext, 'host'>, { method, url,
     headers: {
       accept: 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(ifMatch !== undefined && { 'if-match': ifMatch }),
       ...(body !== undefined && { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
     },
     ...(body !== undefined && { body }),

@@ -61,6 +61,9 @@ export const saveClient = (ctx: ServerContext, actor: Actor, wish: z.output<type
     const rows = tenantRows(tx.db, actor, googleClients)
     if (before) await rows.write(eq(googleClients.tenantId, actor.tenantId), { clientId, secret, baseAddress })
     else await rows.insert({ clientId, secret, baseAddress })
+    // With a new secret of the same application, calendars that waited for it go on at once.
+    if (before && isSame && written)
+      await tenantRows(tx.db, actor, googleAccounts).write(eq(googleAccounts.failure, 'client'), { failures: 0, nextAt: tx.now() })
     if (before && !isSame) await tenantRows(tx.db, actor, googleAccounts).write(sql`true`, { state: 'reconnect', failure: 'revoked' })
     return { clientId, hasSecret: true, baseAddress }
   })

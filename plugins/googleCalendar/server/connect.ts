@@ -75,7 +75,7 @@ export async function finish(ctx: ServerContext, actor: Actor, query: string): P
   const key = googleKeyOf(ctx)
   const tokens = {
     ...{ email: emailOf(idToken), refreshToken: seal(key, refreshToken), accessToken: seal(key, accessToken) },
-    ...{ accessUntil: new Date(ctx.now().getTime() + seconds * 1_000), state: 'connected' as const, failure: '', nextAt: ctx.now() },
+    ...{ accessUntil: new Date(ctx.now().getTime() + seconds * 1_000), state: 'connected' as const, failure: '', failures: 0, nextAt: ctx.now() },
   }
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, actor, googleAccounts)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
 import { instant, tenantId } from '#core/server/db/columns.ts'
-import { accountStates } from '../contract/index.ts'
+import { accountStates, type Written } from '../contract/index.ts'
 
 /** The application that a company registered with Google. */
 export const googleClients = pgTable(
@@ -34,6 +34,8 @@ export const googleAccounts = pgTable(
     reminderMinutes: integer('reminder_minutes'),
     state: text('state', { enum: accountStates }).notNull().default('connected'),
     failure: text('failure').notNull().default(''),
+    /** Failures since the last success. */
+    failures: integer('failures').notNull().default(0),
     syncedAt: instant('synced_at'),
     /** Nothing is asked before; a node that works on it moves it ahead. */
     nextAt: instant('next_at').notNull().default(sql`now()`),
@@ -61,6 +63,8 @@ export const googleEvents = pgTable(
     etag: text('etag').notNull().default(''),
     /** SHA-256 of the event as it was written last. */
     hash: text('hash').notNull().default(''),
+    /** The meeting as its event says it, as far as we know; null before it was written. */
+    written: jsonb('written').$type<Written>(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.userId, table.actionId] }),

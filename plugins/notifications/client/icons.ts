@@ -1,5 +1,6 @@
 import {
   Annotation,
+  Calendar,
   Chat,
   Disable,
   Dollar,
@@ -39,4 +40,5 @@ export const iconOf: Record<Kind, ComponentType<{ size?: number }>> = {
   dealGiven: Dollar,
   dealMention: Annotation,
   actionDue: Stopwatch,
+  calendarLost: Calendar,
 }

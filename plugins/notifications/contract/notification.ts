@@ -38,6 +38,8 @@ export const kinds = [
   'dealMention',
   /** An action of a deal of theirs is due. */
   'actionDue',
+  /** Google takes the access to their calendar no more. */
+  'calendarLost',
 ] as const
 export const kindSchema = z.enum(kinds)
 export type Kind = z.infer<typeof kindSchema>

@@ -32,6 +32,7 @@ const initialWays: Record<Kind, Ways> = {
   dealGiven: LOUD,
   dealMention: LOUD,
   actionDue: LOUD,
+  calendarLost: LOUD,
 }
 
 export const preferencesSchema = z.object({

@@ -3,6 +3,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { messageCreated } from '#plugins/chat/contract/index.ts'
 import { exportEnded } from '#plugins/exports/contract/index.ts'
 import { actionDue, dealMention } from '#plugins/funnel/contract/index.ts'
+import { googleAccessLost } from '#plugins/googleCalendar/contract/index.ts'
 import { peopleNamed } from '#plugins/notes/contract/index.ts'
 import { peopleAlerted } from '#plugins/rules/contract/index.ts'
 import { scheduleEnded } from '#plugins/schedules/contract/index.ts'
@@ -83,6 +84,9 @@ export const notificationListeners = (desk: NewsDesk): Listener[] => [
   ),
   listen(actionDue, 'tell-of-due-action', ({ dealId, title, userId }, tenantId, ctx) =>
     desk.add(ctx, tenantId, tell(userId, 'actionDue', { subjectId: String(dealId), title })),
+  ),
+  listen(googleAccessLost, 'tell-of-lost-calendar', ({ userId, email }, tenantId, ctx) =>
+    desk.add(ctx, tenantId, tell(userId, 'calendarLost', { title: email })),
   ),
   listen(exportEnded, 'tell-of-export', async ({ userId, export: { id, status, ticketId, title, createdAt } }, tenantId, ctx) => {
     const isLong = ctx.now().getTime() - Date.parse(createdAt) > LONG_EXPORT_MS

@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { maskName, SEE_NUMBERS } from '#core/contract/personalNumber.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { Person, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { visibleDeals } from '#plugins/funnel/server/access.ts'
 import { dealActions, deals } from '#plugins/funnel/server/funnel.table.ts'
 import type { Meeting } from '../../contract/index.ts'
-import type { AccountRow } from '../google.table.ts'
 
 /** Meetings of one person that a calendar holds. */
 const MOST = 1_000
@@ -20,36 +21,37 @@ const select = (ctx: Pick<ServerContext, 'db'>) =>
 
 type Found = Awaited<ReturnType<typeof select>>[number]
 
-const meetingOf = ({ host }: Pick<ServerContext, 'host'>, { action, contact }: Found): Meeting => ({
+/** A meeting as its owner may read it. */
+const meetingOf = ({ host }: Pick<ServerContext, 'host'>, owner: Person, { action, contact }: Found): Meeting => ({
   actionId: action.id,
   title: action.title,
-  contact: contact ?? '',
+  contact: owner.can(SEE_NUMBERS) ? (contact ?? '') : maskName(contact ?? ''),
   note: action.note,
   link: `${host.publicUrl}/funil/negocio/${action.dealId}`,
   dueAt: action.dueAt,
   minutes: action.minutes,
 })
 
-const ownMeetings = ({ userId }: Pick<AccountRow, 'userId'>) =>
-  and(eq(dealActions.kind, 'meeting'), eq(dealActions.ownerId, userId), isNull(dealActions.deletedAt))
+const ownMeetings = async (ctx: ServerContext, owner: Person) =>
+  and(eq(dealActions.kind, 'meeting'), eq(dealActions.ownerId, owner.userId), isNull(dealActions.deletedAt), await visibleDeals(ctx, owner))
 
 /** Meetings that are to stand in somebody's calendar. */
-export async function comingMeetings(ctx: ServerContext, account: AccountRow): Promise<Meeting[]> {
+export async function comingMeetings(ctx: ServerContext, owner: Person): Promise<Meeting[]> {
   const since = new Date(ctx.now().getTime() - PAST_MS)
   const found = await select(ctx)
-    .where(ofTenant(dealActions, account, ownMeetings(account), isNull(dealActions.doneAt), gte(dealActions.dueAt, since)))
+    .where(ofTenant(dealActions, owner, await ownMeetings(ctx, owner), isNull(dealActions.doneAt), gte(dealActions.dueAt, since)))
     .orderBy(dealActions.dueAt)
     .limit(MOST)
-  return found.map((row) => meetingOf(ctx, row))
+  return found.map((row) => meetingOf(ctx, owner, row))
 }
 
 /** Actions, of some, that still are meetings of somebody, done or not; with whether they are done. */
 export async function meetingsById(
   ctx: ServerContext,
-  account: AccountRow,
+  owner: Person,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { meeting: Meeting; isDone: boolean }>> {
   if (ids.length === 0) return new Map()
-  const found = await select(ctx).where(ofTenant(dealActions, account, ownMeetings(account), inArray(dealActions.id, [...ids])))
-  return new Map(found.map((row) => [row.action.id, { meeting: meetingOf(ctx, row), isDone: row.action.doneAt !== null }]))
+  const found = await select(ctx).where(ofTenant(dealActions, owner, await ownMeetings(ctx, owner), inArray(dealActions.id, [...ids])))
+  return new Map(found.map((row) => [row.action.id, { meeting: meetingOf(ctx, owner, row), isDone: row.action.doneAt !== null }]))
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '#core/contract/errors.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { Person, ServerContext } from '#core/server/plugin.ts'
 import { funnelActions } from '#plugins/funnel/contract/index.ts'
-import { changeOf, type GoogleEvent, googleEventSchema } from '../../contract/index.ts'
+import { changeOf, type GoogleEvent, googleEventSchema, writtenOf } from '../../contract/index.ts'
 import { askGoogle, GoogleError } from '../api.ts'
 import { type AccountRow, type EventRow, googleAccounts } from '../google.table.ts'
 import { type OpenAccount, ofAccount } from '../tokens.ts'
@@ -56,10 +56,13 @@ async function unlessRefused(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Does to a meeting what was done to its event, in one transaction with what is remembered of the event. */
-const apply = (ctx: ServerContext, account: AccountRow, row: EventRow, event: GoogleEvent): Promise<void> =>
+/**
+ * Does to a meeting what was done to its event, in one transaction with what is remembered of the event. Only what was changed there counts: what was
+ * changed here meanwhile stays, and is written afterwards. The same thing changed on both sides becomes as it is there.
+ */
+const apply = (ctx: ServerContext, account: AccountRow, owner: Person, row: EventRow, event: GoogleEvent): Promise<void> =>
   ctx.transact(async (tx) => {
-    const found = (await meetingsById(tx, account, [row.actionId])).get(row.actionId)
+    const found = (await meetingsById(tx, owner, [row.actionId])).get(row.actionId)
     if (!found || found.isDone) return
     const actions = tx.use(funnelActions)
     if (event.status === 'cancelled') {
@@ -67,16 +70,21 @@ const apply = (ctx: ServerContext, account: AccountRow, row: EventRow, event: Go
       await forgetEvent(tx, row)
       return
     }
-    const change = changeOf(event, found.meeting)
+    const before = row.written ?? writtenOf(found.meeting)
+    const change = changeOf(event, before)
     if (change) await unlessRefused(() => actions.change(account.userId, { id: row.actionId, ...change }))
-    const after = (await meetingsById(tx, account, [row.actionId])).get(row.actionId)
+    const after = (await meetingsById(tx, owner, [row.actionId])).get(row.actionId)
     // As it stands in Google now: only what differs from that is written back.
-    const isSame = after && changeOf(event, after.meeting) === null
-    await writeEvent(tx, row, { etag: event.etag, ...(isSame && { hash: hashOf(await bodyOf(tx, account, after.meeting)) }) })
+    const isSame = after && changeOf(event, writtenOf(after.meeting)) === null
+    await writeEvent(tx, row, {
+      etag: event.etag,
+      written: { ...before, ...change },
+      ...(isSame && { hash: hashOf(await bodyOf(tx, account, after.meeting)) }),
+    })
   })
 
 /** Takes in what was changed in the calendar. Events of others are looked at by their id alone, and nothing of them is kept. @throws GoogleError */
-export async function pull(ctx: ServerContext, open: OpenAccount): Promise<void> {
+export async function pull(ctx: ServerContext, open: OpenAccount, owner: Person): Promise<void> {
   const { row } = open
   const known = new Map((await eventsOf(ctx, row)).map((event) => [event.eventId, event]))
   const wanted = new Set(known.keys())
@@ -87,7 +95,8 @@ export async function pull(ctx: ServerContext, open: OpenAccount): Promise<void>
   })
   for (const event of events) {
     const kept = known.get(event.id)
-    if (kept && (event.status === 'cancelled' || event.etag !== kept.etag)) await apply(ctx, row, kept, event)
+    // Without a hash our own writing was not confirmed yet: it is done again first.
+    if (kept && kept.hash !== '' && (event.status === 'cancelled' || event.etag !== kept.etag)) await apply(ctx, row, owner, kept, event)
   }
   await tenantRows(ctx.db, row, googleAccounts).write(ofAccount(row), { syncToken, pulledAt: ctx.now() })
 }

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { derivedId } from '#core/server/derivedId.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
-import { eventOf, googleEventSchema, type Meeting } from '../../contract/index.ts'
+import type { Person, ServerContext } from '#core/server/plugin.ts'
+import { eventOf, googleEventSchema, type Meeting, writtenOf } from '../../contract/index.ts'
 import { askGoogle, GoogleError } from '../api.ts'
 import { type AccountRow, type EventRow, googleEvents } from '../google.table.ts'
 import type { OpenAccount } from '../tokens.ts'
@@ -35,10 +35,12 @@ export async function bodyOf(ctx: ServerContext, row: AccountRow, meeting: Meeti
 
 export const eventsUrl = ({ base, row }: OpenAccount): string => `${base}/calendars/${encodeURIComponent(row.calendarId)}/events`
 
-/** Writes an event under its id: the same again changes nothing, also where the answer of the first time was lost. @throws GoogleError */
+/** Writes an event under its id: the same again changes nothing, also where the answer of the first time was lost. @throws GoogleError, `changed` where changes count that were made there since */
 async function put(ctx: ServerContext, open: OpenAccount, { eventId, etag }: EventRow, body: EventBody): Promise<string> {
   const { token } = open
-  const patch = () => askGoogle(ctx, { method: 'PATCH', url: `${eventsUrl(open)}/${eventId}?sendUpdates=none`, token, json: body })
+  const isKnown = open.row.isTwoWay && etag !== ''
+  const url = `${eventsUrl(open)}/${eventId}?sendUpdates=none`
+  const patch = () => askGoogle(ctx, { method: 'PATCH', url, token, json: body, ...(isKnown && { ifMatch: etag }) })
   const insert = () => askGoogle(ctx, { method: 'POST', url: `${eventsUrl(open)}?sendUpdates=none`, token, json: { id: eventId, ...body } })
   const other = (reason: string, work: () => Promise<unknown>) => (error: unknown) => {
     if (error instanceof GoogleError && error.reason === reason) return work()
@@ -49,23 +51,29 @@ async function put(ctx: ServerContext, open: OpenAccount, { eventId, etag }: Eve
   return read.success ? read.data.etag : ''
 }
 
-/** Writes what is new or different into the calendar, and takes out what is no meeting of this person any more. @throws GoogleError */
-export async function push(ctx: ServerContext, open: OpenAccount): Promise<void> {
+/** Writes what is new or different into the calendar, and takes out what is no meeting of this person any more. An event that Google refuses holds up no other. @throws GoogleError */
+export async function push(ctx: ServerContext, open: OpenAccount, owner: Person): Promise<void> {
   const { row } = open
   const known = new Map((await eventsOf(ctx, row)).map((event) => [event.actionId, event]))
   let written = 0
-  for (const meeting of await comingMeetings(ctx, row)) {
-    if (written >= AT_ONCE) return
+  let isRefused = false
+  for (const meeting of await comingMeetings(ctx, owner)) {
+    if (written >= AT_ONCE) break
     const body = await bodyOf(ctx, row, meeting)
     const hash = hashOf(body)
     const before = known.get(meeting.actionId)
     if (before?.hash === hash) continue
     const eventId = derivedId('googleEvent', row.tenantId, row.userId, meeting.actionId).replaceAll('-', '')
     const event = before ?? (await tenantRows(ctx.db, row, googleEvents).insert({ userId: row.userId, actionId: meeting.actionId, eventId }))
-    await writeEvent(ctx, event, { etag: await put(ctx, open, event, body), hash })
     written += 1
+    try {
+      await writeEvent(ctx, event, { etag: await put(ctx, open, event, body), hash, written: writtenOf(meeting) })
+    } catch (error) {
+      if (!(error instanceof GoogleError) || error.reason !== 'refused') throw error
+      isRefused = true
+    }
   }
-  const live = await meetingsById(ctx, row, [...known.keys()])
+  const live = await meetingsById(ctx, owner, [...known.keys()])
   for (const event of known.values()) {
     if (live.has(event.actionId)) continue
     await askGoogle(ctx, { method: 'DELETE', url: `${eventsUrl(open)}/${event.eventId}?sendUpdates=none`, token: open.token }).catch((error: unknown) => {
@@ -73,4 +81,5 @@ export async function push(ctx: ServerContext, open: OpenAccount): Promise<void>
     })
     await forgetEvent(ctx, event)
   }
+  if (isRefused) throw new GoogleError('refused')
 }

@@ -18,6 +18,8 @@ export interface GoogleCall {
   path: string
   query: URLSearchParams
   body: Record<string, unknown>
+  /** Etag that the thing must still have; empty for any. */
+  ifMatch: string
 }
 
 export interface FakeGoogle {
@@ -33,6 +35,8 @@ export interface FakeGoogle {
   refuse(method: string, path: RegExp, status: number, reason: string, hasWork?: boolean): void
   /** An empty calendar that refuses nothing. */
   reset(): void
+  /** The application has another secret now. */
+  changeSecret(to: string): void
   /** Ends every access token. */
   expireTokens(): void
   /** The refresh token is taken no more. */
@@ -61,6 +65,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
   let tokens = 1
   let isRevoked = false
   let oldestSync = 0
+  let secret = CLIENT_SECRET
 
   const write = (id: string, body: Record<string, unknown>): Event => {
     change += 1
@@ -75,7 +80,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
   }
   const refused = (status: number, reason: string) => ({ status, body: { error: { code: status, message: reason, errors: [{ reason }] } } })
   const answerToken = async ({ body }: GoogleCall) => {
-    if (body.client_id !== CLIENT_ID || body.client_secret !== CLIENT_SECRET) return { status: 401, body: { error: 'invalid_client' } }
+    if (body.client_id !== CLIENT_ID || body.client_secret !== secret) return { status: 401, body: { error: 'invalid_client' } }
     const isKnown = body.grant_type === 'refresh_token' ? body.refresh_token === 'refresh-1' && !isRevoked : challenges.has(String(body.code))
     if (!isKnown) return { status: 400, body: { error: 'invalid_grant' } }
     if (body.grant_type === 'authorization_code') {
@@ -89,7 +94,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     const first = body.grant_type === 'authorization_code' ? { refresh_token: 'refresh-1', id_token: `e30.${identity}.x` } : {}
     return { status: 200, body: { access_token: token, expires_in: 3_600, token_type: 'Bearer', ...first } }
   }
-  const answerEvents = ({ method, path, query, body }: GoogleCall) => {
+  const answerEvents = ({ method, path, query, body, ifMatch }: GoogleCall) => {
     const [, id] = /\/events\/([^/]+)$/.exec(path) ?? []
     const known = id === undefined ? undefined : events.get(id)
     if (method === 'GET') {
@@ -100,6 +105,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     }
     if (method === 'POST') return events.has(String(body.id)) ? refused(409, 'duplicate') : { status: 200, body: write(String(body.id), body) }
     if (!known) return refused(404, 'notFound')
+    if (ifMatch !== '' && ifMatch !== known.etag) return refused(412, 'conditionNotMet')
     if (method === 'PATCH') return { status: 200, body: write(known.id, body) }
     if (known.status === 'cancelled') return refused(410, 'deleted')
     write(known.id, { status: 'cancelled' })
@@ -127,7 +133,13 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
   }
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://google')
-    const call: GoogleCall = { method: request.method ?? '', path: url.pathname, query: url.searchParams, body: await bodyOf(request) }
+    const call: GoogleCall = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      body: await bodyOf(request),
+      ifMatch: request.headers['if-match'] ?? '',
+    }
     calls.push(call)
     // The page where somebody allows it; here they always do.
     if (call.path === '/o/oauth2/v2/auth') {
@@ -154,6 +166,10 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
       calls.length = 0
       refusals.length = 0
       events.clear()
+      secret = CLIENT_SECRET
+    },
+    changeSecret: (to) => {
+      secret = to
     },
     expireTokens: () => {
       token = 'none'
