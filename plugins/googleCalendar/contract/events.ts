@@ -64,7 +64,7 @@ export const googleEventSchema = z.looseObject({
 })
 export type GoogleEvent = z.infer<typeof googleEventSchema>
 
-/** What a calendar can change of a meeting, as it was written there last. */
+/** The parts of a meeting that a calendar can change, as they were written there last. */
 export type Written = Pick<Meeting, 'title' | 'contact' | 'minutes'> & { /** ISO 8601. */ dueAt: string }
 
 export const writtenOf = ({ title, contact, minutes, dueAt }: Meeting): Written => ({ title, contact, minutes, dueAt: dueAt.toISOString() })

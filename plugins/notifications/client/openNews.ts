@@ -1,5 +1,4 @@
 import type { ClientContext } from '#core/client/plugin.ts'
-import { GOOGLE_CALENDAR_PATH } from '#plugins/googleCalendar/contract/index.ts'
 import { conversations } from '#plugins/tickets/contract/client.ts'
 import { type Notification, readNotifications } from '../contract/index.ts'
 import { noteRead } from './rows.ts'
@@ -8,7 +7,7 @@ import { noteRead } from './rows.ts'
 function pageOf(kind: Notification['kind']): string {
   if (kind.startsWith('task')) return '/tarefas'
   if (kind === 'actionDue') return '/funil/acao'
-  if (kind === 'calendarLost') return GOOGLE_CALENDAR_PATH
+  if (kind === 'calendarLost') return '/configuracoes/google-calendar'
   return kind.startsWith('deal') ? '/funil/kanban' : '/agendamentos'
 }
 

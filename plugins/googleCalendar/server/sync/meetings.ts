@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { maskName, SEE_NUMBERS } from '#core/contract/personalNumber.ts'
-import { ofTenant } from '#core/server/db/repository.ts'
+import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Person, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { visibleDeals } from '#plugins/funnel/server/access.ts'
-import { dealActions, deals } from '#plugins/funnel/server/funnel.table.ts'
+import { roleIn } from '#plugins/funnel/contract/index.ts'
+import { dealActions, deals, pipelineRows } from '#plugins/funnel/server/funnel.table.ts'
 import type { Meeting } from '../../contract/index.ts'
 
 /** Meetings of one person that a calendar holds. */
@@ -32,8 +32,17 @@ const meetingOf = ({ host }: Pick<ServerContext, 'host'>, owner: Person, { actio
   minutes: action.minutes,
 })
 
+/** Pipelines that somebody sees. */
+const pipelinesOf = async (ctx: ServerContext, owner: Person): Promise<number[]> =>
+  (await tenantRows(ctx.db, owner, pipelineRows).find()).filter((row) => roleIn(row, owner) !== null).map(({ id }) => id)
+
 const ownMeetings = async (ctx: ServerContext, owner: Person) =>
-  and(eq(dealActions.kind, 'meeting'), eq(dealActions.ownerId, owner.userId), isNull(dealActions.deletedAt), await visibleDeals(ctx, owner))
+  and(
+    eq(dealActions.kind, 'meeting'),
+    eq(dealActions.ownerId, owner.userId),
+    isNull(dealActions.deletedAt),
+    inArray(deals.pipelineId, await pipelinesOf(ctx, owner)),
+  )
 
 /** Meetings that are to stand in somebody's calendar. */
 export async function comingMeetings(ctx: ServerContext, owner: Person): Promise<Meeting[]> {
