@@ -13,6 +13,7 @@ import { googleAccounts, googleClients, googleEvents } from '#plugins/googleCale
 import { syncDue } from '#plugins/googleCalendar/server/sync/sweep.ts'
 import { CLIENT_ID, CLIENT_SECRET, type FakeGoogle, startFakeGoogle } from '#plugins/googleCalendar/server/testing/fakeGoogle.ts'
 import { listNotifications } from '#plugins/notifications/contract/index.ts'
+import { createRole, deleteRole } from '#plugins/rights/contract/index.ts'
 import { putUser } from '#plugins/team/contract/index.ts'
 import { createClock } from './support/clock.ts'
 import { type Desk, startDesk } from './support/desk.ts'
@@ -315,6 +316,19 @@ describe('a calendar gets', () => {
     await desk.ask(pipelines.update, { id: pipelineId, access: 'all', members: [] }, desk.admin)
     await sync()
     expect(eventOf('Reservada')).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('nothing while a role takes calendars from its owner', async () => {
+    await connect()
+    await meeting('Com permissão')
+    const { id } = await desk.ask(createRole, { name: 'Sem agenda', permissions: { 'googleCalendar.use': false }, userIds: [desk.agent.userId] }, desk.admin)
+    await sync()
+    expect(google.events.size).toBe(0)
+
+    await desk.ask(deleteRole, { id }, desk.admin)
+    clock.advance(60)
+    await sync()
+    expect(eventOf('Com permissão')).toBeDefined()
   })
 
   test('nothing after its owner was switched off', async () => {
