@@ -18,7 +18,7 @@ for (const share of SHARES)
     const said = complaints(page)
     const goTo = goingInside(page)
     let part: string | undefined
-    for (const address of shareOf(workbenchAddresses({ ticketId: await admin.anyTicket() }), share)) {
+    for (const address of shareOf(workbenchAddresses(await admin.rowIds()), share)) {
       await dress(page, 'light', 1440)
       await goTo(address)
       await inspect(page, address, part)

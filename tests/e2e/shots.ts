@@ -56,9 +56,9 @@ async function signedIn(page: Page, { url }: Launched, account: string): Promise
 }
 
 /** Every address that the account may stay at. */
-async function shootProfile(page: Page, program: Launched, account: string, width: number, ticketId: number): Promise<void> {
+async function shootProfile(page: Page, program: Launched, account: string, width: number, ids: Record<string, number>): Promise<void> {
   await signedIn(page, program, account)
-  for (const address of workbenchAddresses({ ticketId })) {
+  for (const address of workbenchAddresses(ids)) {
     await page.goto(program.url + address)
     await settled(page)
     const { pathname } = new URL(page.url())
@@ -144,14 +144,14 @@ await change(installation, [ASKS_WHO])
 const program = await launch(installation)
 const browser = await chromium.launch(config.use?.launchOptions)
 try {
-  const ticketId = await (await createWire(program).agent('agente')).anyTicket()
+  const ids = await (await createWire(program).agent('admin')).rowIds()
   for (const width of widths) {
     const stranger = await openPage(browser, width, 'light')
     for (const address of publicAddresses) {
       await stranger.goto(program.url + address)
       await shoot(stranger, `público ${address}`, width)
     }
-    for (const account of accounts) await shootProfile(await openPage(browser, width, 'light'), program, account, width, ticketId)
+    for (const account of accounts) await shootProfile(await openPage(browser, width, 'light'), program, account, width, ids)
     await shootConversation(browser, program, width)
   }
   await shootTiles(browser, program)

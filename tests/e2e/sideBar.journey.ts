@@ -15,7 +15,7 @@ test('the menu of an administrator: areas, the settings as one place, pins and f
   const page = await agentPage('admin')
 
   await test.step('the bar has areas, and each leads to its first screen', async () => {
-    await expect(menu(page).getByRole('link')).toHaveCount(6)
+    await expect(menu(page).getByRole('link')).toHaveCount(8)
     await menu(page).getByRole('link', { name: 'Configurações' }).click()
     await expect(tile(page, 'Geral')).toBeVisible()
     expect(await seriousIssues(page)).toEqual([])

@@ -6,6 +6,13 @@ const PATIENCE_MS = 1_000
 const isText = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing
 
+/** Inside a dialog, on something that can be pressed or chosen: the dialog is there, and its keys are its own. */
+const isInsideDialog = (target: EventTarget | null): boolean => {
+  if (!(target instanceof Element)) return false
+  const dialog = target.closest('[role="dialog"], [role="alertdialog"]')
+  return dialog !== null && dialog !== target
+}
+
 /** As if it had been typed: whoever listens to the field hears of it. React only does where the value is written past the property that it watches. */
 function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const { value, selectionStart, selectionEnd } = field
@@ -24,6 +31,7 @@ export function keepKeysForLayer(onEscape: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTextField(event.target)) return
+    if (isInsideDialog(event.target)) return stop()
     const isKept = isText(event) || event.key === 'Backspace' || event.key === 'Escape' || event.key === 'Enter'
     if (!isKept) return
     event.preventDefault()

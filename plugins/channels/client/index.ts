@@ -22,7 +22,13 @@ export default defineClientPlugin({
   requires: ['chat', 'connections', 'tickets'],
   commands: [...lineCommands, ...groupCommands, ...historyCommands, ...deliveryCommands],
   panels: [deliveriesPanel],
-  routes: [{ path: '/sessoes/:id/entregas', permission: 'connections.read', open: ({ id }) => [{ panel: deliveriesPanel, params: { id: Number(id) } }] }],
+  routes: [
+    {
+      path: '/sessoes/:connectionId/entregas',
+      permission: 'connections.read',
+      open: ({ connectionId }) => [{ panel: deliveriesPanel, params: { id: Number(connectionId) } }],
+    },
+  ],
   sockets: [
     onSocket(lineChanged, () => void refreshLines()),
     onSocket(messageCreated, ({ ticketId, fromMe }) => {

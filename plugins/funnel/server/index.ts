@@ -28,7 +28,7 @@ const tracked = [trackedDeals, trackedComments, trackedActions].map((rows) => ({
 
 export default defineServerPlugin({
   id: 'funnel',
-  requires: ['chat', 'connections', 'contacts', 'notes', 'quickReplies', 'schedules', 'team', 'tickets'],
+  requires: ['chat', 'connections', 'contacts', 'quickReplies', 'schedules', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'funnel.view': { sentence: 'See the deals of the own pipelines', profiles: everybody },

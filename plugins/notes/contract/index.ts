@@ -1,3 +1,2 @@
 export * from './endpoints.ts'
-export * from './mentions.ts'
 export * from './note.ts'

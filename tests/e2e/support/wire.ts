@@ -3,8 +3,11 @@ import { attendanceFilterSchema, FALLBACK_ENCRYPTION_KEY, login, type Session } 
 import { newId } from '#core/contract/ids.ts'
 import { listLayouts, saveLayout } from '#core/contract/layouts.ts'
 import { type Calls, createCalls } from '#core/server/testing/calls.ts'
+import { listCampaigns } from '#plugins/campaigns/contract/index.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
+import { createConnection } from '#plugins/connections/contract/index.ts'
 import { readNotifications } from '#plugins/notifications/contract/index.ts'
+import { SMS } from '#plugins/sms/contract/index.ts'
 import { putUserConfigs, putUserOnline } from '#plugins/team/contract/index.ts'
 import { listTickets, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { createVisitor, listVisitorMessages, sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
@@ -24,8 +27,8 @@ export interface WireAgent {
   session: Session
   /** An empty workbench, no filters and no preferences, as on the first day: they live on the server and outlast a journey. */
   tidy(): Promise<void>
-  /** Some ticket that is being answered. */
-  anyTicket(): Promise<number>
+  /** Rows for the addresses of screens, by the names of their parameters. Of an administrator; makes a connection to a provider that is not there. */
+  rowIds(): Promise<Record<string, number>>
   accept(ticketId: number): Promise<void>
   resolve(ticketId: number): Promise<void>
   write(ticketId: number, body: string): Promise<void>
@@ -76,7 +79,13 @@ export function createWire({ url, webchatToken: token }: Pick<Program, 'url' | '
           if (session.profile !== 'superadmin') await calls.ask(readNotifications, { all: true }, session)
           await calls.ask(putUserConfigs, { id: session.userId, ...first }, session)
         },
-        anyTicket: async () => (await calls.ask(listTickets, { status: ['open'], showAll: true }, session)).tickets[0]?.id ?? 0,
+        async rowIds() {
+          const { campaigns } = await calls.ask(listCampaigns, {}, session)
+          const wanted = { name: `Torpedo ${newId().slice(-6)}`, type: SMS, config: { provider: 'zenvia', baseAddress: 'http://127.0.0.1:9', sender: '29800' } }
+          const connection = await calls.ask(createConnection, { ...wanted, secrets: { token: 'token-bem-comprido' } }, session)
+          const { tickets } = await calls.ask(listTickets, { status: ['open'], showAll: true }, session)
+          return { ticketId: tickets[0]?.id ?? 0, campanhaId: campaigns[0]?.id ?? 0, connectionId: connection.id }
+        },
         accept: async (id) => void (await calls.ask(updateTicket, { id, status: 'open', userId: session.userId }, session)),
         resolve: async (id) => void (await calls.ask(updateTicket, { id, status: 'closed' }, session)),
         write: async (ticketId, body) =>

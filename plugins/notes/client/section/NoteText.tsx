@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type Note, partsOf } from '../../contract/index.ts'
+import { partsOf } from '#plugins/team/contract/mentions.ts'
+import type { Note } from '../../contract/index.ts'
 
 /** The text of a note with its names marked. */
 export function NoteText({ note: { note, mentions } }: { note: Pick<Note, 'note' | 'mentions'> }) {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
-import type { Colleague } from '../../contract/index.ts'
+import type { Colleague } from '#plugins/team/contract/mentions.ts'
 
 const NOBODY: readonly Colleague[] = []
 

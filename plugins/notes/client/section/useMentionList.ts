@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Colleague, mentionAt } from '../../contract/index.ts'
+import { type Colleague, mentionAt } from '#plugins/team/contract/mentions.ts'
 
 const SHOWN = 6
 

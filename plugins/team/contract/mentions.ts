@@ -1,4 +1,4 @@
-/** Somebody who can be named in a note. */
+/** Somebody who can be named in a text of the team. */
 export interface Colleague {
   id: number
   name: string
@@ -6,13 +6,13 @@ export interface Colleague {
 
 const isWordSign = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
 
-/** A part of a note: plain text, or `@` and a colleague's name. */
+/** A part of a text of the team: plain text, or `@` and a colleague's name. */
 export interface NotePart {
   text: string
   userId: number | null
 }
 
-/** Cuts a note at the names in it; of two names that fit, the longer one is meant. */
+/** Cuts a text at the names in it; of two names that fit, the longer one is meant. */
 export function partsOf(note: string, people: readonly Colleague[]): NotePart[] {
   const byLength = people.toSorted((one, other) => other.name.length - one.name.length)
   const parts: NotePart[] = []
