@@ -75,7 +75,11 @@ export default function CampaignPanel({ panelId, params: { id } }: PanelProps<{ 
   )
   const columns = useRecipientColumns(campaign)
   const count = query.data?.pages[0]?.count
-  if (isError && !campaign) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const retry = () => {
+    void refetch()
+    if (query.isError) void query.refetch()
+  }
+  if (isError && !campaign) return <ErrorState error={error} onRetry={retry} />
   if (!campaign) return <Skeleton />
   const open = ({ ticketId }: Recipient) => {
     if (ticketId !== null) client.navigate(`/atendimento/${ticketId}`)

@@ -3,7 +3,7 @@ import { attendanceFilterSchema, FALLBACK_ENCRYPTION_KEY, login, type Session } 
 import { newId } from '#core/contract/ids.ts'
 import { listLayouts, saveLayout } from '#core/contract/layouts.ts'
 import { type Calls, createCalls } from '#core/server/testing/calls.ts'
-import { listCampaigns } from '#plugins/campaigns/contract/index.ts'
+import { createCampaign, listCampaigns, NOBODY } from '#plugins/campaigns/contract/index.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
 import { readNotifications } from '#plugins/notifications/contract/index.ts'
@@ -80,11 +80,19 @@ export function createWire({ url, webchatToken: token }: Pick<Program, 'url' | '
           await calls.ask(putUserConfigs, { id: session.userId, ...first }, session)
         },
         async rowIds() {
-          const { campaigns } = await calls.ask(listCampaigns, {}, session)
           const wanted = { name: `Torpedo ${newId().slice(-6)}`, type: SMS, config: { provider: 'zenvia', baseAddress: 'http://127.0.0.1:9', sender: '29800' } }
           const connection = await calls.ask(createConnection, { ...wanted, secrets: { token: 'token-bem-comprido' } }, session)
+          const [campaign] = (await calls.ask(listCampaigns, {}, session)).campaigns
+          const whole = {
+            name: 'Aviso de feriado',
+            messages: ['Oi, {{firstName}}! Na segunda não abrimos.'],
+            connections: [{ id: connection.id }],
+            audience: { ...NOBODY, isEverybody: true },
+            weekdays: [1, 2, 3, 4, 5],
+          }
+          const { id: campanhaId } = campaign ?? (await calls.ask(createCampaign, whole, session))
           const { tickets } = await calls.ask(listTickets, { status: ['open'], showAll: true }, session)
-          return { ticketId: tickets[0]?.id ?? 0, campanhaId: campaigns[0]?.id ?? 0, connectionId: connection.id }
+          return { ticketId: tickets[0]?.id ?? 0, campanhaId, connectionId: connection.id }
         },
         accept: async (id) => void (await calls.ask(updateTicket, { id, status: 'open', userId: session.userId }, session)),
         resolve: async (id) => void (await calls.ask(updateTicket, { id, status: 'closed' }, session)),
