@@ -68,6 +68,8 @@ export default function CampaignPanel({ panelId, params: { id } }: PanelProps<{ 
       call(listRecipients, { id, pageNumber: pageParam, searchParam: filter.search, ...(filter.state !== '' && { state: filter.state }) }),
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
     placeholderData: (previous) => previous,
+    // Asked at the same time as the campaign, and again with it when that could not be loaded.
+    enabled: !isError,
   })
   const rows = useMemo(
     () => query.data?.pages.flatMap(({ recipients }) => recipients).map((recipient) => ({ ...recipient, id: recipient.contactId })),
@@ -75,11 +77,7 @@ export default function CampaignPanel({ panelId, params: { id } }: PanelProps<{ 
   )
   const columns = useRecipientColumns(campaign)
   const count = query.data?.pages[0]?.count
-  const retry = () => {
-    void refetch()
-    if (query.isError) void query.refetch()
-  }
-  if (isError && !campaign) return <ErrorState error={error} onRetry={retry} />
+  if (isError && !campaign) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!campaign) return <Skeleton />
   const open = ({ ticketId }: Recipient) => {
     if (ticketId !== null) client.navigate(`/atendimento/${ticketId}`)
