@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Profile } from '#core/contract/auth.ts'
 import type { FieldError } from '#core/contract/errors.ts'
+import { LONGEST_FIELD_VALUE } from '#core/contract/typedValue.ts'
 
 export const LONGEST_NAME = 100
 /** @see RFC 5321: the longest address that mail can go to */
 export const LONGEST_EMAIL = 254
 export const LONGEST_FIELD_NAME = 60
-export const LONGEST_FIELD_VALUE = 1_000
 export const MOST_FIELDS = 50
 
 /** A further fact about a contact. */

@@ -5,9 +5,9 @@ import { flushSync } from 'react-dom'
 import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { classes } from '#core/client/ui/classes.ts'
+import { linkOf, shownValue } from '#core/client/ui/typed/shownValue.ts'
+import { TypedControl } from '#core/client/ui/typed/TypedControl.tsx'
 import type { DefinedField } from '../../contract/index.ts'
-import { DefinedFieldControl } from './DefinedFieldControl.tsx'
-import { linkOf, shownValue } from './shownValue.ts'
 
 export interface DefinedFieldRowProps {
   field: DefinedField
@@ -97,7 +97,7 @@ function ValueForm({ field, value, onSave, onClose }: ValueFormProps) {
   }
   return (
     <form ref={form} className="contact-new-field" onSubmit={(event) => void submit(event)} onKeyDown={press} noValidate>
-      <DefinedFieldControl
+      <TypedControl
         field={field}
         value={draft}
         error={problem}

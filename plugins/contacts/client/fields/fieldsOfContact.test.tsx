@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type FakeReply, type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
+import { shownValue } from '#core/client/ui/typed/shownValue.ts'
 import type { ContactDetail } from '../../contract/index.ts'
 import { Fields } from '../sections/FieldsSection.tsx'
-import { shownValue } from './shownValue.ts'
 import { DEFINED_FIELDS, definingPlugin } from './testing/definedFields.ts'
 
 const stage = createStage({ messages: () => import('../i18n/pt-BR.json'), permissions: ['contacts.edit'], plugins: [definingPlugin] })
@@ -56,7 +56,7 @@ describe('the facts of a contact', () => {
       'Nome de valor1.500,5',
       `Nome de desde${t('contacts.edit.noValue')}`,
       'Nome de planoBronze',
-      `Nome de cliente${t('contacts.fields.yes')}`,
+      `Nome de cliente${t('core.typed.yes')}`,
       `Nome de cobranca${t('contacts.edit.noValue')}`,
       'Nome de sitehttps://exemplo.com.br',
       'CidadeSantos',
@@ -75,7 +75,7 @@ describe('the facts of a contact', () => {
   test('are changed with the control of the type, and the others go along', async () => {
     await show(true)
     open('Nome de plano')
-    const control = screen.getByLabelText(t('contacts.fields.required', { name: 'Nome de plano' }))
+    const control = screen.getByLabelText(t('core.typed.required', { name: 'Nome de plano' }))
     expect(document.activeElement).toBe(control)
     expect(control).toHaveProperty('value', 'Bronze')
     fireEvent.change(control, { target: { value: 'Ouro' } })

@@ -10,7 +10,7 @@ import { definingPlugin } from './testing/definedFields.ts'
 const stage = createStage({ messages: () => import('../i18n/pt-BR.json'), permissions: ['contacts.create'], plugins: [definingPlugin] })
 const onClose = vi.fn()
 let requests: FakeRequest[] = []
-const required = (name: string) => t('contacts.fields.required', { name })
+const required = (name: string) => t('core.typed.required', { name })
 
 const refuse = (field: string, code: string) => () => ({ status: 422, json: { error: 'ERR_INVALID_INPUT', fields: [{ field, code, message: '' }] } })
 
@@ -36,8 +36,8 @@ test('each field has the control of its type, with its help', () => {
   expect(screen.getByText('Como gosta de ser chamado')).toBeTruthy()
   expect(screen.getByLabelText('Nome de valor').getAttribute('inputmode')).toBe('decimal')
   expect(screen.getByLabelText('Nome de desde').getAttribute('placeholder')).toBe(t('core.date.placeholder.date'))
-  expect(options(required('Nome de plano'))).toEqual([t('contacts.fields.none'), 'Ouro', 'Prata'])
-  expect(options('Nome de cliente')).toEqual([t('contacts.fields.none'), t('contacts.fields.yes'), t('contacts.fields.no')])
+  expect(options(required('Nome de plano'))).toEqual([t('core.typed.none'), 'Ouro', 'Prata'])
+  expect(options('Nome de cliente')).toEqual([t('core.typed.none'), t('core.typed.yes'), t('core.typed.no')])
   expect(screen.getByLabelText('Nome de cobranca').getAttribute('inputmode')).toBe('email')
 })
 

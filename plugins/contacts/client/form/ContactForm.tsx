@@ -10,6 +10,7 @@ import { DateField } from '#core/client/ui/date/DateField.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
+import { TypedControl } from '#core/client/ui/typed/TypedControl.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import { AppError } from '#core/contract/errors.ts'
 import {
@@ -25,7 +26,6 @@ import {
 } from '../../contract/index.ts'
 import { cardPanel } from '../cardPanel.ts'
 import { askContactsAgain } from '../commands.ts'
-import { DefinedFieldControl } from '../fields/DefinedFieldControl.tsx'
 import { fieldSentence } from '../fields/fieldSentence.ts'
 import { useDefinedFields } from '../fields/useDefinedFields.ts'
 import { CountrySelect } from './CountrySelect.tsx'
@@ -133,7 +133,7 @@ export default function ContactForm({ onClose }: { onClose: () => void }) {
       />
       {hasBirthday && <DateField label={birthdayName} value={draft.birthday} leans="back" onChange={(next) => change({ birthday: next })} />}
       {definitions.map((field) => (
-        <DefinedFieldControl
+        <TypedControl
           key={field.key}
           field={field}
           value={definedValue(field)}

@@ -68,6 +68,6 @@ const knownValues = ({ type, options }: DefinedField, t: Translate) =>
   type === 'choice'
     ? options.map((option) => ({ value: option, label: option }))
     : [
-        { value: YES, label: t('contacts.fields.yes') },
-        { value: NO, label: t('contacts.fields.no') },
+        { value: YES, label: t('core.typed.yes') },
+        { value: NO, label: t('core.typed.no') },
       ]

@@ -1,6 +1,6 @@
 import type { Translate } from '#core/client/plugin.ts'
+import { shownValue } from '#core/client/ui/typed/shownValue.ts'
 import type { DefinedField } from '../../contract/index.ts'
-import { shownValue } from '../fields/shownValue.ts'
 import type { ContactFilter } from './filter.ts'
 
 /** The chip of a filter by a field: the field, and what its values must be. */

@@ -172,6 +172,12 @@ export default function CalendarPanel({ panelId }: PanelProps<object>) {
     queryFn: async () => (await call(listDeals, { status: 'open', expectedFrom: first, expectedTo: last, ...ofOwner })).deals,
     placeholderData: (previous) => previous,
   })
+  const failed = [actions, deals].find(({ isError, data }) => isError && !data)
+  const isLoading = actions.isPending || deals.isPending
+  const retry = () => {
+    if (!actions.data) void actions.refetch()
+    if (!deals.data) void deals.refetch()
+  }
   const byDay = useMemo(() => Map.groupBy(actions.data ?? [], ({ dueAt }) => dayOf(dueAt)), [actions.data])
   const dealsByDay = useMemo(() => Map.groupBy(deals.data ?? [], ({ expectedOn }) => expectedOn ?? ''), [deals.data])
   const newOn = (one: string) => openForm({ deal: null, kind: 'meeting', dueAt: firstTime(one, today) })
@@ -231,11 +237,11 @@ export default function CalendarPanel({ panelId }: PanelProps<object>) {
       }
     >
       <PanelToolbar>{mayEdit && <CommandButton command={newCalendarAction} args={{}} variant="primary" label="funnel.command.newAction" />}</PanelToolbar>
-      {actions.isError && !actions.data ? (
-        <ErrorState error={actions.error} onRetry={() => void actions.refetch()} />
+      {failed ? (
+        <ErrorState error={failed.error} onRetry={retry} />
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: days are laid out by a grid of their own
-        <div ref={grid} className={classes('planner', `is-${view}`)} role="grid" aria-label={t('funnel.calendar.title')}>
+        <div ref={grid} className={classes('planner', `is-${view}`)} role="grid" aria-label={t('funnel.calendar.title')} aria-busy={isLoading}>
           {view !== 'day' && (
             // biome-ignore lint/a11y/useSemanticElements: days are laid out by a grid of their own
             // biome-ignore lint/a11y/useFocusableInteractive: the cells hold the focus

@@ -1,11 +1,11 @@
 import type { Translate } from '#core/client/plugin.ts'
-import { type DefinedField, readFieldValue, YES } from '../../contract/index.ts'
+import { readFieldValue, type TypedField, YES } from '#core/contract/typedValue.ts'
 
 /** A value as people read it in their language; one that does not fit the type stays as it was written. */
-export function shownValue(field: Pick<DefinedField, 'type' | 'options'>, value: string, locale: string, t: Translate): string {
+export function shownValue(field: TypedField, value: string, locale: string, t: Translate): string {
   const reading = readFieldValue(field, value)
   if (!('value' in reading)) return value
-  if (field.type === 'yesNo') return t(reading.value === YES ? 'contacts.fields.yes' : 'contacts.fields.no')
+  if (field.type === 'yesNo') return t(reading.value === YES ? 'core.typed.yes' : 'core.typed.no')
   if (field.type !== 'number') return reading.value
   const decimals = reading.value.split(',')[1]?.length ?? 0
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
@@ -13,7 +13,7 @@ export function shownValue(field: Pick<DefinedField, 'type' | 'options'>, value:
 }
 
 /** The address of a link that may be opened; null for whatever is none. */
-export function linkOf(field: Pick<DefinedField, 'type' | 'options'>, value: string): string | null {
+export function linkOf(field: TypedField, value: string): string | null {
   if (field.type !== 'link') return null
   const reading = readFieldValue(field, value)
   return 'value' in reading ? reading.value : null

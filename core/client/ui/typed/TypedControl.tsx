@@ -2,27 +2,27 @@ import { useT } from '#core/client/i18n/index.ts'
 import { DateField } from '#core/client/ui/date/DateField.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
-import { type DefinedField, type FieldType, LONGEST_FIELD_VALUE, NO, YES } from '../../contract/index.ts'
+import { type FieldType, LONGEST_FIELD_VALUE, NO, type TypedField, YES } from '#core/contract/typedValue.ts'
 
-export interface DefinedFieldControlProps {
-  field: DefinedField
-  /** As the contact keeps it; empty for none. */
+export interface TypedControlProps {
+  field: TypedField & { name: string; help?: string; isRequired: boolean }
+  /** As it is kept; empty for none. */
   value: string
   error: string | null
   onChange: (value: string) => void
 }
 
-/** '1990-11-22' as a contact keeps it, and the other way round. */
+/** '1990-11-22' as it is kept, and the other way round. */
 const turned = (day: string, from: string, to: string): string => day.split(from).toReversed().join(to)
 
 /** What the keyboard of a phone shows for the types that are written. */
 const KEYBOARDS: Partial<Record<FieldType, 'decimal' | 'email' | 'url'>> = { number: 'decimal', email: 'email', link: 'url' }
 
 /** A control for a value of this type, with its help. */
-export function DefinedFieldControl({ field, value, error, onChange }: DefinedFieldControlProps) {
+export function TypedControl({ field, value, error, onChange }: TypedControlProps) {
   const t = useT()
   const { type, options, isRequired } = field
-  const label = isRequired ? t('contacts.fields.required', { name: field.name }) : field.name
+  const label = isRequired ? t('core.typed.required', { name: field.name }) : field.name
   const help = field.help || undefined
   if (type === 'date') {
     const day = /^\d{2}\/\d{2}\/\d{4}$/.test(value) ? turned(value, '/', '-') : ''
@@ -31,8 +31,8 @@ export function DefinedFieldControl({ field, value, error, onChange }: DefinedFi
   if (type === 'choice' || type === 'yesNo') {
     const known = type === 'choice' ? options.map((option) => ({ value: option, label: option })) : yesOrNo(t)
     const isStray = value !== '' && !known.some((option) => option.value === value)
-    const stray = isStray ? [{ value, label: t('contacts.fields.notOption', { value }) }] : []
-    const all = [{ value: '', label: t('contacts.fields.none') }, ...known, ...stray]
+    const stray = isStray ? [{ value, label: t('core.typed.notOption', { value }) }] : []
+    const all = [{ value: '', label: t('core.typed.none') }, ...known, ...stray]
     return <Select label={label} value={value} options={all} help={help} error={error} onChange={onChange} />
   }
   return (
@@ -50,6 +50,6 @@ export function DefinedFieldControl({ field, value, error, onChange }: DefinedFi
 }
 
 const yesOrNo = (t: (key: string) => string) => [
-  { value: YES, label: t('contacts.fields.yes') },
-  { value: NO, label: t('contacts.fields.no') },
+  { value: YES, label: t('core.typed.yes') },
+  { value: NO, label: t('core.typed.no') },
 ]

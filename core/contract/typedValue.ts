@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+/** Longest value, in characters. */
+export const LONGEST_FIELD_VALUE = 1_000
+const LONGEST_EMAIL = 254
+
+export const fieldTypes = ['text', 'number', 'date', 'choice', 'yesNo', 'email', 'link'] as const
+/** What the values of a field are. */
+export type FieldType = (typeof fieldTypes)[number]
+
+/** A field that people define: its type, and the values of a `choice`. */
+export interface TypedField {
+  type: FieldType
+  options: readonly string[]
+}
+
+/** The two values of `yesNo`: values are kept as texts say them. */
+export const YES = 'Sim'
+export const NO = 'Não'
+
+/** Lower case, without accents: as names and options are compared. */
+export const foldKey = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .trim()
+    .toLowerCase()
+
+const YES_WORDS = new Set(['sim', 's', 'si', 'yes', 'y', 'true', '1'])
+const NO_WORDS = new Set(['nao', 'n', 'no', 'false', '0'])
+
+/** '1500', '1500,5', '1.500,50', '1500.50'; a dot before three digits alone could be either, so it is neither. */
+function readNumber(text: string): string | null {
+  const isGrouped = /^-?\d{1,3}(\.\d{3})+,\d{1,6}$/.test(text) || /^-?\d{1,3}(\.\d{3}){2,}$/.test(text)
+  const decimal = /^-?\d+\.(\d{1,2}|\d{4,6})$/.test(text) ? text.replace('.', ',') : text
+  const plain = isGrouped ? text.replaceAll('.', '') : decimal
+  return /^-?\d{1,15}(,\d{1,6})?$/.test(plain) ? plain.replace(/^(-?)0+(?=\d)/, '$1') : null
+}
+
+/** '22/11/1990' or '1990-11-22'. */
+function readDate(text: string): string | null {
+  const [, isoYear = '', isoMonth = '', isoDay = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
+  const [, day = isoDay, month = isoMonth, year = isoYear] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  const [wholeDay, wholeMonth] = [day.padStart(2, '0'), month.padStart(2, '0')]
+  const date = new Date(`${year}-${wholeMonth}-${wholeDay}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day) || Number(year) < 1000 ? null : `${wholeDay}/${wholeMonth}/${year}`
+}
+
+/** An address of a page; without a scheme it is a secure one. */
+function readLink(text: string): string | null {
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  if (/\s/.test(address) || !URL.canParse(address)) return null
+  const { protocol, hostname, username, password } = new URL(address)
+  const isPage = (protocol === 'https:' || protocol === 'http:') && username === '' && password === ''
+  return isPage && /[^.]\.[^.]/.test(hostname) ? address : null
+}
+
+function readYesNo(text: string): string | null {
+  const word = foldKey(text)
+  if (YES_WORDS.has(word)) return YES
+  return NO_WORDS.has(word) ? NO : null
+}
+
+const readers: Record<FieldType, (text: string, field: Pick<TypedField, 'options'>) => string | null> = {
+  text: (text) => text,
+  number: readNumber,
+  date: readDate,
+  choice: (text, { options }) => options.find((option) => foldKey(option) === foldKey(text)) ?? null,
+  yesNo: readYesNo,
+  email: (text) => (text.length <= LONGEST_EMAIL && z.email().safeParse(text).success ? text : null),
+  link: readLink,
+}
+
+const MESSAGES: Record<FieldType, string> = {
+  text: 'is not a text',
+  number: 'is not a number',
+  date: 'is not a date',
+  choice: 'is none of the options',
+  yesNo: 'is neither yes nor no',
+  email: 'is not an e-mail address',
+  link: 'is not the address of a page',
+}
+
+export type FieldReading = { value: string } | { problem: { code: string; message: string } }
+
+/** What a person or a file wrote, as it is kept: dates as '22/11/1990', numbers with a comma, 'Sim' or 'Não'. Not for the empty text. */
+export function readFieldValue(field: TypedField, written: string): FieldReading {
+  const text = written.trim()
+  if (text.length > LONGEST_FIELD_VALUE) return { problem: { code: 'too_big', message: `has more than ${LONGEST_FIELD_VALUE} characters` } }
+  const value = readers[field.type](text, field)
+  if (value === null || value.length > LONGEST_FIELD_VALUE) return { problem: { code: `invalid_${field.type}`, message: MESSAGES[field.type] } }
+  return { value }
+}
