@@ -14,6 +14,7 @@ import {
   deleteAction,
   deleteDeal,
   moveDeal,
+  removeDealFile,
   updateAction,
   updateDeal,
 } from '../contract/index.ts'
@@ -215,6 +216,26 @@ export const changeDeal = defineCommand({
   },
 })
 
+/** Takes a file from a deal; the undo brings it back. */
+export const takeDealFile = defineCommand({
+  id: 'funnel.removeFile',
+  title: 'funnel.command.removeFile',
+  args: z.object({ id: z.int(), name: z.string() }),
+  permission: 'funnel.edit',
+  isHidden: true,
+  async run({ id, name }, ctx) {
+    await ctx.call(removeDealFile, { id })
+    refreshFunnel()
+    return {
+      label: ctx.t('funnel.done.fileRemoved', { name }),
+      undo: async () => {
+        await undoDeed({ rows: 'funnel.file', rowId: String(id) }, async () => {})
+        refreshFunnel()
+      },
+    }
+  },
+})
+
 export const newAction = defineCommand({
   id: 'funnel.newAction',
   title: 'funnel.command.newAction',
@@ -298,6 +319,20 @@ export const removeAction = defineCommand({
 
 export const funnelCommands: readonly AnyCommand[] = [
   ...[goToDealBoard, goToFigures, goToActions, goToCalendar],
-  ...[newDeal, newDealOfTicket, openDeal, editDeal, openConversation, winDeal, loseDeal, loseFor, reopenDeal, removeDeal, moveToStage, changeDeal],
+  ...[
+    newDeal,
+    newDealOfTicket,
+    openDeal,
+    editDeal,
+    openConversation,
+    winDeal,
+    loseDeal,
+    loseFor,
+    reopenDeal,
+    removeDeal,
+    moveToStage,
+    changeDeal,
+    takeDealFile,
+  ],
   ...[newAction, newCalendarAction, editAction, setActionDone, moveAction, removeAction],
 ]

@@ -2,6 +2,7 @@ import { Filter } from '@blueprintjs/icons'
 import { tableScreen } from '#core/client/resource/tableScreen.ts'
 import { pipelines } from '../contract/index.ts'
 import { PIPELINES_PATH } from './panelIds.ts'
+import { FieldsPart } from './pipeline/FieldsPart.tsx'
 import { MembersPart } from './pipeline/MembersPart.tsx'
 import { ReasonsPart } from './pipeline/ReasonsPart.tsx'
 import { NEW_STAGE, StagesPart } from './pipeline/StagesPart.tsx'
@@ -35,6 +36,7 @@ export const pipelinesScreen = tableScreen(pipelines, {
     { field: 'description' },
     { field: 'colour' },
     { id: 'stages', component: StagesPart },
+    { id: 'fields', component: FieldsPart },
     { field: 'access', hasHelp: true },
     { id: 'members', component: MembersPart },
     { id: 'lostReasons', component: ReasonsPart },

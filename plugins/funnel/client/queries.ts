@@ -3,7 +3,18 @@ import { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import type { BoardMove } from '#core/client/ui/board/boardRules.ts'
-import { type BoardStage, type Deal, dealStatuses, getDeal, getDealBoard, listComments, listHistory, listStageDeals, priorities } from '../contract/index.ts'
+import {
+  type BoardStage,
+  type Deal,
+  dealStatuses,
+  getDeal,
+  getDealBoard,
+  listComments,
+  listDealFiles,
+  listHistory,
+  listStageDeals,
+  priorities,
+} from '../contract/index.ts'
 
 /** Start of the keys of everything about deals. */
 export const FUNNEL = 'funnel'
@@ -25,10 +36,12 @@ const inputOf = ({ pipelineId, searchParam, ownerId, priority, status }: BoardFi
 })
 
 export const boardQuery = (filter: BoardFilter) =>
-  queryOptions({ queryKey: [FUNNEL, BOARD, filter], queryFn: () => call(getDealBoard, inputOf(filter)), placeholderData: (previous) => previous })
+  queryOptions({ queryKey: [FUNNEL, BOARD, filter], queryFn: () => call(getDealBoard, getPlayback, inputOf(filter)), placeholderData: (previous) => previous })
 
 export const dealQuery = (id: number) => queryOptions({ queryKey: [FUNNEL, 'deal', id], queryFn: () => call(getDeal, { id }) })
 export const commentsQuery = (dealId: number) => queryOptions({ queryKey: [FUNNEL, 'comments', dealId], queryFn: () => call(listComments, { dealId }) })
+export const filesQuery = (dealId: number) => queryOptions({ queryKey: [FUNNEL, 'files', dealId], queryFn: () => call(listDealFiles, { dealId }) })
+export const playbackQuery = (dealId: number) => queryOptions({ queryKey: [FUNNEL, 'playback', dealId], queryFn: () => call(getPlayback, { dealId }) })
 export const historyQuery = (dealId: number) => queryOptions({ queryKey: [FUNNEL, 'history', dealId], queryFn: () => call(listHistory, { dealId }) })
 
 /** Something about deals is different, here or elsewhere; asked for once for many changes at a time. */

@@ -3,6 +3,7 @@ import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { booleanParam, idParam, pageParam, searchParam, sortParam } from '#core/contract/params.ts'
 import { personalName } from '#core/contract/personalNumber.ts'
+import { dealValuesSchema } from './dealFields.ts'
 import { actionKinds, dealStatuses, priorities, runStates } from './rules.ts'
 
 /** Deals of a stage that are sent at once. */
@@ -34,6 +35,8 @@ export const dealSchema = z.object({
   expectedOn: z.string().nullable(),
   checklist: z.array(checkSchema),
   products: z.array(productSchema),
+  /** Own fields of the pipeline, by the id of the field. */
+  fields: dealValuesSchema,
   lostReason: z.string(),
   closedAt: z.string().nullable(),
   stageSince: z.string(),
@@ -135,6 +138,8 @@ const written = {
   expectedOn: z.string().max(40).nullable(),
   checklist: z.array(checkSchema).max(1_000),
   products: z.array(productSchema).max(1_000),
+  /** Those that are given change; an empty text takes a value away. */
+  fields: dealValuesSchema,
 }
 
 /** A new deal stands first in its stage. It is the caller's where nobody else is named. @throws noPipelineFound (404), noTicketFound (404), stageLocked (409), invalidInput (422) */
@@ -158,6 +163,7 @@ export const createDeal = defineEndpoint({
     expectedOn: z.string().max(40).nullable().default(null),
     checklist: z.array(checkSchema).max(1_000).default([]),
     products: z.array(productSchema).max(1_000).default([]),
+    fields: dealValuesSchema.default({}),
   }),
   output: dealSchema,
 })
@@ -240,7 +246,7 @@ export const deleteComment = defineEndpoint({
   output: z.object({ id: z.int() }),
 })
 
-export const historyKinds = ['created', 'stage', 'value', 'owner', 'status', 'title', 'expectedOn', 'contact', 'automatic'] as const
+export const historyKinds = ['created', 'stage', 'value', 'owner', 'status', 'title', 'expectedOn', 'contact', 'field', 'file', 'automatic'] as const
 export const historySchema = z.object({
   id: z.int(),
   at: z.string(),
@@ -248,6 +254,8 @@ export const historySchema = z.object({
   by: named.nullable(),
   from: z.string(),
   to: z.string(),
+  /** Of kind `field`: its name; empty where it is gone. */
+  field: z.string(),
   /** Of kind `automatic`: an automatic action of a stage and what came of it. */
   run: z
     .object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { idParam, pageParam, searchParam } from '#core/contract/params.ts'
 import { apiIdParam as apiId, EXTERNAL_PATH, externalKeyParam as externalKey } from '#plugins/apiService/contract/external.ts'
+import { dealFieldSchema, dealValuesSchema } from './dealFields.ts'
 import { closeDeal, createDeal, updateDeal } from './deals.ts'
 import { dealStatuses, priorities } from './rules.ts'
 
@@ -11,6 +12,7 @@ export const externalPipelineSchema = z.object({
   name: z.string(),
   isActive: z.boolean(),
   stages: z.array(z.object({ id: z.string(), name: z.string(), probability: z.number(), isLocked: z.boolean() })),
+  fields: z.array(dealFieldSchema),
   lostReasons: z.array(z.string()),
 })
 
@@ -33,6 +35,8 @@ export const externalDealSchema = z.object({
   /** Day, as '2026-11-30'. */
   expectedOn: z.string().nullable(),
   products: z.array(z.object({ name: z.string(), quantity: z.number(), price: z.number() })),
+  /** Values of the pipeline's own fields, by their ids. */
+  fields: dealValuesSchema,
   lostReason: z.string(),
   closedAt: z.string().nullable(),
   stageSince: z.string(),

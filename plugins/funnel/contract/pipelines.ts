@@ -11,6 +11,7 @@ import {
   switchField,
   textField,
 } from '#core/contract/resource/index.ts'
+import { dealFieldsField } from './dealFields.ts'
 import { LONGEST_REASON } from './rules.ts'
 
 export const MOST_STAGES = 30
@@ -140,6 +141,7 @@ export const pipelines = defineResource('funnel.pipelines', {
     description: areaField({ longest: 500 }),
     colour: colourField('#3d7fc4'),
     stages: stagesField(),
+    fields: dealFieldsField(),
     access: choiceField(pipelineAccesses),
     members: membersField(),
     lostReasons: reasonsField(),

@@ -21,7 +21,7 @@ import { beginRuns } from './stageActions/beginRuns.ts'
 
 const rowsOf = (ctx: Pick<ServerContext, 'db'>, scope: { tenantId: number }) => tenantRows(ctx.db, scope, deals)
 
-type Written = contract.DealDraft & Pick<DealRow, 'contactId' | 'ownerId' | 'priority'>
+type Written = contract.DealDraft & Pick<DealRow, 'contactId' | 'ownerId' | 'priority' | 'fields'>
 
 /** Problems of a draft that names people who are not there. `before` may keep somebody who has left. */
 async function unknownProblems(ctx: ServerContext, { tenantId }: Doer, { ownerId, contactId }: Written, before: DealRow | null, pipeline: PipelineRow) {
@@ -39,12 +39,13 @@ async function unknownProblems(ctx: ServerContext, { tenantId }: Doer, { ownerId
 
 type Values = Pick<
   DealRow,
-  'title' | 'searchText' | 'description' | 'contactId' | 'ownerId' | 'value' | 'probability' | 'priority' | 'expectedOn' | 'checklist' | 'products'
+  'title' | 'searchText' | 'description' | 'contactId' | 'ownerId' | 'value' | 'probability' | 'priority' | 'expectedOn' | 'checklist' | 'products' | 'fields'
 >
 
 /** A draft as it is stored. @throws invalidInput (422) */
 async function checked(ctx: ServerContext, actor: Doer, draft: Written, before: DealRow | null, pipeline: PipelineRow): Promise<Values> {
-  const problems = [...contract.dealProblems(draft), ...(await unknownProblems(ctx, actor, draft, before, pipeline))]
+  const own = contract.changedValues(pipeline.fields, draft.fields, before?.fields ?? null)
+  const problems = [...contract.dealProblems(draft), ...(await unknownProblems(ctx, actor, draft, before, pipeline)), ...own.problems]
   if (problems.length > 0) throw contract.refusedDeal(problems)
   const { title, description, contactId, ownerId, probability, priority, expectedOn, checklist, products } = draft
   return {
@@ -59,6 +60,7 @@ async function checked(ctx: ServerContext, actor: Doer, draft: Written, before: 
     expectedOn,
     checklist: checklist.map(({ text, ...step }) => ({ ...step, text: text.trim() })),
     products: products.map(({ name, ...product }) => ({ ...product, name: name.trim() })),
+    fields: own.values,
   }
 }
 
@@ -90,6 +92,7 @@ export const trackedDeals = trackRows<DealRow>({
     'expectedOn',
     'checklist',
     'products',
+    'fields',
     'lostReason',
     'closedAt',
   ],

@@ -25,7 +25,7 @@ const external = ({ contact, owner, ...deal }: Deal): contract.ExternalDeal => (
 async function pipelines(ctx: ServerContext, request: RequestFacts, apiId: string) {
   const { actor } = await callerOf(ctx, request, apiId, 'deals.read')
   const rows = (await pipelinesOf(ctx, actor)).toSorted((one, other) => one.name.localeCompare(other.name))
-  return { pipelines: rows.map(({ id, name, isActive, stages, lostReasons }) => ({ id, name, isActive, stages, lostReasons })) }
+  return { pipelines: rows.map(({ id, name, isActive, stages, fields, lostReasons }) => ({ id, name, isActive, stages, fields, lostReasons })) }
 }
 
 async function list(ctx: ServerContext, request: RequestFacts, { apiId, ...wish }: z.output<typeof contract.externalDeals.input>) {

@@ -6,6 +6,8 @@ import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import {
   actionKinds,
   type Check,
+  type DealField,
+  type DealValues,
   dealStatuses,
   historyKinds,
   type Member,
@@ -28,6 +30,7 @@ export const pipelineRows = pgTable(
     colour: text('colour').notNull(),
     /** In their order; deals name them by id. */
     stages: jsonb('stages').$type<Stage[]>().notNull(),
+    fields: jsonb('fields').$type<DealField[]>().notNull().default([]),
     access: text('access', { enum: pipelineAccesses }).notNull().default('all'),
     members: jsonb('members').$type<Member[]>().notNull().default([]),
     lostReasons: jsonb('lost_reasons').$type<string[]>().notNull().default([]),
@@ -66,6 +69,7 @@ export const deals = pgTable(
     expectedOn: text('expected_on'),
     checklist: jsonb('checklist').$type<Check[]>().notNull().default([]),
     products: jsonb('products').$type<Product[]>().notNull().default([]),
+    fields: jsonb('fields').$type<DealValues>().notNull().default({}),
     lostReason: text('lost_reason').notNull().default(''),
     closedAt: instant('closed_at'),
     stageSince: instant('stage_since').notNull(),
@@ -107,6 +111,27 @@ export const dealComments = pgTable(
 )
 export type CommentRow = typeof dealComments.$inferSelect
 
+export const dealFiles = pgTable(
+  'funnel_files',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    dealId: integer('deal_id').notNull(),
+    mediaId: text('media_id').notNull(),
+    name: text('name').notNull(),
+    userId: integer('user_id').notNull(),
+    ...versioned(),
+    ...deletable(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('funnel_files_deal').on(table.tenantId, table.dealId),
+    index('funnel_files_media').on(table.tenantId, table.mediaId),
+    foreignKey({ columns: [table.tenantId, table.dealId], foreignColumns: [deals.tenantId, deals.id] }).onDelete('cascade'),
+  ],
+)
+export type DealFileRow = typeof dealFiles.$inferSelect
+
 /** The history of deals; `from` and `to` are ids of stages, people and contacts, or the values themselves. */
 export const dealHistory = pgTable(
   'funnel_history',
@@ -119,6 +144,8 @@ export const dealHistory = pgTable(
     userId: integer('user_id'),
     from: text('from').notNull().default(''),
     to: text('to').notNull().default(''),
+    /** Of kind `field`: the id of the pipeline's own field. */
+    fieldId: text('field_id').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),

@@ -15,7 +15,7 @@ type Kind = (typeof historyKinds)[number]
 const valueText = (value: number | null): string => (value === null ? '' : String(value))
 
 /** The entries that a change makes in the history of a deal: stages, people and contacts by id, values as they are. */
-export function differences(before: DealRow, after: DealRow): { kind: Kind; from: string; to: string }[] {
+export function differences(before: DealRow, after: DealRow): { kind: Kind; from: string; to: string; fieldId?: string }[] {
   const facts: readonly [Kind, (row: DealRow) => string][] = [
     ['stage', ({ stageId }) => stageId],
     ['value', ({ value }) => valueText(value)],
@@ -25,7 +25,12 @@ export function differences(before: DealRow, after: DealRow): { kind: Kind; from
     ['expectedOn', ({ expectedOn }) => expectedOn ?? ''],
     ['contact', ({ contactId }) => valueText(contactId)],
   ]
-  return facts.flatMap(([kind, of]) => (of(before) === of(after) ? [] : [{ kind, from: of(before), to: of(after) }]))
+  const ids = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])
+  const own = [...ids].map((fieldId) => ({ kind: 'field' as const, from: before.fields[fieldId] ?? '', to: after.fields[fieldId] ?? '', fieldId }))
+  return [
+    ...facts.flatMap(([kind, of]) => (of(before) === of(after) ? [] : [{ kind, from: of(before), to: of(after) }])),
+    ...own.filter(({ from, to }) => from !== to),
+  ]
 }
 
 /** Adds what happened to the history of a deal; null before: it was made. */
@@ -52,6 +57,7 @@ export async function historyOf(ctx: ServerContext, reader: Reader, dealId: numb
       kind: dealHistory.kind,
       from: dealHistory.from,
       to: dealHistory.to,
+      fieldId: dealHistory.fieldId,
       userId: dealHistory.userId,
       userName: users.name,
     })
@@ -65,6 +71,7 @@ export async function historyOf(ctx: ServerContext, reader: Reader, dealId: numb
   const contactIds = idsOf('contact')
   const owners = ownerIds.length === 0 ? [] : await tenantRows(ctx.db, reader, users).find(inArray(users.id, ownerIds))
   const people = contactIds.length === 0 ? [] : await tenantRows(ctx.db, reader, contacts, { withDeleted: true }).find(inArray(contacts.id, contactIds))
+  const fields = pipelinesSeen.flatMap((pipeline) => pipeline.fields)
   const stages = pipelinesSeen.flatMap((pipeline) => pipeline.stages)
   const textOf: Partial<Record<Kind, (id: string) => string>> = {
     stage: (id) => stages.find((stage) => stage.id === id)?.name ?? '',
@@ -74,8 +81,9 @@ export async function historyOf(ctx: ServerContext, reader: Reader, dealId: numb
     automatic: () => '',
   }
   const runs = rows.some(({ kind }) => kind === 'automatic') ? await runsOf(ctx, reader, dealId) : new Map<string, HistoryEntry['run']>()
-  return rows.map(({ id, at, kind, from, to, userId, userName }) => ({
+  return rows.map(({ id, at, kind, from, to, fieldId, userId, userName }) => ({
     id,
+    field: fields.find((field) => field.id === fieldId)?.name ?? '',
     run: kind === 'automatic' ? (runs.get(to) ?? null) : null,
     at: at.toISOString(),
     kind,

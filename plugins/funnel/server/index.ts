@@ -2,6 +2,7 @@ import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { mergedRows } from '#plugins/contacts/contract/index.ts'
+import { mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { dealRowOf, pipelinesOf } from './access.ts'
 import { createAction, deleteAction, listActions, trackedActions, updateAction } from './actions.ts'
@@ -11,10 +12,12 @@ import { commentsOf, createComment, deleteComment, trackedComments } from './com
 import { closeDeal, createDeal, deleteDeal, moveDeal, trackedDeals, updateDeal } from './deals.ts'
 import { externalDeals } from './external.ts'
 import { figures } from './figures.ts'
+import { addFiles, createDealFiles, dealFileReader, dealFilesService, filesOf, removeFile, trackedFiles } from './files.ts'
 import { historyOf } from './history.ts'
 import { dealBoard, listDeals, stageDeals } from './lists.ts'
 import { createMergedDeals, mergedDeals } from './merged.ts'
 import { servedPipelines } from './pipelines.ts'
+import { playbackOf } from './playback.ts'
 import { presentDeal } from './present.ts'
 import { privacyPart } from './privacyPart.ts'
 import { seedFunnel } from './seed.ts'
@@ -24,11 +27,11 @@ import { ownKinds, shownKinds } from './stageActions/kinds.ts'
 import { sweep } from './sweep.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
-const tracked = [trackedDeals, trackedComments, trackedActions].map((rows) => ({ extends: rows.extends, provides: [rows.provides] }))
+const tracked = [trackedDeals, trackedComments, trackedActions, trackedFiles].map((rows) => ({ extends: rows.extends, provides: [rows.provides] }))
 
 export default defineServerPlugin({
   id: 'funnel',
-  requires: ['chat', 'connections', 'contacts', 'quickReplies', 'schedules', 'team', 'tickets'],
+  requires: ['chat', 'connections', 'contacts', 'media', 'quickReplies', 'schedules', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'funnel.view': { sentence: 'See the deals of the own pipelines', profiles: everybody },
@@ -50,6 +53,10 @@ export default defineServerPlugin({
     route(contract.createComment, ({ dealId, body }, actor, ctx) => createComment(ctx, actor, dealId, body)),
     route(contract.deleteComment, ({ id }, actor, ctx) => deleteComment(ctx, actor, id)),
     route(contract.listHistory, async ({ dealId }, actor, ctx) => historyOf(ctx, actor, dealId, await pipelinesOf(ctx, actor))),
+    route(contract.listDealFiles, ({ dealId }, actor, ctx) => filesOf(ctx, actor, dealId)),
+    route(contract.addDealFiles, ({ dealId, uploadIds }, actor, ctx) => addFiles(ctx, actor, dealId, uploadIds)),
+    route(contract.removeDealFile, ({ id }, actor, ctx) => removeFile(ctx, actor, id)),
+    route(contract.getPlayback, ({ dealId }, actor, ctx) => playbackOf(ctx, actor, dealId)),
     route(contract.listActions, (wish, actor, ctx) => listActions(ctx, actor, wish)),
     route(contract.createAction, (wish, actor, ctx) => createAction(ctx, actor, wish)),
     route(contract.updateAction, (wish, actor, ctx) => updateAction(ctx, actor, wish)),
@@ -58,9 +65,11 @@ export default defineServerPlugin({
     route(contract.testStageActions, (wish, actor, ctx) => tryActions(ctx, actor, wish)),
     route(contract.getFigures, (wish, actor, ctx) => figures(ctx, actor, wish)),
   ],
-  provides: [provide(mergedDeals, createMergedDeals), provide(contract.funnelActions, createFunnelActions)],
+  provides: [provide(mergedDeals, createMergedDeals), provide(dealFilesService, createDealFiles), provide(contract.funnelActions, createFunnelActions)],
   extends: [
     extend(mergedRows, { id: 'funnel', order: 72, service: mergedDeals }),
+    extend(mediaReaders, dealFileReader),
+    extend(mediaUsers, dealFilesService),
     extend(panelRights, { panel: 'funnel.board', permission: 'funnel.view' }),
     extend(panelRights, { panel: 'funnel.deal', permission: 'funnel.view' }),
     extend(panelRights, { panel: 'funnel.pipelines.list', permission: 'funnel.manage' }),

@@ -26,7 +26,10 @@ import { usePipeline } from '../usePipeline.ts'
 import { ActionsPart } from './ActionsPart.tsx'
 import { ChecklistPart } from './ChecklistPart.tsx'
 import { CommentsPart } from './CommentsPart.tsx'
+import { FilesPart } from './FilesPart.tsx'
 import { HistoryPart } from './HistoryPart.tsx'
+import { OwnValue } from './OwnValue.tsx'
+import { PlaybackPart } from './PlaybackPart.tsx'
 import { ProductsPart } from './ProductsPart.tsx'
 import '../funnel.css'
 
@@ -71,6 +74,7 @@ export default function DealPanel({ panelId, params: { id } }: PanelProps<{ id: 
     [t('funnel.form.owner'), deal.owner?.name ?? t('funnel.card.nobody')],
     [t('funnel.form.priority'), t(`funnel.priority.${deal.priority}`)],
     [t('funnel.deal.stageSince'), <RelativeTime key="since" at={deal.stageSince} style="length" />],
+    ...pipeline.fields.map((field): [string, React.ReactNode] => [field.name, <OwnValue key={field.id} field={field} value={deal.fields[field.id] ?? ''} />]),
   ]
   return (
     <div className="deal-page" tabIndex={-1} data-autofocus="">
@@ -127,8 +131,10 @@ export default function DealPanel({ panelId, params: { id } }: PanelProps<{ id: 
         <ActionsPart deal={deal} mayEdit={mayEdit} />
         <ChecklistPart deal={deal} mayEdit={mayEdit} />
         <ProductsPart deal={deal} />
+        <FilesPart deal={deal} mayEdit={mayEdit} />
         <CommentsPart deal={deal} />
         <HistoryPart deal={deal} />
+        <PlaybackPart deal={deal} pipeline={pipeline} />
       </div>
     </div>
   )

@@ -18,6 +18,9 @@ function valueText(kind: HistoryEntry['kind'], value: string, t: Translate, lang
   return value.startsWith('lost') ? `${t('funnel.status.lost')} (${value.slice('lost:'.length)})` : t(`funnel.status.${value}`)
 }
 
+/** The sentence of an entry; a file that went has one of its own. */
+const sentenceOf = (kind: HistoryEntry['kind'], to: string): string => `funnel.history.${kind === 'file' && to === '' ? 'fileGone' : kind}`
+
 /** An automatic action and what came of it. */
 function runText({ texts, state, what, reason }: NonNullable<HistoryEntry['run']>, t: Translate): string {
   const name = texts === '' ? t('funnel.stageAction.goneKind') : t(`${texts}.kind`)
@@ -34,13 +37,13 @@ export function HistoryPart({ deal }: { deal: Deal }) {
     <section className="deal-part">
       <h3>{t('funnel.deal.history')}</h3>
       <ol className="deal-list deal-history">
-        {data?.map(({ id, at, kind, by, from, to, run }) => (
+        {data?.map(({ id, at, kind, by, from, to, field, run }) => (
           <li key={id}>
             <span className="dim small deal-history-time">
               <RelativeTime at={at} style="minute" />
             </span>
             <span>
-              {run ? runText(run, t) : t(`funnel.history.${kind}`, { from: valueText(kind, from, t, language), to: valueText(kind, to, t, language) })}
+              {run ? runText(run, t) : t(sentenceOf(kind, to), { field, from: valueText(kind, from, t, language), to: valueText(kind, to, t, language) })}
               {by && <span className="dim"> · {by.name}</span>}
             </span>
           </li>

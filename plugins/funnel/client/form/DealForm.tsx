@@ -12,11 +12,24 @@ import { PickOne } from '#core/client/ui/PickOne.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { TextArea } from '#core/client/ui/TextArea.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
+import { TypedControl } from '#core/client/ui/typed/TypedControl.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import { listContacts } from '#plugins/contacts/contract/index.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
-import { createDeal, type Deal, dealProblems, dealValue, LONGEST_TEXT, LONGEST_TITLE, priorities, roleIn, updateDeal } from '../../contract/index.ts'
+import {
+  changedValues,
+  createDeal,
+  type Deal,
+  dealProblems,
+  dealValue,
+  LONGEST_TEXT,
+  LONGEST_TITLE,
+  priorities,
+  roleIn,
+  updateDeal,
+  valueErrorName,
+} from '../../contract/index.ts'
 import type { DealStart } from '../dialogs.atoms.ts'
 import { putDeal } from '../queries.ts'
 import { usePipeline } from '../usePipeline.ts'
@@ -46,7 +59,7 @@ export default function DealForm({ deal: given, onClose }: DealFormProps) {
   const people = useQuery(everybodyQuery(call)).data ?? []
   const { draft, change, problemOf, save, isDirty } = useDraft(
     draftOf(deal, start, session?.userId ?? 0),
-    ({ field, code }) => t(`funnel.problem.${field}.${code}`),
+    ({ field, code }) => t(field.startsWith('fields.') ? `funnel.problem.ownField.${code}` : `funnel.problem.${field}.${code}`),
     t('funnel.form.refused'),
   )
   const { all, pipeline } = usePipeline(deal ? String(deal.pipelineId) : draft.pipelineId)
@@ -56,10 +69,14 @@ export default function DealForm({ deal: given, onClose }: DealFormProps) {
   const stages = pipeline?.stages.filter(({ isLocked }) => !isLocked) ?? []
   const stage = stages.find(({ id }) => id === draft.stageId) ?? stages[0]
   const owners = people.filter(({ id, profile }) => id === deal?.owner?.id || (pipeline !== null && roleIn(pipeline, { userId: id, profile }) !== null))
+  const ownFields = pipeline?.fields ?? []
+  // A choice of another pipeline, before the form is saved, leaves nothing of the first one's fields.
+  const own = Object.fromEntries(ownFields.flatMap(({ id }) => (draft.fields[id] === undefined ? [] : [[id, draft.fields[id]]])))
+  const problems = () => [...dealProblems({ ...wanted, checklist: deal?.checklist ?? [] }), ...changedValues(ownFields, own, deal?.fields ?? null).problems]
   const write = async () => {
     const saved = deal
-      ? await call(updateDeal, { id: deal.id, ...wanted })
-      : await call(createDeal, { ...wanted, pipelineId: pipeline?.id ?? 0, ticketId, checklist: [], ...(stage && { stageId: stage.id }) })
+      ? await call(updateDeal, { id: deal.id, ...wanted, fields: own })
+      : await call(createDeal, { ...wanted, fields: own, pipelineId: pipeline?.id ?? 0, ticketId, checklist: [], ...(stage && { stageId: stage.id }) })
     putDeal(saved)
     client.notify(t('funnel.done.saved', { title: saved.title }))
   }
@@ -74,7 +91,7 @@ export default function DealForm({ deal: given, onClose }: DealFormProps) {
     <FormDialog
       title={deal ? t('funnel.form.editDeal', { title: deal.title }) : t('funnel.command.create')}
       isDirty={isDirty}
-      onSave={() => save(dealProblems({ ...wanted, checklist: deal?.checklist ?? [] }), write)}
+      onSave={() => save(problems(), write)}
       onClose={onClose}
     >
       <TextField
@@ -164,6 +181,19 @@ export default function DealForm({ deal: given, onClose }: DealFormProps) {
           onChange={(probability) => change({ probability })}
         />
       </div>
+      {ownFields.length > 0 && (
+        <div className="funnel-form-row">
+          {ownFields.map((field) => (
+            <TypedControl
+              key={field.id}
+              field={field}
+              value={draft.fields[field.id] ?? ''}
+              error={problemOf(valueErrorName(field.id))}
+              onChange={(value) => change({ fields: { ...draft.fields, [field.id]: value } })}
+            />
+          ))}
+        </div>
+      )}
       <ProductFields products={draft.products} error={problemOf('products')} onChange={(products) => change({ products })} />
       <TextArea
         label={t('funnel.form.description')}

@@ -1,5 +1,5 @@
 import { readMoney } from '#core/client/ui/money.ts'
-import type { Deal, Priority, Product } from '../../contract/index.ts'
+import type { Deal, DealValues, Priority, Product } from '../../contract/index.ts'
 import type { DealStart } from '../dialogs.atoms.ts'
 
 /** A product as it is typed. */
@@ -24,6 +24,8 @@ export interface FormDraft {
   priority: Priority
   expectedOn: string
   products: ProductDraft[]
+  /** Values of own fields by the id of the field. */
+  fields: DealValues
 }
 
 const amountText = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','))
@@ -41,6 +43,7 @@ export const draftOf = (deal: Deal | null, start: DealStart | null, own: number)
   priority: deal?.priority ?? 'none',
   expectedOn: deal?.expectedOn ?? '',
   products: deal?.products.map(({ name, quantity, price }) => ({ name, quantity: amountText(quantity), price: amountText(price) })) ?? [],
+  fields: deal?.fields ?? {},
 })
 
 const isEmpty = ({ name, price }: ProductDraft): boolean => name.trim() === '' && price.trim() === ''
@@ -52,7 +55,7 @@ const productOf = ({ name, quantity, price }: ProductDraft): Product => ({
 })
 
 /** The draft as it is sent. Empty rows of products are left out. */
-export function wantedOf({ title, description, contact, ownerId, value, probability, priority, expectedOn, products }: FormDraft) {
+export function wantedOf({ title, description, contact, ownerId, value, probability, priority, expectedOn, products, fields }: FormDraft) {
   return {
     title,
     description,
@@ -62,6 +65,7 @@ export function wantedOf({ title, description, contact, ownerId, value, probabil
     probability: probability.trim() === '' ? null : Number(probability.replace('%', '')),
     priority,
     expectedOn: expectedOn === '' ? null : expectedOn,
+    fields,
     products: products.filter((product) => !isEmpty(product)).map(productOf),
   }
 }

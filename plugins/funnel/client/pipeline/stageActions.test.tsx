@@ -133,6 +133,7 @@ const fullDeal = {
     expectedOn: null,
     checklist: [],
     products: [],
+    fields: {},
     lostReason: '',
     closedAt: null,
     stageSince: at,
