@@ -5,7 +5,7 @@ export const LONGEST_FIELD_VALUE = 1_000
 const LONGEST_EMAIL = 254
 
 export const fieldTypes = ['text', 'number', 'date', 'choice', 'yesNo', 'email', 'link'] as const
-/** What the values of a field are. */
+/** The type of a field's values. */
 export type FieldType = (typeof fieldTypes)[number]
 
 /** A field that people define: its type, and the values of a `choice`. */
@@ -83,7 +83,7 @@ const MESSAGES: Record<FieldType, string> = {
 
 export type FieldReading = { value: string } | { problem: { code: string; message: string } }
 
-/** What a person or a file wrote, as it is kept: dates as '22/11/1990', numbers with a comma, 'Sim' or 'Não'. Not for the empty text. */
+/** A text of a person or a file as it is kept: dates as '22/11/1990', numbers with a comma, 'Sim' or 'Não'. Not for the empty text. */
 export function readFieldValue(field: TypedField, written: string): FieldReading {
   const text = written.trim()
   if (text.length > LONGEST_FIELD_VALUE) return { problem: { code: 'too_big', message: `has more than ${LONGEST_FIELD_VALUE} characters` } }

@@ -19,7 +19,7 @@ const item = (entry: Pick<SideBarItem, 'id' | 'title' | 'icon' | 'path' | 'order
 
 export default defineClientPlugin({
   id: 'funnel',
-  requires: ['contacts', 'quickReplies', 'team', 'tickets'],
+  requires: ['chat', 'contacts', 'media', 'quickReplies', 'team', 'tickets'],
   parts: [pipelinesScreen],
   routes: [
     { path: '/funil', permission, redirect: () => DASHBOARD_PATH },

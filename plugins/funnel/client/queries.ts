@@ -9,6 +9,7 @@ import {
   dealStatuses,
   getDeal,
   getDealBoard,
+  getPlayback,
   listComments,
   listDealFiles,
   listHistory,
@@ -36,7 +37,7 @@ const inputOf = ({ pipelineId, searchParam, ownerId, priority, status }: BoardFi
 })
 
 export const boardQuery = (filter: BoardFilter) =>
-  queryOptions({ queryKey: [FUNNEL, BOARD, filter], queryFn: () => call(getDealBoard, getPlayback, inputOf(filter)), placeholderData: (previous) => previous })
+  queryOptions({ queryKey: [FUNNEL, BOARD, filter], queryFn: () => call(getDealBoard, inputOf(filter)), placeholderData: (previous) => previous })
 
 export const dealQuery = (id: number) => queryOptions({ queryKey: [FUNNEL, 'deal', id], queryFn: () => call(getDeal, { id }) })
 export const commentsQuery = (dealId: number) => queryOptions({ queryKey: [FUNNEL, 'comments', dealId], queryFn: () => call(listComments, { dealId }) })

@@ -138,7 +138,7 @@ const written = {
   expectedOn: z.string().max(40).nullable(),
   checklist: z.array(checkSchema).max(1_000),
   products: z.array(productSchema).max(1_000),
-  /** Those that are given change; an empty text takes a value away. */
+  /** Changes the values that are given; an empty text takes a value away. */
   fields: dealValuesSchema,
 }
 

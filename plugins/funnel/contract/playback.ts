@@ -18,7 +18,7 @@ export const dealStateSchema = z.object({
   status: z.enum(dealStatuses),
   /** Empty: nobody's. */
   owner: z.string(),
-  /** Who changed it; null: nobody of the team. */
+  /** The person that changed it; null: nobody of the team. */
   by: z.string().nullable(),
 })
 export type DealState = z.infer<typeof dealStateSchema>
@@ -35,7 +35,7 @@ export const playedMessageSchema = z.object({
 export type PlayedMessage = z.infer<typeof playedMessageSchema>
 
 /**
- * What a deal was like at each time, and the messages with its contact meanwhile, as far as the caller may read the conversations; both ascending.
+ * A deal as it was at each time, and the messages with its contact meanwhile, as far as the caller may read the conversations; both ascending.
  * @throws noDealFound (404)
  */
 export const getPlayback = defineEndpoint({

@@ -37,7 +37,7 @@ function before(state: State, { kind, from }: Change): State {
 
 const SHOWN: ReadonlySet<Change['kind']> = new Set(['created', 'stage', 'value', 'owner', 'status'])
 
-/** What a deal was like from each of its changes on, ascending: counted back from what it is now. `changes` are the latest first. */
+/** A deal as it was from each of its changes on, ascending: counted back from what it is now. `changes` are the latest first. */
 export function statesOf(now: State, changes: readonly Change[]): (State & { at: Date; userId: number | null })[] {
   const states: (State & { at: Date; userId: number | null })[] = []
   let state = now
