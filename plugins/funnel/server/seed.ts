@@ -6,7 +6,7 @@ import { foldText } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { SampleScope } from '#core/server/seeds/sampleScope.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import type { ActionKind, Priority, Stage } from '../contract/index.ts'
+import type { ActionKind, DealField, Priority, Stage } from '../contract/index.ts'
 import { dealActions, dealComments, dealHistory, deals, pipelineRows } from './funnel.table.ts'
 
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ const stage = (id: string, name: string, colour: string, probability: number, mo
   ...{ id, name, colour, probability, limit: null, isLocked: false, rotDays: 14, actions: [] },
   ...more,
 })
-const PIPELINES: readonly { name: string; colour: string; description: string; stages: Stage[]; lostReasons: string[] }[] = [
+const PIPELINES: readonly { name: string; colour: string; description: string; stages: Stage[]; fields: DealField[]; lostReasons: string[] }[] = [
   {
     name: 'Vendas',
     colour: '#3d7fc4',
@@ -28,6 +28,10 @@ const PIPELINES: readonly { name: string; colour: string; description: string; s
       stage('vendas-4', 'Negociação', '#b7791f', 70, { limit: 5 }),
       stage('vendas-5', 'Fechamento', '#2f8f83', 90),
     ],
+    fields: [
+      { id: 'vendas-origem', name: 'Como nos conheceu', type: 'choice', options: ['Indicação', 'Instagram', 'Google', 'Loja'], isRequired: false },
+      { id: 'vendas-entrega', name: 'Entrega até', type: 'date', options: [], isRequired: false },
+    ],
     lostReasons: ['Preço', 'Prazo de entrega', 'Comprou de outro', 'Desistiu', 'Não respondeu'],
   },
   {
@@ -35,6 +39,7 @@ const PIPELINES: readonly { name: string; colour: string; description: string; s
     colour: '#2f8f83',
     description: 'Renovações e segundas compras.',
     stages: [stage('pos-1', 'A procurar', '#6b7280', 40), stage('pos-2', 'Em conversa', '#3d7fc4', 60), stage('pos-3', 'Renovando', '#2f8f83', 85)],
+    fields: [],
     lostReasons: ['Sem verba', 'Fechou a loja', 'Insatisfeito'],
   },
 ]
@@ -55,6 +60,7 @@ const ACTIONS: readonly [ActionKind, string][] = [
   ['task', 'Conferir o estoque'],
 ]
 const PRIORITIES: readonly Priority[] = ['none', 'none', 'low', 'medium', 'high', 'urgent']
+const SOURCES = ['Indicação', 'Instagram', 'Google', 'Loja']
 const DEALS = 44
 
 /** Two pipelines with deals in every stage: some won, some lost, some left alone too long, with actions and comments. */
@@ -87,6 +93,7 @@ export async function seedFunnel({ db }: ServerContext, scope: SampleScope): Pro
     const createdAt = new Date(scope.now.getTime() - age * DAY_MS)
     const stageSince = new Date(scope.now.getTime() - Math.floor(random.next() * age) * DAY_MS)
     const status = at % 7 === 5 ? 'won' : at % 9 === 8 ? 'lost' : 'open'
+    const value = Math.round(300 + random.next() ** 2 * 18_000)
     const title = `${subject} · ${customer.name}`
     const row = await tenantRows(db, scope, deals).insert({
       pipelineId: pipeline.id,
@@ -97,7 +104,8 @@ export async function seedFunnel({ db }: ServerContext, scope: SampleScope): Pro
       contactId: customer.id,
       ownerId: owner.id,
       status,
-      value: Math.round(300 + random.next() ** 2 * 18_000),
+      value,
+      fields: pipeline.name === 'Vendas' && at % 2 === 0 ? { 'vendas-origem': SOURCES[at % SOURCES.length] ?? '' } : {},
       priority: PRIORITIES[at % PRIORITIES.length] ?? 'none',
       expectedOn: new Date(scope.now.getTime() + (at % 25) * DAY_MS - 4 * DAY_MS).toISOString().slice(0, 10),
       checklist:
@@ -119,6 +127,8 @@ export async function seedFunnel({ db }: ServerContext, scope: SampleScope): Pro
       const from = pipeline.stages[index - 1]?.id ?? ''
       await history.insert({ dealId: row.id, at: when, kind: index === 0 ? 'created' : 'stage', userId: owner.id, from, to: passed.id })
     }
+    const half = new Date((createdAt.getTime() + stageSince.getTime()) / 2)
+    if (place > 0) await history.insert({ dealId: row.id, at: half, kind: 'value', userId: owner.id, from: String(Math.round(value * 0.7)), to: String(value) })
     if (row.closedAt) {
       const to = status === 'lost' ? `lost:${row.lostReason}` : status
       await history.insert({ dealId: row.id, at: row.closedAt, kind: 'status', userId: owner.id, from: 'open', to })

@@ -1,7 +1,7 @@
 import { Pause, Play } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { type PointerEvent, useEffect, useMemo, useState } from 'react'
 import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
@@ -9,7 +9,7 @@ import { moneyText } from '#core/client/ui/money.ts'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import type { Deal, Pipeline } from '../../contract/index.ts'
 import { playbackQuery } from '../queries.ts'
-import { type Moment, momentsOf, placeIn, segmentsOf, valuePath } from './playbackRules.ts'
+import { type Moment, momentsOf, nearest, placesOf, segmentsOf, valuePath } from './playbackRules.ts'
 
 /** Between two moments while it plays. */
 const STEP_MS = 800
@@ -40,7 +40,19 @@ export function PlaybackPart({ deal, pipeline }: { deal: Deal; pipeline: Pipelin
   const moment = moments[at]
   if (!data || !moment || moments.length < 2) return null
   const [from, to] = [moments[0]?.time ?? 0, moments[last]?.time ?? 0]
-  const placeOf = (time: number) => placeIn(time, from, to) * 100
+  const places = placesOf(moments.map(({ time }) => time))
+  // States and messages are moments themselves.
+  const shareOf = (time: number) => places[moments.findIndex((one) => one.time === time)] ?? 1
+  const placeOf = (time: number) => shareOf(time) * 100
+  const choose = (next: number) => {
+    setPlaying(false)
+    setChosen(next)
+  }
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.buttons !== 1) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    choose(nearest(places, (event.clientX - left) / width))
+  }
   const colourOf = (stageId: string) => pipeline.stages.find(({ id }) => id === stageId)?.colour ?? '#6b7280'
   const { state } = moment
   const textOf = ({ state: { stage, value, status, owner } }: Moment): string =>
@@ -61,7 +73,17 @@ export function PlaybackPart({ deal, pipeline }: { deal: Deal; pipeline: Pipelin
         <strong className="cut">{textOf(moment)}</strong>
         <span className="dim small">{when(moment.time)}</span>
       </div>
-      <div className="deal-playback-axis">
+      <div className="deal-playback-axis" onPointerDown={point} onPointerMove={point}>
+        <input
+          type="range"
+          className="visually-hidden"
+          min={0}
+          max={last}
+          value={at}
+          aria-label={t('funnel.playback.moment')}
+          aria-valuetext={`${when(moment.time)}: ${moment.message ? moment.message.text || t('funnel.playback.file') : textOf(moment)}`}
+          onChange={(event) => choose(Number(event.target.value))}
+        />
         <div className="deal-playback-stages">
           {segmentsOf(data.states, to).map(({ stageId, stage, from: begin, to: end }) => (
             <span
@@ -75,7 +97,7 @@ export function PlaybackPart({ deal, pipeline }: { deal: Deal; pipeline: Pipelin
           ))}
         </div>
         <svg viewBox={`0 0 ${WIDTH} ${VALUE_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          <path d={valuePath(data.states, from, to, WIDTH, VALUE_HEIGHT)} vectorEffect="non-scaling-stroke" />
+          <path d={valuePath(data.states, shareOf, WIDTH, VALUE_HEIGHT)} vectorEffect="non-scaling-stroke" />
         </svg>
         <div className="deal-playback-messages" aria-hidden="true">
           {data.messages.map(({ id, at: time, fromMe }) => (
@@ -84,19 +106,10 @@ export function PlaybackPart({ deal, pipeline }: { deal: Deal; pipeline: Pipelin
         </div>
         <span className="deal-playback-cursor" style={{ left: `${placeOf(moment.time)}%` }} aria-hidden="true" />
       </div>
-      <input
-        type="range"
-        className="deal-playback-slider"
-        min={0}
-        max={last}
-        value={at}
-        aria-label={t('funnel.playback.moment')}
-        aria-valuetext={`${when(moment.time)}: ${moment.message ? moment.message.text || t('funnel.playback.file') : textOf(moment)}`}
-        onChange={(event) => {
-          setPlaying(false)
-          setChosen(Number(event.target.value))
-        }}
-      />
+      <div className="deal-playback-ends dim small" aria-hidden="true">
+        <span>{when(from)}</span>
+        <span>{when(to)}</span>
+      </div>
       <ol className="deal-list deal-playback-list">
         {until.map((message) => (
           <li key={message.id} className={classes(message.fromMe && 'is-ours', moment.message?.id === message.id && 'is-now')}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DealState, PlayedMessage } from '../../contract/index.ts'
-import { momentsOf, placeIn, segmentsOf, valuePath } from './playbackRules.ts'
+import { momentsOf, nearest, placesOf, segmentsOf, valuePath } from './playbackRules.ts'
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 1, 9, minute)).toISOString()
 const ms = (minute: number): number => Date.parse(at(minute))
@@ -25,13 +25,22 @@ test('changes and messages come by their time, each message with the deal as it 
   expect(momentsOf([], [message(5)])).toEqual([])
 })
 
+test('a long silence takes more room than a short one, but not in proportion', () => {
+  const [first, second, third, fourth] = placesOf([ms(0), ms(1), ms(2), ms(60)])
+  expect([first, fourth]).toEqual([0, 1])
+  const [short, long] = [(third ?? 0) - (second ?? 0), (fourth ?? 0) - (third ?? 0)]
+  expect(long).toBeGreaterThan(short)
+  expect(long).toBeLessThan(short * 5)
+  expect(placesOf([])).toEqual([])
+  expect(placesOf([ms(3)])).toEqual([0])
+})
+
 test.each([
-  [5, 0, 10, 0.5],
-  [-5, 0, 10, 0],
-  [15, 0, 10, 1],
-  [5, 5, 5, 0],
-])('%d from %d to %d lies at %d', (time, from, to, place) => {
-  expect(placeIn(time, from, to)).toBe(place)
+  [0.1, 0],
+  [0.3, 1],
+  [0.9, 2],
+])('a click at %d chooses moment %d', (wanted, at) => {
+  expect(nearest([0, 0.4, 1], wanted)).toBe(at)
 })
 
 test('a stage lasts until the next one, the last until the deal is closed or the end', () => {
@@ -43,5 +52,5 @@ test('a stage lasts until the next one, the last until the deal is closed or the
 })
 
 test('the value is drawn as steps from the bottom to the top', () => {
-  expect(valuePath(STATES, ms(0), ms(40), 400, 22)).toBe('M0 21H100V11H200V1H300V1H400')
+  expect(valuePath(STATES, (time) => (time - ms(0)) / (ms(40) - ms(0)), 400, 22)).toBe('M0 21H100V11H200V1H300V1H400')
 })

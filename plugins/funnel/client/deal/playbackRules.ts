@@ -18,8 +18,20 @@ export function momentsOf(states: readonly DealState[], messages: readonly Playe
   return [...changes, ...written].toSorted((one, other) => one.time - other.time)
 }
 
-/** Where an instant lies between two others, from 0 to 1. */
-export const placeIn = (time: number, from: number, to: number): number => (to <= from ? 0 : Math.min(1, Math.max(0, (time - from) / (to - from))))
+/** Places of moments on an axis, from 0 to 1. A long silence takes more room than a short one, but not in proportion: else an hour of messages would be a dot. */
+export function placesOf(times: readonly number[]): number[] {
+  const gaps = times.map((time, at) => (at === 0 ? 0 : 1 + Math.log2(1 + Math.max(0, time - (times[at - 1] ?? time)) / 60_000)))
+  const whole = gaps.reduce((sum, gap) => sum + gap, 0)
+  let passed = 0
+  return gaps.map((gap) => {
+    passed += gap
+    return whole === 0 ? 0 : passed / whole
+  })
+}
+
+/** Index of the place that is nearest to `wanted`. */
+export const nearest = (places: readonly number[], wanted: number): number =>
+  places.reduce((best, place, at) => (Math.abs(place - wanted) < Math.abs((places[best] ?? 0) - wanted) ? at : best), 0)
 
 export interface StageSegment {
   stageId: string
@@ -45,10 +57,10 @@ export function segmentsOf(states: readonly DealState[], end: number): StageSegm
   return segments
 }
 
-/** The value over time as steps of an SVG path; the highest one touches the top. */
-export function valuePath(states: readonly DealState[], from: number, to: number, width: number, height: number): string {
+/** The value over time as steps of an SVG path; the highest one touches the top. `placeOf` an instant is from 0 to 1. */
+export function valuePath(states: readonly DealState[], placeOf: (time: number) => number, width: number, height: number): string {
   const highest = Math.max(...states.map(({ value }) => value ?? 0), 1)
   const yOf = (value: number | null) => Math.round((height - 2) * (1 - (value ?? 0) / highest)) + 1
-  const steps = states.map(({ at, value }) => ({ x: Math.round(placeIn(Date.parse(at), from, to) * width), y: yOf(value) }))
+  const steps = states.map(({ at, value }) => ({ x: Math.round(placeOf(Date.parse(at)) * width), y: yOf(value) }))
   return steps.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('') + (steps.length > 0 ? `H${width}` : '')
 }
