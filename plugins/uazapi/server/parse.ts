@@ -68,7 +68,7 @@ function updateEvents({ state, event, message }: ReturnType<typeof updateSchema.
   if (word === 'deleted') return refs.map((ref) => ({ kind: 'removed', ref, from }))
   const ack = ACKS[word]
   const isOfGroup = event?.IsGroup || message?.isGroup || from.addresses[0].kind === 'group'
-  if (ack === undefined || event?.IsFromMe || isOfGroup) return []
+  if (ack === undefined || event?.IsFromMe || (isOfGroup && ack !== -1)) return []
   return refs.map((ref) => (ack === -1 ? { kind: 'ack', ref, ack, reason: 'temporary' } : { kind: 'ack', ref, ack }))
 }
 
