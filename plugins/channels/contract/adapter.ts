@@ -15,7 +15,7 @@ export interface Group {
 export interface GroupSummary {
   address: Address
   name: string
-  /** How many people are in it. */
+  /** How many people are in it; 0 where the provider does not say. */
   size: number
 }
 

@@ -49,6 +49,7 @@ describe('over the whole server', () => {
           .callsTo('/send/text')
           .filter(({ body }) => body.number === `${groupId}@g.us`)
           .map(({ body }) => body.text),
+      callsAll: (groupId) => provider.callsTo('/send/text').findLast(({ body }) => body.number === `${groupId}@g.us`)?.body.mentions === 'all',
       removals: () => provider.callsTo('/group/updateParticipants').length,
       deletions: () => provider.callsTo('/message/delete').map(({ body }) => body.id),
     }

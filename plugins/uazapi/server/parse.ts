@@ -31,7 +31,7 @@ function contentOf({ messageType, content, mediaType, text, vote, buttonOrListid
   return Object.keys(kind).length > 0 || name === '' || name === 'conversation' ? kind : { [name]: {} }
 }
 
-/** Whose conversation a message is of: a group, or the other side. Of one's own the chat is the other side, and the sender oneself. */
+/** The conversation that a message is of: a group, or the other side. Of one's own the chat is the other side, and the sender oneself. */
 function conversationOf({ message, chat }: ReturnType<typeof messagesSchema.parse>): Party | null {
   const { chatid, sender_pn, sender_lid, senderName, groupName, fromMe, isGroup } = message
   const group = groupOfJid(chatid)

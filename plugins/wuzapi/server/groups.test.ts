@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { aMessage } from '#tests/server/support/channelLine.ts'
 import { testGroups } from '#tests/server/support/gatewayGroups.ts'
 import { WUZAPI } from '../contract/index.ts'
@@ -51,6 +53,11 @@ describe('over the whole server', () => {
       spoil: (groupId) => tell({ type: 'GroupInfo', event: { JID: `${groupId}@g.us`, Join: 'todos' } }),
       refuse: () => gateway.next('/group/updateparticipants', { status: 200, body: { code: 200, success: true, data: {} } }),
       texts: (groupId) => sentTo('/chat/send/text', groupId).map(({ body }) => body.Body),
+      callsAll: (groupId) => {
+        const context = z.object({ MentionedJID: z.array(z.string()) }).safeParse(sentTo('/chat/send/text', groupId).at(-1)?.body.ContextInfo)
+        const people = gateway.groups.get(`${groupId}@g.us`)?.Participants.map(({ JID }) => JID)
+        return context.success && isDeepStrictEqual(context.data.MentionedJID, people)
+      },
       removals: () => gateway.callsTo('/group/updateparticipants').length,
       deletions: null,
     }

@@ -43,7 +43,7 @@ async function authorOf({ to, quoted, quotedAuthor }: ChannelMessage, line: Chan
   return account && jidOf(account)
 }
 
-/** Those whom a text calls, by their names in the group. The gateway has no word for everybody: all of them are named. */
+/** People whom a text calls, by their names in the group. The gateway has no word for everybody: all of them are named. */
 async function mentionedBy({ to, called }: ChannelMessage, line: ChannelLine): Promise<string[]> {
   if (called?.everyone) return (await readGroup(to, line)).people.map(({ id }) => id)
   return called?.people.map(({ id }) => id) ?? []

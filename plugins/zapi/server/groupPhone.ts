@@ -5,7 +5,7 @@ const GROUP = /^([\d-]+)-group$/
 /** Groups from before November 2021 are called by their maker's phone and the time, without an ending. @source Z-API */
 const OLD_GROUP = /^\d+-\d+$/
 
-/** What the provider calls a phone, as WhatsApp writes it: digits, a hidden number, or a group. */
+/** A `phone` of the provider as WhatsApp writes it: digits, a hidden number, or a group. */
 export function jidOfPhone(phone: string): string {
   const group = GROUP.exec(phone)?.[1] ?? OLD_GROUP.exec(phone)?.[0]
   if (group) return jidOf({ kind: 'group', value: group })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aFile, aMessage } from '#tests/server/support/channelLine.ts'
 import { testGroups } from '#tests/server/support/gatewayGroups.ts'
@@ -47,6 +48,11 @@ describe('over the whole server', () => {
           .asked('/send-text')
           .filter(({ body }) => body.phone === `${groupId}-group`)
           .map(({ body }) => body.message),
+      callsAll: (groupId) => {
+        const last = provider.asked('/send-text').findLast(({ body }) => body.phone === `${groupId}-group`)
+        const people = provider.groups.get(`${groupId}-group`)?.participants.map(({ phone }) => phone)
+        return isDeepStrictEqual(last?.body.mentioned, people)
+      },
       removals: () => provider.asked('/remove-participant').length,
       deletions: (groupId) =>
         provider

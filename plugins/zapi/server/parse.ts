@@ -14,7 +14,7 @@ import { waitingRef } from './waitingRef.ts'
 /** Fields of a delivery that hold nothing that somebody wrote, and what others do with what was written. */
 const NOISE = new Set(['notificationParameters', 'pinMessage', 'eventResponse', 'pollVote', 'reaction', 'referencedMessage', 'carouselMessage'])
 
-/** Whose conversation it is; null for channels and broadcasts. */
+/** The other side of the conversation, or its group; null for channels and broadcasts. */
 function partyOf({ phone, chatLid, senderLid, senderName, chatName, fromMe, isGroup, isNewsletter, broadcast }: Received): Party | null {
   if (isNewsletter || broadcast) return null
   const jid = jidOfPhone(phone)
@@ -26,13 +26,13 @@ function partyOf({ phone, chatLid, senderLid, senderName, chatName, fromMe, isGr
   return conversationOfJids([jid, chatLid, senderLid], senderName ?? chatName ?? '')
 }
 
-/** Who wrote in a group. */
+/** The author of a message in a group. */
 function authorOf({ phone, fromMe, participantPhone, participantLid, senderLid, senderName }: Received): Party | undefined {
   if (fromMe || !groupOfJid(jidOfPhone(phone))) return undefined
   return personOfJids([participantPhone && jidOfPhone(participantPhone), participantLid, senderLid], senderName ?? '')
 }
 
-/** What the provider calls a change of who is in a group, in the words of WhatsApp: an invitation is told once somebody came by it. @source Z-API */
+/** Changes of the members of a group, in the words of WhatsApp: an invitation is told once somebody came by it. @source Z-API */
 const MEMBERS: Readonly<Record<string, 'joined' | 'left'>> = {
   GROUP_PARTICIPANT_ADD: 'joined',
   GROUP_PARTICIPANT_INVITE: 'joined',

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
+import { createCampaign, startCampaign } from '#plugins/campaigns/contract/index.ts'
+import { sendDueCampaigns } from '#plugins/campaigns/server/engine/sweep.ts'
 import { channelMessages } from '#plugins/channels/server/channels.table.ts'
 import * as contract from '#plugins/groups/contract/index.ts'
 import { groupActs } from '#plugins/groups/server/groups.table.ts'
@@ -25,6 +27,8 @@ export interface GatewayWithGroups {
   refuse(): void
   /** Texts that went to a group. */
   texts(groupId: string): unknown[]
+  /** Whether the text that went to a group last called everybody in it. */
+  callsAll(groupId: string): boolean
   removals(): number
   /** Ids of messages that were taken back in a group; null where the gateway cannot. */
   deletions: ((groupId: string) => unknown[]) | null
@@ -177,6 +181,26 @@ export function testGroups(connect: (lines: GatewayDesk) => Promise<GatewayWithG
 
     expect(reason).toBeNull()
     expect(groups.filter(({ id }) => id === group.groupId)).toMatchObject([{ name: group.name }])
+  })
+
+  test('a mass message arrives in the group, and calls everybody where that is wished', async () => {
+    const group = await aGroup()
+    const send = async (kind: 'groups' | 'groupsMention', text: string) => {
+      const connections = [{ id: group.whatsappId, weight: 1 }]
+      const pace = { delayFrom: 0, delayTo: 0, hoursFrom: '00:00', hoursTo: '00:00', weekdays: [] }
+      const wanted = { name: text, kind, messages: [text], connections, groups: [{ id: group.groupId, name: group.name }], ...pace }
+      const { id } = await lines.desk.ask(createCampaign, wanted, lines.desk.admin)
+      await lines.desk.ask(startCampaign, { id }, lines.desk.admin)
+      await soon(async () => {
+        await sendDueCampaigns(lines.desk.kernel.ctx)
+        expect(group.gateway.texts(group.groupId)).toContain(text)
+      })
+    }
+
+    await send('groups', 'Reunião hoje')
+    expect(group.gateway.callsAll(group.groupId)).toBe(false)
+    await send('groupsMention', 'Atenção')
+    expect(group.gateway.callsAll(group.groupId)).toBe(true)
   })
 
   test('the connection is offered for rules and for mass messages to groups', async () => {

@@ -37,7 +37,7 @@ export const summariesOfGo = (groups: readonly GoGroup[]): GroupSummary[] =>
 
 const jids = z.array(z.string()).nullish()
 
-/** What changed of a group: each field is there for a change of its own. @source whatsmeow `events.GroupInfo` */
+/** A change of a group: each field is there for a change of its own. @source whatsmeow `events.GroupInfo` */
 const changeSchema = z.looseObject({
   jid: z.string(),
   sender: name,

@@ -39,7 +39,7 @@ export function personOfJids(jids: readonly (string | null | undefined)[], name 
   return first && { addresses: [first, ...more], name }
 }
 
-/** Whose conversation it is: a group, or somebody by all the names that an event has for them; null for broadcasts and channels. */
+/** The other side of a conversation: a group, or somebody by all the names that an event has for them; null for broadcasts and channels. */
 export function conversationOfJids(jids: readonly (string | null | undefined)[], name = ''): Party | null {
   const group = groupOfJid(jids[0])
   return group ? { addresses: [group], name: '' } : partyOfJids(jids, name)

@@ -38,7 +38,7 @@ export interface FakeWuzapi extends FakeGateway {
 
 const webhook = z.object({ webhookURL: z.string(), events: z.array(z.string()) })
 const done = (data: object): FakeReply => ({ status: 200, body: { code: 200, success: true, data } })
-/** What the gateway answers where something of a group went wrong: its words are lost on the way. */
+/** The answer of the gateway where something of a group went wrong: its words are lost on the way. */
 export const lost: FakeReply = { status: 500, body: { code: 500, success: true, data: {} } }
 const refused = (status: number, error: string): FakeReply => ({ status, body: { code: status, success: false, error } })
 
