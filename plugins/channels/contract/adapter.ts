@@ -15,7 +15,7 @@ export interface Group {
 export interface GroupSummary {
   address: Address
   name: string
-  /** How many people are in it. */
+  /** How many people are in it; 0 where the provider does not say. */
   size: number
 }
 
@@ -54,6 +54,9 @@ export interface ChannelMessage extends OutboundMessage {
   thread: string | null
   /** Of messages in groups alone. */
   called?: Called | null
+  /** The member of a group who wrote the message, and the message that it answers; null for ours. In groups alone. */
+  author?: Address | null
+  quotedAuthor?: Address | null
   /** The bytes of its file, from the first one on. */
   openFile(): Promise<{ name: string; mime: string; bytes: number; stream: AsyncIterable<Uint8Array> }>
   /** Where its file can be fetched from outside for at least 15 minutes, for providers that fetch files themselves. @throws ChannelError `mediaRejected` for a message without a file */

@@ -7,7 +7,7 @@ import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import type { Address, ChannelAdapter, ChannelMessage } from '../contract/index.ts'
 import { addressOf } from './addresses.ts'
 import { channelAddresses, channelChats } from './channels.table.ts'
-import { calledBy, peopleOf } from './groups.ts'
+import { authorOf, calledBy, peopleOf } from './groups.ts'
 import { beginHistory } from './history.ts'
 import { noteRefusal, setLine } from './lineEvents.ts'
 import { type WorkingLine, workingLine } from './lineOf.ts'
@@ -35,6 +35,10 @@ async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address)
     fromMe: known?.fromMe ?? true,
     lastRef: chat?.lastRef ?? null,
     thread: chat?.thread ?? null,
+    ...(to.kind === 'group' && {
+      author: await authorOf(ctx, tenantId, message.id),
+      quotedAuthor: message.quoted && (await authorOf(ctx, tenantId, message.quoted.id)),
+    }),
     quotedRef: message.quoted ? ((await refs.byMessage(message.quoted.id))?.ref ?? null) : null,
     ref: known?.ref ?? null,
     async openFile() {

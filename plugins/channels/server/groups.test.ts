@@ -91,6 +91,36 @@ describe('what is written in a group', () => {
     }))
 })
 
+describe('an answer to a message in a group', () => {
+  const answer = async (ticketId: string | number, quotedMsg: string) =>
+    lines.desk.ask(sendMessage, { ticketId: Number(ticketId), body: 'Sim', idFront: newId(), quotedMsg: { id: quotedMsg } }, lines.desk.agent)
+
+  test('names the member who wrote it, by the number that hides the phone where there is one', () =>
+    withGroups(async () => {
+      const { deliver, says, ticketId, ana } = await talking()
+      const ref = newId()
+      const hidden = { kind: 'lid' as const, value: `77${ana}` }
+      await deliver(says(ref, 'Quem vai?', ana, { author: { addresses: [{ kind: 'phone', value: ana }, hidden], name: 'Ana Prado' } }))
+      const { id } = await lines.arrived(ref)
+
+      await answer(ticketId, id)
+
+      expect(await taken()).toMatchObject({ text: 'Sim', quotedAuthor: hidden })
+    }))
+
+  test('of our own names nobody', () =>
+    withGroups(async () => {
+      const { ticketId } = await talking()
+      const { id } = await lines.desk.ask(sendMessage, { ticketId, body: 'Reunião às 8', idFront: newId() }, lines.desk.agent)
+      await taken()
+
+      await answer(ticketId, id)
+
+      await vi.waitFor(() => expect(lines.provider.taken).toHaveLength(2))
+      expect(lines.provider.taken[1]).not.toHaveProperty('quotedAuthor')
+    }))
+})
+
 describe('calling people of a group', () => {
   test('knows who is in it, by names that nobody else there has', () =>
     withGroups(async () => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { tenantRows } from '#core/server/db/repository.ts'
+import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { messages } from '#plugins/chat/server/messages.table.ts'
 import { ChannelError, type Participant } from '#plugins/connections/contract/index.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
@@ -94,6 +95,16 @@ export async function calledBy(ctx: ServerContext, open: WorkingLine, { to, body
   })
   const called = people.filter(({ id, name }) => chosen.has(id) || isCalled(body, name))
   return { everyone, people: called.map(({ id, name }) => ({ id, name })) }
+}
+
+/** The member of a group who wrote a message, as groups name people: by the hidden number where there is one; null for ours. */
+export async function authorOf(ctx: ServerContext, tenantId: number, messageId: string): Promise<Address | null> {
+  const found = await ctx.db
+    .select({ kind: channelAddresses.kind, value: channelAddresses.value })
+    .from(messages)
+    .innerJoin(channelAddresses, and(eq(channelAddresses.tenantId, messages.tenantId), eq(channelAddresses.contactId, messages.authorId)))
+    .where(ofTenant(messages, { tenantId }, eq(messages.id, messageId)))
+  return found.find(({ kind }) => kind === 'lid') ?? found.find(({ kind }) => kind === 'phone') ?? null
 }
 
 /** Whether a text calls a name, and not only one that begins with it. */

@@ -1,5 +1,6 @@
 import type { Address, ChannelLine, Group, GroupSummary, MemberMessage } from '#plugins/channels/contract/index.ts'
-import { addressOfJid, groupOfJid, jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { groupListLimits, groupOf, groupSummaries } from '#plugins/channels/contract/whatsapp/groups.ts'
+import { jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askGateway } from './api.ts'
 import { groupListSchema, groupSchema, memberAnswerSchema } from './events.ts'
@@ -8,32 +9,20 @@ import { groupListSchema, groupSchema, memberAnswerSchema } from './events.ts'
 export async function readGroup(of: Address, line: ChannelLine): Promise<Group> {
   const group = groupSchema.safeParse(await askGateway(line, { method: 'GET', path: '/group/findGroupInfos', query: { groupJid: jidOf(of) } }))
   if (!group.success) throw new ChannelError('temporary', { detail: 'The gateway tells nothing of the group' })
-  const people = group.data.participants.flatMap(({ id, phoneNumber, jid, lid, admin }) => {
-    const [first, ...more] = [phoneNumber, jid, id, lid].flatMap((name) => addressOfJid(name) ?? [])
-    return first ? [{ id, addresses: [first, ...more] as const, isAdmin: admin === 'admin' || admin === 'superadmin' }] : []
-  })
-  return { name: group.data.subject, people: people.map(({ addresses: [first, ...more], ...person }) => ({ ...person, addresses: [first, ...more] })) }
+  const members = group.data.participants.map(({ id, phoneNumber, jid, lid, admin }) => ({
+    id,
+    jids: [phoneNumber, jid, id, lid],
+    isAdmin: admin === 'admin' || admin === 'superadmin',
+  }))
+  return groupOf(group.data.subject, members)
 }
-
-/** Accounts are in some hundreds of groups at most. */
-const LARGEST_LIST = 8 * 1024 * 1024
-const LIST_TIMEOUT_MS = 60_000
 
 /** All groups of the account. @throws ChannelError */
 export async function listGroups(line: ChannelLine): Promise<readonly GroupSummary[]> {
-  const call = {
-    method: 'GET',
-    path: '/group/fetchAllGroups',
-    query: { getParticipants: 'false' },
-    mostBytes: LARGEST_LIST,
-    timeoutMs: LIST_TIMEOUT_MS,
-  } as const
+  const call = { method: 'GET', path: '/group/fetchAllGroups', query: { getParticipants: 'false' }, ...groupListLimits } as const
   const groups = groupListSchema.safeParse(await askGateway(line, call))
   if (!groups.success) throw new ChannelError('temporary', { detail: 'The gateway tells no groups' })
-  return groups.data.flatMap(({ id, subject, size }) => {
-    const address = groupOfJid(id)
-    return address ? [{ address, name: subject, size: size ?? 0 }] : []
-  })
+  return groupSummaries(groups.data.map(({ id, subject, size }) => ({ jid: id, name: subject, size: size ?? 0 })))
 }
 
 /** Statuses of WhatsApp of somebody who is out of the group. */

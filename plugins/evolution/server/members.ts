@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
+import { membersChangedEvents } from '#plugins/channels/contract/whatsapp/groups.ts'
 import { addressOfJid, groupOfJid, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { membersSchema } from './events.ts'
 
@@ -23,11 +23,6 @@ export function memberEvents(data: unknown, at: string | null | undefined): Chan
     const person = personOfJids([id, phoneJid(phoneNumber, id), phoneJid(facts?.phoneNumber, id), lid], facts?.name ?? '')
     return person ? [person] : []
   })
-  if (people.length === 0) return []
-  const ref = createHash('sha256')
-    .update(JSON.stringify([at ?? null, group.value, action, participants.map(({ id }) => id)]))
-    .digest('hex')
-  const by = addressOfJid(author)
-  const [joined, left] = action === 'add' ? [people, []] : [[], people]
-  return [{ kind: 'membersChanged', ref, from: { addresses: [group], name: '' }, joined, left, ...(by && { by }) }]
+  const knownBy = [at ?? null, group.value, action, participants.map(({ id }) => id)]
+  return membersChangedEvents({ group, ...(action === 'add' ? { joined: people } : { left: people }), by: addressOfJid(author), knownBy })
 }

@@ -1,7 +1,7 @@
 import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
-import { groupOfJid, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { conversationOfJids, groupOfJid, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { closedState, codeState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
 import {
@@ -22,9 +22,7 @@ const listOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : [data
 
 /** The other side by all the names that an event has for it, or the group; null for broadcasts and channels. Of one's own messages the sender is oneself. */
 export function partyOf({ remoteJid, remoteJidAlt, senderPn, senderLid, fromMe }: MessageKey, name = ''): Party | null {
-  const group = groupOfJid(remoteJid)
-  const others = fromMe ? [remoteJid, remoteJidAlt] : [remoteJid, remoteJidAlt, senderPn, senderLid]
-  return group ? { addresses: [group], name: '' } : partyOfJids(others, name)
+  return conversationOfJids(fromMe ? [remoteJid, remoteJidAlt] : [remoteJid, remoteJidAlt, senderPn, senderLid], name)
 }
 
 /** The message that is edited, and what it says since. */

@@ -5,6 +5,7 @@ import { ChannelError, noAbilities } from '#plugins/connections/contract/index.t
 import { UAZAPI } from '../contract/index.ts'
 import { askProvider } from './api.ts'
 import { deliverySchema, fileLinkSchema } from './events.ts'
+import { deleteMemberMessage, listGroups, readGroup, removeMember } from './groups.ts'
 import { parseDelivery } from './parse.ts'
 import { changeMessage, markRead, sendMessage, showTyping } from './send.ts'
 import { lookAtSession, pairSession, startSession, stopSession } from './session.ts'
@@ -52,8 +53,9 @@ export const uazapiAdapter: ChannelAdapter = {
     location: true,
     vcard: true,
     startsByNumber: true,
+    groups: true,
   },
-  writesTo: ['phone', 'lid'],
+  writesTo: ['phone', 'lid', 'group'],
   isIdempotent: false,
   restrictsSenders: true,
   start: startSession,
@@ -69,4 +71,8 @@ export const uazapiAdapter: ChannelAdapter = {
     if (isTyping) await showTyping(to, isRecording, line)
   },
   read: (_to, refs, line) => markRead(refs, line),
+  group: readGroup,
+  groups: listGroups,
+  removeFromGroup: removeMember,
+  deleteMessage: deleteMemberMessage,
 }

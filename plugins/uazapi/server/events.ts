@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { goGroupSchema } from '#plugins/channels/contract/whatsapp/goGroups.ts'
 
 const text = z.string().nullish()
 const flag = z.boolean().nullish()
@@ -11,9 +12,12 @@ export const messageSchema = z.looseObject({
   id: text,
   messageid: z.string().min(1),
   chatid: z.string().default(''),
+  sender: text,
   sender_pn: text,
   sender_lid: text,
   senderName: text,
+  /** How the group is called that it was written in. */
+  groupName: text,
   fromMe: flag,
   wasSentByApi: flag,
   isGroup: flag,
@@ -42,6 +46,9 @@ export const updateSchema = z.looseObject({
   message: z.looseObject({ messageid: text, chatid: text, status: text, isGroup: flag }).nullish(),
 })
 
+/** A change of a group, in the words of WhatsApp's own socket. */
+export const groupsSchema = z.looseObject({ event: z.unknown() })
+
 /** An instance, in answers and in deliveries. */
 export const instanceSchema = z.looseObject({ status: text, qrcode: text, paircode: text, owner: text, lastDisconnectReason: text })
 export type Instance = z.infer<typeof instanceSchema>
@@ -54,3 +61,10 @@ export const statusSchema = z.looseObject({
 export const sentSchema = z.looseObject({ messageid: z.string().min(1), chatid: text })
 export const checkedSchema = z.array(z.looseObject({ isInWhatsapp: flag, jid: text })).min(1)
 export const fileLinkSchema = z.looseObject({ fileURL: text, base64Data: text })
+
+export const groupListSchema = z.union([
+  z.array(goGroupSchema),
+  z.looseObject({ groups: z.array(goGroupSchema).nullish() }).transform(({ groups }) => groups ?? []),
+])
+/** The outcome for each person of a change of members, by the status of WhatsApp; 0 where it was done. */
+export const memberAnswerSchema = z.looseObject({ groupUpdated: z.array(z.looseObject({ error: z.number().nullish() })).nullish() })

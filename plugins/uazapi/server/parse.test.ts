@@ -68,8 +68,7 @@ describe('a message', () => {
   })
 
   test.each([
-    ['of a group', { isGroup: true, chatid: '1203630@g.us' }],
-    ['of a group that does not say so', { chatid: '1203630@g.us' }],
+    ['of a group that has no name', { isGroup: true }],
     ['of somebody’s status', { chatid: 'status@broadcast' }],
     ['that the account itself edited', { fromMe: true, edited: '3EB0' }],
     ['of the account itself, a reaction', { fromMe: true, reaction: '3EB0' }],
@@ -83,6 +82,25 @@ describe('a message', () => {
     expect(message({ messageType: 'InteractiveResponseMessage', text: 'Enviado', content: { body: { text: 'Enviado' }, ...content } })).toMatchObject(
       said('Enviado\nservicos: corte, barba', { at: new Date('2026-11-23T02:42:30Z') }),
     )
+  })
+
+  test('of a group is the group’s, and says who wrote it', () => {
+    const inGroup = { chatid: '1203630@g.us', isGroup: true, groupName: 'Moradores', messageType: 'Conversation', text: 'Oi' }
+    const group = { addresses: [{ kind: 'group', value: '1203630' }], name: 'Moradores' }
+    const [event] = message({ ...inGroup, sender: '777@lid', sender_pn: '5511911111111@s.whatsapp.net', sender_lid: '777@lid', senderName: 'Ana' })
+    expect(event).toMatchObject({
+      ...{ kind: 'message', from: group, body: 'Oi' },
+      author: {
+        addresses: [
+          { kind: 'lid', value: '777' },
+          { kind: 'phone', value: '5511911111111' },
+        ],
+        name: 'Ana',
+      },
+    })
+    const [own] = message({ ...inGroup, fromMe: true })
+    expect(own).toMatchObject({ isOwn: true, from: group })
+    expect(own).not.toHaveProperty('author')
   })
 
   test('of the account itself is its own, and the chat is whom it went to', () => {
@@ -158,7 +176,7 @@ test.each<[object, object[]]>([
   expect(events).toHaveLength(expected.length)
 })
 
-test.each(['presence', 'groups', 'call', 'history', 'algo'])('%s says nothing', (EventType) => {
+test.each(['presence', 'call', 'history', 'algo'])('%s says nothing', (EventType) => {
   expect(parse(EventType, {})).toEqual([])
 })
 

@@ -1,12 +1,13 @@
 import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
+import type { ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
 import { isRecord } from '#plugins/channels/contract/whatsapp/content.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
+import { groupChangeEvents } from '#plugins/channels/contract/whatsapp/goGroups.ts'
 import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
-import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { conversationOfJids, groupOfJid, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
-import { connectionSchema, deliverySchema, messagesSchema, type UazapiMessage, updateSchema } from './events.ts'
+import { connectionSchema, deliverySchema, groupsSchema, messagesSchema, type UazapiMessage, updateSchema } from './events.ts'
 import { instanceState } from './instanceState.ts'
 
 /** Kinds of files by the provider's own word, where it gives no content in the words of WhatsApp. */
@@ -30,30 +31,44 @@ function contentOf({ messageType, content, mediaType, text, vote, buttonOrListid
   return Object.keys(kind).length > 0 || name === '' || name === 'conversation' ? kind : { [name]: {} }
 }
 
-/** A message of either side; what went out through the provider is nothing. Of one's own the chat is the other side, and the sender oneself. */
-function inboundEvents({ message, chat }: ReturnType<typeof messagesSchema.parse>): ChannelEvent[] {
-  const { id, messageid, chatid, sender_pn, sender_lid, senderName, fromMe, wasSentByApi, isGroup, text, quoted, edited, reaction } = message
+/** The conversation that a message is of: a group, or the other side. Of one's own the chat is the other side, and the sender oneself. */
+function conversationOf({ message, chat }: ReturnType<typeof messagesSchema.parse>): Party | null {
+  const { chatid, sender_pn, sender_lid, senderName, groupName, fromMe, isGroup } = message
+  const group = groupOfJid(chatid)
+  if (group) return { addresses: [group], name: groupName ?? '' }
+  if (isGroup) return null
+  return fromMe
+    ? conversationOfJids([chatid, chat?.wa_chatlid])
+    : conversationOfJids([chatid, sender_pn, sender_lid, chat?.wa_chatlid], senderName || chat?.name || '')
+}
+
+/** A message of either side; what went out through the provider is nothing. */
+function inboundEvents(delivery: ReturnType<typeof messagesSchema.parse>): ChannelEvent[] {
+  const { message } = delivery
+  const { id, messageid, chatid, sender, sender_pn, sender_lid, senderName, fromMe, wasSentByApi, text, quoted, edited, reaction } = message
   const isOwn = fromMe ?? false
-  const from = isOwn ? partyOfJids([chatid, chat?.wa_chatlid]) : partyOfJids([chatid, sender_pn, sender_lid, chat?.wa_chatlid], senderName || chat?.name || '')
-  if (wasSentByApi || isGroup || !from || (isOwn && (reaction || edited))) return []
+  const from = conversationOf(delivery)
+  if (wasSentByApi || !from || (isOwn && (reaction || edited))) return []
   if (reaction) return [{ kind: 'reacted', ref: reaction, from, emoji: text ?? '' }]
   // The edit is a message of its own; the conversation knows the one that it is of.
   if (edited) return text ? [{ kind: 'edited', ref: edited, from, body: text }] : []
-  const more = { quotedRef: quoted, sentAt: message.messageTimestamp }
+  const author = groupOfJid(chatid) && !isOwn ? personOfJids([sender, sender_pn, sender_lid], senderName ?? '') : undefined
+  const more = { author, quotedRef: quoted, sentAt: message.messageTimestamp }
   return messageEvents({ id: messageid, from, isOwn, content: contentOf(message), ...more, toFile: (file) => ({ ...file, id: id || messageid }) })
 }
 
 const ACKS: Readonly<Record<string, 1 | 2 | 3 | 4 | -1>> = { sent: 1, delivered: 2, read: 3, played: 4, failed: -1 }
 
-/** How far messages of ours are, and what was taken back. What the account's own devices read is no receipt. */
+/** How far messages of ours are, and what was taken back. In a group each member sends receipts, which say nothing of the others; what the account's own devices read is no receipt. */
 function updateEvents({ state, event, message }: ReturnType<typeof updateSchema.parse>): ChannelEvent[] {
-  const from = partyOfJids([event?.Chat ?? event?.chatid ?? message?.chatid, event?.chatid, event?.chatlid])
-  if (event?.IsGroup || message?.isGroup || !from) return []
+  const from = conversationOfJids([event?.Chat ?? event?.chatid ?? message?.chatid, event?.chatid, event?.chatlid])
+  if (!from) return []
   const refs = event?.MessageIDs ?? (message?.messageid ? [message.messageid] : [])
   const word = (state ?? event?.Type ?? message?.status ?? '').toLowerCase()
   if (word === 'deleted') return refs.map((ref) => ({ kind: 'removed', ref, from }))
   const ack = ACKS[word]
-  if (ack === undefined || event?.IsFromMe) return []
+  const isOfGroup = event?.IsGroup || message?.isGroup || from.addresses[0].kind === 'group'
+  if (ack === undefined || event?.IsFromMe || (isOfGroup && ack !== -1)) return []
   return refs.map((ref) => (ack === -1 ? { kind: 'ack', ref, ack, reason: 'temporary' } : { kind: 'ack', ref, ack }))
 }
 
@@ -65,6 +80,8 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
       return inboundEvents(messagesSchema.parse(json))
     case 'messages_update':
       return updateEvents(updateSchema.parse(json))
+    case 'groups':
+      return groupChangeEvents(withWireNames(groupsSchema.parse(json).event))
     case 'connection': {
       const state = instanceState(connectionSchema.parse(json).instance)
       return state ? [{ kind: 'line', ...state }] : []

@@ -2,11 +2,12 @@ import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/con
 import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
 import { addressOfJid, numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
-import { captionOf, cardsToSend, fileToSend, ourReaction, shownAs, textToSend } from '#plugins/channels/contract/whatsapp/outbound.ts'
+import { captionOf, cardsToSend, fileToSend, ourReaction, shownAs, textToSend, withPhones } from '#plugins/channels/contract/whatsapp/outbound.ts'
 import { recipientOf } from '#plugins/channels/contract/whatsapp/recipient.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askProvider } from './api.ts'
 import { checkedSchema, sentSchema } from './events.ts'
+import { readGroup } from './groups.ts'
 
 const FILE_TIMEOUT_MS = 120_000
 /** How long the contact sees that somebody writes, in milliseconds. */
@@ -14,6 +15,21 @@ const SIGN_MS = 3_000
 /** Nobody sees it, and the provider finds no placeholder of its own in what somebody wrote. */
 const WORD_JOINER = '\u2060'
 const literal = (text: string): string => text.replaceAll('{{', `{${WORD_JOINER}{`)
+
+/** The message with the phones of those whom it calls in place of the names that the group has for them: the provider takes no others. */
+async function callingPhones(message: ChannelMessage, line: ChannelLine): Promise<ChannelMessage> {
+  const { called, to } = message
+  if (!called || called.people.length === 0) return message
+  const { people } = await readGroup(to, line)
+  const phones = new Map(people.flatMap(({ id, addresses }) => addresses.filter(({ kind }) => kind === 'phone').map(({ value }) => [id, value])))
+  return { ...message, called: { ...called, people: called.people.map(({ id, name }) => ({ id: phones.get(id) ?? id, name })) } }
+}
+
+/** Everybody, or the phones of those whom a text calls. */
+function mentionsOf({ everyone, mentioned }: ReturnType<typeof withPhones>): { mentions?: string } {
+  const mentions = everyone ? 'all' : mentioned.join(',')
+  return mentions === '' ? {} : { mentions }
+}
 
 async function lookUp(line: ChannelLine, phone: string): Promise<Address | null> {
   const checked = checkedSchema.safeParse(await askProvider(line, { path: '/chat/check', body: { numbers: [phone] } }))
@@ -34,26 +50,30 @@ function callsOf(message: ChannelMessage, place: Record<string, unknown>): { pat
     path: '/send/contact',
     body: { ...place, fullName: literal(name), phoneNumber: digits, ...(email && { email }) },
   }))
-  return cards.length > 0 ? cards : [{ path: '/send/text', body: { ...place, text: literal(textToSend(message)), linkPreview: false } }]
+  if (cards.length > 0) return cards
+  const called = withPhones(textToSend(message), message)
+  return [{ path: '/send/text', body: { ...place, text: literal(called.text), linkPreview: false, ...mentionsOf(called) } }]
 }
 
 async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
   const opened = await fileToSend(message)
   const kind = shownAs(message.media, opened.mime)
   const file = kind === 'voice' ? await asVoiceNote(opened) : opened
-  const caption = captionOf(message)
+  const called = withPhones(captionOf(message), message)
   const fields = {
     ...place,
     type: kind === 'voice' ? 'ptt' : kind,
     ...(kind === 'document' && { docName: file.name }),
-    ...(caption && { text: literal(caption) }),
+    ...(called.text && { text: literal(called.text) }),
+    ...mentionsOf(called),
   }
   return askProvider(line, { path: '/send/media', stream: jsonWithFile(fields, 'file', file), timeoutMs: FILE_TIMEOUT_MS })
 }
 
 /** Sends a message of any kind; what the provider turned the address into is where the conversation goes on. */
-export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; knownAs: Address }> {
-  const to = await recipientOf(message, (phone) => lookUp(line, phone))
+export async function sendMessage(written: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; knownAs: Address }> {
+  const to = await recipientOf(written, (phone) => lookUp(line, phone))
+  const message = await callingPhones(written, line)
   const { quotedRef, id } = message
   const place = { number: numberAt(to), track_id: id, ...(quotedRef !== null && { replyid: quotedRef }) }
   const answers: unknown[] = []

@@ -5,8 +5,8 @@ import { connectionSchema, statusSchema } from './events.ts'
 import { instanceState } from './instanceState.ts'
 
 /** What the provider is to tell, and what it is to leave out. @source uazapiGO */
-const EVENTS = ['messages', 'messages_update', 'connection']
-const LEFT_OUT = ['wasSentByApi', 'isGroupYes']
+const EVENTS = ['messages', 'messages_update', 'groups', 'connection']
+const LEFT_OUT = ['wasSentByApi']
 
 const tellUs = (line: ChannelLine, enabled: boolean): Promise<unknown> =>
   askProvider(line, { path: '/webhook', body: { enabled, url: line.hookUrl, events: EVENTS, excludeMessages: LEFT_OUT } })

@@ -25,7 +25,7 @@ describe('a line', () => {
     expect(await adapter.start(line)).toEqual({ status: 'qrcode', qrcode: QR_IMAGE })
 
     expect(gateway.users.get(USER_TOKEN)).toMatchObject({ connected: true, webhook: line.hookUrl, hmacKey: line.hookSecret })
-    expect(gateway.users.get(USER_TOKEN)?.events).toContain('Message')
+    expect(gateway.users.get(USER_TOKEN)?.events).toEqual(expect.arrayContaining(['Message', 'GroupInfo']))
   })
 
   test.each([

@@ -8,6 +8,7 @@ import { WUZAPI } from '../contract/index.ts'
 import { askGateway } from './api.ts'
 import { readDeliveryBody, signedBytes } from './deliveryBody.ts'
 import { downloadedSchema, fileKeysSchema } from './events.ts'
+import { listGroups, readGroup, removeMember } from './groups.ts'
 import { parseDelivery } from './parse.ts'
 import { changeMessage, markRead, sendMessage, showTyping } from './send.ts'
 import { lookAtSession, pairSession, startSession, stopSession } from './session.ts'
@@ -74,8 +75,9 @@ export const wuzapiAdapter: ChannelAdapter = {
     location: true,
     vcard: true,
     startsByNumber: true,
+    groups: true,
   },
-  writesTo: ['phone', 'lid'],
+  writesTo: ['phone', 'lid', 'group'],
   isIdempotent: true,
   restrictsSenders: true,
   mostHookBytes: LARGEST_DELIVERY,
@@ -90,4 +92,7 @@ export const wuzapiAdapter: ChannelAdapter = {
   change: changeMessage,
   typing: showTyping,
   read: markRead,
+  group: readGroup,
+  groups: listGroups,
+  removeFromGroup: removeMember,
 }

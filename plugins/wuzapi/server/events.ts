@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rawContentSchema } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
+import { goGroupSchema } from '#plugins/channels/contract/whatsapp/goGroups.ts'
 
 /** A delivery of the gateway, with the names of its fields as Baileys writes them. @source wuzapi */
 export const deliverySchema = z.looseObject({
@@ -57,5 +58,6 @@ export const qrSchema = z.looseObject({ qrCode: z.string().nullish() })
 export const linkingSchema = z.looseObject({ linkingCode: z.string().min(1) })
 export const sentSchema = z.looseObject({ id: z.string().min(1) })
 export const checkedSchema = z.looseObject({ users: z.array(z.looseObject({ isInWhatsapp: z.boolean().nullish(), jid: z.string().nullish() })).min(1) })
+export const groupListSchema = z.looseObject({ groups: z.array(goGroupSchema).nullish() })
 /** `data` is a data address. */
 export const downloadedSchema = z.looseObject({ data: z.string().min(1) })

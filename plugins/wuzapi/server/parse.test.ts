@@ -82,7 +82,6 @@ describe('a message', () => {
   })
 
   test.each([
-    ['of a group', { Chat: '1203630@g.us', IsGroup: true }],
     ['of somebody’s status', { Chat: 'status@broadcast' }],
     ['of a channel', { Chat: '1203630@newsletter' }],
   ])('%s is nothing', (_what, more) => {
@@ -122,6 +121,59 @@ describe('forms', () => {
     const head = `${part('name="jsonData"')}${json}\r\n${part('name="token"')}x\r\n${part('name="file"; filename="a.txt"\r\nContent-Type: text/plain')}`
     const [event] = parseDelivery(Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--limite--\r\n')]))
     expect(event).toMatchObject({ kind: 'message', file: { name: 'a.txt', content: bytes } })
+  })
+})
+
+describe('in a group', () => {
+  const group = { addresses: [{ kind: 'group', value: '1203630' }], name: '' }
+  const change = (event: object) => parse({ type: 'GroupInfo', event: { JID: '1203630@g.us', Timestamp: '2026-11-26T12:00:00-03:00', ...event } })
+
+  test('a message is of the group, and says who wrote it and whom it calls', () => {
+    const content = { extendedTextMessage: { text: '@5521977776666 veja', contextInfo: { mentionedJID: ['5521977776666@s.whatsapp.net'] } } }
+    expect(message(content, { Chat: '1203630@g.us', IsGroup: true })).toMatchObject([
+      {
+        ...{ kind: 'message', from: group, body: '@5521977776666 veja', mentions: [{ kind: 'phone', value: '5521977776666' }] },
+        author: {
+          addresses: [
+            { kind: 'lid', value: LID },
+            { kind: 'phone', value: PHONE },
+          ],
+          name: 'Ana Prado',
+        },
+      },
+    ])
+    const own = message({ conversation: 'Oi' }, { Chat: '1203630@g.us', IsGroup: true, IsFromMe: true })
+    expect(own).toMatchObject([{ isOwn: true, from: group }])
+    expect(own[0]).not.toHaveProperty('author')
+  })
+
+  test('people join and leave, and somebody let them in', () => {
+    const [event] = change({ Join: [`${PHONE}@s.whatsapp.net`], Leave: [`${LID}@lid`], Sender: '999@lid', SenderPN: '5511940000000@s.whatsapp.net' })
+    expect(event).toMatchObject({
+      ...{ kind: 'membersChanged', from: group, by: { kind: 'phone', value: '5511940000000' } },
+      joined: [{ addresses: [{ kind: 'phone', value: PHONE }] }],
+      left: [{ addresses: [{ kind: 'lid', value: LID }] }],
+    })
+  })
+
+  test('the same change has the same id, and a later change another', () => {
+    const refsOf = (event: object) => change({ Join: [`${LID}@lid`], ...event }).map((one) => 'ref' in one && one.ref)
+    expect(refsOf({})).toEqual(refsOf({}))
+    expect(refsOf({ Timestamp: '2026-11-26T12:05:00-03:00' })).not.toEqual(refsOf({}))
+    expect(refsOf({ ParticipantVersionID: '18' })).not.toEqual(refsOf({}))
+  })
+
+  test('a new name is its name', () => {
+    expect(change({ Name: { Name: 'Moradores', NameSetAt: '2026-11-26T12:00:00-03:00' } })).toEqual([{ kind: 'named', from: { ...group, name: 'Moradores' } }])
+  })
+
+  test.each([
+    ['another change', { Promote: [`${LID}@lid`] }],
+    ['nobody', { Join: [], Leave: null }],
+    ['no group', { JID: `${PHONE}@s.whatsapp.net`, Join: [`${LID}@lid`] }],
+    ['nothing of the kind', { Join: 'todos' }],
+  ])('%s is none of it', (_what, event) => {
+    expect(change(event)).toEqual([])
   })
 })
 

@@ -2,8 +2,9 @@ import { storable } from '#core/contract/text.ts'
 import type { ChannelEvent, InboundFile, LineState } from '#plugins/channels/contract/index.ts'
 import { codeOf } from '#plugins/channels/contract/whatsapp/codeImage.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
+import { groupChangeEvents } from '#plugins/channels/contract/whatsapp/goGroups.ts'
 import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
-import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { conversationOfJids, groupOfJid, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { closedState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
 import { readDeliveryBody } from './deliveryBody.ts'
@@ -35,15 +36,18 @@ const fileKeysOf = ({ url, directPath, mediaKey, mimetype, fileSha256, fileEncSh
 /** A message of either side. Of one's own the chat is the other side, and the sender oneself. */
 function inboundEvents(delivery: Delivery, bytes: Buffer | null): ChannelEvent[] {
   const { info, message } = messageSchema.parse(delivery.event)
-  const from = info.isFromMe ? partyOfJids([info.chat, info.recipientAlt]) : partyOfJids([info.chat, info.senderAlt, info.sender], info.pushName ?? '')
+  const { chat, sender, senderAlt, recipientAlt, isFromMe } = info
+  const name = info.pushName ?? ''
+  const from = isFromMe ? conversationOfJids([chat, recipientAlt]) : conversationOfJids([chat, senderAlt, sender], name)
   if (!from || !message) return []
   const toFile = (file: InboundFile, content: RawContent) => withBytes(file, content, delivery, bytes)
-  return messageEvents({ id: info.id, from, isOwn: info.isFromMe, sentAt: info.timestamp, content: message, toFile })
+  const author = groupOfJid(chat) && !isFromMe ? personOfJids([sender, senderAlt], name) : undefined
+  return messageEvents({ id: info.id, from, author, isOwn: isFromMe, sentAt: info.timestamp, content: message, toFile })
 }
 
 const ACKS: Readonly<Record<string, 2 | 3>> = { Delivered: 2, Read: 3 }
 
-/** How far messages of ours are; what the account's own devices received or read is no receipt. */
+/** How far messages of ours are. In a group each member sends receipts, which say nothing of the others; what the account's own devices received or read is no receipt. */
 function receiptEvents({ event, state }: Delivery): ChannelEvent[] {
   const { chat, isFromMe, messageIds } = receiptSchema.parse(event)
   const ack = ACKS[state ?? '']
@@ -87,6 +91,7 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
   const delivery = deliverySchema.parse(withWireNames(storable(json)))
   if (delivery.type === 'Message') return inboundEvents(delivery, file)
   if (delivery.type === 'ReadReceipt') return receiptEvents(delivery)
+  if (delivery.type === 'GroupInfo') return groupChangeEvents(delivery.event)
   const state = lineState(delivery)
   return state ? [{ kind: 'line', ...state }] : []
 }

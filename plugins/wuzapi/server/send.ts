@@ -11,11 +11,13 @@ import {
   type ShownAs,
   shownAs,
   textToSend,
+  withNumbers,
 } from '#plugins/channels/contract/whatsapp/outbound.ts'
 import { recipientOf } from '#plugins/channels/contract/whatsapp/recipient.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askGateway } from './api.ts'
 import { checkedSchema, sentSchema, statusSchema } from './events.ts'
+import { readGroup } from './groups.ts'
 
 const FILE_TIMEOUT_MS = 120_000
 /** The only sound that phones play as a voice note, and the only one that older gateways take. */
@@ -34,18 +36,26 @@ async function lookUp(line: ChannelLine, phone: string): Promise<Address | null>
 }
 
 /** Who wrote the message that is answered; the account itself is asked for by its session. */
-async function authorOf({ to, quoted }: ChannelMessage, line: ChannelLine): Promise<string | null> {
-  if (!quoted?.fromMe) return jidOf(to)
+async function authorOf({ to, quoted, quotedAuthor }: ChannelMessage, line: ChannelLine): Promise<string | null> {
+  if (!quoted?.fromMe) return to.kind === 'group' ? (quotedAuthor ? jidOf(quotedAuthor) : null) : jidOf(to)
   const status = statusSchema.safeParse(await askGateway(line, { method: 'GET', path: '/session/status' }).catch(() => undefined))
   const account = addressOfJid(status.data?.jid)
   return account && jidOf(account)
+}
+
+/** People whom a text calls, by their names in the group. The gateway has no word for everybody: all of them are named. */
+async function mentionedBy({ to, called }: ChannelMessage, line: ChannelLine): Promise<string[]> {
+  if (called?.everyone) return (await readGroup(to, line)).people.map(({ id }) => id)
+  return called?.people.map(({ id }) => id) ?? []
 }
 
 async function placeOf(message: ChannelMessage, to: Address, line: ChannelLine): Promise<Record<string, unknown>> {
   const place = { Phone: numberAt(to), Id: idOf(message.id) }
   const { quotedRef, quoted } = message
   const author = quotedRef === null || quoted === null ? null : await authorOf(message, line)
-  return author === null ? place : { ...place, ContextInfo: { StanzaId: quotedRef, Participant: author } }
+  const mentioned = await mentionedBy(message, line)
+  const context = { ...(author !== null && { StanzaId: quotedRef, Participant: author }), ...(mentioned.length > 0 && { MentionedJID: mentioned }) }
+  return Object.keys(context).length === 0 ? place : { ...place, ContextInfo: context }
 }
 
 const lineOf = (name: string, value: string): string => `${name}:${value.replaceAll(/[\r\n]+/g, ' ')}`
@@ -66,7 +76,7 @@ function callsOf(message: ChannelMessage, place: Record<string, unknown>): { pat
     const own = index === 0 ? {} : { Id: `${String(place.Id)}${index}` }
     return { path: '/chat/send/contact', body: { ...place, ...own, Name: card.name, Vcard: vcardOf(card) } }
   })
-  return cards.length > 0 ? cards : [{ path: '/chat/send/text', body: { ...place, Body: textToSend(message) } }]
+  return cards.length > 0 ? cards : [{ path: '/chat/send/text', body: { ...place, Body: withNumbers(textToSend(message), message).text } }]
 }
 
 type Opened = Awaited<ReturnType<ChannelMessage['openFile']>>
@@ -100,7 +110,7 @@ function postFile(kind: ShownAs, file: Opened, caption: string, place: Record<st
 
 /** A sound whose type the gateway does not take goes as a document. */
 async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
-  const caption = captionOf(message)
+  const caption = withNumbers(captionOf(message), message).text
   const { file, kind } = await openedFile(message)
   try {
     return await postFile(kind, file, caption, place, line)
@@ -127,7 +137,8 @@ export async function changeMessage(message: ChannelMessage, change: 'edited' | 
   const [Phone, Id] = [numberAt(message.to), message.ref ?? '']
   if (change === 'deleted') return void (await askGateway(line, { path: '/chat/delete', body: { Phone, Id } }))
   if (change === 'edited') return void (await askGateway(line, { path: '/chat/send/edit', body: { Phone, Id, Body: message.body } }))
-  await askGateway(line, { path: '/chat/react', body: { Phone, Body: ourReaction(message) || 'remove', Id: message.fromMe ? `me:${Id}` : Id } })
+  const author = message.author && { Participant: jidOf(message.author) }
+  await askGateway(line, { path: '/chat/react', body: { Phone, Body: ourReaction(message) || 'remove', Id: message.fromMe ? `me:${Id}` : Id, ...author } })
 }
 
 export async function showTyping(to: Address, sign: { isTyping: boolean; isRecording: boolean }, line: ChannelLine): Promise<void> {
@@ -135,9 +146,9 @@ export async function showTyping(to: Address, sign: { isTyping: boolean; isRecor
   await askGateway(line, { path: '/chat/presence', body })
 }
 
-/** Older gateways call the conversation by another name. */
+/** Older gateways call the conversation by another name. In a group each message would need its author, who is not known here: nothing is sent. */
 export async function markRead(to: Address, refs: readonly string[], line: ChannelLine): Promise<void> {
-  if (refs.length === 0) return
+  if (refs.length === 0 || to.kind === 'group') return
   const [ChatPhone, Chat] = [numberAt(to), jidOf(to)]
   await askGateway(line, { path: '/chat/markread', body: { Id: refs, ChatPhone, SenderPhone: ChatPhone, Chat, Sender: Chat } })
 }

@@ -6,7 +6,10 @@ import { askGateway, gatewayOf } from './api.ts'
 import { linkingSchema, qrSchema, statusSchema } from './events.ts'
 
 /** What the gateway is to tell; older ones leave out what they do not know. @source wuzapi */
-const EVENTS = ['Message', 'ReadReceipt', 'Connected', 'Disconnected', 'ConnectFailure', 'TemporaryBan', 'LoggedOut', 'PairSuccess', 'QR', 'QRTimeout']
+const EVENTS = [
+  ...['Message', 'ReadReceipt', 'GroupInfo', 'Connected', 'Disconnected', 'ConnectFailure', 'TemporaryBan', 'LoggedOut', 'PairSuccess'],
+  ...['QR', 'QRTimeout'],
+]
 
 type Status = ReturnType<typeof statusSchema.parse>
 

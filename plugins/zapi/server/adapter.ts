@@ -4,6 +4,7 @@ import type { ChannelAdapter, ChannelLine, HookRequest, InboundFile, Verdict } f
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { ZAPI, zapiSettings } from '../contract/index.ts'
 import { deliverySchema } from './events.ts'
+import { deleteMemberMessage, listGroups, readGroup, removeMember } from './groups.ts'
 import { parseDelivery } from './parse.ts'
 import { changeMessage, markRead, sendMessage } from './send.ts'
 import { lookAtSession, pairSession, startSession, stopSession } from './session.ts'
@@ -49,8 +50,9 @@ export const zapiAdapter: ChannelAdapter = {
     location: true,
     vcard: true,
     startsByNumber: true,
+    groups: true,
   },
-  writesTo: ['phone', 'lid'],
+  writesTo: ['phone', 'lid', 'group'],
   isIdempotent: false,
   restrictsSenders: true,
   start: startSession,
@@ -65,4 +67,8 @@ export const zapiAdapter: ChannelAdapter = {
   // The provider has no call for it.
   typing: async () => {},
   read: markRead,
+  group: readGroup,
+  groups: listGroups,
+  removeFromGroup: removeMember,
+  deleteMessage: deleteMemberMessage,
 }

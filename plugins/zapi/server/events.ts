@@ -14,6 +14,9 @@ export const receivedSchema = z.looseObject({
   chatLid: text,
   senderLid: text,
   senderName: text,
+  /** The author, in a group. */
+  participantPhone: text,
+  participantLid: text,
   chatName: text,
   fromMe: z.boolean().nullish(),
   isGroup: z.boolean().nullish(),
@@ -25,6 +28,7 @@ export const receivedSchema = z.looseObject({
   forwarded: z.boolean().nullish(),
   referenceMessageId: text,
   notification: text,
+  notificationParameters: z.array(z.unknown()).nullish().catch(null),
   momment: z.union([z.number(), z.string()]).nullish().catch(null),
   /** The advertisement that a conversation came from. */
   externalAdReply: z.unknown().optional(),
@@ -62,3 +66,11 @@ export const existsSchema = z.union([
     .min(1)
     .transform(([first]) => first),
 ])
+
+const flag = z.union([z.boolean(), z.stringbool()]).catch(false)
+export const groupSchema = z.looseObject({
+  subject: text,
+  participants: z.array(z.looseObject({ phone: z.string(), lid: text, isAdmin: flag, isSuperAdmin: flag })),
+})
+export const groupListSchema = z.array(z.looseObject({ phone: z.string(), name: text }))
+export const doneSchema = z.looseObject({ value: z.boolean().nullish() })

@@ -74,8 +74,7 @@ describe('a message', () => {
   })
 
   test.each([
-    ['of a group', { isGroup: true, phone: '1203630-group' }],
-    ['of a group that is not called so', { phone: '1203630-group' }],
+    ['of a group that has no name', { isGroup: true }],
     ['of a channel', { isNewsletter: true }],
     ['of a list', { broadcast: true }],
     ['that the account itself edited', { fromMe: true, isEdit: true }],
@@ -89,6 +88,48 @@ describe('a message', () => {
     expect(received({ text: { message: 'Oi' }, externalAdReply })).toMatchObject([
       { at: new Date('2026-11-23T02:42:30Z'), body: 'Oi\n\n📣 Óculos\nhttps://fb.example/ad/1\nctwa_clid: ARclid' },
     ])
+  })
+
+  test.each([
+    ['1203630-group', '1203630'],
+    ['5511999999999-1623281429', '5511999999999-1623281429'],
+  ])('of the group %s is the group’s, and says who wrote it', (phone, value) => {
+    const inGroup = { phone, isGroup: true, chatName: 'Moradores', senderLid: '777@lid', text: { message: 'Oi' } }
+    const from = { addresses: [{ kind: 'group', value }], name: 'Moradores' }
+    const [event] = received({ ...inGroup, participantPhone: '5511911111111', participantLid: '777@lid', senderName: 'Ana' })
+    expect(event).toMatchObject({
+      ...{ kind: 'message', from, body: 'Oi' },
+      author: {
+        addresses: [
+          { kind: 'phone', value: '5511911111111' },
+          { kind: 'lid', value: '777' },
+        ],
+        name: 'Ana',
+      },
+    })
+    const [own] = received({ ...inGroup, fromMe: true })
+    expect(own).toMatchObject({ isOwn: true, from })
+    expect(own).not.toHaveProperty('author')
+  })
+
+  test.each([
+    ['GROUP_PARTICIPANT_ADD', 'joined', 'left'],
+    ['GROUP_PARTICIPANT_INVITE', 'joined', 'left'],
+    ['GROUP_PARTICIPANT_LEAVE', 'left', 'joined'],
+    ['GROUP_PARTICIPANT_REMOVE', 'left', 'joined'],
+  ])('%s tells who %s', (notification, change, other) => {
+    const notice = { phone: '1203630-group', isGroup: true, notification, notificationParameters: ['5511911111111', '777@lid', {}] }
+    const events = received(notice)
+    expect(events).toMatchObject([
+      {
+        ...{ kind: 'membersChanged', from: { addresses: [{ kind: 'group', value: '1203630' }] }, [other]: [] },
+        [change]: [{ addresses: [{ kind: 'phone', value: '5511911111111' }] }, { addresses: [{ kind: 'lid', value: '777' }] }],
+      },
+    ])
+    expect(received(notice)).toEqual(events)
+    expect(received({ ...notice, messageId: '3A99' })).not.toEqual(events)
+    expect(received({ ...notice, notificationParameters: 'todos' })).toEqual([])
+    expect(received({ ...notice, phone: '5511911111111', isGroup: false })).toEqual([])
   })
 
   test('of the account itself is its own, and the chat is whom it went to', () => {
@@ -124,6 +165,7 @@ test.each<[object, object[]]>([
   [{ type: 'MessageStatusCallback', status: 'PLAYED', ids: ['3EB0'] }, [{ ack: 4 }]],
   [{ type: 'MessageStatusCallback', status: 'READ_BY_ME', ids: ['3A01'] }, []],
   [{ type: 'MessageStatusCallback', status: 'READ', ids: ['3EB0'], isGroup: true }, []],
+  [{ type: 'MessageStatusCallback', status: 'SENT', ids: ['3EB0'], isGroup: true }, [{ kind: 'ack', ref: '3EB0', ack: 1 }]],
   [{ type: 'DeliveryCallback', zaapId: 'Z', messageId: '3EB0' }, [{ kind: 'ack', ref: '3EB0', ack: 1 }]],
   ...(
     [

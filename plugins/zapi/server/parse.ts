@@ -2,24 +2,55 @@ import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelEvent, InboundFile, Party } from '#plugins/channels/contract/index.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
-import { partyOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { membersChangedEvents } from '#plugins/channels/contract/whatsapp/groups.ts'
+import { conversationOfJids, groupOfJid, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
 import { failureOf } from './api.ts'
 import { connectedSchema, deliverySchema, handedOverSchema, type Received, receivedSchema, statusCallbackSchema } from './events.ts'
+import { jidOfPhone } from './groupPhone.ts'
 import { waitingRef } from './waitingRef.ts'
 
 /** Fields of a delivery that hold nothing that somebody wrote, and what others do with what was written. */
 const NOISE = new Set(['notificationParameters', 'pinMessage', 'eventResponse', 'pollVote', 'reaction', 'referencedMessage', 'carouselMessage'])
 
-const jidOfPhone = (phone: string): string => (/^\d+$/.test(phone) ? `${phone}@s.whatsapp.net` : phone)
-
-/** Whose conversation it is; null for groups, channels and broadcasts. */
+/** The other side of the conversation, or its group; null for channels and broadcasts. */
 function partyOf({ phone, chatLid, senderLid, senderName, chatName, fromMe, isGroup, isNewsletter, broadcast }: Received): Party | null {
-  if (isGroup || isNewsletter || broadcast) return null
+  if (isNewsletter || broadcast) return null
+  const jid = jidOfPhone(phone)
+  const group = groupOfJid(jid)
+  if (group) return { addresses: [group], name: chatName ?? '' }
+  if (isGroup) return null
   // Of one's own the sender is oneself.
-  if (fromMe) return partyOfJids([jidOfPhone(phone), chatLid], chatName ?? '')
-  return partyOfJids([jidOfPhone(phone), chatLid, senderLid], senderName ?? chatName ?? '')
+  if (fromMe) return conversationOfJids([jid, chatLid], chatName ?? '')
+  return conversationOfJids([jid, chatLid, senderLid], senderName ?? chatName ?? '')
+}
+
+/** The author of a message in a group. */
+function authorOf({ phone, fromMe, participantPhone, participantLid, senderLid, senderName }: Received): Party | undefined {
+  if (fromMe || !groupOfJid(jidOfPhone(phone))) return undefined
+  return personOfJids([participantPhone && jidOfPhone(participantPhone), participantLid, senderLid], senderName ?? '')
+}
+
+/** Changes of the members of a group, in the words of WhatsApp: an invitation is told once somebody came by it. @source Z-API */
+const MEMBERS: Readonly<Record<string, 'joined' | 'left'>> = {
+  GROUP_PARTICIPANT_ADD: 'joined',
+  GROUP_PARTICIPANT_INVITE: 'joined',
+  GROUP_PARTICIPANT_LEAVE: 'left',
+  GROUP_PARTICIPANT_REMOVE: 'left',
+}
+
+/** People who joined or left a group; they are the parameters of the notification. */
+function memberEvents({ phone, messageId, momment, notification, notificationParameters }: Received): ChannelEvent[] {
+  const group = groupOfJid(jidOfPhone(phone))
+  const change = MEMBERS[notification ?? '']
+  if (!group || !change) return []
+  const people = (notificationParameters ?? []).flatMap((one) => (typeof one === 'string' ? (personOfJids([jidOfPhone(one)]) ?? []) : []))
+  return membersChangedEvents({
+    group,
+    [change]: people,
+    knownBy: [messageId ?? momment ?? null, group.value, change, people.map(({ addresses }) => addresses)],
+  })
 }
 
 /** A kind that is unknown here: the provider puts each into an object of its own. */
@@ -62,9 +93,11 @@ const fileAt = (file: InboundFile, { image, video, audio, document, sticker }: R
 /** A message of either side; of one's own only what was written is of concern. */
 function receivedEvents(received: Received): ChannelEvent[] {
   const { messageId: id, fromMe, isEdit, waitingMessage, notification, reaction } = received
+  if (MEMBERS[notification ?? '']) return memberEvents(received)
   const from = partyOf(received)
   if (!from || !id || (fromMe && (waitingMessage || reaction || notification || isEdit))) return []
-  if (waitingMessage) return [{ kind: 'unreadable', ref: waitingRef(id), from, what: 'message' }]
+  const author = authorOf(received)
+  if (waitingMessage) return [{ kind: 'unreadable', ref: waitingRef(id), from, ...(author && { author }), what: 'message' }]
   if (reaction) return [{ kind: 'reacted', ref: reaction.referencedMessage.messageId, from, emoji: reaction.value ?? '' }]
   if (notification) return notification === 'REVOKE' ? [{ kind: 'removed', ref: id, from }] : []
   const content = contentOf(received)
@@ -73,17 +106,17 @@ function receivedEvents(received: Received): ChannelEvent[] {
     return body === '' ? [] : [{ kind: 'edited', ref: id, from, body }]
   }
   const more = { quotedRef: received.referenceMessageId, isForwarded: received.forwarded, sentAt: received.momment, adReply: received.externalAdReply }
-  return messageEvents({ id, from, isOwn: fromMe ?? false, content: present(content), ...more, toFile: (file) => fileAt(file, received) })
+  return messageEvents({ id, from, author, isOwn: fromMe ?? false, content: present(content), ...more, toFile: (file) => fileAt(file, received) })
 }
 
 const present = (content: RawContent): RawContent => Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined && value !== null))
 
 const ACKS: Readonly<Record<string, 1 | 2 | 3 | 4>> = { SENT: 1, RECEIVED: 2, READ: 3, PLAYED: 4 }
 
-/** How far messages of ours are. What the account's own phone read (`READ_BY_ME`) is no receipt. */
+/** How far messages of ours are. What the account's own phone read (`READ_BY_ME`) is no receipt; of a group it is only told that a message left, since others are of one member each. */
 function statusEvents({ status, ids, isGroup }: ReturnType<typeof statusCallbackSchema.parse>): ChannelEvent[] {
   const ack = ACKS[status]
-  return ack === undefined || isGroup ? [] : [...new Set(ids)].map((ref) => ({ kind: 'ack', ref, ack }))
+  return ack === undefined || (isGroup && ack > 1) ? [] : [...new Set(ids)].map((ref) => ({ kind: 'ack', ref, ack }))
 }
 
 /** A message has left the provider's queue. */

@@ -1,12 +1,13 @@
 import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
-import { numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { dataAddressOf, jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
-import { captionOf, cardsToSend, fileToSend, ourReaction, shownAs, textToSend } from '#plugins/channels/contract/whatsapp/outbound.ts'
+import { captionOf, cardsToSend, fileToSend, ourReaction, shownAs, textToSend, withPhones } from '#plugins/channels/contract/whatsapp/outbound.ts'
 import { recipientOf } from '#plugins/channels/contract/whatsapp/recipient.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askProvider, errorOf, REFUSED } from './api.ts'
 import { existsSchema, sentSchema } from './events.ts'
+import { phoneAt } from './groupPhone.ts'
+import { readGroup } from './groups.ts'
 import { providerId } from './waitingRef.ts'
 
 const FILE_TIMEOUT_MS = 120_000
@@ -18,8 +19,17 @@ async function lookUp(line: ChannelLine, phone: string): Promise<Address | null>
   return { kind: 'phone', value: data.phone && /^\d{6,}$/.test(data.phone) ? data.phone : phone }
 }
 
+/** A text and the phones of those whom it calls. The provider has no word for everybody: all phones of the group are named. */
+async function calledIn(message: ChannelMessage, line: ChannelLine): Promise<Record<string, unknown>> {
+  const { text, everyone, mentioned } = withPhones(textToSend(message), message)
+  const people = everyone ? (await readGroup(message.to, line)).people : []
+  const phones = people.flatMap(({ addresses }) => addresses.filter(({ kind }) => kind === 'phone').map(({ value }) => value))
+  const all = [...new Set([...mentioned, ...phones])]
+  return { message: text, ...(all.length > 0 && { mentioned: all }) }
+}
+
 /** The call and what it is told, for all that is no file. @throws ChannelError `unsupported` */
-function callOf(message: ChannelMessage, place: Record<string, unknown>): { path: string; body: Record<string, unknown> } {
+async function callOf(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<{ path: string; body: Record<string, unknown> }> {
   const { data } = message
   if (data?.type === 'location') {
     const { latitude, longitude, name, address } = data
@@ -34,7 +44,7 @@ function callOf(message: ChannelMessage, place: Record<string, unknown>): { path
     const contacts = [card, ...others].map(({ name, digits }) => ({ name, phones: [digits] }))
     return { path: '/send-multiple-contacts', body: { ...place, contacts } }
   }
-  return { path: '/send-text', body: { ...place, message: textToSend(message) } }
+  return { path: '/send-text', body: { ...place, ...(await calledIn(message, line)) } }
 }
 
 /** The ending of a document, which is part of the address that it is sent to. */
@@ -58,8 +68,8 @@ async function sendFile(message: ChannelMessage, place: Record<string, unknown>,
 export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 0; knownAs: Address }> {
   const to = await recipientOf(message, (phone) => lookUp(line, phone))
   const { quotedRef } = message
-  const place = { phone: numberAt(to), ...(quotedRef !== null && { messageId: providerId(quotedRef) }) }
-  const answer = message.media ? await sendFile(message, place, line) : await askProvider(line, callOf(message, place))
+  const place = { phone: phoneAt(to), ...(quotedRef !== null && { messageId: providerId(quotedRef) }) }
+  const answer = message.media ? await sendFile(message, place, line) : await askProvider(line, await callOf(message, place, line))
   const sent = sentSchema.safeParse(answer)
   if (sent.success) return { ref: sent.data.messageId, ack: 0, knownAs: to }
   // Some refusals come with the number of a success.
@@ -69,7 +79,7 @@ export async function sendMessage(message: ChannelMessage, line: ChannelLine): P
 
 /** What was done to a message that the contact has. */
 export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void> {
-  const [phone, messageId] = [numberAt(message.to), providerId(message.ref ?? '')]
+  const [phone, messageId] = [phoneAt(message.to), providerId(message.ref ?? '')]
   if (change === 'deleted') {
     const search = new URLSearchParams({ phone, messageId, owner: 'true' }).toString()
     return void (await askProvider(line, { method: 'DELETE', path: `/messages?${search}` }))
@@ -82,5 +92,5 @@ export async function changeMessage(message: ChannelMessage, change: 'edited' | 
 
 /** One call each: the provider takes no list. */
 export async function markRead(to: Address, refs: readonly string[], line: ChannelLine): Promise<void> {
-  for (const ref of refs) await askProvider(line, { path: '/read-message', body: { phone: numberAt(to), messageId: providerId(ref) } })
+  for (const ref of refs) await askProvider(line, { path: '/read-message', body: { phone: phoneAt(to), messageId: providerId(ref) } })
 }

@@ -10,7 +10,7 @@ import type { FormPartProps } from '../form/draft.ts'
 import { CAMPAIGNS } from '../queries.ts'
 
 interface Offered extends ChosenGroup {
-  /** How many people are in it; null where the account is not in it any more. */
+  /** How many people are in it, 0 where the channel does not say; null where the account is not in it any more. */
   size: number | null
 }
 
@@ -32,6 +32,11 @@ export function GroupsField({ draft, change, problemOf }: FormPartProps) {
   const offered = [...live, ...gone]
   const choose = (groups: readonly Offered[]) => change({ groups: groups.map(({ id, name }) => ({ id, name })) })
   const chosen = offered.flatMap(({ id }, place) => (draft.groups.some((group) => group.id === id) ? [place + 1] : []))
+  const hintOf = ({ size }: Offered) => {
+    if (size === null) return t('campaigns.groups.gone')
+    return size > 0 ? t('campaigns.groups.size', { count: size }) : ''
+  }
+  const isCounted = chosen.every((place) => offered[place - 1]?.size !== 0)
   const people = chosen.reduce((sum, place) => sum + (offered[place - 1]?.size ?? 0), 0)
   const problem = problemOf('groups')
   return (
@@ -54,11 +59,7 @@ export function GroupsField({ draft, change, problemOf }: FormPartProps) {
               label={t('campaigns.groups.search')}
               listLabel={t('campaigns.groups.label')}
               none={t('campaigns.groups.notFound')}
-              lines={offered.map(({ name, size }, place) => ({
-                id: place + 1,
-                name,
-                hint: size === null ? t('campaigns.groups.gone') : t('campaigns.groups.size', { count: size }),
-              }))}
+              lines={offered.map((group, place) => ({ id: place + 1, name: group.name, hint: hintOf(group) }))}
               chosen={chosen}
               onChange={(places) => choose(places.flatMap((place) => offered[place - 1] ?? []))}
             />
@@ -73,7 +74,9 @@ export function GroupsField({ draft, change, problemOf }: FormPartProps) {
               {isPending && t('campaigns.template.loading')}
               {!isPending &&
                 chosen.length > 0 &&
-                `${t('campaigns.groups.chosen', { count: chosen.length })} · ${t('campaigns.groups.size', { count: people })}`}
+                [t('campaigns.groups.chosen', { count: chosen.length }), isCounted && t('campaigns.groups.size', { count: people })]
+                  .filter(Boolean)
+                  .join(' · ')}
             </span>
           </div>
           {problem && <div className="form-error">{problem}</div>}

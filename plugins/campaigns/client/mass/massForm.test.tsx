@@ -16,6 +16,7 @@ import { ListField } from './ListField.tsx'
 
 const connection = { id: 4, name: 'Condomínios', type: 'evolution', isActive: true }
 let reason: string | null = null
+let size = 5
 let latest: FormDraft
 
 beforeAll(async () => {
@@ -24,9 +25,10 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   reason = null
+  size = 5
   saveSession(testSession({ permissions: ['campaigns.view', 'campaigns.edit'] }))
   fakeServer(({ path }) => {
-    if (path === '/campaigns/groups') return { json: { groups: reason ? [] : [group('a', 'Bloco A', 3), group('b', 'Bloco B', 5)], reason } }
+    if (path === '/campaigns/groups') return { json: { groups: reason ? [] : [group('a', 'Bloco A', 3), group('b', 'Bloco B', size)], reason } }
     if (path === '/campaigns/list') return { json: { columns: ['pedido'], rows: [{ number: '11988887777', name: '', values: ['42'] }] } }
     return { json: path.endsWith('channelTypes') ? [{ type: 'evolution', abilities: { ...noAbilities, groups: true } }] : [connection] }
   })
@@ -65,6 +67,14 @@ test('groups are chosen by typing, all at once, and counted with their people', 
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Escolher todos' })))
   expect(latest.groups).toHaveLength(2)
   expect(screen.getByText('2 grupos · 8 pessoas')).toBeTruthy()
+})
+
+test('people are not counted where the channel does not say how many there are', async () => {
+  size = 0
+  show('groups')
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Escolher todos' })))
+  expect(screen.getByText('2 grupos')).toBeTruthy()
+  expect(screen.queryByText('0 pessoas')).toBeNull()
 })
 
 test('a group that the account has left is still shown, and says so', async () => {

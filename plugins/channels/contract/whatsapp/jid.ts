@@ -38,3 +38,9 @@ export function personOfJids(jids: readonly (string | null | undefined)[], name 
   const [first, ...more] = found.filter(({ kind }, index) => found.findIndex((one) => one.kind === kind) === index)
   return first && { addresses: [first, ...more], name }
 }
+
+/** The other side of a conversation: a group, or somebody by all the names that an event has for them; null for broadcasts and channels. */
+export function conversationOfJids(jids: readonly (string | null | undefined)[], name = ''): Party | null {
+  const group = groupOfJid(jids[0])
+  return group ? { addresses: [group], name: '' } : partyOfJids(jids, name)
+}

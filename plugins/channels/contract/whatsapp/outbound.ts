@@ -75,3 +75,15 @@ export function withNumbers(text: string, { called }: ChannelMessage): { text: s
   const said = written.reduce((line, { id, name }) => line.replaceAll(`@${name}`, `@${id.split('@')[0]}`), text)
   return { text: said, everyone, mentioned: people.map(({ id }) => id) }
 }
+
+const PHONE_ID = /^(\d+)(?:@s\.whatsapp\.net)?$/
+
+/** As `withNumbers`, for gateways that call people by their phones alone: whoever hides theirs keeps the name. `mentioned` is in digits. */
+export function withPhones(text: string, message: ChannelMessage): ReturnType<typeof withNumbers> {
+  const { everyone = false, people = [] } = message.called ?? {}
+  const reachable = people.flatMap(({ id, name }) => {
+    const digits = PHONE_ID.exec(id)?.[1]
+    return digits ? [{ id: digits, name }] : []
+  })
+  return withNumbers(text, { ...message, called: { everyone, people: reachable } })
+}

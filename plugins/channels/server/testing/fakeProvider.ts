@@ -11,7 +11,7 @@ export type Mood = { status: number; body?: unknown; headers?: Record<string, st
 export interface FakeProvider {
   url: string
   /** Bodies of the messages that it took. */
-  taken: { to: string; text: string; id: string; called?: unknown; fileUrl?: string | undefined }[]
+  taken: { to: string; text: string; id: string; called?: unknown; quotedAuthor?: unknown; fileUrl?: string | undefined }[]
   calls: string[]
   /** For this one message to be sent; after it all is well again. */
   next(mood: Mood): void
@@ -26,7 +26,14 @@ export interface FakeProvider {
   stop(): void
 }
 
-const sentSchema = z.object({ to: z.string(), text: z.string(), id: z.string(), called: z.unknown().optional(), fileUrl: z.string().optional() })
+const sentSchema = z.object({
+  to: z.string(),
+  text: z.string(),
+  id: z.string(),
+  called: z.unknown().optional(),
+  quotedAuthor: z.unknown().optional(),
+  fileUrl: z.string().optional(),
+})
 
 /** A provider over real HTTP: it takes messages, hands out files, and does as it is told. */
 export async function startFakeProvider(): Promise<FakeProvider> {
@@ -132,8 +139,8 @@ export const fakeAdapter: ChannelAdapter = {
     refused(answer)
     return z.object({ name: z.string() }).parse(JSON.parse(answer.body.toString())).name
   },
-  async send({ to, body, id, called, media, fileUrl }, line) {
-    const said = { to: to.value, text: body, id, ...(called && { called }), ...(media && { fileUrl: await fileUrl() }) }
+  async send({ to, body, id, called, quotedAuthor, media, fileUrl }, line) {
+    const said = { to: to.value, text: body, id, ...(called && { called }), ...(quotedAuthor && { quotedAuthor }), ...(media && { fileUrl: await fileUrl() }) }
     const answer = await line.ask({ method: 'POST', url: urlOf(line, '/send'), body: JSON.stringify(said) })
     refused(answer)
     return { ref: z.object({ id: z.string() }).parse(JSON.parse(answer.body.toString())).id, ack: 1 }

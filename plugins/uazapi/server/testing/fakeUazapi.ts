@@ -7,11 +7,19 @@ export const TOKEN = 'token-da-instancia'
 export const ACCOUNT = '5511940000000'
 export const QR_IMAGE = 'data:image/png;base64,iVBORw0KGgo='
 
+/** A group as the provider knows it, by whatsmeow's names. */
+export interface FakeGroup {
+  Name: string
+  Participants: { JID: string; PhoneNumber?: string; LID?: string; IsAdmin: boolean; IsSuperAdmin: boolean }[]
+}
+
 /** The provider over real HTTP, with one instance: it takes messages, lays out files, and delivers to the address it was told. */
 export interface FakeUazapi extends FakeGateway {
   instance: { status: string; qrcode: string; paircode: string; owner: string; lastDisconnectReason: string }
   webhook: { enabled: boolean; url: string; events: string[]; excludeMessages: string[] }
   files: Map<string, Buffer>
+  /** By their names at WhatsApp. */
+  groups: Map<string, FakeGroup>
   tell(EventType: string, delivery: object): Promise<number>
 }
 
@@ -30,12 +38,25 @@ export async function startFakeUazapi(): Promise<FakeUazapi> {
     return ok({ instance, status: { connected: instance.status === 'connected', loggedIn: instance.status === 'connected', jid: null } })
   }
 
+  function group({ path, body }: FakeCall): FakeReply {
+    if (path === '/group/list') return ok({ groups: [...provider.groups].map(([JID, known]) => ({ JID, ...known })) })
+    const JID = z.string().parse(body.groupjid)
+    const known = provider.groups.get(JID)
+    if (!known) return { status: 404, body: { error: 'group not found' } }
+    if (path === '/group/info') return ok({ JID, ...known })
+    const { participants } = z.object({ participants: z.array(z.string()), action: z.literal('remove') }).parse(body)
+    const groupUpdated = participants.map((one) => ({ JID: one, Error: known.Participants.some((person) => person.JID === one) ? 0 : 404 }))
+    known.Participants = known.Participants.filter((one) => !participants.includes(one.JID))
+    return ok({ groupUpdated })
+  }
+
   function reply(call: FakeCall): FakeReply {
     const { path, headers, body } = call
     const file = provider.files.get(path)
     if (file) return ok(file)
     if (headers.token !== TOKEN) return { status: 401, body: { error: 'Invalid token' } }
     if (path.startsWith('/instance/')) return session(call)
+    if (path.startsWith('/group/')) return group(call)
     if (path === '/webhook') {
       Object.assign(provider.webhook, webhookSchema.parse(body))
       return ok([provider.webhook])
@@ -56,6 +77,7 @@ export async function startFakeUazapi(): Promise<FakeUazapi> {
     instance: { ...atRest },
     webhook: { enabled: false, url: '', events: [], excludeMessages: [] },
     files: new Map(),
+    groups: new Map(),
     async tell(EventType, delivery) {
       if (!provider.webhook.enabled) return 0
       const body = JSON.stringify({ EventType, instanceName: 'loja', owner: ACCOUNT, token: TOKEN, ...delivery })

@@ -17,11 +17,19 @@ interface FakeUser {
   hmacKey: string | null
 }
 
+/** A group as the gateway knows it, by whatsmeow's names. */
+export interface FakeGroup {
+  Name: string
+  Participants: { JID: string; PhoneNumber?: string; LID?: string; IsAdmin: boolean; IsSuperAdmin: boolean }[]
+}
+
 /** A gateway over real HTTP: it keeps users, takes messages, hands out files, and delivers to the address it was told. */
 export interface FakeWuzapi extends FakeGateway {
   users: Map<string, FakeUser>
   /** By the key of their message. */
   files: Map<string, Buffer>
+  /** By their names at WhatsApp. */
+  groups: Map<string, FakeGroup>
   /** An old build: it says less of the session, signs nothing, and delivers forms. */
   isOld: boolean
   /** Delivers to the webhook of the user; answers the status of the reply. */
@@ -30,6 +38,8 @@ export interface FakeWuzapi extends FakeGateway {
 
 const webhook = z.object({ webhookURL: z.string(), events: z.array(z.string()) })
 const done = (data: object): FakeReply => ({ status: 200, body: { code: 200, success: true, data } })
+/** The answer of the gateway where something of a group went wrong: its words are lost on the way. */
+export const lost: FakeReply = { status: 500, body: { code: 500, success: true, data: {} } }
 const refused = (status: number, error: string): FakeReply => ({ status, body: { code: status, success: false, error } })
 
 export async function startFakeWuzapi(): Promise<FakeWuzapi> {
@@ -61,12 +71,24 @@ export async function startFakeWuzapi(): Promise<FakeWuzapi> {
     return done({})
   }
 
+  function group({ path, query, body }: FakeCall): FakeReply {
+    if (path === '/group/list') return done({ Groups: [...gateway.groups].map(([JID, known]) => ({ JID, ...known })) })
+    const JID = path === '/group/info' ? query.get('groupJID') : z.string().parse(body.GroupJID)
+    const known = gateway.groups.get(JID ?? '')
+    if (!known) return lost
+    if (path === '/group/info') return done({ JID, ...known })
+    const { Phone } = z.object({ Phone: z.array(z.string()), Action: z.literal('remove') }).parse(body)
+    known.Participants = known.Participants.filter((one) => !Phone.includes(one.JID))
+    return done({ Details: 'Group Participants updated successfully' })
+  }
+
   function reply(call: FakeCall): FakeReply {
     const { path, headers, body } = call
     if (path === '/admin/users') return create(call)
     const user = users.get(String(headers.token))
     if (!user) return refused(401, 'unauthorized')
     if (path.startsWith('/session/')) return session(call, user)
+    if (path.startsWith('/group/')) return group(call)
     if (path === '/webhook') {
       const { webhookURL, events } = webhook.parse(body)
       Object.assign(user, { webhook: webhookURL, events })
@@ -87,6 +109,7 @@ export async function startFakeWuzapi(): Promise<FakeWuzapi> {
     ...(await startFakeGateway(reply)),
     users,
     files: new Map(),
+    groups: new Map(),
     isOld: false,
     async tell(delivery, token = USER_TOKEN) {
       const user = users.get(token)

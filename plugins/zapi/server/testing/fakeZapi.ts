@@ -8,11 +8,19 @@ export const TOKEN = 'TOKENDAINSTANCIA'
 export const CLIENT_TOKEN = 'token-da-conta'
 export const ACCOUNT = '5511940000000'
 
+/** A group as the provider knows it. */
+export interface FakeGroup {
+  subject: string
+  participants: { phone: string; lid?: string; isAdmin: boolean; isSuperAdmin: boolean }[]
+}
+
 /** The provider over real HTTP, with one instance: it queues messages, lays out files, and delivers to the address it was told. */
 export interface FakeZapi extends FakeGateway {
   state: { connected: boolean; webhook: string; code: string }
   /** Path → bytes, at an address that needs no credential. */
   files: Map<string, Buffer>
+  /** By what the provider calls them. */
+  groups: Map<string, FakeGroup>
   /** Calls without the beginning that all of them share. */
   asked(path: string): FakeCall[]
   /** What it answers the next call whose path begins so. */
@@ -21,7 +29,7 @@ export interface FakeZapi extends FakeGateway {
 }
 
 const PREFIX = `/instances/${INSTANCE}/token/${TOKEN}`
-const ok = (body: object): FakeReply => ({ status: 200, body })
+const ok = (body: unknown): FakeReply => ({ status: 200, body })
 
 export async function startFakeZapi(): Promise<FakeZapi> {
   const state = { connected: false, webhook: '', code: '2@codigo-1' }
@@ -32,11 +40,27 @@ export async function startFakeZapi(): Promise<FakeZapi> {
     return ok({ zaapId: `Z${sent}`, messageId: typeof body.editMessageId === 'string' ? body.editMessageId : `3EB0${sent}`, id: `3EB0${sent}` })
   }
 
+  function groups({ path, query, body }: FakeCall): FakeReply | null {
+    if (path.endsWith('/groups')) {
+      const [page, size] = [Number(query.get('page')), Number(query.get('pageSize'))]
+      return ok([...provider.groups].slice((page - 1) * size, page * size).map(([phone, { subject }]) => ({ phone, name: subject, isGroup: true })))
+    }
+    const asked = /\/light-group-metadata\/(.+)$/.exec(path)?.[1]
+    const known = provider.groups.get(asked ?? z.string().catch('').parse(body.groupId))
+    if (asked !== undefined) return known ? ok({ phone: asked, ...known }) : { status: 404, body: { error: 'Group not found' } }
+    if (!path.endsWith('/remove-participant')) return null
+    const { phones } = z.object({ phones: z.array(z.string()) }).parse(body)
+    if (known) known.participants = known.participants.filter(({ phone }) => !phones.includes(phone))
+    return ok({ value: known !== undefined })
+  }
+
   function reply(call: FakeCall): FakeReply {
     const file = provider.files.get(call.path)
     if (file) return { status: 200, body: file }
     if (!call.path.startsWith(PREFIX)) return { status: 404, body: { error: 'Instance not found' } }
     if (call.headers['client-token'] !== CLIENT_TOKEN) return { status: 403, body: { error: 'null not allowed' } }
+    const ofGroups = groups(call)
+    if (ofGroups) return ofGroups
     const path = call.path.slice(PREFIX.length)
     if (path === '/status')
       return ok({ connected: state.connected, smartphoneConnected: state.connected, error: state.connected ? '' : 'You are not connected.' })
@@ -56,6 +80,7 @@ export async function startFakeZapi(): Promise<FakeZapi> {
     ...plain,
     state,
     files: new Map(),
+    groups: new Map(),
     asked: (path) => plain.callsTo(PREFIX + path),
     nextOf: (path, told) => plain.next(PREFIX + path, told),
     async tell(delivery) {
