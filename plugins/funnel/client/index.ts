@@ -1,7 +1,9 @@
 import { Calendar, Chart, ColumnLayout, ListDetailView } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, type SideBarItem, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
+import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
 import { extend } from '#core/contract/define.ts'
+import { savedViewScreens } from '#plugins/savedViews/contract/client.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { actionGone, actionSaved, dealGone, dealSaved } from '../contract/index.ts'
 import { funnelCommands, goToActions, goToCalendar, goToDealBoard, goToFigures } from './commands.ts'
@@ -19,12 +21,13 @@ const item = (entry: Pick<SideBarItem, 'id' | 'title' | 'icon' | 'path' | 'order
 
 export default defineClientPlugin({
   id: 'funnel',
-  requires: ['chat', 'contacts', 'media', 'quickReplies', 'team', 'tickets'],
+  requires: ['chat', 'contacts', 'media', 'quickReplies', 'savedViews', 'team', 'tickets'],
   parts: [pipelinesScreen],
   routes: [
     { path: '/funil', permission, redirect: () => DASHBOARD_PATH },
     { path: DASHBOARD_PATH, permission, open: () => [{ panel: dashboardPanel, params: {} }] },
     { path: BOARD_PATH, permission, open: () => [{ panel: boardPanel, params: {} }] },
+    { path: '/funil/kanban/visao/:viewId', permission, open: ({ viewId }) => [{ panel: boardPanel, params: { view: Number(viewId) } }] },
     { path: `${DEALS_PATH}/:dealId`, permission, open: ({ dealId }) => [{ panel: dealPanel, params: { id: Number(dealId) } }] },
     { path: ACTIONS_PATH, permission, open: () => [{ panel: actionsPanel, params: {} }] },
     { path: CALENDAR_PATH, permission, open: () => [{ panel: calendarPanel, params: {} }] },
@@ -65,6 +68,12 @@ export default defineClientPlugin({
       order: 4,
       menu: 'funil/acao',
       command: goToActions.id,
+    }),
+    extend(savedViewScreens, {
+      screen: boardPanel.type,
+      title: 'funnel.board.title',
+      permission,
+      open: (view, place) => openInWorkbench({ panel: boardPanel, params: { view } }, place),
     }),
     extend(overlays, FunnelDialogs),
     extend(ticketSideSections, { id: 'deals', order: 9, component: DealsSection }),

@@ -7,11 +7,12 @@ const nothing = z.object({})
 
 export const boardPanel = definePanel({
   type: BOARD_PANEL,
-  params: nothing,
+  // The view that a tile was opened with; without it the board as it was left.
+  params: z.object({ view: z.int().optional() }),
   title: (_params, t) => t('funnel.board.title'),
   load: () => import('./board/DealBoardPanel.tsx'),
-  reuse: 'single',
-  path: () => BOARD_PATH,
+  reuse: 'same-params',
+  path: ({ view }) => (view === undefined ? BOARD_PATH : `${BOARD_PATH}/visao/${view}`),
 })
 
 export const actionsPanel = definePanel({

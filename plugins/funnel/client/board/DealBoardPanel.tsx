@@ -1,7 +1,7 @@
 import { Filter } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { permissionsAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
@@ -21,29 +21,38 @@ import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { useRowActions } from '#core/client/workbench/rowActions.ts'
 import { useListView } from '#core/client/workbench/useListView.ts'
+import { savedViewTools } from '#plugins/savedViews/contract/client.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { type Deal, dealStatuses, priorities } from '../../contract/index.ts'
 import { editDeal, moveToStage, newDeal, removeDeal } from '../commands.ts'
 import { DealCard } from '../DealCard.tsx'
 import { dealPanel } from '../dealPanel.ts'
 import { activeDealAtom } from '../dialogs.atoms.ts'
+import { BOARD_PANEL } from '../panelIds.ts'
 import { pipelinesScreen } from '../pipelines.ts'
 import { boardQuery, loadMore, moveHere } from '../queries.ts'
 import { usePipeline } from '../usePipeline.ts'
+import { CardParts } from './CardParts.tsx'
+import { fieldPart, partsOf } from './cardParts.ts'
 import '../funnel.css'
 
 const CARD_PX = 96
+/** Of a row of own fields. */
+const FIELDS_PX = 18
 const filterSchema = z.object({
   pipeline: z.string(),
   search: z.string(),
   ownerId: z.string(),
   priority: z.union([z.literal(''), z.enum(priorities)]),
   status: z.enum(dealStatuses),
+  /** Parts of a card besides its title, by their names; 'field:' and an id for an own field. */
+  card: z.string(),
+  view: z.string(),
 })
-const NO_FILTER: z.infer<typeof filterSchema> = { pipeline: '', search: '', ownerId: '', priority: '', status: 'open' }
+const NO_FILTER: z.infer<typeof filterSchema> = { pipeline: '', search: '', ownerId: '', priority: '', status: 'open', card: '', view: '' }
 
 /** Deals of a pipeline by stage: the card opens its page in a tile beside. */
-export default function DealBoardPanel({ panelId }: PanelProps<object>) {
+export default function DealBoardPanel({ panelId, params: { view } }: PanelProps<{ view?: number | undefined }>) {
   const t = useT()
   const client = useClient()
   const language = useAtomValue(localeAtom)
@@ -51,6 +60,13 @@ export default function DealBoardPanel({ panelId }: PanelProps<object>) {
   const permissions = useAtomValue(permissionsAtom)
   const people = useQuery(everybodyQuery(call)).data ?? []
   const { filter: shown, change } = useListView(panelId, filterSchema, NO_FILTER)
+  const { Menu: ViewsMenu, useOpened } = client.use(savedViewTools)
+  // Values of an old view may be of another time: those that no longer fit narrow nothing.
+  const latestChange = useRef(change)
+  latestChange.current = change
+  const choose = useCallback((next: Record<string, string>) => latestChange.current(filterSchema.safeParse(next).data ?? NO_FILTER), [])
+  const ofViews = { screen: BOARD_PANEL, filter: shown, initial: NO_FILTER, onChoose: choose }
+  const openedView = useOpened(view, ofViews)
   const { all, pipeline, isEditor, error: failure, retry } = usePipeline(shown.pipeline)
   const searchParam = useDeferredValue(shown.search.trim())
   const pipelineId = pipeline?.id ?? 0
@@ -58,11 +74,11 @@ export default function DealBoardPanel({ panelId }: PanelProps<object>) {
     () => ({
       pipelineId,
       searchParam,
-      ownerId: shown.ownerId === '' ? null : Number(shown.ownerId),
+      ownerId: shown.ownerId === 'me' ? (session?.userId ?? null) : shown.ownerId === '' ? null : Number(shown.ownerId),
       priority: shown.priority === '' ? null : shown.priority,
       status: shown.status,
     }),
-    [pipelineId, searchParam, shown.ownerId, shown.priority, shown.status],
+    [pipelineId, searchParam, shown.ownerId, shown.priority, shown.status, session?.userId],
   )
   const { data, isError, error, refetch } = useQuery({ ...boardQuery(filter), enabled: pipeline !== null })
   const [active, setActive] = useState<Deal | null>(null)
@@ -92,6 +108,8 @@ export default function DealBoardPanel({ panelId }: PanelProps<object>) {
       }),
     [pipeline, data, language],
   )
+  const parts = partsOf(shown.card)
+  const ownFields = pipeline?.fields.filter(({ id }) => parts.has(fieldPart(id))) ?? []
   const rotDaysOf = (stageId: string) => pipeline?.stages.find(({ id }) => id === stageId)?.rotDays ?? null
   const move = async (deal: Deal, to: BoardMove) => {
     const stage = pipeline?.stages.find(({ id }) => id === to.columnId)
@@ -117,7 +135,7 @@ export default function DealBoardPanel({ panelId }: PanelProps<object>) {
             value={shown.ownerId}
             options={[
               { value: '', label: t('funnel.board.anyOwner') },
-              ...(session ? [{ value: String(session.userId), label: t('funnel.board.mine') }] : []),
+              { value: 'me', label: t('funnel.board.mine') },
               ...people.filter(({ id }) => id !== session?.userId).map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             onChange={(ownerId) => change({ ownerId })}
@@ -134,10 +152,19 @@ export default function DealBoardPanel({ panelId }: PanelProps<object>) {
             options={dealStatuses.map((value) => ({ value, label: t(`funnel.statuses.${value}`) }))}
             onChange={(value) => change({ status: dealStatuses.find((one) => one === value) ?? 'open' })}
           />
+          <CardParts pipeline={pipeline} card={shown.card} onChange={(card) => change({ card })} />
+          <ViewsMenu {...ofViews} />
         </>
       }
     >
-      <PanelToolbar meta={data?.reduce((sum, { count }) => sum + count, 0)}>
+      <PanelToolbar
+        meta={
+          <>
+            {openedView && `${openedView.name} · `}
+            {data?.reduce((sum, { count }) => sum + count, 0)}
+          </>
+        }
+      >
         {mayEdit && <CommandButton command={newDeal} args={{}} variant="primary" label="funnel.command.create" />}
       </PanelToolbar>
       {failure && !all && <ErrorState error={failure} onRetry={retry} />}
@@ -152,8 +179,8 @@ export default function DealBoardPanel({ panelId }: PanelProps<object>) {
         <Board
           label={t('funnel.board.title')}
           columns={columns}
-          cardPx={CARD_PX}
-          render={(deal) => <DealCard deal={deal} rotDays={rotDaysOf(deal.stageId)} />}
+          cardPx={CARD_PX + (ownFields.length > 0 ? FIELDS_PX : 0)}
+          render={(deal) => <DealCard deal={deal} rotDays={rotDaysOf(deal.stageId)} parts={parts} fields={ownFields} />}
           nameOf={({ title }) => title}
           {...(mayEdit && shown.status === 'open' && { onMove: (deal: Deal, to: BoardMove) => void move(deal, to) })}
           onOpen={({ id }) => client.open(dealPanel, { id }, 'right')}

@@ -1,0 +1,36 @@
+import { EyeOpen } from '@blueprintjs/icons'
+import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
+import { contributionsOf } from '#core/client/kernel/contributions.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import type { PaletteSource } from '#core/client/plugin.ts'
+import { foldName } from '#core/contract/resource/index.ts'
+import { savedViewScreens } from '../contract/client.ts'
+import { viewsQuery } from './views.ts'
+
+const MOST = 8
+
+/** Saved views by name, of every screen that the person may open. */
+export const viewPalette: PaletteSource = {
+  id: 'savedViews',
+  title: 'savedViews.title',
+  async search(query, ctx) {
+    const wanted = foldName(query)
+    if (wanted === '' || !ctx.get(permissionsAtom).has('savedViews.list')) return []
+    const screens = contributionsOf(savedViewScreens)
+    const views = await queryClient.ensureQueryData(viewsQuery)
+    return views
+      .flatMap((view) => {
+        const screen = screens.find((one) => one.screen === view.screen)
+        return screen && foldName(view.name).includes(wanted) && ctx.get(permissionsAtom).has(screen.permission) ? [{ view, screen }] : []
+      })
+      .slice(0, MOST)
+      .map(({ view, screen }) => ({
+        id: String(view.id),
+        title: view.name,
+        detail: ctx.t(screen.title),
+        icon: EyeOpen,
+        canBeside: true,
+        run: (_ctx, { beside }) => screen.open(view.id, beside ? 'right' : 'main'),
+      }))
+  },
+}
