@@ -1,6 +1,7 @@
 export * from './actions.ts'
 export * from './deals.ts'
 export * from './figures.ts'
+export * from './links.ts'
 export * from './pipelines.ts'
 export * from './rules.ts'
 export * from './stageActions.ts'
