@@ -23,12 +23,15 @@ const task = (id: number, more: Partial<Task> = {}): Task => ({
 })
 
 let tasks: Partial<Record<TaskColumn['id'], Task[]>>
+/** Whether changes are refused, and until when their answer waits. */
 let isRefused: boolean
+let answered: Promise<void>
 let requests: FakeRequest[] = []
 beforeEach(() => {
-  tasks = { later: [task(1, { limitDate: inHours(400), deal: { id: 5, name: 'Uniformes' } })], none: [task(2), task(3, { repeats: 'none' })] }
+  tasks = { later: [task(1, { limitDate: inHours(400), deal: { id: 5, name: 'Uniformes' } })], none: [task(2), task(3)] }
   isRefused = false
-  // Today began six hours ago and ends in twelve.
+  answered = Promise.resolve()
+  // Today began six hours ago and ends in eighteen.
   const bounds: Partial<Record<TaskColumn['id'], Pick<TaskColumn, 'from' | 'to'>>> = {
     today: { from: inHours(-6), to: inHours(18) },
     week: { from: inHours(18), to: inHours(18 + 144) },
@@ -36,7 +39,9 @@ beforeEach(() => {
   }
   const columns = (): TaskColumn[] =>
     boardColumns.map((id) => ({ id, ...(bounds[id] ?? { from: null, to: null }), count: (tasks[id] ?? []).length, tasks: tasks[id] ?? [] }))
-  requests = fakeServer(({ method, path }) => {
+  requests = fakeServer(async ({ method, path }) => {
+    if (method === 'PUT') await answered
+    if (path === '/users') return { json: { users: [], count: 0, hasMore: false } }
     if (method === 'GET' && path.startsWith('/tasks/board')) return { json: columns() }
     if (method === 'PUT' && isRefused) return { status: 409, json: { error: 'ERR_TASK_CHANGED' } }
     if (method === 'PUT') return { json: task(1, { rev: 2 }) }
@@ -77,6 +82,8 @@ test('the board is chosen beside the list, says its columns and how many tasks t
 })
 
 test('a card carried to another column by keys is due there, before the server has answered', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answered = promise
   await showBoard()
   await press(' ', /^Depois/)
   await press('ArrowLeft', /^Depois/)
@@ -90,6 +97,7 @@ test('a card carried to another column by keys is due there, before the server h
   const due = Date.parse(body.limitDate)
   expect(due).toBeGreaterThanOrEqual(Date.parse(inHours(17.9)))
   expect(due).toBeLessThan(Date.parse(inHours(18 + 24)))
+  await act(async () => resolve())
 })
 
 test('dropped among the finished ones it is finished, and nothing else is sent', async () => {
@@ -116,11 +124,15 @@ test('nothing is made late by hand: nothing is sent, and the card stays', async 
 
 test('a move that the server refuses goes back', async () => {
   isRefused = true
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answered = promise
   await showBoard()
   await press(' ', /^Depois/)
   await press('ArrowLeft', /^Depois/)
   await press(' ', /^Próximos/)
 
+  expect(list(/^Depois/).getAttribute('aria-label')).toBe('Depois, 0')
+  await act(async () => resolve())
   await waitFor(() => expect(list(/^Depois/).getAttribute('aria-label')).toBe('Depois, 1'))
   expect(list(/^Próximos/).getAttribute('aria-label')).toBe('Próximos 7 dias, 0')
 })

@@ -93,7 +93,7 @@ describe('a reminder by the connection of the company', () => {
   })
 
   test('by a connection that is down is tried three times, and says why it failed', async () => {
-    const { id, name } = await due()
+    const { id } = await due()
     await sms.desk.ask(updateConnection, { id: sms.connectionId, isActive: false }, sms.desk.admin)
     await send()
     expect(await rowsOf(id)).toMatchObject([{ state: 'waiting', reason: 'notConnected', tries: 1 }])
@@ -104,7 +104,8 @@ describe('a reminder by the connection of the company', () => {
       await send()
     }
 
-    expect(await lastOf()).toMatchObject({ name, state: 'failed', reason: 'notConnected' })
+    expect(await rowsOf(id)).toMatchObject([{ state: 'failed', reason: 'notConnected', tries: 3 }])
+    expect(await lastOf()).toMatchObject({ reason: 'notConnected' })
   })
 })
 
