@@ -24,7 +24,7 @@ export const NO_FILTER: TaskFilter = { view: 'list', search: '', status: 'open',
 
 const statusesOf = { open: ['pending', 'delayed'], delayed: ['delayed'], finished: ['finished'], all: [] } as const
 
-/** What the list and the board ask for alike. */
+/** The part of the question that the list and the board share. */
 export const sharedInputOf = ({ search, priority, ownerId }: Pick<TaskFilter, 'search' | 'priority' | 'ownerId'>) => ({
   searchParam: search,
   priority: priority === '' ? [] : [priority],

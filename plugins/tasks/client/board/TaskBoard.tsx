@@ -14,7 +14,7 @@ import { boardQuery, loadMore, moveHere } from './boardQuery.ts'
 import { planMove } from './moves.ts'
 import { TaskCard } from './TaskCard.tsx'
 
-const CARD_PX = 84
+const CARD_PX = 104
 
 interface TaskBoardProps {
   search: string
@@ -44,18 +44,20 @@ export function TaskBoard({ search, priority, ownerId, onActive }: TaskBoardProp
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!columns) return <Skeleton />
   return (
-    <Board
-      label={t('tasks.board.title')}
-      columns={columns}
-      cardPx={CARD_PX}
-      render={(task) => <TaskCard task={task} />}
-      nameOf={({ name }) => name}
-      {...(mayEdit && { onMove: move, onOpen: (task: Task) => void client.run(editTask, task) })}
-      onActive={onActive}
-      onMore={(columnId) => {
-        const id = boardColumns.find((one) => one === columnId)
-        if (id) void loadMore(filter, id)
-      }}
-    />
+    <div className="task-board">
+      <Board
+        label={t('tasks.board.title')}
+        columns={columns}
+        cardPx={CARD_PX}
+        render={(task) => <TaskCard task={task} />}
+        nameOf={({ name }) => name}
+        {...(mayEdit && { onMove: move, onOpen: (task: Task) => void client.run(editTask, task) })}
+        onActive={onActive}
+        onMore={(columnId) => {
+          const id = boardColumns.find((one) => one === columnId)
+          if (id) void loadMore(filter, id)
+        }}
+      />
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Calendar, Chat, Dollar, Repeat } from '@blueprintjs/icons'
+import type { ComponentType } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
@@ -13,11 +14,8 @@ export function TaskCard({ task }: { task: Task }) {
   const answer = isOpen && (acceptance === 'asked' || acceptance === 'refused') ? acceptance : null
   return (
     <>
-      <div className="task-card-row">
-        <span className={classes('strong cut grow', !isOpen && 'task-done')} {...(description !== '' && tip(description))}>
-          {name}
-        </span>
-        {priority !== 'none' && <span className={`task-priority is-${priority} small`}>{t(`tasks.priority.${priority}`)}</span>}
+      <div className={classes('task-card-name strong', !isOpen && 'task-done')} {...(description !== '' && tip(description))}>
+        {name}
       </div>
       <div className="task-card-row small dim">
         {limitDate && (
@@ -25,27 +23,26 @@ export function TaskCard({ task }: { task: Task }) {
             <Calendar size={12} /> <RelativeTime at={limitDate} style="minute" />
           </span>
         )}
-        {repeats !== 'none' && (
-          <span className="task-mark" {...tip(t(`tasks.repeats.${repeats}`))}>
-            <Repeat size={12} />
-            <span className="visually-hidden">{t(`tasks.repeats.${repeats}`)}</span>
-          </span>
-        )}
-        {ticketId !== null && (
-          <span className="task-mark">
-            <Chat size={12} /> #{ticketId}
-          </span>
-        )}
-        {deal && (
-          <span className="task-mark task-card-deal" {...tip(deal.name)}>
-            <Dollar size={12} /> <span className="cut">{deal.name}</span>
-          </span>
-        )}
+        {repeats !== 'none' && <Mark icon={Repeat} text={t(`tasks.repeats.${repeats}`)} />}
+        <span className="grow" />
+        {priority !== 'none' && <span className={`task-priority is-${priority}`}>{t(`tasks.priority.${priority}`)}</span>}
       </div>
       <div className="task-card-row small dim">
         <span className="cut grow">{owner}</span>
-        {answer && <span className={classes('task-answer', answer === 'refused' && 'task-late')}>{t(`tasks.acceptance.${answer}`)}</span>}
+        {answer && <span className={classes('task-mark', answer === 'refused' && 'task-late')}>{t(`tasks.acceptance.${answer}`)}</span>}
+        {ticketId !== null && <Mark icon={Chat} text={t('tasks.origin.ticket', { ticketId })} />}
+        {deal && <Mark icon={Dollar} text={t('tasks.origin.deal', { title: deal.name })} />}
       </div>
     </>
+  )
+}
+
+/** A fact as a sign, in words for the pointer and for screen readers. */
+function Mark({ icon: Icon, text }: { icon: ComponentType<{ size?: number }>; text: string }) {
+  return (
+    <span className="task-mark" {...tip(text)}>
+      <Icon size={12} />
+      <span className="visually-hidden">{text}</span>
+    </span>
   )
 }

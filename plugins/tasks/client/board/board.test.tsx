@@ -85,11 +85,12 @@ test('a card carried to another column by keys is due there, before the server h
   const { promise, resolve } = Promise.withResolvers<void>()
   answered = promise
   await showBoard()
+  await act(async () => list(/^Depois/).focus())
   await press(' ', /^Depois/)
   await press('ArrowLeft', /^Depois/)
   await press(' ', /^Próximos/)
 
-  expect(list(/^Próximos/).getAttribute('aria-label')).toBe('Próximos 7 dias, 1')
+  await waitFor(() => expect(list(/^Próximos/).getAttribute('aria-label')).toBe('Próximos 7 dias, 1'))
   await waitFor(() => expect(sent()).toHaveLength(1))
   const [[path, body] = []] = sent()
   expect(path).toBe('/tasks/1')
@@ -127,11 +128,12 @@ test('a move that the server refuses goes back', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   answered = promise
   await showBoard()
+  await act(async () => list(/^Depois/).focus())
   await press(' ', /^Depois/)
   await press('ArrowLeft', /^Depois/)
   await press(' ', /^Próximos/)
 
-  expect(list(/^Depois/).getAttribute('aria-label')).toBe('Depois, 0')
+  await waitFor(() => expect(list(/^Depois/).getAttribute('aria-label')).toBe('Depois, 0'))
   await act(async () => resolve())
   await waitFor(() => expect(list(/^Depois/).getAttribute('aria-label')).toBe('Depois, 1'))
   expect(list(/^Próximos/).getAttribute('aria-label')).toBe('Próximos 7 dias, 0')

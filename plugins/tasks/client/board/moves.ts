@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS
 const EVENING_MS = 18 * HOUR_MS
 const MORNING_MS = 9 * HOUR_MS
 
-/** What moving a card does: a new due time, an end or its return; or why nothing. */
+/** The change that moving a card makes: a new due time, an end or its return; or why there is none. */
 export type TaskMove =
   | { isRefused: false; limitDate: string | null; isDueChanged: boolean; isFinished: boolean }
   | { isRefused: true; why: 'ordered' | 'overdue' | 'repeats' }
@@ -38,7 +38,7 @@ export function columnOf(columns: readonly Bounds[], limitDate: string | null, n
   return found?.id ?? 'later'
 }
 
-/** What it means to drop a task in a column. */
+/** Plans the change that dropping a task in a column means. */
 export function planMove(columns: readonly Bounds[], task: Task, toId: BoardColumnId, nowMs: number): TaskMove {
   const isFinished = task.status === 'finished'
   const own = columnOf(columns, task.limitDate, nowMs)
