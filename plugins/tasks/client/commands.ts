@@ -281,9 +281,10 @@ export const moveTask = defineCommand({
     const { id, name } = task
     const wasFinished = task.status === 'finished'
     const before = { ...task, teamId: task.team?.id ?? null }
+    let { rev } = task
     try {
-      if (isDueChanged) await ctx.call(updateTask, { ...before, limitDate, ...(limitDate === null && { remindMinutes: null }) })
-      if (isFinished !== wasFinished) await ctx.call(finishTask, { id, isFinished })
+      if (isDueChanged) rev = (await ctx.call(updateTask, { ...before, limitDate, ...(limitDate === null && { remindMinutes: null }) })).rev
+      if (isFinished !== wasFinished) rev = (await ctx.call(finishTask, { id, isFinished })).rev
     } catch (error) {
       const [refused] = fieldErrorsOf(error)
       if (!refused) throw error
@@ -294,7 +295,8 @@ export const moveTask = defineCommand({
     }
     const undo = async () => {
       if (isFinished !== wasFinished) await ctx.call(finishTask, { id, isFinished: wasFinished })
-      if (isDueChanged) await ctx.call(updateTask, { ...before, rev: undefined })
+      // Refused where somebody changed the task since the move.
+      if (isDueChanged) await ctx.call(updateTask, { ...before, rev: rev + Number(isFinished !== wasFinished) })
       await refreshTasks()
     }
     return { label: ctx.t('tasks.done.moved', { name, column }), undo }

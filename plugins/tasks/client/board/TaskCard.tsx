@@ -23,13 +23,13 @@ export function TaskCard({ task }: { task: Task }) {
             <Calendar size={12} /> <RelativeTime at={limitDate} style="minute" />
           </span>
         )}
-        {repeats !== 'none' && <Mark icon={Repeat} text={t(`tasks.repeats.${repeats}`)} />}
         <span className="grow" />
         {priority !== 'none' && <span className={`task-priority is-${priority}`}>{t(`tasks.priority.${priority}`)}</span>}
       </div>
       <div className="task-card-row small dim">
         <span className="cut grow">{owner}</span>
         {answer && <span className={classes('task-mark', answer === 'refused' && 'task-late')}>{t(`tasks.acceptance.${answer}`)}</span>}
+        {repeats !== 'none' && <Mark icon={Repeat} text={t(`tasks.repeats.${repeats}`)} />}
         {ticketId !== null && <Mark icon={Chat} text={t('tasks.origin.ticket', { ticketId })} />}
         {deal && <Mark icon={Dollar} text={t('tasks.origin.deal', { title: deal.name })} />}
       </div>
