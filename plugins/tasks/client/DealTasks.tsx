@@ -26,7 +26,7 @@ export function DealTasks({ deal: { id, title } }: { deal: Deal }) {
     <section className="deal-part">
       <header>
         <h3>{t('tasks.title')}</h3>
-        {mayEdit && <CommandButton command={newTaskOfDeal} args={{ dealId: id, title }} variant="minimal" label="tasks.new" hideKeys />}
+        {mayEdit && <CommandButton command={newTaskOfDeal} args={{ dealId: id, title }} variant="minimal" label="tasks.new" />}
       </header>
       {data?.tasks.length === 0 && <p className="dim">{t('tasks.deal.none')}</p>}
       <ul className="deal-list">

@@ -117,7 +117,8 @@ export const newTaskOfDeal = defineCommand({
   title: 'tasks.command.createOfDeal',
   icon: TickCircle,
   args: z.object({ dealId: z.int(), title: z.string() }),
-  keys: 'shift+t',
+  keys: 'n',
+  scope: DEAL_PANEL,
   permission: 'tasks.edit',
   resolve(get: Getter) {
     const panel = get(focusedPanelAtom)
