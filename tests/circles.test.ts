@@ -83,6 +83,7 @@ const withoutRequiring: Record<string, readonly string[]> = {
   // Optional: kinds of automatic actions for pipelines, the calls of programs about deals, and audiences by stage.
   'flows/server': ['funnel'],
   'tasks/server': ['funnel'],
+  'tasks/client': ['funnel'],
   'webhooks/server': ['funnel'],
   'funnel/server': ['apiService', 'campaigns'],
   'funnel/client': ['apiService'],

@@ -81,3 +81,52 @@ test('a task is given to a colleague, who hears of it, accepts and finishes it',
   await expect(agent.getByRole('row', { name: /Ligar para a transportadora/ })).toBeVisible()
   await inspect(agent, 'tarefas')
 })
+
+test('a task is carried on the board by keys, the other sees it without a reload, and undo brings it back', async ({ agentPage, program }) => {
+  const [agent, supervisor] = await Promise.all([agentPage('agente'), agentPage('supervisor')])
+  for (const page of [agent, supervisor]) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${program.url}/tarefas?view=board`)
+    await expect(page.getByRole('radio', { name: 'Quadro' })).toBeChecked()
+  }
+  await agent.getByRole('listbox', { name: /^Sem prazo/ }).focus()
+  await agent.keyboard.press('n')
+  await agent.getByRole('dialog', { name: 'Nova tarefa' }).getByLabel('Nome', { exact: true }).fill('Conferir o estoque')
+  await agent.keyboard.press('Control+Enter')
+  for (const page of [agent, supervisor]) await page.getByRole('searchbox').fill('Conferir o estoque')
+  const column = (page: typeof agent, name: string) => page.getByRole('listbox', { name }).getByRole('option', { name: 'Conferir o estoque' })
+  for (const page of [agent, supervisor]) await expect(column(page, 'Sem prazo, 1')).toBeVisible()
+
+  await agent.getByRole('listbox', { name: 'Sem prazo, 1' }).focus()
+  await agent.keyboard.press('Space')
+  await expect(agent.getByText(/Conferir o estoque levantado/)).toBeAttached()
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'Space']) await agent.keyboard.press(key)
+  for (const page of [agent, supervisor]) await expect(column(page, 'Próximos 7 dias, 1')).toBeVisible()
+  await inspect(agent, 'quadro de tarefas')
+  await agent.setViewportSize({ width: 1440, height: 900 })
+
+  await agent.keyboard.press('Control+z')
+  await expect(column(supervisor, 'Sem prazo, 1')).toBeVisible()
+  await agent.reload()
+  await expect(column(agent, 'Sem prazo, 1')).toBeVisible()
+})
+
+test('a task is made of a message, and leads back to it', async ({ agentPage, wireVisitor, program }) => {
+  const visitor = await wireVisitor('Davi Moura')
+  await visitor.write('Me liguem na sexta às 15h')
+  const agent = await agentPage('agente')
+  await accept(agent, 'Davi Moura')
+  await agent.getByText('Me liguem na sexta às 15h').last().click({ button: 'right' })
+  await agent.getByRole('menuitem', { name: 'Nova tarefa desta mensagem' }).click()
+  const form = agent.getByRole('dialog', { name: 'Nova tarefa' })
+  await expect(form.getByLabel('Nome', { exact: true })).toHaveValue('Me liguem na sexta às 15h')
+  await agent.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+
+  await agent.goto(`${program.url}/tarefas`)
+  await agent
+    .getByRole('row', { name: /Me liguem na sexta/ })
+    .getByRole('link', { name: /^Mensagem em #/ })
+    .click()
+  await expect(agent.getByRole('log', { name: 'Mensagens' })).toContainText('Me liguem na sexta às 15h')
+})

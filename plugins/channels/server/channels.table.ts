@@ -66,6 +66,24 @@ export const channelCalls = pgTable(
   ],
 )
 
+/** Texts to numbers outside of every conversation, for a day: their echo is of no conversation either. */
+export const channelDirectMessages = pgTable(
+  'channel_direct_messages',
+  {
+    tenantId: tenantId(),
+    id: text('id').notNull(),
+    connectionId: integer('connection_id').notNull(),
+    /** Of number and text; neither is kept. */
+    fingerprint: text('fingerprint').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('channel_direct_messages_echo').on(table.tenantId, table.connectionId, table.fingerprint),
+    foreignKey({ columns: [table.tenantId, table.connectionId], foreignColumns: [connections.tenantId, connections.id] }).onDelete('cascade'),
+  ],
+)
+
 export type DeliverySender = Address & { name: string }
 
 /** What a provider delivered, sealed, for seven days. */

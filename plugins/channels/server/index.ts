@@ -7,8 +7,9 @@ import { channels, connectionChanged } from '#plugins/connections/contract/index
 import { mergedRows as mergedRowsPoint, samePersonSources } from '#plugins/contacts/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { createChannel } from './channel.ts'
-import { channelCalls, channelDeliveries, channelLineEvents } from './channels.table.ts'
+import { channelCalls, channelDeliveries, channelDirectMessages, channelLineEvents } from './channels.table.ts'
 import { DELIVERIES, readDeliveries, readLater, readLost, readUnreadable } from './deliveries.ts'
+import { createDirectMessages } from './directMessages.ts'
 import { createGroupAdmin } from './groupAdmin.ts'
 import { historyJob } from './history.ts'
 import { hooks } from './hooks.ts'
@@ -34,13 +35,14 @@ const CALLS_MS = 300
 const SWEEP_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 /** Days that deliveries, and what happened on lines, are kept. */
-const KEPT_DAYS = { deliveries: 7, events: 30 }
+const KEPT_DAYS = { deliveries: 7, events: 30, directMessages: 1 }
 
 const before = (ctx: ServerContext, days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS)
 
 async function sweep(ctx: ServerContext): Promise<void> {
   await ctx.db.delete(channelDeliveries).where(lt(channelDeliveries.receivedAt, before(ctx, KEPT_DAYS.deliveries)))
   await ctx.db.delete(channelLineEvents).where(lt(channelLineEvents.at, before(ctx, KEPT_DAYS.events)))
+  await ctx.db.delete(channelDirectMessages).where(lt(channelDirectMessages.at, before(ctx, KEPT_DAYS.directMessages)))
   await sweepCalls(ctx)
 }
 
@@ -85,6 +87,7 @@ export default defineServerPlugin({
     provide(contract.channelMaker, (ctx) => ({ channelOf: (adapter) => createChannel(ctx, adapter) })),
     provide(contract.channelReach, createChannelReach),
     provide(contract.groupAdmin, createGroupAdmin),
+    provide(contract.directMessages, createDirectMessages),
     privacyPart.provides,
   ],
   extends: [

@@ -8,6 +8,7 @@ import { ignoreGroups } from '#plugins/tickets/contract/index.ts'
 import type { ChannelEvent, InboundFile, Party } from '../contract/index.ts'
 import { contactOf, familiar, isKnown } from './addresses.ts'
 import { channelChats, channelMessages } from './channels.table.ts'
+import { isDirectEcho } from './directMessages.ts'
 import { tellMessage } from './groupEvents.ts'
 import { groupContactOf, isGroup, withNames } from './groups.ts'
 import type { WorkingLine } from './lineOf.ts'
@@ -118,7 +119,7 @@ export async function receive(ctx: ServerContext, open: WorkingLine, event: Inbo
   if (await isLeftOut(ctx, open, event)) return
   const { tenantId, connectionId } = open.line
   if (await isKnownRef(ctx)({ tenantId, connectionId, ref: event.ref })) return
-  if (event.kind === 'message' && event.isOwn) return isTrial(open, event) ? undefined : receiveOwn(ctx, open, event)
+  if (event.kind === 'message' && event.isOwn) return (await isEcho(ctx, open, event)) ? undefined : receiveOwn(ctx, open, event)
   const message = await inboundOf(ctx, open, event)
   await ctx.transact(async (tx) => {
     const { id } = await tx.use(chatService).receive(message)
@@ -126,8 +127,9 @@ export async function receive(ctx: ServerContext, open: WorkingLine, event: Inbo
   })
 }
 
-/** The echo of a trial is of no conversation. */
-const isTrial = ({ connection }: WorkingLine, { body }: Written): boolean => body === trialText(connection.name)
+/** The echo of a trial or of a direct message is of no conversation. */
+const isEcho = async (ctx: ServerContext, { connection, line }: WorkingLine, { body, from }: Written): Promise<boolean> =>
+  body === trialText(connection.name) || isDirectEcho(ctx, line, from.addresses, body)
 
 /** The company wants nothing of groups. */
 const isLeftOut = async (ctx: ServerContext, open: WorkingLine, { from }: Inbound): Promise<boolean> =>

@@ -3,8 +3,8 @@ import { invalidInput } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import { readNumber } from '#core/contract/phone.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { ChannelError } from '#plugins/connections/contract/index.ts'
-import { type Address, type ChannelMessage, connectionOff, noTrial } from '../contract/index.ts'
+import { type Address, connectionOff, noTrial } from '../contract/index.ts'
+import { handOver, messageTo } from './directMessages.ts'
 import { noteLine } from './lineEvents.ts'
 import { workingLine } from './lineOf.ts'
 import { needConnection, trialKindOf } from './presentLines.ts'
@@ -27,18 +27,6 @@ function addressIn(kind: 'phone' | 'email', written: string): Address {
   return { kind, value: phone.digits }
 }
 
-const noFile = (): never => {
-  throw new ChannelError('mediaRejected')
-}
-
-/** A text of nobody's conversation. */
-const messageTo = (to: Address, place: { tenantId: number; connectionId: number }, body: string, at: Date): ChannelMessage => ({
-  ...place,
-  ...{ id: newId(), contactId: 0, ticketId: 0, body, mediaType: 'chat', timestamp: at.getTime(), agentName: null },
-  ...{ data: null, media: null, quoted: null, isForwarded: false, isEdited: false, isDeleted: false, reactions: [] },
-  ...{ to, quotedRef: null, ref: null, fromMe: true, lastRef: null, thread: null, openFile: noFile, fileUrl: noFile },
-})
-
 /** @see trySending of the contract */
 export async function trySending(ctx: ServerContext, actor: Actor, { connectionId, to: written }: { connectionId: number; to: string }) {
   const place = { tenantId: actor.tenantId, connectionId }
@@ -50,13 +38,7 @@ export async function trySending(ctx: ServerContext, actor: Actor, { connectionI
   const to = addressIn(kind, written)
   await ctx.host.limit('channels.trial', TRIES, TRY_SECONDS)(`${actor.tenantId}:${connectionId}`)
   const begun = ctx.now()
-  const told = await open.adapter.send(messageTo(to, place, trialText(open.connection.name), begun), open.line).then(
-    () => ({ reason: null, detail: null }),
-    (error: unknown) => {
-      if (!(error instanceof ChannelError)) throw error
-      return { reason: error.reason, detail: error.facts.detail ?? null }
-    },
-  )
+  const told = await handOver(open.adapter, open.line, messageTo(to, place, newId(), trialText(open.connection.name), begun))
   await ctx.transact((tx) => noteLine(tx, place, { kind: 'trial', ...told }))
   return { to: to.value, ...told, tookMs: ctx.now().getTime() - begun.getTime() }
 }

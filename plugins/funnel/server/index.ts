@@ -9,6 +9,7 @@ import { createAction, deleteAction, listActions, trackedActions, updateAction }
 import { createFunnelActions } from './actionsService.ts'
 import { audiencePart } from './audienceSource.ts'
 import { commentsOf, createComment, deleteComment, trackedComments } from './comments.ts'
+import { createDealLinks } from './dealLinks.ts'
 import { closeDeal, createDeal, deleteDeal, moveDeal, trackedDeals, updateDeal } from './deals.ts'
 import { externalDeals } from './external.ts'
 import { figures } from './figures.ts'
@@ -65,8 +66,14 @@ export default defineServerPlugin({
     route(contract.testStageActions, (wish, actor, ctx) => tryActions(ctx, actor, wish)),
     route(contract.getFigures, (wish, actor, ctx) => figures(ctx, actor, wish)),
   ],
-  provides: [provide(mergedDeals, createMergedDeals), provide(dealFilesService, createDealFiles), provide(contract.funnelActions, createFunnelActions)],
+  provides: [
+    provide(mergedDeals, createMergedDeals),
+    provide(dealFilesService, createDealFiles),
+    provide(contract.funnelActions, createFunnelActions),
+    provide(contract.funnelDealLinks, createDealLinks),
+  ],
   extends: [
+    extend(contract.dealLinks, contract.funnelDealLinks),
     extend(mergedRows, { id: 'funnel', order: 72, service: mergedDeals }),
     extend(mediaReaders, dealFileReader),
     extend(mediaUsers, dealFilesService),

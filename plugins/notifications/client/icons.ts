@@ -37,6 +37,7 @@ export const iconOf: Record<Kind, ComponentType<{ size?: number }>> = {
   taskGiven: TickCircle,
   taskRefused: Disable,
   taskDue: Stopwatch,
+  taskReminderFailed: WarningSign,
   dealGiven: Dollar,
   dealMention: Annotation,
   actionDue: Stopwatch,

@@ -32,6 +32,8 @@ export const kinds = [
   'taskRefused',
   /** A task of theirs is due. */
   'taskDue',
+  /** A reminder of a task by WhatsApp did not reach them. */
+  'taskReminderFailed',
   /** A colleague gave them a deal. */
   'dealGiven',
   /** A colleague named them in a comment on a deal. */

@@ -29,6 +29,7 @@ const initialWays: Record<Kind, Ways> = {
   taskGiven: LOUD,
   taskRefused: LOUD,
   taskDue: LOUD,
+  taskReminderFailed: SEEN,
   dealGiven: LOUD,
   dealMention: LOUD,
   actionDue: LOUD,

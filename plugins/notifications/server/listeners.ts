@@ -7,7 +7,7 @@ import { googleAccessLost } from '#plugins/googleCalendar/contract/index.ts'
 import { peopleNamed } from '#plugins/notes/contract/index.ts'
 import { peopleAlerted } from '#plugins/rules/contract/index.ts'
 import { scheduleEnded } from '#plugins/schedules/contract/index.ts'
-import { taskDue, taskGiven, taskRefused } from '#plugins/tasks/contract/index.ts'
+import { reminderFailed, taskDue, taskGiven, taskRefused } from '#plugins/tasks/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { ownerNotified, type Ticket, ticketsRead, ticketsService, ticketWaitBegan, ticketWaitEnded } from '#plugins/tickets/contract/index.ts'
 import { hookSwitchedOff } from '#plugins/webhooks/contract/index.ts'
@@ -74,6 +74,9 @@ export const notificationListeners = (desk: NewsDesk): Listener[] => [
     listen(event, name, ({ taskId, name: title, userIds, fromId }, tenantId, ctx) =>
       desk.add(ctx, tenantId, ...userIds.map((userId) => tell(userId, kind, { actorId: fromId, subjectId: String(taskId), title }))),
     ),
+  ),
+  listen(reminderFailed, 'tell-of-failed-reminder', ({ taskId, name, userId }, tenantId, ctx) =>
+    desk.add(ctx, tenantId, tell(userId, 'taskReminderFailed', { subjectId: String(taskId), title: name })),
   ),
   listen(dealMention, 'tell-of-deal', ({ dealId, title, userIds, fromId, isGiven }, tenantId, ctx) =>
     desk.add(

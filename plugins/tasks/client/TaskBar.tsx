@@ -14,7 +14,7 @@ interface TaskBarProps {
   onChange: (filter: TaskFilter) => void
 }
 
-/** Search, state, due time, priority and, for leaders, the owner. */
+/** Search, priority and, for leaders, the owner; in the list also state and due time, which are the columns of the board. */
 export function TaskBar({ filter, onChange }: TaskBarProps) {
   const t = useT()
   const leads = useAtomValue(sessionAtom)?.profile !== 'user'
@@ -23,18 +23,22 @@ export function TaskBar({ filter, onChange }: TaskBarProps) {
   return (
     <>
       <SearchField label={t('tasks.search')} value={filter.search} onChange={(search) => change({ search })} />
-      <Select
-        label={t('tasks.filter.status')}
-        value={filter.status}
-        options={shownStates.map((value) => ({ value, label: t(`tasks.shown.${value}`) }))}
-        onChange={(status) => change({ status })}
-      />
-      <Select
-        label={t('tasks.filter.due')}
-        value={filter.due}
-        options={duePeriods.map((value) => ({ value, label: t(`tasks.due.${value}`) }))}
-        onChange={(due) => change({ due })}
-      />
+      {filter.view === 'list' && (
+        <>
+          <Select
+            label={t('tasks.filter.status')}
+            value={filter.status}
+            options={shownStates.map((value) => ({ value, label: t(`tasks.shown.${value}`) }))}
+            onChange={(status) => change({ status })}
+          />
+          <Select
+            label={t('tasks.filter.due')}
+            value={filter.due}
+            options={duePeriods.map((value) => ({ value, label: t(`tasks.due.${value}`) }))}
+            onChange={(due) => change({ due })}
+          />
+        </>
+      )}
       <Select
         label={t('tasks.filter.priority')}
         value={filter.priority}

@@ -5,8 +5,10 @@ import { defineClientPlugin, definePanel, onSocket, overlays, sideBarItems } fro
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { extend } from '#core/contract/define.ts'
+import { dealParts } from '#plugins/funnel/contract/client.ts'
 import { taskGone, taskSaved } from '../contract/index.ts'
 import { goToTasks, taskCommands } from './commands.ts'
+import { DealTasks } from './DealTasks.tsx'
 import { TASKS_PANEL, TASKS_PATH } from './panelIds.ts'
 import { countDue, dueAtom, refreshTasks } from './queries.ts'
 import { TaskDialogs } from './TaskDialogs.tsx'
@@ -22,7 +24,7 @@ const tasksPanel = definePanel({
 
 export default defineClientPlugin({
   id: 'tasks',
-  requires: ['schedules', 'team'],
+  requires: ['chat', 'connections', 'schedules', 'team'],
   routes: [{ path: TASKS_PATH, name: 'tarefas', permission: 'tasks.list', open: () => [{ panel: tasksPanel, params: {} }] }],
   panels: [tasksPanel],
   commands: taskCommands,
@@ -48,6 +50,7 @@ export default defineClientPlugin({
       command: goToTasks.id,
     }),
     extend(overlays, TaskDialogs),
+    extend(dealParts, { id: 'tasks', order: 10, component: DealTasks }),
   ],
   setup() {
     const count = () => {

@@ -12,6 +12,7 @@ import type { Column } from '#core/client/ui/table/columns.ts'
 import { tip } from '#core/client/ui/tip.ts'
 import type { Task } from '../contract/index.ts'
 import { taskSteps } from './commands.ts'
+import { TaskOrigin } from './TaskOrigin.tsx'
 
 const weightOf = { high: 3, medium: 2, low: 1, none: 0 }
 
@@ -77,23 +78,10 @@ export function useTaskColumns(): readonly Column<Task>[] {
       },
       {
         id: 'ticket',
-        title: t('tasks.column.ticket'),
-        width: 90,
-        sortValue: ({ ticketId }) => ticketId,
-        render: ({ ticketId }) =>
-          ticketId === null ? (
-            ''
-          ) : (
-            <a
-              href={`/atendimento/${ticketId}`}
-              onClick={(event) => {
-                event.preventDefault()
-                client.navigate(`/atendimento/${ticketId}`)
-              }}
-            >
-              #{ticketId}
-            </a>
-          ),
+        title: t('tasks.column.origin'),
+        width: 150,
+        sortValue: ({ ticketId, deal }) => ticketId ?? deal?.name ?? null,
+        render: (task) => <TaskOrigin task={task} />,
       },
       {
         id: 'comments',

@@ -7,9 +7,11 @@ import { TASKS } from './queries.ts'
 
 /** `open`: everything that is not finished. */
 export const shownStates = ['open', 'delayed', 'finished', 'all'] as const
+export const shownViews = ['list', 'board'] as const
 
-/** The filters of the screen, as its panel keeps them. */
+/** The filters of the screen and its view, as its panel keeps them. */
 export const filterSchema = z.object({
+  view: z.enum(shownViews).default('list'),
   search: z.string(),
   status: z.enum(shownStates),
   due: z.enum(duePeriods),
@@ -18,28 +20,28 @@ export const filterSchema = z.object({
   ownerId: z.string(),
 })
 export type TaskFilter = z.infer<typeof filterSchema>
-export const NO_FILTER: TaskFilter = { search: '', status: 'open', due: 'any', priority: '', ownerId: '' }
+export const NO_FILTER: TaskFilter = { view: 'list', search: '', status: 'open', due: 'any', priority: '', ownerId: '' }
 
 const statusesOf = { open: ['pending', 'delayed'], delayed: ['delayed'], finished: ['finished'], all: [] } as const
 
+/** The part of the question that the list and the board share. */
+export const sharedInputOf = ({ search, priority, ownerId }: Pick<TaskFilter, 'search' | 'priority' | 'ownerId'>) => ({
+  searchParam: search,
+  priority: priority === '' ? [] : [priority],
+  ...(ownerId !== '' && { ownerId: Number(ownerId) }),
+})
+
 /** The pages that were asked for so far. */
-export function useTaskList({ search, status, due, priority, ownerId }: TaskFilter, sort: string) {
+export function useTaskList({ search, status, due, priority, ownerId }: TaskFilter, sort: string, isShown: boolean) {
   const searchParam = useDeferredValue(search)
   const query = useInfiniteQuery({
     queryKey: [TASKS, 'pages', searchParam, status, due, priority, ownerId, sort],
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
-      call(listTasks, {
-        pageNumber: pageParam,
-        sort,
-        searchParam,
-        due,
-        status: [...statusesOf[status]],
-        priority: priority === '' ? [] : [priority],
-        ...(ownerId !== '' && { ownerId: Number(ownerId) }),
-      }),
+      call(listTasks, { ...sharedInputOf({ search: searchParam, priority, ownerId }), pageNumber: pageParam, sort, due, status: [...statusesOf[status]] }),
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
     placeholderData: (previous) => previous,
+    enabled: isShown,
   })
   const rows = useMemo(() => query.data?.pages.flatMap(({ tasks }) => tasks), [query.data])
   return { query, rows, count: query.data?.pages[0]?.count }

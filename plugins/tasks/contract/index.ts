@@ -3,8 +3,9 @@ import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { idParam, listParam, pageParam, searchParam, sortParam } from '#core/contract/params.ts'
 import { recurrences } from '#plugins/schedules/contract/recurrence.ts'
-import { acceptances, priorities, taskStatuses } from './rules.ts'
+import { acceptances, boardColumns, priorities, taskStatuses } from './rules.ts'
 
+export * from './reminders.ts'
 export * from './rules.ts'
 
 const named = z.object({ id: z.int(), name: z.string() })
@@ -28,6 +29,10 @@ export const taskSchema = z.object({
   remindMinutes: z.int().nullable(),
   /** The conversation it came from. */
   ticketId: z.int().nullable(),
+  /** The message of that conversation it came from. */
+  messageId: z.string().nullable(),
+  /** The deal it is about; null for those who may not see it, and in events, which go to many. */
+  deal: named.nullable(),
   finishedAt: z.string().nullable(),
   createdAt: z.string(),
 })
@@ -66,6 +71,7 @@ export const listTasks = defineEndpoint({
     ownerId: idParam.optional(),
     teamId: idParam.optional(),
     ticketId: idParam.optional(),
+    dealId: idParam.optional(),
     due: z.enum(duePeriods).default('any'),
     pageNumber: pageParam,
     sort: sortParam(taskColumns),
@@ -73,23 +79,61 @@ export const listTasks = defineEndpoint({
   output: z.object({ tasks: z.array(taskSchema), count: z.int(), hasMore: z.boolean() }),
 })
 
-/** @throws invalidInput (422) with the fields, noTicketFound (404) */
+const boardFilter = { searchParam, priority: listParam(z.enum(priorities)), ownerId: idParam.optional(), teamId: idParam.optional() }
+
+const boardColumnSchema = z.object({
+  id: z.enum(boardColumns),
+  /** First instant of its due times and the one after the last, on the company's clock; null where there is no such bound. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Tasks that it has, also those that are not sent. */
+  count: z.int(),
+  tasks: z.array(taskSchema),
+})
+export type TaskColumn = z.infer<typeof boardColumnSchema>
+
+/** Tasks that the caller may see by when they are due, 40 a column, in their order: the next ones first, finished ones by when they were finished. */
+export const getTaskBoard = defineEndpoint({
+  method: 'GET',
+  path: '/tasks/board',
+  permission: 'tasks.list',
+  summary: 'Tasks as a board',
+  input: z.object(boardFilter),
+  output: z.array(boardColumnSchema),
+})
+
+/** Further tasks of a column, from `offset` on. */
+export const listColumnTasks = defineEndpoint({
+  method: 'GET',
+  path: '/tasks/board/:columnId',
+  permission: 'tasks.list',
+  summary: 'Further tasks of a column of the board',
+  input: z.object({ ...boardFilter, columnId: z.enum(boardColumns), offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
+  output: z.array(taskSchema),
+})
+
+/** @throws invalidInput (422) with the fields, noTicketFound (404), noMessageFound (404) for a message that is not the ticket's, noDealFound (404) */
 export const createTask = defineEndpoint({
   method: 'POST',
   path: '/tasks',
   permission: 'tasks.edit',
   summary: 'New task',
-  input: z.object({ ...draft, ticketId: idParam.nullable().default(null) }),
+  input: z.object({
+    ...draft,
+    ticketId: idParam.nullable().default(null),
+    messageId: z.string().min(1).max(64).nullable().default(null),
+    dealId: idParam.nullable().default(null),
+  }),
   output: taskSchema,
 })
 
-/** The whole task anew. Given to somebody else, it asks them. @throws noTaskFound (404), invalidInput (422) */
+/** The whole task anew. Given to somebody else, it asks them. With `rev` it only changes what the caller has read. @throws noTaskFound (404), taskChanged (409), invalidInput (422) */
 export const updateTask = defineEndpoint({
   method: 'PUT',
   path: '/tasks/:id',
   permission: 'tasks.edit',
   summary: 'Change a task',
-  input: z.object({ ...draft, id: idParam }),
+  input: z.object({ ...draft, id: idParam, rev: z.int().optional() }),
   output: taskSchema,
 })
 
@@ -148,6 +192,8 @@ export const taskRefused = defineEvent('tasks.refused', happened)
 export const taskDue = defineEvent('tasks.due', happened)
 
 export const noTaskFound = () => new AppError('ERR_NO_TASK_FOUND', 404)
+/** Somebody changed it after the caller read it. */
+export const taskChanged = () => new AppError('ERR_TASK_CHANGED', 409)
 /** Nobody asked the caller, or they have answered. */
 export const notAsked = () => new AppError('ERR_TASK_NOT_ASKED', 409)
 export const refusedTask = (fields: readonly FieldError[]) => invalidInput([...fields], 422)

@@ -12,6 +12,10 @@ export type Priority = (typeof priorities)[number]
 export const taskStatuses = ['pending', 'delayed', 'finished'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
+/** Columns of the board, in their order: a task stands in one of them. `week`: within seven days, but not today. */
+export const boardColumns = ['overdue', 'today', 'week', 'later', 'none', 'finished'] as const
+export type BoardColumnId = (typeof boardColumns)[number]
+
 /** `asked`: somebody else gave it, and nobody has said yes yet. */
 export const acceptances = ['own', 'asked', 'accepted', 'refused'] as const
 export type Acceptance = (typeof acceptances)[number]

@@ -27,6 +27,6 @@ export async function announceTask(tx: ServerContext, before: TaskRow | null, af
   const roomsOf = (ids: Iterable<number>) => [...ids].map((userId) => rooms.user(row.tenantId, userId))
   const now = after ? await viewersOf(tx, after) : new Set<number>()
   const gone = before ? [...(await viewersOf(tx, before))].filter((userId) => !now.has(userId)) : []
-  if (after) tx.push(taskSaved, row.tenantId, await presentTask(tx, after), roomsOf(now))
+  if (after) tx.push(taskSaved, row.tenantId, await presentTask(tx, null, after), roomsOf(now))
   if (gone.length > 0) tx.push(taskGone, row.tenantId, { id: row.id }, roomsOf(gone))
 }

@@ -7,16 +7,17 @@ import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { instantOf, localOf } from '#plugins/schedules/contract/zone.ts'
 import type * as contract from '../contract/index.ts'
-import { presentTasks } from './present.ts'
+import { dealTitles, presentTasks } from './present.ts'
 import { tasks } from './tasks.table.ts'
 import { leads, visibleTasks } from './visible.where.ts'
 
 const PAGE = 40
 const DAY_MS = 86_400_000
-const WEEK_DAYS = 7
+/** Days from today on that are this week, today included. */
+export const WEEK_DAYS = 7
 
 /** Midnight so many days from today, on the company's clock. */
-async function midnight(ctx: ServerContext, tenantId: number, days: number): Promise<Date> {
+export async function midnight(ctx: ServerContext, tenantId: number, days: number): Promise<Date> {
   const zone = await ctx.setting(tenantId, companyTimeZone)
   const local = localOf(ctx.now(), zone)
   return instantOf(Math.floor(local / DAY_MS) * DAY_MS + days * DAY_MS, zone)
@@ -33,7 +34,7 @@ async function dueWhere(ctx: ServerContext, tenantId: number, due: (typeof contr
   )
 }
 
-const weight = sql`array_position(array['high', 'medium', 'low', 'none'], ${tasks.priority})`
+export const weight = sql`array_position(array['high', 'medium', 'low', 'none'], ${tasks.priority})`
 const state = sql`array_position(array['delayed', 'pending', 'finished'], ${tasks.status})`
 const columns: Record<string, SQL> = {
   name: sql`lower(${tasks.name})`,
@@ -43,20 +44,33 @@ const columns: Record<string, SQL> = {
   createdAt: sql`${tasks.createdAt}`,
 }
 
-/** @see listTasks of the contract */
-export async function listTasks(ctx: ServerContext, actor: Actor, wish: z.output<typeof contract.listTasks.input>) {
-  const { searchParam, status, priority, ownerId, teamId, ticketId, pageNumber } = wish
+/** The filters that the list and the board share, and what the reader may see. */
+export function wantedTasks(ctx: ServerContext, actor: Actor, wish: z.output<typeof contract.getTaskBoard.input>): SQL | undefined {
+  const { searchParam, priority, ownerId, teamId } = wish
   const pattern = likePattern(foldText(searchParam))
-  const where = ofTenant(
+  return ofTenant(
     tasks,
     actor,
     visibleTasks(ctx, actor),
     searchParam === '' ? undefined : or(sql`lower(${tasks.name}) like ${pattern}`, sql`lower(${tasks.description}) like ${pattern}`),
-    status.length > 0 ? inArray(tasks.status, status) : undefined,
     priority.length > 0 ? inArray(tasks.priority, priority) : undefined,
     ownerId ? eq(tasks.ownerId, ownerId) : undefined,
     teamId ? eq(tasks.teamId, teamId) : undefined,
+  )
+}
+
+/** Tasks about a deal: none for those who may not see that. */
+const ofDeal = async (ctx: ServerContext, actor: Actor, dealId: number): Promise<SQL> =>
+  (await dealTitles(ctx, actor, [dealId])).has(dealId) ? eq(tasks.dealId, dealId) : sql`false`
+
+/** @see listTasks of the contract */
+export async function listTasks(ctx: ServerContext, actor: Actor, wish: z.output<typeof contract.listTasks.input>) {
+  const { status, ticketId, dealId, pageNumber } = wish
+  const where = and(
+    wantedTasks(ctx, actor, wish),
+    status.length > 0 ? inArray(tasks.status, status) : undefined,
     ticketId ? eq(tasks.ticketId, ticketId) : undefined,
+    dealId ? await ofDeal(ctx, actor, dealId) : undefined,
     await dueWhere(ctx, actor.tenantId, wish.due),
   )
   const own = [sql`${tasks.status} = 'finished'`, sql`${tasks.limitDate} asc nulls last`, weight, desc(tasks.createdAt), asc(tasks.id)]
@@ -68,7 +82,7 @@ export async function listTasks(ctx: ServerContext, actor: Actor, wish: z.output
     .limit(PAGE + 1)
     .offset((pageNumber - 1) * PAGE)
   const [counted] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(tasks).where(where)
-  return { tasks: await presentTasks(ctx, actor, rows.slice(0, PAGE)), count: counted?.count ?? 0, hasMore: rows.length > PAGE }
+  return { tasks: await presentTasks(ctx, actor.tenantId, actor, rows.slice(0, PAGE)), count: counted?.count ?? 0, hasMore: rows.length > PAGE }
 }
 
 /** @see summarizeTasks of the contract */

@@ -12,6 +12,7 @@ import {
 } from '#plugins/funnel/contract/stageActions.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { LONGEST_NAME } from '../contract/index.ts'
+import { dealTitles } from './present.ts'
 import { createTask } from './tasks.ts'
 
 const MINUTE_MS = 60_000
@@ -47,7 +48,9 @@ const createRunner = (ctx: ServerContext): StageActionRunner =>
           const draft = { name, limitDate, ownerId: owner.userId, description: deal.title, comments: '', priority: 'none', teamId: null } as const
           const { userId, profile } = author
           const person = { tenantId, userId, name: author.name, profile, can: () => true }
-          await createTask(ctx, person, { ...draft, repeats: 'none', remindMinutes: null, ticketId: null })
+          const isSeen = (await dealTitles(ctx, person, [deal.id])).has(deal.id)
+          const origin = { ticketId: null, messageId: null, dealId: isSeen ? deal.id : null }
+          await createTask(ctx, person, { ...draft, ...origin, repeats: 'none', remindMinutes: null })
         },
       }
     },

@@ -3,6 +3,7 @@ import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { isPluginOnFor } from '#core/server/switches/isPluginOnFor.ts'
 import { taskDue } from '../contract/index.ts'
 import { announceTask, membersOfTeam } from './announce.ts'
+import { planReminders } from './reminders/plan.ts'
 import { type TaskRow, tasks } from './tasks.table.ts'
 
 /** Tasks that are taken in at once. */
@@ -14,7 +15,9 @@ const peopleOf = async (ctx: ServerContext, { tenantId, ownerId, teamId }: TaskR
 
 async function tell(tx: ServerContext, row: TaskRow): Promise<void> {
   const userIds = await peopleOf(tx, row)
-  if (userIds.length > 0) tx.emit(taskDue, row.tenantId, { taskId: row.id, name: row.name, userIds, fromId: null, ticketId: row.ticketId })
+  if (userIds.length === 0) return
+  tx.emit(taskDue, row.tenantId, { taskId: row.id, name: row.name, userIds, fromId: null, ticketId: row.ticketId })
+  await planReminders(tx, row, userIds)
 }
 
 /** Turns tasks late whose due time has passed, and sends the reminders whose time has come; several nodes may do so at once. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
+import { listMessages } from '#plugins/chat/contract/index.ts'
+import { createDeal, pipelines } from '#plugins/funnel/contract/index.ts'
 import { listNotifications } from '#plugins/notifications/contract/index.ts'
 import { createTeam } from '#plugins/team/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
@@ -171,4 +173,102 @@ test('they are found by what they say, their state, priority, owner and due time
   expect(await ids({ priority: ['high', 'low'] })).toEqual([late.id, today.id])
   expect(await ids({ sort: '-priority' })).toEqual([later.id, late.id, today.id])
   expect(await ids({ ownerId: desk.agent2.userId })).toEqual([])
+})
+
+describe('the board', () => {
+  const board = async (searchParam: string, who: Session = desk.agent) => desk.ask(contract.getTaskBoard, { searchParam }, who)
+  const idsOf = async (searchParam: string, columnId: contract.BoardColumnId, who: Session = desk.agent) =>
+    (await board(searchParam, who)).find(({ id }) => id === columnId)?.tasks.map(({ id }) => id)
+  const boundsOf = async (columnId: contract.BoardColumnId) => (await board('nada com este nome')).find(({ id }) => id === columnId)
+
+  test('has each task in the one column of its due time, and finished ones apart', async () => {
+    const name = `Quadro ${newId().slice(-6)}`
+    const week = await boundsOf('week')
+    const later = await boundsOf('later')
+    const late = await newTask({ name, limitDate: clock.ahead(-5) })
+    const lastOfToday = await newTask({ name, limitDate: new Date(Date.parse(week?.from ?? '') - 1).toISOString() })
+    const firstOfWeek = await newTask({ name, limitDate: week?.from ?? null })
+    const firstOfLater = await newTask({ name, limitDate: later?.from ?? null })
+    const whenever = await newTask({ name })
+    const done = await newTask({ name, limitDate: clock.ahead(-5) })
+    await desk.ask(contract.finishTask, { id: done.id, isFinished: true }, desk.agent)
+
+    expect((await board(name)).map(({ id, count, tasks }) => [id, count, tasks.map((task) => task.id)])).toEqual([
+      ['overdue', 1, [late.id]],
+      ['today', 1, [lastOfToday.id]],
+      ['week', 1, [firstOfWeek.id]],
+      ['later', 1, [firstOfLater.id]],
+      ['none', 1, [whenever.id]],
+      ['finished', 1, [done.id]],
+    ])
+  })
+
+  test('shows nobody what is of others, and filters as the list does', async () => {
+    const name = `Quadro ${newId().slice(-6)}`
+    const { id } = await newTask({ name, priority: 'high' })
+    const neighbour = (await desk.otherTenant()).admin
+
+    expect(await idsOf(name, 'none', desk.agent2)).toEqual([])
+    expect(await idsOf(name, 'none', neighbour)).toEqual([])
+    expect(await idsOf(name, 'none', desk.supervisor)).toEqual([id])
+    const columns = await desk.ask(contract.getTaskBoard, { searchParam: name, priority: ['low'] }, desk.agent)
+    expect(columns.every(({ count }) => count === 0)).toBe(true)
+  })
+
+  test('sends a long column by pages, and says how long it is', async () => {
+    const name = `Longa ${newId().slice(-6)}`
+    for (let at = 0; at < 45; at += 1) await newTask({ name })
+    const column = (await board(name)).find(({ id }) => id === 'none')
+    expect([column?.count, column?.tasks.length]).toEqual([45, 40])
+
+    const rest = await desk.ask(contract.listColumnTasks, { searchParam: name, columnId: 'none', offset: 40 }, desk.agent)
+
+    expect(new Set([...(column?.tasks ?? []), ...rest].map(({ id }) => id)).size).toBe(45)
+    expect((await desk.refusal(contract.listColumnTasks, { columnId: 'none', offset: -1 }, desk.agent)).status).toBe(400)
+  })
+
+  test('changes no task that somebody changed meanwhile', async () => {
+    const made = await newTask()
+    const seen = { ...made, teamId: null }
+    await desk.ask(contract.updateTask, { ...seen, comments: 'De outra tela' }, desk.agent)
+
+    const refusal = await desk.refusal(contract.updateTask, { ...seen, limitDate: clock.ahead(60) }, desk.agent)
+
+    expect(refusal).toMatchObject({ status: 409, error: 'ERR_TASK_CHANGED' })
+    expect(await one(made.id)).toMatchObject({ comments: 'De outra tela', limitDate: null })
+  })
+})
+
+describe('where a task comes from', () => {
+  test('a message of the conversation is known, one of another conversation is not there', async () => {
+    const { ticket } = await desk.openTicket(desk.agent)
+    const other = await desk.openTicket(desk.agent)
+    const [message] = (await desk.ask(listMessages, { ticketId: ticket.id, peek: true }, desk.agent)).messages
+    const messageId = message?.id ?? ''
+
+    expect(await newTask({ ticketId: ticket.id, messageId })).toMatchObject({ ticketId: ticket.id, messageId })
+    for (const ticketId of [other.ticket.id, null])
+      expect(await desk.refusal(contract.createTask, { name: 'x', ticketId, messageId }, desk.agent)).toMatchObject({
+        status: 404,
+        error: 'ERR_NO_MESSAGE_FOUND',
+      })
+  })
+
+  test('a deal is shown to those alone who may see it', async () => {
+    const stage = { id: 'novo', name: 'Novo', colour: '#6b7280', limit: null, isLocked: false, probability: 0, rotDays: null, actions: [] }
+    const members = [{ userId: desk.agent.userId, role: 'editor' as const }]
+    const pipeline = await desk.ask(pipelines.create, { name: `Funil ${newId().slice(-6)}`, stages: [stage], access: 'members', members }, desk.admin)
+    const deal = await desk.ask(createDeal, { pipelineId: pipeline.id, title: 'Uniformes' }, desk.agent)
+    const ear = await desk.socket(desk.agent2)
+    const made = await newTask({ dealId: deal.id, ownerId: desk.agent2.userId })
+
+    expect(made.deal).toEqual({ id: deal.id, name: 'Uniformes' })
+    expect(await listed({ dealId: deal.id })).toMatchObject([{ id: made.id }])
+    expect(await one(made.id, desk.agent2)).toMatchObject({ deal: null })
+    expect(await ear.hear(contract.taskSaved, ({ id }) => id === made.id)).toMatchObject({ deal: null })
+    expect(await listed({ dealId: deal.id }, desk.agent2)).toEqual([])
+    const stranger = (await desk.otherTenant()).admin
+    for (const who of [desk.agent2, stranger])
+      expect(await desk.refusal(contract.createTask, { name: 'x', dealId: deal.id }, who)).toMatchObject({ status: 404, error: 'ERR_NO_DEAL_FOUND' })
+  })
 })

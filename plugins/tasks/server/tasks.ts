@@ -6,6 +6,8 @@ import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { chatService, noMessageFound } from '#plugins/chat/contract/index.ts'
+import { noDealFound } from '#plugins/funnel/contract/deals.ts'
 import { nextOccurrence } from '#plugins/schedules/contract/recurrence.ts'
 import { localOf } from '#plugins/schedules/contract/zone.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
@@ -13,7 +15,7 @@ import { teams } from '#plugins/team/server/team.table.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { announceTask, membersOfTeam } from './announce.ts'
-import { presentTask } from './present.ts'
+import { dealTitles, presentTask } from './present.ts'
 import { type TaskRow, tasks } from './tasks.table.ts'
 import { leads, visibleTasks } from './visible.where.ts'
 
@@ -22,7 +24,8 @@ const MINUTE_MS = 60_000
 /** Somebody who gives a task, also one in whose name the program does. */
 type Author = ActivityActor & Pick<Actor, 'can'>
 
-type Written = Omit<z.output<typeof contract.createTask.input>, 'ticketId'>
+type Origin = Pick<z.output<typeof contract.createTask.input>, 'ticketId' | 'messageId' | 'dealId'>
+type Written = Omit<z.output<typeof contract.createTask.input>, keyof Origin>
 type Values = Pick<
   TaskRow,
   'name' | 'description' | 'comments' | 'limitDate' | 'priority' | 'ownerId' | 'teamId' | 'repeats' | 'anchor' | 'remindMinutes' | 'remindAt' | 'status'
@@ -124,33 +127,45 @@ async function change(tx: ServerContext, actor: Actor, before: TaskRow, values: 
   return after
 }
 
+/** Whether the author may see what a task comes from. @throws noTicketFound, noMessageFound, noDealFound (404) */
+async function checkOrigin(ctx: ServerContext, actor: Author, { ticketId, messageId, dealId }: Origin): Promise<void> {
+  if (ticketId !== null) await ctx.use(ticketsService).readable(actor, ticketId)
+  if (messageId !== null) {
+    const message = ticketId === null ? null : await ctx.use(chatService).find(actor.tenantId, messageId)
+    if (message?.ticketId !== ticketId) throw noMessageFound()
+  }
+  if (dealId !== null && !(await dealTitles(ctx, actor, [dealId])).has(dealId)) throw noDealFound()
+}
+
 /** @see createTask of the contract */
 export async function createTask(
   ctx: ServerContext,
   actor: Author,
-  { ticketId, ...draft }: z.output<typeof contract.createTask.input>,
+  { ticketId, messageId, dealId, ...draft }: z.output<typeof contract.createTask.input>,
 ): Promise<contract.Task> {
-  if (ticketId !== null) await ctx.use(ticketsService).readable(actor, ticketId)
+  const origin = { ticketId, messageId, dealId }
+  await checkOrigin(ctx, actor, origin)
   const values = await checked(ctx, actor, draft)
   return ctx.transact(async (tx) => {
-    const row = await rowsOf(tx, actor).insert({ ...values, acceptance: acceptanceOf(actor, values), creatorId: actor.userId, ticketId, createdAt: tx.now() })
+    const row = await rowsOf(tx, actor).insert({ ...values, acceptance: acceptanceOf(actor, values), creatorId: actor.userId, ...origin, createdAt: tx.now() })
     await trackedTasks.record(tx, actor, null, row)
     await announceTask(tx, null, row)
     await tellGiven(tx, actor, row)
-    return presentTask(tx, row)
+    return presentTask(tx, actor, row)
   })
 }
 
 /** @see updateTask of the contract */
-export async function updateTask(ctx: ServerContext, actor: Actor, { id, ...draft }: z.output<typeof contract.updateTask.input>): Promise<contract.Task> {
+export async function updateTask(ctx: ServerContext, actor: Actor, { id, rev, ...draft }: z.output<typeof contract.updateTask.input>): Promise<contract.Task> {
   return ctx.transact(async (tx) => {
     const before = await lockedTask(tx, actor, id)
+    if (rev !== undefined && rev !== before.rev) throw contract.taskChanged()
     const values = await checked(tx, actor, { ...draft, ownerId: draft.ownerId === undefined ? before.ownerId : draft.ownerId })
     const isGiven = values.ownerId !== before.ownerId || values.teamId !== before.teamId
     const status = before.status === 'finished' ? before.status : values.status
     const after = await change(tx, actor, before, { ...values, status, ...(isGiven && { acceptance: acceptanceOf(actor, values) }) })
     if (isGiven) await tellGiven(tx, actor, after)
-    return presentTask(tx, after)
+    return presentTask(tx, actor, after)
   })
 }
 
@@ -171,9 +186,9 @@ async function repeat(tx: ServerContext, actor: Actor, row: TaskRow): Promise<vo
   const zone = await tx.setting(actor.tenantId, companyTimeZone)
   const limitDate = nextOccurrence(Date.parse(`${row.anchor}Z`), row.repeats, now > row.limitDate ? now : row.limitDate, zone)
   if (!limitDate) return
-  const { name, description, comments, priority, ownerId, teamId, creatorId, repeats, anchor, remindMinutes, ticketId, acceptance } = row
+  const { name, description, comments, priority, ownerId, teamId, creatorId, repeats, anchor, remindMinutes, ticketId, messageId, dealId, acceptance } = row
   const remindAt = remindMinutes === null ? null : new Date(limitDate.getTime() - remindMinutes * MINUTE_MS)
-  const kept = { name, description, comments, priority, ownerId, teamId, creatorId, repeats, anchor, remindMinutes, ticketId, acceptance }
+  const kept = { name, description, comments, priority, ownerId, teamId, creatorId, repeats, anchor, remindMinutes, ticketId, messageId, dealId, acceptance }
   const next = await rowsOf(tx, actor).insert({ ...kept, limitDate, remindAt, createdAt: now })
   await announceTask(tx, null, next)
 }
@@ -182,12 +197,12 @@ async function repeat(tx: ServerContext, actor: Actor, row: TaskRow): Promise<vo
 export const finishTask = (ctx: ServerContext, actor: Actor, id: number, isFinished: boolean): Promise<contract.Task> =>
   ctx.transact(async (tx) => {
     const before = await lockedTask(tx, actor, id)
-    if ((before.status === 'finished') === isFinished) return presentTask(tx, before)
+    if ((before.status === 'finished') === isFinished) return presentTask(tx, actor, before)
     const now = tx.now()
     const open = before.limitDate && before.limitDate <= now ? 'delayed' : 'pending'
     const after = await change(tx, actor, before, { status: isFinished ? 'finished' : open, finishedAt: isFinished ? now : null })
     if (isFinished) await repeat(tx, actor, after)
-    return presentTask(tx, after)
+    return presentTask(tx, actor, after)
   })
 
 /** @see answerTask of the contract */
@@ -202,5 +217,5 @@ export const answerTask = (ctx: ServerContext, actor: Actor, id: number, isAccep
       const { name, ticketId, creatorId } = after
       tx.emit(contract.taskRefused, actor.tenantId, { taskId: id, name, userIds: [creatorId], fromId: actor.userId, ticketId })
     }
-    return presentTask(tx, after)
+    return presentTask(tx, actor, after)
   })

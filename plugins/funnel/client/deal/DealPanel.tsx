@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { localeAtom, useT } from '#core/client/i18n/index.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
@@ -14,9 +15,11 @@ import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { moneyText } from '#core/client/ui/money.ts'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { Contributed } from '#core/client/workbench/Contributed.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { useRowActions } from '#core/client/workbench/rowActions.ts'
 import { AppError } from '#core/contract/errors.ts'
+import { dealParts } from '../../contract/client.ts'
 import { isRotting } from '../../contract/index.ts'
 import { editDeal, loseDeal, moveToStage, openConversation, removeDeal, reopenDeal, winDeal } from '../commands.ts'
 import { dayLabel, isPastDay } from '../days.ts'
@@ -33,6 +36,8 @@ import { PlaybackPart } from './PlaybackPart.tsx'
 import { ProductsPart } from './ProductsPart.tsx'
 import '../funnel.css'
 
+const partsAtom = contributionsAtom(dealParts)
+
 /** The page of a deal: its stage, facts, what is to be done, comments and what happened. */
 export default function DealPanel({ panelId, params: { id } }: PanelProps<{ id: number }>) {
   const t = useT()
@@ -41,6 +46,7 @@ export default function DealPanel({ panelId, params: { id } }: PanelProps<{ id: 
   const permissions = useAtomValue(permissionsAtom)
   const { data: deal, isError, error, refetch } = useQuery({ ...dealQuery(id), retry: false })
   const { pipeline, isEditor } = usePipeline(String(deal?.pipelineId ?? ''))
+  const parts = useAtomValue(partsAtom).toSorted((one, other) => one.order - other.order)
   const setActive = useSetAtom(activeDealAtom)
   useEffect(() => setActive(deal ?? null), [deal, setActive])
   const mayEdit = isEditor && permissions.has('funnel.edit')
@@ -129,6 +135,11 @@ export default function DealPanel({ panelId, params: { id } }: PanelProps<{ id: 
           {deal.description !== '' && <p className="deal-description">{deal.description}</p>}
         </section>
         <ActionsPart deal={deal} mayEdit={mayEdit} />
+        {parts.map((part) => (
+          <Contributed key={part.id} point={dealParts} value={part}>
+            <part.component deal={deal} />
+          </Contributed>
+        ))}
         <ChecklistPart deal={deal} mayEdit={mayEdit} />
         <ProductsPart deal={deal} />
         <FilesPart deal={deal} mayEdit={mayEdit} />

@@ -14,20 +14,21 @@ import { recurrences } from '#plugins/schedules/contract/recurrence.ts'
 import { everybodyQuery, teamsKey } from '#plugins/team/contract/everybody.ts'
 import { listTeams } from '#plugins/team/contract/index.ts'
 import { createTask, LONGEST_NAME, LONGEST_TEXT, priorities, type Task, taskProblems, updateTask } from '../../contract/index.ts'
+import type { NewTask } from '../dialogs.atoms.ts'
 import { refreshTasks } from '../queries.ts'
+import { TaskOrigin } from '../TaskOrigin.tsx'
 import { draftOf, reminders, wantedOf } from './draft.ts'
 import '../tasks.css'
 
 interface TaskFormProps {
   task: Task | null
-  /** Of a new one: the conversation it belongs to. */
-  ticketId: number | null
-  name: string
+  /** Of a new one: where it comes from, and what stands in its fields already. */
+  begun: NewTask
   onClose: () => void
 }
 
 /** Writes or changes a task. */
-export default function TaskForm({ task, ticketId, name, onClose }: TaskFormProps) {
+export default function TaskForm({ task, begun, onClose }: TaskFormProps) {
   const t = useT()
   const client = useClient()
   const session = useAtomValue(sessionAtom)
@@ -36,13 +37,15 @@ export default function TaskForm({ task, ticketId, name, onClose }: TaskFormProp
   const teams = useQuery({ queryKey: teamsKey, queryFn: () => call(listTeams, { isActive: true }) }).data ?? []
   const own = session?.userId ?? 0
   const { draft, change, problemOf, save, isDirty } = useDraft(
-    draftOf(task, own, name),
+    draftOf(task, own, begun),
     ({ field, code }) => t(`tasks.problem.${field}.${code}`),
     t('tasks.form.refused'),
   )
   const wanted = wantedOf(draft)
   const write = async () => {
-    const saved = await (task ? call(updateTask, { id: task.id, ...wanted }) : call(createTask, { ...wanted, ticketId }))
+    const saved = await (task
+      ? call(updateTask, { id: task.id, ...wanted })
+      : call(createTask, { ...wanted, ticketId: begun.ticketId, messageId: begun.messageId, dealId: begun.deal?.id ?? null }))
     await refreshTasks()
     client.notify(t('tasks.done.saved', { name: saved.name }))
   }
@@ -70,6 +73,7 @@ export default function TaskForm({ task, ticketId, name, onClose }: TaskFormProp
         maxLength={LONGEST_TEXT}
         onChange={(description) => change({ description })}
       />
+      <OriginOf task={task} begun={begun} onLeave={onClose} />
       <div className="task-form-row">
         <DateField kind="moment" label={t('tasks.form.limitDate')} value={draft.limitDate} leans="ahead" onChange={(limitDate) => change({ limitDate })} />
         <Select
@@ -121,5 +125,24 @@ export default function TaskForm({ task, ticketId, name, onClose }: TaskFormProp
         onChange={(comments) => change({ comments })}
       />
     </FormDialog>
+  )
+}
+
+/** Where the task comes from: links of one that is there, so that nothing that is typed is lost; words of a new one. */
+function OriginOf({ task, begun, onLeave }: { task: Task | null; begun: NewTask; onLeave: () => void }) {
+  const t = useT()
+  const { ticketId, messageId, deal } = task ?? begun
+  if (ticketId === null && deal === null) return null
+  return (
+    <p className="task-origin dim small">
+      {task ? (
+        <TaskOrigin task={task} onLeave={onLeave} />
+      ) : (
+        <>
+          {ticketId !== null && <span>{t(messageId === null ? 'tasks.origin.ticket' : 'tasks.origin.message', { ticketId })}</span>}
+          {deal && <span>{t('tasks.origin.deal', { title: deal.name })}</span>}
+        </>
+      )}
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { Recurrence } from '#plugins/schedules/contract/recurrence.ts'
 import type { Priority, Task } from '../../contract/index.ts'
+import type { NewTask } from '../dialogs.atoms.ts'
 
 /** Minutes before the due time that the form offers. */
 export const reminders = [0, 10, 60, 1_440] as const
@@ -26,9 +27,9 @@ const localText = (iso: string | null): string => {
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
-export const draftOf = (task: Task | null, own: number, name: string): FormDraft => ({
-  name: task?.name ?? name,
-  description: task?.description ?? '',
+export const draftOf = (task: Task | null, own: number, begun: Pick<NewTask, 'name' | 'description'>): FormDraft => ({
+  name: task?.name ?? begun.name,
+  description: task?.description ?? begun.description,
   comments: task?.comments ?? '',
   limitDate: localText(task?.limitDate ?? null),
   remindMinutes: String(task?.remindMinutes ?? ''),
