@@ -40,6 +40,7 @@ describe('a program with a token', () => {
     expect(pipelines.find(({ id }) => id === pipeline.id)).toEqual({
       id: pipeline.id,
       name: 'Vendas pela API',
+      fields: [],
       isActive: true,
       stages: pipeline.stages.map(({ id, name, probability, isLocked }) => ({ id, name, probability, isLocked })),
       lostReasons: ['Preço'],
