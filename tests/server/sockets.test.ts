@@ -119,8 +119,10 @@ test('who joins a ticket and leaves it at once is not there: what a line says is
 test('a ticket that is transferred away leaves those who may read it no more, and its room', async () => {
   await withoutSuporte(async () => {
     const { ticket } = await desk.openTicket(desk.agent)
-    await desk.ask(updateTicket, { id: ticket.id, queueId: desk.vendas, isTransference: true }, desk.agent)
     const [leaving, staying] = [await desk.socket(desk.agent2), await desk.socket(desk.agent)]
+    await desk.ask(updateTicket, { id: ticket.id, queueId: desk.vendas, isTransference: true }, desk.agent)
+    // Notifications are written a moment later: that the ticket waits in the queue comes before it leaves the queue.
+    await leaving.hear(notificationsArrived, ({ notifications }) => notifications.some(({ ticketId }) => ticketId === ticket.id))
     await leaving.signal(joinChatBox, ticket.id)
     await staying.signal(joinChatBox, ticket.id)
 

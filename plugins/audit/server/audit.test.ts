@@ -164,11 +164,11 @@ describe('a sign-in', () => {
     const rows = tenantRows(desk.kernel.ctx.db, desk.admin, users)
     await rows.update(eq(users.id, desk.agent2.userId), { isActive: false })
     await signIn('agente2', 'senha-qualquer')
-    await rows.update(eq(users.id, desk.agent2.userId), { isActive: true })
 
     await vi.waitFor(async () =>
       expect(await newest({ userId: desk.agent2.userId })).toMatchObject({ said: { key: 'audit.say.suspendedSignIn' }, outcome: 'ERR_INVALID_CREDENTIALS' }),
     )
+    await rows.update(eq(users.id, desk.agent2.userId), { isActive: true })
   })
 })
 

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
-import { conversations } from '#plugins/tickets/contract/client.ts'
+import { AppError } from '#core/contract/errors.ts'
+import { conversations, ticketRows } from '#plugins/tickets/contract/client.ts'
 import {
   actionSchema,
   closeDeal,
@@ -13,6 +14,7 @@ import {
   dealSchema,
   deleteAction,
   deleteDeal,
+  listDeals,
   moveDeal,
   removeDealFile,
   updateAction,
@@ -20,9 +22,10 @@ import {
 } from '../contract/index.ts'
 import { firstTime } from './calendar/calendarRules.ts'
 import { dayOf } from './days.ts'
-import { actionDialogAtom, activeDealAtom, calendarDayAtom, dealDialogAtom, lastPipelineAtom, lostDialogAtom } from './dialogs.atoms.ts'
+import { actionDialogAtom, activeDealAtom, calendarDayAtom, dealDialogAtom, lastPipelineAtom, lostDialogAtom, moveDialogAtom } from './dialogs.atoms.ts'
 import { ACTIONS_PANEL, ACTIONS_PATH, BOARD_PANEL, BOARD_PATH, CALENDAR_PANEL, CALENDAR_PATH, DASHBOARD_PATH, DEAL_PANEL, DEALS_PATH } from './panelIds.ts'
 import { putDeal, refreshFunnel } from './queries.ts'
+import { stageStep, stageStepArgs } from './stageStep.ts'
 
 const nothing = z.object({})
 const ofTicket = z.object({ ticketId: z.int() })
@@ -145,7 +148,7 @@ export const loseDeal = defineCommand({
   icon: Cross,
   keys: 'shift+l',
   when: isOpen,
-  run: (deal, ctx) => ctx.set(lostDialogAtom, deal),
+  run: (deal, ctx) => ctx.set(lostDialogAtom, [deal]),
 })
 
 export const loseFor = defineCommand({
@@ -200,6 +203,52 @@ export const moveToStage = defineCommand({
     const isElsewhere = stageId !== deal.stageId
     const otherwise = () => ctx.call(moveDeal, { id: deal.id, fromStageId: stageId, stageId: deal.stageId, beforeId: null })
     return { label: ctx.t(isElsewhere ? 'funnel.done.moved' : 'funnel.done.placed', { title: deal.title, stage }), undo: back(deal, otherwise) }
+  },
+})
+
+/** Asks for another stage, also of another pipeline. */
+export const askWhere = defineCommand({
+  ...ofDeal,
+  id: 'funnel.moveTo',
+  title: 'funnel.command.moveTo',
+  icon: ColumnLayout,
+  keys: 'm',
+  when: isOpen,
+  run: (deal, ctx) => ctx.set(moveDialogAtom, [deal]),
+})
+
+/** Puts a deal at the end of a stage, also of another pipeline. */
+export const moveToPipeline = defineCommand({
+  id: 'funnel.moveToPipeline',
+  title: 'funnel.command.moveTo',
+  args: z.object({ deal: dealSchema, pipelineId: z.int(), stageId: z.string(), stage: z.string() }),
+  permission: 'funnel.edit',
+  isHidden: true,
+  async run({ deal, pipelineId, stageId, stage }, ctx) {
+    const go = async (from: string, to: { pipelineId: number; stageId: string }) =>
+      putDeal(await ctx.call(moveDeal, { id: deal.id, fromStageId: from, beforeId: null, pipelineId: to.pipelineId, stageId: to.stageId }))
+    await go(deal.stageId, { pipelineId, stageId })
+    return { label: ctx.t('funnel.done.moved', { title: deal.title, stage }), undo: back(deal, () => go(stageId, deal)) }
+  },
+})
+
+/** Puts the latest open deal of a conversation's contact into a stage; a step of macros. */
+export const moveTicketDeal = defineCommand({
+  id: 'funnel.moveTicketDeal',
+  title: 'funnel.command.moveTicketDeal',
+  args: stageStepArgs,
+  macro: stageStep,
+  permission: 'funnel.edit',
+  isHidden: true,
+  async run({ ticketId, pipelineId, stageId, stage }, ctx) {
+    const { contactId } = await ctx.use(ticketRows).load(ticketId)
+    const { deals } = await ctx.call(listDeals, { contactId, pipelineId, status: 'open', sort: '-touchedAt' })
+    const [deal] = deals
+    if (!deal) throw new AppError('ERR_NO_OPEN_DEAL', 404)
+    if (deal.stageId === stageId) return
+    putDeal(await ctx.call(moveDeal, { id: deal.id, fromStageId: deal.stageId, stageId, beforeId: null }))
+    const otherwise = () => ctx.call(moveDeal, { id: deal.id, fromStageId: stageId, stageId: deal.stageId, beforeId: null })
+    return { label: ctx.t('funnel.done.moved', { title: deal.title, stage }), undo: back(deal, otherwise) }
   },
 })
 
@@ -333,6 +382,9 @@ export const funnelCommands: readonly AnyCommand[] = [
     moveToStage,
     changeDeal,
     takeDealFile,
+    askWhere,
+    moveToPipeline,
+    moveTicketDeal,
   ],
   ...[newAction, newCalendarAction, editAction, setActionDone, moveAction, removeAction],
 ]

@@ -12,8 +12,11 @@ export interface DealStart {
 /** The deal whose form is open; or where a new one begins. */
 export const dealDialogAtom = atom<Deal | DealStart | null>(null)
 
-/** The deal that is being lost: its form asks why. */
-export const lostDialogAtom = atom<Deal | null>(null)
+/** Deals that are being lost: the form asks why. */
+export const lostDialogAtom = atom<readonly Deal[] | null>(null)
+
+/** Deals that go to another stage, also of another pipeline. */
+export const moveDialogAtom = atom<readonly Deal[] | null>(null)
 
 /** Where a new action begins. */
 export interface ActionStart {
@@ -23,9 +26,9 @@ export interface ActionStart {
   dueAt: string
 }
 
-/** The action whose form is open; or where a new one begins. */
 /** The day that the cursor of the calendar is on, as '2026-11-26'; empty before it was opened. */
 export const calendarDayAtom = atom('')
+/** The action whose form is open; or where a new one begins. */
 export const actionDialogAtom = atom<Action | ActionStart | null>(null)
 
 /** The deal that keys and the palette act on: the one under the cursor of a board, or the one whose page has the focus. */

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
+import { BulkBar } from '../table/BulkBar.tsx'
+import { useSelection } from '../table/useSelection.ts'
 import { BoardList } from './BoardList.tsx'
 import { type BoardCard, type BoardColumn, type BoardMove, carried, moveOf, nearest, type Place, placeOf, stepOf } from './boardRules.ts'
 import './board.css'
@@ -17,12 +19,14 @@ export interface BoardProps<C extends BoardCard> {
   onOpen?: (card: C, options: { beside: boolean }) => void
   /** The card under the cursor, whenever that is another. */
   onActive?: (card: C | null) => void
+  /** Cards can be marked; draws the buttons for the marked ones. */
+  bulk?: (cards: readonly C[], clear: () => void) => ReactNode
   /** The last cards of a column come into sight. */
   onMore?: (columnId: string) => void
 }
 
-/** Columns of cards: arrows move the cursor, Enter opens, Space picks a card up, arrows carry it, Space drops it, Esc puts it back. */
-export function Board<C extends BoardCard>({ label, columns, cardPx, render, nameOf, onMove, onOpen, onActive, onMore }: BoardProps<C>) {
+/** Columns of cards: arrows move the cursor, Enter opens, Space picks a card up, arrows carry it, Space drops it, Esc puts it back; `x` marks one, `Shift+X` all from the last marked one on. */
+export function Board<C extends BoardCard>({ label, columns, cardPx, render, nameOf, onMove, onOpen, onActive, bulk, onMore }: BoardProps<C>) {
   const t = useT()
   const root = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<Place>({ column: 0, row: 0 })
@@ -31,6 +35,8 @@ export function Board<C extends BoardCard>({ label, columns, cardPx, render, nam
   const shown = useMemo(() => (lifted ? carried(columns, lifted.id, lifted.to) : columns), [columns, lifted])
   const at = lifted ? (placeOf(shown, lifted.id) ?? cursor) : nearest(shown, cursor)
   const active = shown[at.column]?.cards[at.row] ?? null
+  const all = useMemo(() => columns.flatMap(({ cards }) => cards), [columns])
+  const marked = useSelection(useMemo(() => all.map(({ id }) => id), [all]))
   useEffect(() => onActive?.(active), [onActive, active])
 
   const focusColumn = (column: number) => root.current?.querySelectorAll<HTMLElement>('.board-cards')[column]?.focus()
@@ -44,7 +50,7 @@ export function Board<C extends BoardCard>({ label, columns, cardPx, render, nam
     setLifted((now) => (now && now.to.column === to.column && now.to.row === to.row && now.id === id ? now : { id, to, isDragged }))
   const drop = () => {
     if (!lifted) return
-    const card = columns.flatMap(({ cards }) => cards).find(({ id }) => id === lifted.id)
+    const card = all.find(({ id }) => id === lifted.id)
     const move = moveOf(columns, lifted.id, lifted.to)
     setCursor(at)
     setLifted(null)
@@ -75,6 +81,8 @@ export function Board<C extends BoardCard>({ label, columns, cardPx, render, nam
     } else if (event.key === 'Enter' && lifted) drop()
     else if (event.key === 'Enter' && active && onOpen) onOpen(active, { beside: event.shiftKey })
     else if (event.key === 'Escape' && lifted) putBack()
+    else if (event.key === 'Escape' && marked.ids.size > 0) marked.clear()
+    else if (event.key.toLowerCase() === 'x' && active && bulk && !lifted) (event.shiftKey ? marked.extendTo : marked.toggle)(active.id)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -90,6 +98,7 @@ export function Board<C extends BoardCard>({ label, columns, cardPx, render, nam
           isCursor={index === at.column}
           row={index === at.column ? at.row : -1}
           liftedId={lifted?.id ?? null}
+          {...(bulk && { markedIds: marked.ids, onMark: marked.toggle })}
           cardPx={cardPx}
           render={render}
           nameOf={nameOf}
@@ -108,6 +117,14 @@ export function Board<C extends BoardCard>({ label, columns, cardPx, render, nam
           onMore={() => onMore?.(column.id)}
         />
       ))}
+      {bulk && marked.ids.size > 0 && (
+        <BulkBar count={marked.ids.size} onClear={marked.clear}>
+          {bulk(
+            all.filter(({ id }) => marked.ids.has(id)),
+            marked.clear,
+          )}
+        </BulkBar>
+      )}
       <div role="status" className="visually-hidden">
         {said}
       </div>

@@ -11,6 +11,7 @@ interface BoardListProps<C extends BoardCard> {
   isCursor: boolean
   row: number
   liftedId: number | null
+  markedIds?: ReadonlySet<number>
   cardPx: number
   render: (card: C) => ReactNode
   nameOf: (card: C) => string
@@ -18,6 +19,8 @@ interface BoardListProps<C extends BoardCard> {
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onPress: (row: number, beside: boolean) => void
+  /** Marks a card, or takes the mark away. */
+  onMark?: (id: number) => void
   onLift: (id: number) => void
   onOver: (row: number) => void
   onDrop: () => void
@@ -27,7 +30,7 @@ interface BoardListProps<C extends BoardCard> {
 
 /** A column of a board. Drag events end here: the tiles around it have dragging of their own. */
 export function BoardList<C extends BoardCard>(props: BoardListProps<C>) {
-  const { column, isCursor, row, liftedId, cardPx, render, nameOf, mayDrag } = props
+  const { column, isCursor, row, liftedId, markedIds, cardPx, render, nameOf, mayDrag } = props
   const t = useT()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -87,10 +90,16 @@ export function BoardList<C extends BoardCard>(props: BoardListProps<C>) {
                 id={`${id}${index}`}
                 role="option"
                 aria-selected={isCursor && index === row}
-                className={classes('board-card', isCursor && index === row && 'is-active', card.id === liftedId && 'is-lifted')}
+                aria-checked={markedIds && markedIds.size > 0 ? markedIds.has(card.id) : undefined}
+                className={classes(
+                  'board-card',
+                  isCursor && index === row && 'is-active',
+                  card.id === liftedId && 'is-lifted',
+                  markedIds?.has(card.id) && 'is-marked',
+                )}
                 style={{ top: start, height: cardPx - 8 }}
                 draggable={mayDrag}
-                onClick={(event) => props.onPress(index, event.shiftKey)}
+                onClick={(event) => ((event.ctrlKey || event.metaKey) && props.onMark ? props.onMark(card.id) : props.onPress(index, event.shiftKey))}
                 onDragStart={(event) => {
                   event.stopPropagation()
                   event.dataTransfer.effectAllowed = 'move'

@@ -4,11 +4,13 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { permissionsAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { BulkCommand } from '#core/client/commands/BulkCommand.tsx'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { call } from '#core/client/http/call.ts'
 import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
+import { Button } from '#core/client/ui/Button.tsx'
 import { Board } from '#core/client/ui/board/Board.tsx'
 import type { BoardMove } from '#core/client/ui/board/boardRules.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
@@ -24,10 +26,10 @@ import { useListView } from '#core/client/workbench/useListView.ts'
 import { savedViewTools } from '#plugins/savedViews/contract/client.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { type Deal, dealStatuses, priorities } from '../../contract/index.ts'
-import { editDeal, moveToStage, newDeal, removeDeal } from '../commands.ts'
+import { editDeal, moveToStage, newDeal, removeDeal, winDeal } from '../commands.ts'
 import { DealCard } from '../DealCard.tsx'
 import { dealPanel } from '../dealPanel.ts'
-import { activeDealAtom } from '../dialogs.atoms.ts'
+import { activeDealAtom, lostDialogAtom, moveDialogAtom } from '../dialogs.atoms.ts'
 import { BOARD_PANEL } from '../panelIds.ts'
 import { pipelinesScreen } from '../pipelines.ts'
 import { boardQuery, loadMore, moveHere } from '../queries.ts'
@@ -82,6 +84,8 @@ export default function DealBoardPanel({ panelId, params: { view } }: PanelProps
   )
   const { data, isError, error, refetch } = useQuery({ ...boardQuery(filter), enabled: pipeline !== null })
   const [active, setActive] = useState<Deal | null>(null)
+  const askMove = useSetAtom(moveDialogAtom)
+  const askWhy = useSetAtom(lostDialogAtom)
   const setActiveDeal = useSetAtom(activeDealAtom)
   useEffect(() => setActiveDeal(active), [active, setActiveDeal])
   const mayEdit = isEditor && permissions.has('funnel.edit')
@@ -185,6 +189,20 @@ export default function DealBoardPanel({ panelId, params: { view } }: PanelProps
           {...(mayEdit && shown.status === 'open' && { onMove: (deal: Deal, to: BoardMove) => void move(deal, to) })}
           onOpen={({ id }) => client.open(dealPanel, { id }, 'right')}
           onActive={setActive}
+          {...(mayEdit && {
+            bulk: (deals: readonly Deal[], clear: () => void) => (
+              <>
+                {shown.status === 'open' && (
+                  <>
+                    <Button onClick={() => askMove(deals)}>{t('funnel.command.moveTo')}</Button>
+                    <BulkCommand command={winDeal} each={deals} sayDone={(count) => t('funnel.done.wonMany', { count })} onDone={clear} />
+                    <Button onClick={() => askWhy(deals)}>{t('funnel.command.lose')}</Button>
+                  </>
+                )}
+                <BulkCommand command={removeDeal} each={deals} sayDone={(count) => t('funnel.done.deletedMany', { count })} onDone={clear} isRemoval />
+              </>
+            ),
+          })}
           onMore={(stageId) => void loadMore(filter, stageId)}
         />
       )}

@@ -1,22 +1,23 @@
 import { useT } from '#core/client/i18n/index.ts'
-import { useClient } from '#core/client/kernel/useClient.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import { type Deal, LONGEST_REASON } from '../../contract/index.ts'
 import { loseFor } from '../commands.ts'
+import { onEachDeal } from '../onEachDeal.ts'
 import { usePipeline } from '../usePipeline.ts'
 
 const OTHER = '…'
 
-/** Asks why a deal was lost: one of the pipeline's reasons, or one's own words. */
-export default function LostForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+/** Asks why deals of a pipeline were lost: one of its reasons, or one's own words. */
+export default function LostForm({ deals, onClose }: { deals: readonly Deal[]; onClose: () => void }) {
   const t = useT()
-  const client = useClient()
-  const reasons = usePipeline(String(deal.pipelineId)).pipeline?.lostReasons ?? []
+  const [first] = deals
+  const known = deals.length === 1 ? (first?.lostReason ?? '') : ''
+  const reasons = usePipeline(String(first?.pipelineId ?? '')).pipeline?.lostReasons ?? []
   const { draft, change, problemOf, save, isDirty } = useDraft(
-    { choice: deal.lostReason === '' || reasons.includes(deal.lostReason) ? deal.lostReason : OTHER, text: deal.lostReason },
+    { choice: known === '' || reasons.includes(known) ? known : OTHER, text: known },
     ({ field, code }) => t(`funnel.problem.${field}.${code}`),
     t('funnel.form.refused'),
   )
@@ -26,10 +27,18 @@ export default function LostForm({ deal, onClose }: { deal: Deal; onClose: () =>
   return (
     <FormDialog
       size="s"
-      title={t('funnel.lost.title', { title: deal.title })}
+      title={deals.length === 1 ? t('funnel.lost.title', { title: first?.title }) : t('funnel.lost.titleMany', { count: deals.length })}
       saveLabel={t('funnel.command.lose')}
       isDirty={isDirty}
-      onSave={() => save(problems, async () => void (await client.run(loseFor, { deal, reason })))}
+      onSave={() =>
+        save(problems, () =>
+          onEachDeal(
+            loseFor,
+            deals.map((deal) => ({ deal, reason })),
+            (count) => t('funnel.done.lostMany', { count }),
+          ),
+        )
+      }
       onClose={onClose}
     >
       {reasons.length > 0 && (

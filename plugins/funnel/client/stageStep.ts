@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { macroStep } from '#core/client/commands/macroStep.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { pipelinesScreen } from './pipelines.ts'
+
+const keptSchema = z.object({ pipelineId: z.int(), stageId: z.string(), stage: z.string() })
+export const stageStepArgs = keptSchema.extend({ ticketId: z.int() })
+type Kept = z.infer<typeof keptSchema>
+
+/** Moves the deal of the conversation into the same stage. */
+export const stageStep = macroStep<z.infer<typeof stageStepArgs>, Kept>({
+  title: 'funnel.command.moveTicketDeal',
+  kept: keptSchema,
+  keep: ({ ticketId: _ticketId, ...kept }) => kept,
+  words: ({ stage }, t) => t('funnel.step.move', { stage }),
+  toArgs: (kept, ticketId) => ({ ticketId, ...kept }),
+  ask: async ({ t }) => ({
+    steps: [
+      {
+        id: 'stage',
+        title: t('funnel.form.stage'),
+        none: t('funnel.noPipeline.title'),
+        options: async () =>
+          (await queryClient.fetchQuery(pipelinesScreen.query)).flatMap(({ id, name, stages }) =>
+            stages.map((stage) => ({ id: `${id}:${stage.id}`, title: `${name}: ${stage.name}` })),
+          ),
+      },
+    ],
+    toKept({ stage }) {
+      const [pipelineId = '', ...stageId] = (stage?.id ?? '').split(':')
+      return { pipelineId: Number(pipelineId), stageId: stageId.join(':'), stage: stage?.title ?? '' }
+    },
+  }),
+})
