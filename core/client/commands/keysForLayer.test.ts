@@ -70,3 +70,12 @@ test('Esc closes what is not there yet, and keys go to the page again after a se
   press('y')
   expect(heard).toEqual(['x', 'y'])
 })
+
+test('a layer that begins with a choice gives the keys back to the page', () => {
+  draw('<select id="choice"></select>')
+  document.querySelector<HTMLSelectElement>('#choice')?.focus()
+  document.querySelector('[role="dialog"]')?.remove()
+  press('x')
+
+  expect(heard).toEqual(['x'])
+})

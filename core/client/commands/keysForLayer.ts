@@ -43,6 +43,8 @@ export function keepKeysForLayer(onEscape: () => void): () => void {
     else if (event.key !== 'Enter') text += event.key
   }
   const onFocus = ({ target }: FocusEvent) => {
+    // A layer that begins with a choice takes no text.
+    if (target instanceof HTMLSelectElement && isInsideDialog(target)) return stop()
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !isTextField(target)) return
     const typed = text
     stop()
@@ -60,6 +62,7 @@ export function keepKeysForLayer(onEscape: () => void): () => void {
     const { activeElement } = document
     const isInLayer = activeElement?.closest('[role="dialog"], [role="alertdialog"]')
     if (activeElement && isInLayer && isTextField(activeElement)) activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    else if (activeElement instanceof HTMLSelectElement && isInLayer) stop()
     else timer = setTimeout(stop, PATIENCE_MS)
   }
 }

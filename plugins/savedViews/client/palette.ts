@@ -3,25 +3,27 @@ import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import type { PaletteSource } from '#core/client/plugin.ts'
-import { foldName } from '#core/contract/resource/index.ts'
+import { foldKey } from '#core/contract/typedValue.ts'
 import { savedViewScreens } from '../contract/client.ts'
 import { viewsQuery } from './views.ts'
 
 const MOST = 8
+/** Changes are told by events, which refresh the views. */
+const STALE_MS = 60_000
 
 /** Saved views by name, of every screen that the person may open. */
 export const viewPalette: PaletteSource = {
   id: 'savedViews',
   title: 'savedViews.title',
   async search(query, ctx) {
-    const wanted = foldName(query)
+    const wanted = foldKey(query)
     if (wanted === '' || !ctx.get(permissionsAtom).has('savedViews.list')) return []
     const screens = contributionsOf(savedViewScreens)
-    const views = await queryClient.ensureQueryData(viewsQuery)
+    const views = await queryClient.fetchQuery({ ...viewsQuery, staleTime: STALE_MS })
     return views
       .flatMap((view) => {
         const screen = screens.find((one) => one.screen === view.screen)
-        return screen && foldName(view.name).includes(wanted) && ctx.get(permissionsAtom).has(screen.permission) ? [{ view, screen }] : []
+        return screen && foldKey(view.name).includes(wanted) && ctx.get(permissionsAtom).has(screen.permission) ? [{ view, screen }] : []
       })
       .slice(0, MOST)
       .map(({ view, screen }) => ({
