@@ -14,6 +14,7 @@ import { pagingOf } from '#core/client/ui/table/paging.ts'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { useListView } from '#core/client/workbench/useListView.ts'
 import { type Campaign, listRecipients, type Recipient, type RecipientState, recipientStates } from '../contract/index.ts'
+import { CampaignFiles } from './CampaignFiles.tsx'
 import { Progress } from './Progress.tsx'
 import { CAMPAIGNS, campaignQuery } from './queries.ts'
 import { StatusText } from './StatusText.tsx'
@@ -97,6 +98,7 @@ export default function CampaignPanel({ panelId, params: { id } }: PanelProps<{ 
           {sentText(campaign)}
         </p>
       )}
+      <CampaignFiles campaign={campaign} />
       <FigureButtons campaign={campaign} chosen={filter.state} onChoose={(state) => change({ state })} />
       <div className="list-bar">
         <SearchField label={t('campaigns.searchRecipient')} value={filter.search} onChange={(search) => change({ search })} />

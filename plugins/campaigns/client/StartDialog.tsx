@@ -9,6 +9,7 @@ import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { AppError } from '#core/contract/errors.ts'
 import { type Campaign, dryRunCampaign } from '../contract/index.ts'
+import { CampaignFiles } from './CampaignFiles.tsx'
 import { startNow } from './commands.ts'
 import { CAMPAIGNS } from './queries.ts'
 import './campaigns.css'
@@ -61,6 +62,7 @@ export default function StartDialog({ campaign, onClose }: { campaign: Campaign;
               </>
             )}
           </dl>
+          <CampaignFiles campaign={campaign} />
           {data.missing.map(({ column, count }) => (
             <p key={column} className="form-error" role="status">
               {t('campaigns.start.missing', { column, count })}

@@ -13,6 +13,8 @@ export interface StoredTemplate {
   header: string | null
   body: string
   footer: string | null
+  /** MARKETING, UTILITY or AUTHENTICATION; those that were stored earlier have none. */
+  category?: string
 }
 
 /** A group of a campaign, and the contact that it is here. */

@@ -91,7 +91,9 @@ const draftOf = (row: CampaignRow, list: contract.RecipientList | null): contrac
 async function checked(ctx: ServerContext, actor: Actor, given: Written): Promise<Values> {
   const draft = ofKind(given)
   const problems = [...contract.campaignProblems(draft, ctx.now()), ...(await unknownProblems(ctx, actor, draft))]
-  const found = problems.length === 0 && draft.template ? await approvedTemplate(ctx, actor, draft) : null
+  // Only a stored file says what it is.
+  const mediaIds = problems.length === 0 ? await filesOf(ctx, actor, draft.mediaIds) : []
+  const found = problems.length === 0 && draft.template ? await approvedTemplate(ctx, actor, { ...draft, mediaIds }) : null
   if (found && 'problems' in found) problems.push(...found.problems)
   const chosen = problems.length === 0 && contract.hasGroups(draft.kind) ? await chosenGroups(ctx, actor, draft) : null
   if (chosen && 'problems' in chosen) problems.push(...chosen.problems)
@@ -109,7 +111,7 @@ async function checked(ctx: ServerContext, actor: Actor, given: Written): Promis
     columns: list?.columns ?? [],
     groups: chosen && 'groups' in chosen ? chosen.groups : [],
     template: found && 'template' in found ? found.template : null,
-    mediaIds: await filesOf(ctx, actor, draft.mediaIds),
+    mediaIds,
   }
 }
 

@@ -6,6 +6,7 @@ import { teamService } from '#plugins/team/contract/index.ts'
 import * as contract from '../../contract/index.ts'
 import { askGraph } from '../graph.ts'
 import { forgetTemplates, openAccount, pagesOfTemplates } from './listTemplates.ts'
+import { sampleHandle } from './sampleHandle.ts'
 import { templateOf } from './templateOf.ts'
 
 const text = z.string().optional().catch(undefined)
@@ -73,10 +74,11 @@ function refuse(error: unknown): never {
 }
 
 /** Parts of a template in the provider's words. */
-export function componentsOf({ header, body, footer, examples, buttons }: contract.NewTemplate) {
+export function componentsOf({ header, headerKind, body, footer, examples, buttons }: contract.NewTemplate, handle: string | null) {
   const values = examples.slice(0, contract.countExamples(body)).map((example) => example.trim())
   return [
-    ...(header.trim() === '' ? [] : [{ type: 'HEADER', format: 'TEXT', text: header.trim() }]),
+    ...(headerKind === 'TEXT' && header.trim() !== '' ? [{ type: 'HEADER', format: 'TEXT', text: header.trim() }] : []),
+    ...(handle === null ? [] : [{ type: 'HEADER', format: headerKind, example: { header_handle: [handle] } }]),
     { type: 'BODY', text: body.trim(), ...(values.length > 0 && { example: { body_text: [values] } }) },
     ...(footer.trim() === '' ? [] : [{ type: 'FOOTER', text: footer.trim() }]),
     ...(buttons.length === 0 ? [] : [{ type: 'BUTTONS', buttons: buttons.map(buttonOf) }]),
@@ -101,12 +103,14 @@ async function changed(ctx: ServerContext, tenantId: number, connectionId: numbe
 }
 
 /** @see createTemplate of the contract */
-export async function createTemplate(ctx: ServerContext, { tenantId }: Actor, { whatsappId, ...template }: z.output<typeof contract.createTemplate.input>) {
+export async function createTemplate(ctx: ServerContext, actor: Actor, { whatsappId, ...template }: z.output<typeof contract.createTemplate.input>) {
+  const { tenantId } = actor
   const open = await openAccount(ctx, tenantId, whatsappId)
   const problems = contract.templateProblems(template)
   if (problems.length > 0) throw contract.refusedTemplate(problems)
   const { name, language, category } = template
-  const json = { name, language, category, components: componentsOf(template) }
+  const handle = await sampleHandle(ctx, actor, open, template).catch(refuse)
+  const json = { name, language, category, components: componentsOf(template, handle) }
   const answer = await askGraph(open.line, open.account, { method: 'POST', path: `${open.account.wabaId}/message_templates`, json }).catch(refuse)
   const made = madeSchema.safeParse(answer)
   if (!made.success) throw new ChannelError('temporary', { detail: 'The answer names no template' })

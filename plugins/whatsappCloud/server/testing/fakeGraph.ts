@@ -5,6 +5,7 @@ export const TOKEN = 'EAAtestToken1234567890'
 export const APP_SECRET = 'app-secret-of-the-tests'
 export const PHONE_ID = '111'
 export const WABA_ID = '222'
+export const APP_ID = '333'
 
 /** A call that the fake took. */
 export interface GraphCall {
@@ -129,6 +130,9 @@ export async function startFakeGraph(): Promise<FakeGraph> {
       }
       return { success: true }
     }
+    if (method === 'GET' && path === 'app') return { id: APP_ID }
+    if (method === 'POST' && path === `${APP_ID}/uploads`) return { id: 'upload:session-1' }
+    if (method === 'POST' && path === 'upload:session-1') return { h: '4::handle' }
     const file = files.get(path)
     if (method !== 'GET' || !file) return null
     return { url: file.url ?? `${origin}/files/${path}`, mime_type: 'image/jpeg', file_size: file.size ?? file.bytes.length }
@@ -154,7 +158,8 @@ export async function startFakeGraph(): Promise<FakeGraph> {
       form: await formOf(type, body),
     }
     calls.push(call)
-    const isKnown = request.headers.authorization === `Bearer ${TOKEN}`
+    // Its uploads in steps have a word of their own for the same credential.
+    const isKnown = request.headers.authorization === `${path.startsWith('upload:') ? 'OAuth' : 'Bearer'} ${TOKEN}`
     const name = `${call.method} ${path}${call.json.status === 'read' ? ' read' : ''}`
     const found = refusals.find((one) => one.call === name && one.after-- <= 0)
     if (found) refusals.splice(refusals.indexOf(found), 1)
