@@ -30,8 +30,12 @@ test('a campaign to 100,000 contacts starts, is listed and pauses without anybod
   expect(await timed(() => at.start(id))).toBeLessThan(MOST_START_MS)
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(MOST_GROWTH)
   expect((await at.campaign(id)).figures.total).toBeGreaterThanOrEqual(PEOPLE)
-  for (const pageNumber of [1, 900])
-    expect(await timed(() => at.desk.ask(contract.listRecipients, { id, pageNumber }, at.desk.admin))).toBeLessThan(MOST_PAGE_MS)
+  await db.execute(sql`analyze campaign_recipients`)
+  for (const pageNumber of [1, 1, 900, 900]) {
+    const took = await timed(() => at.desk.ask(contract.listRecipients, { id, pageNumber }, at.desk.admin))
+    console.info(`page ${pageNumber} of the recipients: ${Math.round(took)} ms`)
+    expect(took).toBeLessThan(MOST_PAGE_MS)
+  }
   expect(await timed(() => at.desk.ask(contract.listCampaigns, {}, at.desk.admin))).toBeLessThan(MOST_PAGE_MS)
   await at.sweep()
   expect(await timed(() => at.desk.ask(contract.pauseCampaign, { id }, at.desk.admin))).toBeLessThan(MOST_PAGE_MS)

@@ -156,7 +156,13 @@ export const trackedCampaigns = trackRows<CampaignRow>({
 /** @see listCampaigns of the contract */
 export async function listCampaigns(ctx: ServerContext, actor: Actor, wish: z.output<typeof contract.listCampaigns.input>) {
   const found = wish.searchParam === '' ? undefined : like(sql`lower(${campaigns.name})`, likePattern(foldText(wish.searchParam)))
-  const where = ofTenant(campaigns, actor, found, eq(campaigns.kind, wish.kind), wish.status ? eq(campaigns.status, wish.status) : undefined)
+  const where = ofTenant(
+    campaigns,
+    actor,
+    found,
+    wish.kind === 'any' ? undefined : eq(campaigns.kind, wish.kind),
+    wish.status ? eq(campaigns.status, wish.status) : undefined,
+  )
   const columns: Record<string, SQL | typeof campaigns.name> = {
     name: sql`lower(${campaigns.name})`,
     startAt: sql`${campaigns.startAt}`,

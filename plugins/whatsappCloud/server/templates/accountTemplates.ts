@@ -6,6 +6,7 @@ import { teamService } from '#plugins/team/contract/index.ts'
 import * as contract from '../../contract/index.ts'
 import { askGraph } from '../graph.ts'
 import { forgetTemplates, openAccount, pagesOfTemplates } from './listTemplates.ts'
+import { askNumber } from './numberRating.ts'
 import { sampleHandle } from './sampleHandle.ts'
 import { templateOf } from './templateOf.ts'
 
@@ -40,28 +41,18 @@ export function accountTemplateOf(given: unknown): contract.AccountTemplate | nu
   }
 }
 
-const numberSchema = z.looseObject({
-  display_phone_number: text,
-  verified_name: text,
-  quality_rating: text,
-  messaging_limit_tier: text,
-})
-
 /** @see listAccountTemplates of the contract */
 export async function accountTemplates(ctx: ServerContext, { tenantId }: Actor, whatsappId: number) {
   const open = await openAccount(ctx, tenantId, whatsappId)
-  const fields = 'display_phone_number,verified_name,quality_rating,messaging_limit_tier'
-  const [rows, answer] = await Promise.all([
+  const [rows, number] = await Promise.all([
     pagesOfTemplates(open, 'id,name,status,category,language,components,rejected_reason,quality_score'),
-    askGraph(open.line, open.account, { method: 'GET', path: `${open.account.phoneNumberId}?fields=${fields}` }),
+    askNumber(open),
   ])
-  const number = numberSchema.safeParse(answer)
-  const { display_phone_number: shown, verified_name: name, quality_rating: quality, messaging_limit_tier: tier } = number.success ? number.data : {}
   return {
     templates: rows
       .flatMap((row) => accountTemplateOf(row) ?? [])
       .sort((one, other) => one.name.localeCompare(other.name) || one.language.localeCompare(other.language)),
-    number: { number: shown ?? null, name: name ?? null, quality: quality ?? null, tier: tier ?? null },
+    number,
   }
 }
 

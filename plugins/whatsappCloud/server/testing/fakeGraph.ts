@@ -40,6 +40,8 @@ export interface FakeGraph {
   templates: unknown[][]
   /** Whether an address that is set is tried first, as the provider does. */
   triesAddress: boolean
+  /** How the provider judges the number. */
+  judged: { quality_rating: string; messaging_limit_tier: string }
   /** The number that the provider knows somebody by, where it is another. */
   knownAs: Map<string, string>
   stop(): void
@@ -113,7 +115,7 @@ export async function startFakeGraph(): Promise<FakeGraph> {
     }
     if (method === 'GET' && path === PHONE_ID)
       return {
-        ...{ display_phone_number: '+55 11 4000-0000', verified_name: 'Loja', quality_rating: 'GREEN', messaging_limit_tier: 'TIER_2K', id: PHONE_ID },
+        ...{ display_phone_number: '+55 11 4000-0000', verified_name: 'Loja', ...graph.judged, id: PHONE_ID },
       }
     if (method === 'POST' && (path === PHONE_ID || path === `${WABA_ID}/subscribed_apps`)) return { success: true }
     if (method === 'GET' && path === `${WABA_ID}/message_templates`) return answerTemplates(call)
@@ -186,6 +188,7 @@ export async function startFakeGraph(): Promise<FakeGraph> {
   const graph: FakeGraph = {
     baseAddress: origin,
     triesAddress: false,
+    judged: { quality_rating: 'GREEN', messaging_limit_tier: 'TIER_2K' },
     calls,
     templates,
     knownAs,
