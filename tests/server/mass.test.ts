@@ -16,7 +16,7 @@ import type { Desk } from './support/desk.ts'
 import { upload } from './support/upload.ts'
 
 const approved = (name: string, text: string) => ({ name, status: 'APPROVED', category: 'MARKETING', language: 'pt_BR', components: [{ type: 'BODY', text }] })
-/** One whose heading is a picture. */
+/** A template whose heading is a picture. */
 const offer = {
   ...approved('oferta', 'Oferta!'),
   components: [
@@ -200,7 +200,7 @@ describe('the number of a mass message', () => {
       list: listOf([], ...Array.from({ length: many }, () => row(freshNumber()))),
       ...more,
     })
-  /** What was sent so far was sent before the last 24 hours. */
+  /** Everything sent so far was sent before the last 24 hours. */
   const aDayPasses = async () => {
     await at.rowsOf(campaignRecipients).write(and(eq(campaignRecipients.connectionId, cloudId), isNotNull(campaignRecipients.sentAt)), {
       sentAt: new Date(at.clock.now().getTime() - 25 * 3_600_000),
@@ -209,7 +209,7 @@ describe('the number of a mass message', () => {
   }
   const judge = (quality_rating: string, messaging_limit_tier: string) => {
     graph.judged = { quality_rating, messaging_limit_tier }
-    // What is known of a number is kept for ten minutes.
+    // The rating of a number is kept for ten minutes.
     at.clock.advance(11)
   }
   beforeEach(aDayPasses)

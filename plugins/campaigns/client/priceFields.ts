@@ -2,7 +2,7 @@ import { type Contribution, extend } from '#core/contract/define.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { categoryPrices } from '../contract/index.ts'
 
-/** What a template message costs, by its category: shown before a mass message starts. */
+/** Prices of template messages by category: the cost is shown before a mass message starts. */
 export const priceFields: readonly Contribution[] = Object.entries(categoryPrices).map(([category, setting], at) =>
   extend(settingFields, {
     setting,

@@ -183,7 +183,7 @@ export const dryRunCampaign = defineEndpoint({
     cost: z.number().nullable(),
     /** Category of its template at the provider: MARKETING, UTILITY, AUTHENTICATION; null for other kinds. */
     category: z.string().nullable(),
-    /** What its numbers may begin in 24 hours, what campaigns used of it, and how many of this one go beyond: on the days that follow. Null: no limit is known. */
+    /** People its numbers may write to in 24 hours, those campaigns wrote to, and how many of this one go beyond: on the days that follow. Null: no limit is known. */
     limit: z.object({ mostPerDay: z.int(), usedToday: z.int(), beyond: z.int() }).nullable(),
     /** Columns that the text names and that are empty in some rows of the list. */
     missing: z.array(z.object({ column: z.string(), count: z.int() })),

@@ -4,17 +4,17 @@ import { defineEndpoint, defineSetting } from '#core/contract/define.ts'
 export const gaugeLevels = ['calm', 'careful', 'danger'] as const
 export type GaugeLevel = (typeof gaugeLevels)[number]
 
-/** What speaks for or against a number: messages that failed, people who want no more, the provider's own rating, and how much of a day's limit is used. */
+/** Signals for or against a number: messages that failed, people who want no more, the provider's own rating, and how much of a day's limit is used. */
 export const gaugeSignals = ['failures', 'optOuts', 'quality', 'limit'] as const
 
 export const gaugeSchema = z.object({
   level: z.enum(gaugeLevels),
-  /** Those that are known, `count` of `of`; the rating has no figures. */
+  /** The signals that are known, `count` of `of`; the rating has no figures. */
   signals: z.array(z.object({ signal: z.enum(gaugeSignals), level: z.enum(gaugeLevels), count: z.int(), of: z.int() })),
 })
 export type Gauge = z.infer<typeof gaugeSchema>
 
-/** What is known of a connection at a moment. */
+/** Figures of a connection at a moment. */
 export interface GaugeFacts {
   /** Of the latest messages of the last 24 hours whose outcome is known. */
   failed: number

@@ -51,7 +51,7 @@ export async function roomAgainAt(ctx: ServerContext, tenantId: number, connecti
   return new Date(Math.max(now + 1_000, (row?.first ? new Date(row.first).getTime() : now) + DAY_MS + 1_000))
 }
 
-/** What is known of a connection now. */
+/** Figures of a connection now. */
 export async function gaugeFacts(ctx: ServerContext, tenantId: number, connectionId: number, rating: NumberRating | null): Promise<GaugeFacts> {
   const now = ctx.now().getTime()
   const week = new Date(now - LOST_DAYS * DAY_MS)
@@ -92,11 +92,11 @@ export async function gaugeFacts(ctx: ServerContext, tenantId: number, connectio
   }
 }
 
-const keptFacts = perServer(() => new Map<string, { until: number; facts: GaugeFacts }>())
+const recentFacts = perServer(() => new Map<string, { until: number; facts: GaugeFacts }>())
 
 /** The same for the engine, at most half a minute old; how much of a limit is used is exact where it matters. */
 export async function engineFacts(tx: ServerContext, tenantId: number, connectionId: number, rating: NumberRating | null): Promise<GaugeFacts> {
-  const kept = keptFacts(tx)
+  const kept = recentFacts(tx)
   const key = `${tenantId}:${connectionId}`
   const now = tx.now().getTime()
   const known = kept.get(key)
@@ -112,17 +112,19 @@ export async function engineFacts(tx: ServerContext, tenantId: number, connectio
 
 /** @see listGauges of the contract */
 export async function gaugesOf(ctx: ServerContext, { tenantId }: Pick<Actor, 'tenantId'>): Promise<z.input<typeof listGauges.output>> {
+  const week = new Date(ctx.now().getTime() - LOST_DAYS * DAY_MS)
+  const sentSince = ofTenant(campaignRecipients, { tenantId }, gte(campaignRecipients.sentAt, week))
+  const recent = await ctx.db.selectDistinct({ id: campaignRecipients.connectionId }).from(campaignRecipients).where(sentSince)
+  const isUsed = new Set(recent.map(({ id }) => id))
   const rows = await tenantRows(ctx.db, { tenantId }, connections).find()
-  const gauges = await Promise.all(
-    rows.map(async ({ id }) => {
-      const facts = await gaugeFacts(ctx, tenantId, id, await ratingOf(ctx, tenantId, id))
-      return { connectionId: id, isKnown: facts.reached > 0 || facts.quality !== null || facts.mostPerDay !== null, ...gaugeOf(facts) }
-    }),
-  )
-  return gauges.filter(({ isKnown }) => isKnown).map(({ connectionId, level, signals }) => ({ connectionId, level, signals }))
+  const rated = await Promise.all(rows.map(async ({ id }) => ({ id, rating: await ratingOf(ctx, tenantId, id) })))
+  const gauges = []
+  for (const { id, rating } of rated)
+    if (rating !== null || isUsed.has(id)) gauges.push({ connectionId: id, ...gaugeOf(await gaugeFacts(ctx, tenantId, id, rating)) })
+  return gauges
 }
 
-/** What the connections of a campaign may still begin today, together; null where one of them has no limit that is known. */
+/** The limits of the connections of a campaign together; null where one of them has no limit that is known. */
 export async function dayLimitOf(ctx: ServerContext, tenantId: number, ids: readonly number[]): Promise<DayLimit | null> {
   let limit: DayLimit = { mostPerDay: 0, usedToday: 0 }
   for (const id of ids) {

@@ -5,7 +5,7 @@ import type { MediaFile } from '#plugins/media/contract/index.ts'
 /** Kinds of file that a template may have in its heading. */
 export const headerFileKinds = ['image', 'video', 'document'] as const
 
-/** What the provider takes as the file of a heading. */
+/** Rules of the provider for the file of a heading. */
 export const headerFileSchema = z.object({
   kind: z.enum(headerFileKinds),
   /** Types that it takes; empty: any. */

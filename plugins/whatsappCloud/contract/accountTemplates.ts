@@ -54,6 +54,7 @@ export const createTemplate = defineEndpoint({
   ...manage,
   method: 'POST',
   path: '/templates/account',
+  isLong: true,
   summary: 'Ask for a template',
   input: z.object({
     whatsappId: idParam,

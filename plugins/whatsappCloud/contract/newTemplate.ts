@@ -23,7 +23,7 @@ export const templateButtonSchema = z.object({
 })
 export type TemplateButton = z.output<typeof templateButtonSchema>
 
-/** What a heading may be, as the provider writes it; an empty text is none. */
+/** Kinds of heading, as the provider writes them; an empty text is none. */
 export const headerKinds = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT'] as const
 export type HeaderKind = (typeof headerKinds)[number]
 

@@ -26,7 +26,7 @@ export interface Risks {
 const CAREFUL_SLOWNESS = 2
 
 /**
- * What the gauges of a campaign's numbers say to the engine. Failures are left to the campaign's own health, which forgets them with a new start; a limit
+ * The gauges of a campaign's numbers, as the engine follows them. Failures are left to the campaign's own health, which forgets them with a new start; a limit
  * that is nearly used slows nothing, since it is held to.
  */
 export async function risksOf(tx: ServerContext, { tenantId, connections }: CampaignRow, ratings: Ratings): Promise<Risks> {

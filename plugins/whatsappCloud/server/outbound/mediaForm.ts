@@ -17,7 +17,7 @@ const SHOWN: Readonly<Record<Exclude<MediaForm, 'document'>, { types: readonly s
 }
 const LARGEST_DOCUMENT = 100 * MB
 
-/** What may stand in the heading of a template. */
+/** Rules for the file in the heading of a template. */
 export const headerFileOf = (kind: HeaderFile['kind']): HeaderFile =>
   kind === 'document' ? { kind, types: [], mostBytes: LARGEST_DOCUMENT } : { kind, types: [...SHOWN[kind].types], mostBytes: SHOWN[kind].mostBytes }
 

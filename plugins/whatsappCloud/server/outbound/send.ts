@@ -3,9 +3,9 @@ import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/con
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { accountOf, type CloudAccount } from '../account.ts'
 import { askGraph } from '../graph.ts'
-import { forgetMedia, isMediaGone, keptMedia } from './keptMedia.ts'
 import { formOf } from './mediaForm.ts'
 import { captionOf, contentOf, mediaContent, recipientOf, takesCaption, templateContent, textContent } from './payload.ts'
+import { forgetMedia, isMediaGone, reusedMedia } from './reusedMedia.ts'
 import { uploadMedia } from './uploadMedia.ts'
 
 const answerSchema = z.looseObject({
@@ -63,13 +63,13 @@ async function sendTemplate(message: ChannelMessage, media: NonNullable<ChannelM
   if (data?.type !== 'template' || form === 'audio' || form === 'sticker' || form !== media.kind)
     throw new ChannelError('mediaRejected', { detail: `The heading of a template takes no ${media.mime} of this size` })
   const sendWith = (id: string) => post(message, templateContent(data, { id, kind: form, name: media.name }), line, account)
-  const kept = await keptMedia(line, account, media.id, () => uploadMedia(message, media, line, account))
+  const kept = await reusedMedia(line, account, media.id, () => uploadMedia(message, media, line, account))
   try {
     return await sendWith(kept.id)
   } catch (error) {
     if (!kept.isReused || !isMediaGone(error)) throw error
     await forgetMedia(line, account, media.id, kept.id)
-    return sendWith((await keptMedia(line, account, media.id, () => uploadMedia(message, media, line, account))).id)
+    return sendWith((await reusedMedia(line, account, media.id, () => uploadMedia(message, media, line, account))).id)
   }
 }
 

@@ -10,15 +10,18 @@ import { type OpenAccount, openAccount } from './listTemplates.ts'
 /** The provider changes them a few times a day at most. */
 const KEPT_MS = 10 * 60_000
 /** After a failure the provider is left alone for so long. */
-const AFTER_FAILURE_MS = 60_000
+const AFTER_FAILURE_MS = 5 * 60_000
+/** Campaigns of a server wait for the answer. */
+const RATING_MS = 5_000
 
 const text = z.string().optional().catch(undefined)
 const numberSchema = z.looseObject({ display_phone_number: text, verified_name: text, quality_rating: text, messaging_limit_tier: text })
 
 /** The number of an account as the provider judges it. @throws ChannelError */
-export async function askNumber({ line, account }: OpenAccount): Promise<NumberHealth> {
+export async function askNumber({ line, account }: OpenAccount, timeoutMs?: number): Promise<NumberHealth> {
   const fields = 'display_phone_number,verified_name,quality_rating,messaging_limit_tier'
-  const read = numberSchema.safeParse(await askGraph(line, account, { method: 'GET', path: `${account.phoneNumberId}?fields=${fields}` }))
+  const path = `${account.phoneNumberId}?fields=${fields}`
+  const read = numberSchema.safeParse(await askGraph(line, account, { method: 'GET', path, ...(timeoutMs !== undefined && { timeoutMs }) }))
   const { display_phone_number: number, verified_name: name, quality_rating: quality, messaging_limit_tier: tier } = read.success ? read.data : {}
   return { number: number ?? null, name: name ?? null, quality: quality ?? null, tier: tier ?? null }
 }
@@ -38,22 +41,22 @@ interface Kept {
   until: number
   rating: NumberRating | null
 }
-const keptRatings = perServer(() => new Map<string, Kept>())
+const recentRatings = perServer(() => new Map<string, Kept>())
 
 export const cloudRatings = defineService<NumberRater>('whatsappCloud.ratings')
 export const createCloudRatings = (ctx: ServerContext): NumberRater => ({
   async ratingOf(tenantId, connectionId) {
-    const ratings = keptRatings(ctx)
+    const ratings = recentRatings(ctx)
     const key = `${tenantId}:${connectionId}`
     const known = ratings.get(key)
     const now = ctx.now().getTime()
     if (known && known.until > now) return known.rating
     try {
-      const rating = ratingOfNumber(await askNumber(await openAccount(ctx, tenantId, connectionId)))
+      const rating = ratingOfNumber(await askNumber(await openAccount(ctx, tenantId, connectionId), RATING_MS))
       ratings.set(key, { until: now + KEPT_MS, rating })
       return rating
     } catch {
-      // What it told last still holds better than nothing.
+      // Its last answer is better than nothing.
       const rating = known?.rating ?? null
       ratings.set(key, { until: now + AFTER_FAILURE_MS, rating })
       return rating

@@ -8,12 +8,15 @@ import { askGraph } from '../graph.ts'
 import { headerFileOf } from '../outbound/mediaForm.ts'
 import type { OpenAccount } from './listTemplates.ts'
 
-/** What the provider takes as samples. @source types of its resumable uploads */
+/** Types that the provider takes as samples. @source types of its resumable uploads */
 const SAMPLE_TYPES: Record<Exclude<HeaderKind, 'TEXT'>, { kind: 'image' | 'video' | 'document'; types: string[] }> = {
   IMAGE: { kind: 'image', types: ['image/jpeg', 'image/png'] },
   VIDEO: { kind: 'video', types: ['video/mp4'] },
   DOCUMENT: { kind: 'document', types: ['application/pdf'] },
 }
+
+/** Films are larger than words: two minutes. */
+const UPLOAD_MS = 120_000
 
 const idSchema = z.looseObject({ id: z.union([z.string().min(1), z.number()]).transform(String) })
 const handleSchema = z.looseObject({ h: z.string().min(1) })
@@ -49,7 +52,7 @@ export async function sampleHandle(
   try {
     const content = { type: 'application/octet-stream', body: { bytes, stream } }
     const headers = { authorization: `OAuth ${account.accessToken}`, file_offset: '0' }
-    return read(handleSchema, await askGraph(line, account, { method: 'POST', path: session.id, content, headers })).h
+    return read(handleSchema, await askGraph(line, account, { method: 'POST', path: session.id, content, headers, timeoutMs: UPLOAD_MS })).h
   } finally {
     stream.destroy()
   }
