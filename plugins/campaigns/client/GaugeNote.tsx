@@ -32,6 +32,7 @@ export function GaugeNote({ gauge: { level, signals }, name }: { gauge: Gauge; n
 export function Gauges({ connections }: { connections: readonly { id: number; name?: string | undefined }[] }) {
   const mayView = useAtomValue(permissionsAtom).has('campaigns.view')
   const { data = [] } = useQuery({ ...gaugesQuery, enabled: mayView && connections.length > 0 })
+  if (!mayView) return null
   return connections.map(({ id, name }) => {
     const gauge = data.find(({ connectionId }) => connectionId === id)
     return gauge && <GaugeNote key={id} gauge={gauge} name={name} />

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
+import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { saveSession } from '#core/client/auth/session.ts'
 import { testSession } from '#core/client/auth/testSession.ts'
 import { fakeServer } from '#core/client/http/fakeServer.ts'
@@ -10,6 +12,7 @@ import { addCatalogues, initI18n } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { startKernel } from '#core/client/kernel.ts'
 import { provide } from '#core/client/plugin.ts'
+import { store } from '#core/client/store/store.ts'
 import { fileTools } from '#plugins/chat/contract/client.ts'
 import { mediaFileSchema } from '#plugins/media/contract/index.ts'
 import { type Campaign, NOBODY } from '../contract/index.ts'
@@ -40,13 +43,19 @@ const gauge = {
   ],
 }
 
+function signIn(permissions: string[]): void {
+  const session = testSession({ permissions })
+  saveSession(session)
+  store.set(sessionAtom, session)
+}
+
 let stop: () => void = () => undefined
 beforeAll(async () => {
   await initI18n('pt-BR')
   await addCatalogues({ 'pt-BR': () => import('./i18n/pt-BR.json'), en: async () => ({ default: {} }), es: async () => ({ default: {} }) })
 })
 beforeEach(async () => {
-  saveSession(testSession({ permissions: ['campaigns.view'] }))
+  signIn(['campaigns.view'])
   fakeServer(({ path }) => ({ json: path === '/campaigns/gauges' ? [gauge] : dryRun }))
   const tools = { View: ({ media }: { media: { name: string } }) => <span>{media.name}</span> }
   stop = await startKernel([{ id: 'chat', provides: [provide(fileTools, () => Object.assign(Object.create(null), tools))] }])
@@ -54,10 +63,16 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   stop()
+  store.set(sessionAtom, null)
   queryClient.clear()
   vi.unstubAllGlobals()
 })
-const show = (what: ReactNode) => render(<QueryClientProvider client={queryClient}>{what}</QueryClientProvider>)
+const show = (what: ReactNode) =>
+  render(
+    <Provider store={store}>
+      <QueryClientProvider client={queryClient}>{what}</QueryClientProvider>
+    </Provider>,
+  )
 
 test('before the start stand the category without a price, the limit of the number, who is beyond it, the file and the gauge', async () => {
   show(<StartDialog campaign={campaign} onClose={() => undefined} />)
@@ -77,7 +92,7 @@ test('the card of a connection has the gauge, for those who may see campaigns', 
   await screen.findByText('10 de 250 pessoas do limite de 24 horas')
   cleanup()
 
-  saveSession(testSession({ permissions: ['connections.read'] }))
+  signIn(['connections.read'])
   show(<ConnectionGauge connection={{ id: 4 }} />)
   expect(screen.queryByText('Perigo')).toBeNull()
 })
