@@ -46,7 +46,7 @@ const gauge = {
 function signIn(permissions: string[]): void {
   const session = testSession({ permissions })
   saveSession(session)
-  store.set(sessionAtom, session)
+  store.set(sessionAtom, { ...session, queueIds: [] })
 }
 
 let stop: () => void = () => undefined
