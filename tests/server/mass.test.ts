@@ -1,9 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
 import * as contract from '#plugins/campaigns/contract/index.ts'
-import { campaignLists, campaignOptOuts, campaignRecipients, campaigns } from '#plugins/campaigns/server/campaigns.table.ts'
+import { campaignLists, campaigns } from '#plugins/campaigns/server/campaigns.table.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
@@ -190,126 +190,6 @@ describe('SMS', () => {
       body: { fields: [{ field: 'connections', code: 'notSms' }] },
     })
     expect(await refused({ ...wish, mediaIds: [newId()] })).toMatchObject({ body: { fields: [{ field: 'mediaIds', code: 'unsupported' }] } })
-  })
-})
-
-describe('the number of a mass message', () => {
-  const toNumbers = (many: number, more: object = {}) =>
-    at.newCampaign({
-      ...{ kind: 'template', messages: [], template: { name: 'novidades', language: 'pt_BR', values: [] }, connections: [{ id: cloudId, weight: 1 }] },
-      list: listOf([], ...Array.from({ length: many }, () => row(freshNumber()))),
-      ...more,
-    })
-  /** Everything sent so far was sent before the last 24 hours. */
-  const aDayPasses = async () => {
-    await at.rowsOf(campaignRecipients).write(and(eq(campaignRecipients.connectionId, cloudId), isNotNull(campaignRecipients.sentAt)), {
-      sentAt: new Date(at.clock.now().getTime() - 25 * 3_600_000),
-    })
-    at.clock.advance(1)
-  }
-  const judge = (quality_rating: string, messaging_limit_tier: string) => {
-    graph.judged = { quality_rating, messaging_limit_tier }
-    // The rating of a number is kept for ten minutes.
-    at.clock.advance(11)
-  }
-  beforeEach(aDayPasses)
-  afterEach(() => judge('GREEN', 'TIER_2K'))
-
-  test('writes to no more people in a day than its provider allows, says so before, and goes on the next day', async () => {
-    judge('GREEN', 'TIER_2')
-    const { id } = await toNumbers(3)
-    expect(await dryRun(id)).toMatchObject({ count: 3, limit: { mostPerDay: 2, usedToday: 0, beyond: 1 }, perDay: 2 })
-
-    await at.start(id)
-    await vi.waitFor(async () => {
-      at.clock.advance(0.05)
-      await at.sweep()
-      expect(await at.campaign(id)).toMatchObject({ status: 'processing', hold: 'waitsLimit', figures: { total: 3, waiting: 1 } })
-    }, patience)
-    const { nextAt } = await at.campaign(id)
-    expect(Date.parse(nextAt ?? '')).toBeGreaterThan(at.clock.now().getTime() + 23 * 3_600_000)
-    await at.rowsOf(campaigns).write(eq(campaigns.id, id), { nextAt: at.clock.now() })
-    await at.sweep()
-    expect(await at.campaign(id)).toMatchObject({ hold: 'waitsLimit', figures: { waiting: 1 } })
-
-    await aDayPasses()
-    await at.rowsOf(campaigns).write(eq(campaigns.id, id), { nextAt: at.clock.now() })
-    await at.run(id)
-    expect(await at.campaign(id)).toMatchObject({ hold: null, figures: { waiting: 0 } })
-  })
-
-  test('that is about to be restricted stops it with the reason', async () => {
-    judge('RED', 'TIER_2K')
-    const { id } = await toNumbers(2)
-    await at.start(id)
-    await at.sweep()
-
-    expect(await at.campaign(id)).toMatchObject({ status: 'paused', hold: 'stoppedRisk', figures: { waiting: 2 } })
-    expect(graph.sent()).toEqual([])
-  })
-
-  test('that its provider warns about sends half as fast', async () => {
-    const gap = async (quality: string) => {
-      judge(quality, 'TIER_2K')
-      const { id } = await toNumbers(2, { delayFrom: 60, delayTo: 60 })
-      await at.start(id)
-      await at.sweep()
-      const { nextAt } = await at.campaign(id)
-      await desk.ask(contract.cancelCampaign, { id }, desk.admin)
-      return Math.round((Date.parse(nextAt ?? '') - at.clock.now().getTime()) / 60_000)
-    }
-
-    expect([await gap('GREEN'), await gap('YELLOW')]).toEqual([1, 2])
-  })
-
-  test('is not judged while its provider does not answer: what it said last still holds', async () => {
-    judge('GREEN', 'TIER_2')
-    const { id } = await toNumbers(1)
-    await dryRun(id)
-    at.clock.advance(11)
-    graph.refuse(`GET ${PHONE_ID}`, { status: 500, error: { code: 2 } })
-
-    expect(await dryRun(id)).toMatchObject({ limit: { mostPerDay: 2 } })
-  })
-
-  test('has a gauge, for those who may see campaigns', async () => {
-    judge('YELLOW', 'TIER_250')
-    const gauges = await desk.ask(contract.listGauges, {}, desk.supervisor)
-    expect(gauges.find(({ connectionId }) => connectionId === cloudId)).toMatchObject({
-      level: 'careful',
-      signals: expect.arrayContaining([
-        { signal: 'quality', level: 'careful', count: 0, of: 0 },
-        { signal: 'limit', level: 'calm', count: 0, of: 250 },
-      ]),
-    })
-    const { admin: stranger } = await desk.otherTenant()
-    expect((await desk.ask(contract.listGauges, {}, stranger)).map(({ connectionId }) => connectionId)).not.toContain(cloudId)
-    expect(await desk.refusal(contract.listGauges, {}, desk.agent)).toMatchObject({ status: 403 })
-  })
-
-  test('costs what the company says for the category, unless the message has a price of its own', async () => {
-    const own = await toNumbers(2, { price: 0.5 })
-    const usual = await toNumbers(2)
-    expect(await dryRun(usual.id)).toMatchObject({ category: 'MARKETING', cost: null })
-
-    await desk.withSetting(contract.categoryPrices.MARKETING, '0,35', async () => {
-      expect(await dryRun(usual.id)).toMatchObject({ cost: 0.7 })
-      expect(await dryRun(own.id)).toMatchObject({ cost: 1 })
-    })
-  })
-
-  test('counts people who want no more of it', async () => {
-    const made = await toNumbers(1)
-    const people = []
-    for (let place = 0; place < 50; place += 1) people.push(await at.rowsOf(contacts).insert({ name: 'Ana', number: freshNumber() }))
-    for (const [place, { id: contactId }] of people.entries()) {
-      await at.rowsOf(campaignRecipients).insert({ campaignId: made.id, contactId, connectionId: cloudId, state: 'read', sentAt: at.clock.now() })
-      if (place < 3) await at.rowsOf(campaignOptOuts).insertIfAbsent({ contactId, campaignId: made.id, since: at.clock.now() })
-    }
-    const gauge = (await desk.ask(contract.listGauges, {}, desk.admin)).find(({ connectionId }) => connectionId === cloudId)
-    expect(gauge?.signals.find(({ signal }) => signal === 'optOuts')).toMatchObject({ count: 3 })
-    await at.rowsOf(campaignOptOuts).remove(eq(campaignOptOuts.campaignId, made.id))
-    await at.rowsOf(campaignRecipients).remove(eq(campaignRecipients.campaignId, made.id))
   })
 })
 
