@@ -105,6 +105,21 @@ describe('an audience', () => {
     expect([await namesOf(true), await namesOf(false)]).toEqual([[one.id], [two.id]])
   })
 
+  test('has those who answered an earlier mass message too, which is offered with the campaigns', async () => {
+    const [one, two] = [await at.newContact(), await at.newContact()]
+    const rows = [one, two].map(({ number }) => ({ number, name: '', values: [] }))
+    const { id } = await at.newCampaign({ kind: 'text', messages: ['Oi'], list: { columns: [], rows } })
+    await at.start(id)
+    await at.run(id)
+    await at.answer(two.number, 'Oi')
+    await vi.waitFor(async () => expect((await at.campaign(id)).figures.answered).toBe(1), patience)
+
+    const offered = async (kind: 'any' | 'campaign') => (await desk.ask(contract.listCampaigns, { kind }, desk.admin)).campaigns.map((one) => one.id)
+    expect([(await offered('any')).includes(id), (await offered('campaign')).includes(id)]).toEqual([true, false])
+    const { sample } = await desk.ask(contract.previewAudience, { audience: audience({ campaignId: id, answered: true }) }, desk.admin)
+    expect(sample.map(({ id: contactId }) => contactId)).toEqual([two.id])
+  })
+
   test('with a name stays alive', async () => {
     const segment = await desk.ask(contract.segments.create, { name: ' Todos de uma vez ', audience: audience({ isEverybody: true }) }, desk.admin)
     expect(segment).toMatchObject({ name: 'Todos de uma vez', audience: { isEverybody: true } })

@@ -7,6 +7,8 @@ const PEOPLE = 100_000
 /** Bounds of a slow and busy machine, in milliseconds; an idle one needs a tenth. */
 const MOST_START_MS = 20_000
 const MOST_PAGE_MS = 2_000
+/** Of the page of recipients, at its beginning and at its end. */
+const MOST_RECIPIENTS_MS = 150
 /** How much more memory the program may hold while it writes the recipients down, in bytes. */
 const MOST_GROWTH = 150 * 1024 * 1024
 
@@ -30,8 +32,12 @@ test('a campaign to 100,000 contacts starts, is listed and pauses without anybod
   expect(await timed(() => at.start(id))).toBeLessThan(MOST_START_MS)
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(MOST_GROWTH)
   expect((await at.campaign(id)).figures.total).toBeGreaterThanOrEqual(PEOPLE)
-  for (const pageNumber of [1, 900])
-    expect(await timed(() => at.desk.ask(contract.listRecipients, { id, pageNumber }, at.desk.admin))).toBeLessThan(MOST_PAGE_MS)
+  await db.execute(sql`analyze campaign_recipients`)
+  // The better of two, since the machine may be busy with something else.
+  for (const pageNumber of [1, 900]) {
+    const page = () => timed(() => at.desk.ask(contract.listRecipients, { id, pageNumber }, at.desk.admin))
+    expect(Math.min(await page(), await page())).toBeLessThan(MOST_RECIPIENTS_MS)
+  }
   expect(await timed(() => at.desk.ask(contract.listCampaigns, {}, at.desk.admin))).toBeLessThan(MOST_PAGE_MS)
   await at.sweep()
   expect(await timed(() => at.desk.ask(contract.pauseCampaign, { id }, at.desk.admin))).toBeLessThan(MOST_PAGE_MS)

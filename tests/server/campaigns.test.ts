@@ -93,6 +93,7 @@ describe('a campaign', () => {
     expect(await at.campaign(id)).toMatchObject({ status: 'processing', hold: 'waitsConnection', figures: { waiting: 1 } })
 
     await at.rowsOf(connections).write(eq(connections.id, at.connectionId), { status: 'CONNECTED' })
+    desk.kernel.ctx.forget('connections')
     at.clock.advance(1)
     await at.run(id)
     expect(await at.campaign(id)).toMatchObject({ hold: null })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
 import * as contract from '#plugins/campaigns/contract/index.ts'
 import { campaignLists, campaigns } from '#plugins/campaigns/server/campaigns.table.ts'
@@ -12,8 +13,24 @@ import { WHATSAPP_CLOUD } from '#plugins/whatsappCloud/contract/index.ts'
 import { APP_SECRET, type FakeGraph, PHONE_ID, startFakeGraph, TOKEN, WABA_ID } from '#plugins/whatsappCloud/server/testing/fakeGraph.ts'
 import { audience, type CampaignDesk, patience, startCampaignDesk } from './support/campaignDesk.ts'
 import type { Desk } from './support/desk.ts'
+import { upload } from './support/upload.ts'
 
 const approved = (name: string, text: string) => ({ name, status: 'APPROVED', category: 'MARKETING', language: 'pt_BR', components: [{ type: 'BODY', text }] })
+/** A template whose heading is a picture. */
+const offer = {
+  ...approved('oferta', 'Oferta!'),
+  components: [
+    { type: 'HEADER', format: 'IMAGE' },
+    { type: 'BODY', text: 'Oferta!' },
+  ],
+}
+/** A picture of one pixel, and the same with more bytes than the provider takes. */
+const PNG = new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
+const LARGE = new Uint8Array(5 * 1024 * 1024 + 1)
+LARGE.set(PNG)
+const headerSchema = z.object({
+  components: z.tuple([z.object({ parameters: z.tuple([z.object({ image: z.object({ id: z.string() }) })]) })], z.unknown()),
+})
 
 let at: CampaignDesk
 let desk: Desk
@@ -23,7 +40,7 @@ beforeAll(async () => {
   at = await startCampaignDesk()
   desk = at.desk
   graph = await startFakeGraph()
-  graph.templates.splice(0, 1, [approved('pedido_saiu', 'Olá {{1}}, o pedido {{2}} saiu.'), approved('novidades', 'Temos novidades!')])
+  graph.templates.splice(0, 1, [approved('pedido_saiu', 'Olá {{1}}, o pedido {{2}} saiu.'), approved('novidades', 'Temos novidades!'), offer])
   const config = { phoneNumberId: PHONE_ID, wabaId: WABA_ID, baseAddress: graph.baseAddress }
   const wanted = { name: 'Loja oficial', type: WHATSAPP_CLOUD, queueId: desk.suporte, config, secrets: { accessToken: TOKEN, appSecret: APP_SECRET } }
   cloudId = (await desk.ask(createConnection, wanted, desk.admin)).id
@@ -243,7 +260,7 @@ describe('a template', () => {
       audience: audience({ numbers: [freshNumber()] }),
     })
     const page = graph.templates[0] ?? []
-    const removed = page.pop()
+    const [removed] = page.splice(1, 1)
     at.clock.advance(6)
     expect(await desk.refusal(contract.startCampaign, { id: made.id }, desk.admin)).toMatchObject({
       status: 422,
@@ -256,9 +273,70 @@ describe('a template', () => {
     page.push(removed)
   })
 
+  describe('with a file in its heading', () => {
+    const wish = (mediaIds: string[], name = 'oferta') => ({
+      ...{ kind: 'template' as const, messages: [], template: template([], name), connections: [{ id: cloudId, weight: 1 }] },
+      ...{ mediaIds, list: listOf([], row(freshNumber()), row(freshNumber()), row(freshNumber())) },
+    })
+    const picture = () => upload(desk.base, desk.admin, 'oferta.png', PNG)
+    const uploads = () => graph.calls.filter(({ path }) => path === `${PHONE_ID}/media`)
+    const headers = () => texts().map(({ template: given }) => headerSchema.parse(given).components[0].parameters[0].image.id)
+
+    test('goes to everybody with one upload, which is brought anew where the provider has lost it', async () => {
+      const made = await at.newCampaign(wish([await picture()]))
+      expect(made.media).toMatchObject([{ name: 'oferta.png', mime: 'image/png' }])
+      expect((await dryRun(made.id)).texts).toMatchObject([{ body: 'Oferta!' }, { body: 'Oferta!' }, { body: 'Oferta!' }])
+      await at.start(made.id)
+      await at.run(made.id)
+      await vi.waitFor(() => expect(texts()).toHaveLength(3), patience)
+      expect(uploads()).toHaveLength(1)
+      const [before = ''] = headers()
+      expect(new Set(headers()).size).toBe(1)
+
+      graph.calls.length = 0
+      const again = await desk.ask(contract.duplicateCampaign, { id: made.id }, desk.admin)
+      graph.refuse(`POST ${PHONE_ID}/messages`, { status: 400, error: { code: 131009, message: 'Parameter value is not valid' } })
+      await at.start(again.id)
+      await at.run(again.id)
+      await vi.waitFor(async () => expect((await at.recipients(again.id)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']), patience)
+      expect(uploads()).toHaveLength(1)
+      expect(headers().filter((id) => id !== before).length).toBeGreaterThan(0)
+    })
+
+    test.each([
+      ['without the file', [], 'oferta', 'required'],
+      ['with two files', ['picture', 'picture'], 'oferta', 'onlyOne'],
+      ['with a file of another kind', ['text'], 'oferta', 'kind'],
+      ['with a file that is too large', ['large'], 'oferta', 'tooLarge'],
+      ['with a file where it has none', ['picture'], 'novidades', 'unsupported'],
+    ] as const)('%s is refused', async (_what, kinds, name, code) => {
+      const given = { picture, text: () => upload(desk.base, desk.admin, 'nota.txt', 'nota'), large: () => upload(desk.base, desk.admin, 'grande.png', LARGE) }
+      const mediaIds = await Promise.all(kinds.map((kind) => given[kind]()))
+      expect(await refused(wish(mediaIds, name))).toMatchObject({ status: 422, body: { fields: [expect.objectContaining({ field: 'mediaIds', code })] } })
+    })
+
+    test('does not start where the provider has changed its heading meanwhile', async () => {
+      const made = await at.newCampaign(wish([await picture()]))
+      const page = graph.templates[0] ?? []
+      const kept = [...page]
+      page.splice(0, page.length, approved('oferta', 'Oferta!'))
+      at.clock.advance(6)
+      expect(await desk.refusal(contract.startCampaign, { id: made.id }, desk.admin)).toMatchObject({
+        status: 422,
+        body: { fields: [{ field: 'mediaIds', code: 'unsupported' }] },
+      })
+      page.splice(0, page.length, ...kept)
+      at.clock.advance(6)
+    })
+  })
+
   test('is offered of connections that have some', async () => {
     at.clock.advance(6)
-    expect((await desk.ask(contract.listMassTemplates, { whatsappId: cloudId }, desk.admin)).map(({ name }) => name)).toEqual(['novidades', 'pedido_saiu'])
+    expect((await desk.ask(contract.listMassTemplates, { whatsappId: cloudId }, desk.admin)).map(({ name }) => name)).toEqual([
+      'novidades',
+      'oferta',
+      'pedido_saiu',
+    ])
     expect(await desk.ask(contract.listMassTemplates, { whatsappId: at.connectionId }, desk.admin)).toEqual([])
     const { admin: stranger } = await desk.otherTenant()
     expect(await desk.refusal(contract.listMassTemplates, { whatsappId: cloudId }, stranger)).toMatchObject({ status: 404 })

@@ -13,7 +13,10 @@ import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { pagingOf } from '#core/client/ui/table/paging.ts'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { useListView } from '#core/client/workbench/useListView.ts'
+import { listConnections } from '#plugins/connections/contract/index.ts'
 import { type Campaign, listRecipients, type Recipient, type RecipientState, recipientStates } from '../contract/index.ts'
+import { CampaignFiles } from './CampaignFiles.tsx'
+import { Gauges } from './GaugeNote.tsx'
 import { Progress } from './Progress.tsx'
 import { CAMPAIGNS, campaignQuery } from './queries.ts'
 import { StatusText } from './StatusText.tsx'
@@ -76,6 +79,8 @@ export default function CampaignPanel({ panelId, params: { id } }: PanelProps<{ 
     [query.data],
   )
   const columns = useRecipientColumns(campaign)
+  const all = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
+  const names = new Map(all.map((connection) => [connection.id, connection.name]))
   const count = query.data?.pages[0]?.count
   if (isError && !campaign) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!campaign) return <Skeleton />
@@ -97,6 +102,8 @@ export default function CampaignPanel({ panelId, params: { id } }: PanelProps<{ 
           {sentText(campaign)}
         </p>
       )}
+      <Gauges connections={campaign.connections.map(({ id: connectionId }) => ({ id: connectionId, name: names.get(connectionId) }))} />
+      <CampaignFiles campaign={campaign} />
       <FigureButtons campaign={campaign} chosen={filter.state} onChoose={(state) => change({ state })} />
       <div className="list-bar">
         <SearchField label={t('campaigns.searchRecipient')} value={filter.search} onChange={(search) => change({ search })} />

@@ -9,11 +9,15 @@ import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { AppError } from '#core/contract/errors.ts'
 import { type Campaign, dryRunCampaign } from '../contract/index.ts'
+import { CampaignFiles } from './CampaignFiles.tsx'
 import { startNow } from './commands.ts'
+import { Gauges } from './GaugeNote.tsx'
 import { CAMPAIGNS } from './queries.ts'
 import './campaigns.css'
 
 const SHOWN = 8
+const MINUTE = 60
+const CATEGORIES = new Set(['MARKETING', 'UTILITY', 'AUTHENTICATION'])
 
 /** The dry run of a campaign: to how many, how fast, until when, and the very texts that some of them get. Starts it. */
 export default function StartDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
@@ -47,11 +51,29 @@ export default function StartDialog({ campaign, onClose }: { campaign: Campaign;
             <dt>{t('campaigns.start.ends')}</dt>
             <dd>{data.finishAt ? <RelativeTime at={data.finishAt} style="minute" /> : t('campaigns.start.cut', { count: data.sent, total: data.count })}</dd>
             <dt>{t('campaigns.start.pace')}</dt>
-            <dd>{t('campaigns.start.perDay', { perMinute: Math.round(data.perMinute * 10) / 10, perDay: data.perDay })}</dd>
+            <dd>
+              {t('campaigns.start.perDay', { perMinute: Math.round(data.perMinute * 10) / 10, perDay: data.perDay })}
+              {data.perMinute >= MINUTE && ` · ${t('campaigns.start.perSecond', { count: Math.round(data.perMinute / MINUTE) })}`}
+            </dd>
             {data.parts !== null && (
               <>
                 <dt>{t('campaigns.start.parts')}</dt>
                 <dd>{t('campaigns.start.partsCount', { count: data.parts })}</dd>
+              </>
+            )}
+            {data.category !== null && (
+              <>
+                <dt>{t('campaigns.start.category')}</dt>
+                <dd>
+                  {t(`campaigns.category.${CATEGORIES.has(data.category) ? data.category : 'OTHER'}`)}
+                  {data.cost === null && <span className="dim"> · {t('campaigns.start.noPrice')}</span>}
+                </dd>
+              </>
+            )}
+            {data.limit && (
+              <>
+                <dt>{t('campaigns.start.limit')}</dt>
+                <dd>{t('campaigns.start.limitUsed', { count: data.limit.usedToday, of: data.limit.mostPerDay })}</dd>
               </>
             )}
             {data.cost !== null && (
@@ -61,6 +83,13 @@ export default function StartDialog({ campaign, onClose }: { campaign: Campaign;
               </>
             )}
           </dl>
+          <Gauges connections={campaign.connections} />
+          {data.limit && data.limit.beyond > 0 && (
+            <p className="form-error" role="status">
+              {t('campaigns.start.beyond', { count: data.limit.beyond })}
+            </p>
+          )}
+          <CampaignFiles campaign={campaign} />
           {data.missing.map(({ column, count }) => (
             <p key={column} className="form-error" role="status">
               {t('campaigns.start.missing', { column, count })}

@@ -2,14 +2,17 @@ import { Envelope } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { defineClientPlugin, definePanel, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
+import { connectionCardParts } from '#plugins/connections/contract/client.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { campaignGone, campaignSaved, figuresMoved, massKinds, massPaths } from '../contract/index.ts'
 import { CampaignDialogs } from './CampaignDialogs.tsx'
 import { campaignCommands, goToCampaigns } from './commands.ts'
+import { ConnectionGauge } from './GaugeNote.tsx'
 import { massScreen } from './mass/massScreen.ts'
 import { OptOutSection } from './OptOutSection.tsx'
 import { optOuts } from './optOuts.ts'
 import { CAMPAIGN_PANEL, CAMPAIGNS_PANEL, CAMPAIGNS_PATH } from './panelIds.ts'
+import { priceFields } from './priceFields.ts'
 import { putFigures, refreshCampaigns } from './queries.ts'
 import { segmentsScreen } from './segments.ts'
 
@@ -33,7 +36,7 @@ const campaignPanel = definePanel({
 
 export default defineClientPlugin({
   id: 'campaigns',
-  requires: ['chat', 'connections', 'contacts', 'flows', 'kanban', 'labels', 'media', 'quickReplies', 'schedules', 'sms', 'team', 'tickets'],
+  requires: ['chat', 'connections', 'contacts', 'flows', 'kanban', 'labels', 'media', 'quickReplies', 'schedules', 'settings', 'sms', 'team', 'tickets'],
   parts: [optOuts, segmentsScreen, ...massKinds.map(massScreen)],
   routes: [
     { path: '/massa', permission: 'campaigns.view', redirect: () => massPaths.template },
@@ -66,6 +69,8 @@ export default defineClientPlugin({
       command: goToCampaigns.id,
     }),
     extend(overlays, CampaignDialogs),
+    extend(connectionCardParts, ConnectionGauge),
+    ...priceFields,
     extend(ticketSideSections, { id: 'campaigns', order: 30, component: OptOutSection }),
   ],
 })

@@ -1,12 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
-import { type Campaign, type Figures, getCampaign } from '../contract/index.ts'
+import { type Campaign, type Figures, getCampaign, listGauges } from '../contract/index.ts'
 
 /** Start of the keys of everything about campaigns. */
 export const CAMPAIGNS = 'campaigns'
 
 export const campaignQuery = (id: number) => queryOptions({ queryKey: [CAMPAIGNS, 'one', id], queryFn: () => call(getCampaign, { id }) })
+
+/** Figures of a day move slowly. */
+const GAUGES_MS = 60_000
+export const gaugesQuery = queryOptions({ queryKey: [CAMPAIGNS, 'gauges'], queryFn: () => call(listGauges, {}), refetchInterval: GAUGES_MS })
 
 /** A campaign is new, different or gone, here or elsewhere. */
 export const refreshCampaigns = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [CAMPAIGNS] })

@@ -5,7 +5,16 @@ import { audienceSchema, leftOutReasons } from './audience.ts'
 import { campaignKinds, campaignStates, recipientStates } from './rules.ts'
 
 /** Why the program stopped or holds a campaign; `stopped…` needs somebody to resume it, `waits…` goes on by itself. */
-export const holdReasons = ['stoppedFailures', 'stoppedConnection', 'stoppedMaker', 'waitsConnection', 'waitsHours', 'waitsAnswers'] as const
+export const holdReasons = [
+  'stoppedFailures',
+  'stoppedRisk',
+  'stoppedConnection',
+  'stoppedMaker',
+  'waitsConnection',
+  'waitsHours',
+  'waitsLimit',
+  'waitsAnswers',
+] as const
 
 /** How many recipients are in each state. */
 export const figuresSchema = z.object({

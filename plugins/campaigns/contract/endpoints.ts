@@ -55,7 +55,8 @@ export const listCampaigns = defineEndpoint({
   path: '/campaigns',
   summary: 'Campaigns, 40 a page',
   input: z.object({
-    kind: z.enum(campaignKinds).default('campaign'),
+    /** `any`: campaigns and mass messages together. */
+    kind: z.enum([...campaignKinds, 'any']).default('campaign'),
     searchParam,
     status: z.enum(campaignStates).optional(),
     pageNumber: pageParam,
@@ -180,6 +181,10 @@ export const dryRunCampaign = defineEndpoint({
     parts: z.number().nullable(),
     /** Their cost, where the price of a part is known. */
     cost: z.number().nullable(),
+    /** Category of its template at the provider: MARKETING, UTILITY, AUTHENTICATION; null for other kinds. */
+    category: z.string().nullable(),
+    /** People its numbers may write to in 24 hours, those campaigns wrote to, and how many of this one go beyond: on the days that follow. Null: no limit is known. */
+    limit: z.object({ mostPerDay: z.int(), usedToday: z.int(), beyond: z.int() }).nullable(),
     /** Columns that the text names and that are empty in some rows of the list. */
     missing: z.array(z.object({ column: z.string(), count: z.int() })),
     texts: z.array(

@@ -1,6 +1,7 @@
 export * from './audience.ts'
 export * from './campaign.ts'
 export * from './endpoints.ts'
+export * from './gauge.ts'
 export * from './list.ts'
 export * from './mass.ts'
 export * from './pace.ts'

@@ -36,6 +36,17 @@ describe('the end of a campaign', () => {
     expect(finishOf(count, pace(over), at('2026-11-26T10:00'), endAt, ZONE)).toEqual(expected)
   })
 
+  test.each([
+    ['no limit', null, at('2026-11-26T10:02'), 5],
+    ['room for all', { mostPerDay: 250, usedToday: 245 }, at('2026-11-26T10:02'), 5],
+    ['room for three, the others a day after the start', { mostPerDay: 250, usedToday: 247 }, at('2026-11-27T10:00:30'), 5],
+    ['a limit that is used up', { mostPerDay: 250, usedToday: 260 }, at('2026-11-27T10:02'), 5],
+    ['two a day, over a weekend', { mostPerDay: 2, usedToday: 0 }, at('2026-11-30T08:00'), 5],
+    ['a limit of nobody', { mostPerDay: 0, usedToday: 0 }, null, 0],
+  ])('with %s', (_what, limit, finishAt, sent) => {
+    expect(finishOf(5, pace(), at('2026-11-26T10:00'), null, ZONE, limit)).toEqual({ finishAt, sent })
+  })
+
   test('a hundred thousand are counted at once', () => {
     const { finishAt, sent } = finishOf(
       100_000,

@@ -56,20 +56,43 @@ export function byWeight<T extends { weight: number }>(choices: readonly T[], ch
   return choices.at(-1)
 }
 
+/** How many may go out in 24 hours, and how many of them have. */
+export interface DayLimit {
+  mostPerDay: number
+  usedToday: number
+}
+
 /**
- * When the last of `count` messages goes out, counted with the very pace that sends: delays in the middle, only while the hours are open.
+ * When the last of `count` messages goes out, counted with the very pace that sends: delays in the middle, only while the hours are open,
+ * and no more in a day than the limit. What was sent before counts until a day after the start: later is better told than too early.
  * `finishAt` is null where it never ends, or not before `endAt`: then `sent` says how many go out.
  */
-export function finishOf(count: number, pace: Pace, start: Date, endAt: Date | null, timeZone: string): { finishAt: Date | null; sent: number } {
+export function finishOf(
+  count: number,
+  pace: Pace,
+  start: Date,
+  endAt: Date | null,
+  timeZone: string,
+  limit: DayLimit | null = null,
+): { finishAt: Date | null; sent: number } {
   const delay = Math.max(delayOf(pace, 0.5), 1)
   let left = count
   let last = start.getTime()
-  for (let at = start; left > 0; at = new Date(last + delay)) {
+  let room = limit ? Math.max(0, limit.mostPerDay - limit.usedToday) : Number.POSITIVE_INFINITY
+  let renews = start.getTime() + DAY_MS
+  if (limit && limit.mostPerDay <= 0) return { finishAt: null, sent: 0 }
+  for (let at = start; left > 0; at = new Date(Math.max(last + delay, room > 0 ? 0 : renews))) {
     const window = nextWindow(at, pace, timeZone)
     if (!window || (endAt && window.opens >= endAt)) return { finishAt: null, sent: count - left }
     const until = Math.min(window.closes.getTime(), endAt?.getTime() ?? Number.POSITIVE_INFINITY)
-    const now = Math.min(left, Math.max(1, Math.ceil((until - window.opens.getTime()) / delay)))
+    if (limit && window.opens.getTime() >= renews) {
+      room = limit.mostPerDay
+      renews = window.opens.getTime() + DAY_MS
+    }
+    const now = Math.min(left, room, Math.max(1, Math.ceil((until - window.opens.getTime()) / delay)))
+    if (now === 0) continue
     left -= now
+    room -= now
     last = window.opens.getTime() + (now - 1) * delay
   }
   return { finishAt: new Date(last), sent: count }

@@ -102,7 +102,7 @@ export interface CampaignDraft extends Pace {
   /** Nothing is sent after it; null: until all have it. */
   endAt: string | null
   messages: readonly string[]
-  /** Ids of stored files. */
+  /** Ids of stored files; of a template the one of its heading, where it needs one. */
   mediaIds: readonly string[]
   connections: readonly { id: number; weight: number }[]
   audience: Audience
@@ -131,7 +131,8 @@ export function campaignProblems(draft: CampaignDraft, now: Date): FieldError[] 
   else if (texts.length === 0 && mediaIds.length === 0) refuse('messages', 'required', 'Write a message or give a file')
   const most = draft.kind === 'campaign' ? MOST_MESSAGES : 1
   if (texts.length > most) refuse('messages', 'too_many', `At most ${most} messages`)
-  if ((draft.kind === 'sms' || isTemplateKind(draft.kind)) && mediaIds.length > 0) refuse('mediaIds', 'unsupported', 'These messages have no files')
+  if (draft.kind === 'sms' && mediaIds.length > 0) refuse('mediaIds', 'unsupported', 'These messages have no files')
+  if (isTemplateKind(draft.kind) && mediaIds.length > 1) refuse('mediaIds', 'onlyOne', 'The heading of a template has one file')
   if (hasOneConnection(draft.kind) && connections.length > 1) refuse('connections', 'onlyOne', 'It leaves by one connection')
   if (draft.price !== null && !(Number.isFinite(draft.price) && draft.price >= 0 && draft.price <= 1_000)) refuse('price', 'invalid_type', 'From 0 to 1000')
   if (messages.some((text) => text.length > LONGEST_MESSAGE)) refuse('messages', 'too_big', `At most ${LONGEST_MESSAGE} characters`)

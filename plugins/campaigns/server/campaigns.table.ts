@@ -13,6 +13,8 @@ export interface StoredTemplate {
   header: string | null
   body: string
   footer: string | null
+  /** MARKETING, UTILITY or AUTHENTICATION; those that were stored earlier have none. */
+  category?: string
 }
 
 /** A group of a campaign, and the contact that it is here. */
@@ -101,7 +103,16 @@ export const campaignRecipients = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.campaignId, table.contactId] }),
     index('campaign_recipients_state').on(table.tenantId, table.campaignId, table.state, table.contactId),
+    // The page of recipients, newest outcome first.
+    index('campaign_recipients_page').on(
+      table.tenantId,
+      table.campaignId,
+      sql`${table.answeredAt} desc nulls last`,
+      sql`${table.sentAt} desc nulls last`,
+      table.contactId,
+    ),
     uniqueIndex('campaign_recipients_message').on(table.tenantId, table.messageId).where(sql`message_id is not null`),
+    index('campaign_recipients_connection').on(table.tenantId, table.connectionId, table.sentAt).where(sql`sent_at is not null`),
     index('campaign_recipients_contact').on(table.tenantId, table.contactId, table.sentAt),
     foreignKey({ columns: [table.tenantId, table.campaignId], foreignColumns: [campaigns.tenantId, campaigns.id] }).onDelete('cascade'),
     foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete('cascade'),

@@ -91,7 +91,9 @@ const draftOf = (row: CampaignRow, list: contract.RecipientList | null): contrac
 async function checked(ctx: ServerContext, actor: Actor, given: Written): Promise<Values> {
   const draft = ofKind(given)
   const problems = [...contract.campaignProblems(draft, ctx.now()), ...(await unknownProblems(ctx, actor, draft))]
-  const found = problems.length === 0 && draft.template ? await approvedTemplate(ctx, actor, draft) : null
+  // Only a stored file says what it is.
+  const mediaIds = problems.length === 0 ? await filesOf(ctx, actor, draft.mediaIds) : []
+  const found = problems.length === 0 && draft.template ? await approvedTemplate(ctx, actor, { ...draft, mediaIds }) : null
   if (found && 'problems' in found) problems.push(...found.problems)
   const chosen = problems.length === 0 && contract.hasGroups(draft.kind) ? await chosenGroups(ctx, actor, draft) : null
   if (chosen && 'problems' in chosen) problems.push(...chosen.problems)
@@ -109,7 +111,7 @@ async function checked(ctx: ServerContext, actor: Actor, given: Written): Promis
     columns: list?.columns ?? [],
     groups: chosen && 'groups' in chosen ? chosen.groups : [],
     template: found && 'template' in found ? found.template : null,
-    mediaIds: await filesOf(ctx, actor, draft.mediaIds),
+    mediaIds,
   }
 }
 
@@ -154,7 +156,13 @@ export const trackedCampaigns = trackRows<CampaignRow>({
 /** @see listCampaigns of the contract */
 export async function listCampaigns(ctx: ServerContext, actor: Actor, wish: z.output<typeof contract.listCampaigns.input>) {
   const found = wish.searchParam === '' ? undefined : like(sql`lower(${campaigns.name})`, likePattern(foldText(wish.searchParam)))
-  const where = ofTenant(campaigns, actor, found, eq(campaigns.kind, wish.kind), wish.status ? eq(campaigns.status, wish.status) : undefined)
+  const where = ofTenant(
+    campaigns,
+    actor,
+    found,
+    wish.kind === 'any' ? undefined : eq(campaigns.kind, wish.kind),
+    wish.status ? eq(campaigns.status, wish.status) : undefined,
+  )
   const columns: Record<string, SQL | typeof campaigns.name> = {
     name: sql`lower(${campaigns.name})`,
     startAt: sql`${campaigns.startAt}`,

@@ -10,12 +10,25 @@ import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
 import { segmentsOf } from '#plugins/sms/contract/index.ts'
-import { type Audience, CAREFUL_DELAY, delayOf, finishOf, missingValues, nextWindow, type RecipientList, refusedCampaign, withList } from '../contract/index.ts'
+import {
+  type Audience,
+  CAREFUL_DELAY,
+  categoryPrices,
+  delayOf,
+  finishOf,
+  missingValues,
+  nextWindow,
+  type RecipientList,
+  readPrice,
+  refusedCampaign,
+  withList,
+} from '../contract/index.ts'
 import { readNumbers } from './audience/numbers.ts'
 import { newNumbersOf } from './audience/preview.ts'
 import { type CampaignRow, campaignRecipients } from './campaigns.table.ts'
 import { campaignOf, templateProblemsNow, unknownProblems } from './campaigns.ts'
 import { contentFor, contentForNew, drawn } from './engine/message.ts'
+import { dayLimitOf } from './gauges.ts'
 import { recipientsWhere } from './groups.ts'
 import { listOfCampaign, namesIn, rowsByNumber } from './lists.ts'
 
@@ -91,8 +104,14 @@ async function textOf(ctx: ServerContext, row: CampaignRow, { contactId, name, d
   }
 }
 
+/** The price of one message: the campaign's own, else the company's for the category of its template; null where nobody said one. */
+async function priceOf(ctx: ServerContext, { tenantId, price, template }: CampaignRow): Promise<number | null> {
+  const category = Object.entries(categoryPrices).find(([name]) => name === template?.category)
+  return price ?? (category ? readPrice(await ctx.setting(tenantId, category[1])) : null)
+}
+
 /** Cost of a campaign, by the texts of one page; null where nobody said a price. */
-function costOf({ kind, price }: CampaignRow, count: number, bodies: readonly string[]) {
+function costOf({ kind }: CampaignRow, price: number | null, count: number, bodies: readonly string[]) {
   const counts = bodies.map((body) => segmentsOf(body).count)
   const parts = kind === 'sms' ? Math.ceil((counts.reduce((sum, one) => sum + one, 0) / Math.max(1, counts.length)) * count) : null
   return { parts, cost: price === null ? null : Math.round(price * (parts ?? count) * 100) / 100 }
@@ -114,7 +133,9 @@ export async function dryRun(ctx: ServerContext, actor: Actor, id: number, pageN
   const timeZone = await ctx.setting(actor.tenantId, companyTimeZone)
   const now = ctx.now()
   const start = row.startAt && row.startAt > now ? row.startAt : now
-  const { finishAt, sent } = finishOf(count, row, start, row.endAt, timeZone)
+  const ids = row.connections.map((connection) => connection.id)
+  const limit = await dayLimitOf(ctx, actor.tenantId, ids)
+  const { finishAt, sent } = finishOf(count, row, start, row.endAt, timeZone, limit)
   const window = nextWindow(start, row, timeZone)
   const delay = Math.max(1, delayOf(row, 0.5))
   const openMs = window ? nextWindowLength(row) : 0
@@ -123,11 +144,14 @@ export async function dryRun(ctx: ServerContext, actor: Actor, id: number, pageN
     startAt: (window?.opens ?? start).toISOString(),
     finishAt: finishAt?.toISOString() ?? null,
     sent,
-    perDay: Math.min(count, Math.ceil(openMs / delay)),
+    perDay: Math.min(count, Math.ceil(openMs / delay), limit?.mostPerDay ?? count),
     perMinute: Math.min(600, MINUTE_MS / delay),
     isHasty: await isHasty(ctx, actor, row),
+    category: row.template?.category ?? null,
+    limit: limit && { ...limit, beyond: Math.max(0, count - Math.max(0, limit.mostPerDay - limit.usedToday)) },
     ...costOf(
       row,
+      await priceOf(ctx, row),
       count,
       texts.map(({ body }) => body),
     ),

@@ -14,6 +14,7 @@ import { campaignOf, createCampaign, deleteCampaign, duplicateCampaign, listCamp
 import { dryRun, sendTest } from './dryRun.ts'
 import { engine } from './engine/sweep.ts'
 import { campaignFileReader, campaignFiles, createCampaignFiles } from './files.ts'
+import { gaugesOf } from './gauges.ts'
 import { groupsOfConnection } from './groups.ts'
 import { listOfCampaign, readListFile } from './lists.ts'
 import { createMergedRecipients, mergedRecipients } from './mergedRecipients.ts'
@@ -37,7 +38,7 @@ export default defineServerPlugin({
     'campaigns.view': { sentence: 'See the campaigns and who got them', profiles: ['admin', 'super'] },
     'campaigns.edit': { sentence: 'Write, start and stop campaigns', profiles: ['admin', 'super'] },
   },
-  settings: [contract.stopWords, contract.stopAnswer],
+  settings: [contract.stopWords, contract.stopAnswer, ...Object.values(contract.categoryPrices)],
   parts: [
     { extends: trackedCampaigns.extends, provides: [trackedCampaigns.provides] },
     { extends: [privacyPart.extends], provides: [privacyPart.provides] },
@@ -54,6 +55,7 @@ export default defineServerPlugin({
     }),
     route(contract.listMassTemplates, ({ whatsappId }, actor, ctx) => templatesOfConnection(ctx, actor, whatsappId)),
     route(contract.listMassGroups, ({ whatsappId }, actor, ctx) => groupsOfConnection(ctx, actor, whatsappId)),
+    route(contract.listGauges, (_input, actor, ctx) => gaugesOf(ctx, actor)),
     route(contract.getList, async ({ id }, actor, ctx) => listOfCampaign(ctx, await campaignOf(ctx, actor, id))),
     route(contract.listCampaigns, (wish, actor, ctx) => listCampaigns(ctx, actor, wish)),
     route(contract.getCampaign, async ({ id }, actor, ctx) => presentOne(ctx, await campaignOf(ctx, actor, id))),

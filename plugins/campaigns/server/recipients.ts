@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
@@ -11,44 +11,49 @@ import { campaignOf } from './campaigns.ts'
 
 const PAGE = 100
 
+const ofContact = and(eq(campaignRecipients.tenantId, contacts.tenantId), eq(campaignRecipients.contactId, contacts.id))
+/** As the index of the page has them. */
+const newestOutcome = [
+  sql`${campaignRecipients.answeredAt} desc nulls last`,
+  sql`${campaignRecipients.sentAt} desc nulls last`,
+  asc(campaignRecipients.contactId),
+] as const
+
 /** @see listRecipients of the contract */
 export async function recipientsOf(ctx: ServerContext, actor: Actor, { id, searchParam, state, pageNumber }: z.output<typeof listRecipients.input>) {
   await campaignOf(ctx, actor, id)
-  const ofContact = and(eq(campaignRecipients.tenantId, contacts.tenantId), eq(campaignRecipients.contactId, contacts.id))
-  const where = ofTenant(
-    contacts,
-    actor,
-    eq(campaignRecipients.campaignId, id),
-    reachableContacts(ctx, actor),
-    state ? eq(campaignRecipients.state, state) : undefined,
-    searchParam === '' ? undefined : contactMatches(actor, searchParam),
-  )
-  const rows = await ctx.db
-    .select({
-      contactId: contacts.id,
-      name: contacts.name,
-      number: contacts.number,
-      profilePicUrl: contacts.profilePicUrl,
-      state: campaignRecipients.state,
-      messageIndex: campaignRecipients.messageIndex,
-      connectionId: campaignRecipients.connectionId,
-      failure: campaignRecipients.failure,
-      ticketId: campaignRecipients.ticketId,
-      sentAt: campaignRecipients.sentAt,
-      answeredAt: campaignRecipients.answeredAt,
-    })
-    .from(campaignRecipients)
-    .innerJoin(contacts, ofContact)
-    .where(where)
-    .orderBy(
-      sql`${campaignRecipients.answeredAt} desc nulls last`,
-      sql`${campaignRecipients.sentAt} desc nulls last`,
-      asc(contacts.searchText),
-      desc(contacts.id),
-    )
+  const where = ofTenant(campaignRecipients, actor, eq(campaignRecipients.campaignId, id), state ? eq(campaignRecipients.state, state) : undefined)
+  // Whoever reaches every contact reaches every recipient, since erased people are none any more: then contacts are read for the page alone.
+  const isNarrowed = actor.profile === 'user' || searchParam !== ''
+  const ofReader = ofTenant(contacts, actor, reachableContacts(ctx, actor), searchParam === '' ? undefined : contactMatches(actor, searchParam))
+  const ids = ctx.db.select({ contactId: campaignRecipients.contactId }).from(campaignRecipients)
+  const counts = ctx.db.select({ count: sql<number>`count(*)::int` }).from(campaignRecipients)
+  const page = (isNarrowed ? ids.innerJoin(contacts, ofContact).where(and(where, ofReader)) : ids.where(where))
+    .orderBy(...newestOutcome)
     .limit(PAGE + 1)
     .offset((pageNumber - 1) * PAGE)
-  const [counted] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(campaignRecipients).innerJoin(contacts, ofContact).where(where)
+    .as('page')
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
+      .select({
+        contactId: contacts.id,
+        name: contacts.name,
+        number: contacts.number,
+        profilePicUrl: contacts.profilePicUrl,
+        state: campaignRecipients.state,
+        messageIndex: campaignRecipients.messageIndex,
+        connectionId: campaignRecipients.connectionId,
+        failure: campaignRecipients.failure,
+        ticketId: campaignRecipients.ticketId,
+        sentAt: campaignRecipients.sentAt,
+        answeredAt: campaignRecipients.answeredAt,
+      })
+      .from(page)
+      .innerJoin(campaignRecipients, and(where, eq(campaignRecipients.contactId, page.contactId)))
+      .innerJoin(contacts, ofContact)
+      .orderBy(...newestOutcome),
+    isNarrowed ? counts.innerJoin(contacts, ofContact).where(and(where, ofReader)) : counts.where(where),
+  ])
   const recipients = rows
     .slice(0, PAGE)
     .map(({ sentAt, answeredAt, ...row }): Recipient => ({ ...row, sentAt: sentAt?.toISOString() ?? null, answeredAt: answeredAt?.toISOString() ?? null }))

@@ -1,8 +1,9 @@
 import type { FieldError } from '#core/contract/errors.ts'
 import type { TenantScope } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type Template, templateSources } from '#plugins/chat/contract/index.ts'
+import { headerFileProblem, type Template, templateSources } from '#plugins/chat/contract/index.ts'
 import { connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
+import { mediaService } from '#plugins/media/contract/index.ts'
 import type { CampaignDraft } from '../contract/index.ts'
 import type { StoredTemplate } from './campaigns.table.ts'
 
@@ -14,11 +15,21 @@ export async function templatesOfConnection(ctx: ServerContext, { tenantId }: Te
   return source ? ctx.use(source.service).templatesOf(tenantId, connectionId) : []
 }
 
+/** Why the stored files of a draft are not what the heading of its template needs. */
+async function fileProblems(ctx: ServerContext, { tenantId }: TenantScope, { headerFile }: Template, mediaIds: readonly string[]): Promise<FieldError[]> {
+  const refused = (code: string, message: string) => [{ field: 'mediaIds', code, message }]
+  if (headerFile === null) return mediaIds.length > 0 ? refused('unsupported', 'This template has no file') : []
+  const file = [...(await ctx.use(mediaService).present(tenantId, mediaIds)).values()].find(({ id }) => id === mediaIds[0])
+  if (!file) return refused('required', 'This template needs a file in its heading')
+  const problem = headerFileProblem(headerFile, file)
+  return problem ? refused(problem, 'The heading does not take this file') : []
+}
+
 /** The template that a draft names, as it is approved now, or why it cannot be sent. @throws ChannelError (502) */
 export async function approvedTemplate(
   ctx: ServerContext,
   scope: TenantScope,
-  { template, connections }: Pick<CampaignDraft, 'template' | 'connections'>,
+  { template, connections, mediaIds }: Pick<CampaignDraft, 'template' | 'connections' | 'mediaIds'>,
 ): Promise<{ template: StoredTemplate } | { problems: FieldError[] }> {
   const refused = (code: string, message: string) => ({ problems: [{ field: 'template', code, message }] })
   const [connection] = connections
@@ -27,6 +38,8 @@ export async function approvedTemplate(
   const found = templates.find(({ name, language }) => name === template.name && language === template.language)
   if (!found) return refused('unknown', 'There is no such approved template')
   if (found.valueCount !== template.values.length) return refused('count', `This template has ${found.valueCount} values`)
-  const { name, language, header, body, footer } = found
-  return { template: { name, language, header, body, footer, values: template.values.map((value) => value.trim()) } }
+  const problems = await fileProblems(ctx, scope, found, mediaIds)
+  if (problems.length > 0) return { problems }
+  const { name, language, category, header, body, footer } = found
+  return { template: { name, language, category, header, body, footer, values: template.values.map((value) => value.trim()) } }
 }

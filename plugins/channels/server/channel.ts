@@ -57,7 +57,7 @@ async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address)
 /** @throws ChannelError `windowClosed` */
 async function checkWindow(ctx: ServerContext, adapter: ChannelAdapter, message: OutboundMessage): Promise<void> {
   const { windowHours } = adapter.abilities
-  if (windowHours === null || message.mediaType === 'template') return
+  if (windowHours === null || message.data?.type === 'template') return
   const chat = await chatOf(ctx, message)
   if (!isWindowOpen(chat?.lastInboundAt ?? null, windowHours, ctx.now())) throw new ChannelError('windowClosed')
 }

@@ -46,3 +46,8 @@ test('of a file nothing sensible is left', () => {
   expect(carriedBy(file, noAbilities)).toBeNull()
   expect(carriedBy(file, { ...noAbilities, media: true })).toMatchObject({ media: { id: 'f' } })
 })
+
+test('a template with a file is the file with its text where it is not known', () => {
+  const given = { ...file, mediaType: 'image', body: 'Seu pedido 7 saiu', data: template }
+  expect(carriedBy(given, { ...noAbilities, media: true })).toMatchObject({ mediaType: 'image', data: null, body: 'Seu pedido 7 saiu', media: { id: 'f' } })
+})

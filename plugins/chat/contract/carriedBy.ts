@@ -52,5 +52,5 @@ export function carriedBy(message: OutboundMessage, abilities: ChannelAbilities)
   if (media && !abilities.media) return null
   const quoted = abilities.quote ? message.quoted : null
   if (data === null || takesData(data, abilities)) return { ...message, quoted }
-  return { ...message, quoted, data: null, mediaType: 'chat', body: textOf(body, data) }
+  return { ...message, quoted, data: null, mediaType: media ? message.mediaType : 'chat', body: textOf(body, data) }
 }

@@ -56,7 +56,7 @@ export interface AutomaticMessage {
   body: string
   /** Choices the contact may press, where the channel has buttons; else left out, so `body` says them too. */
   buttons?: readonly { id: string; text: string }[]
-  /** Stored files; each is a message, the first with the text. */
+  /** Stored files; each is a message, the first with the text. Of a template only the one that its heading needs. */
   mediaIds: readonly string[]
   /** The approved template that `body` is the text of; a channel without templates gets the text. */
   template?: Omit<Extract<MessageData, { type: 'template' }>, 'type'>
@@ -73,6 +73,8 @@ export interface TemplateMessage {
   ticketId: number
   body: string
   data: Extract<MessageData, { type: 'template' }>
+  /** The file of its heading, stored; null: none. */
+  media: MediaFile | null
   idFront: string | undefined
 }
 

@@ -43,7 +43,13 @@ export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessag
         tenantId,
         held,
         author,
-        { body: caption, idFront, mediaType: mediaTypeOf(file), mediaId: file.id, ...(idFront === id && called) },
+        {
+          body: caption,
+          idFront,
+          mediaType: mediaTypeOf(file),
+          mediaId: file.id,
+          ...(idFront === id && { ...called, data: data?.type === 'template' ? data : null }),
+        },
         origin,
       )
     const sent = await store(first, id, body.trim() === '' ? first.name : body, ticket)

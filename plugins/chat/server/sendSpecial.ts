@@ -5,8 +5,10 @@ import { type ChannelAbilities, connectionsService, type MessageData } from '#pl
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
+import type { MediaFile } from '#plugins/media/contract/index.ts'
 import { type Reader, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type Message, notSupported, type sendButtons, type sendContactCard, type sendLocation, type TemplateMessage } from '../contract/index.ts'
+import { mediaTypeOf } from './mediaTypeOf.ts'
 import { storeOutgoing } from './storeOutgoing.ts'
 import { checkOutgoing, typedBody } from './typedBody.ts'
 
@@ -26,11 +28,12 @@ interface Special {
   data: MessageData
   ability: keyof ChannelAbilities
   idFront: string | undefined
+  media?: MediaFile | null
 }
 
-async function sendSpecial(ctx: ServerContext, actor: Author, { ability, data, ...outgoing }: Special): Promise<Message> {
+async function sendSpecial(ctx: ServerContext, actor: Author, { ability, data, media, ...outgoing }: Special): Promise<Message> {
   await needAbility(ctx, actor, outgoing.ticketId, ability)
-  return ctx.transact((tx) => storeOutgoing(tx, actor, { ...outgoing, data, mediaType: data.type }))
+  return ctx.transact((tx) => storeOutgoing(tx, actor, { ...outgoing, data, mediaType: media ? mediaTypeOf(media) : data.type, mediaId: media?.id ?? null }))
 }
 
 type CardInput = z.output<(typeof sendContactCard)['input']>

@@ -6,7 +6,7 @@ import { TemplateDialogs } from './templates/TemplateDialogs.tsx'
 
 export default defineClientPlugin({
   id: 'whatsappCloud',
-  requires: ['channels', 'chat', 'connections', 'tickets'],
+  requires: ['channels', 'chat', 'connections', 'media', 'tickets'],
   parts: [accountPart],
   commands: templateCommands,
   i18n: {

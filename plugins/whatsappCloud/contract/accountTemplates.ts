@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
-import { templateButtonSchema } from './newTemplate.ts'
+import { headerKinds, templateButtonSchema } from './newTemplate.ts'
 
 /** A template of an account, whatever became of it. */
 export const accountTemplateSchema = z.object({
@@ -21,7 +21,7 @@ export const accountTemplateSchema = z.object({
   body: z.string(),
   footer: z.string().nullable(),
   buttons: z.array(z.string()),
-  /** It is approved, and needs no more than values in its body. */
+  /** It is approved, and needs no more than values in its body and a file in its heading. */
   isSendable: z.boolean(),
 })
 export type AccountTemplate = z.output<typeof accountTemplateSchema>
@@ -49,11 +49,12 @@ export const listAccountTemplates = defineEndpoint({
   output: z.object({ templates: z.array(accountTemplateSchema), number: numberHealthSchema }),
 })
 
-/** Asks the provider to approve a template. @throws noConnectionFound (404), invalidInput (422), templateRefused (422) with its words, ChannelError (502) */
+/** Asks the provider to approve a template. @throws noConnectionFound (404), invalidInput (422), templateRefused (422) with its words, uploadNotFound (404), uploadUnfinished (409), ChannelError (502) */
 export const createTemplate = defineEndpoint({
   ...manage,
   method: 'POST',
   path: '/templates/account',
+  isLong: true,
   summary: 'Ask for a template',
   input: z.object({
     whatsappId: idParam,
@@ -61,6 +62,9 @@ export const createTemplate = defineEndpoint({
     language: z.string().max(16).default('pt_BR'),
     category: z.string().max(40).default('UTILITY'),
     header: z.string().max(2_000).default(''),
+    headerKind: z.enum(headerKinds).default('TEXT'),
+    /** A finished upload of the caller's, for a heading that is a file. */
+    sampleId: z.string().max(64).nullable().default(null),
     body: z.string().max(20_000).default(''),
     footer: z.string().max(2_000).default(''),
     examples: z.array(z.string().max(2_000)).max(100).default([]),

@@ -1,4 +1,5 @@
 export * from './accountTemplates.ts'
 export * from './newTemplate.ts'
+export * from './numberLimit.ts'
 export * from './settings.ts'
 export * from './templates.ts'

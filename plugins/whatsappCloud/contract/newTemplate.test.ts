@@ -3,12 +3,14 @@ import { countExamples, type NewTemplate, nextPlace, templateName, templateProbl
 
 const template = (over: Partial<NewTemplate> = {}): NewTemplate => ({
   ...{ name: 'pedido_saiu', language: 'pt_BR', category: 'UTILITY', header: 'Loja', body: 'Olá {{1}}, o pedido {{2}} saiu.', footer: 'Obrigado' },
-  ...{ examples: ['Ana', '42'], buttons: [], ...over },
+  ...{ headerKind: 'TEXT', sampleId: null, examples: ['Ana', '42'], buttons: [], ...over },
 })
 const button = (kind: 'reply' | 'url' | 'phone', target = '', text = 'Ver') => ({ kind, text, target })
 
 test.each<[string, Partial<NewTemplate>, string[]]>([
   ['nothing wrong', {}, []],
+  ['a picture in the heading without a sample', { headerKind: 'IMAGE' }, ['sampleId.required']],
+  ['a picture in the heading, whatever its text was', { headerKind: 'IMAGE', sampleId: 'u1', header: '{{1}}' }, []],
   ['a name with capitals', { name: 'Pedido' }, ['name.invalid_format']],
   ['no name', { name: '' }, ['name.invalid_format']],
   ['a language that the provider has not', { language: 'tlh' }, ['language.invalid_value']],

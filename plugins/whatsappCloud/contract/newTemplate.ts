@@ -23,12 +23,20 @@ export const templateButtonSchema = z.object({
 })
 export type TemplateButton = z.output<typeof templateButtonSchema>
 
+/** Kinds of heading, as the provider writes them; an empty text is none. */
+export const headerKinds = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT'] as const
+export type HeaderKind = (typeof headerKinds)[number]
+
 /** A template as a person writes it. */
 export interface NewTemplate {
   name: string
   language: string
   category: string
+  /** Its text, where it is one. */
   header: string
+  headerKind: HeaderKind
+  /** The file by which the provider judges a heading that is a file; null: none yet. */
+  sampleId: string | null
   /** With `{{1}}`, `{{2}}` where values go. */
   body: string
   footer: string
@@ -88,7 +96,9 @@ export function templateProblems(template: NewTemplate): FieldError[] {
     problems.push({ field: 'language', code: 'invalid_value', message: 'Choose a language' })
   if (!templateCategories.some((category) => category === template.category))
     problems.push({ field: 'category', code: 'invalid_value', message: 'Choose a category' })
-  problems.push(...bodyProblems(template), ...edgeProblems('header', template.header.trim()), ...edgeProblems('footer', template.footer.trim()))
+  if (template.headerKind === 'TEXT') problems.push(...edgeProblems('header', template.header.trim()))
+  else if (template.sampleId === null) problems.push({ field: 'sampleId', code: 'required', message: 'Give a file as a sample' })
+  problems.push(...bodyProblems(template), ...edgeProblems('footer', template.footer.trim()))
   return [...problems, ...buttonsProblems(template.buttons)]
 }
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { upload } from '#tests/server/support/upload.ts'
 import { createTemplate, deleteTemplate, listAccountTemplates, listTemplates, templatesChanged } from '../contract/index.ts'
-import { WABA_ID } from './testing/fakeGraph.ts'
+import { APP_ID, WABA_ID } from './testing/fakeGraph.ts'
 import { type CloudDesk, startCloudDesk } from './testing/startCloudDesk.ts'
+
+/** A picture of one pixel. */
+const PNG = new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
 
 let at: CloudDesk
 beforeAll(async () => {
@@ -68,6 +72,30 @@ describe('the templates of an account', () => {
 
     await at.desk.ask(deleteTemplate, { id: made.id, whatsappId: at.connectionId, name: 'novo_pedido' }, at.desk.admin)
     expect((await list()).templates.map(({ name }) => name)).not.toContain('novo_pedido')
+  })
+
+  test('that have a picture in the heading are asked for with a sample, which goes there in two steps', async () => {
+    const sampleId = await upload(at.desk.base, at.desk.admin, 'foto.png', PNG)
+    at.graph.calls.length = 0
+    await at.desk.ask(createTemplate, { ...wanted(), name: 'com_foto', headerKind: 'IMAGE', header: '', sampleId }, at.desk.admin)
+
+    const call = (path: string) => at.graph.calls.find((one) => one.method === 'POST' && one.path === path)
+    expect(Object.fromEntries(call(`${APP_ID}/uploads`)?.query ?? [])).toEqual({ file_name: 'sample', file_length: String(PNG.length), file_type: 'image/png' })
+    expect(call('upload:session-1')?.headers).toMatchObject({ file_offset: '0', 'content-length': String(PNG.length) })
+    expect(call(`${WABA_ID}/message_templates`)?.json.components).toContainEqual({ type: 'HEADER', format: 'IMAGE', example: { header_handle: ['4::handle'] } })
+  })
+
+  test('are refused where the sample is missing, of another kind, or the provider does not take it', async () => {
+    const sampleId = await upload(at.desk.base, at.desk.admin, 'foto.png', PNG)
+    const wish = { ...wanted(), name: 'com_video', headerKind: 'VIDEO' as const }
+    const refused = (code: string) => ({ status: 422, body: { fields: [{ field: 'sampleId', code }] } })
+    expect(await at.desk.refusal(createTemplate, wish, at.desk.admin)).toMatchObject(refused('required'))
+    expect(await at.desk.refusal(createTemplate, { ...wish, sampleId }, at.desk.admin)).toMatchObject(refused('kind'))
+    at.graph.refuse(`POST ${APP_ID}/uploads`, { status: 400, error: { code: 100, message: 'No upload' } })
+    expect(await at.desk.refusal(createTemplate, { ...wish, headerKind: 'IMAGE', sampleId }, at.desk.admin)).toMatchObject({
+      status: 422,
+      error: 'ERR_TEMPLATE_REFUSED',
+    })
   })
 
   test('are refused with the field, or with the words of the provider', async () => {

@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { channelAdapters } from '#plugins/channels/contract/index.ts'
+import { channelAdapters, numberRaters } from '#plugins/channels/contract/index.ts'
 import { templateSources } from '#plugins/chat/contract/index.ts'
 import { channelKinds } from '#plugins/connections/contract/index.ts'
 import * as contract from '../contract/index.ts'
@@ -9,6 +9,7 @@ import { cloudAdapter } from './adapter.ts'
 import { cloudKind } from './kind.ts'
 import { accountTemplates, createTemplate, deleteTemplate } from './templates/accountTemplates.ts'
 import { cloudTemplates, createCloudTemplates, templatesOf } from './templates/listTemplates.ts'
+import { cloudRatings, createCloudRatings } from './templates/numberRating.ts'
 import { sendTemplate } from './templates/sendTemplate.ts'
 
 export default defineServerPlugin({
@@ -24,11 +25,12 @@ export default defineServerPlugin({
     route(contract.deleteTemplate, (wish, actor, ctx) => deleteTemplate(ctx, actor, wish)),
     route(contract.sendTemplate, (input, actor, ctx) => sendTemplate(ctx, actor, input)),
   ],
-  provides: [provide(cloudTemplates, createCloudTemplates)],
+  provides: [provide(cloudTemplates, createCloudTemplates), provide(cloudRatings, createCloudRatings)],
   extends: [
     extend(channelAdapters, cloudAdapter),
     extend(channelKinds, cloudKind),
     extend(panelRights, { panel: 'whatsappCloud.templates', permission: 'whatsappCloud.templates' }),
+    extend(numberRaters, { channel: contract.WHATSAPP_CLOUD, service: cloudRatings }),
     extend(templateSources, { channel: contract.WHATSAPP_CLOUD, service: cloudTemplates }),
   ],
 })

@@ -9,6 +9,7 @@ import { createConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
+import { upload } from '#tests/server/support/upload.ts'
 import { listTemplates, sendTemplate, WHATSAPP_CLOUD } from '../contract/index.ts'
 import { ANA, changeOf, deliveryOf, messageOf, signatureOf } from './testing/deliveries.ts'
 import { APP_SECRET, type FakeGraph, PHONE_ID, startFakeGraph, TOKEN, WABA_ID } from './testing/fakeGraph.ts'
@@ -19,6 +20,15 @@ let connectionId: number
 let ticketId: number
 
 const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantRows(desk.kernel.ctx.db, { tenantId: desk.admin.tenantId }, table)
+/** A picture of one pixel. */
+const PNG = new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
+const withFile = (name: string, format: string) => ({
+  ...approved(name, 'Veja, {{1}}.'),
+  components: [
+    { type: 'HEADER', format },
+    { type: 'BODY', text: 'Veja, {{1}}.' },
+  ],
+})
 const approved = (name: string, text: string) => ({ name, status: 'APPROVED', category: 'UTILITY', language: 'pt_BR', components: [{ type: 'BODY', text }] })
 
 async function connect(name: string): Promise<number> {
@@ -36,7 +46,7 @@ beforeAll(async () => {
     0,
     1,
     [approved('pedido_saiu', 'Olá {{1}}, o pedido {{2}} saiu.'), { ...approved('espera', 'Oi'), status: 'PENDING' }],
-    [approved('bom_dia', 'Bom dia!')],
+    [approved('bom_dia', 'Bom dia!'), withFile('nota', 'DOCUMENT'), withFile('oferta', 'IMAGE')],
   )
   connectionId = await connect('Loja')
   const line = (await desk.ask(listLines, {}, desk.admin)).find((one) => one.connectionId === connectionId)
@@ -70,6 +80,8 @@ describe('the templates of a connection', () => {
 
     expect((await desk.ask(listTemplates, { whatsappId: id }, desk.agent)).map(({ name, valueCount }) => [name, valueCount])).toEqual([
       ['bom_dia', 0],
+      ['nota', 1],
+      ['oferta', 1],
       ['pedido_saiu', 2],
     ])
     await desk.ask(listTemplates, { whatsappId: id }, desk.agent)
@@ -82,7 +94,7 @@ describe('the templates of a connection', () => {
     graph.refuse(`GET ${WABA_ID}/message_templates`, { status: 500, error: { code: 1 } })
 
     expect(await desk.refusal(listTemplates, { whatsappId: id }, desk.agent)).toMatchObject({ status: 502 })
-    expect(await desk.ask(listTemplates, { whatsappId: id }, desk.agent)).toHaveLength(2)
+    expect(await desk.ask(listTemplates, { whatsappId: id }, desk.agent)).toHaveLength(4)
   })
 
   test('are nothing of another company, nor of another channel, nor of nobody', async () => {
@@ -131,6 +143,41 @@ describe('a template', () => {
     ['another language', { language: 'en_US' }, 'name'],
   ])('with %s is refused at its field', async (_what, more, field) => {
     expect(await desk.refusal(sendTemplate, send(more), desk.agent)).toMatchObject({ status: 422, body: { fields: [{ field }] } })
+    expect(graph.sent()).toEqual([])
+  })
+
+  test('with a file in its heading goes out with it, also after the window has closed', async () => {
+    const uploadId = await upload(desk.base, desk.agent, 'oferta.png', PNG)
+    const asked = send({ name: 'oferta', values: ['Ana'], uploadId })
+    const message = await desk.ask(sendTemplate, asked, desk.agent)
+    expect(message).toMatchObject({ body: 'Veja, Ana.', mediaType: 'image', data: { type: 'template', name: 'oferta' }, media: { name: 'oferta.png' } })
+    await vi.waitFor(async () => expect(await rowsOf(messages).first(eq(messages.id, message.id))).toMatchObject({ ack: 1 }))
+    const uploads = graph.calls.filter(({ path }) => path === `${PHONE_ID}/media`)
+    expect(uploads).toMatchObject([{ form: { type: 'image/png', file: Buffer.from(PNG) } }])
+    expect(graph.sent()).toMatchObject([
+      {
+        type: 'template',
+        template: {
+          components: [
+            { type: 'header', parameters: [{ type: 'image', image: { id: expect.stringMatching(/^media\./) } }] },
+            { type: 'body', parameters: [{ text: 'Ana' }] },
+          ],
+        },
+      },
+    ])
+    expect((await desk.ask(sendTemplate, asked, desk.agent)).id).toBe(message.id)
+  })
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['without its file', { name: 'oferta' }, 'required'],
+    ['with a file of another kind', { name: 'nota', uploadId: 'picture' }, 'kind'],
+    ['with a file that it does not take', { name: 'pedido_saiu', values: ['Ana', '42'], uploadId: 'picture' }, 'unsupported'],
+  ])('%s is refused', async (_what, more, code) => {
+    const uploadId = more.uploadId ? await upload(desk.base, desk.agent, 'foto.png', PNG) : null
+    expect(await desk.refusal(sendTemplate, send({ values: ['Ana'], ...more, uploadId }), desk.agent)).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'uploadId', code }] },
+    })
     expect(graph.sent()).toEqual([])
   })
 

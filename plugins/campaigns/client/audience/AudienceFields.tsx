@@ -12,7 +12,7 @@ import { definedFieldsQuery } from '#plugins/contacts/contract/index.ts'
 import { listLanes } from '#plugins/kanban/contract/index.ts'
 import { listLabels } from '#plugins/labels/contract/index.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
-import { type Audience, listAudienceSources, listCampaigns, segments } from '../../contract/index.ts'
+import { type Audience, isToGroups, listAudienceSources, listCampaigns, segments } from '../../contract/index.ts'
 import { CAMPAIGNS } from '../queries.ts'
 import { AudienceCount } from './AudienceCount.tsx'
 import { IdsField } from './IdsField.tsx'
@@ -40,7 +40,9 @@ export function AudienceFields({ audience, onChange, problemOf, ownId = null, is
   const fields = useQuery(definedFieldsQuery(contributionsOf)).data ?? []
   const saved = useQuery(rowsQuery(segments)).data ?? []
   const sources = useQuery({ queryKey: [CAMPAIGNS, 'sources'], queryFn: () => call(listAudienceSources, {}) }).data ?? []
-  const earlier = useQuery({ queryKey: [CAMPAIGNS, 'earlier'], queryFn: () => call(listCampaigns, {}) }).data?.campaigns ?? []
+  const all = useQuery({ queryKey: [CAMPAIGNS, 'earlier'], queryFn: () => call(listCampaigns, { kind: 'any' }) }).data?.campaigns ?? []
+  // Answers in groups count for nothing.
+  const earlier = all.filter(({ id, kind, startedAt }) => startedAt !== null && id !== ownId && !isToGroups(kind))
   const change = (part: Partial<Audience>) => onChange({ ...audience, ...part })
   const answered = audience.campaignId === null ? '' : `${audience.campaignId}:${audience.answered ? 'yes' : 'no'}`
   return (
@@ -138,14 +140,14 @@ export function AudienceFields({ audience, onChange, problemOf, ownId = null, is
             onChange={(fieldValue) => change({ fieldValue })}
           />
         )}
-        {earlier.some(({ id, startedAt }) => startedAt !== null && id !== ownId) && (
+        {earlier.length > 0 && (
           <Select
             label={t('campaigns.audience.campaign')}
             value={answered}
             options={[
               { value: '', label: t('campaigns.audience.noCampaign') },
               ...earlier
-                .filter(({ id, startedAt }) => startedAt !== null && id !== ownId)
+                .map(({ id, kind, name }) => ({ id, name: kind === 'campaign' ? name : `${name} (${t(`campaigns.mass.${kind}`)})` }))
                 .flatMap(({ id, name }) => [
                   { value: `${id}:yes`, label: t('campaigns.audience.answered', { name }) },
                   { value: `${id}:no`, label: t('campaigns.audience.notAnswered', { name }) },

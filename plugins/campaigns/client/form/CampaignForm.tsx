@@ -38,6 +38,7 @@ export default function CampaignForm({ target: { campaign, kind, list }, onClose
   const wanted = { ...wantedOf(draft), mediaIds: files.flatMap(({ id }) => id ?? []) }
   const isMass = kind !== 'campaign'
   const hasFiles = kind !== 'sms' && !isTemplateKind(kind)
+  const headerFile = <Files files={files} error={problemOf('mediaIds')} onAdd={add} onRemove={remove} />
   const areFilesReady = files.every(({ id }) => id !== null)
   const write = async () => {
     const saved = await (campaign ? call(updateCampaign, { id: campaign.id, ...wanted }) : call(createCampaign, wanted))
@@ -70,7 +71,7 @@ export default function CampaignForm({ target: { campaign, kind, list }, onClose
         <RecipientFields draft={draft} change={change} problemOf={problemOf} ownId={campaign?.id ?? null} />
         <h3>{t(isMass ? 'campaigns.mass.content' : 'campaigns.form.messages')}</h3>
         {isMass ? (
-          <MassContent draft={draft} change={change} problemOf={problemOf} />
+          <MassContent draft={draft} change={change} problemOf={problemOf} headerFile={headerFile} hasFile={files.length > 0} />
         ) : (
           <MessagesField messages={draft.messages} error={problemOf('messages')} onChange={(messages) => change({ messages })} />
         )}

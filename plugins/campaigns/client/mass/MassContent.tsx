@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { TextField } from '#core/client/ui/TextField.tsx'
@@ -7,8 +8,14 @@ import type { FormPartProps } from '../form/draft.ts'
 import { SmsParts } from './SmsParts.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 
+interface MassContentProps extends FormPartProps {
+  /** The field of the file that the heading of a template needs. */
+  headerFile: ReactNode
+  hasFile: boolean
+}
+
 /** The text of a mass message, or its template; and its price where each message has one. */
-export function MassContent({ draft, change, problemOf }: FormPartProps) {
+export function MassContent({ draft, change, problemOf, headerFile, hasFile }: MassContentProps) {
   const t = useT()
   const { Message } = useClient().use(textFields)
   const isTemplate = isTemplateKind(draft.kind)
@@ -18,7 +25,7 @@ export function MassContent({ draft, change, problemOf }: FormPartProps) {
   return (
     <>
       {isTemplate ? (
-        <TemplateFields draft={draft} change={change} problemOf={problemOf} own={own} />
+        <TemplateFields draft={draft} change={change} problemOf={problemOf} own={own} headerFile={headerFile} hasFile={hasFile} />
       ) : (
         <Message
           label={t('campaigns.mass.text_label')}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { errorText, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Field } from '#core/client/ui/Field.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
-import { type Template, templateText } from '#plugins/chat/contract/index.ts'
+import { type HeaderFile, type Template, templateText } from '#plugins/chat/contract/index.ts'
 import { listChannelTypes, listConnections } from '#plugins/connections/contract/index.ts'
 import { type OwnName, textFields } from '#plugins/quickReplies/contract/client.ts'
 import { fillColumns, listMassTemplates } from '../../contract/index.ts'
@@ -48,10 +48,21 @@ function ValueField({ number, value, own, onChange }: ValueFieldProps) {
   )
 }
 
+const MB = 1024 * 1024
+const limitsOf = ({ mostBytes }: HeaderFile) => ({ megabytes: Math.round(mostBytes / MB) })
+
 const keyOf = ({ name, language }: Pick<Template, 'name' | 'language'>) => `${name} ${language}`
 
-/** The connection, one of its approved templates, the values of its places, and how it reads. */
-export function TemplateFields({ draft, change, problemOf, own }: FormPartProps & { own: readonly OwnName[] }) {
+interface TemplateFieldsProps extends FormPartProps {
+  own: readonly OwnName[]
+  /** The field of the file that its heading needs. */
+  headerFile: ReactNode
+  /** A file is chosen, also where the template needs none: then it can be taken away. */
+  hasFile: boolean
+}
+
+/** The connection, one of its approved templates, its file, the values of its places, and how it reads. */
+export function TemplateFields({ draft, change, problemOf, own, headerFile, hasFile }: TemplateFieldsProps) {
   const t = useT()
   const all = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
   const types = useQuery({ queryKey: ['channelTypes'], queryFn: () => call(listChannelTypes, {}) }).data ?? []
@@ -101,11 +112,19 @@ export function TemplateFields({ draft, change, problemOf, own }: FormPartProps 
           onChange={choose}
         />
       )}
+      {chosen && (chosen.headerFile || hasFile) && (
+        <div className="form-field">
+          <div className="form-label">{t('campaigns.template.file')}</div>
+          {chosen.headerFile && <div className="form-help">{t(`campaigns.template.fileHelp.${chosen.headerFile.kind}`, limitsOf(chosen.headerFile))}</div>}
+          {headerFile}
+        </div>
+      )}
       {chosen &&
         places.map(({ number, value }) => <ValueField key={number} number={number} value={value} own={own} onChange={(next) => put(number - 1, next)} />)}
       {chosen && (
         <figure className="mass-preview">
           <figcaption className="form-label">{t('campaigns.template.preview')}</figcaption>
+          {chosen.headerFile && <p className="dim">{t(`campaigns.template.fileKind.${chosen.headerFile.kind}`)}</p>}
           <p>
             {templateText(
               chosen,

@@ -13,6 +13,7 @@ import type { CampaignKind } from '../../contract/index.ts'
 import { draftOf, type FormDraft } from '../form/draft.ts'
 import { GroupsField } from './GroupsField.tsx'
 import { ListField } from './ListField.tsx'
+import { TemplateFields } from './TemplateFields.tsx'
 
 const connection = { id: 4, name: 'Condomínios', type: 'evolution', isActive: true }
 let reason: string | null = null
@@ -29,8 +30,9 @@ beforeEach(() => {
   saveSession(testSession({ permissions: ['campaigns.view', 'campaigns.edit'] }))
   fakeServer(({ path }) => {
     if (path === '/campaigns/groups') return { json: { groups: reason ? [] : [group('a', 'Bloco A', 3), group('b', 'Bloco B', size)], reason } }
+    if (path === '/campaigns/templates') return { json: [template('novidades', null), template('oferta', { kind: 'image', types: [], mostBytes: 5_242_880 })] }
     if (path === '/campaigns/list') return { json: { columns: ['pedido'], rows: [{ number: '11988887777', name: '', values: ['42'] }] } }
-    return { json: path.endsWith('channelTypes') ? [{ type: 'evolution', abilities: { ...noAbilities, groups: true } }] : [connection] }
+    return { json: path.endsWith('channelTypes') ? [{ type: 'evolution', abilities: { ...noAbilities, groups: true, templates: true } }] : [connection] }
   })
 })
 afterEach(() => {
@@ -39,6 +41,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const template = (name: string, headerFile: object | null) => ({
+  ...{ name, language: 'pt_BR', category: 'MARKETING', header: null, headerFile, body: `Texto de ${name}.`, footer: null, buttons: [], valueCount: 0 },
+})
 const group = (id: string, name: string, size: number) => ({ id, name, size })
 
 function Shown({ kind, groups = [] }: { kind: CampaignKind; groups?: FormDraft['groups'] }) {
@@ -46,6 +51,7 @@ function Shown({ kind, groups = [] }: { kind: CampaignKind; groups?: FormDraft['
   latest = draft
   const part = { draft, change: (more: Partial<FormDraft>) => setDraft({ ...draft, ...more }), problemOf: () => null }
   if (kind === 'members' || kind === 'groups') return <GroupsField {...part} />
+  if (kind === 'template') return <TemplateFields {...part} own={[]} headerFile={<button type="button">Anexar</button>} hasFile={false} />
   return <ListField list={draft.list} hasValues error={null} onChange={(list) => part.change({ list })} />
 }
 
@@ -105,4 +111,18 @@ test('a pasted list is read as it is typed, and a file takes its place', async (
 
   fireEvent.change(box, { target: { value: ' ' } })
   expect(latest.list).toBeNull()
+})
+
+test('a template with a picture in its heading asks for the file and shows where it stands, another does not', async () => {
+  show('template')
+  const pick = await screen.findByRole('combobox', { name: 'Modelo aprovado' })
+  await screen.findByRole('option', { name: /oferta/ })
+  fireEvent.change(pick, { target: { value: 'oferta pt_BR' } })
+  screen.getByText('Uma imagem JPG ou PNG de até 5 MB, a mesma para todos.')
+  screen.getByRole('button', { name: 'Anexar' })
+  screen.getByText('[imagem]')
+
+  fireEvent.change(pick, { target: { value: 'novidades pt_BR' } })
+  screen.getByText('Texto de novidades.')
+  expect(screen.queryByRole('button', { name: 'Anexar' })).toBeNull()
 })

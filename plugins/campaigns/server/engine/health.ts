@@ -1,13 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { CAREFUL_FAILURES, DANGEROUS_FAILURES, LATEST } from '../../contract/index.ts'
 import { type CampaignRow, campaignRecipients } from '../campaigns.table.ts'
 
-/** Outcomes that are looked at. */
-const LATEST = 20
-/** From so many failures of the latest on, the campaign slows down, and stops. */
-const SLOW_FROM = 4
-const STOP_FROM = 10
 /** Messages of one campaign that may lie with their connections unsent: what people write stands behind no more than these. */
 const MOST_IN_FLIGHT = 5
 
@@ -41,5 +37,9 @@ export async function healthOf(tx: ServerContext, { tenantId, id, startedAt }: C
     .select({ count: sql<number>`count(*)::int` })
     .from(campaignRecipients)
     .where(ofTenant(campaignRecipients, { tenantId }, and(eq(campaignRecipients.campaignId, id), inArray(campaignRecipients.state, ['queued']))))
-  return { slowness: failures >= SLOW_FROM ? 1 + failures / SLOW_FROM : 1, isSick: failures >= STOP_FROM, hasRoom: (open?.count ?? 0) < MOST_IN_FLIGHT }
+  return {
+    slowness: failures >= CAREFUL_FAILURES ? 1 + failures / CAREFUL_FAILURES : 1,
+    isSick: failures >= DANGEROUS_FAILURES,
+    hasRoom: (open?.count ?? 0) < MOST_IN_FLIGHT,
+  }
 }

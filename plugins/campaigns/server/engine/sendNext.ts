@@ -9,9 +9,11 @@ import { delayOf, draw, nextWindow } from '../../contract/index.ts'
 import { announceCampaign, figuresChanged } from '../announce.ts'
 import { freezeAudience } from '../audience/freeze.ts'
 import { type CampaignRow, campaignOptOuts, campaignRecipients, campaigns, type RecipientRow } from '../campaigns.table.ts'
+import { roomAgainAt } from '../gauges.ts'
 import { waitingOf } from '../waiting.where.ts'
 import { healthOf } from './health.ts'
 import { contentFor, drawn } from './message.ts'
+import { type Ratings, ratingsFor, risksOf } from './risks.ts'
 
 /** Messages of one campaign in one transaction, where its delay is that short. */
 const AT_ONCE = 10
@@ -78,56 +80,76 @@ async function sendTo(tx: ServerContext, row: CampaignRow, recipient: RecipientR
  * Sends what is due of one campaign, in a transaction that holds its row: a pause waits for it and nothing goes out afterwards, and no two nodes
  * send for the same campaign. How many went out.
  */
-export const sendNext = (ctx: ServerContext, tenantId: number, id: number): Promise<number> =>
-  ctx.transact(async (tx) => {
-    const [row] = await tx.db
-      .select()
-      .from(campaigns)
-      .where(ofTenant(campaigns, { tenantId }, eq(campaigns.id, id)))
-      .for('update', { skipLocked: true })
-    const now = tx.now()
-    if (!row?.nextAt || row.nextAt > now || (row.status !== 'scheduled' && row.status !== 'processing')) return 0
-    if (!(await begin(tx, row))) return 0
-    const going: CampaignRow = { ...row, status: 'processing', startedAt: row.startedAt ?? now }
-    const state = { status: going.status, startedAt: going.startedAt }
-    if (row.endAt && row.endAt <= now) {
-      await settle(tx, row, { ...state, status: 'finished', nextAt: null, hold: null, finishedAt: now })
-      return 0
+export async function sendNext(ctx: ServerContext, tenantId: number, id: number): Promise<number> {
+  const asked = await tenantRows(ctx.db, { tenantId }, campaigns).first(eq(campaigns.id, id))
+  const ratings: Ratings = asked ? await ratingsFor(ctx, asked) : new Map()
+  return ctx.transact((tx) => sendWithin(tx, tenantId, id, ratings))
+}
+
+async function sendWithin(tx: ServerContext, tenantId: number, id: number, ratings: Ratings): Promise<number> {
+  const [row] = await tx.db
+    .select()
+    .from(campaigns)
+    .where(ofTenant(campaigns, { tenantId }, eq(campaigns.id, id)))
+    .for('update', { skipLocked: true })
+  const now = tx.now()
+  if (!row?.nextAt || row.nextAt > now || (row.status !== 'scheduled' && row.status !== 'processing')) return 0
+  if (!(await begin(tx, row))) return 0
+  const going: CampaignRow = { ...row, status: 'processing', startedAt: row.startedAt ?? now }
+  const state = { status: going.status, startedAt: going.startedAt }
+  if (row.endAt && row.endAt <= now) {
+    await settle(tx, row, { ...state, status: 'finished', nextAt: null, hold: null, finishedAt: now })
+    return 0
+  }
+  const window = nextWindow(now, row, await tx.setting(tenantId, companyTimeZone))
+  if (!window || window.opens > now) {
+    await settle(tx, row, { ...state, nextAt: window?.opens ?? null, hold: 'waitsHours', ...(!window && { status: 'paused' }) })
+    return 0
+  }
+  const health = await healthOf(tx, going)
+  if (health.isSick) {
+    await settle(tx, row, { ...state, status: 'paused', nextAt: null, hold: 'stoppedFailures' })
+    return 0
+  }
+  const risks = await risksOf(tx, going, ratings)
+  if (risks.isDanger) {
+    await settle(tx, row, { ...state, status: 'paused', nextAt: null, hold: 'stoppedRisk' })
+    return 0
+  }
+  if (!health.hasRoom) {
+    await settle(tx, row, { ...state, nextAt: later(now, ROOM_WAIT_MS), hold: row.hold })
+    return 0
+  }
+  const waiting = await tx.db
+    .select()
+    .from(campaignRecipients)
+    .where(ofTenant(campaignRecipients, row, waitingOf(id)))
+    .orderBy(asc(campaignRecipients.contactId))
+    .limit(AT_ONCE)
+  let sent = 0
+  let delay = 0
+  let isAway = false
+  let fullId: number | null = null
+  const roomOf = new Map(risks.roomOf)
+  for (const recipient of waiting) {
+    const connectionId = drawn(going, recipient.contactId)?.connectionId ?? 0
+    const room = roomOf.get(connectionId) ?? Number.POSITIVE_INFINITY
+    if (room <= 0) {
+      fullId = connectionId
+      break
     }
-    const window = nextWindow(now, row, await tx.setting(tenantId, companyTimeZone))
-    if (!window || window.opens > now) {
-      await settle(tx, row, { ...state, nextAt: window?.opens ?? null, hold: 'waitsHours', ...(!window && { status: 'paused' }) })
-      return 0
-    }
-    const health = await healthOf(tx, going)
-    if (health.isSick) {
-      await settle(tx, row, { ...state, status: 'paused', nextAt: null, hold: 'stoppedFailures' })
-      return 0
-    }
-    if (!health.hasRoom) {
-      await settle(tx, row, { ...state, nextAt: later(now, ROOM_WAIT_MS), hold: row.hold })
-      return 0
-    }
-    const waiting = await tx.db
-      .select()
-      .from(campaignRecipients)
-      .where(ofTenant(campaignRecipients, row, waitingOf(id)))
-      .orderBy(asc(campaignRecipients.contactId))
-      .limit(AT_ONCE)
-    let sent = 0
-    let delay = 0
-    let isAway = false
-    for (const recipient of waiting) {
-      const outcome = await sendTo(tx, going, recipient)
-      isAway = outcome === 'away'
-      if (isAway) break
-      if (outcome === 'left') continue
-      sent += 1
-      delay = delayOf(row, draw('delay', id, recipient.contactId), health.slowness)
-      if (delay > 0) break
-    }
-    if (isAway) await settle(tx, row, { ...state, nextAt: later(now, CONNECTION_WAIT_MS), hold: 'waitsConnection' })
-    else if (waiting.length === 0) await settle(tx, row, { ...state, status: 'finished', nextAt: null, hold: null, finishedAt: now })
-    else await settle(tx, row, { ...state, nextAt: later(now, delay), hold: null })
-    return sent
-  })
+    const outcome = await sendTo(tx, going, recipient)
+    isAway = outcome === 'away'
+    if (isAway) break
+    if (outcome === 'left') continue
+    sent += 1
+    roomOf.set(connectionId, room - 1)
+    delay = delayOf(row, draw('delay', id, recipient.contactId), health.slowness * risks.slowness)
+    if (delay > 0) break
+  }
+  if (fullId !== null) await settle(tx, row, { ...state, nextAt: await roomAgainAt(tx, tenantId, fullId), hold: 'waitsLimit' })
+  else if (isAway) await settle(tx, row, { ...state, nextAt: later(now, CONNECTION_WAIT_MS), hold: 'waitsConnection' })
+  else if (waiting.length === 0) await settle(tx, row, { ...state, status: 'finished', nextAt: null, hold: null, finishedAt: now })
+  else await settle(tx, row, { ...state, nextAt: later(now, delay), hold: null })
+  return sent
+}

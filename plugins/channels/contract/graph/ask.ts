@@ -15,6 +15,8 @@ export interface GraphRequest extends Pick<ProviderRequest, 'method' | 'timeoutM
   json?: unknown
   /** Instead of `json`: bytes with their type. */
   content?: { type: string; body: NonNullable<ProviderRequest['body']> }
+  /** Besides the usual ones, or in their place. */
+  headers?: Readonly<Record<string, string>>
   /** Texts of a person that no error may repeat. */
   withheld?: readonly string[]
 }
@@ -31,13 +33,13 @@ const parsed = (body: Buffer): unknown => {
 export const createAskGraph =
   (meaningOf: MeaningOf) =>
   async (line: Pick<ChannelLine, 'ask'>, account: GraphAccount, request: GraphRequest): Promise<unknown> => {
-    const { method, path, json, content, timeoutMs, withheld = [] } = request
+    const { method, path, json, content, headers, timeoutMs, withheld = [] } = request
     const body = content?.body ?? (json === undefined ? undefined : JSON.stringify(json))
     const type = content?.type ?? (json === undefined ? undefined : 'application/json')
     const answer = await line.ask({
       method,
       url: `${account.baseAddress.replace(/\/+$/, '')}/${account.apiVersion}/${path}`,
-      headers: { authorization: `Bearer ${account.accessToken}`, accept: 'application/json', ...(type && { 'content-type': type }) },
+      headers: { authorization: `Bearer ${account.accessToken}`, accept: 'application/json', ...(type && { 'content-type': type }), ...headers },
       ...(body !== undefined && { body }),
       ...(timeoutMs !== undefined && { timeoutMs }),
     })

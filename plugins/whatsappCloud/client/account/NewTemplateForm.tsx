@@ -11,10 +11,12 @@ import { Select } from '#core/client/ui/Select.tsx'
 import { counter, TextField } from '#core/client/ui/TextField.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import { AppError, type FieldError } from '#core/contract/errors.ts'
+import { fileTools } from '#plugins/chat/contract/client.ts'
 import {
   type AccountTemplate,
   countExamples,
   createTemplate,
+  headerKinds,
   LONGEST_TEMPLATE_BODY,
   LONGEST_TEMPLATE_EDGE,
   LONGEST_TEMPLATE_NAME,
@@ -41,6 +43,8 @@ const draftOf = (from: AccountTemplate | null): NewTemplate => ({
   category: from?.category ?? 'UTILITY',
   // A file in the heading has no text that could be written here.
   header: from?.header?.startsWith('[') ? '' : (from?.header ?? ''),
+  headerKind: headerKinds.find((kind) => from?.header === `[${kind}]`) ?? 'TEXT',
+  sampleId: null,
   body: from?.body ?? '',
   footer: from?.footer ?? '',
   examples: [],
@@ -59,7 +63,10 @@ export default function NewTemplateForm({ whatsappId, from, onClose }: NewTempla
   const { draft, change, problemOf, save, isDirty } = useDraft<NewTemplate>(draftOf(from), sentence, t('whatsappCloud.new.refused'))
   const places = Array.from({ length: countExamples(draft.body) }, (_none, at) => at)
   const putExample = (at: number, text: string) => change({ examples: places.map((place) => (place === at ? text : (draft.examples[place] ?? ''))) })
-  const wanted = { ...draft, name: draft.name.replace(/_+$/, '') }
+  const { Files, useFiles } = client.use(fileTools)
+  const { files, add, remove } = useFiles([])
+  const { headerKind } = draft
+  const wanted = { ...draft, sampleId: files.length === 1 ? (files[0]?.id ?? null) : null, name: draft.name.replace(/_+$/, '') }
   const write = async () => {
     try {
       await call(createTemplate, { whatsappId, ...wanted, examples: [...draft.examples], buttons: [...draft.buttons] })
@@ -75,7 +82,7 @@ export default function NewTemplateForm({ whatsappId, from, onClose }: NewTempla
       size="l"
       title={t('whatsappCloud.command.newTemplate')}
       saveLabel={t('whatsappCloud.new.ask')}
-      isDirty={isDirty}
+      isDirty={isDirty || files.length > 0}
       onSave={() => save(templateProblems(wanted), write)}
       onClose={onClose}
     >
@@ -106,14 +113,30 @@ export default function NewTemplateForm({ whatsappId, from, onClose }: NewTempla
             onChange={(language) => change({ language })}
           />
         </div>
-        <TextField
-          label={t('whatsappCloud.new.header')}
-          value={draft.header}
-          error={problemOf('header')}
-          maxLength={LONGEST_TEMPLATE_EDGE}
-          autoComplete="off"
-          onChange={(header) => change({ header })}
+        <Select
+          label={t('whatsappCloud.new.headerKind')}
+          value={headerKind}
+          error={problemOf('headerKind')}
+          options={headerKinds.map((value) => ({ value, label: t(`whatsappCloud.new.headerKind.${value}`) }))}
+          onChange={(value) => change({ headerKind: headerKinds.find((kind) => kind === value) ?? 'TEXT' })}
         />
+        {headerKind !== 'TEXT' && (
+          <div className="form-field">
+            <div className="form-label">{t('whatsappCloud.new.sample')}</div>
+            <div className="form-help">{t(`whatsappCloud.new.sampleHelp.${headerKind}`)}</div>
+            <Files files={files} error={problemOf('sampleId')} onAdd={add} onRemove={remove} />
+          </div>
+        )}
+        {headerKind === 'TEXT' && (
+          <TextField
+            label={t('whatsappCloud.new.header')}
+            value={draft.header}
+            error={problemOf('header')}
+            maxLength={LONGEST_TEMPLATE_EDGE}
+            autoComplete="off"
+            onChange={(header) => change({ header })}
+          />
+        )}
         <Field label={t('whatsappCloud.new.body')} help={counter(draft.body, LONGEST_TEMPLATE_BODY)} error={problemOf('body')}>
           {(ids) => (
             <textarea
@@ -149,7 +172,9 @@ export default function NewTemplateForm({ whatsappId, from, onClose }: NewTempla
           onChange={(footer) => change({ footer })}
         />
         <ButtonsField buttons={draft.buttons} problemOf={problemOf} onChange={(buttons) => change({ buttons })} />
-        {draft.body.trim() !== '' && <TemplateBubble {...draft} />}
+        {draft.body.trim() !== '' && (
+          <TemplateBubble {...draft} header={headerKind === 'TEXT' ? draft.header : `[${t(`whatsappCloud.new.headerKind.${headerKind}`)}]`} />
+        )}
       </div>
     </FormDialog>
   )

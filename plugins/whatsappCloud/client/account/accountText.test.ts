@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { limitOf, qualityText, reasonText, statusText, toneOf } from './accountText.ts'
+import { limitOf } from '../../contract/index.ts'
+import { qualityText, reasonText, statusText, toneOf } from './accountText.ts'
 
 const t = (key: string) => key
 

@@ -1,5 +1,5 @@
 import type { Translate } from '#core/client/plugin.ts'
-import type { AccountTemplate, NumberHealth } from '../../contract/index.ts'
+import type { AccountTemplate } from '../../contract/index.ts'
 
 const STATUSES = new Set(['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED', 'IN_APPEAL', 'PENDING_DELETION', 'DELETED', 'LIMIT_EXCEEDED', 'FLAGGED'])
 const QUALITIES = new Set(['GREEN', 'YELLOW', 'RED'])
@@ -26,14 +26,4 @@ export const categoryText = (t: Translate, category: string): string =>
 export function reasonText(t: Translate, { reason }: Pick<AccountTemplate, 'reason'>): string {
   if (reason === '') return ''
   return REASONS.has(reason) ? t(`whatsappCloud.reason.${reason}`) : t('whatsappCloud.reason.other', { reason: reason.toLowerCase().replaceAll('_', ' ') })
-}
-
-const THOUSAND = 1_000
-
-/** How many people a number may begin with in a day: 'TIER_2K' is 2000; null for no limit, undefined for what is not told. */
-export function limitOf({ tier }: Pick<NumberHealth, 'tier'>): number | null | undefined {
-  if (tier === null) return undefined
-  if (tier.includes('UNLIMITED')) return null
-  const [, digits, thousand] = /(\d+)(K?)$/.exec(tier) ?? []
-  return digits === undefined ? undefined : Number(digits) * (thousand ? THOUSAND : 1)
 }

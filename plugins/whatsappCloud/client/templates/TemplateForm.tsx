@@ -1,10 +1,13 @@
 import { useMemo, useState } from 'react'
+import { z } from 'zod'
 import { runOrThrow } from '#core/client/commands/runCommand.ts'
 import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { AppError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
+import { fileTools } from '#plugins/chat/contract/client.ts'
 import { cleanValue, type Template, templateText } from '#plugins/chat/contract/index.ts'
 import { sendChosenTemplate } from './commands.ts'
 import './templates.css'
@@ -12,23 +15,57 @@ import './templates.css'
 /** In characters, as the server has it. */
 const LONGEST_VALUE = 1024
 
-/** The values of a template, and below them what the contact will read. */
+const MB = 1024 * 1024
+
+const refusalSchema = z.object({ fields: z.array(z.object({ field: z.string(), code: z.enum(['kind', 'tooLarge']) })) })
+
+/** Why the server did not take the file; null for other refusals. */
+function fileProblemOf(error: unknown): 'kind' | 'tooLarge' | null {
+  const read = error instanceof AppError ? refusalSchema.safeParse(error.body) : null
+  return read?.data?.fields.find(({ field }) => field === 'uploadId')?.code ?? null
+}
+
+/** The file and the values of a template, and below them what the contact will read. */
 export function TemplateForm({ template, ticketId, onClose }: { template: Template; ticketId: number; onClose: () => void }) {
   const t = useT()
   const idFront = useMemo(() => newId(), [])
-  const { name, language, valueCount, buttons } = template
+  const { name, language, valueCount, buttons, headerFile } = template
+  const { Files, useFiles } = useClient().use(fileTools)
+  const { files, add, remove } = useFiles([])
   const [values, setValues] = useState<readonly string[]>(() => Array.from({ length: valueCount }, () => ''))
   const [isChecked, setChecked] = useState(false)
   const cleaned = values.map(cleanValue)
   const write = (place: number, text: string) => setValues(values.map((value, at) => (at === place ? text : value)))
+  const [file] = files
+  const refuse = (key: string) => new AppError('ERR_FORM_REFUSED', 422, { message: t(key) })
   const send = async () => {
     setChecked(true)
-    if (cleaned.includes('')) throw new AppError('ERR_FORM_REFUSED', 422, { message: t('whatsappCloud.template.valueMissing') })
-    await runOrThrow(sendChosenTemplate, { ticketId, name, language, values: cleaned, idFront })
+    if (headerFile && files.length !== 1) throw refuse('whatsappCloud.template.fileMissing')
+    if (headerFile && file?.id == null) throw refuse('whatsappCloud.template.fileUnfinished')
+    if (cleaned.includes('')) throw refuse('whatsappCloud.template.valueMissing')
+    try {
+      await runOrThrow(sendChosenTemplate, { ticketId, name, language, values: cleaned, uploadId: headerFile ? (file?.id ?? null) : null, idFront })
+    } catch (error) {
+      const problem = fileProblemOf(error)
+      throw problem ? refuse(`whatsappCloud.template.fileRefused.${problem}`) : error
+    }
   }
   const fieldIds = values.map((_value, place) => place + 1)
   return (
-    <FormDialog title={name} saveLabel={t('whatsappCloud.template.send')} isDirty={cleaned.some((value) => value !== '')} onSave={send} onClose={onClose}>
+    <FormDialog
+      title={name}
+      saveLabel={t('whatsappCloud.template.send')}
+      isDirty={files.length > 0 || cleaned.some((value) => value !== '')}
+      onSave={send}
+      onClose={onClose}
+    >
+      {headerFile && (
+        <div className="form-field">
+          <div className="form-label">{t('whatsappCloud.template.file')}</div>
+          <div className="form-help">{t(`whatsappCloud.template.fileHelp.${headerFile.kind}`, { megabytes: Math.round(headerFile.mostBytes / MB) })}</div>
+          <Files files={files} error={isChecked && files.length !== 1 ? t('whatsappCloud.template.fileMissing') : null} onAdd={add} onRemove={remove} />
+        </div>
+      )}
       {fieldIds.map((number) => (
         <TextField
           key={number}

@@ -1,3 +1,4 @@
+import type { HeaderFile } from '#plugins/chat/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 
@@ -15,6 +16,10 @@ const SHOWN: Readonly<Record<Exclude<MediaForm, 'document'>, { types: readonly s
   sticker: { types: ['image/webp'], mostBytes: 500 * KB },
 }
 const LARGEST_DOCUMENT = 100 * MB
+
+/** Rules for the file in the heading of a template. */
+export const headerFileOf = (kind: HeaderFile['kind']): HeaderFile =>
+  kind === 'document' ? { kind, types: [], mostBytes: LARGEST_DOCUMENT } : { kind, types: [...SHOWN[kind].types], mostBytes: SHOWN[kind].mostBytes }
 
 export const OGG = 'audio/ogg'
 const WEBM_SOUND = 'audio/webm'

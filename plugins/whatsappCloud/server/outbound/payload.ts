@@ -76,9 +76,23 @@ function choicesContent(body: string, data: Buttons, listLabel: string): Content
   return { type: 'interactive', interactive: { type: buttons.length <= MOST_REPLIES ? 'button' : 'list', ...around, action } }
 }
 
-function templateContent({ name, language, values }: DataOf<'template'>): Content {
+/** The file of a heading as the provider has it. */
+export interface HeaderMedia {
+  id: string
+  kind: 'image' | 'video' | 'document'
+  /** Shown below a document. */
+  name: string
+}
+
+const headerPart = ({ id, kind, name }: HeaderMedia): Content => ({
+  type: 'header',
+  parameters: [{ type: kind, [kind]: { id, ...(kind === 'document' && { filename: name }) } }],
+})
+
+export function templateContent({ name, language, values }: DataOf<'template'>, header: HeaderMedia | null = null): Content {
   const body = { type: 'body', parameters: values.map((text) => ({ type: 'text', text })) }
-  return { type: 'template', template: { name, language: { code: language }, ...(values.length > 0 && { components: [body] }) } }
+  const components = [...(header ? [headerPart(header)] : []), ...(values.length > 0 ? [body] : [])]
+  return { type: 'template', template: { name, language: { code: language }, ...(components.length > 0 && { components }) } }
 }
 
 /** What a message without a file says, in the provider's words. @throws ChannelError `unsupported` */

@@ -3,7 +3,9 @@ import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/con
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { accountOf, type CloudAccount } from '../account.ts'
 import { askGraph } from '../graph.ts'
-import { captionOf, contentOf, mediaContent, recipientOf, takesCaption, textContent } from './payload.ts'
+import { formOf } from './mediaForm.ts'
+import { captionOf, contentOf, mediaContent, recipientOf, takesCaption, templateContent, textContent } from './payload.ts'
+import { forgetMedia, isMediaGone, reusedMedia } from './reusedMedia.ts'
 import { uploadMedia } from './uploadMedia.ts'
 
 const answerSchema = z.looseObject({
@@ -51,10 +53,31 @@ async function sendFile(message: ChannelMessage, media: NonNullable<ChannelMessa
   return sent
 }
 
+/**
+ * A template with a file in its heading: the file goes to the provider once, however many get the template. Where the provider does not know it any more it
+ * is brought anew and the template asked for once more, which is safe: a refused one has reached nobody.
+ */
+async function sendTemplate(message: ChannelMessage, media: NonNullable<ChannelMessage['media']>, line: ChannelLine, account: CloudAccount): Promise<Sent> {
+  const { data } = message
+  const form = formOf(media)
+  if (data?.type !== 'template' || form === 'audio' || form === 'sticker' || form !== media.kind)
+    throw new ChannelError('mediaRejected', { detail: `The heading of a template takes no ${media.mime} of this size` })
+  const sendWith = (id: string) => post(message, templateContent(data, { id, kind: form, name: media.name }), line, account)
+  const kept = await reusedMedia(line, account, media.id, () => uploadMedia(message, media, line, account))
+  try {
+    return await sendWith(kept.id)
+  } catch (error) {
+    if (!kept.isReused || !isMediaGone(error)) throw error
+    await forgetMedia(line, account, media.id, kept.id)
+    return sendWith((await reusedMedia(line, account, media.id, () => uploadMedia(message, media, line, account))).id)
+  }
+}
+
 /** @throws ChannelError */
 export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<Sent> {
   const account = accountOf(line)
   recipientOf(message.to)
+  if (message.media && message.data?.type === 'template') return sendTemplate(message, message.media, line, account)
   return message.media ? sendFile(message, message.media, line, account) : post(message, contentOf(message, account.listLabel), line, account)
 }
 

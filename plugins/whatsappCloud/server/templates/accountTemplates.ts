@@ -6,6 +6,8 @@ import { teamService } from '#plugins/team/contract/index.ts'
 import * as contract from '../../contract/index.ts'
 import { askGraph } from '../graph.ts'
 import { forgetTemplates, openAccount, pagesOfTemplates } from './listTemplates.ts'
+import { askNumber } from './numberRating.ts'
+import { sampleHandle } from './sampleHandle.ts'
 import { templateOf } from './templateOf.ts'
 
 const text = z.string().optional().catch(undefined)
@@ -39,28 +41,18 @@ export function accountTemplateOf(given: unknown): contract.AccountTemplate | nu
   }
 }
 
-const numberSchema = z.looseObject({
-  display_phone_number: text,
-  verified_name: text,
-  quality_rating: text,
-  messaging_limit_tier: text,
-})
-
 /** @see listAccountTemplates of the contract */
 export async function accountTemplates(ctx: ServerContext, { tenantId }: Actor, whatsappId: number) {
   const open = await openAccount(ctx, tenantId, whatsappId)
-  const fields = 'display_phone_number,verified_name,quality_rating,messaging_limit_tier'
-  const [rows, answer] = await Promise.all([
+  const [rows, number] = await Promise.all([
     pagesOfTemplates(open, 'id,name,status,category,language,components,rejected_reason,quality_score'),
-    askGraph(open.line, open.account, { method: 'GET', path: `${open.account.phoneNumberId}?fields=${fields}` }),
+    askNumber(open),
   ])
-  const number = numberSchema.safeParse(answer)
-  const { display_phone_number: shown, verified_name: name, quality_rating: quality, messaging_limit_tier: tier } = number.success ? number.data : {}
   return {
     templates: rows
       .flatMap((row) => accountTemplateOf(row) ?? [])
       .sort((one, other) => one.name.localeCompare(other.name) || one.language.localeCompare(other.language)),
-    number: { number: shown ?? null, name: name ?? null, quality: quality ?? null, tier: tier ?? null },
+    number,
   }
 }
 
@@ -73,10 +65,11 @@ function refuse(error: unknown): never {
 }
 
 /** Parts of a template in the provider's words. */
-export function componentsOf({ header, body, footer, examples, buttons }: contract.NewTemplate) {
+export function componentsOf({ header, headerKind, body, footer, examples, buttons }: contract.NewTemplate, handle: string | null) {
   const values = examples.slice(0, contract.countExamples(body)).map((example) => example.trim())
   return [
-    ...(header.trim() === '' ? [] : [{ type: 'HEADER', format: 'TEXT', text: header.trim() }]),
+    ...(headerKind === 'TEXT' && header.trim() !== '' ? [{ type: 'HEADER', format: 'TEXT', text: header.trim() }] : []),
+    ...(handle === null ? [] : [{ type: 'HEADER', format: headerKind, example: { header_handle: [handle] } }]),
     { type: 'BODY', text: body.trim(), ...(values.length > 0 && { example: { body_text: [values] } }) },
     ...(footer.trim() === '' ? [] : [{ type: 'FOOTER', text: footer.trim() }]),
     ...(buttons.length === 0 ? [] : [{ type: 'BUTTONS', buttons: buttons.map(buttonOf) }]),
@@ -101,12 +94,14 @@ async function changed(ctx: ServerContext, tenantId: number, connectionId: numbe
 }
 
 /** @see createTemplate of the contract */
-export async function createTemplate(ctx: ServerContext, { tenantId }: Actor, { whatsappId, ...template }: z.output<typeof contract.createTemplate.input>) {
+export async function createTemplate(ctx: ServerContext, actor: Actor, { whatsappId, ...template }: z.output<typeof contract.createTemplate.input>) {
+  const { tenantId } = actor
   const open = await openAccount(ctx, tenantId, whatsappId)
   const problems = contract.templateProblems(template)
   if (problems.length > 0) throw contract.refusedTemplate(problems)
   const { name, language, category } = template
-  const json = { name, language, category, components: componentsOf(template) }
+  const handle = await sampleHandle(ctx, actor, open, template).catch(refuse)
+  const json = { name, language, category, components: componentsOf(template, handle) }
   const answer = await askGraph(open.line, open.account, { method: 'POST', path: `${open.account.wabaId}/message_templates`, json }).catch(refuse)
   const made = madeSchema.safeParse(answer)
   if (!made.success) throw new ChannelError('temporary', { detail: 'The answer names no template' })

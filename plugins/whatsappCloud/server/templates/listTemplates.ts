@@ -29,7 +29,13 @@ const pageSchema = z.looseObject({
 /** A line to the provider outside of the connection's own deliveries: whatever goes wrong may be tried again. */
 const outsideDeliveries = (ctx: ServerContext, proxy: OutwardProxy | null): Pick<ChannelLine, 'ask'> => ({
   async ask(request) {
-    const answer = await requestOutward(ctx.host.outward, { ...request, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, whenLonger: 'fail', proxy })
+    const answer = await requestOutward(ctx.host.outward, {
+      ...request,
+      timeoutMs: request.timeoutMs ?? TIMEOUT_MS,
+      mostBytes: MOST_BYTES,
+      whenLonger: 'fail',
+      proxy,
+    })
     if (!answer.ok) throw new ChannelError('temporary', { detail: answer.failure })
     return answer
   },

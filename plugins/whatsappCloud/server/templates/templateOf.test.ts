@@ -22,6 +22,7 @@ test('a template has its texts, its buttons, and the number of its values', () =
     language: 'pt_BR',
     category: 'UTILITY',
     header: 'Loja',
+    headerFile: null,
     body: 'Olá {{1}}, o pedido {{2}} saiu.',
     footer: 'Obrigado',
     buttons: ['Ok', 'Ver'],
@@ -29,11 +30,19 @@ test('a template has its texts, its buttons, and the number of its values', () =
   })
 })
 
+test.each([
+  ['IMAGE', { kind: 'image', types: ['image/jpeg', 'image/png'], mostBytes: 5 * 1024 * 1024 }],
+  ['VIDEO', { kind: 'video', types: ['video/mp4', 'video/3gpp'], mostBytes: 16 * 1024 * 1024 }],
+  ['DOCUMENT', { kind: 'document', types: [], mostBytes: 100 * 1024 * 1024 }],
+])('a heading of the format %s asks for a file', (format, headerFile) => {
+  expect(templateOf(wire([{ type: 'HEADER', format, text: 'x' }, body]))).toMatchObject({ header: null, headerFile, valueCount: 2 })
+})
+
 describe('left out is', () => {
   test.each<[string, unknown]>([
     ['one that waits for approval', wire([body], { status: 'PENDING' })],
     ['one that is paused', wire([body], { status: 'PAUSED' })],
-    ['one with a picture', wire([{ type: 'HEADER', format: 'IMAGE' }, body])],
+    ['one with a place in its heading', wire([{ type: 'HEADER', format: 'LOCATION' }, body])],
     ['one with a value in its heading', wire([{ type: 'HEADER', format: 'TEXT', text: 'Olá {{1}}' }, body])],
     ['one with values by names', wire([{ type: 'BODY', text: 'Olá {{nome}}' }])],
     ['one with a value in a button', wire([body, { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Ver', url: 'https://exemplo.com/{{1}}' }] }])],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { countPlaces, type Template } from '#plugins/chat/contract/index.ts'
+import { countPlaces, type HeaderFile, type Template } from '#plugins/chat/contract/index.ts'
+import { headerFileOf } from '../outbound/mediaForm.ts'
 
 const text = z.string().optional().catch(undefined)
 const componentSchema = z.looseObject({
@@ -23,14 +24,21 @@ const NUMBERED = /\{\{\s*\d{1,2}\s*\}\}/g
 const PLAIN_BUTTONS = new Set(['QUICK_REPLY', 'PHONE_NUMBER', 'URL', 'VOICE_CALL'])
 const KNOWN_PARTS = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS'])
 
-/** Whether values in the body are all that a part needs. */
+/** Formats of a heading that is a file. */
+const FILE_KINDS = new Map<string | undefined, HeaderFile['kind']>([
+  ['IMAGE', 'image'],
+  ['VIDEO', 'video'],
+  ['DOCUMENT', 'document'],
+])
+
+/** Whether values in the body, and a file in the heading, are all that a part needs. */
 function isPlain({ type, format, text: said = '', buttons }: Component): boolean {
-  if (type === 'HEADER') return format === 'TEXT' && !ANY_PLACE.test(said)
+  if (type === 'HEADER') return FILE_KINDS.has(format) || (format === 'TEXT' && !ANY_PLACE.test(said))
   if (type === 'BODY') return !ANY_PLACE.test(said.replaceAll(NUMBERED, ''))
   return KNOWN_PARTS.has(type) && buttons.every((button) => PLAIN_BUTTONS.has(button.type) && !ANY_PLACE.test(button.url ?? ''))
 }
 
-/** A template as the provider lists it; null for one that is not approved, or needs more than values in its body. */
+/** A template as the provider lists it; null for one that is not approved, or needs more than values in its body and a file in its heading. */
 export function templateOf(given: unknown): Template | null {
   const read = wireSchema.safeParse(given)
   if (!read.success || !read.data.components.every(isPlain)) return null
@@ -38,12 +46,14 @@ export function templateOf(given: unknown): Template | null {
   const partOf = (type: string) => components.find((component) => component.type === type)
   const body = partOf('BODY')?.text
   if (!body) return null
+  const fileKind = FILE_KINDS.get(partOf('HEADER')?.format)
   const buttons = (partOf('BUTTONS')?.buttons ?? []).flatMap((button) => button.text ?? [])
   return {
     name,
     language,
     category,
-    header: partOf('HEADER')?.text ?? null,
+    header: fileKind ? null : (partOf('HEADER')?.text ?? null),
+    headerFile: fileKind ? headerFileOf(fileKind) : null,
     body,
     footer: partOf('FOOTER')?.text ?? null,
     buttons,

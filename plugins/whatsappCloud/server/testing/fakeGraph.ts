@@ -5,6 +5,7 @@ export const TOKEN = 'EAAtestToken1234567890'
 export const APP_SECRET = 'app-secret-of-the-tests'
 export const PHONE_ID = '111'
 export const WABA_ID = '222'
+export const APP_ID = '333'
 
 /** A call that the fake took. */
 export interface GraphCall {
@@ -39,6 +40,8 @@ export interface FakeGraph {
   templates: unknown[][]
   /** Whether an address that is set is tried first, as the provider does. */
   triesAddress: boolean
+  /** How the provider judges the number. */
+  judged: { quality_rating: string; messaging_limit_tier: string }
   /** The number that the provider knows somebody by, where it is another. */
   knownAs: Map<string, string>
   stop(): void
@@ -112,7 +115,7 @@ export async function startFakeGraph(): Promise<FakeGraph> {
     }
     if (method === 'GET' && path === PHONE_ID)
       return {
-        ...{ display_phone_number: '+55 11 4000-0000', verified_name: 'Loja', quality_rating: 'GREEN', messaging_limit_tier: 'TIER_2K', id: PHONE_ID },
+        ...{ display_phone_number: '+55 11 4000-0000', verified_name: 'Loja', ...graph.judged, id: PHONE_ID },
       }
     if (method === 'POST' && (path === PHONE_ID || path === `${WABA_ID}/subscribed_apps`)) return { success: true }
     if (method === 'GET' && path === `${WABA_ID}/message_templates`) return answerTemplates(call)
@@ -129,6 +132,9 @@ export async function startFakeGraph(): Promise<FakeGraph> {
       }
       return { success: true }
     }
+    if (method === 'GET' && path === 'app') return { id: APP_ID }
+    if (method === 'POST' && path === `${APP_ID}/uploads`) return { id: 'upload:session-1' }
+    if (method === 'POST' && path === 'upload:session-1') return { h: '4::handle' }
     const file = files.get(path)
     if (method !== 'GET' || !file) return null
     return { url: file.url ?? `${origin}/files/${path}`, mime_type: 'image/jpeg', file_size: file.size ?? file.bytes.length }
@@ -154,7 +160,8 @@ export async function startFakeGraph(): Promise<FakeGraph> {
       form: await formOf(type, body),
     }
     calls.push(call)
-    const isKnown = request.headers.authorization === `Bearer ${TOKEN}`
+    // Its uploads in steps have a word of their own for the same credential.
+    const isKnown = request.headers.authorization === `${path.startsWith('upload:') ? 'OAuth' : 'Bearer'} ${TOKEN}`
     const name = `${call.method} ${path}${call.json.status === 'read' ? ' read' : ''}`
     const found = refusals.find((one) => one.call === name && one.after-- <= 0)
     if (found) refusals.splice(refusals.indexOf(found), 1)
@@ -181,6 +188,7 @@ export async function startFakeGraph(): Promise<FakeGraph> {
   const graph: FakeGraph = {
     baseAddress: origin,
     triesAddress: false,
+    judged: { quality_rating: 'GREEN', messaging_limit_tier: 'TIER_2K' },
     calls,
     templates,
     knownAs,

@@ -1,0 +1,2 @@
+CREATE INDEX "campaign_recipients_page" ON "campaign_recipients" USING btree ("tenant_id","campaign_id","answered_at" desc nulls last,"sent_at" desc nulls last,"contact_id");--> statement-breakpoint
+CREATE INDEX "campaign_recipients_connection" ON "campaign_recipients" USING btree ("tenant_id","connection_id","sent_at") WHERE sent_at is not null;

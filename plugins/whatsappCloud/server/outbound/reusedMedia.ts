@@ -1,0 +1,58 @@
+import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+import type { CloudAccount } from '../account.ts'
+import type { UploadedMedia } from './uploadMedia.ts'
+
+/** The provider keeps uploads for 30 days, by other pages of theirs for 7: less than both. */
+const KEPT_MS = 6 * 86_400_000
+/** Files that a server remembers at once. */
+const MOST_UPLOADS = 500
+
+interface Kept {
+  until: number
+  uploaded: Promise<UploadedMedia>
+}
+/** By number and file, the latest used last. Of this server alone: another node brings the file once more. */
+const uploadsByKey = new Map<string, Kept>()
+
+type Line = Pick<ChannelLine, 'tenantId' | 'connectionId'>
+const keyOf = ({ tenantId, connectionId }: Line, { baseAddress, phoneNumberId }: CloudAccount, mediaId: string) =>
+  [tenantId, connectionId, baseAddress, phoneNumberId, mediaId].join(' ')
+
+/** A stored file as the provider has it, brought there by `upload` where it is not yet. @throws ChannelError what `upload` throws; a failure is not kept */
+export async function reusedMedia(
+  line: Line,
+  account: CloudAccount,
+  mediaId: string,
+  upload: () => Promise<UploadedMedia>,
+): Promise<UploadedMedia & { isReused: boolean }> {
+  const key = keyOf(line, account, mediaId)
+  const known = uploadsByKey.get(key)
+  const isReused = known !== undefined && known.until > Date.now()
+  const kept = isReused ? known : { until: Date.now() + KEPT_MS, uploaded: upload() }
+  uploadsByKey.delete(key)
+  uploadsByKey.set(key, kept)
+  const [oldest] = uploadsByKey.keys()
+  if (uploadsByKey.size > MOST_UPLOADS && oldest !== undefined) uploadsByKey.delete(oldest)
+  try {
+    return { ...(await kept.uploaded), isReused }
+  } catch (error) {
+    if (uploadsByKey.get(key) === kept) uploadsByKey.delete(key)
+    throw error
+  }
+}
+
+/** The provider does not have this upload any more. A newer one of the same file stays. */
+export async function forgetMedia(line: Line, account: CloudAccount, mediaId: string, id: string): Promise<void> {
+  const key = keyOf(line, account, mediaId)
+  const kept = uploadsByKey.get(key)
+  const uploaded = await kept?.uploaded.catch(() => null)
+  if (uploaded?.id === id && uploadsByKey.get(key) === kept) uploadsByKey.delete(key)
+}
+
+/** Parameters that are wrong: an upload that expired is one. */
+const WRONG_PARAMETERS = new Set(['100', '131008', '131009'])
+
+/** Whether a refusal may mean that the provider does not have the file any more. */
+export const isMediaGone = (error: unknown): boolean =>
+  error instanceof ChannelError && (error.reason === 'mediaRejected' || (error.reason === 'refused' && WRONG_PARAMETERS.has(error.facts.providerCode ?? '')))
