@@ -4,14 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
+import DealBoardPanel from '#plugins/funnel/client/board/DealBoardPanel.tsx'
+import { FunnelDialogs } from '#plugins/funnel/client/FunnelDialogs.tsx'
+import type { Deal, Pipeline, Stage } from '#plugins/funnel/contract/index.ts'
 import savedViewsPlugin from '#plugins/savedViews/client/index.ts'
 import type { SavedView } from '#plugins/savedViews/contract/index.ts'
-import type { Deal, Pipeline, Stage } from '../../contract/index.ts'
-import { FunnelDialogs } from '../FunnelDialogs.tsx'
-import DealBoardPanel from './DealBoardPanel.tsx'
 
 const stage = createStage({
-  messages: () => import('../i18n/pt-BR.json'),
+  messages: () => import('#plugins/funnel/client/i18n/pt-BR.json'),
   permissions: ['funnel.view', 'funnel.edit', 'savedViews.list', 'savedViews.edit'],
   plugins: [savedViewsPlugin],
 })
