@@ -33,7 +33,16 @@ const pipeline: Pipeline = {
 }
 const AT = '2026-11-20T12:00:00.000Z'
 const deal = (id: number, stageId = 'a'): Deal => ({
-  ...{ id, rev: 1, pipelineId: 1, stageId, title: `Negócio ${id}`, description: '', contact: { id: id + 100, name: `Contato ${id}`, profilePicUrl: null } },
+  ...{
+    id,
+    rev: 1,
+    pipelineId: 1,
+    stageId,
+    rank: `a${id}`,
+    title: `Negócio ${id}`,
+    description: '',
+    contact: { id: id + 100, name: `Contato ${id}`, profilePicUrl: null },
+  },
   ...{ ticketId: null, owner: { id: 9, name: 'Dona' }, status: 'open', value: 100, probability: null, priority: 'none', expectedOn: null },
   ...{ checklist: [], products: [], fields: { f1: 'Indicação' }, lostReason: '', closedAt: null, stageSince: AT, touchedAt: AT, comments: 0, nextAction: null },
   createdAt: AT,

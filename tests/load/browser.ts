@@ -1,6 +1,7 @@
 import { chromium } from 'playwright'
 import { z } from 'zod'
 import { listTickets, type Ticket } from '#plugins/tickets/contract/index.ts'
+import { benchDealBoard } from './browserBoard.ts'
 import { benchFeel } from './browserFeel.ts'
 import { benchLiveList, benchLongConversation } from './browserFrames.ts'
 import {
@@ -192,6 +193,7 @@ export async function benchBrowser({ url }: Program, tell: (line: string) => voi
       ['feel', () => benchFeel(bench)],
       ['wall', () => benchWall(bench, agent, own)],
       ['working day', () => benchDay(bench, agent, own)],
+      ['deal board', () => benchDealBoard(bench)],
       ['long conversation', () => benchLongConversation(browser, url)],
     ]
     const figures: Figure[] = []

@@ -55,19 +55,26 @@ export function refreshFunnel(): void {
   }, TOGETHER_MS)
 }
 
-/** The stages with a deal out of one of them and, where it belongs there, in its stage: before another one, or where it was. */
-function withDeal(stages: BoardStage[], deal: Deal, isHere: boolean, beforeId: number | null | undefined): BoardStage[] {
-  const from = stages.find(({ deals }) => deals.some(({ id }) => id === deal.id))
+/** The place of a deal among others of its stage; null: behind those that are loaded, among further ones. */
+function placeOf(deal: Deal, others: readonly Deal[], hasMore: boolean): number | null {
+  const at = others.findIndex(({ rank }) => rank > deal.rank)
+  if (at >= 0) return at
+  return hasMore ? null : others.length
+}
+
+/** The stages with a deal out of one of them and, where it belongs there, in its stage: before another one, or in the order of ranks. */
+export function withDeal(stages: BoardStage[], deal: Deal, isHere: boolean, beforeId: number | null | undefined): BoardStage[] {
   return stages.map((stage) => {
     const known = stage.deals.find(({ id }) => id === deal.id)
     const isTarget = isHere && stage.stageId === deal.stageId
     if (!known && !isTarget) return stage
     const others = stage.deals.filter(({ id }) => id !== deal.id)
-    const before = beforeId === undefined ? -1 : beforeId === null ? others.length : others.findIndex(({ id }) => id === beforeId)
-    const place = before >= 0 ? before : from === stage ? stage.deals.findIndex(({ id }) => id === deal.id) : others.length
     const value = stage.value - (known?.value ?? 0) + (isTarget ? (deal.value ?? 0) : 0)
     const count = stage.count + Number(isTarget) - Number(known !== undefined)
-    return { ...stage, count, value, deals: isTarget ? others.toSpliced(place, 0, deal) : others }
+    const hasMore = stage.deals.length < stage.count
+    const wished = beforeId === undefined ? -1 : beforeId === null ? others.length : others.findIndex(({ id }) => id === beforeId)
+    const place = wished >= 0 ? wished : placeOf(deal, others, hasMore)
+    return { ...stage, count, value, deals: isTarget && place !== null ? others.toSpliced(place, 0, deal) : others }
   })
 }
 

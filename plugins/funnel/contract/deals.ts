@@ -19,6 +19,8 @@ export const dealSchema = z.object({
   rev: z.int(),
   pipelineId: z.int(),
   stageId: z.string(),
+  /** Order within the stage, compared character by character. */
+  rank: z.string(),
   title: z.string(),
   description: z.string(),
   contact: z.object({ id: z.int(), name: personalName(z.string()), profilePicUrl: z.string().nullable() }).nullable(),

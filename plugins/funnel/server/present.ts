@@ -72,9 +72,26 @@ export async function presentDeals(ctx: Reading, scope: TenantScope, rows: reado
   return rows.map((row) => {
     const conversation = row.contactId === null ? undefined : conversations.get(row.contactId)
     const touched = conversation?.at && conversation.at > row.touchedAt ? conversation.at : row.touchedAt
-    const { id, rev, pipelineId, stageId, title, description, status, probability, priority, expectedOn, checklist, products, fields, lostReason, value } = row
+    const {
+      id,
+      rev,
+      pipelineId,
+      stageId,
+      rank,
+      title,
+      description,
+      status,
+      probability,
+      priority,
+      expectedOn,
+      checklist,
+      products,
+      fields,
+      lostReason,
+      value,
+    } = row
     return {
-      ...{ id, rev, pipelineId, stageId, title, description, status, probability, priority, expectedOn, checklist, products, fields, lostReason, value },
+      ...{ id, rev, pipelineId, stageId, rank, title, description, status, probability, priority, expectedOn, checklist, products, fields, lostReason, value },
       contact: row.contactId === null ? null : (people.get(row.contactId) ?? null),
       ticketId: conversation?.id ?? row.ticketId,
       owner: row.ownerId === null ? null : (owners.get(row.ownerId) ?? null),

@@ -128,7 +128,7 @@ test('a try asks for a deal, and says what each action would do or why not', asy
 const at = '2026-11-20T12:00:00.000Z'
 const fullDeal = {
   ...deal,
-  ...{ rev: 1, pipelineId: 1, stageId: 's', description: '', ticketId: null, status: 'open', value: null, probability: null, priority: 'none' },
+  ...{ rev: 1, pipelineId: 1, stageId: 's', rank: 'a0', description: '', ticketId: null, status: 'open', value: null, probability: null, priority: 'none' },
   ...{
     expectedOn: null,
     checklist: [],
