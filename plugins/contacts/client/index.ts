@@ -4,8 +4,10 @@ import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, defineCommand, onSocket, overlays, paletteSources, sideBarItems, statusBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
+import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
+import { savedViewScreens } from '#plugins/savedViews/contract/client.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { contactAdmin, contactErased, contactLeft, contactsChanged, contactUpdated, hideNumbers, importChanged } from '../contract/index.ts'
@@ -43,9 +45,10 @@ const goToContacts = defineCommand({
 
 export default defineClientPlugin({
   id: 'contacts',
-  requires: ['tickets', 'team', 'settings'],
+  requires: ['savedViews', 'settings', 'team', 'tickets'],
   routes: [
     { path: '/contatos', name: 'contatos', profiles: everybody, open: () => [{ panel: contactsPanel, params: {} }] },
+    { path: '/contatos/visao/:viewId', profiles: everybody, open: ({ viewId }) => [{ panel: contactsPanel, params: { view: Number(viewId) } }] },
     { path: '/atendimento/contatos', area: 'atendimento', profiles: everybody, open: () => [{ panel: contactsPanel, params: {} }] },
   ],
   panels: [contactsPanel, cardPanel],
@@ -94,6 +97,12 @@ export default defineClientPlugin({
     }),
     extend(statusBarItems, { id: 'contacts.importing', side: 'left', order: 8, component: ImportItem }),
     extend(paletteSources, contactPalette),
+    extend(savedViewScreens, {
+      screen: contactsPanel.type,
+      title: 'contacts.title',
+      permission: 'contacts.list',
+      open: (view, place) => openInWorkbench({ panel: contactsPanel, params: { view } }, place),
+    }),
     extend(overlays, ContactDialogs),
     extend(settingFields, {
       setting: hideNumbers,

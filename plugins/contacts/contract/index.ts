@@ -10,6 +10,7 @@ export * from './export.ts'
 export * from './fieldValues.ts'
 export * from './import.ts'
 export * from './merge.ts'
+export * from './narrowing.ts'
 export * from './otherNumbers.ts'
 export * from './settings.ts'
 

@@ -31,7 +31,7 @@ const walletDeedRows = defineService<RestorableRows>('contacts.walletDeedRows')
 export default defineServerPlugin({
   id: 'contacts',
   isEssential: true,
-  requires: ['team'],
+  requires: ['savedViews', 'team'],
   migrations: new URL('./migrations/', import.meta.url),
   settings: contract.contactSettings,
   permissions: {
