@@ -2,9 +2,11 @@ import { Envelope } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { defineClientPlugin, definePanel, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
+import { contactCardParts } from '#plugins/contacts/contract/client.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { campaignGone, campaignSaved, figuresMoved, massKinds, massPaths } from '../contract/index.ts'
 import { CampaignDialogs } from './CampaignDialogs.tsx'
+import { CampaignSwitch } from './CampaignSwitch.tsx'
 import { campaignCommands, goToCampaigns } from './commands.ts'
 import { massScreen } from './mass/massScreen.ts'
 import { OptOutSection } from './OptOutSection.tsx'
@@ -66,6 +68,7 @@ export default defineClientPlugin({
       command: goToCampaigns.id,
     }),
     extend(overlays, CampaignDialogs),
+    extend(contactCardParts, { id: 'campaigns', order: 25, component: CampaignSwitch }),
     extend(ticketSideSections, { id: 'campaigns', order: 30, component: OptOutSection }),
   ],
 })

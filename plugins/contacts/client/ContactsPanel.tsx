@@ -52,7 +52,10 @@ export default function ContactsPanel({ panelId, params: { view } }: PanelProps<
   const columns = useContactColumns()
   const isClosed = useIsListClosed()
   const count = query.data?.pages[0]?.count
-  const follow = useMemo(() => (row: ListedContact | null) => client.set(activeContactAtom, row && { contactId: row.id }), [client])
+  const follow = useMemo(
+    () => (row: ListedContact | null) => client.set(activeContactAtom, row && { contactId: row.id, name: row.name, blocked: row.blocked }),
+    [client],
+  )
   useEffect(() => () => follow(null), [follow])
   useEffect(() => {
     client.set(shownFilterAtom, filter)

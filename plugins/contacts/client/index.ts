@@ -10,7 +10,8 @@ import { settingChanged } from '#core/contract/settings.ts'
 import { savedViewScreens } from '#plugins/savedViews/contract/client.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
-import { contactAdmin, contactErased, contactLeft, contactsChanged, contactUpdated, hideNumbers, importChanged } from '../contract/index.ts'
+import { contactCardParts } from '../contract/client.ts'
+import { agentsBlock, contactAdmin, contactErased, contactLeft, contactsChanged, contactUpdated, hideNumbers, importChanged } from '../contract/index.ts'
 import { ContactDialogs } from './ContactDialogs.tsx'
 import { cardPanel } from './cardPanel.ts'
 import { contactCommands } from './commands.ts'
@@ -23,6 +24,8 @@ import { mergeCommands } from './merge/commands.ts'
 import { contactPalette } from './palette.ts'
 import { contactsPanel } from './panels.ts'
 import { ContactSection, FieldsSection, WalletSection } from './sections/lazySections.tsx'
+import { BotSwitch } from './switches/BotSwitch.tsx'
+import { switchCommands } from './switches/commands.ts'
 import { chooseWallets, setWallet } from './walletCommands.ts'
 
 /** Many contacts are different: no list and no card can be told apart. */
@@ -52,7 +55,7 @@ export default defineClientPlugin({
     { path: '/atendimento/contatos', area: 'atendimento', profiles: everybody, open: () => [{ panel: contactsPanel, params: {} }] },
   ],
   panels: [contactsPanel, cardPanel],
-  commands: [goToContacts, ...contactCommands, ...importCommands, ...exportCommands, ...mergeCommands, chooseWallets, setWallet],
+  commands: [goToContacts, ...contactCommands, ...importCommands, ...exportCommands, ...mergeCommands, ...switchCommands, chooseWallets, setWallet],
   sockets: [
     onSocket(settingChanged, ({ key }) => {
       if (key === contactAdmin.key) askAllAgain()
@@ -112,6 +115,15 @@ export default defineClientPlugin({
       help: 'contacts.setting.hideNumbers.help',
       kind: 'switch',
     }),
+    extend(settingFields, {
+      setting: agentsBlock,
+      group: 'contacts',
+      order: 30,
+      title: 'contacts.setting.agentsBlock',
+      help: 'contacts.setting.agentsBlock.help',
+      kind: 'switch',
+    }),
+    extend(contactCardParts, { id: 'bot', order: 20, component: BotSwitch }),
     extend(ticketSideSections, { id: 'contact', order: -10, component: ContactSection }),
     extend(ticketSideSections, { id: 'wallet', order: 12, component: WalletSection }),
     extend(ticketSideSections, { id: 'fields', order: 14, component: FieldsSection }),

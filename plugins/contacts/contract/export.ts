@@ -17,6 +17,7 @@ export const contactFilters = {
   hasWallet: booleanParam.optional(),
   /** Whether a conversation with them is open or waits. */
   hasOpenTicket: booleanParam.optional(),
+  blocked: booleanParam.optional(),
   createdSince: z.iso.datetime({ offset: true }).optional(),
   /** Key of a field that the company defines (400 for another one): contacts that have a value of it. */
   field: searchParam,

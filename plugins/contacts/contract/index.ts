@@ -13,6 +13,7 @@ export * from './merge.ts'
 export * from './narrowing.ts'
 export * from './otherNumbers.ts'
 export * from './settings.ts'
+export * from './switches.ts'
 
 /** A contact as a row of the list. */
 export const listedContactSchema = contactSchema.extend({

@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNotNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import type { TenantScope } from '#core/server/db/repository.ts'
@@ -52,7 +52,7 @@ type Reader = Searcher & TenantScope & { userId: number; profile: string }
 /** The conditions on the contacts table that a wish for a list makes. @throws invalidInput (400) for a field or a source that the company has not, and for what is no area code */
 export async function narrowed(ctx: ServerContext, who: Reader, wish: NarrowWish): Promise<(SQL | undefined)[]> {
   const { db } = ctx
-  const { searchParam, tags, wallets, hasWallet, hasOpenTicket, createdSince } = wish
+  const { searchParam, tags, wallets, hasWallet, hasOpenTicket, createdSince, blocked } = wish
   const one = { one: sql`1` }
   const ofWallet = and(eq(contactWallets.tenantId, contacts.tenantId), eq(contactWallets.contactId, contacts.id))
   const ofTag = and(eq(contactTags.tenantId, contacts.tenantId), eq(contactTags.contactId, contacts.id))
@@ -72,6 +72,7 @@ export async function narrowed(ctx: ServerContext, who: Reader, wish: NarrowWish
     wallets.length > 0 ? exists(owned) : undefined,
     kept(hasWallet, exists(db.select(one).from(contactWallets).where(ofWallet))),
     kept(hasOpenTicket, exists(db.select(one).from(tickets).where(ofTicket))),
+    kept(blocked, isNotNull(contacts.blockedAt)),
     createdSince ? gte(contacts.createdAt, new Date(createdSince)) : undefined,
     await fieldFilter(ctx, who.tenantId, wish),
     ofAreas(who, wish.areaCodes ?? []),

@@ -15,7 +15,7 @@ export interface FilterToolsProps {
   onChange: (part: Partial<ContactFilter>) => void
 }
 
-const OPEN = ['yes', 'no']
+const YES_NO = ['yes', 'no']
 
 /** What narrows the list as chips, each to be taken away, and the button for more. */
 export function FilterTools({ filter, onChange }: FilterToolsProps) {
@@ -74,8 +74,14 @@ function FilterForm({ filter, onChange, choices }: FilterToolsProps & { choices:
       <Select
         label={t('contacts.filter.conversation')}
         value={filter.open}
-        options={[any, ...OPEN.map((value) => ({ value, label: t(`contacts.filter.open.${value}`) }))]}
+        options={[any, ...YES_NO.map((value) => ({ value, label: t(`contacts.filter.open.${value}`) }))]}
         onChange={(open) => take({ open })}
+      />
+      <Select
+        label={t('contacts.filter.blocked')}
+        value={filter.blocked}
+        options={[any, ...YES_NO.map((value) => ({ value, label: t(`contacts.filter.blocked.${value}`) }))]}
+        onChange={(blocked) => take({ blocked })}
       />
       {further.map(({ id, title, options }) => (
         <Select

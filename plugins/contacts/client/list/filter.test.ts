@@ -9,6 +9,7 @@ const rows: [string, Partial<ContactFilter>, object][] = [
   ["nobody's wallet", { wallet: 'none' }, { searchParam: '', hasWallet: false }],
   ['open conversations', { open: 'yes' }, { searchParam: '', hasOpenTicket: true }],
   ['none open', { open: 'no' }, { searchParam: '', hasOpenTicket: false }],
+  ['blocked contacts', { blocked: 'yes' }, { searchParam: '', blocked: true }],
   ['a day', { since: '2026-11-01' }, { searchParam: '', createdSince: new Date('2026-11-01T00:00').toISOString() }],
   ['a day that is none', { since: '2026-99-99' }, { searchParam: '' }],
   ['a field that has a value', { field: 'plano' }, { searchParam: '', field: 'plano' }],

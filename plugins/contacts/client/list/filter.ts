@@ -10,6 +10,7 @@ export const filterSchema = z.object({
   label: z.string().regex(/^\d*$/),
   wallet: z.string().regex(/^(\d*|none)$/),
   open: z.enum(['', 'yes', 'no']),
+  blocked: z.enum(['', 'yes', 'no']),
   since: z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/),
   field: z.string(),
   fieldValue: z.string(),
@@ -22,7 +23,7 @@ export const filterSchema = z.object({
 export type ContactFilter = z.infer<typeof filterSchema>
 /** A filter without a field. */
 export const NO_FIELD = { field: '', fieldValue: '', fieldFrom: '', fieldTo: '' }
-export const NO_FILTER: ContactFilter = { search: '', label: '', wallet: '', open: '', since: '', ...NO_FIELD, area: '', having: '', view: '' }
+export const NO_FILTER: ContactFilter = { search: '', label: '', wallet: '', open: '', blocked: '', since: '', ...NO_FIELD, area: '', having: '', view: '' }
 
 /** The chosen values of other plugins, by their sources. */
 export const chosenOf = (having: string): ReadonlyMap<string, string> =>
@@ -58,7 +59,7 @@ function fieldWish({ field, fieldValue, fieldFrom, fieldTo }: ContactFilter): Wi
 
 /** The same as the call wants it. A day begins at midnight of this browser's clock. */
 export function wishOf(filter: ContactFilter): Wish {
-  const { search, label, wallet, open, since, area, having } = filter
+  const { search, label, wallet, open, blocked, since, area, having } = filter
   // What somebody still types narrows nothing.
   const areaCodes = readAreaCodes(area).filter((code) => prefixOfAreaCode(code) !== null)
   const midnight = new Date(`${since}T00:00`)
@@ -67,6 +68,7 @@ export function wishOf(filter: ContactFilter): Wish {
     ...(label !== '' && { tags: [Number(label)] }),
     ...(wallet === NOBODY ? { hasWallet: false } : wallet !== '' && { wallets: [Number(wallet)] }),
     ...(open !== '' && { hasOpenTicket: open === 'yes' }),
+    ...(blocked !== '' && { blocked: blocked === 'yes' }),
     ...(!Number.isNaN(midnight.getTime()) && { createdSince: midnight.toISOString() }),
     ...fieldWish(filter),
     ...(areaCodes.length > 0 && { areaCodes }),

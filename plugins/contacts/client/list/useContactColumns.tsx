@@ -1,3 +1,4 @@
+import { BlockedPerson } from '@blueprintjs/icons'
 import { useMemo } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
@@ -18,10 +19,11 @@ export function useContactColumns(): readonly Column<ListedContact>[] {
         title: t('contacts.column.name'),
         width: 240,
         sortValue: ({ name }) => name,
-        render: ({ id, name, profilePicUrl }) => (
+        render: ({ id, name, profilePicUrl, blocked }) => (
           <span className="contact-name">
             <Avatar id={id} name={name} src={profilePicUrl} size="s" />
             <span className="cut">{name}</span>
+            {blocked && <BlockedPerson className="contact-blocked-mark" size={14} title={t('contacts.blocked')} />}
           </span>
         ),
       },

@@ -55,6 +55,7 @@ export function useFilterChoices(filter: ContactFilter) {
   else if (filter.wallet !== '')
     parts.push({ id: 'wallet', without: { wallet: '' }, name: t('contacts.filter.isWallet', { name: nameOf(people, filter.wallet) }) })
   if (filter.open !== '') parts.push({ id: 'open', without: { open: '' }, name: t(`contacts.filter.open.${filter.open}`) })
+  if (filter.blocked !== '') parts.push({ id: 'blocked', without: { blocked: '' }, name: t(`contacts.filter.blocked.${filter.blocked}`) })
   if (filter.since !== '')
     parts.push({
       id: 'since',
