@@ -26,6 +26,7 @@ import { Fields } from './sections/FieldsSection.tsx'
 import { WalletDeeds, Wallets } from './sections/WalletSection.tsx'
 import { BlockNotice } from './switches/BlockNotice.tsx'
 import { toggleBlock } from './switches/commands.ts'
+import { Timeline } from './timeline/Timeline.tsx'
 import './contacts.css'
 
 const partsAtom = contributionsAtom(contactCardParts)
@@ -91,6 +92,7 @@ export default function ContactCard({ params: { contactId } }: PanelProps<{ cont
       <Parts contact={contact} isMeant={(order) => order >= LAST_PARTS} />
       <p className="dim">{t('contacts.sinceDay', { day: formatDateTime(contact.createdAt) })}</p>
       <ContactTickets contactId={contactId} />
+      <Timeline contactId={contactId} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ export * from './narrowing.ts'
 export * from './otherNumbers.ts'
 export * from './settings.ts'
 export * from './switches.ts'
+export * from './timeline.ts'
 
 /** A contact as a row of the list. */
 export const listedContactSchema = contactSchema.extend({

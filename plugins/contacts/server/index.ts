@@ -24,6 +24,8 @@ import { createContactsService } from './service.ts'
 import { blockRights } from './switches/blockRights.ts'
 import { BLOCK, createSwitchRows, setSwitch, WITHOUT_BOT } from './switches/setSwitch.ts'
 import { createTextRows } from './textRows.ts'
+import { listTimeline } from './timeline/listTimeline.ts'
+import { ownTimeline } from './timeline/ownEntries.ts'
 import { updateContact } from './updateContact.ts'
 
 const textDeedRows = defineService<RestorableRows>('contacts.textDeedRows')
@@ -51,6 +53,7 @@ export default defineServerPlugin({
     // Plain users have it by `numberRights`.
     [SEE_NUMBERS]: { sentence: "See contacts' numbers where the company hides them", profiles: ['superadmin', 'admin', 'super'] },
   },
+  parts: [ownTimeline],
   routes: [
     ...importRoutes,
     route(contract.mergeContacts, (wish, actor, ctx) => mergeContacts(ctx, actor, wish)),
@@ -58,6 +61,7 @@ export default defineServerPlugin({
     route(contract.listMerges, async ({ id }, actor, ctx) => ({ merges: await listMerges(ctx, actor, id) })),
     route(contract.listSamePerson, async ({ id }, actor, ctx) => ({ contacts: await listSamePerson(ctx, actor, id) })),
     route(contract.listContacts, (wish, actor, ctx) => listContacts(ctx, actor, wish)),
+    route(contract.listTimeline, (wish, actor, ctx) => listTimeline(ctx, actor, wish)),
     route(contract.getContact, ({ id }, actor, ctx) => getContact(ctx, actor, id)),
     route(contract.createContact, (wanted, actor, ctx) => createContact(ctx, actor, wanted)),
     route(contract.deleteContact, ({ id }, actor, ctx) => deleteContact(ctx, actor, id)),
