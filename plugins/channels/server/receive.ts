@@ -28,8 +28,10 @@ export class NotYet extends Error {}
 
 /** No message is made of it, on purpose. */
 export class LeftOut extends Error {
-  constructor(readonly problem: LeftOutProblem) {
+  readonly problem: LeftOutProblem
+  constructor(problem: LeftOutProblem) {
     super(problem)
+    this.problem = problem
   }
 }
 

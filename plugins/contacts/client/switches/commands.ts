@@ -1,13 +1,13 @@
 import { BlockedPerson } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
-import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { blockContact, setContactBot } from '../../contract/index.ts'
 import { activeContactAtom, askContactsAgain } from '../commands.ts'
 import { CONTACTS_PANEL } from '../panelIds.ts'
 
 /** Turns a switch of a contact; its undo goes through the log of actions. */
-async function turn(ctx: ClientContext, rows: string, contactId: number, label: string, write: (isBack: boolean) => Promise<{ rev: number }>) {
+async function turn(rows: string, contactId: number, label: string, write: (isBack: boolean) => Promise<{ rev: number }>) {
   const { rev } = await write(false)
   await askContactsAgain(contactId)
   return {
@@ -30,7 +30,7 @@ export const toggleBlock = defineCommand({
   permission: 'contacts.block',
   resolve: (get) => get(activeContactAtom),
   run: ({ contactId: id, name, blocked }, ctx) =>
-    turn(ctx, 'contacts.block', id, ctx.t(blocked ? 'contacts.done.unblocked' : 'contacts.done.blocked', { name }), (isBack) =>
+    turn('contacts.block', id, ctx.t(blocked ? 'contacts.done.unblocked' : 'contacts.done.blocked', { name }), (isBack) =>
       ctx.call(blockContact, { id, blocked: blocked === isBack }),
     ),
 })
@@ -43,7 +43,7 @@ export const setBot = defineCommand({
   permission: 'contacts.edit',
   isHidden: true,
   run: ({ contactId: id, name, disableBot }, ctx) =>
-    turn(ctx, 'contacts.bot', id, ctx.t(disableBot ? 'contacts.done.withoutBot' : 'contacts.done.withBot', { name }), (isBack) =>
+    turn('contacts.bot', id, ctx.t(disableBot ? 'contacts.done.withoutBot' : 'contacts.done.withBot', { name }), (isBack) =>
       ctx.call(setContactBot, { id, disableBot: disableBot !== isBack }),
     ),
 })

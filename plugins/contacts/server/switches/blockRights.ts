@@ -6,7 +6,8 @@ import { agentsBlock } from '../../contract/index.ts'
 
 /** Plain users block contacts where the company wishes it. */
 export const blockRights: PersonalRightsPart = async (db, { tenantId, profile }) => {
-  if (profile !== 'user') return { permissions: {}, menus: {} }
+  const nothing = { permissions: {}, menus: {} }
+  if (profile !== 'user') return nothing
   const row = await tenantRows(db, { tenantId }, settings).first(eq(settings.key, agentsBlock.key))
-  return { permissions: row?.value === 'enabled' ? { 'contacts.block': true } : {}, menus: {} }
+  return row?.value === 'enabled' ? { permissions: { 'contacts.block': true }, menus: {} } : nothing
 }

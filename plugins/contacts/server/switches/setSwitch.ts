@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type ActivityActor, type RestorableRows, recordActivity } from '#core/contract/activity/index.ts'
+import type { Id } from '#core/contract/define.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type ContactDetail, contactSaved, noContactFound } from '../../contract/index.ts'
@@ -12,9 +13,9 @@ import { forgetSwitches } from './switches.ts'
 /** A switch of a contact: how a row holds it, and how the log of actions names it. */
 export interface ContactSwitch {
   field: 'blocked' | 'disableBot'
-  rows: string
+  rows: Id
   /** Of its entries, which is also the kind. */
-  permission: string
+  permission: Id
   isOn(row: ContactRow): boolean
   write(isOn: boolean, now: Date): Partial<ContactRow>
   /** Catalogue keys of what happened. */
