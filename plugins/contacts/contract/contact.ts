@@ -10,7 +10,7 @@ export const contactSchema = z.object({
   email: z.string().nullable(),
   profilePicUrl: z.string().nullable(),
   isGroup: z.boolean(),
-  /** What the contact writes is left out. */
+  /** Messages of the contact are left out. */
   blocked: z.boolean(),
   /** Neither flows nor assistants answer. */
   disableBot: z.boolean(),

@@ -8,7 +8,7 @@ import { contactDetailSchema } from './contact.ts'
 export const agentsBlock: Setting = { key: 'contacts.agentsBlock', initial: 'disabled', values: ['enabled', 'disabled'], changesRights: true }
 
 /**
- * What a blocked contact writes is left out: it opens no conversation and is in none, nothing answers it, and the contact gets no campaigns.
+ * Messages of a blocked contact are left out: a message opens no conversation and is in none, nothing answers it, and the contact gets no campaigns.
  * Repeating it changes nothing. @throws noContactFound (404), also when the caller may not see it
  */
 export const blockContact = defineEndpoint({

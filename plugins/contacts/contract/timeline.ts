@@ -4,7 +4,7 @@ import { type Access, defineEndpoint, definePoint, type Service } from '#core/co
 import { idParam } from '#core/contract/params.ts'
 import { personalName } from '#core/contract/personalNumber.ts'
 
-/** What happened with a contact, as the plugin that knows it tells. */
+/** An event in the history of a contact, as the plugin that knows it describes it. */
 export interface TimelineEntry {
   /** Unique among those of its source; digits, letters and hyphens. */
   id: string
@@ -12,7 +12,7 @@ export interface TimelineEntry {
   /** Catalogue key of its sentence in the browser. */
   key: string
   values: Readonly<Record<string, string>>
-  /** What somebody wrote, cut by the screen; null where nobody wrote anything. */
+  /** Text that somebody wrote, cut by the screen; null where nobody wrote anything. */
   text: string | null
   /** Address of its place in the program; null where it has none. */
   path: string | null
@@ -44,7 +44,7 @@ export const timelineEntrySchema = z.object({
 export type ShownTimelineEntry = z.infer<typeof timelineEntrySchema>
 
 /**
- * What happened with a contact, the newest first, 30 a page: conversations, campaigns, deals, tasks, merges, notes and ratings, as far as the reader sees
+ * The history of a contact, the newest entry first, 30 a page: conversations, campaigns, deals, tasks, merges, notes and ratings, as far as the reader sees
  * each. `next` of the page before says where the next one begins; null at the end. @throws noContactFound (404), also when the caller may not see it
  */
 export const listTimeline = defineEndpoint({

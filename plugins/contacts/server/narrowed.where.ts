@@ -33,7 +33,7 @@ function ofAreas(who: Searcher, codes: readonly string[]): SQL | undefined {
   return and(eq(contacts.isGroup, false), or(...ranges))
 }
 
-/** What other plugins know of contacts. @throws invalidInput (400) for a source that the company has not */
+/** Conditions of other plugins. @throws invalidInput (400) for a source that the company has not */
 async function ofSources(ctx: ServerContext, who: Reader, having: readonly string[]): Promise<SQL[]> {
   if (having.length === 0) return []
   const known = await ctx.contributionsFor(contactFinders, who.tenantId)

@@ -60,7 +60,7 @@ function fieldWish({ field, fieldValue, fieldFrom, fieldTo }: ContactFilter): Wi
 /** The same as the call wants it. A day begins at midnight of this browser's clock. */
 export function wishOf(filter: ContactFilter): Wish {
   const { search, label, wallet, open, blocked, since, area, having } = filter
-  // What somebody still types narrows nothing.
+  // A code that is still typed narrows nothing.
   const areaCodes = readAreaCodes(area).filter((code) => prefixOfAreaCode(code) !== null)
   const midnight = new Date(`${since}T00:00`)
   return {

@@ -9,7 +9,7 @@ import { WorkLink } from '#core/client/workbench/routing/WorkLink.tsx'
 import { listTimeline, type ShownTimelineEntry } from '../../contract/index.ts'
 import './timeline.css'
 
-/** What happened with a contact, the newest first; each entry leads to its place. */
+/** The history of a contact, the newest entry first; each leads to its place. */
 export function Timeline({ contactId }: { contactId: number }) {
   const t = useT()
   const query = useInfiniteQuery({

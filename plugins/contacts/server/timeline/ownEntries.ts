@@ -41,7 +41,7 @@ const createMerges = (ctx: ServerContext): TimelineSource => ({
   },
 })
 
-/** What contacts themselves tell. */
+/** Entries of contacts themselves. */
 export const ownTimeline: ServerPart = {
   extends: [
     extend(timelineSources, { id: 'contacts', permission: 'contacts.list', service: own }),
