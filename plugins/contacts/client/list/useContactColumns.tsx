@@ -1,4 +1,3 @@
-import { BlockedPerson } from '@blueprintjs/icons'
 import { useMemo } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
@@ -23,7 +22,7 @@ export function useContactColumns(): readonly Column<ListedContact>[] {
           <span className="contact-name">
             <Avatar id={id} name={name} src={profilePicUrl} size="s" />
             <span className="cut">{name}</span>
-            {blocked && <BlockedPerson className="contact-blocked-mark" size={14} title={t('contacts.blocked')} />}
+            {blocked && <Chip colour="var(--bad)">{t('contacts.blocked')}</Chip>}
           </span>
         ),
       },
