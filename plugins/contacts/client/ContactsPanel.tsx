@@ -67,7 +67,9 @@ export default function ContactsPanel({ panelId, params: { view } }: PanelProps<
         <>
           <SearchField label={t('contacts.search')} value={filter.search} onChange={(search) => change({ search })} />
           <FilterTools filter={filter} onChange={change} />
-          <ViewsMenu {...ofViews} />
+          <div className="contact-views">
+            <ViewsMenu {...ofViews} />
+          </div>
         </>
       }
     >

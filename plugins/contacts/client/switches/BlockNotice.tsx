@@ -7,16 +7,16 @@ import type { ContactDetail } from '../../contract/index.ts'
 import { toggleBlock } from './commands.ts'
 
 /** Says of a blocked contact what that means, with the way back; nothing of others. */
-export function BlockNotice({ contact: { id, name, blocked } }: { contact: ContactDetail }) {
+export function BlockNotice({ contact: { id, name, number, blocked } }: { contact: ContactDetail }) {
   const t = useT()
   const mayBlock = useAtomValue(permissionsAtom).has('contacts.block')
   if (!blocked) return null
   return (
     <div className="contact-blocked" role="note">
-      <BlockedPerson size={16} />
+      <BlockedPerson className="contact-blocked-icon" size={16} />
       <div>
         <strong>{t('contacts.blocked.title')}</strong>
-        <p className="small">{t('contacts.blocked.text')}</p>
+        <p className="small">{t(number.startsWith('webchat:') ? 'contacts.blocked.textOfSite' : 'contacts.blocked.text')}</p>
       </div>
       {mayBlock && <CommandButton command={toggleBlock} args={{ contactId: id, name, blocked }} label="contacts.unblock" hideKeys />}
     </div>
