@@ -66,7 +66,7 @@ test('contacts are narrowed by lane and area, kept as a view, blocked by a key, 
     await page.keyboard.press('b')
     await expect(page.getByText('Ana Prado está bloqueado')).toBeVisible()
     await expect(row(page, 'Ana Prado').getByText('Bloqueado')).toBeVisible()
-    await takeBack(page)
+    await takeBack(page, 'Ana Prado está bloqueado')
     await expect(row(page, 'Ana Prado').getByText('Bloqueado')).toHaveCount(0)
   })
 

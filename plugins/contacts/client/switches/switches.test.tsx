@@ -7,10 +7,9 @@ import { createStage } from '#core/client/testing/stage.tsx'
 import type { ContactDetail } from '../../contract/index.ts'
 import { BlockNotice } from './BlockNotice.tsx'
 import { BotSwitch } from './BotSwitch.tsx'
-import { switchCommands } from './commands.ts'
 
 const messages = () => import('../i18n/pt-BR.json')
-const stage = createStage({ messages, permissions: ['contacts.edit', 'contacts.block'], commands: switchCommands })
+const stage = createStage({ messages, permissions: ['contacts.edit', 'contacts.block'] })
 
 const contact: ContactDetail = {
   id: 7,
