@@ -5,7 +5,7 @@ import { newId } from '#core/contract/ids.ts'
 import * as contract from '#plugins/campaigns/contract/index.ts'
 import { campaigns } from '#plugins/campaigns/server/campaigns.table.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
-import { createContact } from '#plugins/contacts/contract/index.ts'
+import { blockContact, createContact } from '#plugins/contacts/contract/index.ts'
 import { closeDeal, createDeal, pipelines } from '#plugins/funnel/contract/index.ts'
 import { createLabel, setContactLabels } from '#plugins/labels/contract/index.ts'
 import { createRole, deleteRole } from '#plugins/rights/contract/index.ts'
@@ -42,6 +42,17 @@ describe('an audience', () => {
         { reason: 'noNumber', count: 1 },
         { reason: 'excluded', count: 1 },
       ],
+      sample: [{ id: one.id }],
+    })
+  })
+
+  test('leaves out blocked contacts', async () => {
+    const [one, two] = [await at.newContact(), await at.newContact()]
+    await desk.ask(blockContact, { id: two.id, blocked: true }, desk.supervisor)
+
+    expect(await desk.ask(contract.previewAudience, { audience: audience({ contactIds: [one.id, two.id] }) }, desk.admin)).toMatchObject({
+      count: 1,
+      leftOut: [{ reason: 'blocked', count: 1 }],
       sample: [{ id: one.id }],
     })
   })

@@ -174,6 +174,8 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     mode: 'roundRobin',
     ...(path.endsWith('/speech') ? { text: 'Invasão' } : {}),
     ...(path.startsWith('/users') ? { queues: [desk.suporte] } : {}),
+    ...(path.endsWith('/blocked') ? { blocked: true } : {}),
+    ...(path.endsWith('/bot') ? { disableBot: true } : {}),
     ...(path.endsWith('/role') ? { roleId: null } : {}),
     ...(path.endsWith('/template') ? { name: 'pedido', language: 'pt_BR' } : {}),
     ...(path.startsWith('/workspaces') ? { name: 'Invasão' } : {}),

@@ -139,7 +139,7 @@ export const deleteAssistant = defineEndpoint({
 const saidSchema = z.object({ who: z.enum(['contact', 'assistant', 'agent']), text: z.string() })
 
 /** Why an assistant gave a conversation to a person. */
-export const handOverReasons = ['stopWord', 'turns', 'budget', 'failures', 'loop', 'act', 'off', 'ended'] as const
+export const handOverReasons = ['stopWord', 'turns', 'budget', 'failures', 'loop', 'act', 'off', 'contact', 'ended'] as const
 export type HandOverReason = (typeof handOverReasons)[number]
 
 /** One answer as the recorder keeps it, and what it was made of. */

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { defineClientPlugin, definePanel, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
 import { connectionCardParts } from '#plugins/connections/contract/client.ts'
+import { contactCardParts } from '#plugins/contacts/contract/client.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { campaignGone, campaignSaved, figuresMoved, massKinds, massPaths } from '../contract/index.ts'
 import { CampaignDialogs } from './CampaignDialogs.tsx'
+import { CampaignSwitch } from './CampaignSwitch.tsx'
 import { campaignCommands, goToCampaigns } from './commands.ts'
 import { ConnectionGauge } from './GaugeNote.tsx'
 import { massScreen } from './mass/massScreen.ts'
@@ -71,6 +73,7 @@ export default defineClientPlugin({
     extend(overlays, CampaignDialogs),
     extend(connectionCardParts, ConnectionGauge),
     ...priceFields,
+    extend(contactCardParts, { id: 'campaigns', order: 25, component: CampaignSwitch }),
     extend(ticketSideSections, { id: 'campaigns', order: 30, component: OptOutSection }),
   ],
 })

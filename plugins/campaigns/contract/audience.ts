@@ -71,7 +71,7 @@ export const isFiltered = ({
 export const isNobody = (audience: Audience): boolean => !isFiltered(audience) && audience.contactIds.length === 0 && audience.numbers.length === 0
 
 /** Why a contact of the audience gets nothing. */
-export const leftOutReasons = ['stopped', 'group', 'noNumber', 'excluded'] as const
+export const leftOutReasons = ['stopped', 'blocked', 'group', 'noNumber', 'excluded'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 export const audienceProblems = (audience: Audience): FieldError[] => {

@@ -25,6 +25,7 @@ import { privacyPart } from './privacyPart.ts'
 import { recipientsOf } from './recipients.ts'
 import { seedCampaigns } from './seed.ts'
 import { templatesOfConnection } from './templates.ts'
+import { timeline } from './timeline.ts'
 import { stepCampaign } from './transitions.ts'
 
 /** Of a campaign with a long list, in bytes. */
@@ -40,6 +41,7 @@ export default defineServerPlugin({
   },
   settings: [contract.stopWords, contract.stopAnswer, ...Object.values(contract.categoryPrices)],
   parts: [
+    timeline,
     { extends: trackedCampaigns.extends, provides: [trackedCampaigns.provides] },
     { extends: [privacyPart.extends], provides: [privacyPart.provides] },
     serveResource(contract.segments, { table: campaignSegments, nameOf: ({ name }) => name, sentences: 'campaigns.log.segment' }),

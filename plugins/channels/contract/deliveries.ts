@@ -11,9 +11,10 @@ export type UnreadState = (typeof unreadStates)[number]
 
 /**
  * Why an adapter makes no message of a delivery, or none with its content. `automaticAnswer`: a program answered an automatic message of ours;
- * `delayReport`: a server says that a message of ours is late; `notHandedOut`: the provider refuses the content; `tooLarge`: it was not fetched for its size.
+ * `delayReport`: a server says that a message of ours is late; `notHandedOut`: the provider refuses the content; `tooLarge`: it was not fetched for its size; `blocked`: the company
+ * has blocked the contact.
  */
-export const leftOutProblems = ['automaticAnswer', 'delayReport', 'notHandedOut', 'tooLarge'] as const
+export const leftOutProblems = ['automaticAnswer', 'delayReport', 'notHandedOut', 'tooLarge', 'blocked'] as const
 export type LeftOutProblem = (typeof leftOutProblems)[number]
 
 /**

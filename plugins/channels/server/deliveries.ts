@@ -16,7 +16,7 @@ import { announceLine, noteLine } from './lineEvents.ts'
 import { type WorkingLine, workingLine } from './lineOf.ts'
 import { withoutOwnNumber } from './ownNumber.ts'
 import { keyOf, readEvent } from './readEvent.ts'
-import { NotYet } from './receive.ts'
+import { LeftOut, NotYet } from './receive.ts'
 
 /** A node that does not renew its lease of a connection for so long no longer reads it. */
 const LEASE_MS = 60_000
@@ -141,8 +141,8 @@ async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly St
         try {
           await readEvent(ctx, open, event)
         } catch (error) {
-          isWorthAnother = true
-          if (!(error instanceof NotYet)) fault(ctx, open, error)
+          if (!(error instanceof LeftOut)) isWorthAnother = true
+          if (!(error instanceof LeftOut || error instanceof NotYet)) fault(ctx, open, error)
           problems.add(id, problemOfReading(error, event))
         }
       }

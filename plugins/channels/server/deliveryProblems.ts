@@ -2,7 +2,7 @@ import { cutText } from '#core/contract/text.ts'
 import { ChannelError, type ChannelReason, wordsOf } from '#plugins/connections/contract/index.ts'
 import type { ChannelEvent, DeliveryProblem, UnreadState } from '../contract/index.ts'
 import type { DeliverySender } from './channels.table.ts'
-import { NotYet } from './receive.ts'
+import { LeftOut, NotYet } from './receive.ts'
 
 const LONGEST_DETAIL = 300
 
@@ -49,6 +49,7 @@ export function problemOfParsing(error: unknown): Problem {
 /** A delivery with an event that could not be carried out. */
 export function problemOfReading(error: unknown, event: ChannelEvent): Problem {
   const sender = senderOf(event)
+  if (error instanceof LeftOut) return problem('leftOut', error.problem, { sender })
   if (error instanceof NotYet) return problem('later', 'ownMessage', { sender })
   return error instanceof ChannelError ? ofChannel(error, sender) : problem('unreadable', 'fault', { sender })
 }

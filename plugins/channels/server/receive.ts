@@ -3,9 +3,10 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { believedTime, chatService, type InboundMessage } from '#plugins/chat/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import { ignoreGroups } from '#plugins/tickets/contract/index.ts'
-import type { ChannelEvent, InboundFile, Party } from '../contract/index.ts'
+import type { ChannelEvent, InboundFile, LeftOutProblem, Party } from '../contract/index.ts'
 import { contactOf, familiar, isKnown } from './addresses.ts'
 import { channelChats, channelMessages } from './channels.table.ts'
 import { isDirectEcho } from './directMessages.ts'
@@ -24,6 +25,15 @@ type Written = Extract<ChannelEvent, { kind: 'message' }>
 
 /** What was delivered cannot be told yet from what is on its way out at this moment: it is read again in a while. */
 export class NotYet extends Error {}
+
+/** No message is made of it, on purpose. */
+export class LeftOut extends Error {
+  readonly problem: LeftOutProblem
+  constructor(problem: LeftOutProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
 
 async function* piece(content: Uint8Array) {
   yield content
@@ -76,8 +86,13 @@ async function named(ctx: ServerContext, { adapter, line }: WorkingLine, from: P
 
 const found = (ctx: ServerContext, tenantId: number, from: Party): Promise<number> => ctx.transact((tx) => contactOf(tx, tenantId, from))
 
+interface People {
+  contactId: number
+  authorId: number | undefined
+}
+
 /** The contact whose conversation it is, and who wrote it in a group. */
-async function peopleOf(ctx: ServerContext, open: WorkingLine, event: Inbound): Promise<{ contactId: number; authorId: number | undefined }> {
+async function peopleOf(ctx: ServerContext, open: WorkingLine, event: Inbound): Promise<People> {
   const { tenantId } = open.line
   if (!isGroup(event.from)) {
     const known = await familiar(ctx, tenantId, event.from)
@@ -89,9 +104,8 @@ async function peopleOf(ctx: ServerContext, open: WorkingLine, event: Inbound): 
 }
 
 /** A message as the conversation keeps it. */
-async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound): Promise<InboundMessage> {
+async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound, { contactId, authorId }: People): Promise<InboundMessage> {
   const { tenantId, connectionId } = open.line
-  const { contactId, authorId } = await peopleOf(ctx, open, event)
   const isReadable = event.kind === 'message'
   const file = isReadable && event.file ? await fetchFile(ctx, open, event.file, contactId) : undefined
   const lost = isReadable && event.file && !file ? `⚠ ${event.file.name}` : ''
@@ -113,14 +127,18 @@ async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound):
   }
 }
 
-/** A message of a contact: with its contact, its file and its ticket. The same one again changes nothing. */
+/** A message of a contact: with its contact, its file and its ticket. The same one again changes nothing. @throws LeftOut for one of a blocked contact */
 export async function receive(ctx: ServerContext, open: WorkingLine, event: Inbound): Promise<void> {
   await tellMessage(ctx, open, event)
   if (await isLeftOut(ctx, open, event)) return
   const { tenantId, connectionId } = open.line
   if (await isKnownRef(ctx)({ tenantId, connectionId, ref: event.ref })) return
   if (event.kind === 'message' && event.isOwn) return (await isEcho(ctx, open, event)) ? undefined : receiveOwn(ctx, open, event)
-  const message = await inboundOf(ctx, open, event)
+  const people = await peopleOf(ctx, open, event)
+  const contacts = ctx.use(contactsService)
+  // Of a group, or of one of its members: before a file is fetched.
+  for (const id of [people.contactId, people.authorId]) if (id !== undefined && (await contacts.isBlocked(tenantId, id))) throw new LeftOut('blocked')
+  const message = await inboundOf(ctx, open, event, people)
   await ctx.transact(async (tx) => {
     const { id } = await tx.use(chatService).receive(message)
     await storeSource(tx, open, { contactId: message.contactId, messageId: id }, event)
@@ -153,7 +171,7 @@ async function receiveOwn(ctx: ServerContext, open: WorkingLine, event: Written)
 /** Keeps a message that was written elsewhere, by either side. True where it was not here yet. */
 export async function keepElsewhere(ctx: ServerContext, open: WorkingLine, event: Inbound, sendType: 'external' | 'sync'): Promise<boolean> {
   if (await refsOf(ctx, open.line).byRef(event.ref)) return false
-  const message = await inboundOf(ctx, open, event)
+  const message = await inboundOf(ctx, open, event, await peopleOf(ctx, open, event))
   const { isOwn: fromMe = false, at: written = ctx.now() } = event.kind === 'message' ? event : {}
   const at = sendType === 'external' ? believedTime(ctx.now(), written) : written
   await ctx.transact(async (tx) => {

@@ -4,6 +4,7 @@ import { defineClientPlugin, onSocket, overlays, paletteSources, provide, status
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
+import { contactCardParts } from '#plugins/contacts/contract/client.ts'
 import { contactErased } from '#plugins/contacts/contract/index.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { conversations, ticketPeekParts, ticketSideSections, ticketsMerged } from '#plugins/tickets/contract/index.ts'
@@ -39,7 +40,7 @@ import { gatherMessages, onForgotten } from './conversations.ts'
 import { sendAside } from './deeds/sendAside.ts'
 import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
 import { draftsService, followDrafts, saveDraft } from './drafts.ts'
-import { FilesSection } from './files/FilesSection.tsx'
+import { FilesCardPart, FilesSection } from './files/FilesSection.tsx'
 import { noteFile } from './files/filesOfContact.ts'
 import { FilesField } from './formFiles/FilesField.tsx'
 import { useFormFiles } from './formFiles/useFormFiles.ts'
@@ -120,6 +121,7 @@ export default defineClientPlugin({
   ],
   extends: [
     extend(statusBarItems, { id: 'chat.unsent', side: 'right', order: 10, component: UnsentItem }),
+    extend(contactCardParts, { id: 'chat.files', order: 60, component: FilesCardPart }),
     extend(ticketSideSections, { id: 'chat.files', order: 40, component: FilesSection }),
     extend(overlays, ComposerDialogs),
     extend(overlays, ChatDialogs),

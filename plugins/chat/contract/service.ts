@@ -157,7 +157,7 @@ export interface DeliveryFailure {
 }
 
 export interface ChatService extends MediaUser {
-  /** Stores a contact's message, with its ticket where there is none, and tells those who may read it. Repeating it changes nothing. */
+  /** Stores a contact's message, with its ticket where there is none, and tells those who may read it. Repeating it changes nothing. @throws contactBlocked (403) */
   receive(message: InboundMessage): Promise<Message>
   /**
    * Keeps a message that was written elsewhere: in the contact's conversation, also a closed one, which stays closed; where there is none, in one

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { newId } from '#core/contract/ids.ts'
 import { ofGivenTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { contactBlocked, contactsService } from '#plugins/contacts/contract/index.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { plainText } from '../contract/format/plainText.ts'
@@ -43,6 +44,7 @@ const repeats = prepareOnce((db) =>
 /**
  * A contact's message, in one transaction: ticket, message, unread count.
  * The lock on the contact makes order of storing the order of arrival, and the unique index makes a repeat harmless.
+ * @throws contactBlocked (403)
  */
 export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage): Promise<Message> {
   const {
@@ -59,6 +61,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     ...rest
   } = inbound
   const scope = { tenantId }
+  if (await ctx.use(contactsService).isBlocked(tenantId, contactId)) throw contactBlocked()
   const [file = inbound.file] = uploadId ? await ctx.use(mediaService).claim(scope, [uploadId], { contactId }) : []
   const body = inbound.body.trim() === '' && file ? file.name : inbound.body
   return ctx.transact(async (tx) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { ComponentType } from 'react'
+import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { call } from '#core/client/http/call.ts'
@@ -23,6 +24,9 @@ import { SamePerson } from './merge/SamePerson.tsx'
 import { Editable } from './sections/ContactSection.tsx'
 import { Fields } from './sections/FieldsSection.tsx'
 import { WalletDeeds, Wallets } from './sections/WalletSection.tsx'
+import { BlockNotice } from './switches/BlockNotice.tsx'
+import { toggleBlock } from './switches/commands.ts'
+import { Timeline } from './timeline/Timeline.tsx'
 import './contacts.css'
 
 const partsAtom = contributionsAtom(contactCardParts)
@@ -49,6 +53,7 @@ function Parts({ contact, isMeant }: ContactCardPartProps & { isMeant: (order: n
 export default function ContactCard({ params: { contactId } }: PanelProps<{ contactId: number; name: string }>) {
   const t = useT()
   const start = useAtomValue(commandByIdAtom).get('tickets.startWith')
+  const mayBlock = useAtomValue(permissionsAtom).has('contacts.block')
   const query = useQuery({ queryKey: ['contact', contactId], queryFn: () => call(getContact, { id: contactId }) })
   if (query.isPending) return <Skeleton shape="text" />
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -64,8 +69,12 @@ export default function ContactCard({ params: { contactId } }: PanelProps<{ cont
       <div className="contact-card-deeds">
         {start && <CommandButton command={start} args={{ contactId }} variant="primary" label="contacts.talk" />}
         <CommandButton command={mergeWith} args={{ id: contact.id, otherId: null }} variant="minimal" label="contacts.merge.picked" />
+        {!contact.blocked && mayBlock && (
+          <CommandButton command={toggleBlock} args={{ contactId, name: contact.name, blocked: false }} variant="minimal" label="contacts.block" hideKeys />
+        )}
         <CommandButton command={removeContact} args={{ id: contact.id, name: contact.name }} variant="minimal" />
       </div>
+      <BlockNotice contact={contact} />
       <SamePerson contactId={contact.id} />
       <Parts contact={contact} isMeant={(order) => order < LAST_PARTS} />
       <section>
@@ -83,6 +92,7 @@ export default function ContactCard({ params: { contactId } }: PanelProps<{ cont
       <Parts contact={contact} isMeant={(order) => order >= LAST_PARTS} />
       <p className="dim">{t('contacts.sinceDay', { day: formatDateTime(contact.createdAt) })}</p>
       <ContactTickets contactId={contactId} />
+      <Timeline contactId={contactId} />
     </div>
   )
 }

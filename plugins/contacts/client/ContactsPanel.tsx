@@ -1,6 +1,6 @@
 import { Person } from '@blueprintjs/icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
@@ -13,6 +13,7 @@ import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { pagingOf } from '#core/client/ui/table/paging.ts'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { useListView } from '#core/client/workbench/useListView.ts'
+import { savedViewTools } from '#plugins/savedViews/contract/client.ts'
 import { contactColumns, LEAST_SEARCH, type ListedContact, listContacts } from '../contract/index.ts'
 import { cardPanel } from './cardPanel.ts'
 import { activeContactAtom, newContact } from './commands.ts'
@@ -24,13 +25,21 @@ import { filterSchema, NO_FILTER, wishOf } from './list/filter.ts'
 import { PickedBar } from './list/PickedBar.tsx'
 import { useContactColumns } from './list/useContactColumns.tsx'
 import { useIsListClosed } from './list/useIsListClosed.ts'
+import { CONTACTS_PANEL } from './panelIds.ts'
 import './contacts.css'
 
 /** Everybody the company knows, as far as one may see. */
-export default function ContactsPanel({ panelId }: PanelProps<object>) {
+export default function ContactsPanel({ panelId, params: { view } }: PanelProps<{ view?: number | undefined }>) {
   const t = useT()
   const client = useClient()
   const { filter, change, isFiltered, sorting } = useListView(panelId, filterSchema, NO_FILTER, contactColumns)
+  const { Menu: ViewsMenu, useOpened } = client.use(savedViewTools)
+  // Values of an old view may be of another time: those that no longer fit narrow nothing.
+  const latestChange = useRef(change)
+  latestChange.current = change
+  const choose = useCallback((next: Record<string, string>) => latestChange.current(filterSchema.safeParse(next).data ?? NO_FILTER), [])
+  const ofViews = { screen: CONTACTS_PANEL, filter, initial: NO_FILTER, onChoose: choose }
+  const openedView = useOpened(view, ofViews)
   const asked = useDeferredValue(filter)
   const query = useInfiniteQuery({
     queryKey: ['contacts', 'pages', asked, sorting.sort],
@@ -43,7 +52,10 @@ export default function ContactsPanel({ panelId }: PanelProps<object>) {
   const columns = useContactColumns()
   const isClosed = useIsListClosed()
   const count = query.data?.pages[0]?.count
-  const follow = useMemo(() => (row: ListedContact | null) => client.set(activeContactAtom, row && { contactId: row.id }), [client])
+  const follow = useMemo(
+    () => (row: ListedContact | null) => client.set(activeContactAtom, row && { contactId: row.id, name: row.name, blocked: row.blocked }),
+    [client],
+  )
   useEffect(() => () => follow(null), [follow])
   useEffect(() => {
     client.set(shownFilterAtom, filter)
@@ -55,10 +67,23 @@ export default function ContactsPanel({ panelId }: PanelProps<object>) {
         <>
           <SearchField label={t('contacts.search')} value={filter.search} onChange={(search) => change({ search })} />
           <FilterTools filter={filter} onChange={change} />
+          <div className="contact-views">
+            <ViewsMenu {...ofViews} />
+          </div>
         </>
       }
     >
-      <PanelToolbar meta={count}>
+      <PanelToolbar
+        meta={
+          openedView ? (
+            <>
+              {openedView.name} · {count}
+            </>
+          ) : (
+            count
+          )
+        }
+      >
         <CommandButton command={exportXlsx} args={{}} label="contacts.export.menu" collapses />
         <CommandButton command={importContacts} args={{}} label="contacts.import.start" collapses />
         <CommandButton command={newContact} args={{}} variant="primary" />

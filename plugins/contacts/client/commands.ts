@@ -10,7 +10,7 @@ import { deleteContact, restoreContact } from '../contract/index.ts'
 import { CONTACTS_PANEL } from './panelIds.ts'
 
 /** The contact on which the list's cursor stands. */
-export const activeContactAtom = atom<{ contactId: number } | null>(null)
+export const activeContactAtom = atom<{ contactId: number; name: string; blocked: boolean } | null>(null)
 /** Whether the form of a new contact is open. */
 export const contactFormAtom = atom(false)
 
@@ -60,7 +60,10 @@ export const talkToContact = defineCommand({
   keys: 'c',
   scope: CONTACTS_PANEL,
   permission: 'tickets.create',
-  resolve: (get) => get(activeContactAtom),
+  resolve: (get) => {
+    const active = get(activeContactAtom)
+    return active && { contactId: active.contactId }
+  },
   async run(args, ctx) {
     const start = ctx.get(commandByIdAtom).get('tickets.startWith')
     if (start) await runCommand(start, args)

@@ -4,11 +4,14 @@ import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, defineCommand, onSocket, overlays, paletteSources, sideBarItems, statusBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
+import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
+import { savedViewScreens } from '#plugins/savedViews/contract/client.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
-import { contactAdmin, contactErased, contactLeft, contactsChanged, contactUpdated, hideNumbers, importChanged } from '../contract/index.ts'
+import { contactCardParts } from '../contract/client.ts'
+import { agentsBlock, contactAdmin, contactErased, contactLeft, contactsChanged, contactUpdated, hideNumbers, importChanged } from '../contract/index.ts'
 import { ContactDialogs } from './ContactDialogs.tsx'
 import { cardPanel } from './cardPanel.ts'
 import { contactCommands } from './commands.ts'
@@ -21,6 +24,8 @@ import { mergeCommands } from './merge/commands.ts'
 import { contactPalette } from './palette.ts'
 import { contactsPanel } from './panels.ts'
 import { ContactSection, FieldsSection, WalletSection } from './sections/lazySections.tsx'
+import { BotSwitch } from './switches/BotSwitch.tsx'
+import { switchCommands } from './switches/commands.ts'
 import { chooseWallets, setWallet } from './walletCommands.ts'
 
 /** Many contacts are different: no list and no card can be told apart. */
@@ -43,13 +48,14 @@ const goToContacts = defineCommand({
 
 export default defineClientPlugin({
   id: 'contacts',
-  requires: ['tickets', 'team', 'settings'],
+  requires: ['savedViews', 'settings', 'team', 'tickets'],
   routes: [
     { path: '/contatos', name: 'contatos', profiles: everybody, open: () => [{ panel: contactsPanel, params: {} }] },
+    { path: '/contatos/visao/:viewId', profiles: everybody, open: ({ viewId }) => [{ panel: contactsPanel, params: { view: Number(viewId) } }] },
     { path: '/atendimento/contatos', area: 'atendimento', profiles: everybody, open: () => [{ panel: contactsPanel, params: {} }] },
   ],
   panels: [contactsPanel, cardPanel],
-  commands: [goToContacts, ...contactCommands, ...importCommands, ...exportCommands, ...mergeCommands, chooseWallets, setWallet],
+  commands: [goToContacts, ...contactCommands, ...importCommands, ...exportCommands, ...mergeCommands, ...switchCommands, chooseWallets, setWallet],
   sockets: [
     onSocket(settingChanged, ({ key }) => {
       if (key === contactAdmin.key) askAllAgain()
@@ -94,6 +100,12 @@ export default defineClientPlugin({
     }),
     extend(statusBarItems, { id: 'contacts.importing', side: 'left', order: 8, component: ImportItem }),
     extend(paletteSources, contactPalette),
+    extend(savedViewScreens, {
+      screen: contactsPanel.type,
+      title: 'contacts.title',
+      permission: 'contacts.list',
+      open: (view, place) => openInWorkbench({ panel: contactsPanel, params: { view } }, place),
+    }),
     extend(overlays, ContactDialogs),
     extend(settingFields, {
       setting: hideNumbers,
@@ -103,6 +115,15 @@ export default defineClientPlugin({
       help: 'contacts.setting.hideNumbers.help',
       kind: 'switch',
     }),
+    extend(settingFields, {
+      setting: agentsBlock,
+      group: 'contacts',
+      order: 30,
+      title: 'contacts.setting.agentsBlock',
+      help: 'contacts.setting.agentsBlock.help',
+      kind: 'switch',
+    }),
+    extend(contactCardParts, { id: 'bot', order: 20, component: BotSwitch }),
     extend(ticketSideSections, { id: 'contact', order: -10, component: ContactSection }),
     extend(ticketSideSections, { id: 'wallet', order: 12, component: WalletSection }),
     extend(ticketSideSections, { id: 'fields', order: 14, component: FieldsSection }),

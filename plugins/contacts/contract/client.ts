@@ -11,6 +11,21 @@ export interface ContactLabels {
 /** Which labels the list of contacts can be narrowed by */
 export const contactLabels = definePoint<ContactLabels>('contacts.labels')
 
+/** By what another plugin knows of contacts the list can be narrowed; the server's half is `contacts.finders`. */
+export interface ContactFilterSource {
+  /** As in `contacts.finders`; stands in addresses. */
+  id: string
+  /** Catalogue key. */
+  title: string
+  order: number
+  /** Of the browser's query cache. */
+  queryKey: readonly unknown[]
+  /** Values that can be chosen. */
+  load(): Promise<readonly { value: string; name: string }[]>
+}
+/** By what else the list of contacts can be narrowed */
+export const contactFilterSources = definePoint<ContactFilterSource>('contacts.filterSources')
+
 export interface PickedContactsProps {
   contacts: readonly ListedContact[]
   /** Lets go of the picked rows. */

@@ -10,6 +10,10 @@ export const contactSchema = z.object({
   email: z.string().nullable(),
   profilePicUrl: z.string().nullable(),
   isGroup: z.boolean(),
+  /** Messages of the contact are left out. */
+  blocked: z.boolean(),
+  /** Neither flows nor assistants answer. */
+  disableBot: z.boolean(),
   wallets: z.array(z.object({ id: z.int(), name: z.string() })),
   tags: z.array(z.object({ id: z.int(), tag: z.string(), color: z.string() })),
   createdAt: z.string(),

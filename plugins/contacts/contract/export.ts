@@ -17,6 +17,7 @@ export const contactFilters = {
   hasWallet: booleanParam.optional(),
   /** Whether a conversation with them is open or waits. */
   hasOpenTicket: booleanParam.optional(),
+  blocked: booleanParam.optional(),
   createdSince: z.iso.datetime({ offset: true }).optional(),
   /** Key of a field that the company defines (400 for another one): contacts that have a value of it. */
   field: searchParam,
@@ -25,6 +26,10 @@ export const contactFilters = {
   /** From and up to this value, of numbers and dates. */
   fieldFrom: searchParam,
   fieldTo: searchParam,
+  /** Areas of Brazil by their two digits, and with a plus, or longer, what numbers of other countries begin with (400 for anything else). Of several, one suffices. */
+  areaCodes: listParam(z.string().max(10)),
+  /** By what other plugins know, as `source:value` (`lane:3`); 400 for a source that is not there. All of them must hold. */
+  having: listParam(z.string().max(200)),
 }
 
 /** All contacts that pass the filters and the caller may see, by name: CSV with `;` in UTF-8, or a workbook. What a spreadsheet would run is text. */

@@ -10,8 +10,11 @@ export * from './export.ts'
 export * from './fieldValues.ts'
 export * from './import.ts'
 export * from './merge.ts'
+export * from './narrowing.ts'
 export * from './otherNumbers.ts'
 export * from './settings.ts'
+export * from './switches.ts'
+export * from './timeline.ts'
 
 /** A contact as a row of the list. */
 export const listedContactSchema = contactSchema.extend({

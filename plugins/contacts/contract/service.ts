@@ -51,6 +51,10 @@ export interface ContactsService {
   bringBack(tenantId: number, contactId: number): Promise<void>
   /** The table of a .csv or .xlsx file by its path, read in a thread of its own; one row more than `most` where it is longer. @throws unreadableImport (422) */
   readTable(path: string, most: number): Promise<ContactTable>
+  /** Whether what a contact writes is left out. */
+  isBlocked(tenantId: number, contactId: number): Promise<boolean>
+  /** Whether flows and assistants answer a contact: neither one that is blocked nor one without bots. */
+  isAnsweredByBots(tenantId: number, contactId: number): Promise<boolean>
   /** Tells those who see a contact of what rows of other plugins changed about it (labels), and those who read its tickets. @throws noContactFound (404) */
   announce(tenantId: number, contactId: number): Promise<Contact>
 }

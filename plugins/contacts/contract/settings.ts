@@ -1,4 +1,5 @@
 import { defineSwitch, type Setting } from '#core/contract/define.ts'
+import { agentsBlock } from './switches.ts'
 
 /** Plain users read numbers masked, unless a role of theirs lets them see numbers. */
 export const hideNumbers: Setting = { key: 'contacts.hideNumbers', initial: 'disabled', values: ['enabled', 'disabled'], changesRights: true }
@@ -6,7 +7,7 @@ export const hideNumbers: Setting = { key: 'contacts.hideNumbers', initial: 'dis
 /** The list of contacts is for administrators and supervisors; plain users find one person at a time, by what they type. */
 export const contactAdmin = defineSwitch('ContactAdmin')
 
-export const contactSettings = [contactAdmin, hideNumbers]
+export const contactSettings = [contactAdmin, hideNumbers, agentsBlock]
 
 /** Where the list is closed to somebody: how much of a name or number finds a contact, and how many at most. */
 export const LEAST_SEARCH = 3

@@ -21,6 +21,10 @@ export const contacts = pgTable(
     mergedInto: integer('merged_into'),
     /** Since when the person is erased: nothing brings the contact back, and whoever writes from its number is a new contact. */
     erasedAt: instant('erased_at'),
+    /** Since when the contact is blocked; null where it is not. */
+    blockedAt: instant('blocked_at'),
+    /** Neither flows nor assistants answer. */
+    disableBot: boolean('disable_bot').notNull().default(false),
     ...versioned(),
   },
   (table) => [

@@ -21,17 +21,23 @@ import { createWalletRows } from './putBack.ts'
 import { getContact } from './queries.ts'
 import { seedContacts } from './seed.ts'
 import { createContactsService } from './service.ts'
+import { blockRights } from './switches/blockRights.ts'
+import { BLOCK, createSwitchRows, setSwitch, WITHOUT_BOT } from './switches/setSwitch.ts'
 import { createTextRows } from './textRows.ts'
+import { listTimeline } from './timeline/listTimeline.ts'
+import { ownTimeline } from './timeline/ownEntries.ts'
 import { updateContact } from './updateContact.ts'
 
 const textDeedRows = defineService<RestorableRows>('contacts.textDeedRows')
 const existenceDeedRows = defineService<RestorableRows>('contacts.existenceDeedRows')
 const walletDeedRows = defineService<RestorableRows>('contacts.walletDeedRows')
+const blockRows = defineService<RestorableRows>('contacts.blockRows')
+const botRows = defineService<RestorableRows>('contacts.botRows')
 
 export default defineServerPlugin({
   id: 'contacts',
   isEssential: true,
-  requires: ['team'],
+  requires: ['savedViews', 'team'],
   migrations: new URL('./migrations/', import.meta.url),
   settings: contract.contactSettings,
   permissions: {
@@ -42,9 +48,12 @@ export default defineServerPlugin({
     'contacts.export': { sentence: 'Export contacts to files', profiles: ['admin', 'super'] },
     'contacts.merge': { sentence: 'Merge contacts and undo that', profiles: ['admin', 'super'] },
     'contacts.edit': { sentence: 'Change contacts one may see', profiles: ['admin', 'super', 'user'] },
+    // Plain users have it by `blockRights`, where the company wishes it.
+    'contacts.block': { sentence: 'Block contacts and take that back', profiles: ['admin', 'super'] },
     // Plain users have it by `numberRights`.
     [SEE_NUMBERS]: { sentence: "See contacts' numbers where the company hides them", profiles: ['superadmin', 'admin', 'super'] },
   },
+  parts: [ownTimeline],
   routes: [
     ...importRoutes,
     route(contract.mergeContacts, (wish, actor, ctx) => mergeContacts(ctx, actor, wish)),
@@ -52,10 +61,13 @@ export default defineServerPlugin({
     route(contract.listMerges, async ({ id }, actor, ctx) => ({ merges: await listMerges(ctx, actor, id) })),
     route(contract.listSamePerson, async ({ id }, actor, ctx) => ({ contacts: await listSamePerson(ctx, actor, id) })),
     route(contract.listContacts, (wish, actor, ctx) => listContacts(ctx, actor, wish)),
+    route(contract.listTimeline, (wish, actor, ctx) => listTimeline(ctx, actor, wish)),
     route(contract.getContact, ({ id }, actor, ctx) => getContact(ctx, actor, id)),
     route(contract.createContact, (wanted, actor, ctx) => createContact(ctx, actor, wanted)),
     route(contract.deleteContact, ({ id }, actor, ctx) => deleteContact(ctx, actor, id)),
     route(contract.restoreContact, ({ id }, actor, ctx) => restoreContact(ctx, actor, id)),
+    route(contract.blockContact, ({ id, blocked }, actor, ctx) => setSwitch(ctx, actor, id, BLOCK, blocked)),
+    route(contract.setContactBot, ({ id, disableBot }, actor, ctx) => setSwitch(ctx, actor, id, WITHOUT_BOT, disableBot)),
     route(contract.updateContact, ({ id, ...change }, actor, ctx) => updateContact(ctx, actor, id, change)),
   ],
   rawRoutes: [...importRawRoutes, sendContacts],
@@ -63,6 +75,9 @@ export default defineServerPlugin({
   extends: [
     privacyPart.extends,
     extend(personalRights, numberRights),
+    extend(personalRights, blockRights),
+    extend(restorableRows, { rows: BLOCK.rows, permission: 'contacts.block', service: blockRows }),
+    extend(restorableRows, { rows: WITHOUT_BOT.rows, permission: 'contacts.edit', service: botRows }),
     extend(restorableRows, { rows: CONTACT_EXISTENCE, permission: 'contacts.create', service: existenceDeedRows }),
     extend(restorableRows, { rows: CONTACT_WALLETS, permission: 'contacts.edit', service: walletDeedRows }),
     extend(restorableRows, { rows: CONTACT_TEXTS, permission: 'contacts.edit', service: textDeedRows, texts: TEXTS }),
@@ -76,6 +91,8 @@ export default defineServerPlugin({
     provide(existenceDeedRows, createExistenceRows),
     provide(textDeedRows, createTextRows),
     provide(walletDeedRows, createWalletRows),
+    provide(blockRows, createSwitchRows(BLOCK)),
+    provide(botRows, createSwitchRows(WITHOUT_BOT)),
   ],
   seed: seedContacts,
 })

@@ -72,14 +72,14 @@ export async function listContacts(ctx: ServerContext, actor: ActivityActor, wis
   }
 }
 
-/** Every page asks for the total, which looks at all rows. Conversations come and go without word to contacts, so that filter is counted anew. */
+/** Every page asks for the total, which looks at all rows. Conversations, and what other plugins know, come and go without word to contacts, so those filters are counted anew. */
 async function countOf(ctx: ServerContext, actor: ActivityActor, wish: ListWish, where: SQL | undefined): Promise<number> {
   const { pageNumber: _page, sort: _sort, hasOpenTicket, ...kept } = wish
   const count = async (db: Queries) => {
     const [total] = await db.select({ count: sql<number>`count(*)::int` }).from(contacts).where(where)
     return total?.count ?? 0
   }
-  if (hasOpenTicket !== undefined) return count(ctx.db)
+  if (hasOpenTicket !== undefined || kept.having.length > 0) return count(ctx.db)
   const viewer = actor.profile === 'user' ? actor.userId : 'all'
   return ctx.cached(contactCounts(actor.tenantId), JSON.stringify([viewer, seesNumbers(actor), kept]), count)
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { createLane } from '#plugins/kanban/contract/index.ts'
 import { createLabel, setContactLabels } from '#plugins/labels/contract/index.ts'
+import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
-import { createContact, listContacts, updateContact } from '../contract/index.ts'
+import { createContact, hideNumbers, listContacts, updateContact } from '../contract/index.ts'
 
 let desk: Desk
 let vip = 0
@@ -54,6 +56,47 @@ test('contacts say when something was last written with them, and go by it, thos
   expect(contacts.slice(1).map(({ lastConversationAt }) => lastConversationAt)).toEqual([null, null, null])
 })
 
-test.each(['tags=x', 'hasWallet=maybe', 'createdSince=ontem', 'wallets=-1'])('%s is refused', async (query) => {
-  expect((await desk.call('GET', `/contacts?${query}`, { token: desk.admin.token })).status).toBe(400)
+test('contacts are narrowed by area codes of Brazil and beginnings of other numbers, without groups and visitors', async () => {
+  for (const [name, number] of [
+    ['Rita', '(21) 98765-0001'],
+    ['Gil', '+351 912 345 678'],
+    ['Lia', '+1 202 555 0123'],
+  ] as const)
+    await desk.ask(createContact, { name, number }, desk.admin)
+
+  expect(await names({ areaCodes: ['11'] })).toEqual(['Ana', 'Bia', 'Caio'])
+  expect(await names({ areaCodes: ['021', '+351'] })).toEqual(['Gil', 'Rita'])
+  expect(await names({ areaCodes: ['1'] })).toEqual(['Lia'])
+  expect((await desk.ask(listContacts, { areaCodes: ['21'] }, desk.admin)).count).toBe(1)
 })
+
+test('an area code says nothing of masked numbers but the area', async () => {
+  await desk.withSetting(hideNumbers, 'enabled', async () => {
+    expect(await names({ areaCodes: ['11'], hasOpenTicket: false }, desk.agent)).toEqual(['Ana', 'Caio'])
+    for (const code of ['+351', '+55119', '+5511987'])
+      expect(await desk.refusal(listContacts, { areaCodes: [code] }, desk.agent)).toMatchObject({ status: 400 })
+  })
+})
+
+test("contacts are narrowed by the lane of a living conversation, and by no other company's lane", async () => {
+  const lane = await desk.ask(createLane, { name: 'Proposta', color: '#336699' }, desk.admin)
+  const { visitor, ticket } = await desk.openTicket(desk.agent)
+  await desk.ask(updateTicket, { id: ticket.id, kanban: lane.id }, desk.agent)
+  const having = [`lane:${lane.id}`]
+
+  expect(await names({ having })).toEqual([visitor.contact.name])
+  const file = await desk.call('GET', `/contacts/export?having=lane:${lane.id}`, { token: desk.admin.token })
+  expect(String(file.body)).toContain(visitor.contact.name)
+  expect(String(file.body)).not.toContain('Ana')
+  expect(await names({ having: ['lane:x'] })).toEqual([])
+
+  await desk.ask(updateTicket, { id: ticket.id, status: 'closed' }, desk.agent)
+  expect(await desk.ask(listContacts, { having }, desk.admin)).toMatchObject({ contacts: [], count: 0 })
+})
+
+test.each(['tags=x', 'hasWallet=maybe', 'createdSince=ontem', 'wallets=-1', 'areaCodes=abc', 'having=lane', 'having=nothing:1'])(
+  '%s is refused',
+  async (query) => {
+    expect((await desk.call('GET', `/contacts?${query}`, { token: desk.admin.token })).status).toBe(400)
+  },
+)

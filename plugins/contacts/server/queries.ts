@@ -52,6 +52,8 @@ const presentContact = (row: ContactRow, parts: ContactParts | undefined): Conta
   email: row.email,
   profilePicUrl: row.profilePicUrl,
   isGroup: row.isGroup,
+  blocked: row.blockedAt !== null,
+  disableBot: row.disableBot,
   wallets: parts?.wallets ?? [],
   tags: parts?.tags ?? [],
   createdAt: row.createdAt.toISOString(),

@@ -24,6 +24,7 @@ import { CONTACT_TEXTS } from './noted.ts'
 import { getContact, presentContacts } from './queries.ts'
 import { receiversOf } from './receivers.ts'
 import { searchTextOf } from './searchText.ts'
+import { isAnsweredByBots, isBlocked } from './switches/switches.ts'
 import { updateContact } from './updateContact.ts'
 
 export function createContactsService(ctx: ServerContext): ContactsService {
@@ -77,6 +78,8 @@ export function createContactsService(ctx: ServerContext): ContactsService {
     learnNumber: (tenantId, contactId, digits) => learnNumber(ctx, tenantId, contactId, digits),
     bringBack: (tenantId, contactId) => bringBack(ctx, tenantId, contactId),
     readTable,
+    isBlocked: (tenantId, contactId) => isBlocked(ctx, tenantId, contactId),
+    isAnsweredByBots: (tenantId, contactId) => isAnsweredByBots(ctx, tenantId, contactId),
     async announce(tenantId, contactId) {
       const contact = await announceContact(ctx, tenantId, contactId)
       ctx.emit(contactSaved, tenantId, { contact, isNew: false })

@@ -3,6 +3,7 @@ import { defineService } from '#core/contract/define.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { InboundStep, Message } from '#plugins/chat/contract/index.ts'
+import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type FlowEntry, normalizeText } from '../contract/index.ts'
 import { flows } from './flows.table.ts'
@@ -54,11 +55,12 @@ export const createFlowStep = (ctx: ServerContext): InboundStep => ({
   isAnswering: true,
   async received(message, ticket, { tenantId, isFirst, isHeardLater }) {
     if (isTaken(ticket)) return
+    if (!(await ctx.use(contactsService).isAnsweredByBots(tenantId, ticket.contactId))) return
     if (ticket.chatFlowId === null) return enter(ctx, tenantId, isHeardLater ? { ...message, body: '' } : message, ticket, isFirst)
     if (!isHeardLater) await tellFlow(ctx, tenantId, message)
   },
   async heard({ body, ...rest }, ticket, { tenantId }) {
-    if (isTaken(ticket)) return
+    if (isTaken(ticket) || !(await ctx.use(contactsService).isAnsweredByBots(tenantId, ticket.contactId))) return
     const message = { ...rest, body: body.replace(SENTENCE_END, '') }
     if (ticket.chatFlowId === null) return enter(ctx, tenantId, message, ticket, false)
     await tellFlow(ctx, tenantId, message)

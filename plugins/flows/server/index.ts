@@ -2,7 +2,7 @@ import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, listen, listenWithin, provide, route } from '#core/server/plugin.ts'
 import { inboundSteps } from '#plugins/chat/contract/index.ts'
-import { mergedRows } from '#plugins/contacts/contract/index.ts'
+import { contactSaved, mergedRows } from '#plugins/contacts/contract/index.ts'
 import { mediaUsers } from '#plugins/media/contract/index.ts'
 import { chatFlows } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
@@ -25,6 +25,7 @@ import { sessionMoved } from './sessions.ts'
 import { flowStageAction } from './stageAction.ts'
 import { createFlowsService, startFlowByPerson } from './start.ts'
 import { startTimers } from './timers.ts'
+import { releaseContact } from './withoutBot.ts'
 
 /** A drawing of 5,000 steps. */
 const MOST_BYTES = 8 * 1024 ** 2
@@ -68,6 +69,9 @@ export default defineServerPlugin({
   parts: [flowStageAction],
   jobs: [advance, askOutside, giveTicket],
   listeners: [
+    listen(contactSaved, 'without-bot', async ({ contact }, tenantId, ctx) => {
+      if (contact.disableBot || contact.blocked) await releaseContact(ctx, tenantId, contact.id)
+    }),
     listenWithin(sessionMoved, 'advance', ({ sessionId }, tenantId, ctx) => ctx.enqueue(advance, { tenantId, sessionId }, LATER_SECONDS)),
     listen(sessionMoved, 'advance-now', ({ sessionId }, tenantId, ctx) => advanceNow(ctx, { tenantId, sessionId })),
   ],

@@ -26,6 +26,7 @@ import { stageSweep } from './stageActions/carryOut.ts'
 import { tryActions } from './stageActions/dryRun.ts'
 import { ownKinds, shownKinds } from './stageActions/kinds.ts'
 import { sweep } from './sweep.ts'
+import { timeline } from './timeline.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
 const tracked = [trackedDeals, trackedComments, trackedActions, trackedFiles].map((rows) => ({ extends: rows.extends, provides: [rows.provides] }))
@@ -39,7 +40,15 @@ export default defineServerPlugin({
     'funnel.edit': { sentence: 'Make, change and move deals', profiles: everybody },
     'funnel.manage': { sentence: 'Keep the pipelines', profiles: ['admin', 'super'] },
   },
-  parts: [audiencePart, servedPipelines, ...tracked, ...ownKinds, externalDeals, { extends: [privacyPart.extends], provides: [privacyPart.provides] }],
+  parts: [
+    audiencePart,
+    timeline,
+    servedPipelines,
+    ...tracked,
+    ...ownKinds,
+    externalDeals,
+    { extends: [privacyPart.extends], provides: [privacyPart.provides] },
+  ],
   routes: [
     route(contract.getDealBoard, (wish, actor, ctx) => dealBoard(ctx, actor, wish)),
     route(contract.listStageDeals, (wish, actor, ctx) => stageDeals(ctx, actor, wish)),

@@ -2,20 +2,21 @@ import { ColumnLayout } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
+import { contactFilterSources } from '#plugins/contacts/contract/client.ts'
 import { ticketFilterSources, ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { lanesChanged } from '../contract/index.ts'
 import { boards } from './board/boards.ts'
 import { kanbanCommands } from './commands.ts'
 import { LaneDialogs } from './LaneDialogs.tsx'
 import { LaneSection } from './LaneSection.tsx'
-import { askAgain, laneFilter } from './lanes.ts'
+import { askAgain, laneFilter, laneOfContacts } from './lanes.ts'
 import { lanesPanel } from './panel.ts'
 
 const open = () => [{ panel: lanesPanel, params: {} }]
 
 export default defineClientPlugin({
   id: 'kanban',
-  requires: ['labels', 'team', 'tickets'],
+  requires: ['contacts', 'labels', 'team', 'tickets'],
   parts: [boards],
   routes: [
     { path: '/lanes', name: 'lanes', permission: 'kanban.editLanes', open },
@@ -43,6 +44,7 @@ export default defineClientPlugin({
     }),
     extend(overlays, LaneDialogs),
     extend(ticketFilterSources, laneFilter),
+    extend(contactFilterSources, laneOfContacts),
     extend(ticketSideSections, { id: 'lane', order: 8, component: LaneSection }),
   ],
   setup: () => onResync(() => void askAgain()),

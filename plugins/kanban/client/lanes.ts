@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
+import type { ContactFilterSource } from '#plugins/contacts/contract/client.ts'
 import type { TicketFilterSource } from '#plugins/tickets/contract/client.ts'
-import { listLanes } from '../contract/index.ts'
+import { listLanes, OF_CONTACTS } from '../contract/index.ts'
 
 /** Questions about lanes begin with this. */
 const LANES = 'lanes'
@@ -18,4 +19,13 @@ export const laneFilter: TicketFilterSource = {
   of: 'lanes',
   queryKey: [LANES, 'filter'],
   load: async () => (await call(listLanes, {})).map(({ id, name }) => ({ id, name })),
+}
+
+/** The lanes, for the filter of the list of contacts. */
+export const laneOfContacts: ContactFilterSource = {
+  id: OF_CONTACTS,
+  title: 'kanban.ofContacts',
+  order: 10,
+  queryKey: [LANES],
+  load: async () => (await call(listLanes, {})).map(({ id, name }) => ({ value: String(id), name })),
 }

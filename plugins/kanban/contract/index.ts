@@ -6,6 +6,9 @@ import { idParam } from '#core/contract/params.ts'
 export * from './board.ts'
 export * from './rules.ts'
 
+/** Under this name lanes narrow the list of contacts. */
+export const OF_CONTACTS = 'lane'
+
 export const laneSchema = z.object({
   id: z.int(),
   rev: z.int(),

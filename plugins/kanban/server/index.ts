@@ -5,6 +5,7 @@ import { ticketLanes } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { board, furtherCards } from './board.ts'
 import { placeCard, updateCard } from './cards.ts'
+import { contactFinderPart } from './contactFinder.ts'
 import { createLaneNames, laneNames } from './laneNames.ts'
 import { createLane, deleteLane, listLanes, orderLanes, trackedLanes, updateLane } from './lanes.ts'
 import { seedLanes } from './seed.ts'
@@ -17,6 +18,7 @@ export default defineServerPlugin({
     'kanban.listLanes': { sentence: 'See the lanes', profiles: ['admin', 'super', 'user'] },
     'kanban.editLanes': { sentence: 'Keep the lanes', profiles: ['admin', 'super'] },
   },
+  parts: [contactFinderPart],
   routes: [
     route(contract.listLanes, (_input, actor, ctx) => listLanes(ctx, actor)),
     route(contract.createLane, (lane, actor, ctx) => createLane(ctx, actor, lane)),

@@ -10,6 +10,7 @@ import { NOTES } from './noted.ts'
 import { privacyPart } from './privacyPart.ts'
 import { createNoteRows } from './putBack.ts'
 import { seedNotes } from './seed.ts'
+import { timeline } from './timeline.ts'
 import { addNote, createNote, deleteNote, updateNote } from './writeNotes.ts'
 
 const transferNoteKeeper = defineService<TransferNotes>('notes.transferNotes')
@@ -41,6 +42,7 @@ export default defineServerPlugin({
       write: async (writer, ticketId, note) => void (await addNote(ctx, writer, ticketId, { note, mentionUserIds: [], addAsCollaborator: false })),
     })),
   ],
+  parts: [timeline],
   routes: [
     route(contract.listNotes, (filter, actor, ctx) => listNotes(ctx, actor, filter)),
     route(contract.createNote, ({ ticketId, ...written }, actor, ctx) => createNote(ctx, actor, ticketId, written)),

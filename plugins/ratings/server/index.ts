@@ -14,6 +14,7 @@ import { listRatings, ratingOf } from './listRatings.ts'
 import { createMergedRatings, mergedRatings } from './mergedRatings.ts'
 import { privacyPart } from './privacyPart.ts'
 import { seedRatings } from './seed.ts'
+import { timeline } from './timeline.ts'
 
 export default defineServerPlugin({
   id: 'ratings',
@@ -26,6 +27,7 @@ export default defineServerPlugin({
     'ratings.configure': { sentence: 'Change how contacts are asked for a rating', profiles: ['admin'] },
   },
   jobs: [expireDialogue],
+  parts: [timeline],
   routes: [
     route(contract.getRatingConfig, (_input, actor, ctx) => configOf(ctx, actor.tenantId)),
     route(contract.putRatingConfig, (change, actor, ctx) => changeConfig(ctx, actor, change)),

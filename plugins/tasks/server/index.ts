@@ -10,12 +10,13 @@ import { seedTasks } from './seed.ts'
 import { taskStageAction } from './stageAction.ts'
 import { sweep } from './sweep.ts'
 import { answerTask, createTask, deleteTask, finishTask, trackedTasks, updateTask } from './tasks.ts'
+import { timeline } from './timeline.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'tasks',
-  requires: ['channels', 'chat', 'connections', 'schedules', 'team', 'tickets'],
+  requires: ['channels', 'chat', 'connections', 'contacts', 'schedules', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'tasks.list': { sentence: 'See the own tasks and those of the own teams', profiles: everybody },
@@ -23,7 +24,7 @@ export default defineServerPlugin({
     'tasks.assign': { sentence: 'Give tasks to others', profiles: everybody },
     'tasks.reminders': { sentence: 'Choose the connection that reminds of tasks', profiles: ['admin'] },
   },
-  parts: [{ extends: trackedTasks.extends, provides: [trackedTasks.provides] }, taskStageAction],
+  parts: [{ extends: trackedTasks.extends, provides: [trackedTasks.provides] }, taskStageAction, timeline],
   routes: [
     route(contract.listTasks, (wish, actor, ctx) => listTasks(ctx, actor, wish)),
     route(contract.getTaskBoard, (wish, actor, ctx) => taskBoard(ctx, actor, wish)),

@@ -44,6 +44,7 @@ import { withItsScheduled } from './scheduled.ts'
 import { seedTickets } from './seed.ts'
 import { createTicketsService } from './service.ts'
 import { openTicketsFigure } from './tenantFigure.ts'
+import { timeline } from './timeline.ts'
 import { updateTicket } from './updateTicket.ts'
 import { countViews, createView, deleteView, listViews, trackedViews, updateView } from './views/views.ts'
 
@@ -69,6 +70,7 @@ export default defineServerPlugin({
     'tickets.maintain': { sentence: 'Move, close and clear many tickets at once', profiles: ['admin', 'super'] },
     'tickets.update': { sentence: 'Accept, resolve, return, reopen and transfer tickets', profiles: everybody },
   },
+  parts: [timeline],
   routes: [
     route(contract.listTickets, (filter, actor, ctx) => listTickets(ctx, actor, filter)),
     route(contract.countUnread, (_input, actor, ctx) => countUnread(ctx, actor)),

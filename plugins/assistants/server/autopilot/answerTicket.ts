@@ -2,6 +2,7 @@ import { and, eq, gte } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { derivedId } from '#core/server/derivedId.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
+import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { type EngineTurn, type HandOverReason, isSpent } from '../../contract/index.ts'
 import { assistantAnswers } from '../assistants.table.ts'
 import { MOST_TRIES } from '../engines/failureOf.ts'
@@ -39,6 +40,8 @@ async function answer(ctx: ServerContext, job: TurnJob, id: string): Promise<voi
   const situation = await situationOf(ctx, job)
   if (!situation) return
   const { row, session, ticket } = situation
+  if (!(await ctx.use(contactsService).isAnsweredByBots(row.tenantId, ticket.contactId)))
+    return ctx.transact((tx) => handOver(tx, row, ticket, { reason: 'contact' }))
   const thread = await threadOf(ctx, row, ticketId, row.historyMessages)
   if (thread.lastId !== messageId) return
   const reason = await limitOf(ctx, row, session, thread.isRepeating)

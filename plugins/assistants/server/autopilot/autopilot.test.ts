@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
+import { setContactBot } from '#plugins/contacts/contract/index.ts'
 import { contactTags, labels } from '#plugins/labels/server/labels.table.ts'
 import { ticketsService, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
@@ -66,6 +67,22 @@ describe('a waiting contact', () => {
     await hears(visitor, 'Olá! Como ajudo?')
 
     expect(await desk.ticket(ticket.id)).toMatchObject({ grokStatus: true, claudeStatus: false, geminiStatus: false })
+    expect(fake.calls).toHaveLength(1)
+  })
+
+  test('is left to people where bots do not answer the contact, also in the middle', async () => {
+    await make()
+    const quiet = await desk.visitor()
+    await desk.ask(setContactBot, { id: quiet.contact.id, disableBot: true }, desk.agent)
+    await quiet.write('Quanto custa?')
+    expect(await session(await quiet.ticketId())).toBeUndefined()
+
+    const { visitor, ticket } = await desk.waitingTicket('Quanto custa?')
+    await hears(visitor, 'Olá! Como ajudo?')
+    await desk.ask(setContactBot, { id: ticket.contactId, disableBot: true }, desk.agent)
+    await visitor.write('E o azul?')
+
+    await ended(ticket.id, 'contact')
     expect(fake.calls).toHaveLength(1)
   })
 

@@ -1,6 +1,7 @@
 import { defineService } from '#core/contract/define.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { InboundStep, Message } from '#plugins/chat/contract/index.ts'
+import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { holdsWord } from '../../contract/index.ts'
 import { answerTicket } from './answerTicket.ts'
@@ -28,6 +29,11 @@ async function goOn(ctx: ServerContext, tenantId: number, { id: messageId, body 
   const now = await ctx.use(ticketsService).find(tenantId, ticket.id)
   if (!now || !isFree(now)) return
   const session = await sessionOf(ctx, { tenantId }, ticket.id)
+  if (!(await ctx.use(contactsService).isAnsweredByBots(tenantId, ticket.contactId))) {
+    const row = session?.state === 'on' ? rows.find(({ id }) => id === session.assistantId) : undefined
+    if (row) await handOver(ctx, row, ticket, { reason: 'contact' })
+    return
+  }
   const decision = decide(rows, session, ticket, body)
   if (decision.does === 'handOver') {
     const row = rows.find(({ id }) => id === session?.assistantId)

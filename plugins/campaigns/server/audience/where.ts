@@ -82,6 +82,7 @@ export function leftOutColumn({ excludedIds }: Audience): SQL<string | null> {
   const isStopped = sql.raw('exists (select 1 from campaign_opt_outs o where o.tenant_id = contacts.tenant_id and o.contact_id = contacts.id)')
   return sql<string | null>`case
     when contacts.id = any(${sql.param(excludedIds)}::int[]) then 'excluded'
+    when contacts.blocked_at is not null then 'blocked'
     when contacts.is_group then 'group'
     when ${isStopped} then 'stopped'
     when contacts.number !~ '^[0-9]{8,15}$' then 'noNumber'

@@ -5,6 +5,7 @@ import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
+import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { delayOf, draw, nextWindow } from '../../contract/index.ts'
 import { announceCampaign, figuresChanged } from '../announce.ts'
 import { freezeAudience } from '../audience/freeze.ts'
@@ -60,6 +61,10 @@ async function sendTo(tx: ServerContext, row: CampaignRow, recipient: RecipientR
   if (status !== 'CONNECTED') return 'away'
   if (await tenantRows(tx.db, row, campaignOptOuts).first(eq(campaignOptOuts.contactId, contactId))) {
     await write(tx, recipient, { state: 'skipped', failure: 'ERR_CAMPAIGN_STOPPED' })
+    return 'left'
+  }
+  if (await tx.use(contactsService).isBlocked(tenantId, contactId)) {
+    await write(tx, recipient, { state: 'skipped', failure: 'ERR_CONTACT_BLOCKED' })
     return 'left'
   }
   const { messageIndex, connectionId, id } = choice

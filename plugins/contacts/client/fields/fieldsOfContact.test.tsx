@@ -18,6 +18,8 @@ const contact: ContactDetail = {
   email: null,
   profilePicUrl: null,
   isGroup: false,
+  blocked: false,
+  disableBot: false,
   wallets: [],
   tags: [],
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -5,8 +5,9 @@ import { DateField } from '#core/client/ui/date/DateField.tsx'
 import { Chip } from '#core/client/ui/marks.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
+import { TextField } from '#core/client/ui/TextField.tsx'
 import { FieldFilter } from './FieldFilter.tsx'
-import { type ContactFilter, filterSchema, NO_FILTER, NOBODY } from './filter.ts'
+import { type ContactFilter, chosenOf, filterSchema, NO_FILTER, NOBODY, withChosen } from './filter.ts'
 import { useFilterChoices } from './useFilterChoices.ts'
 
 export interface FilterToolsProps {
@@ -14,7 +15,7 @@ export interface FilterToolsProps {
   onChange: (part: Partial<ContactFilter>) => void
 }
 
-const OPEN = ['yes', 'no']
+const YES_NO = ['yes', 'no']
 
 /** What narrows the list as chips, each to be taken away, and the button for more. */
 export function FilterTools({ filter, onChange }: FilterToolsProps) {
@@ -50,7 +51,8 @@ export function FilterTools({ filter, onChange }: FilterToolsProps) {
 
 function FilterForm({ filter, onChange, choices }: FilterToolsProps & { choices: ReturnType<typeof useFilterChoices> }) {
   const t = useT()
-  const { labels, fields, hasLabels, people } = choices
+  const { labels, fields, hasLabels, people, further } = choices
+  const chosen = chosenOf(filter.having)
   const any = { value: '', label: t('contacts.filter.any') }
   const take = (part: Partial<Record<keyof ContactFilter, string>>) => onChange(filterSchema.parse({ ...filter, ...part }))
   return (
@@ -72,8 +74,31 @@ function FilterForm({ filter, onChange, choices }: FilterToolsProps & { choices:
       <Select
         label={t('contacts.filter.conversation')}
         value={filter.open}
-        options={[any, ...OPEN.map((value) => ({ value, label: t(`contacts.filter.open.${value}`) }))]}
+        options={[any, ...YES_NO.map((value) => ({ value, label: t(`contacts.filter.open.${value}`) }))]}
         onChange={(open) => take({ open })}
+      />
+      <Select
+        label={t('contacts.filter.blocked')}
+        value={filter.blocked}
+        options={[any, ...YES_NO.map((value) => ({ value, label: t(`contacts.filter.blocked.${value}`) }))]}
+        onChange={(blocked) => take({ blocked })}
+      />
+      {further.map(({ id, title, options }) => (
+        <Select
+          key={id}
+          label={title}
+          value={chosen.get(id) ?? ''}
+          options={[any, ...options.map(({ value, name }) => ({ value, label: name }))]}
+          onChange={(value) => take({ having: withChosen(filter.having, id, value) })}
+        />
+      ))}
+      <TextField
+        label={t('contacts.filter.area')}
+        help={t('contacts.filter.area.help')}
+        value={filter.area}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(area) => take({ area })}
       />
       <DateField label={t('contacts.filter.since')} value={filter.since} leans="back" isLazy onChange={(since) => take({ since })} />
       {fields.length > 0 && <FieldFilter fields={fields} filter={filter} onChange={take} />}

@@ -4,12 +4,27 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
+import { defineClientPlugin } from '#core/client/plugin.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
+import { extend } from '#core/contract/define.ts'
+import { contactFilterSources } from '../../contract/client.ts'
 import { definingPlugin } from '../fields/testing/definedFields.ts'
 import { FilterTools } from './FilterTools.tsx'
 import { NO_FILTER, wishOf } from './filter.ts'
 
-const stage = createStage({ messages: () => import('../i18n/pt-BR.json'), plugins: [definingPlugin] })
+const lanePlugin = defineClientPlugin({
+  id: 'lanesOfTest',
+  extends: [
+    extend(contactFilterSources, {
+      id: 'lane',
+      title: 'contacts.filter.conversation',
+      order: 1,
+      queryKey: ['lanesOfTest'],
+      load: async () => [{ value: '3', name: 'Proposta' }],
+    }),
+  ],
+})
+const stage = createStage({ messages: () => import('../i18n/pt-BR.json'), plugins: [definingPlugin, lanePlugin] })
 
 let wish: object = {}
 function Tools() {
@@ -52,4 +67,17 @@ test('a number has bounds, and the chip takes all of it away', async () => {
 
   fireEvent.click(screen.getByRole('button', { name: t('contacts.filter.remove', { name: 'Nome de valor: de 10,5 a 2.000' }) }))
   await waitFor(() => expect([wish, chips()]).toEqual([{ searchParam: '' }, []]))
+})
+
+test('the list is narrowed by area codes, once they are whole, and by what other plugins know', async () => {
+  await open()
+
+  fireEvent.change(screen.getByLabelText(t('contacts.filter.area')), { target: { value: '11, +' } })
+  expect([wish, chips()]).toEqual([{ searchParam: '', areaCodes: ['11'] }, [t('contacts.filter.isArea', { codes: '11, +' })]])
+  await screen.findByRole('option', { name: 'Proposta' })
+  const [, lane] = screen.getAllByLabelText(t('contacts.filter.conversation'))
+  if (lane) fireEvent.change(lane, { target: { value: '3' } })
+
+  expect(wish).toEqual({ searchParam: '', areaCodes: ['11'], having: ['lane:3'] })
+  expect(chips()).toContain('Conversa: Proposta')
 })

@@ -18,10 +18,11 @@ export function useContactColumns(): readonly Column<ListedContact>[] {
         title: t('contacts.column.name'),
         width: 240,
         sortValue: ({ name }) => name,
-        render: ({ id, name, profilePicUrl }) => (
+        render: ({ id, name, profilePicUrl, blocked }) => (
           <span className="contact-name">
             <Avatar id={id} name={name} src={profilePicUrl} size="s" />
             <span className="cut">{name}</span>
+            {blocked && <Chip colour="var(--bad)">{t('contacts.blocked')}</Chip>}
           </span>
         ),
       },

@@ -16,6 +16,8 @@ const contact = (id: number, change: Partial<ContactDetail>): ContactDetail => (
   email: null,
   profilePicUrl: null,
   isGroup: false,
+  blocked: false,
+  disableBot: false,
   tags: [],
   wallets: [],
   extraInfo: [],

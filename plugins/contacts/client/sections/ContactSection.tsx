@@ -4,6 +4,7 @@ import { InPlace } from '#core/client/ui/InPlace.tsx'
 import { isMaskedNumber } from '#core/contract/personalNumber.ts'
 import { type ContactDetail, hasOwnNumber, LONGEST_EMAIL, LONGEST_NAME } from '../../contract/index.ts'
 import { shownNumber } from '../shownNumber.ts'
+import { BlockNotice } from '../switches/BlockNotice.tsx'
 import { changeContact } from './changeContact.ts'
 import { useContactOfTicket } from './useContactOfTicket.ts'
 import './sections.css'
@@ -19,7 +20,10 @@ export function ContactSection({ ticketId }: { ticketId: number }) {
       <Avatar id={id} name={name} src={profilePicUrl} size="l" />
       <div>
         {contact ? (
-          <Editable contact={contact} />
+          <>
+            <Editable contact={contact} />
+            <BlockNotice contact={contact} />
+          </>
         ) : (
           <>
             <h3>{name}</h3>
