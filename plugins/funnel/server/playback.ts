@@ -4,7 +4,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
-import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type DealState, type DealStatus, dealStatuses, PLAYBACK_MESSAGES, PLAYBACK_TEXT, type PlayedMessage } from '../contract/index.ts'
 import { dealRowOf, pipelinesOf } from './access.ts'
@@ -12,8 +12,6 @@ import { type DealRow, dealHistory } from './funnel.table.ts'
 
 /** Changes of a deal that are read. */
 const MOST_CHANGES = 2_000
-/** Conversations of a contact that are read, the latest ones. */
-const MOST_TICKETS = 50
 
 type Change = Pick<typeof dealHistory.$inferSelect, 'at' | 'kind' | 'from' | 'userId'>
 
@@ -57,25 +55,6 @@ export function statesOf(now: State, changes: readonly Change[]): (State & { at:
 async function messagesOf(ctx: ServerContext, actor: Actor, row: DealRow): Promise<PlayedMessage[]> {
   const { contactId, createdAt, closedAt } = row
   if (contactId === null) return []
-  const found = await ctx.db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(ofTenant(tickets, row, eq(tickets.contactId, contactId)))
-    .orderBy(desc(tickets.id))
-    .limit(MOST_TICKETS)
-  const readable: number[] = []
-  for (const { id } of found)
-    if (
-      await ctx
-        .use(ticketsService)
-        .readable(actor, id)
-        .then(
-          () => true,
-          () => false,
-        )
-    )
-      readable.push(id)
-  if (readable.length === 0) return []
   const rows = await ctx.db
     .select({
       id: messages.id,
@@ -84,24 +63,25 @@ async function messagesOf(ctx: ServerContext, actor: Actor, row: DealRow): Promi
       fromMe: messages.fromMe,
       body: messages.body,
       mediaType: messages.mediaType,
-      seq: messages.seq,
     })
     .from(messages)
+    .innerJoin(tickets, and(eq(tickets.tenantId, messages.tenantId), eq(tickets.id, messages.ticketId)))
     .where(
       ofTenant(
         messages,
         row,
         and(
-          inArray(messages.ticketId, readable),
+          eq(messages.contactId, contactId),
           eq(messages.isDeleted, false),
           gte(messages.timestamp, createdAt),
           closedAt === null ? undefined : lte(messages.timestamp, closedAt),
+          await readableTickets(ctx, actor),
         ),
       ),
     )
     .orderBy(desc(messages.timestamp), desc(messages.seq))
     .limit(PLAYBACK_MESSAGES)
-  return rows.toReversed().map(({ seq: _seq, at, body, ...message }) => ({ ...message, at: at.toISOString(), text: cutText(body, PLAYBACK_TEXT) }))
+  return rows.toReversed().map(({ at, body, ...message }) => ({ ...message, at: at.toISOString(), text: cutText(body, PLAYBACK_TEXT) }))
 }
 
 /** @see getPlayback of the contract */
