@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { errorText, useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
-import { classes } from '#core/client/ui/classes.ts'
-import { type Colleague, mentionedIn } from '#plugins/team/contract/mentions.ts'
+import { MentionList } from '#core/client/ui/mention/MentionList.tsx'
+import { useMentionList } from '#core/client/ui/mention/useMentionList.ts'
+import { type Colleague, mentionedIn } from '#core/contract/mentions.ts'
 import { LONGEST_NOTE } from '../../contract/index.ts'
 import { outsidersOf } from './outsiders.ts'
 import { useColleagues } from './useColleagues.ts'
-import { useMentionList } from './useMentionList.ts'
 import './notes.css'
 
 export interface NoteDraft {
@@ -93,23 +93,7 @@ export function NoteBox({ text, onChange, onSave, onCancel, onReady, startsFocus
         onSelect={list.noteCaret}
         onKeyDown={press}
       />
-      {list.found.length > 0 && (
-        <div role="listbox" id={`${id}-people`} aria-label={t('notes.colleagues')} className="note-people">
-          {list.found.map((person, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the box above moves and chooses by key
-            <div
-              key={person.id}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === list.cursor}
-              className={classes('note-person', index === list.cursor && 'is-cursor')}
-              onClick={() => list.take(person)}
-            >
-              {person.name}
-            </div>
-          ))}
-        </div>
-      )}
+      <MentionList id={`${id}-people`} label={t('notes.colleagues')} list={list} />
       <div role="alert" id={`${id}-problem`} className="form-error">
         {problem}
       </div>

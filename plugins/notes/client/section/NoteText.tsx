@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { partsOf } from '#plugins/team/contract/mentions.ts'
+import { partsOf } from '#core/contract/mentions.ts'
 import type { Note } from '../../contract/index.ts'
 
 /** The text of a note with its names marked. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#core/contract/errors.ts'
-import type { Colleague } from '#plugins/team/contract/mentions.ts'
+import type { Colleague } from '#core/contract/mentions.ts'
 
 const bodySchema = z.looseObject({ people: z.array(z.object({ id: z.int(), name: z.string() })) })
 

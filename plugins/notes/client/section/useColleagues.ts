@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
+import type { Colleague } from '#core/contract/mentions.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
-import type { Colleague } from '#plugins/team/contract/mentions.ts'
 
 const NOBODY: readonly Colleague[] = []
 

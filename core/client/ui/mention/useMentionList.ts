@@ -1,13 +1,29 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Colleague, mentionAt } from '#plugins/team/contract/mentions.ts'
+import { type Colleague, mentionAt } from '#core/contract/mentions.ts'
 
 const SHOWN = 6
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
+export interface MentionChoice {
+  /** Those that fit, at most six. */
+  found: readonly Colleague[]
+  cursor: number
+  take: (person: Colleague) => void
+  /** Answers whether the key was the list's. */
+  press: (event: KeyboardEvent) => boolean
+  /** To be called when the text or the caret has changed. */
+  noteCaret: () => void
+}
+
 /** Offers colleagues while an `@` is being written in a box: arrows move, Enter and Tab take, `Esc` lets go. */
-export function useMentionList(box: RefObject<HTMLTextAreaElement | null>, text: string, people: readonly Colleague[], onChange: (text: string) => void) {
+export function useMentionList(
+  box: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  people: readonly Colleague[],
+  onChange: (text: string) => void,
+): MentionChoice {
   const [caret, setCaret] = useState(0)
   const [at, setAt] = useState(0)
   const [closedAt, setClosedAt] = useState<number | null>(null)
@@ -29,7 +45,6 @@ export function useMentionList(box: RefObject<HTMLTextAreaElement | null>, text:
     box.current?.focus()
     box.current?.setSelectionRange(after, after)
   }
-  /** Answers whether the key was the list's. */
   const press = (event: KeyboardEvent): boolean => {
     const person = found[cursor]
     if (!person || event.ctrlKey || event.metaKey) return false
