@@ -16,7 +16,7 @@ const open = () => [{ panel: lanesPanel, params: {} }]
 
 export default defineClientPlugin({
   id: 'kanban',
-  requires: ['contacts', 'labels', 'team', 'tickets'],
+  requires: ['contacts', 'labels', 'savedViews', 'team', 'tickets'],
   parts: [boards],
   routes: [
     { path: '/lanes', name: 'lanes', permission: 'kanban.editLanes', open },

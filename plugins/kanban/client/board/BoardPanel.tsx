@@ -1,7 +1,7 @@
 import { ColumnLayout } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { permissionsAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
@@ -21,6 +21,7 @@ import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { useRowActions } from '#core/client/workbench/rowActions.ts'
 import { useListView } from '#core/client/workbench/useListView.ts'
+import { savedViewTools } from '#plugins/savedViews/contract/client.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { conversations } from '#plugins/tickets/contract/client.ts'
 import type { BoardCard, BoardKind } from '../../contract/index.ts'
@@ -28,14 +29,15 @@ import { newLane } from '../commands.ts'
 import { editCard, moveToLabel, moveToLane } from './boardCommands.ts'
 import { boardQuery, loadMore, moveHere } from './boardQuery.ts'
 import { CardView } from './CardView.tsx'
+import { screenOf } from './screenOf.ts'
 import '../kanban.css'
 
 const CARD_PX = 92
-const filterSchema = z.object({ search: z.string(), userId: z.string() })
-const NO_FILTER = { search: '', userId: '' }
+const filterSchema = z.object({ search: z.string(), userId: z.string(), view: z.string() })
+const NO_FILTER = { search: '', userId: '', view: '' }
 
 /** Living conversations by lane or by label: the card opens its conversation in a tile beside. */
-export default function BoardPanel({ panelId, params: { by } }: PanelProps<{ by: BoardKind }>) {
+export default function BoardPanel({ panelId, params: { by, view } }: PanelProps<{ by: BoardKind; view?: number | undefined }>) {
   const t = useT()
   const language = useAtomValue(localeAtom)
   const client = useClient()
@@ -43,6 +45,12 @@ export default function BoardPanel({ panelId, params: { by } }: PanelProps<{ by:
   const leads = useAtomValue(sessionAtom)?.profile !== 'user'
   const people = useQuery({ ...everybodyQuery(call), enabled: leads }).data ?? []
   const { filter: shown, change } = useListView(panelId, filterSchema, NO_FILTER)
+  const { Menu: ViewsMenu, useOpened } = client.use(savedViewTools)
+  const latestChange = useRef(change)
+  latestChange.current = change
+  const choose = useCallback((next: Record<string, string>) => latestChange.current(filterSchema.safeParse(next).data ?? NO_FILTER), [])
+  const ofViews = { screen: screenOf(by), filter: shown, initial: NO_FILTER, onChoose: choose }
+  const openedView = useOpened(view, ofViews)
   const searchParam = useDeferredValue(shown.search.trim())
   const filter = useMemo(() => ({ by, searchParam, userId: shown.userId === '' ? null : Number(shown.userId) }), [by, searchParam, shown.userId])
   const { data, isError, error, refetch } = useQuery(boardQuery(filter))
@@ -87,10 +95,18 @@ export default function BoardPanel({ panelId, params: { by } }: PanelProps<{ by:
               onChange={(userId) => change({ userId })}
             />
           )}
+          <ViewsMenu {...ofViews} />
         </>
       }
     >
-      <PanelToolbar meta={data?.reduce((sum, { count }) => sum + count, 0)}>
+      <PanelToolbar
+        meta={
+          <>
+            {openedView && `${openedView.name} · `}
+            {data?.reduce((sum, { count }) => sum + count, 0)}
+          </>
+        }
+      >
         {by === 'lanes' && permissions.has('kanban.editLanes') && <CommandButton command={newLane} args={{}} label="kanban.new" hideKeys />}
       </PanelToolbar>
       {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}

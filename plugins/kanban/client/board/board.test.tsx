@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { provide } from '#core/client/plugin.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
+import { savedViewTools } from '#plugins/savedViews/contract/client.ts'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
 import type { BoardCard, BoardColumn } from '../../contract/index.ts'
 import BoardPanel from './BoardPanel.tsx'
@@ -12,7 +13,10 @@ const rows = { load: async (id: number) => ({ id, name: `Contato ${id}`, kanban:
 const stage = createStage({
   messages: () => import('../i18n/pt-BR.json'),
   permissions: ['kanban.listLanes', 'tickets.update', 'labels.assign'],
-  plugins: [{ id: 'tickets', provides: [provide(ticketRows, () => Object.assign(Object.create(null), rows))] }],
+  plugins: [
+    { id: 'savedViews', provides: [provide(savedViewTools, () => ({ Menu: () => null, useOpened: () => null }))] },
+    { id: 'tickets', provides: [provide(ticketRows, () => Object.assign(Object.create(null), rows))] },
+  ],
 })
 
 const card = (id: number, laneId: number | null): BoardCard => ({
