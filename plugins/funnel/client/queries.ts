@@ -45,15 +45,29 @@ export const filesQuery = (dealId: number) => queryOptions({ queryKey: [FUNNEL, 
 export const playbackQuery = (dealId: number) => queryOptions({ queryKey: [FUNNEL, 'playback', dealId], queryFn: () => call(getPlayback, { dealId }) })
 export const historyQuery = (dealId: number) => queryOptions({ queryKey: [FUNNEL, 'history', dealId], queryFn: () => call(listHistory, { dealId }) })
 
-/** Something about deals is different, here or elsewhere; asked for once for many changes at a time. */
+/** A board that shows every deal of its state: a changed deal is put into it as the server would. */
+const isPlain = ({ searchParam, ownerId, priority }: BoardFilter): boolean => searchParam === '' && ownerId === null && priority === null
+const isPlainBoard = (key: readonly unknown[]): boolean => {
+  const read = filterSchema.safeParse(key[2])
+  return key[1] === BOARD && read.success && isPlain(read.data)
+}
+
 let waiting: ReturnType<typeof setTimeout> | undefined
+/** Whether plain boards are asked for too. */
+let isWhole = false
 const TOGETHER_MS = 300
-export function refreshFunnel(): void {
+function refreshSoon(withPlainBoards: boolean): void {
+  isWhole ||= withPlainBoards
   waiting ??= setTimeout(() => {
+    const all = isWhole
     waiting = undefined
-    void queryClient.invalidateQueries({ queryKey: [FUNNEL] })
+    isWhole = false
+    void queryClient.invalidateQueries({ queryKey: [FUNNEL], predicate: ({ queryKey }) => all || !isPlainBoard(queryKey) })
   }, TOGETHER_MS)
 }
+
+/** Something about deals is different, here or elsewhere; asked for once for many changes at a time. */
+export const refreshFunnel = (): void => refreshSoon(true)
 
 /** The place of a deal among others of its stage; null: behind those that are loaded, among further ones. */
 function placeOf(deal: Deal, others: readonly Deal[], hasMore: boolean): number | null {
@@ -81,16 +95,18 @@ export function withDeal(stages: BoardStage[], deal: Deal, isHere: boolean, befo
 /** A deal as the server has it now, on every board and page that shows it; the rest is asked for again a moment later. */
 export function putDeal(deal: Deal): void {
   queryClient.setQueryData(dealQuery(deal.id).queryKey, deal)
+  // Out of sight until now, in a stage that is not loaded whole: whether it was counted there is not known.
+  let isUncertain = false
   for (const [key, stages] of queryClient.getQueriesData<BoardStage[]>({ queryKey: [FUNNEL, BOARD] })) {
     const read = filterSchema.safeParse(key[2])
     if (!stages || !read.success) continue
     const filter = read.data
     const isKnown = stages.some(({ deals }) => deals.some(({ id }) => id === deal.id))
-    const isPlain = filter.searchParam === '' && filter.ownerId === null && filter.priority === null
-    const isHere = filter.pipelineId === deal.pipelineId && filter.status === deal.status && (isKnown || isPlain)
+    const isHere = filter.pipelineId === deal.pipelineId && filter.status === deal.status && (isKnown || isPlain(filter))
+    if (!isKnown && stages.some(({ deals, count }) => deals.length < count)) isUncertain = true
     if (isKnown || isHere) queryClient.setQueryData<BoardStage[]>(key, withDeal(stages, deal, isHere, undefined))
   }
-  refreshFunnel()
+  refreshSoon(isUncertain)
 }
 
 /** The board as it will be, before the server has answered. */

@@ -7,7 +7,7 @@ const SHOWN = 6
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 export interface MentionChoice {
-  /** Those that fit, at most six. */
+  /** Colleagues that fit, at most six. */
   found: readonly Colleague[]
   cursor: number
   take: (person: Colleague) => void

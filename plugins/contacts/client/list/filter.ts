@@ -4,7 +4,7 @@ import { type listContacts, prefixOfAreaCode, readAreaCodes, readFieldValue } fr
 /** The filter for contacts of nobody's wallet, in the place of a person's id. */
 export const NOBODY = 'none'
 
-/** What narrows the list, as the address says it; empty where it does not. `wallet` is a person's id or `NOBODY`, `since` a day, `field` the key of a field that the company defines, `area` codes as they are written, `having` values of other plugins by their sources ('lane:3,stage:2'), `view` the id of the saved view that was chosen last. */
+/** The filter of the list, as the address has it; empty where it does not. `wallet` is a person's id or `NOBODY`, `since` a day, `field` the key of a field that the company defines, `area` codes as they are written, `having` values of other plugins by their sources ('lane:3,stage:2'), `view` the id of the saved view that was chosen last. */
 export const filterSchema = z.object({
   search: z.string(),
   label: z.string().regex(/^\d*$/),
