@@ -1,6 +1,7 @@
 import { accept } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { runByPalette } from './support/palette.ts'
+import { settled } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 // A program of its own: its pipeline would stand in the details of every conversation.
@@ -170,6 +171,8 @@ test('an action is moved on the calendar by keys, and stands in the list of acti
   await expect(today.getByRole('button', { name: /Apresentação/ })).toBeVisible()
   await inspect(admin, 'calendário')
   await admin.setViewportSize({ width: 1440, height: 900 })
+  // The wide layout draws the calendar anew.
+  await settled(admin)
   await today.getByRole('button', { name: /Apresentação/ }).focus()
   await admin.keyboard.press('Alt+ArrowRight')
   await expect(today.getByRole('button', { name: /Apresentação/ })).toHaveCount(0)
