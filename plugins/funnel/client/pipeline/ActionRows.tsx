@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp, Cross, Plus } from '@blueprintjs/icons'
+import { Plus } from '@blueprintjs/icons'
 import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
-import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { initialSetting, MOST_STAGE_ACTIONS, type ShownStageActionKind, type StageAction, settingProblem } from '../../contract/index.ts'
+import { OrderButtons } from './OrderButtons.tsx'
 import { LengthField, SettingField } from './SettingField.tsx'
 
 /** A new action of a kind, with nothing chosen yet. */
@@ -27,10 +27,6 @@ export function ActionRows({ actions, kinds, isRefused, onChange }: ActionRowsPr
   const t = useT()
   const [first] = kinds
   const put = (at: number, part: Partial<StageAction>) => onChange(actions.map((one, index) => (index === at ? { ...one, ...part } : one)))
-  const swap = (at: number) => {
-    const [one, other] = actions.slice(at, at + 2)
-    if (one && other) onChange(actions.toSpliced(at, 2, other, one))
-  }
   return (
     <>
       <ol className="funnel-actions">
@@ -62,14 +58,16 @@ export function ActionRows({ actions, kinds, isRefused, onChange }: ActionRowsPr
                     onChange={(delayMinutes) => put(at, { delayMinutes })}
                   />
                   <span className="funnel-stage-buttons">
-                    <IconButton icon={ArrowUp} label={t('funnel.stageAction.up', { number: at + 1 })} disabled={at === 0} onClick={() => swap(at - 1)} />
-                    <IconButton
-                      icon={ArrowDown}
-                      label={t('funnel.stageAction.down', { number: at + 1 })}
-                      disabled={at === actions.length - 1}
-                      onClick={() => swap(at)}
+                    <OrderButtons
+                      rows={actions}
+                      at={at}
+                      labels={{
+                        up: t('funnel.stageAction.up', { number: at + 1 }),
+                        down: t('funnel.stageAction.down', { number: at + 1 }),
+                        remove: t('funnel.stageAction.remove', { number: at + 1 }),
+                      }}
+                      onChange={onChange}
                     />
-                    <IconButton icon={Cross} label={t('funnel.stageAction.remove', { number: at + 1 })} onClick={() => onChange(actions.toSpliced(at, 1))} />
                   </span>
                 </div>
                 {kind && (

@@ -1,11 +1,11 @@
-import { ArrowDown, ArrowUp, Cross, Plus } from '@blueprintjs/icons'
+import { Plus } from '@blueprintjs/icons'
 import { useT } from '#core/client/i18n/index.ts'
 import type { OwnFieldProps } from '#core/client/resource/screen.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { Checkbox } from '#core/client/ui/Checkbox.tsx'
-import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { fieldTypes } from '#core/contract/typedValue.ts'
 import { type DealField, LONGEST_FIELD_NAME, MOST_DEAL_FIELDS, type pipelines } from '../../contract/index.ts'
+import { OrderButtons } from './OrderButtons.tsx'
 import '../funnel.css'
 
 const NEW_FIELD: DealField = { id: '', name: '', type: 'text', options: [], isRequired: false }
@@ -13,13 +13,12 @@ const NEW_FIELD: DealField = { id: '', name: '', type: 'text', options: [], isRe
 interface RowProps {
   field: DealField
   place: number
-  last: number
+  rows: readonly DealField[]
   onChange: (part: Partial<DealField>) => void
-  onMove: (by: number) => void
-  onRemove: () => void
+  onRows: (rows: DealField[]) => void
 }
 
-function FieldRow({ field, place, last, onChange, onMove, onRemove }: RowProps) {
+function FieldRow({ field, place, rows, onChange, onRows }: RowProps) {
   const t = useT()
   const { name, type, options, isRequired } = field
   const title = name === '' ? t('funnel.field.number', { number: place + 1 }) : name
@@ -48,9 +47,16 @@ function FieldRow({ field, place, last, onChange, onMove, onRemove }: RowProps) 
       </select>
       <Checkbox label={t('funnel.field.required')} isChecked={isRequired} onChange={(checked) => onChange({ isRequired: checked })} />
       <span className="funnel-stage-buttons">
-        <IconButton icon={ArrowUp} label={t('funnel.stage.up', { stage: title })} disabled={place === 0} onClick={() => onMove(-1)} />
-        <IconButton icon={ArrowDown} label={t('funnel.stage.down', { stage: title })} disabled={place === last} onClick={() => onMove(1)} />
-        <IconButton icon={Cross} label={t('funnel.stage.remove', { stage: title })} onClick={onRemove} />
+        <OrderButtons
+          rows={rows}
+          at={place}
+          labels={{
+            up: t('funnel.stage.up', { stage: title }),
+            down: t('funnel.stage.down', { stage: title }),
+            remove: t('funnel.stage.remove', { stage: title }),
+          }}
+          onChange={onRows}
+        />
       </span>
       {type === 'choice' && (
         <textarea
@@ -71,10 +77,6 @@ export function FieldsPart({ draft: { fields }, change, problemOf }: OwnFieldPro
   const t = useT()
   const set = (next: DealField[]) => change({ fields: next })
   const problem = problemOf('fields')
-  const move = (from: number, by: number) => {
-    const field = fields[from]
-    if (field) set(fields.toSpliced(from, 1).toSpliced(from + by, 0, field))
-  }
   return (
     <fieldset className="funnel-stages">
       <legend className="form-label">{t('funnel.field.title')}</legend>
@@ -86,10 +88,9 @@ export function FieldsPart({ draft: { fields }, change, problemOf }: OwnFieldPro
             key={at}
             field={field}
             place={at}
-            last={fields.length - 1}
+            rows={fields}
             onChange={(part) => set(fields.map((one, index) => (index === at ? { ...one, ...part } : one)))}
-            onMove={(by) => move(at, by)}
-            onRemove={() => set(fields.toSpliced(at, 1))}
+            onRows={set}
           />
         ))}
       </ol>

@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Cross, Lock, Plus, Unlock } from '@blueprintjs/icons'
+import { Lock, Plus, Unlock } from '@blueprintjs/icons'
 import { useT } from '#core/client/i18n/index.ts'
 import type { OwnFieldProps } from '#core/client/resource/screen.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { COLOURS } from '#core/client/ui/ColourField.tsx'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { MOST_STAGES, type pipelines, type Stage } from '../../contract/index.ts'
+import { OrderButtons } from './OrderButtons.tsx'
 import { StageActionsPart } from './StageActionsPart.tsx'
 import '../funnel.css'
 
@@ -16,15 +17,14 @@ const wholeOf = (text: string): number | null => (text.trim() === '' ? null : Nu
 interface RowProps {
   stage: Stage
   place: number
-  last: number
+  rows: readonly Stage[]
   onChange: (part: Partial<Stage>) => void
-  onMove: (by: number) => void
-  onRemove: () => void
+  onRows: (rows: Stage[]) => void
   /** Whether the server refused a field of an automatic action, such as `0.text`. */
   isRefused: (field: string) => boolean
 }
 
-function StageRow({ stage, place, last, onChange, onMove, onRemove, isRefused }: RowProps) {
+function StageRow({ stage, place, rows, onChange, onRows, isRefused }: RowProps) {
   const t = useT()
   const { name, colour, limit, probability, rotDays, isLocked } = stage
   const title = name === '' ? t('funnel.stage.number', { number: place + 1 }) : name
@@ -87,9 +87,17 @@ function StageRow({ stage, place, last, onChange, onMove, onRemove, isRefused }:
           isActive={isLocked}
           onClick={() => onChange({ isLocked: !isLocked })}
         />
-        <IconButton icon={ArrowUp} label={t('funnel.stage.up', { stage: title })} disabled={place === 0} onClick={() => onMove(-1)} />
-        <IconButton icon={ArrowDown} label={t('funnel.stage.down', { stage: title })} disabled={place === last} onClick={() => onMove(1)} />
-        <IconButton icon={Cross} label={t('funnel.stage.remove', { stage: title })} disabled={last === 0} onClick={onRemove} />
+        <OrderButtons
+          rows={rows}
+          at={place}
+          labels={{
+            up: t('funnel.stage.up', { stage: title }),
+            down: t('funnel.stage.down', { stage: title }),
+            remove: t('funnel.stage.remove', { stage: title }),
+          }}
+          needsOne
+          onChange={onRows}
+        />
       </span>
       <StageActionsPart stageName={title} actions={stage.actions} isRefused={isRefused} onChange={(actions) => onChange({ actions })} />
     </li>
@@ -101,10 +109,6 @@ export function StagesPart({ draft: { stages }, change, problemOf }: OwnFieldPro
   const t = useT()
   const set = (next: Stage[]) => change({ stages: next })
   const problem = problemOf('stages')
-  const move = (from: number, by: number) => {
-    const stage = stages[from]
-    if (stage) set(stages.toSpliced(from, 1).toSpliced(from + by, 0, stage))
-  }
   return (
     <fieldset className="funnel-stages">
       <legend className="form-label">{t('funnel.stage.title')}</legend>
@@ -115,10 +119,9 @@ export function StagesPart({ draft: { stages }, change, problemOf }: OwnFieldPro
             key={at}
             stage={stage}
             place={at}
-            last={stages.length - 1}
+            rows={stages}
             onChange={(part) => set(stages.map((one, index) => (index === at ? { ...one, ...part } : one)))}
-            onMove={(by) => move(at, by)}
-            onRemove={() => set(stages.toSpliced(at, 1))}
+            onRows={set}
             isRefused={(field) => problemOf(`stages.${at}.actions.${field}`) !== null}
           />
         ))}
