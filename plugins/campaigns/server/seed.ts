@@ -5,14 +5,14 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import type { SampleScope } from '#core/server/seeds/sampleScope.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { sampleContacts } from '#plugins/contacts/contract/sample.ts'
-import { NOBODY, type RecipientState } from '../contract/index.ts'
+import { type CampaignKind, NOBODY, type RecipientState } from '../contract/index.ts'
 import { campaignOptOuts, campaignRecipients, campaignSegments, campaigns } from './campaigns.table.ts'
 
 const DAY_MS = 86_400_000
 /** Recipients of a sample campaign at most. */
 const MOST_RECIPIENTS = 400
 
-const SAMPLES = [
+const SAMPLES: readonly { name: string; text: string; daysAgo: number | null; share: number; kind?: CampaignKind }[] = [
   { name: 'Aviso de manutenção', text: 'Oi, {{firstName}}! Nesta sexta, das 22h às 23h, nosso site fica fora do ar para manutenção.', daysAgo: 12, share: 0.9 },
   {
     name: 'Black Friday: antecipado',
@@ -20,6 +20,7 @@ const SAMPLES = [
     daysAgo: 3,
     share: 0.6,
   },
+  { name: 'Horário de fim de ano', text: 'Olá! De 24 a 26 de dezembro atendemos só pelo WhatsApp. Boas festas!', daysAgo: 6, share: 0.4, kind: 'text' },
   { name: 'Pesquisa de satisfação', text: '{{firstName}}, como foi o nosso atendimento? Responda com uma nota de 0 a 10.', daysAgo: null, share: 0 },
 ]
 
@@ -43,10 +44,11 @@ export async function seedCampaigns({ db }: ServerContext, scope: SampleScope): 
   const random = scope.random()
   const pace = { delayFrom: 20, delayTo: 40, hoursFrom: '08:00', hoursTo: '18:00', weekdays: [1, 2, 3, 4, 5] }
   const everybody = { ...NOBODY, isEverybody: true }
-  for (const { name, text, daysAgo, share } of SAMPLES) {
+  for (const { name, text, daysAgo, share, kind } of SAMPLES) {
     const at = daysAgo === null ? null : new Date(scope.today.getTime() - daysAgo * DAY_MS + 10 * 3_600_000)
     const row = await rows.insert({
       ...pace,
+      ...(kind && { kind }),
       name,
       status: at ? 'finished' : 'pending',
       messages: [text],
