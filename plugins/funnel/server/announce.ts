@@ -1,24 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { dealGone, dealSaved } from '../contract/index.ts'
+import { type Deal, dealGone, dealSaved } from '../contract/index.ts'
 import { viewersOf } from './access.ts'
 import { type DealRow, deals, pipelineRows } from './funnel.table.ts'
 import { presentDeal } from './present.ts'
 
-/** Tells those who see a deal what it is like now, and those who saw it before that it is gone for them. */
-export async function announceDeal(tx: ServerContext, before: DealRow | null, after: DealRow | null): Promise<void> {
+/** Tells those who see a deal what it is like now, and those who saw it before that it is gone for them. Answers it as it is now. */
+export async function announceDeal(tx: ServerContext, before: DealRow | null, after: DealRow | null): Promise<Deal | null> {
   const row = after ?? before
-  if (!row) return
+  if (!row) return null
   const roomsOf = async (deal: DealRow | null): Promise<string[]> => {
     const pipeline = deal && (await tenantRows(tx.db, row, pipelineRows, { withDeleted: true }).first(eq(pipelineRows.id, deal.pipelineId)))
     return pipeline ? viewersOf(tx, pipeline) : []
   }
   const now = await roomsOf(after)
   const was = !after || before?.pipelineId !== after.pipelineId ? await roomsOf(before) : []
-  if (after) tx.push(dealSaved, row.tenantId, await presentDeal(tx, after), now)
+  const deal = after && (await presentDeal(tx, after))
+  if (deal) tx.push(dealSaved, row.tenantId, deal, now)
   const gone = was.filter((room) => !now.includes(room))
   if (gone.length > 0) tx.push(dealGone, row.tenantId, { id: row.id }, gone)
+  return deal
 }
 
 /** A comment or an action of a deal is new: it was touched, and says so. */

@@ -106,15 +106,20 @@ export const trackedDeals = trackRows<DealRow>({
   },
 })
 
+/** @throws Error where the deal was not there */
+function shown(deal: contract.Deal | null): contract.Deal {
+  if (!deal) throw new Error('A deal was not announced')
+  return deal
+}
+
 /** Writes a change, notes it in the log and the history, and tells those who see the deal. */
-export async function changeDeal(tx: ServerContext, actor: Doer, before: DealRow, values: Partial<DealRow>): Promise<DealRow> {
+export async function changeDeal(tx: ServerContext, actor: Doer, before: DealRow, values: Partial<DealRow>): Promise<contract.Deal> {
   const [after] = await rowsOf(tx, actor).update(eq(deals.id, before.id), { ...values, touchedAt: tx.now() })
   if (!after) throw contract.noDealFound()
   await trackedDeals.record(tx, actor, before, after)
   await writeHistory(tx, actor.userId, before, after)
   if (after.entryId !== before.entryId) await beginRuns(tx, after)
-  await announceDeal(tx, before, after)
-  return after
+  return shown(await announceDeal(tx, before, after))
 }
 
 /** Tells the new owner, unless that is who did it. */
@@ -155,9 +160,9 @@ export async function createDeal(ctx: ServerContext, actor: Doer, wish: z.output
     await trackedDeals.record(tx, actor, null, row)
     await writeHistory(tx, actor.userId, null, row)
     await beginRuns(tx, row)
-    await announceDeal(tx, null, row)
+    const deal = shown(await announceDeal(tx, null, row))
     tellOwner(tx, actor, row)
-    return presentDeal(tx, row)
+    return deal
   })
 }
 
@@ -167,9 +172,9 @@ export const updateDeal = (ctx: ServerContext, actor: Doer, { id, ...change }: z
     const { row, pipeline } = await editableDeal(tx, actor, id)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const values = await checked(tx, actor, { ...row, ...given }, row, pipeline)
-    const after = await changeDeal(tx, actor, row, values)
-    if (after.ownerId !== row.ownerId) tellOwner(tx, actor, after)
-    return presentDeal(tx, after)
+    const deal = await changeDeal(tx, actor, row, values)
+    if (values.ownerId !== row.ownerId) tellOwner(tx, actor, { ...row, ...values })
+    return deal
   })
 
 /** @see moveDeal of the contract */
@@ -185,13 +190,12 @@ export const moveDeal = (ctx: ServerContext, actor: Doer, wish: z.output<typeof 
     if (isElsewhere && (stage.isLocked || from?.isLocked)) throw contract.stageLocked()
     const place = { tenantId: actor.tenantId, pipelineId: target.id, stageId: stage.id }
     const rank = await rankBefore(tx, place, row.id, wish.beforeId)
-    const after = await changeDeal(tx, actor, row, {
+    return changeDeal(tx, actor, row, {
       pipelineId: target.id,
       stageId: stage.id,
       rank,
       ...(isElsewhere && { stageSince: tx.now(), entryId: newId() }),
     })
-    return presentDeal(tx, after)
   })
 
 /** @see closeDeal of the contract */
@@ -207,7 +211,7 @@ export const closeDeal = (ctx: ServerContext, actor: Doer, id: number, status: c
     const rank = status === 'open' ? await rankBefore(tx, row, row.id, 'first') : row.rank
     const entryId = status === 'open' ? newId() : row.entryId
     const values = { status, rank, entryId, lostReason: status === 'lost' ? reason : '', closedAt: status === 'open' ? null : tx.now() }
-    return presentDeal(tx, await changeDeal(tx, actor, row, values))
+    return changeDeal(tx, actor, row, values)
   })
 
 /** @see deleteDeal of the contract */
