@@ -117,7 +117,7 @@ test('cards show what the viewer chooses', async () => {
   await show()
   const card = () => screen.getByRole('option', { name: /Negócio 1/ }).textContent ?? ''
   expect([card().includes('Contato 1'), card().includes('Indicação')]).toEqual([true, false])
-  fireEvent.click(screen.getByRole('button', { name: t('funnel.card.parts') }))
+  fireEvent.click(screen.getByRole('button', { name: t('workbench.board.cardParts') }))
   fireEvent.click(await screen.findByLabelText(t('funnel.card.part.contact')))
   fireEvent.click(screen.getByLabelText('Origem'))
   expect([card().includes('Contato 1'), card().includes('Origem: Indicação')]).toEqual([false, true])

@@ -1,6 +1,6 @@
 import { Person } from '@blueprintjs/icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
@@ -33,13 +33,8 @@ export default function ContactsPanel({ panelId, params: { view } }: PanelProps<
   const t = useT()
   const client = useClient()
   const { filter, change, isFiltered, sorting } = useListView(panelId, filterSchema, NO_FILTER, contactColumns)
-  const { Menu: ViewsMenu, useOpened } = client.use(savedViewTools)
-  // Values of an old view may be of another time: those that no longer fit narrow nothing.
-  const latestChange = useRef(change)
-  latestChange.current = change
-  const choose = useCallback((next: Record<string, string>) => latestChange.current(filterSchema.safeParse(next).data ?? NO_FILTER), [])
-  const ofViews = { screen: CONTACTS_PANEL, filter, initial: NO_FILTER, onChoose: choose }
-  const openedView = useOpened(view, ofViews)
+  const { useViews } = client.use(savedViewTools)
+  const views = useViews({ screen: CONTACTS_PANEL, schema: filterSchema, initial: NO_FILTER, filter, change, wanted: view })
   const asked = useDeferredValue(filter)
   const query = useInfiniteQuery({
     queryKey: ['contacts', 'pages', asked, sorting.sort],
@@ -67,17 +62,15 @@ export default function ContactsPanel({ panelId, params: { view } }: PanelProps<
         <>
           <SearchField label={t('contacts.search')} value={filter.search} onChange={(search) => change({ search })} />
           <FilterTools filter={filter} onChange={change} />
-          <div className="contact-views">
-            <ViewsMenu {...ofViews} />
-          </div>
+          <div className="contact-views">{views.menu}</div>
         </>
       }
     >
       <PanelToolbar
         meta={
-          openedView ? (
+          views.shown ? (
             <>
-              {openedView.name} · {count}
+              {views.shown.name} · {count}
             </>
           ) : (
             count

@@ -1,8 +1,11 @@
 import { Add, Calendar, Chart, ColumnLayout, Cross, Dollar, Edit, Endorsed, ListDetailView, Phone, Refresh, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
+import { askInPalette } from '#core/client/commands/askInPalette.ts'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
-import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { localeAtom } from '#core/client/i18n/index.ts'
+import { type AnyCommand, type ClientContext, type Command, defineCommand } from '#core/client/plugin.ts'
+import { moneyText } from '#core/client/ui/money.ts'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { conversations, ticketRows } from '#plugins/tickets/contract/client.ts'
@@ -26,6 +29,9 @@ import { actionDialogAtom, activeDealAtom, calendarDayAtom, dealDialogAtom, last
 import { ACTIONS_PANEL, ACTIONS_PATH, BOARD_PANEL, BOARD_PATH, CALENDAR_PANEL, CALENDAR_PATH, DASHBOARD_PATH, DEAL_PANEL, DEALS_PATH } from './panelIds.ts'
 import { putDeal, refreshFunnel } from './queries.ts'
 import { stageStep, stageStepArgs } from './stageStep.ts'
+
+/** Of a deal in the details of a conversation. */
+export const DEAL_MENU = 'funnel.deal'
 
 const nothing = z.object({})
 const ofTicket = z.object({ ticketId: z.int() })
@@ -57,6 +63,13 @@ export const newDeal = defineCommand({
   run: (_args, ctx) => ctx.set(dealDialogAtom, { ...begin, pipelineId: ctx.get(lastPipelineAtom) }),
 })
 
+/** The conversation with the focus. */
+function ofConversation(get: Getter): z.infer<typeof ofTicket> | null {
+  const panel = get(focusedPanelAtom)
+  const params = panel?.type === CONVERSATION_PANEL ? ofTicket.safeParse(panel.params) : null
+  return params?.success ? { ticketId: params.data.ticketId } : null
+}
+
 /** A deal of the conversation with the focus. */
 export const newDealOfTicket = defineCommand({
   id: 'funnel.createOfTicket',
@@ -65,11 +78,7 @@ export const newDealOfTicket = defineCommand({
   args: ofTicket,
   menus: [{ menu: 'tickets.row', order: 62 }],
   permission: 'funnel.edit',
-  resolve(get: Getter) {
-    const panel = get(focusedPanelAtom)
-    const params = panel?.type === CONVERSATION_PANEL ? ofTicket.safeParse(panel.params) : null
-    return params?.success ? { ticketId: params.data.ticketId } : null
-  },
+  resolve: ofConversation,
   run: ({ ticketId }, ctx) => ctx.set(dealDialogAtom, { ...begin, pipelineId: ctx.get(lastPipelineAtom), ticketId }),
 })
 
@@ -98,6 +107,7 @@ export const editDeal = defineCommand({
   id: 'funnel.edit',
   title: 'funnel.command.edit',
   icon: Edit,
+  menus: [{ menu: DEAL_MENU, order: 40 }],
   run: (deal, ctx) => ctx.set(dealDialogAtom, deal),
 })
 
@@ -137,6 +147,7 @@ export const winDeal = defineCommand({
   title: 'funnel.command.win',
   icon: Endorsed,
   keys: 'shift+g',
+  menus: [{ menu: DEAL_MENU, order: 20 }],
   when: isOpen,
   run: (deal, ctx) => close(ctx, deal, 'won', ''),
 })
@@ -147,6 +158,7 @@ export const loseDeal = defineCommand({
   title: 'funnel.command.lose',
   icon: Cross,
   keys: 'shift+l',
+  menus: [{ menu: DEAL_MENU, order: 30 }],
   when: isOpen,
   run: (deal, ctx) => ctx.set(lostDialogAtom, [deal]),
 })
@@ -166,6 +178,7 @@ export const reopenDeal = defineCommand({
   id: 'funnel.reopen',
   title: 'funnel.command.reopen',
   icon: Refresh,
+  menus: [{ menu: DEAL_MENU, order: 50 }],
   when: (_get, deal?: Deal) => deal !== undefined && deal.status !== 'open',
   run: (deal, ctx) => close(ctx, deal, 'open', ''),
 })
@@ -213,6 +226,7 @@ export const askWhere = defineCommand({
   title: 'funnel.command.moveTo',
   icon: ColumnLayout,
   keys: 'm',
+  menus: [{ menu: DEAL_MENU, order: 10 }],
   when: isOpen,
   run: (deal, ctx) => ctx.set(moveDialogAtom, [deal]),
 })
@@ -251,6 +265,45 @@ export const moveTicketDeal = defineCommand({
     return { label: ctx.t('funnel.done.moved', { title: deal.title, stage }), undo: back(deal, otherwise) }
   },
 })
+
+/** Acts on the open deal of the conversation's contact; with several the palette asks which. */
+function onDealOfTicket(name: 'win' | 'lose' | 'move', icon: typeof Add, act: (deal: Deal, ctx: ClientContext) => void | Promise<void>) {
+  const openDeals = async (ticketId: number, ctx: ClientContext) => {
+    const { contactId } = await ctx.use(ticketRows).load(ticketId)
+    return (await ctx.call(listDeals, { contactId, status: 'open', sort: '-touchedAt' })).deals
+  }
+  const command: Command<z.infer<typeof ofTicket>> = defineCommand({
+    id: `funnel.${name}OfTicket`,
+    title: `funnel.command.${name}OfTicket`,
+    icon,
+    args: ofTicket,
+    permission: 'funnel.edit',
+    resolve: ofConversation,
+    async ask({ ticketId }, ctx) {
+      const deals = await openDeals(ticketId, ctx)
+      if (deals.length < 2) return null
+      const options = deals.map(({ id, title, value }) => ({ id: String(id), title, ...(value !== null && { side: moneyText(value, ctx.get(localeAtom)) }) }))
+      return {
+        steps: [{ id: 'deal', title: ctx.t('funnel.which'), options: () => options }],
+        async finish({ deal: answer }) {
+          const deal = deals.find(({ id }) => String(id) === answer?.id)
+          if (deal) await act(deal, ctx)
+        },
+      }
+    },
+    async run({ ticketId }, ctx) {
+      const [deal, ...others] = await openDeals(ticketId, ctx)
+      if (!deal) ctx.notify(ctx.t('funnel.noOpenDeal'), 'warning')
+      else if (others.length > 0) askInPalette(command, { ticketId })
+      else await act(deal, ctx)
+    },
+  })
+  return command
+}
+
+export const winOfTicket = onDealOfTicket('win', Endorsed, (deal, ctx) => ctx.run(winDeal, deal))
+export const loseOfTicket = onDealOfTicket('lose', Cross, (deal, ctx) => ctx.set(lostDialogAtom, [deal]))
+export const moveOfTicket = onDealOfTicket('move', ColumnLayout, (deal, ctx) => ctx.set(moveDialogAtom, [deal]))
 
 /** Changes part of a deal from its page. */
 export const changeDeal = defineCommand({
@@ -385,6 +438,9 @@ export const funnelCommands: readonly AnyCommand[] = [
     askWhere,
     moveToPipeline,
     moveTicketDeal,
+    winOfTicket,
+    loseOfTicket,
+    moveOfTicket,
   ],
   ...[newAction, newCalendarAction, editAction, setActionDone, moveAction, removeAction],
 ]

@@ -7,7 +7,7 @@ import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Menu, MenuItem } from '#core/client/ui/Menu.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
-import { type SavedViewsProps, savedViewScreens } from '../contract/client.ts'
+import { savedViewScreens } from '../contract/client.ts'
 import { isFilterOf, mayEditView, type ViewFilter } from '../contract/index.ts'
 import { removeView, updateView } from './commands.ts'
 import { viewFormAtom } from './dialog.atoms.ts'
@@ -17,8 +17,16 @@ import { viewsOf, viewsQuery } from './views.ts'
 /** The filter of a screen without the name of the view that it came from. */
 const ownOf = ({ view: _view, ...filter }: ViewFilter): ViewFilter => filter
 
-/** @see SavedViewTools.Menu */
-export function ViewsMenu({ screen, filter, initial, onChoose }: SavedViewsProps) {
+interface ViewsMenuProps {
+  screen: string
+  filter: ViewFilter
+  initial: ViewFilter
+  /** The whole filter of a view. */
+  onChoose: (filter: ViewFilter) => void
+}
+
+/** A button with the views of a screen: choose, save, change, delete, open beside. */
+export function ViewsMenu({ screen, filter, initial, onChoose }: ViewsMenuProps) {
   const t = useT()
   const client = useClient()
   const session = useAtomValue(sessionAtom)

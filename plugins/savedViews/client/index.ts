@@ -4,16 +4,15 @@ import { savedViewTools } from '../contract/client.ts'
 import { savedViews } from '../contract/index.ts'
 import { viewCommands } from './commands.ts'
 import { viewPalette } from './palette.ts'
-import { useOpened } from './useOpened.ts'
+import { useViews } from './useViews.tsx'
 import { ViewDialogs } from './ViewDialogs.tsx'
-import { ViewsMenu } from './ViewsMenu.tsx'
 import { refreshViews } from './views.ts'
 
 export default defineClientPlugin({
   id: 'savedViews',
   commands: viewCommands,
   sockets: [onSocket(savedViews.saved, refreshViews), onSocket(savedViews.gone, refreshViews)],
-  provides: [provide(savedViewTools, () => ({ Menu: ViewsMenu, useOpened }))],
+  provides: [provide(savedViewTools, () => ({ useViews }))],
   extends: [extend(overlays, ViewDialogs), extend(paletteSources, viewPalette)],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),

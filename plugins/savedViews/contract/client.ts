@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import { definePoint, defineService } from '#core/contract/define.ts'
 import type { SavedView, ViewFilter } from './index.ts'
 
@@ -16,20 +17,21 @@ export interface SavedViewScreen {
 /** Screens whose filters can be kept as views; the palette finds these, and each is a tile of its own */
 export const savedViewScreens = definePoint<SavedViewScreen>('savedViews.screens')
 
-export interface SavedViewsProps {
+export interface ViewedList<T extends ViewFilter> {
   screen: string
-  /** As the screen shows it; `view` is the id of the view that was chosen last, as text. */
-  filter: ViewFilter
+  /** Reads the filter of a view; one that is of another time and no longer fits narrows nothing. */
+  schema: z.ZodType<T>
   /** The filter that narrows nothing. */
-  initial: ViewFilter
-  /** The whole filter of a view. */
-  onChoose: (filter: ViewFilter) => void
+  initial: T
+  /** As the screen shows it; its `view` is the id of the view that was chosen last, as text. */
+  filter: T
+  change: (filter: T) => void
+  /** The view that a tile was opened with. */
+  wanted: number | undefined
 }
 
 export interface SavedViewTools {
-  /** A button with the views of a screen: choose, save, change, delete, open beside. */
-  Menu: ComponentType<SavedViewsProps>
-  /** Shows the view that a tile was opened with; answers the view that is shown. */
-  useOpened: (wanted: number | undefined, props: SavedViewsProps) => SavedView | null
+  /** The views of a screen: a button to choose, save, change, delete and open beside; and the view that is shown. */
+  useViews: <T extends ViewFilter>(list: ViewedList<T>) => { menu: ReactNode; shown: SavedView | null }
 }
 export const savedViewTools = defineService<SavedViewTools>('savedViews.tools')

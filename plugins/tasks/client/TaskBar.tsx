@@ -23,7 +23,7 @@ export function TaskBar({ filter, onChange }: TaskBarProps) {
   return (
     <>
       <SearchField label={t('tasks.search')} value={filter.search} onChange={(search) => change({ search })} />
-      {filter.view === 'list' && (
+      {filter.layout === 'list' && (
         <>
           <Select
             label={t('tasks.filter.status')}

@@ -10,21 +10,25 @@ import { Segments } from '#core/client/ui/Segments.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { useRowActions } from '#core/client/workbench/rowActions.ts'
 import { useListView } from '#core/client/workbench/useListView.ts'
+import { savedViewTools } from '#plugins/savedViews/contract/client.ts'
 import { type Task, taskColumns } from '../contract/index.ts'
 import { TaskBoard } from './board/TaskBoard.tsx'
 import { activeTaskAtom, editTask, mayRemove, newTask, openReminders, remove } from './commands.ts'
+import { TASKS_PANEL } from './panelIds.ts'
 import { TaskBar } from './TaskBar.tsx'
 import { TaskTable } from './TaskTable.tsx'
-import { filterSchema, NO_FILTER, shownViews, useTaskList } from './useTaskList.ts'
+import { filterSchema, layouts, NO_FILTER, useTaskList } from './useTaskList.ts'
 import './tasks.css'
 
 /** Tasks of the person and their teams, of everybody for leaders: as a list or as a board. */
-export default function TasksPanel({ panelId }: PanelProps<object>) {
+export default function TasksPanel({ panelId, params: { view } }: PanelProps<{ view?: number | undefined }>) {
   const t = useT()
   const client = useClient()
   const mayEdit = useAtomValue(permissionsAtom).has('tasks.edit')
   const { filter, change, sorting } = useListView(panelId, filterSchema, NO_FILTER, taskColumns)
-  const isBoard = filter.view === 'board'
+  const { useViews } = client.use(savedViewTools)
+  const views = useViews({ screen: TASKS_PANEL, schema: filterSchema, initial: NO_FILTER, filter, change, wanted: view })
+  const isBoard = filter.layout === 'board'
   const list = useTaskList(filter, sorting.sort, !isBoard)
   const [active, setActive] = useState<Task | null>(null)
   const setActiveTask = useSetAtom(activeTaskAtom)
@@ -38,22 +42,32 @@ export default function TasksPanel({ panelId }: PanelProps<object>) {
     [active, mayEdit, client],
   )
   useRowActions(panelId, actions)
-  const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'view' && value !== Object.entries(NO_FILTER).find(([key]) => key === name)?.[1])
+  const isFiltered = Object.entries(filter).some(
+    ([name, value]) => name !== 'layout' && name !== 'view' && value !== Object.entries(NO_FILTER).find(([key]) => key === name)?.[1],
+  )
   return (
     <ListScreen
       bar={
         <>
           <Segments
             label={t('tasks.view.label')}
-            segments={shownViews.map((id) => ({ id, title: t(`tasks.view.${id}`) }))}
-            active={filter.view}
-            onChange={(view) => change({ view })}
+            segments={layouts.map((id) => ({ id, title: t(`tasks.view.${id}`) }))}
+            active={filter.layout}
+            onChange={(layout) => change({ layout })}
           />
           <TaskBar filter={filter} onChange={change} />
+          {views.menu}
         </>
       }
     >
-      <PanelToolbar meta={isBoard ? undefined : list.count}>
+      <PanelToolbar
+        meta={
+          <>
+            {views.shown && (isBoard ? views.shown.name : `${views.shown.name} · `)}
+            {!isBoard && list.count}
+          </>
+        }
+      >
         <CommandButton command={openReminders} args={{}} hideKeys label="tasks.reminders.short" />
         {mayEdit && <CommandButton command={newTask} args={{}} variant="primary" label="tasks.new" />}
       </PanelToolbar>

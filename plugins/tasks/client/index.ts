@@ -4,8 +4,10 @@ import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { defineClientPlugin, definePanel, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
+import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
 import { extend } from '#core/contract/define.ts'
 import { dealParts } from '#plugins/funnel/contract/client.ts'
+import { savedViewScreens } from '#plugins/savedViews/contract/client.ts'
 import { taskGone, taskSaved } from '../contract/index.ts'
 import { goToTasks, taskCommands } from './commands.ts'
 import { DealTasks } from './DealTasks.tsx'
@@ -15,17 +17,21 @@ import { TaskDialogs } from './TaskDialogs.tsx'
 
 const tasksPanel = definePanel({
   type: TASKS_PANEL,
-  params: z.object({}),
+  // The view that a tile was opened with; without it the list as it was left.
+  params: z.object({ view: z.int().optional() }),
   title: (_params, t) => t('tasks.title'),
   load: () => import('./TasksPanel.tsx'),
-  reuse: 'single',
-  path: () => TASKS_PATH,
+  reuse: 'same-params',
+  path: ({ view }) => (view === undefined ? TASKS_PATH : `${TASKS_PATH}/visao/${view}`),
 })
 
 export default defineClientPlugin({
   id: 'tasks',
-  requires: ['chat', 'connections', 'schedules', 'team'],
-  routes: [{ path: TASKS_PATH, name: 'tarefas', permission: 'tasks.list', open: () => [{ panel: tasksPanel, params: {} }] }],
+  requires: ['chat', 'connections', 'savedViews', 'schedules', 'team'],
+  routes: [
+    { path: TASKS_PATH, name: 'tarefas', permission: 'tasks.list', open: () => [{ panel: tasksPanel, params: {} }] },
+    { path: `${TASKS_PATH}/visao/:viewId`, permission: 'tasks.list', open: ({ viewId }) => [{ panel: tasksPanel, params: { view: Number(viewId) } }] },
+  ],
   panels: [tasksPanel],
   commands: taskCommands,
   sockets: [onSocket(taskSaved, () => void refreshTasks()), onSocket(taskGone, () => void refreshTasks())],
@@ -48,6 +54,12 @@ export default defineClientPlugin({
       profiles: ['admin', 'super', 'user'],
       badge: dueAtom,
       command: goToTasks.id,
+    }),
+    extend(savedViewScreens, {
+      screen: TASKS_PANEL,
+      title: 'tasks.title',
+      permission: 'tasks.list',
+      open: (view, place) => openInWorkbench({ panel: tasksPanel, params: { view } }, place),
     }),
     extend(overlays, TaskDialogs),
     extend(dealParts, { id: 'tasks', order: 10, component: DealTasks }),

@@ -7,20 +7,21 @@ import { TASKS } from './queries.ts'
 
 /** `open`: everything that is not finished. */
 export const shownStates = ['open', 'delayed', 'finished', 'all'] as const
-export const shownViews = ['list', 'board'] as const
+export const layouts = ['list', 'board'] as const
 
-/** The filters of the screen and its view, as its panel keeps them. */
+/** The filters of the screen and its layout, as its panel keeps them; `view` is the id of the saved view that was chosen last. */
 export const filterSchema = z.object({
-  view: z.enum(shownViews).default('list'),
+  layout: z.enum(layouts).default('list'),
   search: z.string(),
   status: z.enum(shownStates),
   due: z.enum(duePeriods),
   priority: z.union([z.enum(priorities), z.literal('')]),
   /** Id of the owner; empty for all. */
   ownerId: z.string(),
+  view: z.string().default(''),
 })
 export type TaskFilter = z.infer<typeof filterSchema>
-export const NO_FILTER: TaskFilter = { view: 'list', search: '', status: 'open', due: 'any', priority: '', ownerId: '' }
+export const NO_FILTER: TaskFilter = { layout: 'list', search: '', status: 'open', due: 'any', priority: '', ownerId: '', view: '' }
 
 const statusesOf = { open: ['pending', 'delayed'], delayed: ['delayed'], finished: ['finished'], all: [] } as const
 

@@ -1,7 +1,7 @@
 import { Filter } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { permissionsAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { BulkCommand } from '#core/client/commands/BulkCommand.tsx'
@@ -13,6 +13,8 @@ import type { PanelProps } from '#core/client/plugin.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { Board } from '#core/client/ui/board/Board.tsx'
 import type { BoardMove } from '#core/client/ui/board/boardRules.ts'
+import { CardParts } from '#core/client/ui/board/CardParts.tsx'
+import { partsOf } from '#core/client/ui/board/cardParts.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { ListScreen } from '#core/client/ui/ListScreen.tsx'
@@ -34,8 +36,7 @@ import { BOARD_PANEL } from '../panelIds.ts'
 import { pipelinesScreen } from '../pipelines.ts'
 import { boardQuery, loadMore, moveHere } from '../queries.ts'
 import { usePipeline } from '../usePipeline.ts'
-import { CardParts } from './CardParts.tsx'
-import { fieldPart, partsOf } from './cardParts.ts'
+import { cardParts, fieldPart } from './cardParts.ts'
 import '../funnel.css'
 
 const CARD_PX = 96
@@ -62,13 +63,8 @@ export default function DealBoardPanel({ panelId, params: { view } }: PanelProps
   const permissions = useAtomValue(permissionsAtom)
   const people = useQuery(everybodyQuery(call)).data ?? []
   const { filter: shown, change } = useListView(panelId, filterSchema, NO_FILTER)
-  const { Menu: ViewsMenu, useOpened } = client.use(savedViewTools)
-  // Values of an old view may be of another time: those that no longer fit narrow nothing.
-  const latestChange = useRef(change)
-  latestChange.current = change
-  const choose = useCallback((next: Record<string, string>) => latestChange.current(filterSchema.safeParse(next).data ?? NO_FILTER), [])
-  const ofViews = { screen: BOARD_PANEL, filter: shown, initial: NO_FILTER, onChoose: choose }
-  const openedView = useOpened(view, ofViews)
+  const { useViews } = client.use(savedViewTools)
+  const views = useViews({ screen: BOARD_PANEL, schema: filterSchema, initial: NO_FILTER, filter: shown, change, wanted: view })
   const { all, pipeline, isEditor, error: failure, retry } = usePipeline(shown.pipeline)
   const searchParam = useDeferredValue(shown.search.trim())
   const pipelineId = pipeline?.id ?? 0
@@ -112,7 +108,11 @@ export default function DealBoardPanel({ panelId, params: { view } }: PanelProps
       }),
     [pipeline, data, language],
   )
-  const parts = partsOf(shown.card)
+  const parts = partsOf(shown.card, cardParts)
+  const cardRows = [
+    ...cardParts.map((id) => ({ id: String(id), label: t(`funnel.card.part.${id}`), isFirst: true })),
+    ...(pipeline?.fields ?? []).map(({ id, name }) => ({ id: fieldPart(id), label: name, isFirst: false })),
+  ]
   const ownFields = pipeline?.fields.filter(({ id }) => parts.has(fieldPart(id))) ?? []
   const rotDaysOf = (stageId: string) => pipeline?.stages.find(({ id }) => id === stageId)?.rotDays ?? null
   const move = async (deal: Deal, to: BoardMove) => {
@@ -156,15 +156,15 @@ export default function DealBoardPanel({ panelId, params: { view } }: PanelProps
             options={dealStatuses.map((value) => ({ value, label: t(`funnel.statuses.${value}`) }))}
             onChange={(value) => change({ status: dealStatuses.find((one) => one === value) ?? 'open' })}
           />
-          <CardParts pipeline={pipeline} card={shown.card} onChange={(card) => change({ card })} />
-          <ViewsMenu {...ofViews} />
+          <CardParts parts={cardRows} chosen={shown.card} onChange={(card) => change({ card })} />
+          {views.menu}
         </>
       }
     >
       <PanelToolbar
         meta={
           <>
-            {openedView && `${openedView.name} · `}
+            {views.shown && `${views.shown.name} · `}
             {data?.reduce((sum, { count }) => sum + count, 0)}
           </>
         }

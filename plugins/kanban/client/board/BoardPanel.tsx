@@ -1,7 +1,7 @@
 import { ColumnLayout } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { permissionsAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
@@ -11,6 +11,8 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { Board } from '#core/client/ui/board/Board.tsx'
 import type { BoardMove } from '#core/client/ui/board/boardRules.ts'
+import { CardParts } from '#core/client/ui/board/CardParts.tsx'
+import { partsOf } from '#core/client/ui/board/cardParts.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { ListScreen } from '#core/client/ui/ListScreen.tsx'
@@ -28,13 +30,19 @@ import type { BoardCard, BoardKind } from '../../contract/index.ts'
 import { newLane } from '../commands.ts'
 import { editCard, moveToLabel, moveToLane } from './boardCommands.ts'
 import { boardQuery, loadMore, moveHere } from './boardQuery.ts'
-import { CardView } from './CardView.tsx'
+import { CardView, cardParts } from './CardView.tsx'
 import { screenOf } from './screenOf.ts'
 import '../kanban.css'
 
 const CARD_PX = 92
-const filterSchema = z.object({ search: z.string(), userId: z.string(), view: z.string() })
-const NO_FILTER = { search: '', userId: '', view: '' }
+const filterSchema = z.object({
+  search: z.string(),
+  userId: z.string(),
+  /** Parts of a card besides the contact, by their names. */
+  card: z.string(),
+  view: z.string(),
+})
+const NO_FILTER = { search: '', userId: '', card: '', view: '' }
 
 /** Living conversations by lane or by label: the card opens its conversation in a tile beside. */
 export default function BoardPanel({ panelId, params: { by, view } }: PanelProps<{ by: BoardKind; view?: number | undefined }>) {
@@ -45,12 +53,8 @@ export default function BoardPanel({ panelId, params: { by, view } }: PanelProps
   const leads = useAtomValue(sessionAtom)?.profile !== 'user'
   const people = useQuery({ ...everybodyQuery(call), enabled: leads }).data ?? []
   const { filter: shown, change } = useListView(panelId, filterSchema, NO_FILTER)
-  const { Menu: ViewsMenu, useOpened } = client.use(savedViewTools)
-  const latestChange = useRef(change)
-  latestChange.current = change
-  const choose = useCallback((next: Record<string, string>) => latestChange.current(filterSchema.safeParse(next).data ?? NO_FILTER), [])
-  const ofViews = { screen: screenOf(by), filter: shown, initial: NO_FILTER, onChoose: choose }
-  const openedView = useOpened(view, ofViews)
+  const { useViews } = client.use(savedViewTools)
+  const views = useViews({ screen: screenOf(by), schema: filterSchema, initial: NO_FILTER, filter: shown, change, wanted: view })
   const searchParam = useDeferredValue(shown.search.trim())
   const filter = useMemo(() => ({ by, searchParam, userId: shown.userId === '' ? null : Number(shown.userId) }), [by, searchParam, shown.userId])
   const { data, isError, error, refetch } = useQuery(boardQuery(filter))
@@ -81,6 +85,8 @@ export default function BoardPanel({ panelId, params: { by, view } }: PanelProps
     else if (from.id !== target.id) await client.run(moveToLabel, { card, fromId: from.id, toId: target.id, label: target.name })
     void refetch()
   }
+  const parts = partsOf(shown.card, cardParts)
+  const cardRows = cardParts.map((id) => ({ id, label: t(`kanban.card.part.${id}`), isFirst: true }))
   const hasColumns = (columns?.length ?? 0) > 1
   return (
     <ListScreen
@@ -95,14 +101,15 @@ export default function BoardPanel({ panelId, params: { by, view } }: PanelProps
               onChange={(userId) => change({ userId })}
             />
           )}
-          <ViewsMenu {...ofViews} />
+          <CardParts parts={cardRows} chosen={shown.card} onChange={(card) => change({ card })} />
+          {views.menu}
         </>
       }
     >
       <PanelToolbar
         meta={
           <>
-            {openedView && `${openedView.name} · `}
+            {views.shown && `${views.shown.name} · `}
             {data?.reduce((sum, { count }) => sum + count, 0)}
           </>
         }
@@ -117,7 +124,7 @@ export default function BoardPanel({ panelId, params: { by, view } }: PanelProps
           label={t(by === 'lanes' ? 'kanban.board.title' : 'kanban.board.labelsTitle')}
           columns={columns}
           cardPx={CARD_PX}
-          render={(card) => <CardView card={card} />}
+          render={(card) => <CardView card={card} parts={parts} />}
           nameOf={({ name }) => name}
           {...(mayMove && { onMove: (card: BoardCard, to: BoardMove) => void move(card, to) })}
           onOpen={({ id }) => client.use(conversations).open(id, 'right')}

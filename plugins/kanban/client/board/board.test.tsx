@@ -14,7 +14,7 @@ const stage = createStage({
   messages: () => import('../i18n/pt-BR.json'),
   permissions: ['kanban.listLanes', 'tickets.update', 'labels.assign'],
   plugins: [
-    { id: 'savedViews', provides: [provide(savedViewTools, () => ({ Menu: () => null, useOpened: () => null }))] },
+    { id: 'savedViews', provides: [provide(savedViewTools, () => ({ useViews: () => ({ menu: null, shown: null }) }))] },
     { id: 'tickets', provides: [provide(ticketRows, () => Object.assign(Object.create(null), rows))] },
   ],
 })
