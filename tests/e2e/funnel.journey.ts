@@ -48,6 +48,35 @@ test('a deal goes from a conversation to won by keyboard; two people move it, an
     await expect(form).toBeHidden()
   })
 
+  await test.step('another one is moved and won without leaving the conversation, by keys alone', async () => {
+    const deals = agent.locator('.deals-section')
+    if (!(await deals.isVisible())) await agent.keyboard.press('d')
+    await expect(deals).toContainText('Uniformes')
+    await runByPalette(agent, 'mover o negócio desta conversa')
+    const move = agent.getByRole('dialog', { name: 'Mover Uniformes' })
+    await move.getByLabel('Etapa').selectOption({ label: 'Proposta' })
+    await agent.keyboard.press('Control+Enter')
+    await expect(deals).toContainText('Proposta')
+    await agent.keyboard.press('Control+z')
+    await expect(deals).toContainText('Novo')
+    await runByPalette(agent, 'novo negócio com este contato')
+    const form = agent.getByRole('dialog', { name: 'Novo negócio' })
+    await form.getByLabel('Título').fill('Amostra')
+    await agent.keyboard.press('Control+Enter')
+    await expect(deals).toContainText('Amostra')
+    // With two open deals the palette asks which.
+    await runByPalette(agent, 'ganhar o negócio desta conversa')
+    await agent.keyboard.type('amos')
+    await expect(agent.getByRole('option', { name: /Amostra/ })).toBeVisible()
+    await agent.keyboard.press('Enter')
+    await expect(deals).toContainText('Ganho')
+    await deals.getByRole('button', { name: 'Opções de Amostra' }).press('Enter')
+    await expect(agent.getByRole('menuitem', { name: 'Reabrir' })).toBeEnabled()
+    await inspect(agent, 'negócios da conversa')
+    await agent.keyboard.press('Escape')
+    await agent.setViewportSize({ width: 1440, height: 900 })
+  })
+
   const card = (page: typeof agent) => page.getByRole('option', { name: /Uniformes/ })
   await test.step('it is carried to the next stage by keys, and the other sees it', async () => {
     for (const page of [agent, admin]) await page.goto(`${program.url}/funil/kanban`)
@@ -135,7 +164,7 @@ test('a deal goes from a conversation to won by keyboard; two people move it, an
 
   await test.step('the figures lead to it', async () => {
     await admin.goto(`${program.url}/funil/dashboard`)
-    await admin.getByRole('button', { name: /1 ganho/ }).click()
+    await admin.getByRole('button', { name: /2 ganhos/ }).click()
     await expect(admin.getByRole('row', { name: /Uniformes/ })).toContainText('1.500,50')
     await inspect(admin, 'painel do funil')
   })

@@ -1,32 +1,14 @@
 import { Add, Calendar, Chart, ColumnLayout, Cross, Dollar, Edit, Endorsed, ListDetailView, Phone, Refresh, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
-import { askInPalette } from '#core/client/commands/askInPalette.ts'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
-import { localeAtom } from '#core/client/i18n/index.ts'
-import { type AnyCommand, type ClientContext, type Command, defineCommand } from '#core/client/plugin.ts'
-import { moneyText } from '#core/client/ui/money.ts'
+import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { conversations, ticketRows } from '#plugins/tickets/contract/client.ts'
-import {
-  actionSchema,
-  closeDeal,
-  type Deal,
-  type DealStatus,
-  dealSchema,
-  deleteAction,
-  deleteDeal,
-  listDeals,
-  moveDeal,
-  removeDealFile,
-  updateAction,
-  updateDeal,
-} from '../contract/index.ts'
-import { firstTime } from './calendar/calendarRules.ts'
-import { dayOf } from './days.ts'
-import { actionDialogAtom, activeDealAtom, calendarDayAtom, dealDialogAtom, lastPipelineAtom, lostDialogAtom, moveDialogAtom } from './dialogs.atoms.ts'
-import { ACTIONS_PANEL, ACTIONS_PATH, BOARD_PANEL, BOARD_PATH, CALENDAR_PANEL, CALENDAR_PATH, DASHBOARD_PATH, DEAL_PANEL, DEALS_PATH } from './panelIds.ts'
+import { closeDeal, type Deal, type DealStatus, dealSchema, deleteDeal, listDeals, moveDeal, removeDealFile, updateDeal } from '../contract/index.ts'
+import { activeDealAtom, dealDialogAtom, lastPipelineAtom, lostDialogAtom, moveDialogAtom } from './dialogs.atoms.ts'
+import { ACTIONS_PATH, BOARD_PANEL, BOARD_PATH, CALENDAR_PATH, DASHBOARD_PATH, DEAL_PANEL, DEALS_PATH } from './panelIds.ts'
 import { putDeal, refreshFunnel } from './queries.ts'
 import { stageStep, stageStepArgs } from './stageStep.ts'
 
@@ -34,7 +16,7 @@ import { stageStep, stageStepArgs } from './stageStep.ts'
 export const DEAL_MENU = 'funnel.deal'
 
 const nothing = z.object({})
-const ofTicket = z.object({ ticketId: z.int() })
+export const ofTicket = z.object({ ticketId: z.int() })
 /** Type of the panel with a conversation. */
 const CONVERSATION_PANEL = 'chat.conversation'
 
@@ -64,7 +46,7 @@ export const newDeal = defineCommand({
 })
 
 /** The conversation with the focus. */
-function ofConversation(get: Getter): z.infer<typeof ofTicket> | null {
+export function ofConversation(get: Getter): z.infer<typeof ofTicket> | null {
   const panel = get(focusedPanelAtom)
   const params = panel?.type === CONVERSATION_PANEL ? ofTicket.safeParse(panel.params) : null
   return params?.success ? { ticketId: params.data.ticketId } : null
@@ -266,45 +248,6 @@ export const moveTicketDeal = defineCommand({
   },
 })
 
-/** Acts on the open deal of the conversation's contact; with several the palette asks which. */
-function onDealOfTicket(name: 'win' | 'lose' | 'move', icon: typeof Add, act: (deal: Deal, ctx: ClientContext) => void | Promise<void>) {
-  const openDeals = async (ticketId: number, ctx: ClientContext) => {
-    const { contactId } = await ctx.use(ticketRows).load(ticketId)
-    return (await ctx.call(listDeals, { contactId, status: 'open', sort: '-touchedAt' })).deals
-  }
-  const command: Command<z.infer<typeof ofTicket>> = defineCommand({
-    id: `funnel.${name}OfTicket`,
-    title: `funnel.command.${name}OfTicket`,
-    icon,
-    args: ofTicket,
-    permission: 'funnel.edit',
-    resolve: ofConversation,
-    async ask({ ticketId }, ctx) {
-      const deals = await openDeals(ticketId, ctx)
-      if (deals.length < 2) return null
-      const options = deals.map(({ id, title, value }) => ({ id: String(id), title, ...(value !== null && { side: moneyText(value, ctx.get(localeAtom)) }) }))
-      return {
-        steps: [{ id: 'deal', title: ctx.t('funnel.which'), options: () => options }],
-        async finish({ deal: answer }) {
-          const deal = deals.find(({ id }) => String(id) === answer?.id)
-          if (deal) await act(deal, ctx)
-        },
-      }
-    },
-    async run({ ticketId }, ctx) {
-      const [deal, ...others] = await openDeals(ticketId, ctx)
-      if (!deal) ctx.notify(ctx.t('funnel.noOpenDeal'), 'warning')
-      else if (others.length > 0) askInPalette(command, { ticketId })
-      else await act(deal, ctx)
-    },
-  })
-  return command
-}
-
-export const winOfTicket = onDealOfTicket('win', Endorsed, (deal, ctx) => ctx.run(winDeal, deal))
-export const loseOfTicket = onDealOfTicket('lose', Cross, (deal, ctx) => ctx.set(lostDialogAtom, [deal]))
-export const moveOfTicket = onDealOfTicket('move', ColumnLayout, (deal, ctx) => ctx.set(moveDialogAtom, [deal]))
-
 /** Changes part of a deal from its page. */
 export const changeDeal = defineCommand({
   id: 'funnel.change',
@@ -338,87 +281,6 @@ export const takeDealFile = defineCommand({
   },
 })
 
-export const newAction = defineCommand({
-  id: 'funnel.newAction',
-  title: 'funnel.command.newAction',
-  icon: Add,
-  args: nothing,
-  keys: 'n',
-  scope: ACTIONS_PANEL,
-  permission: 'funnel.edit',
-  run: (_args, ctx) => ctx.set(actionDialogAtom, { deal: null, kind: 'task', dueAt: '' }),
-})
-
-export const newCalendarAction = defineCommand({
-  id: 'funnel.newCalendarAction',
-  title: 'funnel.command.newAction',
-  args: nothing,
-  keys: 'n',
-  scope: CALENDAR_PANEL,
-  permission: 'funnel.edit',
-  isHidden: true,
-  run: (_args, ctx) => ctx.set(actionDialogAtom, { deal: null, kind: 'meeting', dueAt: firstTime(ctx.get(calendarDayAtom), dayOf(Date.now())) }),
-})
-
-const ofAction = { args: actionSchema, permission: 'funnel.edit', isHidden: true } as const
-
-export const editAction = defineCommand({
-  ...ofAction,
-  id: 'funnel.editAction',
-  title: 'funnel.command.editAction',
-  icon: Edit,
-  run: (action, ctx) => ctx.set(actionDialogAtom, action),
-})
-
-export const setActionDone = defineCommand({
-  ...ofAction,
-  id: 'funnel.setActionDone',
-  title: 'funnel.command.actionDone',
-  args: z.object({ action: actionSchema, isDone: z.boolean() }),
-  async run({ action: { id, title }, isDone }, ctx) {
-    const set = async (wanted: boolean) => {
-      await ctx.call(updateAction, { id, isDone: wanted })
-      refreshFunnel()
-    }
-    await set(isDone)
-    return { label: ctx.t(isDone ? 'funnel.done.actionDone' : 'funnel.done.actionReopened', { title }), undo: () => set(!isDone) }
-  },
-})
-
-/** Puts an action on another day or time. */
-export const moveAction = defineCommand({
-  ...ofAction,
-  id: 'funnel.moveAction',
-  title: 'funnel.command.moveAction',
-  args: z.object({ action: actionSchema, dueAt: z.string(), day: z.string() }),
-  async run({ action: { id, title, dueAt: before }, dueAt, day }, ctx) {
-    const set = async (at: string) => {
-      await ctx.call(updateAction, { id, dueAt: at })
-      refreshFunnel()
-    }
-    await set(dueAt)
-    return { label: ctx.t('funnel.done.actionMoved', { title, day }), undo: () => set(before) }
-  },
-})
-
-export const removeAction = defineCommand({
-  ...ofAction,
-  id: 'funnel.deleteAction',
-  title: 'funnel.command.deleteAction',
-  icon: Trash,
-  async run(action, ctx) {
-    await ctx.call(deleteAction, { id: action.id })
-    refreshFunnel()
-    return {
-      label: ctx.t('funnel.done.actionDeleted', { title: action.title }),
-      undo: async () => {
-        await undoDeed({ rows: 'funnel.action', rowId: String(action.id) }, async () => {})
-        refreshFunnel()
-      },
-    }
-  },
-})
-
 export const funnelCommands: readonly AnyCommand[] = [
   ...[goToDealBoard, goToFigures, goToActions, goToCalendar],
   ...[
@@ -438,9 +300,5 @@ export const funnelCommands: readonly AnyCommand[] = [
     askWhere,
     moveToPipeline,
     moveTicketDeal,
-    winOfTicket,
-    loseOfTicket,
-    moveOfTicket,
   ],
-  ...[newAction, newCalendarAction, editAction, setActionDone, moveAction, removeAction],
 ]

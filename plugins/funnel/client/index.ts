@@ -6,8 +6,10 @@ import { extend } from '#core/contract/define.ts'
 import { savedViewScreens } from '#plugins/savedViews/contract/client.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { actionGone, actionSaved, dealGone, dealSaved } from '../contract/index.ts'
+import { actionCommands } from './actionCommands.ts'
 import { funnelCommands, goToActions, goToCalendar, goToDealBoard, goToFigures } from './commands.ts'
 import { DealsSection } from './DealsSection.tsx'
+import { dealOfTicketCommands } from './dealOfTicket.ts'
 import { dealPanel } from './dealPanel.ts'
 import { FunnelDialogs } from './FunnelDialogs.tsx'
 import { ACTIONS_PATH, BOARD_PATH, CALENDAR_PATH, DASHBOARD_PATH, DEALS_PATH } from './panelIds.ts'
@@ -33,7 +35,7 @@ export default defineClientPlugin({
     { path: CALENDAR_PATH, permission, open: () => [{ panel: calendarPanel, params: {} }] },
   ],
   panels: funnelPanels,
-  commands: funnelCommands,
+  commands: [...funnelCommands, ...actionCommands, ...dealOfTicketCommands],
   sockets: [onSocket(dealSaved, putDeal), onSocket(dealGone, refreshFunnel), onSocket(actionSaved, refreshFunnel), onSocket(actionGone, refreshFunnel)],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),

@@ -17,7 +17,7 @@ export const cardParts = ['lastMessage', 'time', 'labels', 'value', 'deadline', 
 
 interface CardViewProps {
   card: BoardCard
-  /** What the viewer chose to see besides the contact. */
+  /** Parts that the viewer chose, besides the contact. */
   parts: ReadonlySet<string>
 }
 

@@ -2,7 +2,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
+import { provide } from '#core/client/plugin.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
+import { savedViewTools } from '#plugins/savedViews/contract/client.ts'
 import { boardColumns, type Task, type TaskColumn } from '../../contract/index.ts'
 import { moveTask } from '../commands.ts'
 import TasksPanel from '../TasksPanel.tsx'
@@ -10,7 +12,10 @@ import TasksPanel from '../TasksPanel.tsx'
 const stage = createStage({
   messages: () => import('../i18n/pt-BR.json'),
   permissions: ['tasks.list', 'tasks.edit'],
-  plugins: [{ id: 'tasks', commands: [moveTask] }],
+  plugins: [
+    { id: 'tasks', commands: [moveTask] },
+    { id: 'savedViews', provides: [provide(savedViewTools, () => ({ useViews: () => ({ menu: null, shown: null }) }))] },
+  ],
 })
 
 const HOUR_MS = 3_600_000
