@@ -1,5 +1,6 @@
 import { newId } from '#core/contract/ids.ts'
 import { type FakeGateway, startFakeGateway } from '#plugins/sms/server/testing/fakeGateway.ts'
+import { chooseChannel } from './support/channel.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,9 +24,9 @@ test('a campaign by keyboard: audience, text, dry run, start; the figures move, 
       .getByRole('button', { name: /^Nova conexão/ })
       .first()
       .click()
+    await chooseChannel(admin, 'SMS')
     const form = admin.getByRole('dialog', { name: 'Nova conexão' })
     await form.getByLabel('Nome', { exact: true }).fill('Torpedo')
-    await form.getByLabel('Canal').selectOption({ label: 'SMS' })
     await form.getByLabel('Provedor').selectOption({ label: 'Zenvia' })
     await form.getByLabel('Endereço da API').fill(gateway.url)
     await form.getByLabel('Remetente').fill('29800')

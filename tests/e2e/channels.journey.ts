@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { BOT_TOKEN, type FakeBotApi, startFakeBotApi } from '#plugins/telegram/server/testing/fakeBotApi.ts'
 import { accept, log, replyBox } from './support/agent.ts'
+import { chooseChannel } from './support/channel.ts'
 import { inspect } from './support/inspect.ts'
 import { runByPalette } from './support/palette.ts'
 import { expect, test } from './support/test.ts'
@@ -34,9 +35,9 @@ test('a bot of Telegram is connected, carries a conversation, is refused in word
     await runByPalette(admin, 'ir para as conexões')
     await expect(card(admin, 'Site')).toBeVisible()
     await admin.getByRole('button', { name: /^Nova conexão/ }).click()
+    await chooseChannel(admin, 'Telegram')
     const form = admin.getByRole('dialog', { name: 'Nova conexão' })
     await form.getByLabel('Nome', { exact: true }).fill('Bot da loja')
-    await form.getByLabel('Canal').selectOption({ label: 'Telegram' })
     await expect(form.getByLabel('Endereço da Bot API')).toHaveValue('https://api.telegram.org')
     await form.getByLabel('Endereço da Bot API').fill(telegram.url)
     await admin.keyboard.press('Control+Enter')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { listContacts } from '#plugins/contacts/contract/index.ts'
 import { listTickets } from '#plugins/tickets/contract/index.ts'
 import { accept, fillLogin, isLive, list, log, reply, showAll, showTab } from './support/agent.ts'
+import { chooseChannel } from './support/channel.ts'
 import { freshInstallation, type Installation } from './support/installation.ts'
 import { type Launched, launch } from './support/launch.ts'
 import { runByPalette } from './support/palette.ts'
@@ -133,7 +134,8 @@ test('an empty installation becomes a working company by the screens alone, and 
     await runByPalette(dora, 'ir para as conexões')
     await expect(dora.getByRole('list', { name: 'Conexões' })).toBeVisible()
     await dora.keyboard.press('n')
-    const form = dialog(dora, 'Nova conexão')
+    await chooseChannel(dora, 'Chat do site')
+    const form = dialog(dora, 'Nova conexão: Chat do site')
     await form.getByLabel('Nome', { exact: true }).fill('Chat da oficina')
     await form.getByLabel('Fila das novas conversas').selectOption(QUEUE)
     await dora.keyboard.press('Control+Enter')

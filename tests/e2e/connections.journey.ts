@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isLive } from './support/agent.ts'
 import { seriousIssues } from './support/axe.ts'
+import { chooseChannel } from './support/channel.ts'
 import { embedding, servePage } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 import { introduce, visitorAt } from './support/visitor.ts'
@@ -43,6 +44,10 @@ test('an administrator makes a web chat by the keyboard; colleagues and visitors
   await test.step('a taken name is said at its field; another one is saved, and the colleague sees the card', async () => {
     await admin.keyboard.press('n')
     await expect(admin.getByRole('dialog', { name: 'Nova conexão' })).toBeVisible()
+    await chooseChannel(admin, 'Chat do site')
+    const name = admin.getByRole('dialog', { name: 'Nova conexão: Chat do site' }).getByLabel('Nome', { exact: true })
+    await expect(name).toHaveValue('Chat do site')
+    await expect(name).toBeFocused()
     await admin.keyboard.type('site')
     await admin.keyboard.press('Control+Enter')
     await expect(admin.getByText('Outra conexão tem este nome.')).toBeVisible()

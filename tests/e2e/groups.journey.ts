@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type FakeEvolution, GATEWAY_KEY, startFakeEvolution } from '#plugins/evolution/server/testing/fakeEvolution.ts'
 import { accept, log, replyBox, tile } from './support/agent.ts'
+import { chooseChannel } from './support/channel.ts'
 import { inspect } from './support/inspect.ts'
 import { runByPalette } from './support/palette.ts'
 import { expect, test } from './support/test.ts'
@@ -33,9 +34,9 @@ test('a phone is linked by a code; its groups are attended with names and mentio
   await test.step('the code stands in the dialog, which closes once the phone has used it', async () => {
     await runByPalette(admin, 'ir para as conexões')
     await admin.getByRole('button', { name: /^Nova conexão/ }).click()
+    await chooseChannel(admin, 'WhatsApp por QR (Evolution)')
     const form = admin.getByRole('dialog', { name: 'Nova conexão' })
     await form.getByLabel('Nome', { exact: true }).fill('Celular')
-    await form.getByLabel('Canal').selectOption({ label: 'WhatsApp por QR (Evolution)' })
     await form.getByLabel('Endereço do servidor').fill(gateway.url)
     await form.getByLabel('Chave').fill(GATEWAY_KEY)
     await form.getByLabel('Fila das novas conversas').selectOption({ label: 'Suporte' })

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import { Button } from '#core/client/ui/Button.tsx'
 import { ColourField, colourFor } from '#core/client/ui/ColourField.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
@@ -10,6 +12,8 @@ import { TextField } from '#core/client/ui/TextField.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import { cleanConnectionName, connectionProblems, createConnection, LONGEST_CONNECTION_NAME, updateConnection } from '../../contract/index.ts'
 import { heldConnection, heldConnections, queuesQuery, refreshAdministered, typesQuery } from '../connections.ts'
+import { ChannelGallery } from './ChannelGallery.tsx'
+import { freeName } from './freeName.ts'
 import { SchemaFields } from './SchemaFields.tsx'
 
 const NO_QUEUE = ''
@@ -20,13 +24,31 @@ const nothingWritten: { config: Record<string, unknown>; secrets: Record<string,
 export interface ConnectionFormProps {
   /** Null for a new one. */
   id: number | null
-  /** The kind that a new one begins with. */
+  /** The channel of a new one; without it, it is asked for. */
   type?: string | undefined
   onClose: () => void
 }
 
-/** Makes or changes a connection. Its type is chosen once. */
+/** Makes or changes a connection. The channel of a new one is chosen first, and once. */
 export default function ConnectionForm({ id, type: wantedType, onClose }: ConnectionFormProps) {
+  const types = useQuery(typesQuery).data
+  const [chosen, setChosen] = useState(wantedType)
+  if (id !== null) return <Fields id={id} type={undefined} onOther={null} onClose={onClose} />
+  if (!types) return null
+  const type = chosen ?? (types.length === 1 ? types[0]?.type : undefined)
+  if (type !== undefined) return <Fields key={type} id={null} type={type} onOther={types.length > 1 ? () => setChosen(undefined) : null} onClose={onClose} />
+  // A further connection is mostly of the kind that the company works with.
+  const usual = heldConnections().find(({ isDefault }) => isDefault)?.type
+  const ordered = types.toSorted((one, other) => Number(other.type === usual) - Number(one.type === usual))
+  return <ChannelGallery types={ordered} onChoose={setChosen} onClose={onClose} />
+}
+
+interface FieldsProps extends ConnectionFormProps {
+  /** Goes back to the channels. */
+  onOther: (() => void) | null
+}
+
+function Fields({ id, type: wantedType, onOther, onClose }: FieldsProps) {
   const t = useT()
   const client = useClient()
   const connection = id === null ? undefined : heldConnection(id)
@@ -34,9 +56,13 @@ export default function ConnectionForm({ id, type: wantedType, onClose }: Connec
   const queues = useQuery(queuesQuery).data ?? []
   const { draft, change, problemOf, save, isDirty } = useDraft(
     {
-      name: connection?.name ?? '',
-      // A further one is mostly of the kind that the company works with.
-      type: connection?.type ?? wantedType ?? heldConnections().find(({ isDefault }) => isDefault)?.type ?? types[0]?.type ?? '',
+      name:
+        connection?.name ??
+        freeName(
+          t(types.find(({ type }) => type === wantedType)?.title ?? 'connections.one'),
+          heldConnections().map(({ name }) => name),
+        ),
+      type: connection?.type ?? wantedType ?? '',
       color: connection?.color ?? colourFor(heldConnections().length),
       queueId: connection ? String(connection.queueId ?? NO_QUEUE) : null,
       isDefault: connection?.isDefault ?? false,
@@ -54,45 +80,26 @@ export default function ConnectionForm({ id, type: wantedType, onClose }: Connec
     client.notify(t('connections.done.saved', { name: cleanConnectionName(draft.name) }))
   }
   const queueOptions = [{ value: NO_QUEUE, label: t('connections.noQueue') }, ...queues.map(({ id: value, queue }) => ({ value: String(value), label: queue }))]
+  const nameField = (
+    <TextField
+      label={t('connections.form.name')}
+      value={draft.name}
+      error={problemOf('name')}
+      maxLength={LONGEST_CONNECTION_NAME}
+      autoComplete="off"
+      // Typing replaces the proposed name.
+      {...(!connection && { onFocus: ({ target }) => target.select() })}
+      onChange={(name) => change({ name })}
+    />
+  )
   return (
     <FormDialog
-      title={t(connection ? 'connections.form.edit' : 'connections.form.new')}
+      title={connection ? t('connections.form.edit') : t('connections.form.newOf', { channel: kind ? t(kind.title) : '' })}
       isDirty={isDirty}
       onSave={() => save(connectionProblems(draft), write)}
       onClose={onClose}
     >
-      <TextField
-        label={t('connections.form.name')}
-        value={draft.name}
-        error={problemOf('name')}
-        maxLength={LONGEST_CONNECTION_NAME}
-        autoComplete="off"
-        onChange={(name) => change({ name })}
-      />
-      {!connection && types.length > 1 && (
-        <Select
-          label={t('connections.form.type')}
-          value={draft.type}
-          error={problemOf('type')}
-          options={types.map(({ type, title }) => ({ value: type, label: t(title) }))}
-          onChange={(type) => change({ type, config: {}, secrets: {} })}
-        />
-      )}
-      <ColourField
-        label={t('connections.form.color')}
-        help={t('connections.form.colorHelp')}
-        value={draft.color}
-        error={problemOf('color')}
-        onChange={(color) => change({ color })}
-      />
-      <Select
-        label={t('connections.form.queue')}
-        help={t('connections.form.queueHelp')}
-        value={draft.queueId ?? USUAL}
-        error={problemOf('queueId')}
-        options={draft.queueId === null ? [{ value: USUAL, label: t('connections.form.usualQueue') }, ...queueOptions] : queueOptions}
-        onChange={(queueId) => change({ queueId: queueId === USUAL ? null : queueId })}
-      />
+      {connection && nameField}
       {kind && kind.settingsPath === null && (
         <SchemaFields
           schema={kind.settings}
@@ -110,6 +117,22 @@ export default function ConnectionForm({ id, type: wantedType, onClose }: Connec
           onChange={(name, value) => change({ secrets: { ...draft.secrets, [name]: String(value) } })}
         />
       )}
+      {!connection && nameField}
+      <Select
+        label={t('connections.form.queue')}
+        help={t('connections.form.queueHelp')}
+        value={draft.queueId ?? USUAL}
+        error={problemOf('queueId')}
+        options={draft.queueId === null ? [{ value: USUAL, label: t('connections.form.usualQueue') }, ...queueOptions] : queueOptions}
+        onChange={(queueId) => change({ queueId: queueId === USUAL ? null : queueId })}
+      />
+      <ColourField
+        label={t('connections.form.color')}
+        help={t('connections.form.colorHelp')}
+        value={draft.color}
+        error={problemOf('color')}
+        onChange={(color) => change({ color })}
+      />
       {!connection?.isDefault && (
         <Switch
           label={t('connections.form.default')}
@@ -119,6 +142,11 @@ export default function ConnectionForm({ id, type: wantedType, onClose }: Connec
         />
       )}
       {kind?.settingsPath && <p className="form-help">{t('connections.form.more')}</p>}
+      {onOther && !isDirty && (
+        <Button variant="minimal" onClick={onOther}>
+          {t('connections.form.other')}
+        </Button>
+      )}
     </FormDialog>
   )
 }

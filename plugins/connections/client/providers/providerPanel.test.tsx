@@ -86,9 +86,12 @@ test('without connections it offers a new one, whose form begins with the first 
 
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Nova conexão' })))
 
-  const field = await screen.findByRole('combobox', { name: 'Canal' })
-  expect(field.textContent ?? '').toContain('acme.kind.acme_chat')
-  expect(field).toHaveProperty('value', 'acme_chat')
+  expect(await screen.findByRole('dialog', { name: 'Nova conexão: acme.kind.acme_chat' })).toBeTruthy()
+  expect(screen.getByLabelText('Nome')).toHaveProperty('value', 'acme.kind.acme_chat')
+
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Outro canal' })))
+
+  expect(within(await screen.findByRole('dialog', { name: 'Nova conexão' })).getAllByRole('button', { name: /acme\.kind/ })).toHaveLength(3)
 })
 
 test('a page whose plugin is off says so', async () => {
