@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { use, useEffect } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
+import { deniedText } from '#core/client/auth/deniedText.ts'
 import { guard, type Verdict } from '#core/client/auth/guard.ts'
 import { startIdleReload } from '#core/client/auth/idleReload.ts'
 import { loginAddress } from '#core/client/auth/loginAddress.ts'
@@ -20,7 +21,7 @@ export function Gate() {
   const isLeaving = useAtomValue(isLeavingAtom)
   const verdict = guard(path, search, session)
   const to = verdict.allow || isLeaving ? null : verdict.to
-  useRedirect(to, verdict.allow || isLeaving ? null : (verdict.message ?? null))
+  useRedirect(to, path, verdict.allow || isLeaving ? null : (verdict.message ?? null))
 
   useScrollToTop(path)
   useSessionWatch(session?.userId ?? null)
@@ -36,16 +37,16 @@ export function Gate() {
 /** An address that the guard does not know, for a signed-out visitor: a plugin's page needs a login, anything else is no page. */
 function UnlistedPage({ path, search }: { path: string; search: string }) {
   const isPage = use(registersAddress(path))
-  useRedirect(isPage ? loginAddress(path, search) : null, 'core.guard.loginNeeded')
+  useRedirect(isPage ? loginAddress(path, search) : null, path, 'core.guard.loginNeeded')
   return isPage ? null : <NotFoundPage />
 }
 
-function useRedirect(to: string | null, message: Extract<Verdict, { allow: false }>['message'] | null): void {
+function useRedirect(to: string | null, from: string, message: Extract<Verdict, { allow: false }>['message'] | null): void {
   useEffect(() => {
     if (to === null) return
-    if (message) notify(t(message), { intent: 'warning' })
+    if (message) notify(message === 'core.guard.denied' ? deniedText(from) : t(message), { intent: 'warning' })
     navigate(to, { replace: true })
-  }, [to, message])
+  }, [to, from, message])
 }
 
 /** Everything behind the login. */

@@ -1,6 +1,6 @@
+import { deniedText } from '#core/client/auth/deniedText.ts'
 import { guard } from '#core/client/auth/guard.ts'
 import { type SignedIn, sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { t } from '#core/client/i18n/index.ts'
 import { readRegistry } from '#core/client/kernel/registry.ts'
 import { notify } from '#core/client/notify/index.ts'
 import type { AnyPanel, PanelRef } from '#core/client/plugin.ts'
@@ -28,6 +28,6 @@ export function mayShow(panel: AnyPanel, params: unknown, session: SignedIn | nu
 /** Says 'Acesso negado' and answers true where the person may not see a panel that is about to open. */
 export function isRefused({ panel, params }: PanelRef): boolean {
   if (mayShow(panel, params, store.get(sessionAtom))) return false
-  notify(t('core.guard.denied'), { intent: 'warning' })
+  notify(deniedText(panel.path?.(params) ?? ''), { intent: 'warning' })
   return true
 }

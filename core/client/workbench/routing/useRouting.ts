@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location'
+import { deniedText } from '#core/client/auth/deniedText.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { navigate } from '#core/client/boot/navigate.ts'
-import { t } from '#core/client/i18n/index.ts'
 import { readRegistry, registryAtom } from '#core/client/kernel/registry.ts'
 import { notify } from '#core/client/notify/index.ts'
 import { store } from '#core/client/store/store.ts'
@@ -38,7 +38,7 @@ export function useRouting(): 'known' | 'unknown' {
     setKnown(answer.kind !== 'unknown')
     if (answer.kind === 'redirect') navigate(answer.to, { replace: true })
     if (answer.kind === 'denied') {
-      notify(t('core.guard.denied'), { intent: 'warning' })
+      notify(deniedText(path), { intent: 'warning' })
       // The guard knows where each profile is safe; in a panel's own window that is its tiles.
       navigate('/', { replace: true })
     }
