@@ -4,6 +4,7 @@ import { navigate } from '#core/client/boot/navigate.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { ClientContext, SideBarItem, Translate } from '#core/client/plugin.ts'
+import { pickedButtons } from '#core/client/ui/pickedBar.ts'
 import { menuItemsAtom } from '#core/client/workbench/menu/menu.atoms.ts'
 import { openBeside } from '#core/client/workbench/routing/useRouting.ts'
 import { hintsAtom } from './bindings.ts'
@@ -71,15 +72,18 @@ export function usePaletteGroups(text: string, cursor: RefObject<string | null>)
   const used = (item: PaletteItem) => weightOf(uses, item.id, openedMs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `get` reads what enables a command once per opening, not while one types
   const items = useMemo(() => commandItems(commands, hints, get, t), [commands, hints, t])
+  const [picked] = useState(() => pickedButtons().map(({ title, press }, index): PaletteItem => ({ id: `picked:${index}`, title, run: press })))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `used` follows `uses`
   const groups = useMemo(() => {
     const rows = (each: readonly PaletteItem[]) => rankedRows(each, query, used)
-    const ranked = rows(items)
+    const ofPicked = prefix === null || prefix === '>' ? picked : []
+    const ranked = rows(items.filter(({ title }) => !ofPicked.some((one) => one.title === title)))
     const isEmpty = query === ''
     const often = isEmpty && prefix !== '?' ? ranked.filter(({ row }) => used(row) > 0).slice(0, MOST_USED) : []
     const others = ranked.filter((each) => !often.includes(each) && (prefix !== '?' || each.row.keys !== undefined))
     const isOfCommands = prefix === null || prefix === '>' || prefix === '?'
     const all: ScoredGroup[] = [
+      { id: 'picked', heading: t('workbench.palette.picked'), scored: rows(ofPicked) },
       { id: 'often', heading: t('workbench.palette.often'), scored: prefix === null || prefix === '>' ? often : [] },
       {
         id: 'pages',
@@ -99,6 +103,6 @@ export function usePaletteGroups(text: string, cursor: RefObject<string | null>)
       .filter(({ scored }) => scored.length > 0)
       .toSorted((one, other) => best(other) - best(one))
       .map(({ id, heading, scored }): PaletteGroup => ({ id, heading, rows: scored.map(({ row }) => row) }))
-  }, [items, pages, hints, prefix, query, uses, t, client])
+  }, [items, picked, pages, hints, prefix, query, uses, t, client])
   return { groups: [...groups, ...found], isSearching }
 }

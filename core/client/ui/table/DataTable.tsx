@@ -23,8 +23,8 @@ import { useSelection } from './useSelection.ts'
 import { tableKeyDown } from './useTableKeys.ts'
 import { useTableRows } from './useTableRows.ts'
 
-/** Height of a line, and of one to touch. @see experience §3 */
-const ROW_PX = { pointed: 32, touched: 44 }
+/** Height of a row; on a phone the least of one, which has two lines or more. @see experience §3 */
+const ROW_PX = { pointed: 32, touched: 60 }
 
 export interface TableRowData {
   id: string | number
@@ -89,7 +89,6 @@ export function DataTable<R extends TableRowData>({
   const chosen = useSelection(useMemo(() => sorted.map((row) => row.id), [sorted]))
   const isPhone = useViewport() === 'phone'
   const rowPx = isPhone ? ROW_PX.touched : ROW_PX.pointed
-  const grows = isPhone && choice.shown.some(({ wraps }) => wraps)
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
@@ -188,7 +187,7 @@ export function DataTable<R extends TableRowData>({
                 isActive={index === active}
                 isChosen={isChosen}
                 onPress={press}
-                measure={grows ? virtual.measureElement : undefined}
+                measure={isPhone ? virtual.measureElement : undefined}
                 cells={
                   <TableCells
                     row={row}

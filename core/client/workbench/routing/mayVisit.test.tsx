@@ -105,6 +105,8 @@ test.each(['estoque', '/estoque/', 'stock-list'])(
     showBeside(ref)
 
     expect(openPanels()).toEqual([])
-    expect(store.get(toastsAtom).map(({ text }) => text)).toEqual(['Acesso negado: test.stock não faz parte do seu acesso. Quem administra a empresa pode liberar.'])
+    expect(store.get(toastsAtom).map(({ text }) => text)).toEqual([
+      'Acesso negado: test.stock não faz parte do seu acesso. Quem administra a empresa pode liberar.',
+    ])
   },
 )

@@ -4,7 +4,7 @@ import { call } from '#core/client/http/call.ts'
 import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
 import { errorText, useT } from '#core/client/i18n/index.ts'
 import type { Translate } from '#core/client/plugin.ts'
-import { Button } from '#core/client/ui/Button.tsx'
+import { FileDrop } from '#core/client/ui/FileDrop.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { AppError, fileTooLarge } from '#core/contract/errors.ts'
 import { type ColumnMeaning, cancelImport, type ExistingMode, MOST_IMPORT_BYTES, startImport, uploadImport } from '../../contract/index.ts'
@@ -30,12 +30,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [mapping, setMapping] = useState<ColumnMeaning[]>([])
   const [existing, setExisting] = useState<ExistingMode>('fill')
   const [problem, setProblem] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
   const hasBegun = useRef(false)
   const [isReading, setReading] = useState(false)
 
-  const read = async (file: File | undefined) => {
-    if (!file) return
+  const read = async (file: File) => {
     setProblem(null)
     setReading(true)
     try {
@@ -77,26 +75,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           onExisting={setExisting}
         />
       ) : (
-        <div className="form-field">
-          <div className="form-label">{t('contacts.import.file')}</div>
-          <Button isBusy={isReading} onClick={() => input.current?.click()}>
-            {t('contacts.import.choose')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChange={({ target }) => {
-              void read(target.files?.[0])
-              // The same file may be chosen again once it was mended.
-              target.value = ''
-            }}
-          />
-          <div role="status" className={problem ? 'form-error' : 'form-help'}>
-            {problem ?? t(isReading ? 'contacts.import.reading' : 'contacts.import.fileHelp')}
-          </div>
-        </div>
+        <FileDrop
+          label={t('contacts.import.choose')}
+          help={problem ?? t(isReading ? 'contacts.import.reading' : 'contacts.import.fileHelp')}
+          isWrong={problem !== null}
+          isBusy={isReading}
+          accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onFile={(file) => void read(file)}
+        />
       )}
     </FormDialog>
   )

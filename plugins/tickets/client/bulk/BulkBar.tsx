@@ -7,6 +7,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
+import { pickedBarRef } from '#core/client/ui/pickedBar.ts'
 import { tabAtom } from '../filter.ts'
 import { countersAtom } from '../list/counters.ts'
 import { BulkButton } from './BulkButton.tsx'
@@ -36,7 +37,7 @@ export function BulkBar() {
   const total = counters[tab]
   const isLead = profile === 'admin' || profile === 'super'
   return (
-    <section className="bulk-bar" aria-label={t('tickets.bulk.title')}>
+    <section ref={pickedBarRef} className="bulk-bar" aria-label={t('tickets.bulk.title')}>
       <div className="bulk-head">
         <span className="bulk-count" role="status">
           {selection.isAll ? t('tickets.bulk.all', { count: total ?? 0 }) : t('tickets.bulk.picked', { count: selection.ids.size })}
@@ -47,7 +48,7 @@ export function BulkBar() {
           </Button>
         )}
         <span className="grow" />
-        <IconButton icon={Cross} label={t('tickets.bulk.clear')} keys="escape" onClick={() => void client.run(unpickAll, {})} />
+        <IconButton icon={Cross} className="bulk-clear" label={t('tickets.bulk.clear')} keys="escape" onClick={() => void client.run(unpickAll, {})} />
       </div>
       <div className="bulk-deeds">
         {[resolveMany, transferMany, snoozeMany, ...others.map(({ command }) => command), rankMany, readMany].map((command) => (

@@ -39,11 +39,13 @@ export default function TicketListPanel({ panelId }: PanelProps<object>) {
         <CommandButton command={startConversation} variant="icon" />
         <ListMenu />
       </PanelToolbar>
-      <ScopeBar />
-      <TicketSearch />
-      <FilterChips />
       <DownStrip />
-      <ViewStrip />
+      <div className="ticket-head">
+        <ScopeBar />
+        <TicketSearch />
+        <FilterChips />
+        <ViewStrip />
+      </div>
       <KindTabs />
       <TicketTabs />
       <TicketListBody />
