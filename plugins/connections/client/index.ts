@@ -1,10 +1,11 @@
 import { Cog, GlobeNetwork, Link } from '@blueprintjs/icons'
 import { call } from '#core/client/http/call.ts'
+import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { defineClientPlugin, onSocket, overlays, provide, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { personConnections } from '#plugins/team/contract/client.ts'
-import { connectionCards } from '../contract/client.ts'
+import { connectionCards, providerPages } from '../contract/client.ts'
 import { connectionChanged, connectionGone, listConnections } from '../contract/index.ts'
 import { ConnectionDialogs } from './ConnectionDialogs.tsx'
 import { connectionCommands, goToConnections, goToDefaults, goToProxies } from './commands.ts'
@@ -40,6 +41,7 @@ export default defineClientPlugin({
       title: 'connections.title',
       icon: Link,
       path: '/sessoes',
+      alsoAt: () => contributionsOf(providerPages).map(({ path }) => path),
       area: 'settings',
       section: 'channels',
       order: 10,

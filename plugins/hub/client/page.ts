@@ -19,8 +19,8 @@ export const pageItem: SideBarItem = {
   title: page.title,
   icon: Exchange,
   path: page.path,
-  area: 'settings',
-  section: 'channels',
+  // Its place is the list of connections.
+  area: null,
   order: 23,
   menu: 'configuracoes/hub',
   permission: 'connections.edit',

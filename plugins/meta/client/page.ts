@@ -24,8 +24,8 @@ export const pageItem: SideBarItem = {
   title: page.title,
   icon: Endorsed,
   path: page.path,
-  area: 'settings',
-  section: 'channels',
+  // Its place is the list of connections.
+  area: null,
   order: 22,
   menu: 'configuracoes/meta',
   permission: 'connections.edit',

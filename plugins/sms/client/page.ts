@@ -19,8 +19,8 @@ export const pageItem: SideBarItem = {
   title: page.title,
   icon: Comment,
   path: page.path,
-  area: 'settings',
-  section: 'channels',
+  // Its place is the list of connections.
+  area: null,
   order: 24,
   menu: 'configuracoes/sms',
   permission: 'connections.edit',

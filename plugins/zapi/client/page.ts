@@ -19,8 +19,8 @@ export const pageItem: SideBarItem = {
   title: page.title,
   icon: MobilePhone,
   path: page.path,
-  area: 'settings',
-  section: 'channels',
+  // Its place is the list of connections.
+  area: null,
   order: 26,
   menu: 'configuracoes/zapi',
   permission: 'connections.edit',

@@ -13,10 +13,11 @@ export function isCurrent(path: string, address: string, area: string | null): b
 
 const addressesOf = ({ path, alsoAt = [] }: SideBarItem): readonly string[] => [path, ...(typeof alsoAt === 'function' ? alsoAt() : alsoAt)]
 
-/** The entry for where one is: of several that fit, the one that says most. */
+/** The entry for where one is: of several that fit, the one that says most; one with a place in the menu before one without. */
 export const findCurrent = (items: readonly SideBarItem[], address: string, area: string | null): SideBarItem | null =>
-  items.filter((item) => addressesOf(item).some((one) => isCurrent(one, address, area))).toSorted((one, other) => other.path.length - one.path.length)[0] ??
-  null
+  items
+    .filter((item) => addressesOf(item).some((one) => isCurrent(one, address, area)))
+    .toSorted((one, other) => Number(one.area === null) - Number(other.area === null) || other.path.length - one.path.length)[0] ?? null
 
 export const useCurrentItem = (): SideBarItem | null => findCurrent(useAtomValue(menuItemsAtom), usePathname(), useAtomValue(areaAtom))
 

@@ -18,6 +18,7 @@ import { usePanelState } from '#core/client/workbench/usePanelState.ts'
 import { newConnection } from '../commands.ts'
 import { administeredQuery, queuesQuery, typesQuery } from '../connections.ts'
 import { ConnectionCard } from './ConnectionCard.tsx'
+import { ProviderLinks } from './ProviderLinks.tsx'
 import './connections.css'
 
 const viewSchema = z.object({ search: z.string() })
@@ -70,6 +71,7 @@ export default function ConnectionsPanel({ panelId }: PanelProps<object>) {
           ))}
         </ul>
       )}
+      <ProviderLinks />
     </ListScreen>
   )
 }

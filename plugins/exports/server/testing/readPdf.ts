@@ -1,4 +1,4 @@
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getResolvedPDFJS } from 'unpdf'
 
 /** What a reader of PDF sees in one. */
 export interface SeenPdf {
@@ -10,6 +10,7 @@ export interface SeenPdf {
 }
 
 export async function readPdf(data: Uint8Array): Promise<SeenPdf> {
+  const { getDocument, OPS } = await getResolvedPDFJS()
   const task = getDocument({ data: new Uint8Array(data), useSystemFonts: false, verbosity: 0 })
   const file = await task.promise
   const seen: SeenPdf = { pages: [], images: 0, links: [] }
