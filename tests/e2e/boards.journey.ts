@@ -86,7 +86,7 @@ test('a task is carried on the board by keys, the other sees it without a reload
   const [agent, supervisor] = await Promise.all([agentPage('agente'), agentPage('supervisor')])
   for (const page of [agent, supervisor]) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`${program.url}/tarefas?view=board`)
+    await page.goto(`${program.url}/tarefas?layout=board`)
     await expect(page.getByRole('radio', { name: 'Quadro' })).toBeChecked()
   }
   await agent.getByRole('listbox', { name: /^Sem prazo/ }).focus()
