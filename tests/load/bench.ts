@@ -1,13 +1,14 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAgainst } from './against.ts'
+import { benchCampaigns, CAMPAIGNS_SIZE } from './campaigns.ts'
 import { benchChannels, CHANNELS_SIZE } from './channels.ts'
 import { comparisonTable, isWorse, ratioOf } from './comparison.ts'
 import { findPostgres, type Ground, makeGround } from './ground.ts'
 import { groupsOn } from './groups.ts'
 import { benchIdle } from './idle.ts'
 import { removeLeftovers } from './leftovers.ts'
-import { FULL, QUICK } from './lengths.ts'
+import { FULL, type Lengths, QUICK } from './lengths.ts'
 import { benchManyContacts, MANY_CONTACTS_SIZE } from './manyContacts.ts'
 import { benchManyTickets, MANY_TICKETS_SIZE, multiplyTickets } from './manyTickets.ts'
 import { benchPalette } from './palette.ts'
@@ -93,13 +94,13 @@ async function benchApart(
   }
 }
 
-/** An installation of its own, whose program is started again and again. */
-async function benchLines(server: string | null): Promise<Figure[]> {
+/** An installation of its own, whose programs the measurement starts as it needs them. */
+async function benchGround(name: string, server: string | null, rows: Size, bench: (ground: Ground, lengths: Lengths) => Promise<Figure[]>): Promise<Figure[]> {
   const ground = await makeGround(server)
   try {
-    tell(`${ground.kind}: channels …`)
-    await prepare(ground, CHANNELS_SIZE)
-    return await benchChannels(ground, lengths)
+    tell(`${ground.kind}: ${name} …`)
+    await prepare(ground, rows)
+    return await bench(ground, lengths)
   } finally {
     await ground.remove()
   }
@@ -125,7 +126,7 @@ async function measure(program: Program, ground: Ground, isOnlyDatabase: boolean
 async function benchAll(): Promise<void> {
   const server = await findPostgres()
   /** Groups that are measured apart from the others. */
-  const apart = ['search', 'manyContacts', 'manyTickets', 'palette', 'channels']
+  const apart = ['search', 'manyContacts', 'manyTickets', 'palette', 'channels', 'campaigns']
   const isOnlyApart = wanted?.every((group) => apart.includes(group)) ?? false
   const figures = [
     ...(isWanted('palette') ? benchPalette() : []),
@@ -133,7 +134,8 @@ async function benchAll(): Promise<void> {
     ...(server && isWanted('search') ? await benchApart(server, SEARCH_SIZE, async () => {}, benchSearch) : []),
     ...(server && isWanted('manyContacts') ? await benchApart(server, MANY_CONTACTS_SIZE, async () => {}, benchManyContacts) : []),
     ...(server && isWanted('manyTickets') ? await benchApart(server, MANY_TICKETS_SIZE, multiplyTickets, (program) => benchManyTickets(program, lengths)) : []),
-    ...(isWanted('channels') ? await benchLines(server) : []),
+    ...(isWanted('channels') ? await benchGround('channels', server, CHANNELS_SIZE, benchChannels) : []),
+    ...(isWanted('campaigns') ? await benchGround('campaigns', server, CAMPAIGNS_SIZE, benchCampaigns) : []),
     ...(isOnlyApart ? [] : await benchServer(null, server === null)),
   ]
   print({ figures: figures.map((figure) => ({ ...figure, mark: markOf(figure) })) }, tableOf(figures))

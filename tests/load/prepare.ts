@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '#core/server/auth/identity.table.ts'
 import { hashPassword } from '#core/server/auth/password.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 async function addCrew(ctx: ServerContext, tenantId: number): Promise<void> {
   const scope = { tenantId }
   const passwordHash = await hashPassword(LOAD_PASSWORD)
-  const open = await tenantRows(ctx.db, scope, tickets).find(eq(tickets.status, 'open'), CREW_SIZE)
+  const open = await tenantRows(ctx.db, scope, tickets).find(and(eq(tickets.status, 'open'), isNull(tickets.snoozedUntil)), CREW_SIZE)
   const queueIds: number[] = []
   for (let index = 0; index < CREW_QUEUES; index += 1) {
     queueIds.push((await tenantRows(ctx.db, scope, queues).insert({ queue: `Carga ${index + 1}`, color: '#445566' })).id)

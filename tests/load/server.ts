@@ -7,7 +7,7 @@ import type { Program } from './program.ts'
 import { atMost, type Figure } from './report.ts'
 
 /** The crew signed in, each with their ticket. @param people how many of them */
-async function crewOf(url: string, people: number, sockets: (index: number) => number, isWriting: (index: number) => boolean): Promise<LoadAgent[]> {
+export async function crewOf(url: string, people: number, sockets: (index: number) => number, isWriting: (index: number) => boolean): Promise<LoadAgent[]> {
   const agents: LoadAgent[] = []
   for (let index = 0; index < people; index += 1) {
     const person = await signIn(url, crewName(index), `198.51.100.${index + 1}`)

@@ -16,10 +16,10 @@ import { healthOf } from './health.ts'
 import { contentFor, drawn } from './message.ts'
 import { type Ratings, ratingsFor, risksOf } from './risks.ts'
 
-/** Messages of one campaign in one transaction, where its delay is that short. */
-const AT_ONCE = 10
+/** Messages of one campaign in one transaction, where its delay is that short: a small one, so that nobody else waits for it. */
+const AT_ONCE = 3
 const CONNECTION_WAIT_MS = 30_000
-const ROOM_WAIT_MS = 1_000
+const ROOM_WAIT_MS = 50
 
 type End = Partial<Pick<CampaignRow, 'status' | 'nextAt' | 'hold' | 'finishedAt' | 'startedAt'>>
 
@@ -121,7 +121,7 @@ async function sendWithin(tx: ServerContext, tenantId: number, id: number, ratin
     await settle(tx, row, { ...state, status: 'paused', nextAt: null, hold: 'stoppedRisk' })
     return 0
   }
-  if (!health.hasRoom) {
+  if (health.room <= 0) {
     await settle(tx, row, { ...state, nextAt: later(now, ROOM_WAIT_MS), hold: row.hold })
     return 0
   }
@@ -130,7 +130,7 @@ async function sendWithin(tx: ServerContext, tenantId: number, id: number, ratin
     .from(campaignRecipients)
     .where(ofTenant(campaignRecipients, row, waitingOf(id)))
     .orderBy(asc(campaignRecipients.contactId))
-    .limit(AT_ONCE)
+    .limit(Math.min(AT_ONCE, health.room))
   let sent = 0
   let delay = 0
   let isAway = false

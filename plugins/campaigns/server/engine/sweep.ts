@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { tenants } from '#core/server/auth/identity.table.ts'
 import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
@@ -7,6 +8,10 @@ import { campaigns } from '../campaigns.table.ts'
 import { sendNext } from './sendNext.ts'
 
 const EVERY_MS = 1_000
+/** While messages go out: a few of each campaign at each beat, so that what people write finds its place in between. */
+const BEAT_MS = 25
+/** Of beats that were late, so much is caught up. */
+const MOST_LATE_MS = 200
 /** Campaigns that a node takes in at once. */
 const BATCH = 100
 
@@ -26,27 +31,43 @@ const due = (ctx: ServerContext) =>
     .orderBy(asc(campaigns.nextAt))
     .limit(BATCH)
 
-/** Sends what is due of every campaign, one after the other, until nothing is; what fails is tried again with the next sweep. */
-export async function sendDueCampaigns(ctx: ServerContext, isOver = () => false): Promise<void> {
-  for (let sent = 1; sent > 0 && !isOver(); ) {
-    sent = 0
-    for (const { tenantId, id } of await due(ctx)) {
-      if (isOver()) return
-      try {
-        sent += await sendNext(ctx, tenantId, id)
-      } catch (error) {
-        ctx.log.warn({ campaign: id, reason: error instanceof Error ? error.message : 'unknown' }, 'campaign failed')
-      }
+/** Sends what is due of every campaign, a few messages of each, one after the other; how many went out. What fails is tried again with the next sweep. */
+async function sendDueOnce(ctx: ServerContext, isOver: () => boolean): Promise<number> {
+  let sent = 0
+  for (const { tenantId, id } of await due(ctx)) {
+    if (isOver()) break
+    try {
+      sent += await sendNext(ctx, tenantId, id)
+    } catch (error) {
+      ctx.log.warn({ campaign: id, reason: error instanceof Error ? error.message : 'unknown' }, 'campaign failed')
     }
   }
+  return sent
 }
 
-/** The engine: looks every second for what is due, on every node. */
+/** Sends until nothing is due. */
+export async function sendDueCampaigns(ctx: ServerContext, isOver = () => false): Promise<void> {
+  while ((await sendDueOnce(ctx, isOver)) > 0 && !isOver());
+}
+
+/** The engine: looks every second for what is due, on every node, and at an even beat until nothing has gone out for a second. */
 export const engine: PeriodicWork = {
   name: 'campaigns',
   everyMs: EVERY_MS,
   async run(ctx, isOver) {
-    await sendDueCampaigns(ctx, isOver)
+    let announcedAt = performance.now()
+    let until = 0
+    let beat = announcedAt
+    do {
+      if ((await sendDueOnce(ctx, isOver)) > 0) until = performance.now() + EVERY_MS
+      if (performance.now() - announcedAt >= EVERY_MS) {
+        announcedAt = performance.now()
+        await announceFigures(ctx)
+      }
+      if (performance.now() >= until) break
+      beat = Math.max(beat + BEAT_MS, performance.now() - MOST_LATE_MS)
+      await setTimeout(Math.max(0, beat - performance.now()))
+    } while (!isOver())
     await announceFigures(ctx)
   },
 }
