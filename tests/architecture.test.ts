@@ -124,7 +124,7 @@ const owners: [string, RegExp][] = [
   ['yauzl', /^plugins\/(contacts\/server\/import\/read\/xlsx|knowledge\/server\/reading|privacy\/server\/testing)\//],
   ['saxes', /^plugins\/(contacts\/server\/import\/read\/xlsx|knowledge\/server\/reading)\//],
   ['yazl', /^plugins\/(contacts\/server\/(export|import\/read\/testFiles\.ts)|knowledge\/server\/testing\/|privacy\/server\/download\/)/],
-  ['unpdf', /^plugins\/knowledge\/server\/reading\/pdf\.ts$/],
+  ['unpdf', /^plugins\/(knowledge\/server\/reading\/pdf|exports\/server\/testing\/readPdf)\.ts$/],
   ['fontkit', /^plugins\/exports\/server\/pdf\/text\//],
 ]
 

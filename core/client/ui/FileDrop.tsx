@@ -4,9 +4,9 @@ import { classes } from './classes.ts'
 import './fileDrop.css'
 
 interface FileDropProps {
-  /** What it asks for; its button says so. */
+  /** Text of its button. */
   label: string
-  /** What fits, or what was wrong with the last one. */
+  /** Below the button: files that fit, or why the last one was refused. */
   help: string
   isWrong?: boolean
   isBusy?: boolean

@@ -18,7 +18,7 @@ const isInUse = (bar: HTMLElement): boolean => {
   return tile === null || tile.classList.contains('is-focused')
 }
 
-/** What may be done to the picked rows of the tile that has the focus: its buttons, in their order; the one that lets the rows go is none. */
+/** Buttons for the picked rows of the tile that has the focus, in their order, without the one that lets the rows go. */
 export const pickedButtons = (): PickedButton[] =>
   [...bars]
     .filter(isInUse)
