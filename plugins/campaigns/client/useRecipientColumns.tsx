@@ -17,7 +17,11 @@ export function useRecipientColumns(campaign: Campaign | undefined): readonly Co
   const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data
   const isMany = (campaign?.connections.length ?? 0) > 1
   return useMemo((): Column<Row>[] => {
-    const reason = ({ failure }: Row) => (failure === null ? '' : errorText(new AppError(failure, 409)))
+    const reason = ({ failure, failureReason, failureDetail }: Row): string => {
+      if (failure === null) return ''
+      if (failureReason === null) return errorText(new AppError(failure, 409))
+      return failureReason === 'refused' && failureDetail ? t('chat.failure.refusedWith', { detail: failureDetail }) : t(`chat.failure.${failureReason}`)
+    }
     return [
       {
         id: 'name',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personalName, personalNumber } from '#core/contract/personalNumber.ts'
+import { channelReasons } from '#plugins/connections/contract/index.ts'
 import { mediaFileSchema } from '#plugins/media/contract/index.ts'
 import { audienceSchema, leftOutReasons } from './audience.ts'
 import { campaignKinds, campaignStates, recipientStates } from './rules.ts'
@@ -81,6 +82,9 @@ export const recipientSchema = z.object({
   connectionId: z.int().nullable(),
   /** An error code; null where nothing failed. */
   failure: z.string().nullable(),
+  /** Why the channel did not carry the message, and the provider's words; null where something else failed, or nothing. */
+  failureReason: z.enum(channelReasons).nullable(),
+  failureDetail: z.string().nullable(),
   /** Conversation in which it was sent. */
   ticketId: z.int().nullable(),
   sentAt: z.string().nullable(),

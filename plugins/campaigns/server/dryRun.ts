@@ -34,9 +34,8 @@ import { listOfCampaign, namesIn, rowsByNumber } from './lists.ts'
 
 const PAGE = 20
 const MINUTE_MS = 60_000
-/** Kinds whose provider restricts numbers that write too fast. */
-const WATCHED = /^whatsapp/
-const OFFICIAL = new Set(['whatsappCloud'])
+/** Channel types that are WhatsApp without being official: numbers that write too fast are restricted there. */
+const WATCHED: ReadonlySet<string> = new Set(['evolution', 'uazapi', 'wuzapi', 'zapi'])
 
 const hasBegun = ({ startedAt, status }: CampaignRow): boolean => startedAt !== null && status !== 'canceled' && status !== 'pending'
 
@@ -56,7 +55,7 @@ async function leftOf(ctx: ServerContext, who: Person, row: CampaignRow, audienc
 async function isHasty(ctx: ServerContext, { tenantId }: TenantScope, row: CampaignRow): Promise<boolean> {
   if (row.delayFrom >= CAREFUL_DELAY) return false
   const used = await Promise.all(row.connections.map(({ id }) => ctx.use(connectionsService).byId(tenantId, id)))
-  return used.some((connection) => connection !== null && WATCHED.test(connection.type) && !OFFICIAL.has(connection.type))
+  return used.some((connection) => connection !== null && WATCHED.has(connection.type))
 }
 
 /** Somebody who would get the campaign: `contactId` is null for a number that is no contact yet. */

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { messages } from '#plugins/chat/server/messages.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { contactMatches } from '#plugins/contacts/server/search.where.ts'
 import { reachableContacts } from '#plugins/contacts/server/visible.where.ts'
@@ -12,6 +13,7 @@ import { campaignOf } from './campaigns.ts'
 const PAGE = 100
 
 const ofContact = and(eq(campaignRecipients.tenantId, contacts.tenantId), eq(campaignRecipients.contactId, contacts.id))
+const ofMessage = and(eq(messages.tenantId, campaignRecipients.tenantId), eq(messages.id, campaignRecipients.messageId))
 /** As the index of the page has them. */
 const newestOutcome = [
   sql`${campaignRecipients.answeredAt} desc nulls last`,
@@ -44,6 +46,8 @@ export async function recipientsOf(ctx: ServerContext, actor: Actor, { id, searc
         messageIndex: campaignRecipients.messageIndex,
         connectionId: campaignRecipients.connectionId,
         failure: campaignRecipients.failure,
+        failureReason: messages.failureReason,
+        failureDetail: messages.failureDetail,
         ticketId: campaignRecipients.ticketId,
         sentAt: campaignRecipients.sentAt,
         answeredAt: campaignRecipients.answeredAt,
@@ -51,6 +55,7 @@ export async function recipientsOf(ctx: ServerContext, actor: Actor, { id, searc
       .from(page)
       .innerJoin(campaignRecipients, and(where, eq(campaignRecipients.contactId, page.contactId)))
       .innerJoin(contacts, ofContact)
+      .leftJoin(messages, ofMessage)
       .orderBy(...newestOutcome),
     isNarrowed ? counts.innerJoin(contacts, ofContact).where(and(where, ofReader)) : counts.where(where),
   ])
