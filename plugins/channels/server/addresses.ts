@@ -113,7 +113,11 @@ export async function addressOf(
   const [chat] = await tenantRows(ctx.db, { tenantId }, channelChats).find(
     and(eq(channelChats.connectionId, connectionId), eq(channelChats.contactId, contactId)),
   )
-  if (chat) return { kind: chat.kind, value: chat.value }
+  return chat ? { kind: chat.kind, value: chat.value } : addressWithoutChat(ctx, adapter, tenantId, contactId)
+}
+
+/** Where a contact is written to who has no chat on the connection yet: an address of theirs, else their phone or e-mail. Null where none is of use. */
+export async function addressWithoutChat(ctx: ServerContext, adapter: ChannelAdapter, tenantId: number, contactId: number): Promise<Address | null> {
   const known = await tenantRows(ctx.db, { tenantId }, channelAddresses).find(eq(channelAddresses.contactId, contactId))
   const best = adapter.writesTo.flatMap((kind) => known.filter((row) => row.kind === kind))[0]
   if (best) return { kind: best.kind, value: best.value }

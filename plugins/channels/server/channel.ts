@@ -5,7 +5,7 @@ import { type Channel, ChannelError, lineReasons, type OutboundMessage, wordsOf 
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import type { Address, ChannelAdapter, ChannelMessage } from '../contract/index.ts'
-import { addressOf } from './addresses.ts'
+import { addressOf, addressWithoutChat } from './addresses.ts'
 import { channelAddresses, channelChats } from './channels.table.ts'
 import { authorOf, calledBy, peopleOf } from './groups.ts'
 import { beginHistory } from './history.ts'
@@ -21,14 +21,15 @@ async function needLine(ctx: ServerContext, tenantId: number, connectionId: numb
   return open
 }
 
+type Chat = typeof channelChats.$inferSelect
+
 const chatOf = (ctx: ServerContext, { tenantId, connectionId, contactId }: Pick<OutboundMessage, 'tenantId' | 'connectionId' | 'contactId'>) =>
   tenantRows(ctx.db, { tenantId }, channelChats).first(and(eq(channelChats.connectionId, connectionId), eq(channelChats.contactId, contactId)))
 
-async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address): Promise<ChannelMessage> {
+async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address, chat: Chat | undefined): Promise<ChannelMessage> {
   const refs = refsOf(ctx, message)
   const { tenantId, media } = message
   const known = await refs.byMessage(message.id)
-  const chat = await chatOf(ctx, message)
   return {
     ...message,
     to,
@@ -55,15 +56,15 @@ async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address)
 }
 
 /** @throws ChannelError `windowClosed` */
-async function checkWindow(ctx: ServerContext, adapter: ChannelAdapter, message: OutboundMessage): Promise<void> {
+function checkWindow(ctx: ServerContext, adapter: ChannelAdapter, message: OutboundMessage, chat: Chat | undefined): void {
   const { windowHours } = adapter.abilities
   if (windowHours === null || message.data?.type === 'template') return
-  const chat = await chatOf(ctx, message)
   if (!isWindowOpen(chat?.lastInboundAt ?? null, windowHours, ctx.now())) throw new ChannelError('windowClosed')
 }
 
 /** What the provider calls the contact is theirs from now on, and where they are written to. */
-async function noteAddress(ctx: ServerContext, { tenantId, connectionId, contactId }: OutboundMessage, to: Address): Promise<void> {
+async function noteAddress(ctx: ServerContext, { tenantId, connectionId, contactId }: OutboundMessage, to: Address, chat: Chat | undefined): Promise<void> {
+  if (chat?.kind === to.kind && chat.value === to.value) return
   await tenantRows(ctx.db, { tenantId }, channelAddresses).insertIfAbsent({ ...to, contactId })
   await tenantRows(ctx.db, { tenantId }, channelChats).insertIfAbsent({ connectionId, contactId, ...to })
 }
@@ -80,7 +81,12 @@ async function mark(refs: ReturnType<typeof refsOf>, { id: messageId, contactId 
  * Sends once. A mark is left before the provider is asked: what finds one that nobody took away does not know whether the message left,
  * and says so instead of sending it again, unless the provider itself takes it only once.
  */
-async function sendOnce(ctx: ServerContext, { adapter, line }: WorkingLine, message: ChannelMessage): Promise<{ messageId: string; ack: 0 | 1 | 2 }> {
+async function sendOnce(
+  ctx: ServerContext,
+  { adapter, line }: WorkingLine,
+  message: ChannelMessage,
+  chat: Chat | undefined,
+): Promise<{ messageId: string; ack: 0 | 1 | 2 }> {
   const refs = refsOf(ctx, message)
   const isNew = await mark(refs, message)
   const before = isNew ? undefined : await refs.byMessage(message.id)
@@ -95,7 +101,7 @@ async function sendOnce(ctx: ServerContext, { adapter, line }: WorkingLine, mess
   try {
     const { ref, ack, knownAs } = await adapter.send(message, line)
     await refs.set(message.id, { ref, at, ...(ack === 2 && { arrivedAt: ctx.now() }) })
-    await noteAddress(ctx, message, knownAs ?? message.to)
+    await noteAddress(ctx, message, knownAs ?? message.to, chat)
     return { messageId: ref, ack }
   } catch (error) {
     // Nobody knows whether it left: the same again does no harm there.
@@ -133,20 +139,22 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
     abilities: adapter.abilities,
     async send(message) {
       const open = await needLine(ctx, message.tenantId, message.connectionId)
-      const to = await addressOf(ctx, adapter, message)
+      const chat = await chatOf(ctx, message)
+      const to = chat ? { kind: chat.kind, value: chat.value } : await addressWithoutChat(ctx, adapter, message.tenantId, message.contactId)
       if (!to) throw new ChannelError('invalidRecipient')
-      await checkWindow(ctx, adapter, message)
+      checkWindow(ctx, adapter, message, chat)
       try {
-        const said = await spoken(ctx, message, to)
-        return await sendOnce(ctx, open, to.kind === 'group' ? { ...said, called: await calledBy(ctx, open, said) } : said)
+        const said = await spoken(ctx, message, to, chat)
+        return await sendOnce(ctx, open, to.kind === 'group' ? { ...said, called: await calledBy(ctx, open, said) } : said, chat)
       } catch (error) {
         throw error instanceof ChannelError ? await reported(ctx, message, error) : error
       }
     },
     async change(message, change) {
       const open = await needLine(ctx, message.tenantId, message.connectionId)
-      const to = await addressOf(ctx, adapter, message)
-      const spokenOf = to && (await spoken(ctx, message, to))
+      const chat = await chatOf(ctx, message)
+      const to = chat ? { kind: chat.kind, value: chat.value } : await addressWithoutChat(ctx, adapter, message.tenantId, message.contactId)
+      const spokenOf = to && (await spoken(ctx, message, to, chat))
       if (spokenOf?.ref) await adapter.change(spokenOf, change, open.line)
     },
     ...(adapter.partsOf && { partsOf: adapter.partsOf }),

@@ -75,6 +75,9 @@ const fold = (name: string): string =>
 
 const builtInByFolded = new Map(Object.entries(builtIn).map(([name, make]) => [fold(name), make]))
 
+/** Whether a name is one that every conversation has. */
+export const isBuiltIn = (name: string): boolean => builtInByFolded.has(fold(name))
+
 /** A value is never read as a variable again: somebody may call themselves `{{user}}`. */
 const plain = (value: string): string => value.replaceAll(/\{\{|\}\}/g, '')
 

@@ -4,8 +4,9 @@ import { factsOf } from './factsOf.ts'
 
 /** @see QuickRepliesService.filledText */
 export async function filledText(ctx: ServerContext, text: string, writing: Writing): Promise<string> {
-  if (variablesIn(text).length === 0) return text
-  const facts = await factsOf(ctx, writing)
+  const names = variablesIn(text)
+  if (names.length === 0) return text
+  const facts = await factsOf(ctx, writing, names)
   const { text: filled, unknown } = fillVariables(text, facts)
   if (unknown.length === 0) return filled
   return fillVariables(text, { ...facts, extra: [...facts.extra, ...unknown.map((name) => ({ name, value: '' }))] }).text

@@ -24,7 +24,7 @@ export async function conversationFor(ctx: ServerContext, { tenantId, contactId,
   const contact = await tenantRows(ctx.db, scope, contacts).first(eq(contacts.id, contactId))
   if (!contact) throw noContactFound()
   if (!known && !(await reaches(ctx, scope, { contact, connection }))) throw contactOutOfReach()
-  await ctx.use(contactsService).bringBack(tenantId, contactId)
+  if (contact.hiddenAt !== null) await ctx.use(contactsService).bringBack(tenantId, contactId)
   const now = ctx.now()
   const { id } = await insertTicket(ctx.db, scope, now, {
     contactId,

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#core/contract/errors.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
@@ -17,7 +17,7 @@ import { contentFor, drawn } from './message.ts'
 import { type Ratings, ratingsFor, risksOf } from './risks.ts'
 
 /** Messages of one campaign in one transaction, where its delay is that short: a small one, so that nobody else waits for it. */
-const AT_ONCE = 3
+const AT_ONCE = 8
 const CONNECTION_WAIT_MS = 30_000
 const ROOM_WAIT_MS = 50
 
@@ -51,15 +51,31 @@ const write = (tx: ServerContext, { tenantId, campaignId, contactId }: Recipient
     change,
   )
 
+/** What is asked once for all recipients of a turn. */
+interface Turn {
+  /** Connections that are up. */
+  connected: ReadonlySet<number>
+  /** Contacts that want no campaigns. */
+  optedOut: ReadonlySet<number>
+}
+
+async function turnOf(tx: ServerContext, row: CampaignRow, recipients: readonly RecipientRow[]): Promise<Turn> {
+  const connected = new Set<number>()
+  const service = tx.use(connectionsService)
+  for (const { id } of row.connections) if ((await service.statusOf(row.tenantId, id)) === 'CONNECTED') connected.add(id)
+  const ids = recipients.map(({ contactId }) => contactId)
+  const outs = ids.length === 0 ? [] : await tenantRows(tx.db, row, campaignOptOuts).find(inArray(campaignOptOuts.contactId, ids))
+  return { connected, optedOut: new Set(outs.map(({ contactId }) => contactId)) }
+}
+
 /** Hands the message of one recipient over; what is refused for good is theirs alone. @throws what nobody expects */
-async function sendTo(tx: ServerContext, row: CampaignRow, recipient: RecipientRow): Promise<'sent' | 'left' | 'away'> {
+async function sendTo(tx: ServerContext, row: CampaignRow, recipient: RecipientRow, { connected, optedOut }: Turn): Promise<'sent' | 'left' | 'away'> {
   const { tenantId, mediaIds, userId } = row
   const { contactId } = recipient
   const choice = drawn(row, contactId)
   if (!choice) return 'away'
-  const status = await tx.use(connectionsService).statusOf(tenantId, choice.connectionId)
-  if (status !== 'CONNECTED') return 'away'
-  if (await tenantRows(tx.db, row, campaignOptOuts).first(eq(campaignOptOuts.contactId, contactId))) {
+  if (!connected.has(choice.connectionId)) return 'away'
+  if (optedOut.has(contactId)) {
     await write(tx, recipient, { state: 'skipped', failure: 'ERR_CAMPAIGN_STOPPED' })
     return 'left'
   }
@@ -136,6 +152,7 @@ async function sendWithin(tx: ServerContext, tenantId: number, id: number, ratin
   let isAway = false
   let fullId: number | null = null
   const roomOf = new Map(risks.roomOf)
+  const turn = await turnOf(tx, going, waiting)
   for (const recipient of waiting) {
     const connectionId = drawn(going, recipient.contactId)?.connectionId ?? 0
     const room = roomOf.get(connectionId) ?? Number.POSITIVE_INFINITY
@@ -143,7 +160,7 @@ async function sendWithin(tx: ServerContext, tenantId: number, id: number, ratin
       fullId = connectionId
       break
     }
-    const outcome = await sendTo(tx, going, recipient)
+    const outcome = await sendTo(tx, going, recipient, turn)
     isAway = outcome === 'away'
     if (isAway) break
     if (outcome === 'left') continue
