@@ -17,8 +17,10 @@ import { ADDRESS, PASSWORD } from '#plugins/email/server/testing/line.ts'
 import { mailOf, utf8 } from '#plugins/email/server/testing/mails.ts'
 import { CLIENT_ID, CLIENT_SECRET, type FakeGoogle, startFakeGoogle } from '#plugins/googleCalendar/server/testing/fakeGoogle.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
+import { createClock } from './support/clock.ts'
 import { type Desk, startDesk } from './support/desk.ts'
 
+const clock = createClock()
 let desk: Desk
 let google: FakeGoogle
 let imap: FakeImap
@@ -29,7 +31,7 @@ beforeAll(async () => {
   const account = { user: ADDRESS, password: PASSWORD, token: google.token }
   imap = await startFakeImap(account)
   smtp = await startFakeSmtp(account)
-  desk = await startDesk({ environment: { PRIVATE_HOSTS: '127.0.0.1' } })
+  desk = await startDesk({ now: clock.now, environment: { PRIVATE_HOSTS: '127.0.0.1' } })
 })
 afterAll(async () => {
   await desk.stop()
@@ -200,9 +202,8 @@ describe('an answer of Google', () => {
     expect(await refusal(answer)).toMatchObject({ status: 400, error: 'ERR_EMAIL_GOOGLE_STATE' })
 
     const late = (await begun(id)).query()
-    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000)
+    clock.advance(11)
     expect(await refusal(late)).toMatchObject({ status: 400, error: 'ERR_EMAIL_GOOGLE_STATE' })
-    now.mockRestore()
   })
 
   test.each([
