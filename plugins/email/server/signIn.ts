@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client'
+import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '#core/contract/errors.ts'
 import { returningState } from '#core/contract/openId.ts'
@@ -42,7 +41,7 @@ async function readyMailbox(ctx: ServerContext, { tenantId }: Actor, connectionI
 export async function begin(ctx: ServerContext, actor: Actor, connectionId: number): Promise<{ url: string }> {
   const { account } = await readyMailbox(ctx, actor, connectionId)
   const { tenantId, userId } = actor
-  const verifier = randomPKCECodeVerifier()
+  const verifier = randomBytes(32).toString('base64url')
   const attempt: Attempt = { tenantId, userId, connectionId, verifier, until: ctx.now().getTime() + ATTEMPT_SECONDS * 1_000 }
   // The number stands in front for the page that Google sends the browser back to: it offers another try.
   const state = `${connectionId}.${seal(attemptKey(ctx), JSON.stringify(attempt))}`
@@ -57,7 +56,7 @@ export async function begin(ctx: ServerContext, actor: Actor, connectionId: numb
     prompt: 'consent',
     state: returningState(contract.CONNECTIONS_PATH, state),
     code_challenge_method: 'S256',
-    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   })
   return { url: `${googleAddresses(account.googleAddress).authorize}?${query}` }
 }
