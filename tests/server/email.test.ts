@@ -2,9 +2,10 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { listLines } from '#plugins/channels/contract/index.ts'
+import { listLines, stopLine } from '#plugins/channels/contract/index.ts'
 import { channelLines, channelMessages } from '#plugins/channels/server/channels.table.ts'
 import { pollLines } from '#plugins/channels/server/polls.ts'
+import { superviseSessions } from '#plugins/channels/server/sessions/superviseSessions.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection, updateConnection } from '#plugins/connections/contract/index.ts'
@@ -241,7 +242,23 @@ describe('a mailbox', () => {
     expect(await rowsOf(connections).first(eq(connections.id, id))).toMatchObject({ number: ADDRESS })
   })
 
+  test('signs what agents write', async () => {
+    const { id, arrived } = await connected()
+    await desk.ask(updateConnection, { id, config: { signature: 'Abraços,\n{{agent}} - {{company}}' } }, desk.admin)
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe('CONNECTED'), { timeout: 10_000 })
+    const ref = `<assinada-${count}@cliente.exemplo>`
+    imap.put(mailOf({ 'Message-ID': ref, From: `eva${count}@cliente.exemplo` }, utf8('Oi')))
+    await look()
+    const { ticketId } = await arrived(ref)
+    await desk.ask(updateTicket, { id: ticketId, status: 'open' }, desk.agent)
+    const ours = await desk.ask(sendMessage, { ticketId, body: 'Sai hoje', idFront: newId() }, desk.agent)
+    await isAt(ours.id, 1)
+    expect(smtp.received.at(-1)?.mail.text?.trim()).toMatch(/^Sai hoje\n\nAbraços,\n\S.* - Loja$/)
+    expect(await rowsOf(messages).first(eq(messages.id, ours.id))).toMatchObject({ body: 'Sai hoje' })
+  })
+
   test.each([
+    ['a signature that names nothing known', { signature: 'Até, {{agente}}' }, 'config.signature'],
     ['no address', { address: 'loja' }, 'config.address'],
     ['a port that is none', { imapPort: 0 }, 'config.imapPort'],
     ['no server', { smtpHost: '' }, 'config.smtpHost'],
@@ -250,6 +267,65 @@ describe('a mailbox', () => {
   ])('with %s is refused at the field', async (_what, wrong, field) => {
     const given = { name: `Caixa ${newId().slice(-10)}`, type: EMAIL, config: { ...config(), ...wrong } }
     expect(await desk.refusal(createConnection, given, desk.admin)).toMatchObject({ status: 422, body: { fields: [{ field }] } })
+  })
+})
+
+describe('a mailbox whose server announces mail', () => {
+  beforeEach(() => {
+    imap.hasIdle = true
+  })
+  afterEach(() => {
+    imap.hasIdle = false
+  })
+  const isWaiting = (count: number) => vi.waitFor(() => expect(imap.waiting()).toBe(count), { timeout: 10_000 })
+  const begin = async () => {
+    const mailbox = await connected()
+    await superviseSessions(desk.kernel.ctx)
+    await isWaiting(1)
+    return mailbox
+  }
+
+  test('shows a mail at once, without a look that was due', async () => {
+    const { arrived } = await begin()
+    const ref = `<anunciada-${count}@cliente.exemplo>`
+    const began = performance.now()
+    imap.put(mailOf({ 'Message-ID': ref, From: `ana${count}@cliente.exemplo` }, utf8('Chegou?')))
+
+    expect(await arrived(ref)).toMatchObject({ body: expect.stringContaining('Chegou?') })
+    const tookMs = performance.now() - began
+    console.info(`A mail stood in the desk after ${Math.round(tookMs)} ms`)
+    expect(tookMs).toBeLessThan(5_000)
+  })
+
+  test('brings more mails than a look takes', async () => {
+    const { arrived } = await begin()
+    const refs = Array.from({ length: 25 }, (_, at) => `<muitas-${count}-${at}@cliente.exemplo>`)
+    for (const ref of refs) imap.put(mailOf({ 'Message-ID': ref, From: `bia${count}@cliente.exemplo` }, utf8('Oi')))
+    await arrived(refs.at(-1) ?? '')
+  })
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    ['disconnected', (whatsappId) => desk.ask(stopLine, { whatsappId }, desk.admin)],
+    ['switched off', (id) => desk.ask(updateConnection, { id, isActive: false }, desk.admin)],
+    [
+      'refused by its server',
+      async (id) => {
+        imap.refusal = 'NO [AUTHENTICATIONFAILED] Account disabled'
+        await look()
+        imap.refusal = null
+        await vi.waitFor(async () => expect(await statusOf(id)).toBe('DISCONNECTED'), { timeout: 10_000 })
+      },
+    ],
+  ])('is let go once it is %s', async (_what, work) => {
+    const { id } = await begin()
+    await work(id)
+    await vi.waitFor(
+      async () => {
+        await superviseSessions(desk.kernel.ctx)
+        expect([imap.waiting(), imap.open()]).toEqual([0, 0])
+      },
+      { timeout: 10_000 },
+    )
   })
 })
 

@@ -24,7 +24,8 @@ export async function noteFault(ctx: ServerContext, line: ChannelLine, error: un
   else ctx.log.warn({ connectionId: line.connectionId, reason: error.reason }, 'look at a provider')
 }
 
-async function look(ctx: ServerContext, { line, row }: OpenLine, poll: ChannelPoll): Promise<void> {
+/** How many deliveries came. */
+async function look(ctx: ServerContext, { line, row }: OpenLine, poll: ChannelPoll): Promise<number> {
   try {
     const { deliveries, cursor } = await poll.look(line, row.cursor)
     await ctx.transact(async (tx) => {
@@ -32,27 +33,58 @@ async function look(ctx: ServerContext, { line, row }: OpenLine, poll: ChannelPo
       await tenantRows(tx.db, line, channelLines).write(eq(channelLines.connectionId, line.connectionId), { cursor })
     })
     if (deliveries.length > 0) await readDeliveries(ctx, line)
+    return deliveries.length
   } catch (error) {
     await noteFault(ctx, line, error)
+    return 0
   }
 }
 
-/** Lines that this process is looking at: one that is slow is not joined by its next look, and holds no other. */
-const busy = new WeakMap<ServerContext['sockets'], Set<string>>()
+/** Looks of this process that are going on, by line: one that is slow is not joined by its next look, and holds no other. */
+const busy = new WeakMap<ServerContext['sockets'], Map<string, Promise<unknown>>>()
 
-/** Looks at a provider, unless this process is still at it or another one is: `work` is the look itself. */
-export async function lookOnce(ctx: ServerContext, open: OpenLine, work: () => Promise<void>): Promise<void> {
-  const known = busy.get(ctx.sockets) ?? new Set<string>()
+function looksOf(ctx: ServerContext): Map<string, Promise<unknown>> {
+  const known = busy.get(ctx.sockets) ?? new Map<string, Promise<unknown>>()
   busy.set(ctx.sockets, known)
-  const key = `${open.line.tenantId}:${open.line.connectionId}`
-  if (known.has(key)) return
-  known.add(key)
+  return known
+}
+const keyOf = ({ tenantId, connectionId }: Pick<LineRow, 'tenantId' | 'connectionId'>): string => `${tenantId}:${connectionId}`
+
+/** Looks at a provider, unless this process is still at it or another one is: `work` is the look itself. Null where it did not look. */
+export async function lookOnce<R>(ctx: ServerContext, open: OpenLine, work: () => Promise<R>): Promise<R | null> {
+  const known = looksOf(ctx)
+  const key = keyOf(open.line)
+  if (known.has(key)) return null
+  const looking = claim(ctx, open.row).then((isOurs) => (isOurs ? work() : null))
+  known.set(key, looking)
   try {
-    if (await claim(ctx, open.row)) await work()
+    return await looking
   } finally {
     known.delete(key)
   }
 }
+
+/** Tries of a look that others come before. */
+const MOST_TRIES = 3
+
+/** Looks at a provider whose session heard of something: a look that was going on may have been too early for it. How many deliveries came. */
+export async function lookNow(ctx: ServerContext, place: Pick<LineRow, 'tenantId' | 'connectionId'>): Promise<number> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await looksOf(ctx)
+      .get(keyOf(place))
+      ?.catch(() => {})
+    const open = await openLine(ctx, place.tenantId, place.connectionId)
+    const poll = open?.adapter.poll
+    if (!poll || open.connection.status !== 'CONNECTED') return 0
+    const count = await lookOnce(ctx, open, () => look(ctx, open, poll))
+    if (count !== null) return count
+  }
+  return 0
+}
+
+/** How long after a look the next one is due. */
+const waitOf = ({ everyMs, heldMs = everyMs }: ChannelPoll, { sessionUntil }: LineRow, now: number): number =>
+  (sessionUntil?.getTime() ?? 0) > now ? heldMs : everyMs
 
 /** Looks at the providers that do not deliver by themselves, where it is time to; answers once all of these looks are over. */
 export async function pollLines(ctx: ServerContext): Promise<void> {
@@ -64,7 +96,8 @@ export async function pollLines(ctx: ServerContext): Promise<void> {
   await Promise.all(
     rows.map(async ({ row, type }) => {
       const poll = adapterOf(ctx, type)?.poll
-      if (!poll || ctx.now().getTime() - (row.polledAt?.getTime() ?? 0) < poll.everyMs) return
+      const now = ctx.now().getTime()
+      if (!poll || now - (row.polledAt?.getTime() ?? 0) < waitOf(poll, row, now)) return
       const open = await openLine(ctx, row.tenantId, row.connectionId)
       if (open) await lookOnce(ctx, open, () => look(ctx, open, poll))
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, definePoint, type Id } from '#core/contract/define.ts'
+import type { FieldError } from '#core/contract/errors.ts'
 import { abilitiesSchema } from './channel.ts'
 import { connectionStatuses } from './connection.ts'
 
@@ -21,6 +22,8 @@ export interface ChannelKind {
   icon: ChannelIcon
   settings: z.ZodObject
   secrets: z.ZodObject
+  /** What is wrong with settings and credentials taken together, at `config.<field>` or `secrets.<field>`. */
+  problemsOf?: (settings: Record<string, unknown>, secrets: Record<string, string>) => FieldError[]
   /** States that its connections may have, the usual one last; a new connection begins with `firstStatus`. */
   states: readonly (typeof connectionStatuses)[number][]
   firstStatus: (typeof connectionStatuses)[number]

@@ -7,7 +7,7 @@ import { announceConnection } from './announce.ts'
 import { clearDefault } from './changeConnection.ts'
 import { checkIdentity, checkQueue, checkRoom, hasQueue, lockConnections } from './checks.ts'
 import { type ConnectionRow, connections } from './connections.table.ts'
-import { changedConfig, changedSecrets, kindOf } from './fields.ts'
+import { changedConfig, changedSecrets, checkTogether, kindOf } from './fields.ts'
 import { sealSecrets } from './secrets.ts'
 import { trackedConnections } from './tracked.ts'
 
@@ -28,7 +28,9 @@ export function createConnection(ctx: ServerContext, actor: Actor, wanted: z.out
     const queueId = wanted.queueId === undefined ? await usualQueue(tx, actor) : wanted.queueId
     await checkQueue(tx, actor, queueId)
     const config = changedConfig(kind, {}, wanted.config ?? {})
-    const secrets = sealSecrets(tx, changedSecrets(kind, {}, wanted.secrets ?? {}))
+    const credentials = changedSecrets(kind, {}, wanted.secrets ?? {})
+    checkTogether(kind, config, credentials)
+    const secrets = sealSecrets(tx, credentials)
     await checkRoom(tx, actor)
     const rows = tenantRows(tx.db, actor, connections)
     const isDefault = wanted.isDefault || (await rows.find(undefined, 1)).length === 0

@@ -45,6 +45,12 @@ export function changedSecrets(kind: ChannelKind | undefined, before: Secrets, g
   return z.record(z.string(), z.string()).parse(parsed.data)
 }
 
+/** @throws invalidInput (422) for settings and credentials that do not go together */
+export function checkTogether(kind: ChannelKind | undefined, config: ConnectionConfig, secrets: Secrets): void {
+  const problems = kind?.problemsOf?.(config, secrets) ?? []
+  if (problems.length > 0) throw refusedConnection(problems)
+}
+
 /** Settings as they are shown: what a kind has come to know since gets its initial value. */
 export function shownConfig(kind: ChannelKind | undefined, config: ConnectionConfig): ConnectionConfig {
   const parsed = kind?.settings.safeParse(merged(kind.settings, {}, config))

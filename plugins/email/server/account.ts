@@ -2,17 +2,26 @@ import { isIP } from 'node:net'
 import { cutText } from '#core/contract/text.ts'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
-import { type EmailSettings, emailSecrets, emailSettings } from '../contract/index.ts'
+import { type EmailSettings, emailSecrets, emailSettings, GMAIL_SERVERS, type MailTokens, mailTokensSchema } from '../contract/index.ts'
 
 export interface Account extends EmailSettings {
-  password: string
+  password: string | null
+  /** Null before somebody has signed the mailbox in with Google. */
+  google: MailTokens | null
+  googleClientSecret: string | null
 }
 
-/** @throws ChannelError `authFailed` while there is no password */
+const tokensOf = (text: unknown): MailTokens | null => (typeof text === 'string' ? mailTokensSchema.parse(JSON.parse(text)) : null)
+
+/** @throws ChannelError `authFailed` for settings that are none */
 export function accountOf({ settings, secrets }: Pick<ChannelLine, 'settings' | 'secrets'>): Account {
-  const [setting, secret] = [emailSettings.safeParse(settings), emailSecrets.safeParse(secrets)]
+  const setting = emailSettings.safeParse(settings)
+  const secret = emailSecrets.safeParse(secrets)
   if (!setting.success || !secret.success) throw new ChannelError('authFailed')
-  return { ...setting.data, ...secret.data, user: setting.data.user || setting.data.address }
+  const { password = null, googleClientSecret = null, google } = secret.data
+  const { user, address, access, imapHost, smtpHost } = setting.data
+  const servers = access === 'google' ? { imapHost: imapHost || GMAIL_SERVERS.imapHost, smtpHost: smtpHost || GMAIL_SERVERS.smtpHost } : {}
+  return { ...setting.data, ...servers, user: user || address, password, googleClientSecret, google: tokensOf(google) }
 }
 
 /** The certificate is that of the name, although its address was looked up already. */
@@ -20,8 +29,14 @@ export const nameOf = (host: string): { servername?: string } => (isIP(host) ===
 
 const LONGEST_DETAIL = 300
 
-/** What a server said, shortened and without the password. */
-export const inWords = ({ password }: Account, text: string): string => cutText(text.replaceAll(password, '…'), LONGEST_DETAIL)
+/** What a server said, shortened and without credentials. */
+export function inWords({ password, googleClientSecret, google }: Account, text: string): string {
+  const hidden = [password, googleClientSecret, google?.refreshToken].filter((credential) => credential != null && credential !== '')
+  return cutText(
+    hidden.reduce((words: string, credential) => words.replaceAll(String(credential), '…'), text),
+    LONGEST_DETAIL,
+  )
+}
 
 /** A line that did not come about, or broke. */
 export function lineFailure(account: Account, error: unknown): ChannelError {

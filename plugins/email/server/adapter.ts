@@ -3,12 +3,11 @@ import { ChannelError, noAbilities } from '#plugins/connections/contract/index.t
 import { EMAIL } from '../contract/index.ts'
 import { accountOf } from './account.ts'
 import { lookIntoMailbox } from './imap.ts'
+import { LISTENING_LOOK_MS, LOOK_MS, mailSessions } from './listen.ts'
 import { checkMailbox } from './mailbox.ts'
 import { parseMail } from './parse.ts'
 import { sendMail } from './send.ts'
 import { checkServer } from './smtp.ts'
-
-const LOOK_MS = 15_000
 
 /** Mailboxes: what comes is fetched by IMAP, what goes leaves by SMTP. */
 export const emailAdapter: ChannelAdapter = {
@@ -22,8 +21,9 @@ export const emailAdapter: ChannelAdapter = {
     await checkServer(line)
     return { status: 'CONNECTED', number: address }
   },
-  poll: { everyMs: LOOK_MS, look: lookIntoMailbox },
-  // Nothing delivers by itself, and nothing is kept open.
+  poll: { everyMs: LOOK_MS, heldMs: LISTENING_LOOK_MS, look: lookIntoMailbox },
+  session: mailSessions,
+  // Nothing delivers by itself; the session closes what it holds open.
   stop: async () => {},
   verify: () => 'refused',
   parse: parseMail,

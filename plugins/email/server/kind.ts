@@ -1,5 +1,5 @@
 import type { ChannelKind } from '#plugins/connections/contract/index.ts'
-import { EMAIL, emailSecrets, emailSettings } from '../contract/index.ts'
+import { EMAIL, emailProblems, emailSecrets, emailSettings } from '../contract/index.ts'
 
 /** What the screens of the connections know of mailboxes. */
 export const emailKind: ChannelKind = {
@@ -8,6 +8,7 @@ export const emailKind: ChannelKind = {
   icon: 'mail',
   settings: emailSettings,
   secrets: emailSecrets,
+  problemsOf: emailProblems,
   states: ['DISCONNECTED', 'OPENING', 'CONNECTED'],
   firstStatus: 'DISCONNECTED',
   page: null,

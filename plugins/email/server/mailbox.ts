@@ -1,7 +1,8 @@
-import { ImapFlow } from 'imapflow'
+import { ImapFlow, type ImapFlowOptions } from 'imapflow'
 import { z } from 'zod'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { type Access, withAccess } from './access.ts'
 import { type Account, accountOf, inWords, lineFailure, nameOf } from './account.ts'
 import { within } from './within.ts'
 
@@ -35,11 +36,12 @@ export function isPassing(error: unknown): boolean {
   return PASSES.test(`${known.data?.serverResponseCode ?? ''} ${known.data?.code ?? ''} ${wordsOf(error)}`)
 }
 
-function failureOf(account: Account, error: unknown): ChannelError {
+/** Why a visit to the mailbox failed. */
+export function failureOf(account: Account, error: unknown): ChannelError {
   const known = failureSchema.safeParse(Object(error))
   if (!known.success || !known.data.authenticationFailed) return lineFailure(account, error)
   const { serverResponseCode, responseText, response } = known.data
-  const words = responseText ?? (typeof response === 'string' ? response : '')
+  const words = responseText || (typeof response === 'string' ? response : '')
   const facts = { providerCode: serverResponseCode, detail: inWords(account, words) }
   return new ChannelError(PASSES.test(`${serverResponseCode ?? ''} ${words}`) ? 'rateLimited' : 'authFailed', facts)
 }
@@ -51,33 +53,49 @@ async function signedIn<R>(client: ImapFlow, work: (client: ImapFlow) => Promise
   return done
 }
 
-/** Does something at the mailbox, signed in, and signs out again. @throws ChannelError */
-export async function atMailbox<R>(line: ChannelLine, work: (client: ImapFlow) => Promise<R>): Promise<R> {
-  const account = accountOf(line)
-  const { imapHost, imapPort, security, user, password } = account
+/** A client of the mailbox, not connected yet. @throws ChannelError */
+export async function clientOf(
+  line: ChannelLine,
+  { imapHost, imapPort, security }: Account,
+  access: Access,
+  more: Partial<ImapFlowOptions> = {},
+): Promise<ImapFlow> {
   const client = new ImapFlow({
     host: await line.addressOf(imapHost),
     port: imapPort,
     secure: security === 'tls',
     doSTARTTLS: security === 'starttls',
     ...nameOf(imapHost),
-    auth: { user, pass: password },
+    auth: access,
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: GREETING_MS,
     greetingTimeout: GREETING_MS,
     socketTimeout: ANSWER_MS,
     maxLiteralSize: LARGEST_MAIL * 2,
+    ...more,
   })
   // Whatever goes wrong is thrown by what is being done as well.
   client.on('error', () => {})
-  try {
-    return await within(WHOLE_MS, signedIn(client, work), () => client.close())
-  } catch (error) {
-    throw failureOf(account, error)
-  } finally {
-    client.close()
-  }
+  return client
+}
+
+/** Whether the mailbox refused the credentials. */
+export const isAuthFailure = (error: unknown): boolean => error instanceof ChannelError && error.reason === 'authFailed'
+
+/** Does something at the mailbox, signed in, and signs out again. @throws ChannelError */
+export function atMailbox<R>(line: ChannelLine, work: (client: ImapFlow) => Promise<R>): Promise<R> {
+  const account = accountOf(line)
+  return withAccess(line, account, isAuthFailure, async (access) => {
+    const client = await clientOf(line, account, access)
+    try {
+      return await within(WHOLE_MS, signedIn(client, work), () => client.close())
+    } catch (error) {
+      throw failureOf(account, error)
+    } finally {
+      client.close()
+    }
+  })
 }
 
 /** Whether the account is good. @throws ChannelError */

@@ -80,6 +80,14 @@ describe('a message', () => {
     expect(smtp.received).toHaveLength(2)
   })
 
+  test('of an agent is signed, and others are not', async () => {
+    const { settings, ...rest } = line()
+    const signing = { ...rest, settings: { ...settings, signature: '-- \n{{user}}, {{ Company }}' } }
+    await emailAdapter.send(message({ agentName: '{{company}}' }), signing)
+    await emailAdapter.send(message({ agentName: null }), signing)
+    expect(smtp.received.map(({ mail }) => mail.text?.trim())).toEqual(['Sai hoje\n\n-- \n{{company}}, Loja Aurora', 'Sai hoje'])
+  })
+
   test('goes where the contact wants answers, and answers the mail whatever else it is known by', async () => {
     const thread = writeThread({ subject: 'Pedido', references: ['<um@c>'], answersTo: 'bia@cliente.exemplo' })
     await send({ thread, lastRef: '<um@c>~0123456789abcdef#3' })

@@ -3,6 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { cutText } from '#core/contract/text.ts'
 import type { ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { signatureOf } from '../contract/index.ts'
 import { type Account, accountOf } from './account.ts'
 import { OUR_ID_HEADER } from './bounce.ts'
 import { htmlOf } from './htmlOf.ts'
@@ -39,10 +40,17 @@ async function fileOf(message: ChannelMessage): Promise<Readable | null> {
   return Readable.from((await message.openFile()).stream)
 }
 
+/** What an agent wrote, with the signature of the mailbox below; what nobody of the team wrote has none. */
+function signed(words: string, { agentName }: ChannelMessage, { signature, senderName, address }: Account): string {
+  if (words === '' || agentName === null || signature === '') return words
+  return `${words}\n\n${signatureOf(signature, { agent: agentName, company: senderName || address })}`
+}
+
 function mailFor(message: ChannelMessage, account: Account, id: string, file: Readable | null): SendMailOptions {
   const { to, body, media, agentName } = message
   // The body of a file without words of its own is its name.
-  const text = media && body === media.name ? '' : body
+  const words = media && body === media.name ? '' : body
+  const text = signed(words, message, account)
   return {
     from: { name: account.senderName, address: account.address },
     to: { name: '', address: readThread(message.thread)?.answersTo ?? to.value },
@@ -61,23 +69,24 @@ export async function sendMail(message: ChannelMessage, line: ChannelLine): Prom
   const isAutomatic = message.agentName === null
   if (isAutomatic && isAnsweredByProgram(message)) throw new ChannelError('blockedByContact', { detail: NO_ANSWER })
   const ref = ourMessageId(message.id, account.address, line, { isAutomatic })
-  const file = await fileOf(message)
-  const mail = mailFor(message, account, ref, file)
   let hasLeft = false
   try {
-    await atServer(line, (transport) => {
+    await atServer(line, async (transport) => {
+      const file = await fileOf(message)
       transport.use('stream', ({ message: bytes }, done) => {
         bytes.transform(() => passing(() => (hasLeft = true)))
         done()
       })
-      return transport.sendMail(mail)
+      try {
+        return await transport.sendMail(mailFor(message, account, ref, file))
+      } finally {
+        // A file that nobody came to read stays open otherwise.
+        file?.destroy()
+      }
     })
     return { ref, ack: 1 }
   } catch (error) {
     throw smtpFailure(account, error, hasLeft)
-  } finally {
-    // One that nobody came to read stays open otherwise.
-    file?.destroy()
   }
 }
 

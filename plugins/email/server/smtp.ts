@@ -2,6 +2,7 @@ import { createTransport, type SMTPSentMessageInfo, type Transporter } from 'nod
 import { z } from 'zod'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
+import { withAccess } from './access.ts'
 import { type Account, accountOf, inWords, lineFailure, nameOf } from './account.ts'
 import { reasonOfStatus } from './bounce.ts'
 import { within } from './within.ts'
@@ -44,28 +45,33 @@ export function smtpFailure(account: Account, error: unknown, hasLeft = false): 
   return new ChannelError(status ? reasonOfStatus(status) : command === 'DATA' ? 'refused' : 'invalidRecipient', facts)
 }
 
-/** Does something at the server for outgoing mail. @throws what the library throws, and ChannelError */
-export async function atServer<R>(line: ChannelLine, work: (transport: Transporter<SMTPSentMessageInfo>) => Promise<R>): Promise<R> {
-  const { smtpHost, smtpPort, security, user, password } = accountOf(line)
-  const transport = createTransport({
-    host: await line.addressOf(smtpHost),
-    port: smtpPort,
-    secure: security === 'tls',
-    requireTLS: security === 'starttls',
-    ignoreTLS: security === 'none',
-    tls: nameOf(smtpHost),
-    auth: { user, pass: password },
-    connectionTimeout: GREETING_MS,
-    greetingTimeout: GREETING_MS,
-    socketTimeout: ANSWER_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+const isAuthFailure = (error: unknown): boolean => failureSchema.safeParse(Object(error)).data?.code === 'EAUTH'
+
+/** Does something at the server for outgoing mail: once more where it takes a token no longer. @throws what the library throws, and ChannelError */
+export function atServer<R>(line: ChannelLine, work: (transport: Transporter<SMTPSentMessageInfo>) => Promise<R>): Promise<R> {
+  const account = accountOf(line)
+  const { smtpHost, smtpPort, security } = account
+  return withAccess(line, account, isAuthFailure, async (access) => {
+    const transport = createTransport({
+      host: await line.addressOf(smtpHost),
+      port: smtpPort,
+      secure: security === 'tls',
+      requireTLS: security === 'starttls',
+      ignoreTLS: security === 'none',
+      tls: nameOf(smtpHost),
+      auth: 'accessToken' in access ? { type: 'OAuth2', ...access } : access,
+      connectionTimeout: GREETING_MS,
+      greetingTimeout: GREETING_MS,
+      socketTimeout: ANSWER_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    try {
+      return await within(WHOLE_MS, work(transport), () => transport.close())
+    } finally {
+      transport.close()
+    }
   })
-  try {
-    return await within(WHOLE_MS, work(transport), () => transport.close())
-  } finally {
-    transport.close()
-  }
 }
 
 /** Whether the account is good. @throws ChannelError */

@@ -37,7 +37,14 @@ export const garbageRequest = (body: Buffer, more: Partial<HookRequest> = {}): H
 
 /** Words that a free text takes and an address does not. */
 const WORDS = 'duas palavras'
-const SECRETS = ['segredo-que-ninguem-pode-ver-0123456789', '123456789:segredo-que-ninguem-pode-ver-0123456789']
+const SECRET = 'segredo-que-ninguem-pode-ver-0123456789'
+const HOST = '127.0.0.1'
+/** Credentials that a kind takes: also an access that was granted to an application called as the host. */
+const secretsAt = (port: number): readonly string[] => [
+  SECRET,
+  `123456789:${SECRET}`,
+  JSON.stringify({ refreshToken: SECRET, clientId: HOST, address: `http://${HOST}:${port}`, at: 0 }),
+]
 
 const takes = (field: z.core.$ZodType, value: unknown): boolean => z.safeParse(field, value).success
 const first = (field: z.core.$ZodType, values: readonly unknown[]): unknown => values.find((value) => takes(field, value))
@@ -51,10 +58,10 @@ const hasInitial = (field: z.core.$ZodType): boolean => {
 /** Settings that a kind takes, whatever its fields are: addresses and hosts are those of this machine, at `port`; the rest is as it is at first, or a value that fits. */
 function settingsAt(kind: ChannelKind, port: number): Record<string, unknown> {
   const fields = Object.entries(kind.settings.shape).map(([name, field]) => {
-    const address = `http://127.0.0.1:${port}`
+    const address = `http://${HOST}:${port}`
     const isAddress = takes(field, address) && !takes(field, WORDS)
     if (isAddress || takes(field, port)) return [name, isAddress ? address : port] as const
-    return [name, hasInitial(field) ? undefined : first(field, ['127.0.0.1', '5511940000000', 'loja@exemplo.com.br', 'loja'])] as const
+    return [name, hasInitial(field) ? undefined : first(field, [HOST, '5511940000000', 'loja@exemplo.com.br', 'loja'])] as const
   })
   return kind.settings.parse(Object.fromEntries(fields.filter(([, value]) => value !== undefined)))
 }
@@ -66,7 +73,7 @@ export function filledFor(kind: ChannelKind, port: number): Filled[] {
   const settings = settingsAt(kind, port)
   const secrets = z
     .record(z.string(), z.string())
-    .parse(Object.fromEntries(Object.entries(kind.secrets.shape).map(([name, field]) => [name, first(field, SECRETS)])))
+    .parse(Object.fromEntries(Object.entries(kind.secrets.shape).map(([name, field]) => [name, first(field, secretsAt(port))])))
   const { properties } = enumSchema.parse(z.toJSONSchema(kind.settings, { io: 'input', unrepresentable: 'any' }))
   const choices = Object.entries(properties).flatMap(([name, { enum: values = [] }]) => values.map((value) => ({ [name]: value })))
   return (choices.length > 0 ? choices : [{}]).map((choice) => ({ settings: { ...settings, ...choice }, secrets }))

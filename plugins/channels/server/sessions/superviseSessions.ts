@@ -8,6 +8,7 @@ import { channelLines } from '../channels.table.ts'
 import { readDeliveries, storeDelivery } from '../deliveries.ts'
 import { followLine } from '../lineEvents.ts'
 import { openLine, workingLine } from '../lineOf.ts'
+import { lookNow } from '../polls.ts'
 import { giveLinesBack, leaseEnd, renewLines, SESSION_LEASE_MS, takeLine } from './lease.ts'
 import { type HeldSession, keyOfPlace, nodeOf, type Place, type SessionNode } from './node.ts'
 
@@ -99,6 +100,13 @@ function toolsOf(ctx: ServerContext, place: Place, term: number, signal: AbortSi
     async deliver(body) {
       await turns('deliveries', () => persistently(ctx, place, signal, () => storeDelivery(ctx, place, body)))
       readDeliveries(ctx, place).catch((error: unknown) => ctx.log.error({ reason: wordsOf(error) }, 'deliveries'))
+    },
+    async look() {
+      if (signal.aborted) return 0
+      return lookNow(ctx, place).catch((error: unknown) => {
+        ctx.log.error({ connectionId: place.connectionId, reason: wordsOf(error) }, 'look of a session')
+        return 0
+      })
     },
     tell: (state: LineState) => turns('state', () => persistently(ctx, place, signal, () => followLine(ctx, place, state))),
   }

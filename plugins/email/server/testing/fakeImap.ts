@@ -19,6 +19,14 @@ export interface FakeImap {
   asked: string[]
   /** What every login is answered with instead of a look at the password. */
   refusal: string | null
+  /** Whether it announces new mail to clients that wait for it. */
+  hasIdle: boolean
+  /** Sockets that are open. */
+  open(): number
+  /** Clients that wait for mail. */
+  waiting(): number
+  /** Ends all connections, as a server does that starts anew. */
+  hangUp(): void
   put(source: string | Buffer, more?: Partial<FakeMail>): FakeMail
   stop(): Promise<void>
 }
@@ -35,14 +43,30 @@ function names(set: string, uid: number, last: number): boolean {
   })
 }
 
+/** `token`: the access token that is taken beside the password. */
+export interface FakeAccount {
+  user: string
+  password: string
+  token?: () => string
+}
+
 /** A mailbox over the real protocol, with one folder and one account: as much of IMAP4rev1 as looking for mail takes. */
-export async function startFakeImap(account: { user: string; password: string }): Promise<FakeImap> {
+export async function startFakeImap(account: FakeAccount): Promise<FakeImap> {
   const sockets = new Set<Socket>()
+  /** The tags of the commands by which clients wait for mail. */
+  const idling = new Map<Socket, string>()
+  /** Clients that were asked for a token, by the tag of their command. */
+  const asking = new Map<Socket, string>()
+  const capabilities = () => ['CAPABILITY IMAP4rev1', ...(account.token ? ['AUTH=XOAUTH2'] : []), ...(imap.hasIdle ? ['IDLE'] : [])].join(' ')
   const server = createServer((socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      idling.delete(socket)
+      asking.delete(socket)
+    })
     socket.on('error', () => {})
-    socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
+    socket.write(`* OK [${capabilities()}] ready\r\n`)
     let rest = ''
     socket.on('data', (bytes: Buffer) => {
       const lines = (rest + bytes.toString('latin1')).split('\r\n')
@@ -56,10 +80,17 @@ export async function startFakeImap(account: { user: string; password: string })
     mails: [],
     asked: [],
     refusal: null,
+    hasIdle: false,
+    open: () => sockets.size,
+    waiting: () => idling.size,
+    hangUp() {
+      for (const socket of sockets) socket.destroy()
+    },
     put(source, more = {}) {
       const bytes = Buffer.from(source)
       const mail = { uid: (imap.mails.at(-1)?.uid ?? 0) + 1, source: bytes, at: new Date(), size: bytes.length, ...more }
       imap.mails.push(mail)
+      for (const socket of idling.keys()) socket.write(`* ${imap.mails.length} EXISTS\r\n`)
       return mail
     },
     async stop() {
@@ -87,7 +118,24 @@ export async function startFakeImap(account: { user: string; password: string })
     return null
   }
 
+  /** A token, or the empty line that ends an attempt whose token was refused. */
+  function answerToken(socket: Socket, tag: string, line: string): void {
+    const [user, bearer] = Buffer.from(line, 'base64').toString().split(String.fromCharCode(1))
+    const isGood = user === `user=${account.user}` && bearer === `auth=Bearer ${account.token?.()}` && imap.refusal === null
+    if (isGood || line === '') {
+      asking.delete(socket)
+      socket.write(`${tag} ${isGood ? 'OK signed in' : (imap.refusal ?? 'NO [AUTHENTICATIONFAILED] Invalid credentials (Failure)')}\r\n`)
+    } else socket.write(`+ ${Buffer.from('{"status":"400","schemes":"Bearer"}').toString('base64')}\r\n`)
+  }
+
   function answer(socket: Socket, line: string): void {
+    const waited = idling.get(socket)
+    if (waited !== undefined && line.toUpperCase() === 'DONE') {
+      idling.delete(socket)
+      return void socket.write(`${waited} OK done\r\n`)
+    }
+    const asked = asking.get(socket)
+    if (asked !== undefined) return void answerToken(socket, asked, line)
     const [, tag = '*', command = '', rest = ''] = /^(\S+) (UID \w+|\w+) ?(.*)$/i.exec(line) ?? []
     const name = command.toUpperCase()
     imap.asked.push(name === 'LOGIN' ? name : `${name} ${rest}`.trim())
@@ -99,7 +147,15 @@ export async function startFakeImap(account: { user: string; password: string })
       const isGood = user === account.user && password === account.password
       return void end(isGood ? 'OK signed in' : 'NO [AUTHENTICATIONFAILED] Invalid credentials (Failure)')
     }
-    if (name === 'CAPABILITY') tell('CAPABILITY IMAP4rev1')
+    if (name === 'AUTHENTICATE') {
+      asking.set(socket, tag)
+      return void socket.write('+ \r\n')
+    }
+    if (name === 'IDLE') {
+      idling.set(socket, tag)
+      return void socket.write('+ idling\r\n')
+    }
+    if (name === 'CAPABILITY') tell(capabilities())
     if (name === 'LIST') tell('LIST (\\HasNoChildren) "/" "INBOX"')
     if (name === 'LOGOUT') tell('BYE bye')
     if (name === 'EXAMINE' || name === 'SELECT') {

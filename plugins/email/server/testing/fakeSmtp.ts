@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
+import type { FakeAccount } from './fakeImap.ts'
 
 /** What the server does with the next mails: refuses at a command, or takes one and hangs up before it says so. */
 export type Mood = { at: 'sender' | 'recipient' | 'data'; code: number; words: string } | 'hangUp'
@@ -14,7 +15,7 @@ export interface FakeSmtp {
 }
 
 /** A real SMTP server on a free port, with one account; `isSecure` with a certificate that nobody vouches for. */
-export async function startFakeSmtp(account: { user: string; password: string }, { isSecure = false } = {}): Promise<FakeSmtp> {
+export async function startFakeSmtp(account: FakeAccount, { isSecure = false } = {}): Promise<FakeSmtp> {
   const sockets = new Set<Socket>()
   const refused = (at: 'sender' | 'recipient' | 'data') => {
     const { mood } = smtp
@@ -25,8 +26,10 @@ export async function startFakeSmtp(account: { user: string; password: string },
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,
-    onAuth({ username, password }, _session, done) {
-      if (username === account.user && password === account.password) done(null, { user: username })
+    ...(account.token && { authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'] }),
+    onAuth({ username, password, accessToken }, _session, done) {
+      const isGood = accessToken === undefined ? password === account.password : accessToken === account.token?.()
+      if (username === account.user && isGood) done(null, { user: username })
       else done(Object.assign(new Error('5.7.8 Username and password not accepted'), { responseCode: 535 }))
     },
     onMailFrom: (_address, _session, done) => done(refused('sender')),

@@ -37,6 +37,8 @@ export interface FakeGoogle {
   reset(): void
   /** The application has another secret now. */
   changeSecret(to: string): void
+  /** The access token that is taken at this moment. */
+  token(): string
   /** Ends every access token. */
   expireTokens(): void
   /** The refresh token is taken no more. */
@@ -171,6 +173,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     changeSecret: (to) => {
       secret = to
     },
+    token: () => token,
     expireTokens: () => {
       token = 'none'
     },

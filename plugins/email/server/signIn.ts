@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '#core/contract/errors.ts'
+import { returningState } from '#core/contract/openId.ts'
+import { requestOutward } from '#core/server/outwardRequest.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
+import { connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { type Account, accountOf } from './account.ts'
+import { type GrantAnswer, googleAddresses, grantRequest, readGrant } from './google.ts'
+
+/** How long somebody may take at Google. */
+const ATTEMPT_SECONDS = 600
+const SCOPE = 'https://mail.google.com/'
+const TIMEOUT_MS = 20_000
+const MOST_BYTES = 1_000_000
+
+const attemptSchema = z.object({ tenantId: z.int(), userId: z.int(), connectionId: z.int(), verifier: z.string(), until: z.number() })
+type Attempt = z.output<typeof attemptSchema>
+const attemptKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey('mailbox attempts at google')
+
+export const callbackOf = ({ host }: Pick<ServerContext, 'host'>): string => host.publicUrl + contract.GMAIL_CALLBACK
+
+interface Ready {
+  account: Account
+  secret: string
+}
+
+/** A mailbox that signs in with Google, and its application there. @throws noConnectionFound (404), mailGoogleNotReady (409) */
+async function readyMailbox(ctx: ServerContext, { tenantId }: Actor, connectionId: number): Promise<Ready> {
+  const connections = ctx.use(connectionsService)
+  const connection = await connections.byId(tenantId, connectionId)
+  if (connection?.type !== contract.EMAIL) throw noConnectionFound()
+  const account = accountOf({ settings: connection.config, secrets: await connections.secretsOf(tenantId, connectionId) })
+  if (account.access !== 'google' || account.googleClientSecret === null) throw contract.mailGoogleNotReady()
+  return { account, secret: account.googleClientSecret }
+}
+
+/** @see beginMailGoogle of the contract */
+export async function begin(ctx: ServerContext, actor: Actor, connectionId: number): Promise<{ url: string }> {
+  const { account } = await readyMailbox(ctx, actor, connectionId)
+  const { tenantId, userId } = actor
+  const verifier = randomBytes(32).toString('base64url')
+  const attempt: Attempt = { tenantId, userId, connectionId, verifier, until: ctx.now().getTime() + ATTEMPT_SECONDS * 1_000 }
+  // The number stands in front for the page that Google sends the browser back to: it offers another try.
+  const state = `${connectionId}.${seal(attemptKey(ctx), JSON.stringify(attempt))}`
+  const query = new URLSearchParams({
+    client_id: account.googleClientId,
+    redirect_uri: callbackOf(ctx),
+    response_type: 'code',
+    scope: SCOPE,
+    login_hint: account.address,
+    // Without both Google gives no token that lasts the second time.
+    access_type: 'offline',
+    prompt: 'consent',
+    state: returningState(contract.CONNECTIONS_PATH, state),
+    code_challenge_method: 'S256',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  })
+  return { url: `${googleAddresses(account.googleAddress).authorize}?${query}` }
+}
+
+/** The attempt that this person began, once. @throws mailGoogleState (400) */
+async function attemptOf(ctx: ServerContext, { tenantId, userId }: Actor, state: string): Promise<Attempt> {
+  const sealed = state.replace(/^\d+\./, '')
+  const text = unseal(attemptKey(ctx), sealed)
+  const read = text === null ? null : attemptSchema.safeParse(JSON.parse(text))
+  const isOwn = read?.success && read.data.tenantId === tenantId && read.data.userId === userId && read.data.until > ctx.now().getTime()
+  if (!isOwn) throw contract.mailGoogleState()
+  await ctx.host
+    .limit(
+      'email.googleAttempt',
+      1,
+      ATTEMPT_SECONDS,
+    )(createHash('sha256').update(sealed).digest('base64url'))
+    .catch((error: unknown) => {
+      throw error instanceof AppError ? contract.mailGoogleState() : error
+    })
+  return read.data
+}
+
+/** Exchanges the code. @throws mailGoogleRefused (422), mailGoogleUnreachable (503) */
+async function exchange(ctx: ServerContext, { account, secret }: Ready, code: string, verifier: string): Promise<GrantAnswer & { kind: 'granted' }> {
+  const form = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: callbackOf(ctx),
+    code_verifier: verifier,
+    client_id: account.googleClientId,
+    client_secret: secret,
+  }
+  const request = grantRequest(account.googleAddress, form)
+  const asked = await requestOutward(ctx.host.outward, { ...request, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, whenLonger: 'fail' })
+  const answer = asked.ok ? readGrant(asked, ctx.now().getTime()) : { kind: 'unreachable' as const }
+  if (answer.kind === 'unreachable') throw contract.mailGoogleUnreachable()
+  if (answer.kind === 'refused') throw contract.mailGoogleRefused(answer.code)
+  return answer
+}
+
+/** @see finishMailGoogle of the contract */
+export async function finish(ctx: ServerContext, actor: Actor, query: string): Promise<{ connectionId: number; address: string }> {
+  const given = new URLSearchParams(query.replace(/^\?/, ''))
+  const { connectionId, verifier } = await attemptOf(ctx, actor, given.get('state') ?? '')
+  const ready = await readyMailbox(ctx, actor, connectionId)
+  const code = given.get('code')
+  if (!code) throw contract.mailGoogleRefused(given.get('error')?.slice(0, 40) ?? 'access_denied')
+  const { refreshToken } = await exchange(ctx, ready, code, verifier)
+  if (refreshToken === null) throw contract.mailGoogleRefused('no_refresh_token')
+  const { googleClientId: clientId, googleAddress: address } = ready.account
+  const tokens: contract.MailTokens = { refreshToken, clientId, address, at: ctx.now().getTime() }
+  // The line begins anew with other credentials.
+  await ctx.use(connectionsService).change(actor.tenantId, connectionId, { secrets: { google: JSON.stringify(tokens) } })
+  return { connectionId, address: ready.account.address }
+}
