@@ -66,7 +66,7 @@ const statusOf = async (id: number) => (await rowsOf(connections).first(eq(conne
 const lineOf = async (id: number) => (await desk.ask(listLines, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
 const isIn = (id: number, status: string) => vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 10_000 })
 
-/** What Google sends the browser back with, as our page hands it on. */
+/** The query that Google sends the browser back with, as our page hands it on. */
 async function begun(id: number, by = desk.admin) {
   const { url } = await desk.ask(beginMailGoogle, { connectionId: id }, by)
   const asked = new URL(url)

@@ -78,7 +78,7 @@ export type Verdict = 'ok' | 'refused' | { status: number; body: string }
 export interface ChannelPoll {
   everyMs: number
   /** The same while a session holds the line, which looks by itself when it hears of something; as `everyMs` unless given. */
-  heldMs?: number
+  sessionMs?: number
   /**
    * What came since `cursor`, each as `parse` takes it, and where the next look begins; `cursor` is null at first. What is answered is kept
    * before the cursor moves, so that the same may come twice and nothing is lost. @throws ChannelError

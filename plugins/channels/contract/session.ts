@@ -11,8 +11,8 @@ export interface SessionLease {
 export interface SessionTools {
   /** Keeps what came, and has it read as every delivery is. */
   deliver(body: Buffer): Promise<void>
-  /** For adapters with `poll`: looks now instead of when it is time to. How many deliveries came. */
-  look(): Promise<number>
+  /** For adapters with `poll`: polls now instead of at the next interval; answers how many deliveries came. */
+  pollNow(): Promise<number>
   /** How the line is from now on. */
   tell(state: LineState): Promise<void>
   /** Whoever writes what the session lives by checks it in the same transaction (`holdsLine` of `lease.where.ts`). */

@@ -40,7 +40,7 @@ async function look(ctx: ServerContext, { line, row }: OpenLine, poll: ChannelPo
   }
 }
 
-/** Looks of this process that are going on, by line: one that is slow is not joined by its next look, and holds no other. */
+/** Polls of this process that are going on, by connection: a slow one is not joined by the next, and holds no other up. */
 const busy = new WeakMap<ServerContext['sockets'], Map<string, Promise<unknown>>>()
 
 function looksOf(ctx: ServerContext): Map<string, Promise<unknown>> {
@@ -50,24 +50,24 @@ function looksOf(ctx: ServerContext): Map<string, Promise<unknown>> {
 }
 const keyOf = ({ tenantId, connectionId }: Pick<LineRow, 'tenantId' | 'connectionId'>): string => `${tenantId}:${connectionId}`
 
-/** Looks at a provider, unless this process is still at it or another one is: `work` is the look itself. Null where it did not look. */
+/** Polls a provider, unless this process is still at it or another one is: `work` is the poll itself. Null where it did not poll. */
 export async function lookOnce<R>(ctx: ServerContext, open: OpenLine, work: () => Promise<R>): Promise<R | null> {
   const known = looksOf(ctx)
   const key = keyOf(open.line)
   if (known.has(key)) return null
-  const looking = claim(ctx, open.row).then((isOurs) => (isOurs ? work() : null))
-  known.set(key, looking)
+  const polling = claim(ctx, open.row).then((isOurs) => (isOurs ? work() : null))
+  known.set(key, polling)
   try {
-    return await looking
+    return await polling
   } finally {
     known.delete(key)
   }
 }
 
-/** Tries of a look that others come before. */
+/** Tries of a poll that others come before. */
 const MOST_TRIES = 3
 
-/** Looks at a provider whose session heard of something: a look that was going on may have been too early for it. How many deliveries came. */
+/** Polls a provider whose session heard of something: a poll that was going on may have been too early for it. How many deliveries came. */
 export async function lookNow(ctx: ServerContext, place: Pick<LineRow, 'tenantId' | 'connectionId'>): Promise<number> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await looksOf(ctx)
@@ -82,9 +82,9 @@ export async function lookNow(ctx: ServerContext, place: Pick<LineRow, 'tenantId
   return 0
 }
 
-/** How long after a look the next one is due. */
-const waitOf = ({ everyMs, heldMs = everyMs }: ChannelPoll, { sessionUntil }: LineRow, now: number): number =>
-  (sessionUntil?.getTime() ?? 0) > now ? heldMs : everyMs
+/** How long after a poll the next one is due. */
+const waitOf = ({ everyMs, sessionMs = everyMs }: ChannelPoll, { sessionUntil }: LineRow, now: number): number =>
+  (sessionUntil?.getTime() ?? 0) > now ? sessionMs : everyMs
 
 /** Looks at the providers that do not deliver by themselves, where it is time to; answers once all of these looks are over. */
 export async function pollLines(ctx: ServerContext): Promise<void> {

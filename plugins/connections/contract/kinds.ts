@@ -22,7 +22,7 @@ export interface ChannelKind {
   icon: ChannelIcon
   settings: z.ZodObject
   secrets: z.ZodObject
-  /** What is wrong with settings and credentials taken together, at `config.<field>` or `secrets.<field>`. */
+  /** Problems of settings and credentials taken together, at `config.<field>` or `secrets.<field>`. */
   problemsOf?: (settings: Record<string, unknown>, secrets: Record<string, string>) => FieldError[]
   /** States that its connections may have, the usual one last; a new connection begins with `firstStatus`. */
   states: readonly (typeof connectionStatuses)[number][]

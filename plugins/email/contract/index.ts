@@ -54,7 +54,7 @@ export const emailSettings = z
       .regex(/^[\w.-]*$/)
       .default('')
       .meta({ title: 'email.field.googleClientId', description: 'email.field.googleClientIdHelp' }),
-    /** What stands in Google's place; empty: Google itself. */
+    /** Address of a proxy in Google's place; empty: Google itself. */
     googleAddress: z
       .string()
       .trim()
@@ -72,7 +72,7 @@ export const emailSettings = z
   })
 export type EmailSettings = z.output<typeof emailSettings>
 
-/** What Google gave for a mailbox, and the application that it was given to: nobody else is shown the token. */
+/** The grant of Google for a mailbox, and the application that it was given to: nobody else is shown the token. */
 export const mailTokensSchema = z.object({ refreshToken: z.string(), clientId: z.string(), address: z.string(), at: z.int() })
 export type MailTokens = z.output<typeof mailTokensSchema>
 
@@ -107,7 +107,7 @@ export const CONNECTIONS_PATH = '/sessoes'
 
 const edit = { permission: 'connections.edit' } as const
 
-/** What is registered with Google before anybody signs in. */
+/** The redirect address to register with Google. */
 export const getMailGoogle = defineEndpoint({
   ...edit,
   method: 'GET',

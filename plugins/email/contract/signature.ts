@@ -1,4 +1,4 @@
-/** What a signature may name: the agent, and the company as the mailbox calls it. `user` is what quick replies call the agent. */
+/** Facts that a signature may name: the agent, and the company as the mailbox calls it. `user` is what quick replies call the agent. */
 export interface SignatureFacts {
   agent: string
   company: string

@@ -3,7 +3,7 @@ import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { Account } from './account.ts'
 import { accessToken } from './google.ts'
 
-/** What a server of the mailbox is signed in to with. */
+/** Credentials for a server of the mailbox. */
 export type Access = { user: string; pass: string } | { user: string; accessToken: string }
 
 /**

@@ -29,7 +29,7 @@ export const nameOf = (host: string): { servername?: string } => (isIP(host) ===
 
 const LONGEST_DETAIL = 300
 
-/** What a server said, shortened and without credentials. */
+/** An answer of a server, shortened and without credentials. */
 export function inWords({ password, googleClientSecret, google }: Account, text: string): string {
   const hidden = [password, googleClientSecret, google?.refreshToken].filter((credential) => credential != null && credential !== '')
   return cutText(

@@ -3,7 +3,7 @@ import { ChannelError, noAbilities } from '#plugins/connections/contract/index.t
 import { EMAIL } from '../contract/index.ts'
 import { accountOf } from './account.ts'
 import { lookIntoMailbox } from './imap.ts'
-import { LISTENING_LOOK_MS, LOOK_MS, mailSessions } from './listen.ts'
+import { LISTENING_POLL_MS, mailSessions, POLL_MS } from './listen.ts'
 import { checkMailbox } from './mailbox.ts'
 import { parseMail } from './parse.ts'
 import { sendMail } from './send.ts'
@@ -21,7 +21,7 @@ export const emailAdapter: ChannelAdapter = {
     await checkServer(line)
     return { status: 'CONNECTED', number: address }
   },
-  poll: { everyMs: LOOK_MS, heldMs: LISTENING_LOOK_MS, look: lookIntoMailbox },
+  poll: { everyMs: POLL_MS, sessionMs: LISTENING_POLL_MS, look: lookIntoMailbox },
   session: mailSessions,
   // Nothing delivers by itself; the session closes what it holds open.
   stop: async () => {},

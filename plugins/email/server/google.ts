@@ -17,7 +17,7 @@ export const googleAddresses = (base: string): { authorize: string; token: strin
 const grantSchema = z.object({ access_token: z.string(), expires_in: z.number().catch(USUAL_SECONDS), refresh_token: z.string().optional() })
 const refusalSchema = z.object({ error: z.string(), error_description: z.string().default('') })
 
-/** What Google answered a question for tokens: tokens, a refusal for good, or nothing that helps at the moment. */
+/** The answer of Google to a request for tokens: tokens, a refusal for good, or nothing that helps at the moment. */
 export type GrantAnswer =
   | { kind: 'granted'; accessToken: string; refreshToken: string | null; until: number }
   | { kind: 'refused'; code: string; words: string }
@@ -50,15 +50,15 @@ export const grantRequest = (base: string, form: Readonly<Record<string, string>
   body: new URLSearchParams(form).toString(),
 })
 
-interface Held {
+interface LiveToken {
   token: string
   until: number
 }
-/** Access tokens of this process, which last an hour, by what they were renewed with; the refresh token is kept with the connection. */
-const held = new Map<string, Held>()
-const renewing = new Map<string, Promise<Held>>()
+/** Access tokens of this process, which last an hour, by what they were renewed with; the refresh token is stored with the connection. */
+const tokens = new Map<string, LiveToken>()
+const renewing = new Map<string, Promise<LiveToken>>()
 
-async function renewed(line: ChannelLine, account: Account): Promise<Held> {
+async function renewed(line: ChannelLine, account: Account): Promise<LiveToken> {
   const { google, googleClientId, googleClientSecret, googleAddress } = account
   if (!google || !googleClientSecret) throw new ChannelError('authFailed')
   // The access belongs to the application that it was granted to, and goes to nobody else.
@@ -75,21 +75,21 @@ async function renewed(line: ChannelLine, account: Account): Promise<Held> {
   return { token: answer.accessToken, until: answer.until }
 }
 
-/** A token that holds, from Google where none is held or `isAnew`. @throws ChannelError `authFailed` where the access was withdrawn, `temporary` */
+/** A token that holds, from Google where none is there or `isAnew`. @throws ChannelError `authFailed` where the access was withdrawn, `temporary` */
 export async function accessToken(line: ChannelLine, account: Account, { isAnew = false } = {}): Promise<{ token: string; isFresh: boolean }> {
   const { google, googleClientId, googleClientSecret, googleAddress } = account
   const key = createHash('sha256')
     .update(JSON.stringify([google, googleClientId, googleClientSecret, googleAddress]))
     .digest('base64url')
-  const known = held.get(key)
+  const known = tokens.get(key)
   if (known && !isAnew && known.until - SLACK_MS > Date.now()) return { token: known.token, isFresh: false }
   const now = Date.now()
-  for (const [other, { until }] of held) if (until <= now) held.delete(other)
+  for (const [other, { until }] of tokens) if (until <= now) tokens.delete(other)
   const work = renewing.get(key) ?? renewed(line, account)
   renewing.set(key, work)
   try {
     const got = await work
-    held.set(key, got)
+    tokens.set(key, got)
     return { token: got.token, isFresh: true }
   } finally {
     renewing.delete(key)

@@ -20,8 +20,8 @@ afterEach(async () => {
 })
 
 const put = () => imap.put(mailOf({}, utf8('Oi')))
-const open = async (look: () => Promise<number>) => {
-  const tools = { deliver: async () => {}, tell: async () => {}, lease: { holder: 'a', term: 1 }, signal: control.signal, look }
+const open = async (poll: () => Promise<number>) => {
+  const tools = { deliver: async () => {}, tell: async () => {}, lease: { holder: 'a', term: 1 }, signal: control.signal, pollNow: poll }
   const session = await mailSessions.open(lineTo({ imap: imap.port }), tools)
   sessions.push(session)
   return session
@@ -31,40 +31,40 @@ const isQuiet = () => vi.waitFor(() => expect(imap.open()).toBe(0))
 
 describe('a mailbox whose server announces mail', () => {
   test('is looked into once it is connected, and whenever mail is announced', async () => {
-    const look = vi.fn(async () => 0)
-    await open(look)
+    const poll = vi.fn(async () => 0)
+    await open(poll)
     await waits(1)
-    expect(look).toHaveBeenCalledTimes(1)
+    expect(poll).toHaveBeenCalledTimes(1)
 
     put()
-    await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(poll).toHaveBeenCalledTimes(2))
   })
 
   test('is looked into until nothing more comes, and once more for mail that came meanwhile', async () => {
     const counts = [0, 20, 5, 0]
-    const look = vi.fn(async () => counts.shift() ?? 0)
-    await open(look)
+    const poll = vi.fn(async () => counts.shift() ?? 0)
+    await open(poll)
     await waits(1)
     put()
-    await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(4))
+    await vi.waitFor(() => expect(poll).toHaveBeenCalledTimes(4))
 
     let finish: (count: number) => void = () => {}
-    look.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
+    poll.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
     put()
-    await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(5))
+    await vi.waitFor(() => expect(poll).toHaveBeenCalledTimes(5))
     put()
     put()
     finish(0)
     // The two announcements may come one after the other.
-    await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThanOrEqual(6))
+    await vi.waitFor(() => expect(poll.mock.calls.length).toBeGreaterThanOrEqual(6))
   })
 
   test('is connected to again after its server hung up, and looked into then', async () => {
-    const look = vi.fn(async () => 0)
-    await open(look)
+    const poll = vi.fn(async () => 0)
+    await open(poll)
     await waits(1)
     imap.hangUp()
-    await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(2), { timeout: 5_000 })
+    await vi.waitFor(() => expect(poll).toHaveBeenCalledTimes(2), { timeout: 5_000 })
     await waits(1)
   })
 
@@ -73,13 +73,13 @@ describe('a mailbox whose server announces mail', () => {
     ['its connection is deleted', (session) => session.end()],
     ['another node has the line', () => control.abort()],
   ])('leaves no socket open once %s, and looks no more', async (_what, end) => {
-    const look = vi.fn(async () => 0)
-    const session = await open(look)
+    const poll = vi.fn(async () => 0)
+    const session = await open(poll)
     await waits(1)
     await end(session)
     await isQuiet()
     put()
-    expect(look).toHaveBeenCalledTimes(1)
+    expect(poll).toHaveBeenCalledTimes(1)
   })
 
   test('leaves none open that was closed while it connected', async () => {
@@ -94,13 +94,13 @@ test('a server that announces nothing is left, and looked into as before', async
   imap.hasIdle = false
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    const look = vi.fn(async () => 0)
-    await open(look)
+    const poll = vi.fn(async () => 0)
+    await open(poll)
     await vi.waitFor(() => expect(imap.asked.length).toBeGreaterThan(0))
     await isQuiet()
-    expect(look).not.toHaveBeenCalled()
+    expect(poll).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(look).toHaveBeenCalledTimes(1)
+    expect(poll).toHaveBeenCalledTimes(1)
   } finally {
     vi.useRealTimers()
   }

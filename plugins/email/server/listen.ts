@@ -5,10 +5,10 @@ import { withAccess } from './access.ts'
 import { accountOf } from './account.ts'
 import { clientOf, failureOf, isAuthFailure } from './mailbox.ts'
 
-/** How often the mailbox is looked into while its server announces nothing. */
-export const LOOK_MS = 15_000
+/** How often the mailbox is polled while its server announces nothing. */
+export const POLL_MS = 15_000
 /** The same while the server announces new mail: for the case that an announcement got lost. */
-export const LISTENING_LOOK_MS = 60_000
+export const LISTENING_POLL_MS = 60_000
 /** IDLE is begun anew after so long: routers forget quiet connections sooner than the half hour of the protocol. @source RFC 2177 */
 const IDLE_MS = 5 * 60_000
 /** A server that says nothing for so long, not even to the end of an IDLE, is gone. */
@@ -19,25 +19,25 @@ const LONGEST_WAIT_MS = 5 * 60_000
 /** A server that cannot announce is asked again after so long. */
 const UNABLE_WAIT_MS = 60 * 60_000
 
-/** Hears of new mail and has the mailbox looked into: what comes is fetched by the look, never here. */
+/** Hears of new mail and has the mailbox polled: what comes is fetched by the poll, never here. */
 class Listener {
   readonly #line: ChannelLine
-  readonly #tools: Pick<SessionTools, 'look' | 'signal'>
+  readonly #tools: Pick<SessionTools, 'pollNow' | 'signal'>
   readonly #ended = new AbortController()
   readonly #timer: NodeJS.Timeout
   readonly #listening: Promise<void>
   #client: ImapFlow | null = null
   #isListening = false
-  #isLooking = false
+  #isPolling = false
   #isWanted = false
 
-  constructor(line: ChannelLine, tools: Pick<SessionTools, 'look' | 'signal'>) {
+  constructor(line: ChannelLine, tools: Pick<SessionTools, 'pollNow' | 'signal'>) {
     this.#line = line
     this.#tools = tools
     tools.signal.addEventListener('abort', this.#end, { once: true })
     this.#timer = setInterval(() => {
-      if (!this.#isListening) void this.#look()
-    }, LOOK_MS)
+      if (!this.#isListening) void this.#poll()
+    }, POLL_MS)
     this.#listening = this.#listen()
   }
 
@@ -58,15 +58,15 @@ class Listener {
   }
 
   /** Looks until nothing more comes; what is heard of meanwhile is looked for once more. */
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     this.#isWanted = true
-    if (this.#isLooking) return
-    this.#isLooking = true
+    if (this.#isPolling) return
+    this.#isPolling = true
     while (this.#isWanted && !this.#isOver) {
       this.#isWanted = false
-      if ((await this.#tools.look()) > 0) this.#isWanted = true
+      if ((await this.#tools.pollNow()) > 0) this.#isWanted = true
     }
-    this.#isLooking = false
+    this.#isPolling = false
   }
 
   #pause(ms: number): Promise<void> {
@@ -110,16 +110,16 @@ class Listener {
     })
   }
 
-  /** One connection, from its beginning to its end. */
+  /** A single connection, from its beginning to its end. */
   async #listenOnce(): Promise<'heard' | 'unable'> {
     const client = await this.#connected()
     try {
       if (!client.capabilities.has('IDLE')) return 'unable'
       await client.mailboxOpen('INBOX', { readOnly: true })
-      client.on('exists', () => void this.#look())
+      client.on('exists', () => void this.#poll())
       this.#isListening = true
       // For what came while nobody listened.
-      void this.#look()
+      void this.#poll()
       while (client.usable && !this.#isOver) if ((await client.idle()) === false) break
       return 'heard'
     } finally {

@@ -40,7 +40,7 @@ async function fileOf(message: ChannelMessage): Promise<Readable | null> {
   return Readable.from((await message.openFile()).stream)
 }
 
-/** What an agent wrote, with the signature of the mailbox below; what nobody of the team wrote has none. */
+/** The text of an agent with the signature of the mailbox below it; messages of nobody of the team have none. */
 function signed(words: string, { agentName }: ChannelMessage, { signature, senderName, address }: Account): string {
   if (words === '' || agentName === null || signature === '') return words
   return `${words}\n\n${signatureOf(signature, { agent: agentName, company: senderName || address })}`

@@ -1,6 +1,6 @@
 import { Calendar, Chat, Comment, Phone, Tick, TickCircle, Time, Video } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { classes } from '#core/client/ui/classes.ts'
@@ -25,8 +25,10 @@ interface DealCardProps {
   fields?: readonly DealField[]
 }
 
-/** A deal on a board: title, contact, value, owner, what is next and what is late. */
-export function DealCard({ deal, rotDays, parts = ALL, fields = [] }: DealCardProps) {
+const NO_FIELDS: readonly DealField[] = []
+
+/** A deal on a board: title, contact, value, owner, what is next and what is late. Drawn again only where the deal or the choice is another. */
+export const DealCard = memo(function DealCard({ deal, rotDays, parts = ALL, fields = NO_FIELDS }: DealCardProps) {
   const t = useT()
   const language = useAtomValue(localeAtom)
   const { title, contact, value, owner, priority, expectedOn, checklist, comments, nextAction, touchedAt, status } = deal
@@ -96,4 +98,4 @@ export function DealCard({ deal, rotDays, parts = ALL, fields = [] }: DealCardPr
       )}
     </>
   )
-}
+})

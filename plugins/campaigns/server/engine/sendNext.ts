@@ -51,7 +51,7 @@ const write = (tx: ServerContext, { tenantId, campaignId, contactId }: Recipient
     change,
   )
 
-/** What is asked once for all recipients of a turn. */
+/** Facts that are read once for all recipients of a turn. */
 interface Turn {
   /** Connections that are up. */
   connected: ReadonlySet<number>

@@ -101,10 +101,10 @@ function toolsOf(ctx: ServerContext, place: Place, term: number, signal: AbortSi
       await turns('deliveries', () => persistently(ctx, place, signal, () => storeDelivery(ctx, place, body)))
       readDeliveries(ctx, place).catch((error: unknown) => ctx.log.error({ reason: wordsOf(error) }, 'deliveries'))
     },
-    async look() {
+    async pollNow() {
       if (signal.aborted) return 0
       return lookNow(ctx, place).catch((error: unknown) => {
-        ctx.log.error({ connectionId: place.connectionId, reason: wordsOf(error) }, 'look of a session')
+        ctx.log.error({ connectionId: place.connectionId, reason: wordsOf(error) }, 'poll of a session')
         return 0
       })
     },

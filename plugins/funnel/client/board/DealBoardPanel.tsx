@@ -108,12 +108,12 @@ export default function DealBoardPanel({ panelId, params: { view } }: PanelProps
       }),
     [pipeline, data, language],
   )
-  const parts = partsOf(shown.card, cardParts)
+  const parts = useMemo(() => partsOf(shown.card, cardParts), [shown.card])
   const cardRows = [
     ...cardParts.map((id) => ({ id: String(id), label: t(`funnel.card.part.${id}`), isFirst: true })),
     ...(pipeline?.fields ?? []).map(({ id, name }) => ({ id: fieldPart(id), label: name, isFirst: false })),
   ]
-  const ownFields = pipeline?.fields.filter(({ id }) => parts.has(fieldPart(id))) ?? []
+  const ownFields = useMemo(() => pipeline?.fields.filter(({ id }) => parts.has(fieldPart(id))) ?? [], [pipeline, parts])
   const rotDaysOf = (stageId: string) => pipeline?.stages.find(({ id }) => id === stageId)?.rotDays ?? null
   const move = async (deal: Deal, to: BoardMove) => {
     const stage = pipeline?.stages.find(({ id }) => id === to.columnId)

@@ -85,7 +85,7 @@ export default function BoardPanel({ panelId, params: { by, view } }: PanelProps
     else if (from.id !== target.id) await client.run(moveToLabel, { card, fromId: from.id, toId: target.id, label: target.name })
     void refetch()
   }
-  const parts = partsOf(shown.card, cardParts)
+  const parts = useMemo(() => partsOf(shown.card, cardParts), [shown.card])
   const cardRows = cardParts.map((id) => ({ id, label: t(`kanban.card.part.${id}`), isFirst: true }))
   const hasColumns = (columns?.length ?? 0) > 1
   return (

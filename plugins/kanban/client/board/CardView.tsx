@@ -1,5 +1,6 @@
 import { Calendar } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
+import { memo } from 'react'
 import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { classes } from '#core/client/ui/classes.ts'
@@ -22,7 +23,7 @@ interface CardViewProps {
 }
 
 /** A conversation on a board: contact, what was written last, labels, value and deadline. */
-export function CardView({ card, parts }: CardViewProps) {
+export const CardView = memo(function CardView({ card, parts }: CardViewProps) {
   const t = useT()
   const language = useAtomValue(localeAtom)
   const { contactId, name, profilePicUrl, lastMessage, lastMessageAt, unread, owner, tags, value, deadline, comment } = card
@@ -56,4 +57,4 @@ export function CardView({ card, parts }: CardViewProps) {
       </div>
     </>
   )
-}
+})
