@@ -43,7 +43,7 @@ async function look(ctx: ServerContext, { line, row }: OpenLine, poll: ChannelPo
 /** Polls of this process that are going on, by connection: a slow one is not joined by the next, and holds no other up. */
 const busy = new WeakMap<ServerContext['sockets'], Map<string, Promise<unknown>>>()
 
-function looksOf(ctx: ServerContext): Map<string, Promise<unknown>> {
+function pollsOf(ctx: ServerContext): Map<string, Promise<unknown>> {
   const known = busy.get(ctx.sockets) ?? new Map<string, Promise<unknown>>()
   busy.set(ctx.sockets, known)
   return known
@@ -52,7 +52,7 @@ const keyOf = ({ tenantId, connectionId }: Pick<LineRow, 'tenantId' | 'connectio
 
 /** Polls a provider, unless this process is still at it or another one is: `work` is the poll itself. Null where it did not poll. */
 export async function lookOnce<R>(ctx: ServerContext, open: OpenLine, work: () => Promise<R>): Promise<R | null> {
-  const known = looksOf(ctx)
+  const known = pollsOf(ctx)
   const key = keyOf(open.line)
   if (known.has(key)) return null
   const polling = claim(ctx, open.row).then((isOurs) => (isOurs ? work() : null))
@@ -68,9 +68,9 @@ export async function lookOnce<R>(ctx: ServerContext, open: OpenLine, work: () =
 const MOST_TRIES = 3
 
 /** Polls a provider whose session heard of something: a poll that was going on may have been too early for it. How many deliveries came. */
-export async function lookNow(ctx: ServerContext, place: Pick<LineRow, 'tenantId' | 'connectionId'>): Promise<number> {
+export async function pollNow(ctx: ServerContext, place: Pick<LineRow, 'tenantId' | 'connectionId'>): Promise<number> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    await looksOf(ctx)
+    await pollsOf(ctx)
       .get(keyOf(place))
       ?.catch(() => {})
     const open = await openLine(ctx, place.tenantId, place.connectionId)

@@ -57,7 +57,7 @@ class Listener {
     await this.#listening
   }
 
-  /** Looks until nothing more comes; what is heard of meanwhile is looked for once more. */
+  /** Polls until nothing more comes; an announcement meanwhile polls once more. */
   async #poll(): Promise<void> {
     this.#isWanted = true
     if (this.#isPolling) return
@@ -85,7 +85,7 @@ class Listener {
   async #listen(): Promise<void> {
     let waitMs = FIRST_WAIT_MS
     while (!this.#isOver) {
-      // A connection that fails is told by the looks, which ask the same server.
+      // A connection that fails is told by the polls, which ask the same server.
       const outcome = await this.#listenOnce().catch(() => 'failed' as const)
       this.#isListening = false
       if (outcome === 'heard') waitMs = FIRST_WAIT_MS

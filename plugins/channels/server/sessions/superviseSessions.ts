@@ -8,7 +8,7 @@ import { channelLines } from '../channels.table.ts'
 import { readDeliveries, storeDelivery } from '../deliveries.ts'
 import { followLine } from '../lineEvents.ts'
 import { openLine, workingLine } from '../lineOf.ts'
-import { lookNow } from '../polls.ts'
+import { pollNow } from '../polls.ts'
 import { giveLinesBack, leaseEnd, renewLines, SESSION_LEASE_MS, takeLine } from './lease.ts'
 import { type HeldSession, keyOfPlace, nodeOf, type Place, type SessionNode } from './node.ts'
 
@@ -103,7 +103,7 @@ function toolsOf(ctx: ServerContext, place: Place, term: number, signal: AbortSi
     },
     async pollNow() {
       if (signal.aborted) return 0
-      return lookNow(ctx, place).catch((error: unknown) => {
+      return pollNow(ctx, place).catch((error: unknown) => {
         ctx.log.error({ connectionId: place.connectionId, reason: wordsOf(error) }, 'poll of a session')
         return 0
       })
