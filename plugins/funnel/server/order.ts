@@ -1,4 +1,4 @@
-import { asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
@@ -10,6 +10,12 @@ const LONGEST_KEY = 100
 
 /** Order of the deals of a stage. */
 export const dealOrder: readonly SQL[] = [sql`${deals.rank} collate "C" asc`, asc(deals.id)]
+
+const upwards: readonly SQL[] = [sql`${deals.rank} collate "C" desc`, desc(deals.id)]
+
+/** Deals above another one; the first part is for the index. */
+const isAbove = ({ id, rank }: { id: number; rank: string }): SQL =>
+  sql`${deals.rank} collate "C" <= ${rank} and (${deals.rank} collate "C" < ${rank} or ${deals.id} < ${id})`
 
 interface Place {
   tenantId: number
@@ -37,25 +43,28 @@ function keyBetween(before: string | null, after: string | null): string | null 
  */
 export async function rankBefore(tx: ServerContext, place: Place, dealId: number | null, beforeId: number | null | 'first'): Promise<string> {
   await holdStage(tx, place)
-  const rows = tenantRows(tx.db, place, deals)
-  const others = await tx.db
-    .select({ id: deals.id, rank: deals.rank })
-    .from(deals)
-    .where(
-      ofTenant(
-        deals,
-        place,
-        eq(deals.pipelineId, place.pipelineId),
-        eq(deals.stageId, place.stageId),
-        eq(deals.status, 'open'),
-        dealId === null ? undefined : ne(deals.id, dealId),
-      ),
-    )
-    .orderBy(...dealOrder)
-  const at = beforeId === 'first' ? 0 : beforeId === null ? others.length : others.findIndex(({ id }) => id === beforeId)
-  if (at < 0) throw dealMoved()
-  const key = keyBetween(others[at - 1]?.rank ?? null, others[at]?.rank ?? null)
+  const inStage = ofTenant(
+    deals,
+    place,
+    eq(deals.pipelineId, place.pipelineId),
+    eq(deals.stageId, place.stageId),
+    eq(deals.status, 'open'),
+    dealId === null ? undefined : ne(deals.id, dealId),
+  )
+  const read = (where: SQL | undefined, order: readonly SQL[]) =>
+    tx.db
+      .select({ id: deals.id, rank: deals.rank })
+      .from(deals)
+      .where(and(inStage, where))
+      .orderBy(...order)
+  const [after] = beforeId === null ? [] : await read(beforeId === 'first' ? undefined : eq(deals.id, beforeId), dealOrder).limit(1)
+  if (!after && typeof beforeId === 'number') throw dealMoved()
+  const [before] = beforeId === 'first' ? [] : await read(after && isAbove(after), upwards).limit(1)
+  const key = keyBetween(before?.rank ?? null, after?.rank ?? null)
   if (key !== null) return key
+  const rows = tenantRows(tx.db, place, deals)
+  const others = await read(undefined, dealOrder)
+  const at = after ? others.findIndex(({ id }) => id === after.id) : others.length
   const keys = generateNKeysBetween(null, null, others.length + 1)
   const [own = ''] = keys.splice(at, 1)
   for (const [index, { id }] of others.entries()) {
