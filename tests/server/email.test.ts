@@ -311,9 +311,15 @@ describe('a mailbox whose server announces mail', () => {
       'refused by its server',
       async (id) => {
         imap.refusal = 'NO [AUTHENTICATIONFAILED] Account disabled'
-        await look()
+        await vi.waitFor(
+          async () => {
+            // A poll of the session that is going on already did not hear of the refusal.
+            await look()
+            expect(await statusOf(id)).toBe('DISCONNECTED')
+          },
+          { timeout: 10_000 },
+        )
         imap.refusal = null
-        await vi.waitFor(async () => expect(await statusOf(id)).toBe('DISCONNECTED'), { timeout: 10_000 })
       },
     ],
   ])('is let go once it is %s', async (_what, work) => {
