@@ -232,6 +232,8 @@ export interface SideBarItem {
   profiles?: readonly Profile[]
   /** Who has this permission: instead of `profiles`, or besides. */
   permission?: Id
+  /** Permission to change what the screen shows, where more people may read it: the icon of its area leads past it to a screen that the person can change. */
+  changedWith?: Id
   badge?: Atom<number>
   /** The command that leads there: the palette shows its keys beside the page. */
   command?: Id

@@ -67,9 +67,14 @@ function isHidden(plain: string, { menuVisibility }: NonNullable<Visitor>): bool
   return hidden.some((menu) => isWithin(plain, plainPath(menu)) || names.includes(menu))
 }
 
-/** The address wanted before login when it is allowed, else the profile's landing, else a refuge. */
-function afterLogin(search: string, visitor: NonNullable<Visitor>): string {
-  const candidates = [wantedAddress(search), landingOf(visitor.profile), CONTACTS]
+/** Where a day begins: the profile's landing where it is not hidden from the person, else a refuge. */
+export const startOf = (visitor: NonNullable<Visitor>): string => firstOpen([], visitor)
+
+/** The address wanted before login when it is allowed, else where a day begins. */
+const afterLogin = (search: string, visitor: NonNullable<Visitor>): string => firstOpen([wantedAddress(search)], visitor)
+
+function firstOpen(wanted: readonly (string | null)[], visitor: NonNullable<Visitor>): string {
+  const candidates = [...wanted, landingOf(visitor.profile), CONTACTS]
   const isOpen = (address: string) => {
     const { pathname, search: query } = new URL(address, 'http://balcao')
     return plainPath(pathname) !== '/login' && guard(pathname, query, visitor).allow

@@ -92,6 +92,9 @@ export function withDeal(stages: BoardStage[], deal: Deal, isHere: boolean, befo
   })
 }
 
+/** A deal that was made this moment: nobody counted it yet. */
+const isNew = ({ rev }: Deal): boolean => rev === 1
+
 /** A deal as the server has it now, on every board and page that shows it; the rest is asked for again a moment later. */
 export function putDeal(deal: Deal): void {
   queryClient.setQueryData(dealQuery(deal.id).queryKey, deal)
@@ -103,7 +106,7 @@ export function putDeal(deal: Deal): void {
     const filter = read.data
     const isKnown = stages.some(({ deals }) => deals.some(({ id }) => id === deal.id))
     const isHere = filter.pipelineId === deal.pipelineId && filter.status === deal.status && (isKnown || isPlain(filter))
-    if (!isKnown && stages.some(({ deals, count }) => deals.length < count)) isUncertain = true
+    if (!isKnown && !isNew(deal) && stages.some(({ deals, count }) => deals.length < count)) isUncertain = true
     if (isKnown || isHere) queryClient.setQueryData<BoardStage[]>(key, withDeal(stages, deal, isHere, undefined))
   }
   refreshSoon(isUncertain)

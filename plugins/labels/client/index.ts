@@ -48,6 +48,7 @@ export default defineClientPlugin({
       order: 70,
       menu: 'etiquetas',
       profiles: everybody,
+      changedWith: 'labels.edit',
       command: goToLabels.id,
     }),
     extend(overlays, LabelDialogs),

@@ -82,6 +82,7 @@ export default defineClientPlugin({
       order: 35,
       menu: 'filas',
       permission: 'team.listQueues',
+      changedWith: 'team.editQueues',
       command: goToQueues.id,
     }),
     extend(sideBarItems, {
@@ -94,6 +95,7 @@ export default defineClientPlugin({
       order: 20,
       menu: 'equipes',
       permission: 'team.listTeams',
+      changedWith: 'team.editTeams',
       command: goToTeams.id,
     }),
     extend(overlays, PeopleDialogs),

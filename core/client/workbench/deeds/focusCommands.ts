@@ -46,7 +46,7 @@ const byNumber = (number: number) =>
     when: (get) => get(activePanelsAtom).length >= (isOutside() ? number : Math.max(number, 2)),
     run: () => {
       const panel = store.get(activePanelsAtom)[number - 1]
-      if (panel) focusPanel(panel.id)
+      if (panel) focusPanel(panel.id, { forKeys: true })
     },
   })
 

@@ -126,7 +126,7 @@ const goTo = (direction: Direction) =>
     run: () => {
       const id = store.get(focusedIdAtom)
       const next = id === null ? null : neighbour(store.get(treeAtom), id, direction)
-      if (next !== null) focusPanel(next)
+      if (next !== null) focusPanel(next, { forKeys: true })
     },
   })
 

@@ -1,11 +1,15 @@
 import { MenuClosed, MenuOpen } from '@blueprintjs/icons'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { startOf } from '#core/client/auth/guard.ts'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { hintsAtom } from '#core/client/commands/bindings.ts'
 import { runCommand } from '#core/client/commands/runCommand.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
+import { tip } from '#core/client/ui/tip.ts'
+import { WorkLink } from '../routing/WorkLink.tsx'
 import { areaIcons, footAreas } from './areas.ts'
 import { hasColumn, useCurrentItem } from './currentItem.ts'
 import { IconLink, PinLink } from './MenuLink.tsx'
@@ -15,6 +19,7 @@ import { toggleColumn } from './menuCommands.ts'
 /** The main menu: areas and pinned screens, as icons or with their names. What an area holds stands in its column. */
 export function SideBar() {
   const t = useT()
+  const session = useAtomValue(sessionAtom)
   const areas = useAtomValue(shownAreasAtom)
   const pins = useAtomValue(pinnedItemsAtom)
   const [isOpen, setOpen] = useAtom(isSideBarOpenAtom)
@@ -25,9 +30,11 @@ export function SideBar() {
       .map((shown) => <AreaLink key={shown.area} shown={shown} isWide={isOpen} isHere={shown.area === current?.area} />)
   return (
     <nav className={classes('side', isOpen && 'is-open')} aria-label={t('workbench.mainMenu')}>
-      <div className="side-logo" aria-hidden="true">
-        B
-      </div>
+      {session && (
+        <WorkLink to={startOf(session)} className="side-logo" aria-label={t('workbench.start')} {...tip(t('workbench.start'))}>
+          B
+        </WorkLink>
+      )}
       {render(false)}
       {pins.length > 0 && <hr className="side-line" />}
       {pins.map((item) => (
@@ -45,20 +52,19 @@ export function SideBar() {
   )
 }
 
-/** Leads to the first screen of the area; from within the area, it folds its column and opens it. */
+/** Leads into the area; from within the area, it folds its column and opens it. */
 function AreaLink({ shown, isWide, isHere }: { shown: ShownArea; isWide: boolean; isHere: boolean }) {
   const t = useT()
-  const { area, items } = shown
-  const [first] = items
+  const { area, items, entry } = shown
   const count = useAtomValue(useMemo(() => atom((get) => items.reduce((sum, { badge }) => sum + (badge ? get(badge) : 0), 0)), [items]))
-  const keys = useAtomValue(hintsAtom).get(first.command ?? '')
+  const keys = useAtomValue(hintsAtom).get(entry.command ?? '')
   const Icon = areaIcons[area]
   const fold = (event: { preventDefault: () => void }) => {
-    if (!isHere || location.pathname !== first.path || !hasColumn(shown)) return
+    if (!isHere || location.pathname !== entry.path || !hasColumn(shown)) return
     event.preventDefault()
     void runCommand(toggleColumn, { area })
   }
   return (
-    <IconLink to={first.path} title={t(`workbench.menu.${area}`)} count={count} isHere={isHere} isWide={isWide} icon={<Icon />} keys={keys} onFollow={fold} />
+    <IconLink to={entry.path} title={t(`workbench.menu.${area}`)} count={count} isHere={isHere} isWide={isWide} icon={<Icon />} keys={keys} onFollow={fold} />
   )
 }

@@ -1,7 +1,7 @@
 import { type Atom, atom, type Getter } from 'jotai'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
-import { type SignedIn, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { permissionsAtom, type SignedIn, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { readJson, writeJson } from '#core/client/auth/storage.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { type MenuArea, menuAreas, type SideBarItem, sideBarItems, type Translate } from '#core/client/plugin.ts'
@@ -68,18 +68,21 @@ export const menuItemsAtom: Atom<readonly SideBarItem[]> = atom((get) => {
 
 export interface ShownArea {
   area: MenuArea
-  /** At least one; the first is where the area's icon leads. */
   items: readonly [SideBarItem, ...SideBarItem[]]
+  /** Where the area's icon leads: the first screen on which the person can change something, else the first. */
+  entry: SideBarItem
   parts: readonly AreaPart[]
 }
 
 /** The areas in which the person sees anything. */
 export const shownAreasAtom: Atom<readonly ShownArea[]> = atom((get) => {
   const items = get(menuItemsAtom)
+  const permissions = get(permissionsAtom)
+  const mayChange = ({ changedWith }: SideBarItem) => changedWith === undefined || permissions.has(changedWith)
   const parts = get(partsAtom).toSorted((one, other) => one.order - other.order)
   return menuAreas.flatMap((area): ShownArea[] => {
     const [first, ...others] = items.filter((item) => item.area === area)
-    return first ? [{ area, items: [first, ...others], parts: parts.filter((part) => part.area === area) }] : []
+    return first ? [{ area, items: [first, ...others], entry: [first, ...others].find(mayChange) ?? first, parts: parts.filter((part) => part.area === area) }] : []
   })
 })
 
