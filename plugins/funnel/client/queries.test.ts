@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
 import type { BoardStage, Deal } from '../contract/index.ts'
-import { withDeal } from './queries.ts'
+import { boardQuery, putDeal, withDeal } from './queries.ts'
 
 const AT = '2026-11-20T12:00:00.000Z'
 const deal = (id: number, stageId: string, rank: string): Deal => ({
@@ -25,4 +26,20 @@ test.each<[string, Deal, boolean, number | null | undefined, string[]]>([
   ['stays in its place when something else of it changes', deal(2, 'a', 'a3'), true, undefined, ['a 3 30: 1 2 3', 'b 9 90: 4 5']],
 ])('a deal that %s', (_title, changed, isHere, beforeId, expected) => {
   expect(shown(withDeal(stages(), changed, isHere, beforeId))).toEqual(expected)
+})
+
+test.each([
+  ['a new deal is counted at once, and nothing is read again', { ...deal(7, 'b', 'a0'), rev: 1 }, false, 'b 10 100: 7 4 5'],
+  ['a deal that was out of sight may have been counted already: the board is read again', { ...deal(7, 'b', 'a0'), rev: 2 }, true, 'b 10 100: 7 4 5'],
+  ['a deal that is known moves without another reading', { ...deal(5, 'b', 'a0'), rev: 2 }, false, 'b 9 90: 5 4'],
+])('%s', (_title, changed, isReadAgain, expected) => {
+  vi.useFakeTimers()
+  const { queryKey } = boardQuery({ pipelineId: 1, searchParam: '', ownerId: null, priority: null, status: 'open' })
+  queryClient.setQueryData(queryKey, stages())
+  putDeal(changed)
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+  expect(shown(queryClient.getQueryData(queryKey) ?? [])[1]).toBe(expected)
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(isReadAgain)
+  queryClient.clear()
 })

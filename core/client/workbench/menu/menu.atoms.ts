@@ -82,7 +82,9 @@ export const shownAreasAtom: Atom<readonly ShownArea[]> = atom((get) => {
   const parts = get(partsAtom).toSorted((one, other) => one.order - other.order)
   return menuAreas.flatMap((area): ShownArea[] => {
     const [first, ...others] = items.filter((item) => item.area === area)
-    return first ? [{ area, items: [first, ...others], entry: [first, ...others].find(mayChange) ?? first, parts: parts.filter((part) => part.area === area) }] : []
+    return first
+      ? [{ area, items: [first, ...others], entry: [first, ...others].find(mayChange) ?? first, parts: parts.filter((part) => part.area === area) }]
+      : []
   })
 })
 

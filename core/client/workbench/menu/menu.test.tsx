@@ -37,7 +37,7 @@ const plugin: ClientPlugin = {
   extends: [
     ...[
       item('hours', { area: 'settings', section: 'company', order: 1 }),
-      item('reasons', { area: 'settings', section: 'service', order: 2 }),
+      item('reasons', { area: 'settings', section: 'service', order: 2, changedWith: 'plugins.read' }),
       item('notes', { area: 'service', section: 'work', order: 1 }),
       item('list', { area: 'service', order: 9 }),
       item('people', { area: 'contacts', order: 1, profiles: ['admin'] }),
@@ -62,6 +62,8 @@ const links = (within_: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 const bar = () => screen.getByRole('navigation', { name: 'Menu principal' })
+/** Addresses of the bar after the logo. */
+const shownAreas = () => links(bar()).slice(1)
 const column = () => screen.queryByRole('navigation', { name: /^Telas de/ })
 const goTo = (path: string) =>
   act(() => {
@@ -92,13 +94,29 @@ afterEach(() => {
 })
 
 test('the bar holds areas, each leads to its first screen, and what has a place elsewhere is not in it', () => {
-  expect(links(bar())).toEqual(['/list', '/people', '/reasons'])
+  expect(shownAreas()).toEqual(['/list', '/people', '/reasons'])
   expect(within(bar()).getByRole('link', { name: 'Atendimento' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('the logo leads to where the person works', () => {
+  const logo = () => within(bar()).getByRole('link', { name: 'Ir para onde você trabalha' }).getAttribute('href')
+  expect(logo()).toBe('/home')
+  act(() => store.set(sessionAtom, (session) => session && { ...session, profile: 'user' }))
+  expect(logo()).toBe('/atendimento')
+  act(() => store.set(sessionAtom, (session) => session && { ...session, menuVisibility: { atendimento: false } }))
+  expect(logo()).toBe('/contatos')
+})
+
+test('the icon of an area leads past screens that the person may only read', () => {
+  const settings = () => within(bar()).getByRole('link', { name: 'Configurações' }).getAttribute('href')
+  expect(settings()).toBe('/reasons')
+  act(() => store.set(sessionAtom, (session) => session && { ...session, permissions: [] }))
+  expect(settings()).toBe('/hours')
 })
 
 test('an area without a screen for the person is not there', () => {
   act(() => store.set(sessionAtom, (session) => session && { ...session, profile: 'user', permissions: [], menuVisibility: { hours: false, reasons: false } }))
-  expect(links(bar())).toEqual(['/list'])
+  expect(shownAreas()).toEqual(['/list'])
 })
 
 test('the column holds the screens of the area below the headings of their sections, and is there on each of them', () => {
@@ -137,9 +155,9 @@ test('the search of the settings finds screens and single settings, whatever acc
 test('a screen is pinned below the areas and taken away; there is room for four', async () => {
   goTo('/hours')
   await act(() => runCommand(pinScreen))
-  expect(links(bar())).toEqual(['/list', '/people', '/hours', '/reasons'])
+  expect(shownAreas()).toEqual(['/list', '/people', '/hours', '/reasons'])
   await act(() => runCommand(unpinScreen, { id: 'hours' }))
-  expect(links(bar())).toEqual(['/list', '/people', '/reasons'])
+  expect(shownAreas()).toEqual(['/list', '/people', '/reasons'])
   for (const id of ['hours', 'reasons', 'notes', 'list', 'people']) await act(() => runCommand(pinScreen, { id }))
   expect(store.get(sessionAtom)?.configs.menuPins).toHaveLength(MOST_PINS)
   expect(store.get(toastsAtom).at(-1)?.text).toContain('fixadas')
