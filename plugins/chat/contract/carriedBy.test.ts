@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ChannelAbilities, type MessageData, noAbilities, type OutboundMessage } from '#plugins/connections/contract/index.ts'
 import { mediaFileSchema } from '#plugins/media/contract/index.ts'
-import { carriedBy } from './carriedBy.ts'
+import { carriedBy, lossOf } from './carriedBy.ts'
 
 const message = (data: MessageData | null, body = 'Veja'): OutboundMessage => ({
   ...{ id: 'm1', tenantId: 1, connectionId: 2, contactId: 3, ticketId: 4, body, mediaType: data?.type ?? 'chat', data, media: null },
@@ -50,4 +50,17 @@ test('of a file nothing sensible is left', () => {
 test('a template with a file is the file with its text where it is not known', () => {
   const given = { ...file, mediaType: 'image', body: 'Seu pedido 7 saiu', data: template }
   expect(carriedBy(given, { ...noAbilities, media: true })).toMatchObject({ mediaType: 'image', data: null, body: 'Seu pedido 7 saiu', media: { id: 'f' } })
+})
+
+test.each<[string, Pick<OutboundMessage, 'media' | 'data'>, Partial<ChannelAbilities>, string | null]>([
+  ['a text loses nothing', message(null), {}, null],
+  ['a file', file, {}, 'file'],
+  ['a file where files go', file, { media: true }, null],
+  ['a place', message(place), { media: true }, 'location'],
+  ['a place where places go', message(place), { location: true }, null],
+  ['cards', message(cards), {}, 'vcard'],
+  ['more choices than fit', message(choices), { buttons: true, mostButtons: 1 }, 'buttons'],
+  ['a template, always', message(template), { templates: true }, 'template'],
+])('loss on another channel: %s', (_what, lost, abilities, loss) => {
+  expect(lossOf(lost, { ...noAbilities, ...abilities })).toBe(loss)
 })

@@ -43,14 +43,27 @@ function takesData(data: MessageData, abilities: ChannelAbilities): boolean {
   }
 }
 
+type Carried = Pick<OutboundMessage, 'body' | 'mediaType' | 'media' | 'data' | 'quoted'>
+
+/** Parts of a message that a channel has nothing of the kind for: its file, which does not go; or its data, which goes as text. */
+export const losses = ['file', 'location', 'vcard', 'buttons', 'template'] as const
+export type Loss = (typeof losses)[number]
+
+/** The part that a message loses on another channel. */
+export function lossOf({ media, data }: Pick<Carried, 'media' | 'data'>, abilities: ChannelAbilities): Loss | null {
+  if (media && !abilities.media) return 'file'
+  return data === null || takesData(data, abilities) ? null : data.type
+}
+
 /**
  * A message as another channel carries it: without its quote where the channel has none, and a place, cards, choices and a template as text where it has
  * nothing of the kind. Null where nothing sensible is left: a file.
  */
-export function carriedBy(message: OutboundMessage, abilities: ChannelAbilities): OutboundMessage | null {
+export function carriedBy<M extends Carried>(message: M, abilities: ChannelAbilities): M | null {
   const { media, data, body } = message
-  if (media && !abilities.media) return null
+  const loss = lossOf(message, abilities)
+  if (loss === 'file') return null
   const quoted = abilities.quote ? message.quoted : null
-  if (data === null || takesData(data, abilities)) return { ...message, quoted }
+  if (loss === null || data === null) return { ...message, quoted }
   return { ...message, quoted, data: null, mediaType: media ? message.mediaType : 'chat', body: textOf(body, data) }
 }

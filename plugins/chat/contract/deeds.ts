@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { idParam } from '#core/contract/params.ts'
 import { contactCardSchema, messageDataSchema } from '#plugins/connections/contract/index.ts'
+import { losses } from './carriedBy.ts'
 import { bodySchema, messageSchema } from './message.ts'
 
 const messageId = z.string().min(1).max(64)
@@ -64,21 +65,44 @@ export const reactToMessage = defineEndpoint({
   output: messageSchema,
 })
 
+const forwardInput = z.object({
+  messages: z
+    .array(z.looseObject({ id: messageId }))
+    .min(1)
+    .max(MOST_FORWARDED),
+  contact: z.looseObject({ id: idParam }),
+})
+
 /**
- * Sends copies of messages to a contact, in their order, into their open conversation or a new one.
- * @throws noMessageFound (404) for one the caller may not read, noContactFound (404), notSupported (409)
+ * What copies of messages would lose on the channel of a contact's conversation, in their order; `text` begins what the message says. Nothing is lost on
+ * the connection that the messages came by.
+ * @throws as `forwardMessages`
+ */
+export const previewForward = defineEndpoint({
+  method: 'POST',
+  path: '/forward-messages/preview',
+  permission: 'chat.send',
+  summary: 'What forwarded messages lose on the way',
+  input: forwardInput,
+  output: z.object({
+    connection: z.object({ name: z.string(), type: z.string() }),
+    losses: z.array(z.object({ id: z.string(), loss: z.enum(losses), text: z.string() })),
+  }),
+})
+
+/**
+ * Sends copies of messages to a contact, in their order, into their open conversation or a new one. Places, cards, choices and templates go as text where
+ * the channel has nothing of the kind; files that it does not carry are left out where the caller says so.
+ * @throws noMessageFound (404) for one the caller may not read, noContactFound (404), notSupported (409) for a file, or where nothing is left to send
  */
 export const forwardMessages = defineEndpoint({
   method: 'POST',
   path: '/forward-messages',
   permission: 'chat.send',
   summary: 'Forward messages to a contact',
-  input: z.object({
-    messages: z
-      .array(z.looseObject({ id: messageId }))
-      .min(1)
-      .max(MOST_FORWARDED),
-    contact: z.looseObject({ id: idParam }),
+  input: forwardInput.extend({
+    /** Files that the channel does not carry are left out. */
+    leaveOut: z.boolean().default(false),
     /** Makes a repeat of the call harmless. */
     idFront,
   }),

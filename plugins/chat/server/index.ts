@@ -11,7 +11,7 @@ import { markMessagesRead } from './acks.ts'
 import { changeAtChannel } from './changeAtChannel.ts'
 import { editText, markRead, react, takeBack } from './deeds.ts'
 import { deliverMessage } from './deliverMessage.ts'
-import { forwardMessages } from './forwardMessages.ts'
+import { forwardMessages, previewForward } from './forwardMessages.ts'
 import { mentionEverybody, mentionPeople, participantsOfTicket } from './groups.ts'
 import { bringHistory, bringHistoryOfPerson, noteSyncTime } from './history.ts'
 import { listFiles } from './listFiles.ts'
@@ -54,6 +54,7 @@ export default defineServerPlugin({
     }),
     route(contract.deleteMessage, ({ id }, actor, ctx) => takeBack(ctx, actor, id)),
     route(contract.reactToMessage, ({ messageId, reaction }, actor, ctx) => react(ctx, actor, messageId, reaction)),
+    route(contract.previewForward, (input, actor, ctx) => previewForward(ctx, actor, input)),
     route(contract.forwardMessages, (input, actor, ctx) => forwardMessages(ctx, actor, input)),
     route(contract.sendContactCard, (input, actor, ctx) => sendCards(ctx, actor, input)),
     route(contract.sendLocation, (input, actor, ctx) => sendPlace(ctx, actor, input)),

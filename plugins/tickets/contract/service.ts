@@ -1,5 +1,6 @@
 import { type Access, definePoint, defineService, type Service } from '#core/contract/define.ts'
 import type { Origin } from '#core/contract/origin.ts'
+import type { ConnectionFacts } from '#plugins/connections/contract/index.ts'
 import type { AssistantName, LastWriter, Priority, Ticket } from './ticket.ts'
 
 /** Whose ticket is meant: an actor's view of it. */
@@ -94,6 +95,11 @@ export interface TicketsService {
   viewersOf(tenantId: number, ticket: Ticket): Promise<string[]>
   /** Socket rooms of those who may read what is written in the ticket. */
   receiversOf(tenantId: number, ticket: Ticket): Promise<string[]>
+  /**
+   * The connection that `openFor` would take for a contact. @throws noContactFound (404), noDefaultConnection (404), noPermission (403), invalidInput (422)
+   * for one that is gone
+   */
+  connectionFor(actor: Reader, contactId: number): Promise<ConnectionFacts>
   /**
    * The contact's conversation, open and the actor's: the one that is open already, else a waiting one that is accepted, else a new one
    * on the connection the contact was last spoken to. @throws noContactFound (404), otherOpenTicket (409) when a colleague has it and the actor may not see it

@@ -34,7 +34,7 @@ async function contactOf(tx: ServerContext, actor: Reader, { contactId, number =
  * The connection that is meant, else the company's usual one. Who has a list of connections may begin over these alone.
  * @throws noPermission (403), noDefaultConnection (404), invalidInput (422)
  */
-async function connectionOf(tx: ServerContext, { tenantId, userId }: Reader, wanted: number | undefined): Promise<ConnectionFacts> {
+export async function connectionOf(tx: ServerContext, { tenantId, userId }: Reader, wanted: number | undefined): Promise<ConnectionFacts> {
   const person = await tenantRows(tx.db, { tenantId }, users).first(eq(users.id, userId))
   const allowed = person?.whatsappAllowed ?? []
   const service = tx.use(connectionsService)

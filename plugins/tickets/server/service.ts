@@ -11,7 +11,7 @@ import { reachesById } from './checkReach.ts'
 import { conversationFor } from './conversationFor.ts'
 import { listTickets } from './listTickets.ts'
 import { logTicket } from './logs.ts'
-import { openFor } from './openFor.ts'
+import { connectionFor, openFor } from './openFor.ts'
 import { findLatest, findTicket, findTickets, withLastMessage } from './present.ts'
 import { forRecord, noteRecord } from './records.ts'
 import { reopenRecent } from './reopenRecent.ts'
@@ -84,6 +84,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     forRecord: (facts) => forRecord(ctx, facts),
     noteRecord: (tenantId, ticketId, message) => noteRecord(ctx, tenantId, ticketId, message),
     latestOf: (tenantId, contactId, whatsappId) => findLatest(ctx.db, { tenantId }, contactId, whatsappId),
+    connectionFor: (reader, contactId) => connectionFor(ctx, reader, contactId),
     openFor: (reader, contactId) => openFor(ctx, reader, contactId),
     reaches: (tenantId, contactId, whatsappId) => reachesById(ctx, tenantId, contactId, whatsappId),
     conversationFor: (facts) => conversationFor(ctx, facts),

@@ -150,8 +150,18 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
   const unseen = isAtEnd ? 0 : hasNewer || seen < 0 ? view.unheld : items.slice(seen + 1).filter(({ placed }) => placed === null).length
   return (
     <div className="log-frame">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div ref={box} className="log" role="log" aria-label={t('chat.messages')} aria-live="off" tabIndex={0} data-autofocus-keys onScroll={onScroll} onKeyDown={moveAmongBubbles}>
+      <div
+        ref={box}
+        className="log"
+        role="log"
+        aria-label={t('chat.messages')}
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        data-autofocus-keys
+        onScroll={onScroll}
+        onKeyDown={moveAmongBubbles}
+      >
         <div className="log-content" style={{ height: virtual.getTotalSize() }}>
           {places.map((place) => {
             const item = items[place.index]

@@ -53,7 +53,7 @@ export const forwardTo = defineCommand({
   permission: 'chat.send',
   isHidden: true,
   async run({ messageIds, contactId, name, idFront }, ctx) {
-    const sent = await ctx.call(forwardMessages, { messages: messageIds.map((id) => ({ id })), contact: { id: contactId }, idFront })
+    const sent = await ctx.call(forwardMessages, { messages: messageIds.map((id) => ({ id })), contact: { id: contactId }, leaveOut: true, idFront })
     for (const message of sent.messages) noteMessage(message)
     for (const ticketId of ctx.get(pickedAtom).keys()) setPicked(ticketId, [])
     ctx.use(conversations).open(sent.ticketId, 'right')
