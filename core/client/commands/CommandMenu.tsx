@@ -31,7 +31,7 @@ const byPlace = (one: Entry, other: Entry) =>
 export const menuEntries = (commands: readonly AnyCommand[], menu: Id): Entry[] =>
   commands.flatMap((command) => (command.menus ?? []).filter((place) => place.menu === menu).map((place) => ({ command, place }))).sort(byPlace)
 
-/** The menu of an id, made of the commands that name it. What cannot run now is greyed, what one may never do is left out. */
+/** The menu of an id, made of the commands that name it. What cannot run now is greyed, with its reason where the command says one; what one may never do is left out. */
 export function CommandMenu({ menu, label, args, onClose }: CommandMenuProps) {
   const t = useT()
   const hints = useAtomValue(hintsAtom)
@@ -40,14 +40,17 @@ export function CommandMenu({ menu, label, args, onClose }: CommandMenuProps) {
       atom((get) => {
         // A command may look into the query cache, and the menu may be open before the answer is there.
         get(heldChangesAtom)
-        return menuEntries(get(commandsAtom), menu).map((entry) => ({ ...entry, state: commandState(entry.command, get, args) }))
+        return menuEntries(get(commandsAtom), menu).map((entry) => {
+          const state = commandState(entry.command, get, args)
+          return { ...entry, state, refusal: state === 'disabled' ? (entry.command.refusal?.(get, args) ?? null) : null }
+        })
       }),
     [menu, args],
   )
   const entries = useAtomValue(entriesAtom).filter(({ state }) => state !== 'absent')
   return (
     <Menu label={label}>
-      {entries.map(({ command, place, state }, index) => (
+      {entries.map(({ command, place, state, refusal }, index) => (
         <Fragment key={command.id}>
           {index > 0 && entries[index - 1]?.place.group !== place.group && <MenuDivider />}
           <MenuItem
@@ -55,6 +58,7 @@ export function CommandMenu({ menu, label, args, onClose }: CommandMenuProps) {
             icon={command.icon}
             keys={hints.get(command.id)}
             isDisabled={state === 'disabled'}
+            {...(refusal === null ? {} : { help: t(refusal) })}
             onSelect={() => {
               onClose()
               void runCommand(command, args)

@@ -36,3 +36,24 @@ test('an entry of an open menu is on as soon as the answer that it waits for is 
   await vi.waitFor(() => expect(isOff()).toBeNull())
   stop()
 })
+
+test('an entry that is off says why, where its command knows', () => {
+  const stop = registerCommands([
+    {
+      id: 'test.no',
+      title: 'Enviar local',
+      args: z.object({}),
+      menus: [{ menu: 'test.menu' }],
+      when: () => false,
+      refusal: () => 'Aqui não vai',
+      run: () => {},
+    },
+  ])
+  render(
+    <Provider store={store}>
+      <CommandMenu menu="test.menu" label="Opções" args={{}} onClose={() => {}} />
+    </Provider>,
+  )
+  expect(screen.getByRole('menuitem').textContent).toContain('Aqui não vai')
+  stop()
+})

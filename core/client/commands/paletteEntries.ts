@@ -46,16 +46,20 @@ export function readQuery(text: string): { prefix: Prefix | null; query: string 
   return { prefix, query: (prefix ? text.slice(1) : text).trim() }
 }
 
-const canRun = (command: AnyCommand, get: Getter): boolean => {
+/** Whether a command runs here and now; the catalogue key of the reason where it says why not. */
+function readiness(command: AnyCommand, get: Getter): { canRun: boolean; refusal: string | null } {
   const found = resolveArgs(command, get)
-  return found !== null && commandState(command, get, found.args) === 'enabled'
+  const state = found ? commandState(command, get, found.args) : 'absent'
+  return { canRun: state === 'enabled', refusal: found && state === 'disabled' ? (command.refusal?.(get, found.args) ?? null) : null }
 }
 
-/** Commands that run here and now. */
+/** Commands that run here and now; those that say why they do not, off and with the reason. */
 export function commandItems(commands: readonly AnyCommand[], hints: ReadonlyMap<string, string>, get: Getter, t: Translate): PaletteItem[] {
   return commands.flatMap((command): PaletteItem[] => {
-    if (command.isHidden || !canRun(command, get)) return []
+    const { canRun, refusal } = command.isHidden ? { canRun: false, refusal: null } : readiness(command, get)
+    if (!canRun && refusal === null) return []
     const { id, icon } = command
+    if (refusal !== null) return [{ id, title: t(command.title), detail: t(refusal), keys: hints.get(id), icon, isOff: true, run: () => {} }]
     const detail = command.detail?.(t)
     const asks = command.ask ? command : undefined
     return [{ id, title: t(command.title), detail, words: detail, keys: hints.get(id), icon, asks, run: () => runCommand(command) }]

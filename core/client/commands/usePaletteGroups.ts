@@ -77,8 +77,10 @@ export function usePaletteGroups(text: string, cursor: RefObject<string | null>)
   const groups = useMemo(() => {
     const rows = (each: readonly PaletteItem[]) => rankedRows(each, query, used)
     const ofPicked = prefix === null || prefix === '>' ? picked : []
-    const ranked = rows(items.filter(({ title }) => !ofPicked.some((one) => one.title === title)))
     const isEmpty = query === ''
+    // Reasons answer a search: nobody looks through a list of what does not go.
+    const offered = isEmpty || prefix === '?' ? items.filter(({ isOff = false }) => !isOff) : items
+    const ranked = rows(offered.filter(({ title }) => !ofPicked.some((one) => one.title === title)))
     const often = isEmpty && prefix !== '?' ? ranked.filter(({ row }) => used(row) > 0).slice(0, MOST_USED) : []
     const others = ranked.filter((each) => !often.includes(each) && (prefix !== '?' || each.row.keys !== undefined))
     const isOfCommands = prefix === null || prefix === '>' || prefix === '?'

@@ -19,6 +19,21 @@ export const abilitiesOf = (get: Getter, ticketId: number): ChannelAbilities => 
   return (channel && get(byChannelAtom)[channel]) || noAbilities
 }
 
+/** Abilities whose lack is said at the control that needs it: `chat.lacks.<ability>` of the catalogue. */
+export type SaidAbility = 'media' | 'vcard' | 'location' | 'buttons' | 'quote' | 'react' | 'edit'
+
+/** Catalogue key of the reason why a control is off: the channel of the ticket has nothing of the kind. Null where it has, and while that is unknown. */
+export const lacks = (get: Getter, ticketId: number, ability: SaidAbility): string | null => {
+  const abilities = abilitiesOf(get, ticketId)
+  return abilities === noAbilities || abilities[ability] ? null : `chat.lacks.${ability}`
+}
+
+/** The same of the channel that a message took. */
+export const lacksOfMessage = (get: Getter, message: Message, ability: SaidAbility): string | null => {
+  const abilities = abilitiesOfMessage(get, message)
+  return abilities === noAbilities || abilities[ability] ? null : `chat.lacks.${ability}`
+}
+
 /** What the channel that a message took can do: another one than the ticket's where it went another way. */
 export const abilitiesOfMessage = (get: Getter, { route, ticketId }: Message): ChannelAbilities =>
   route ? (get(byChannelAtom)[route.type] ?? noAbilities) : abilitiesOf(get, ticketId)

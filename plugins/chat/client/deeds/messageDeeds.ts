@@ -3,7 +3,7 @@ import type { Getter } from 'jotai'
 import { copyToClipboard } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { DELETABLE_MS, type Message, reactToMessage, writtenAt } from '../../contract/index.ts'
-import { abilitiesOf, abilitiesOfMessage } from '../abilities.ts'
+import { abilitiesOf, abilitiesOfMessage, lacks, lacksOfMessage } from '../abilities.ts'
 import { takeBackDialogAtom } from '../about.atoms.ts'
 import { beginEdit, beginReply } from '../about.ts'
 import { conversationOf } from '../conversations.ts'
@@ -27,6 +27,7 @@ export const replyTo = defineCommand<MessageArgs>({
   menus: [{ menu: MESSAGE_MENU, group: 'a', order: 10 }],
   resolve: (get) => newestOf(get, focusedTicketId(get), ({ fromMe }) => !fromMe),
   when: (get, given) => !given || (messageOf(get, given) !== null && abilitiesOf(get, given.ticketId).quote),
+  refusal: (get, given) => (given ? lacks(get, given.ticketId, 'quote') : null),
   run(given, ctx) {
     const message = messageOf(ctx.get, given)
     if (!message) return
@@ -38,6 +39,10 @@ export const replyTo = defineCommand<MessageArgs>({
 const mayReact = (get: Getter, message: Message | null): boolean => message !== null && abilitiesOfMessage(get, message).react
 
 export const isEditable = (get: Getter, message: Message) => isOwn(get, message) && message.mediaType === 'chat' && abilitiesOfMessage(get, message).edit
+
+/** Only of one's own texts: of others nobody expects it. */
+const refusalOfEdit = (get: Getter, message: Message | null): string | null =>
+  message !== null && isOwn(get, message) && message.mediaType === 'chat' ? lacksOfMessage(get, message, 'edit') : null
 
 /** Puts one's own text back into the reply box: by key the marked one, else one's newest. */
 export const editOwn = defineCommand<MessageArgs>({
@@ -53,6 +58,7 @@ export const editOwn = defineCommand<MessageArgs>({
     const message = messageOf(get, given)
     return !given || (message !== null && isEditable(get, message))
   },
+  refusal: (get, given) => refusalOfEdit(get, messageOf(get, given)),
   run(given, ctx) {
     const message = messageOf(ctx.get, given)
     if (!message) return
@@ -99,7 +105,7 @@ export const reactTo = defineCommand({
 })
 
 /** Offers the reactions at the message that the keyboard stands on. */
-const react = defineCommand<MessageArgs>({
+export const react = defineCommand<MessageArgs>({
   ...common,
   id: 'chat.react',
   title: 'chat.command.reactTo',
@@ -108,6 +114,10 @@ const react = defineCommand<MessageArgs>({
   scope: CONVERSATION_PANEL,
   resolve: (get) => markedOf(get, focusedTicketId(get)),
   when: (get, given) => mayReact(get, messageOf(get, given)),
+  refusal(get, given) {
+    const message = messageOf(get, given)
+    return message && lacksOfMessage(get, message, 'react')
+  },
   run: ({ messageId }) => document.querySelector<HTMLElement>(`[data-message="${messageId}"] [data-react]`)?.click(),
 })
 
@@ -124,6 +134,10 @@ export const takeBack = defineCommand<MessageArgs>({
   when(get, given) {
     const message = messageOf(get, given)
     return message !== null && isOwn(get, message) && Date.now() - writtenAt(message) < DELETABLE_MS
+  },
+  refusal(get, given) {
+    const message = messageOf(get, given)
+    return message !== null && isOwn(get, message) ? 'chat.refusal.tooOld' : null
   },
   run(given, ctx) {
     const message = messageOf(ctx.get, given)

@@ -5,6 +5,7 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { ConfirmDialog } from '#core/client/ui/ConfirmDialog.tsx'
 import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { deleteMessage } from '../../contract/index.ts'
+import { abilitiesOfMessage } from '../abilities.ts'
 import { forwardDialogAtom, takeBackDialogAtom } from '../about.atoms.ts'
 import { conversationOf } from '../conversations.ts'
 import { specialDialogAtom } from '../special/specialCommands.ts'
@@ -30,7 +31,7 @@ export function ChatDialogs() {
       {message && (
         <ConfirmDialog
           title={t('chat.takeBack.title')}
-          text={t('chat.takeBack.text')}
+          text={t(abilitiesOfMessage(client.get, message).remove ? 'chat.takeBack.text' : 'chat.takeBack.onlyHere')}
           confirmLabel={t('chat.takeBack.confirm')}
           isDanger
           onConfirm={async () => conversationOf(message.ticketId).rows.upsert(await client.call(deleteMessage, { id: message.id }))}

@@ -5,7 +5,7 @@ import { getContext } from '#core/client/kernel/context.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
 import { type Message, sendButtons, sendContactCard, sendLocation } from '../../contract/index.ts'
-import { abilitiesOf } from '../abilities.ts'
+import { abilitiesOf, lacks } from '../abilities.ts'
 import { COMPOSER_MENU } from '../composer/composerMenuId.ts'
 import { conversationOf } from '../conversations.ts'
 import { focusedTicketId } from '../focusedTicket.ts'
@@ -19,8 +19,9 @@ export type SpecialKind = 'vcard' | 'location' | 'buttons'
 export const specialDialogAtom = atom<{ kind: SpecialKind; ticketId: number } | null>(null)
 
 /** Whether the ticket's channel takes such a message, and the ticket is open. */
-const canSend = (get: Getter, ticketId: number, kind: SpecialKind): boolean =>
-  abilitiesOf(get, ticketId)[kind] && get(getContext().use(ticketRows).rowAtom(ticketId))?.status === 'open'
+const canSend = (get: Getter, ticketId: number, kind: SpecialKind): boolean => abilitiesOf(get, ticketId)[kind] && isOpen(get, ticketId)
+
+const isOpen = (get: Getter, ticketId: number): boolean => get(getContext().use(ticketRows).rowAtom(ticketId))?.status === 'open'
 
 const open = (kind: SpecialKind, id: string, icon: typeof Person) =>
   defineCommand({
@@ -32,9 +33,10 @@ const open = (kind: SpecialKind, id: string, icon: typeof Person) =>
     menus: [{ menu: COMPOSER_MENU, group: 'b' }],
     resolve: (get) => {
       const ticketId = focusedTicketId(get)
-      return ticketId === null || !canSend(get, ticketId, kind) ? null : { ticketId }
+      return ticketId === null || !isOpen(get, ticketId) ? null : { ticketId }
     },
     when: (get, args) => args === undefined || canSend(get, args.ticketId, kind),
+    refusal: (get, args) => (args && isOpen(get, args.ticketId) ? lacks(get, args.ticketId, kind) : null),
     run: ({ ticketId }, ctx) => ctx.set(specialDialogAtom, { kind, ticketId }),
   })
 

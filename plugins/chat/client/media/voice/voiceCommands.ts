@@ -5,7 +5,7 @@ import { getContext } from '#core/client/kernel/context.ts'
 import { type AnyCommand, defineCommand, type Undo } from '#core/client/plugin.ts'
 import type { Id } from '#core/contract/define.ts'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
-import { abilitiesOf } from '../../abilities.ts'
+import { abilitiesOf, lacks } from '../../abilities.ts'
 import { focusedTicketId } from '../../focusedTicket.ts'
 import { CONVERSATION_PANEL } from '../../panelIds.ts'
 import { formatClock } from '../formatClock.ts'
@@ -56,6 +56,7 @@ export const recordVoice = defineCommand({
   icon: Microphone,
   keys: 'mod+shift+m',
   when: (get, args) => args !== undefined && takesVoice(get, args.ticketId) && get(recordingAtom)?.ticketId !== args.ticketId,
+  refusal: (get, args) => (args ? lacks(get, args.ticketId, 'media') : null),
   run: ({ ticketId }) => startRecording(inReplyBox(ticketId)),
 })
 
