@@ -28,11 +28,13 @@ export function BulkCommand<A>({ command, each, sayDone, onDone, isRemoval = fal
     setProgress(null)
     onDone()
   }
-  const canRun = isRemoval && progress === null && each.length > 0
-  const runByKey = useEffectEvent(() => void run())
+  // As long as rows are picked, the key never falls through to the row under the cursor: not while they go, nor where none of them may.
+  const runByKey = useEffectEvent(() => {
+    if (progress === null && each.length > 0) void run()
+  })
   useRowActions(
     usePanelId(),
-    useMemo(() => (canRun ? { removePicked: () => runByKey() } : null), [canRun]),
+    useMemo(() => (isRemoval ? { removePicked: () => runByKey() } : null), [isRemoval]),
   )
   if (progress === null) {
     return (
