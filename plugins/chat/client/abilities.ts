@@ -20,16 +20,16 @@ export const abilitiesOf = (get: Getter, ticketId: number): ChannelAbilities => 
 }
 
 /** Abilities whose lack is said at the control that needs it: `chat.lacks.<ability>` of the catalogue. */
-export type SaidAbility = 'media' | 'vcard' | 'location' | 'buttons' | 'quote' | 'react' | 'edit'
+export type NamedAbility = 'media' | 'vcard' | 'location' | 'buttons' | 'quote' | 'react' | 'edit'
 
 /** Catalogue key of the reason why a control is off: the channel of the ticket has nothing of the kind. Null where it has, and while that is unknown. */
-export const lacks = (get: Getter, ticketId: number, ability: SaidAbility): string | null => {
+export const lacks = (get: Getter, ticketId: number, ability: NamedAbility): string | null => {
   const abilities = abilitiesOf(get, ticketId)
   return abilities === noAbilities || abilities[ability] ? null : `chat.lacks.${ability}`
 }
 
 /** The same of the channel that a message took. */
-export const lacksOfMessage = (get: Getter, message: Message, ability: SaidAbility): string | null => {
+export const lacksOfMessage = (get: Getter, message: Message, ability: NamedAbility): string | null => {
   const abilities = abilitiesOfMessage(get, message)
   return abilities === noAbilities || abilities[ability] ? null : `chat.lacks.${ability}`
 }
