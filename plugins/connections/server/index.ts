@@ -6,6 +6,7 @@ import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import { tenantFigures } from '#core/server/tenantFigures.ts'
+import { firstSteps } from '#plugins/home/contract/index.ts'
 import { type KnownConnections, knownConnections, queueUses } from '#plugins/team/contract/index.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
 import * as contract from '../contract/index.ts'
@@ -15,6 +16,7 @@ import { changeConnection } from './changeConnection.ts'
 import { connections } from './connections.table.ts'
 import { createConnection } from './createConnection.ts'
 import { deleteConnection } from './deleteConnection.ts'
+import { channelFirstStep, createChannelFirstStep } from './firstStep.ts'
 import { connectionsFigure, createConnectionLimits } from './limits.ts'
 import { presentConnection, presentToken } from './present.ts'
 import { CONNECTION_PROXIES, changeProxy, listProxies, tryProxy } from './proxies.ts'
@@ -75,6 +77,7 @@ export default defineServerPlugin({
     extend(sealedColumns, { table: connections, column: connections.secrets, purpose: CONNECTION_SECRETS }),
     extend(sealedColumns, { table: connections, column: connections.proxy, purpose: CONNECTION_PROXIES }),
     ...trackedConnections.extends,
+    extend(firstSteps, channelFirstStep),
     extend(knownConnections, knower),
     extend(tenantFigures, connectionsFigure),
     extend(queueUses, { id: 'connections', service: connectionsInQueues }),
@@ -86,6 +89,7 @@ export default defineServerPlugin({
   provides: [
     provide(contract.connectionsService, createConnectionsService),
     provide(contract.connectionLimitsService, createConnectionLimits),
+    provide(channelFirstStep, createChannelFirstStep),
     provide(connectionsInQueues, createConnectionsInQueues),
     provide(knower, (ctx) => ({
       known: async (tenantId, ids) => (await tenantRows(ctx.db, { tenantId }, connections).find(inArray(connections.id, [...ids]))).map(({ id }) => id),
