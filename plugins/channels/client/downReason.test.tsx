@@ -48,7 +48,8 @@ describe('whoever may connect', () => {
     connection = aConnection({ status: 'qrcode' })
     await show()
 
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Ver o código' })))
+    const button = await screen.findByRole('button', { name: 'Ver o código' })
+    await act(async () => void fireEvent.click(button))
 
     expect(store.get(shownCodeAtom)).toMatchObject({ connectionId: 3 })
   })
