@@ -72,6 +72,11 @@ function requiredBy(half: string, sources: readonly Source[]): string[] {
  */
 const withoutRequiring: Record<string, readonly string[]> = {
   // Optional: first steps and notices of plugins that may be off.
+  'connections/server': ['home'],
+  'connections/client': ['home'],
+  'contacts/client': ['home'],
+  'team/server': ['home'],
+  'team/client': ['home'],
   'hours/server': ['home'],
   'hours/client': ['home'],
   'quickReplies/server': ['home'],
@@ -91,7 +96,7 @@ const withoutRequiring: Record<string, readonly string[]> = {
   'meta/client': ['whatsappCloud'],
   // The row of a ticket shows and filters these, which rest on tickets themselves.
   'tickets/client': ['contacts', 'labels'],
-  'contacts/server': ['tickets', 'labels'],
+  'contacts/server': ['home', 'tickets', 'labels'],
 }
 
 describe('plugins', () => {

@@ -9,8 +9,9 @@ test('the administrator of an empty company takes the first steps, and each is t
   const watching = await agentPage('admin')
   for (const page of [admin, watching]) await page.goto(`${program.url}/home`)
   const steps = watching.getByRole('region', { name: 'Primeiros passos' })
-  const taken = (count: number) => expect(steps.getByRole('status')).toHaveText(`${count} de 4 feitos`)
-  await taken(0)
+  const taken = (count: number) => expect(steps.getByRole('status')).toHaveText(`${count} de 7 feitos`)
+  // The company has a team already.
+  await taken(1)
 
   const visitor = await test.step('by keyboard: the web chat opens in a window beside, and its visitor writes without a form', async () => {
     await admin.getByRole('button', { name: 'Abrir chat do site' }).focus()
@@ -20,7 +21,7 @@ test('the administrator of an empty company takes the first steps, and each is t
     const said = visitorAt(beside, beside, 'Visitante')
     await expect(said.box).toBeFocused()
     await said.write('Vocês entregam em Santos?')
-    await taken(1)
+    await taken(2)
     await expect(admin.getByRole('button', { name: 'Ver quem aguarda' })).toBeFocused()
     return said
   })
@@ -33,7 +34,7 @@ test('the administrator of an empty company takes the first steps, and each is t
     const conversation = await accept(admin, name)
     await reply(conversation, 'Entregamos, sim.')
     await expect(visitor.log).toContainText('Entregamos, sim.')
-    await taken(2)
+    await taken(3)
     await visitor.write('Que bom')
     await expect(log(conversation)).toContainText('Que bom')
   })
@@ -45,12 +46,12 @@ test('the administrator of an empty company takes the first steps, and each is t
     await form.getByLabel('Atalho').fill('oi')
     await form.getByLabel('Texto').fill('Olá')
     await admin.keyboard.press('Control+Enter')
-    await taken(3)
+    await taken(4)
 
     await admin.getByRole('region', { name: 'Primeiros passos' }).getByRole('button', { name: 'Ocultar' }).click()
     await expect(steps).toBeHidden()
     await expect(watching.getByRole('region', { name: 'Filas' })).toBeVisible()
     await admin.keyboard.press('Control+z')
-    await taken(3)
+    await taken(4)
   })
 })

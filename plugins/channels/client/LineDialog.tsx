@@ -15,7 +15,17 @@ import { RiskNote } from './RiskNote.tsx'
 import { detailText, reasonText, trialReasonText } from './reasonText.ts'
 import './channels.css'
 
-const TONES = { up: 'good', down: 'bad', refused: 'warn', unreadable: 'warn', trial: 'accent', notice: 'warn' } as const
+const TONES = {
+  up: 'good',
+  down: 'bad',
+  refused: 'warn',
+  unreadable: 'warn',
+  trial: 'accent',
+  notice: 'warn',
+  qrAsked: 'accent',
+  qrSent: 'accent',
+  qrFailed: 'warn',
+} as const
 
 /** A line: where its channel delivers to, how it does, and what happened on it. */
 export default function LineDialog({ connectionId, name, onClose }: { connectionId: number; name: string; onClose: () => void }) {
@@ -91,11 +101,13 @@ function History({ events }: { events: readonly LineEvent[] }) {
   if (events.length === 0) return <p className="dim">{t('channels.dialog.nothing')}</p>
   return (
     <ol className="line-events" aria-label={t('channels.dialog.history')}>
-      {events.map(({ id, at, kind, reason, detail }) => (
+      {events.map(({ id, at, kind, reason, detail, user }) => (
         <li key={id}>
           <Dot tone={TONES[kind]} />
           <span className="grow">
             {t(`channels.event.${kind}`)}
+            {user && <span className="dim"> {t(kind === 'qrAsked' ? 'channels.event.by' : 'channels.event.askedBy', { name: user.name })}</span>}
+            {kind === 'qrFailed' && !reason && <span className="dim"> · {t('channels.qr.timeout')}</span>}
             {reason && <span className="dim"> · {kind === 'trial' ? trialReasonText(t, reason) : reasonText(t, reason)}</span>}
             {detail && <span className="dim"> {detailText(t, detail)}</span>}
           </span>

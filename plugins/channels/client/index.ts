@@ -5,8 +5,11 @@ import { extend } from '#core/contract/define.ts'
 import { composerStrips, composerTriggers } from '#plugins/chat/contract/client.ts'
 import { messageCreated } from '#plugins/chat/contract/index.ts'
 import { connectionCardParts } from '#plugins/connections/contract/client.ts'
+import { connectionChanged } from '#plugins/connections/contract/index.ts'
+import { downConnectionParts } from '#plugins/tickets/contract/client.ts'
 import { lineChanged } from '../contract/index.ts'
 import { lineCommands } from './commands.ts'
+import { DownReason } from './DownReason.tsx'
 import { deliveryCommands } from './deliveries/commands.ts'
 import { deliveriesPanel } from './deliveries/panel.ts'
 import { groupCommands } from './groups/commands.ts'
@@ -14,7 +17,7 @@ import { mentionTrigger } from './groups/mentionTrigger.ts'
 import { historyCommands } from './history/commands.ts'
 import { LineDialogs } from './LineDialogs.tsx'
 import { LineState } from './LineState.tsx'
-import { refreshLines } from './lines.ts'
+import { downQuery, refreshLines } from './lines.ts'
 import { WindowStrip, windowQuery } from './WindowStrip.tsx'
 
 export default defineClientPlugin({
@@ -31,6 +34,7 @@ export default defineClientPlugin({
   ],
   sockets: [
     onSocket(lineChanged, () => void refreshLines()),
+    onSocket(connectionChanged, () => void queryClient.invalidateQueries({ queryKey: downQuery.queryKey })),
     onSocket(messageCreated, ({ ticketId, fromMe }) => {
       if (!fromMe) void queryClient.invalidateQueries({ queryKey: windowQuery(ticketId).queryKey })
     }),
@@ -43,6 +47,7 @@ export default defineClientPlugin({
   extends: [
     extend(overlays, LineDialogs),
     extend(connectionCardParts, LineState),
+    extend(downConnectionParts, { id: 'channels', order: 10, component: DownReason }),
     extend(composerTriggers, mentionTrigger),
     extend(composerStrips, { id: 'channels.window', order: 5, component: WindowStrip }),
   ],

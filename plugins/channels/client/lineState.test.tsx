@@ -149,8 +149,8 @@ describe('a trial', () => {
 test('the dialog shows where the channel delivers to, how fast, and what happened', async () => {
   line = { ...quiet, sent: 4, deliveryP50Ms: 1200, deliveryP95Ms: 4000, unreadable: 2 }
   events = [
-    { id: 2, at: 1_795_401_750_000, kind: 'down', reason: 'temporary', detail: null },
-    { id: 1, at: 1_795_401_000_000, kind: 'up', reason: null, detail: null },
+    { id: 2, at: 1_795_401_750_000, kind: 'down', reason: 'temporary', detail: null, user: null },
+    { id: 1, at: 1_795_401_000_000, kind: 'up', reason: null, detail: null, user: null },
   ]
   await stage.show(<LineDialog connectionId={3} name="Bot" onClose={() => {}} />)
 
@@ -160,6 +160,23 @@ test('the dialog shows where the channel delivers to, how fast, and what happene
   expect(items.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Caiu'), expect.stringContaining('Conectou')])
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: t('channels.command.readAgain') })))
   expect(requests.map(({ path }) => path)).toContain('/channelLines/3/readAgain')
+})
+
+test('the history says who asked for a code, and what became of it', async () => {
+  const user = { id: 3, name: 'Clara Rocha' }
+  events = [
+    { id: 3, at: 1_795_401_750_000, kind: 'qrFailed', reason: null, detail: null, user },
+    { id: 2, at: 1_795_401_740_000, kind: 'qrSent', reason: null, detail: null, user },
+    { id: 1, at: 1_795_401_730_000, kind: 'qrAsked', reason: null, detail: null, user },
+  ]
+  await stage.show(<LineDialog connectionId={3} name="Bot" onClose={() => {}} />)
+
+  const items = await screen.findAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Código QR sem efeito (pedido por Clara Rocha) · Ninguém usou o código a tempo.'),
+    expect.stringContaining('Código QR mostrado (pedido por Clara Rocha)'),
+    expect.stringContaining('Código QR pedido por Clara Rocha'),
+  ])
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AdministeredConnection, listAdministered } from '#plugins/connections/contract/index.ts'
-import { type Line, listLineEvents, listLines } from '../contract/index.ts'
+import { type Line, listDown, listLineEvents, listLines } from '../contract/index.ts'
 
 /** How often lines on display are counted anew, in milliseconds. */
 const COUNT_MS = 30_000
@@ -11,6 +11,9 @@ export const linesQuery = queryOptions({ queryKey: ['channelLines'], queryFn: ()
 
 export const lineEventsQuery = (connectionId: number) =>
   queryOptions({ queryKey: ['channelLines', connectionId], queryFn: () => call(listLineEvents, { connectionId }) })
+
+/** Why connections are down, for those who may not know more. */
+export const downQuery = queryOptions({ queryKey: ['channelLines', 'down'], queryFn: () => call(listDown, {}) })
 
 export const heldLine = (connectionId: number): Line | undefined =>
   queryClient.getQueryData(linesQuery.queryKey)?.find((line) => line.connectionId === connectionId)

@@ -5,8 +5,8 @@ import { idParam } from '#core/contract/params.ts'
 import { channelReasons } from '#plugins/connections/contract/index.ts'
 import { riskSchema } from './risk.ts'
 
-/** What happened on a line: it came, went, was refused, a delivery could not be read, somebody sent a trial, or the channel gave notice of something. */
-export const lineEventKinds = ['up', 'down', 'refused', 'unreadable', 'trial', 'notice'] as const
+/** What happened on a line: it came, went, was refused, a delivery could not be read, somebody sent a trial, the channel gave notice of something; somebody asked for a code to be scanned, it was shown (however often it changed), or came to nothing. */
+export const lineEventKinds = ['up', 'down', 'refused', 'unreadable', 'trial', 'notice', 'qrAsked', 'qrSent', 'qrFailed'] as const
 
 export const lineEventSchema = z.object({
   id: z.int(),
@@ -16,6 +16,8 @@ export const lineEventSchema = z.object({
   reason: z.enum(channelReasons).nullable(),
   /** In the provider's words. */
   detail: z.string().nullable(),
+  /** The person who asked for the code that it is about; null for other events, and where nobody did. */
+  user: z.object({ id: z.int(), name: z.string() }).nullable(),
 })
 export type LineEvent = z.infer<typeof lineEventSchema>
 

@@ -22,6 +22,8 @@ export const channelLines = pgTable(
     detail: text('detail'),
     /** Since when it is down; null while it is up, and before it was up for the first time. */
     downSince: instant('down_since'),
+    /** The person who asked to connect it, until that is recorded as an asking for a code or the line is up. */
+    askedBy: integer('asked_by'),
     lastInboundAt: instant('last_inbound_at'),
     qrcode: text('qrcode'),
     pairingCode: text('pairing_code'),
@@ -198,6 +200,8 @@ export const channelLineEvents = pgTable(
     kind: text('kind').$type<(typeof lineEventKinds)[number]>().notNull(),
     reason: text('reason').$type<ChannelReason>(),
     detail: text('detail'),
+    /** The person who asked for a code. */
+    userId: integer('user_id'),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),

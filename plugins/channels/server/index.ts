@@ -3,13 +3,14 @@ import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, listen, provide, route, type ServerContext } from '#core/server/plugin.ts'
 import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
-import { channels, connectionChanged } from '#plugins/connections/contract/index.ts'
+import { channels, connectionChanged, connectionCodes } from '#plugins/connections/contract/index.ts'
 import { mergedRows as mergedRowsPoint, samePersonSources } from '#plugins/contacts/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { createChannel } from './channel.ts'
 import { channelCalls, channelDeliveries, channelDirectMessages, channelLineEvents } from './channels.table.ts'
 import { DELIVERIES, readDeliveries, readLater, readLost, readUnreadable } from './deliveries.ts'
 import { createDirectMessages } from './directMessages.ts'
+import { listDown } from './down.ts'
 import { createGroupAdmin } from './groupAdmin.ts'
 import { historyJob } from './history.ts'
 import { hooks } from './hooks.ts'
@@ -24,6 +25,7 @@ import { lateAckUntil } from './receiveAckUntil.ts'
 import { createSamePersonSource, samePersonSource } from './samePerson.ts'
 import { answerCalls, CALLS, sweepCalls } from './sessions/calls.ts'
 import { BEAT_MS, releaseSessions, superviseSessions } from './sessions/superviseSessions.ts'
+import { createShownCodes, shownCodes } from './shownCodes.ts'
 import { connect, disconnect, followConnection, pair, startLineJob, startMended } from './supervise.ts'
 import { trySending } from './trySending.ts'
 import { listUnread, readOneAgain, showText } from './unreadDeliveries.ts'
@@ -56,9 +58,10 @@ export default defineServerPlugin({
   },
   routes: [
     route(contract.listLines, (_input, actor, ctx) => listLines(ctx, actor)),
+    route(contract.listDown, (_input, actor, ctx) => listDown(ctx, actor)),
     route(contract.listLineEvents, ({ connectionId }, actor, ctx) => listLineEvents(ctx, actor, connectionId)),
-    route(contract.startLine, ({ whatsappId }, actor, ctx) => connect(ctx, actor.tenantId, whatsappId)),
-    route(contract.restartLine, ({ whatsappId }, actor, ctx) => connect(ctx, actor.tenantId, whatsappId)),
+    route(contract.startLine, ({ whatsappId }, actor, ctx) => connect(ctx, actor, whatsappId)),
+    route(contract.restartLine, ({ whatsappId }, actor, ctx) => connect(ctx, actor, whatsappId)),
     route(contract.stopLine, ({ whatsappId }, actor, ctx) => disconnect(ctx, actor.tenantId, whatsappId)),
     route(contract.pairLine, ({ whatsappId, phone }, actor, ctx) => pair(ctx, actor.tenantId, whatsappId, phone)),
     route(contract.readAgain, async ({ connectionId }, actor, ctx) => {
@@ -83,6 +86,7 @@ export default defineServerPlugin({
   ],
   provides: [
     provide(mergedRows, createMergedRows),
+    provide(shownCodes, createShownCodes),
     provide(samePersonSource, createSamePersonSource),
     provide(contract.channelMaker, (ctx) => ({ channelOf: (adapter) => createChannel(ctx, adapter) })),
     provide(contract.channelReach, createChannelReach),
@@ -95,6 +99,7 @@ export default defineServerPlugin({
     extend(sealedColumns, { table: channelDeliveries, column: channelDeliveries.sealed, purpose: DELIVERIES }),
     extend(sealedColumns, { table: channelCalls, column: channelCalls.question, purpose: CALLS }),
     extend(sealedColumns, { table: channelCalls, column: channelCalls.answer, purpose: CALLS }),
+    extend(connectionCodes, shownCodes),
     extend(samePersonSources, samePersonSource),
     extend(mergedRowsPoint, { id: 'channels', order: 50, service: mergedRows }),
     privacyPart.extends,

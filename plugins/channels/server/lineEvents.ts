@@ -7,6 +7,7 @@ import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { type LineEvent, type LineState, lineChanged } from '../contract/index.ts'
 import { channelLineEvents, channelLines } from './channels.table.ts'
+import { codeEvents, latestTurn } from './codeEvents.ts'
 
 const LONGEST_DETAIL = 300
 
@@ -22,18 +23,26 @@ export async function announceLine(ctx: ServerContext, { tenantId, connectionId 
   ctx.push(lineChanged, tenantId, { connectionId }, keepers)
 }
 
+/** Tells agents that a line is down for another reason: the strip above their list says which. */
+async function announceReason(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<void> {
+  const members = await ctx.use(teamService).membersOf(tenantId)
+  const agents = members.filter(({ profile }) => profile === 'user').map(({ userId }) => rooms.user(tenantId, userId))
+  ctx.push(lineChanged, tenantId, { connectionId }, agents)
+}
+
 export async function noteLine(
   ctx: ServerContext,
   { tenantId, connectionId }: Place,
-  event: Pick<LineEvent, 'kind'> & { reason?: ChannelReason | null; detail?: string | null | undefined },
+  event: Pick<LineEvent, 'kind'> & { reason?: ChannelReason | null; detail?: string | null | undefined; userId?: number | null },
 ): Promise<void> {
-  const { kind, reason = null, detail = null } = event
+  const { kind, reason = null, detail = null, userId = null } = event
   await tenantRows(ctx.db, { tenantId }, channelLineEvents).insert({
     connectionId,
     at: ctx.now(),
     kind,
     reason,
     detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
+    userId,
   })
   await announceLine(ctx, { tenantId, connectionId })
 }
@@ -106,6 +115,20 @@ export function followLine(ctx: ServerContext, { tenantId, connectionId }: Place
   })
 }
 
+/** Records what a state says of codes to be scanned. Answers whether one came to nothing, which stands for the line being down. */
+async function recordCodes(tx: ServerContext, place: Place, askedBy: number | null, state: LineState): Promise<boolean> {
+  const { tenantId, connectionId } = place
+  const latest = await latestTurn(tx, tenantId, connectionId)
+  const kinds = codeEvents({ latest: latest?.kind ?? null, isAsked: askedBy !== null }, state)
+  const isPending = latest?.kind === 'qrAsked' || latest?.kind === 'qrSent'
+  const userId = askedBy ?? (isPending ? latest.userId : null)
+  const { reason = null, detail = null } = state
+  for (const kind of kinds) await noteLine(tx, place, { kind, userId, ...(kind === 'qrFailed' && { reason, detail }) })
+  const isOver = state.status === 'CONNECTED' || kinds.includes('qrAsked')
+  if (askedBy !== null && isOver) await tenantRows(tx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), { askedBy: null })
+  return kinds.includes('qrFailed')
+}
+
 /** The line is as its provider says: the connection says so to everybody. */
 export async function setLine(ctx: ServerContext, { tenantId, connectionId }: Place, state: LineState & { retries?: number }): Promise<void> {
   const { status, reason = null, detail = null, number, retries, qrcode = null, pairingCode = null } = state
@@ -117,7 +140,10 @@ export async function setLine(ctx: ServerContext, { tenantId, connectionId }: Pl
     await tenantRows(tx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), told)
     const known = { ...(number !== undefined && { number }), ...(retries !== undefined && { retries }) }
     await tx.use(connectionsService).change(tenantId, connectionId, { status, ...known })
+    const isFailed = await recordCodes(tx, { tenantId, connectionId }, before?.askedBy ?? null, state)
+    if (reason !== (before?.reason ?? null)) await announceReason(tx, { tenantId, connectionId })
     if (status === 'CONNECTED' && !wasUp) await noteLine(tx, { tenantId, connectionId }, { kind: 'up' })
+    else if (isFailed) return
     else if (reason !== null && reason !== before?.reason) await noteLine(tx, { tenantId, connectionId }, { kind: 'down', reason, detail })
     else await announceLine(tx, { tenantId, connectionId })
   })

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm'
+import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
@@ -107,10 +108,14 @@ export async function needConnection(ctx: ServerContext, actor: Actor, connectio
 export async function listLineEvents(ctx: ServerContext, actor: Actor, connectionId: number): Promise<LineEvent[]> {
   await needConnection(ctx, actor, connectionId)
   const rows = await ctx.db
-    .select()
+    .select({ event: channelLineEvents, name: users.name })
     .from(channelLineEvents)
+    .leftJoin(users, and(eq(users.tenantId, channelLineEvents.tenantId), eq(users.id, channelLineEvents.userId)))
     .where(and(ofTenant(channelLineEvents, actor), eq(channelLineEvents.connectionId, connectionId)))
     .orderBy(desc(channelLineEvents.id))
     .limit(MOST_EVENTS)
-  return rows.map(({ id, at, kind, reason, detail }) => ({ id, at: at.getTime(), kind, reason, detail }))
+  return rows.map(({ event: { id, at, kind, reason, detail, userId }, name }) => ({
+    ...{ id, at: at.getTime(), kind, reason, detail },
+    user: userId === null || name === null ? null : { id: userId, name },
+  }))
 }

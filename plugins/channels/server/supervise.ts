@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import { readNumber } from '#core/contract/phone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { defineJob, type ServerContext } from '#core/server/plugin.ts'
+import { type Actor, defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { ChannelError, type ChannelReason, type Connection, connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
 import { connectionOff, lineNotOurs, noPairing } from '../contract/index.ts'
 import { channelLines } from './channels.table.ts'
@@ -66,11 +66,15 @@ async function needLine(ctx: ServerContext, tenantId: number, connectionId: numb
 }
 
 /** @see startLine of the contract */
-export async function connect(ctx: ServerContext, tenantId: number, connectionId: number): Promise<Record<string, never>> {
+export async function connect(
+  ctx: ServerContext,
+  { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
+  connectionId: number,
+): Promise<Record<string, never>> {
   await needLine(ctx, tenantId, connectionId)
   if (!(await openLine(ctx, tenantId, connectionId))) throw connectionOff()
   await ctx.transact(async (tx) => {
-    await tenantRows(tx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), { isStopped: false })
+    await tenantRows(tx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), { isStopped: false, askedBy: userId })
     await tx.enqueue(startLineJob, { tenantId, connectionId, retries: 0 })
   })
   return {}
@@ -93,7 +97,7 @@ export async function pair(ctx: ServerContext, tenantId: number, connectionId: n
 export async function disconnect(ctx: ServerContext, tenantId: number, connectionId: number): Promise<Record<string, never>> {
   await needLine(ctx, tenantId, connectionId)
   await ensureRow(ctx, tenantId, connectionId)
-  await tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), { isStopped: true })
+  await tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), { isStopped: true, askedBy: null })
   await end(ctx, tenantId, connectionId)
   await superviseSessions(ctx)
   await setLine(ctx, { tenantId, connectionId }, { status: 'DISCONNECTED', reason: 'notConnected' })

@@ -37,6 +37,7 @@ import { openAt } from './conversation/openAt.ts'
 import { messagesKey } from './conversation/useConversation.ts'
 import { reloadConversation } from './conversation/window.ts'
 import { gatherMessages, onForgotten } from './conversations.ts'
+import { pastQueueCommands } from './deeds/pastQueue.ts'
 import { sendAside } from './deeds/sendAside.ts'
 import { ChatDialogs } from './dialogs/ChatDialogs.tsx'
 import { draftsService, followDrafts, saveDraft } from './drafts.ts'
@@ -66,7 +67,7 @@ export default defineClientPlugin({
   id: 'chat',
   requires: ['tickets', 'connections', 'media', 'contacts', 'settings'],
   panels: [conversationPanel],
-  commands: [...chatCommands, ...preferenceCommands, ...voiceCommands, ...specialCommands],
+  commands: [...chatCommands, ...pastQueueCommands, ...preferenceCommands, ...voiceCommands, ...specialCommands],
   sockets: [
     onSocket(contract.messageCreated, (message) => {
       gatherMessages(message)

@@ -1,9 +1,11 @@
 import { Cog, GlobeNetwork, Link } from '@blueprintjs/icons'
 import { call } from '#core/client/http/call.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, provide, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
+import { firstStepsKey, firstStepViews } from '#plugins/home/contract/index.ts'
 import { personConnections } from '#plugins/team/contract/client.ts'
 import { connectionCards, providerPages } from '../contract/client.ts'
 import { connectionChanged, connectionGone, listConnections } from '../contract/index.ts'
@@ -11,7 +13,14 @@ import { ConnectionDialogs } from './ConnectionDialogs.tsx'
 import { connectionCommands, goToConnections, goToDefaults, goToProxies } from './commands.ts'
 import { refreshAdministered } from './connections.ts'
 import { targetAtom } from './dialogs.atoms.ts'
+import { FirstStepButton } from './FirstStepButton.tsx'
 import { connectionsPanel, defaultsPanel, providerPanel, proxiesPanel } from './panels.ts'
+
+/** The list of connections is another, and a first step of a new company may have been taken. */
+function refresh(): void {
+  void refreshAdministered()
+  void queryClient.invalidateQueries({ queryKey: firstStepsKey })
+}
 
 export default defineClientPlugin({
   id: 'connections',
@@ -23,7 +32,7 @@ export default defineClientPlugin({
   ],
   panels: [connectionsPanel, defaultsPanel, providerPanel, proxiesPanel],
   commands: connectionCommands,
-  sockets: [onSocket(connectionChanged, () => void refreshAdministered()), onSocket(connectionGone, () => void refreshAdministered())],
+  sockets: [onSocket(connectionChanged, refresh), onSocket(connectionGone, refresh)],
   provides: [provide(connectionCards, () => ({ focusedAtom: targetAtom }))],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
@@ -34,6 +43,14 @@ export default defineClientPlugin({
     extend(personConnections, {
       queryKey: ['connections', 'names'],
       load: async () => (await call(listConnections, {})).map(({ id, name }) => ({ id, name })),
+    }),
+    extend(firstStepViews, {
+      id: 'connections',
+      order: 24,
+      title: 'connections.firstStep.title',
+      text: 'connections.firstStep.text',
+      icon: Link,
+      component: FirstStepButton,
     }),
     extend(overlays, ConnectionDialogs),
     extend(sideBarItems, {

@@ -14,6 +14,7 @@ export const connectionSchema = z.object({
   name: z.string(),
   status: z.enum(connectionStatuses),
   type: z.string(),
+  /** The code to be scanned while the line waits for a phone: for those who may change connections and ask for the list; null for others and in events. */
   qrcode: z.string().nullable(),
   retries: z.int(),
   isDefault: z.boolean(),
@@ -29,7 +30,7 @@ export const connectionSchema = z.object({
 })
 export type Connection = z.infer<typeof connectionSchema>
 
-/** Connections of the tenant, by name. Secrets never leave the server; the token of a web chat is none, and only administrators need it. */
+/** Connections of the tenant, by name. Secrets never leave the server; the token of a web chat is none, and only administrators need it, as the code to be scanned. */
 export const listConnections = defineEndpoint({
   method: 'GET',
   path: '/whatsapp',

@@ -37,6 +37,13 @@ export interface ConnectionUses {
 }
 export const connectionUses = definePoint<Service<ConnectionUses>>('connections.uses')
 
+/** Knows the codes to be scanned that lines show at the moment. */
+export interface ConnectionCodes {
+  /** Connection → its code; connections without one are left out. */
+  codesOf(tenantId: number): Promise<ReadonlyMap<number, string>>
+}
+export const connectionCodes = definePoint<Service<ConnectionCodes>>('connections.codes')
+
 export interface ConnectionsService {
   /**
    * Changes a connection and tells everybody who may see it: a channel calls this when its line comes or goes. What changes nothing tells nobody.

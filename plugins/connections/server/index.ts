@@ -6,6 +6,7 @@ import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import { tenantFigures } from '#core/server/tenantFigures.ts'
+import { firstSteps } from '#plugins/home/contract/index.ts'
 import { type KnownConnections, knownConnections, queueUses } from '#plugins/team/contract/index.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
 import * as contract from '../contract/index.ts'
@@ -15,8 +16,9 @@ import { changeConnection } from './changeConnection.ts'
 import { connections } from './connections.table.ts'
 import { createConnection } from './createConnection.ts'
 import { deleteConnection } from './deleteConnection.ts'
+import { channelFirstStep, createChannelFirstStep } from './firstStep.ts'
 import { connectionsFigure, createConnectionLimits } from './limits.ts'
-import { presentConnection, presentToken } from './present.ts'
+import { codesFor, presentConnection, presentToken } from './present.ts'
 import { CONNECTION_PROXIES, changeProxy, listProxies, tryProxy } from './proxies.ts'
 import { connectionsInQueues, createConnectionsInQueues } from './queueUse.ts'
 import { renewToken } from './renewToken.ts'
@@ -44,7 +46,8 @@ export default defineServerPlugin({
   routes: [
     route(contract.listConnections, async (_input, actor, ctx) => {
       const rows = await ctx.db.select().from(connections).where(ofTenant(connections, actor)).orderBy(asc(connections.name))
-      return rows.map((row) => ({ ...presentConnection(row), ...presentToken(row, actor) }))
+      const codes = await codesFor(ctx, actor)
+      return rows.map((row) => ({ ...presentConnection(row), qrcode: codes.get(row.id) ?? null, ...presentToken(row, actor) }))
     }),
     route(contract.listAdministered, (_input, actor, ctx) => listAdministered(ctx, actor)),
     route(contract.listChannelTypes, async (_input, _actor, ctx) => listChannelTypes(ctx)),
@@ -75,6 +78,7 @@ export default defineServerPlugin({
     extend(sealedColumns, { table: connections, column: connections.secrets, purpose: CONNECTION_SECRETS }),
     extend(sealedColumns, { table: connections, column: connections.proxy, purpose: CONNECTION_PROXIES }),
     ...trackedConnections.extends,
+    extend(firstSteps, channelFirstStep),
     extend(knownConnections, knower),
     extend(tenantFigures, connectionsFigure),
     extend(queueUses, { id: 'connections', service: connectionsInQueues }),
@@ -86,6 +90,7 @@ export default defineServerPlugin({
   provides: [
     provide(contract.connectionsService, createConnectionsService),
     provide(contract.connectionLimitsService, createConnectionLimits),
+    provide(channelFirstStep, createChannelFirstStep),
     provide(connectionsInQueues, createConnectionsInQueues),
     provide(knower, (ctx) => ({
       known: async (tenantId, ids) => (await tenantRows(ctx.db, { tenantId }, connections).find(inArray(connections.id, [...ids]))).map(({ id }) => id),

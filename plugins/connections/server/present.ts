@@ -1,5 +1,5 @@
-import type { Actor } from '#core/server/plugin.ts'
-import type { Connection } from '../contract/index.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { type Connection, connectionCodes } from '../contract/index.ts'
 import type { ConnectionRow } from './connections.table.ts'
 
 /** Without secrets: what everybody of the tenant may see. */
@@ -8,7 +8,7 @@ export const presentConnection = (row: ConnectionRow): Connection => ({
   name: row.name,
   status: row.status,
   type: row.type,
-  qrcode: row.qrcode,
+  qrcode: null,
   retries: row.retries,
   isDefault: row.isDefault,
   isActive: row.isActive,
@@ -19,6 +19,14 @@ export const presentConnection = (row: ConnectionRow): Connection => ({
   updatedAt: row.updatedAt.toISOString(),
   rev: row.rev,
 })
+
+/** Codes to be scanned by connection: whoever scans one has the account, so that only those who may change connections get any. */
+export async function codesFor(ctx: ServerContext, actor: Actor): Promise<ReadonlyMap<number, string>> {
+  if (!actor.can('connections.edit')) return new Map()
+  const sources = await ctx.contributionsFor(connectionCodes, actor.tenantId)
+  const codes = await Promise.all(sources.map((source) => ctx.use(source).codesOf(actor.tenantId)))
+  return new Map(codes.flatMap((known) => [...known]))
+}
 
 /** The public token of a web chat stands in its address: only those who keep connections are told it. */
 export const presentToken = ({ type, token }: ConnectionRow, actor: Actor): { token?: string } =>

@@ -7,6 +7,7 @@ import { onResync } from '#core/client/socket/index.ts'
 import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
+import { firstStepsKey, firstStepViews } from '#plugins/home/contract/index.ts'
 import { savedViewScreens } from '#plugins/savedViews/contract/client.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
@@ -16,6 +17,7 @@ import { ContactDialogs } from './ContactDialogs.tsx'
 import { cardPanel } from './cardPanel.ts'
 import { contactCommands } from './commands.ts'
 import { exportCommands } from './export/commands.ts'
+import { FirstStepButton } from './FirstStepButton.tsx'
 import { importCommands } from './import/commands.ts'
 import { ImportItem } from './import/ImportItem.tsx'
 import { loadImports, ownImports } from './import/imports.ts'
@@ -32,6 +34,9 @@ import { chooseWallets, setWallet } from './walletCommands.ts'
 const askAllAgain = () => {
   for (const key of ['contacts', 'contact', 'ticketsOfContact']) void queryClient.invalidateQueries({ queryKey: [key] })
 }
+
+/** A first step of a new company may have been taken. */
+const refreshFirstSteps = () => void queryClient.invalidateQueries({ queryKey: firstStepsKey })
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -60,16 +65,24 @@ export default defineClientPlugin({
     onSocket(settingChanged, ({ key }) => {
       if (key === contactAdmin.key) askAllAgain()
     }),
-    onSocket(importChanged, (row) => ownImports.upsert(row)),
-    onSocket(contactsChanged, askAllAgain),
+    onSocket(importChanged, (row) => {
+      ownImports.upsert(row)
+      refreshFirstSteps()
+    }),
+    onSocket(contactsChanged, () => {
+      askAllAgain()
+      refreshFirstSteps()
+    }),
     onSocket(contactUpdated, (contact) => {
       void queryClient.invalidateQueries({ queryKey: ['contacts'] })
       void queryClient.invalidateQueries({ queryKey: ['contact', contact.id] })
+      refreshFirstSteps()
     }),
     onSocket(contactErased, ({ contactIds }) => letGoOfErased(contactIds)),
     onSocket(contactLeft, ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ['contacts'] })
       void queryClient.resetQueries({ queryKey: ['contact', id] })
+      refreshFirstSteps()
     }),
   ],
   i18n: {
@@ -105,6 +118,14 @@ export default defineClientPlugin({
       title: 'contacts.title',
       permission: 'contacts.list',
       open: (view, place) => openInWorkbench({ panel: contactsPanel, params: { view } }, place),
+    }),
+    extend(firstStepViews, {
+      id: 'contacts',
+      order: 50,
+      title: 'contacts.firstStep.title',
+      text: 'contacts.firstStep.text',
+      icon: Person,
+      component: FirstStepButton,
     }),
     extend(overlays, ContactDialogs),
     extend(settingFields, {

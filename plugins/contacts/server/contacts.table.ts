@@ -13,6 +13,8 @@ export const contacts = pgTable(
     email: text('email'),
     profilePicUrl: text('profile_pic_url'),
     isGroup: boolean('is_group').notNull().default(false),
+    /** Made by hand or by a program of the company, and not because the person wrote. Rows from before this column, and imported ones, are false. */
+    isManual: boolean('is_manual').notNull().default(false),
     /** Name, number, e-mail and given phone, folded: what search compares. */
     searchText: text('search_text').notNull().default(''),
     /** Since when the contact is deleted. Its conversations go on showing it and a message of its own brings it back: so it is hidden by rule, not left out by `tenantRows`. */

@@ -62,7 +62,7 @@ export function createContact(ctx: ServerContext, actor: ActivityActor, wanted: 
     // What is not given stays as it was before the contact was deleted.
     const email = texts.email ?? before?.email ?? null
     const extraInfo = before && typed.fields.length === 0 ? (await presentDetail(tx.db, actor, before)).extraInfo : typed.fields
-    const written = { name, email, number, searchText: searchTextOf([name, number, email, ...extraInfo.map(({ value }) => value)]) }
+    const written = { name, email, number, isManual: true, searchText: searchTextOf([name, number, email, ...extraInfo.map(({ value }) => value)]) }
     const id = before?.id ?? (await rows.insert(written)).id
     if (before) await rows.update(eq(contacts.id, id), { ...written, hiddenAt: null })
     await setExtraInfo(tx, actor, id, extraInfo)

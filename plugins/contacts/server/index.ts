@@ -4,11 +4,13 @@ import { panelRights } from '#core/contract/panelRights.ts'
 import { SEE_NUMBERS } from '#core/contract/personalNumber.ts'
 import { personalRights } from '#core/server/auth/actors.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { firstSteps } from '#plugins/home/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { createContact } from './createContact.ts'
 import { deleteContact, restoreContact } from './deleteContact.ts'
 import { createExistenceRows } from './existenceRows.ts'
 import { sendContacts } from './export/sendContacts.ts'
+import { contactsFirstStep, createContactsFirstStep } from './firstStep.ts'
 import { importJobs, importRawRoutes, importRoutes } from './import/routes.ts'
 import { listContacts } from './listContacts.ts'
 import { listSamePerson } from './merge/listSamePerson.ts'
@@ -74,6 +76,7 @@ export default defineServerPlugin({
   jobs: importJobs,
   extends: [
     privacyPart.extends,
+    extend(firstSteps, contactsFirstStep),
     extend(personalRights, numberRights),
     extend(personalRights, blockRights),
     extend(restorableRows, { rows: BLOCK.rows, permission: 'contacts.block', service: blockRows }),
@@ -86,6 +89,7 @@ export default defineServerPlugin({
   ],
   provides: [
     privacyPart.provides,
+    provide(contactsFirstStep, createContactsFirstStep),
     provide(contract.contactsService, createContactsService),
     provide(contactPanelRows, createContactPanelRows),
     provide(existenceDeedRows, createExistenceRows),

@@ -64,6 +64,8 @@ test('a line is connected by a code that administrators alone see', async () => 
   expect(await lineOf(id)).toMatchObject({ qrcode: '2@codigo-de-teste', takesPairing: true, reason: null })
   expect(await lineOf(id, desk.supervisor)).toMatchObject({ qrcode: null, pairingCode: null, hookUrl: null })
   expect((await desk.ask(listConnections, {}, desk.agent)).find((one) => one.id === id)).toMatchObject({ status: 'qrcode', qrcode: null })
+  expect((await desk.ask(listConnections, {}, desk.supervisor)).find((one) => one.id === id)).toMatchObject({ qrcode: null })
+  expect((await desk.ask(listConnections, {}, desk.admin)).find((one) => one.id === id)).toMatchObject({ qrcode: '2@codigo-de-teste' })
 
   await tell('qrcode.updated', { qrcode: { code: '2@outro', pairingCode: null } })
   await vi.waitFor(async () => expect(await lineOf(id)).toMatchObject({ qrcode: '2@outro' }))
@@ -72,7 +74,7 @@ test('a line is connected by a code that administrators alone see', async () => 
   await isIn(id, 'CONNECTED')
   expect(await rowsOf(connections).first(eq(connections.id, id))).toMatchObject({ number: '5511940000000' })
   expect(await lineOf(id)).toMatchObject({ qrcode: null })
-  expect(await desk.ask(listLineEvents, { connectionId: id }, desk.admin)).toMatchObject([{ kind: 'up' }])
+  expect(await desk.ask(listLineEvents, { connectionId: id }, desk.admin)).toMatchObject([{ kind: 'up' }, { kind: 'qrSent', user: null }])
 })
 
 test('a line is connected by a code that is typed, and says so when nobody used one', async () => {

@@ -3,15 +3,18 @@ import { expireSession } from '#core/client/auth/expireSession.ts'
 import { adoptPresence } from '#core/client/auth/presence.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { t } from '#core/client/i18n/index.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { sessionEnded } from '#core/contract/auth.ts'
 import { extend } from '#core/contract/define.ts'
+import { firstStepsKey, firstStepViews } from '#plugins/home/contract/index.ts'
 import { queueGone, queueSaved, teamGone, teamSaved, userChanged, userConfigsChanged, userPresenceChanged, userRemoved } from '../contract/index.ts'
 import { adoptConfigs, followConfigs } from './configs.ts'
 import { adoptOwn } from './ownSession.ts'
 import { goToPeople, peopleCommands } from './people/commands.ts'
+import { FirstStepButton } from './people/FirstStepButton.tsx'
 import { PeopleDialogs } from './people/PeopleDialogs.tsx'
 import { peoplePanel } from './people/panel.ts'
 import { notePresence, refreshPeople } from './people.ts'
@@ -25,6 +28,9 @@ import { invalidateTeams } from './teams/teamsQuery.ts'
 
 /** Names of queues stand in lists of people too. */
 const refreshQueues = () => void Promise.all([invalidateQueues(), refreshPeople()])
+
+/** A first step of a new company may have been taken. */
+const refreshFirstSteps = () => void queryClient.invalidateQueries({ queryKey: firstStepsKey })
 
 export default defineClientPlugin({
   id: 'team',
@@ -51,9 +57,13 @@ export default defineClientPlugin({
     }),
     onSocket(userChanged, (user) => {
       refreshQueues()
+      refreshFirstSteps()
       adoptOwn(user)
     }),
-    onSocket(userRemoved, () => void refreshPeople()),
+    onSocket(userRemoved, () => {
+      void refreshPeople()
+      refreshFirstSteps()
+    }),
     onSocket(userConfigsChanged, ({ userId, configs }) => {
       if (store.get(sessionAtom)?.userId === userId) adoptConfigs(configs)
     }),
@@ -97,6 +107,14 @@ export default defineClientPlugin({
       permission: 'team.listTeams',
       changedWith: 'team.editTeams',
       command: goToTeams.id,
+    }),
+    extend(firstStepViews, {
+      id: 'team',
+      order: 26,
+      title: 'team.firstStep.title',
+      text: 'team.firstStep.text',
+      icon: People,
+      component: FirstStepButton,
     }),
     extend(overlays, PeopleDialogs),
     extend(overlays, TeamDialogs),

@@ -3,11 +3,13 @@ import { panelRights } from '#core/contract/panelRights.ts'
 import { sessionParts } from '#core/server/auth/entrance.ts'
 import { presenceSignalled } from '#core/server/auth/presenceSignalled.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
+import { firstSteps } from '#plugins/home/contract/index.ts'
 import * as team from '../contract/index.ts'
 import * as people from '../contract/people.ts'
 import { createFirstQueues } from './firstRows.ts'
 import { startLooking, watchLines } from './lines.ts'
 import { createTeamService } from './members.ts'
+import { createPeopleFirstStep, peopleFirstStep } from './people/firstStep.ts'
 import { invitePerson } from './people/invitePerson.ts'
 import { getDeparture } from './people/leaving.ts'
 import { createMembershipService } from './people/memberships.ts'
@@ -63,6 +65,7 @@ export default defineServerPlugin({
   provides: [
     provide(team.teamService, createTeamService),
     provide(team.membershipService, createMembershipService),
+    provide(peopleFirstStep, createPeopleFirstStep),
     trackedPeople.provides,
     trackedQueues.provides,
     trackedTeams.provides,
@@ -71,6 +74,7 @@ export default defineServerPlugin({
     ...trackedPeople.extends,
     ...trackedQueues.extends,
     ...trackedTeams.extends,
+    extend(firstSteps, peopleFirstStep),
     extend(sessionParts, sessionPart),
     extend(panelRights, { panel: 'team.people', permission: 'team.readPeople' }),
     extend(panelRights, { panel: 'team.queues', permission: 'team.listQueues', sharesState: true }),

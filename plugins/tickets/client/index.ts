@@ -31,6 +31,7 @@ import { pickedIdsAtom, unpick } from './bulk/selection.ts'
 import { connectionDeeds } from './commands/connectionDeeds.tsx'
 import { listMoves } from './commands/listMoves.ts'
 import { maintenanceCommands } from './commands/maintenanceCommands.ts'
+import { moveConnectionCommands } from './commands/moveConnection.ts'
 import { neighbourCommands } from './commands/neighbours.ts'
 import { orderDeeds } from './commands/orderDeeds.tsx'
 import { queueDeeds } from './commands/queueDeeds.tsx'
@@ -132,6 +133,7 @@ export default defineClientPlugin({
     ...peekCommands,
     ...screenCommands,
     ...maintenanceCommands,
+    ...moveConnectionCommands,
     ...startCommands,
   ],
   sockets: [

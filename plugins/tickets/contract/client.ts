@@ -1,4 +1,5 @@
 import type { Atom } from 'jotai'
+import type { ComponentType } from 'react'
 import type { Answers, CommandStep } from '#core/contract/asking.ts'
 import { definePoint, defineService, type Id } from '#core/contract/define.ts'
 import type { WaitingLimits } from './lateness.ts'
@@ -101,6 +102,13 @@ export interface TicketSideSection<C> {
 /** A part of the preview of a row, in their order; `component` gets the ticket's id. It marks nothing as read. */
 export const ticketPeekParts = definePoint<TicketSideSection<unknown>>('tickets.peekParts')
 export const ticketSideSections = definePoint<TicketSideSection<unknown>>('tickets.sideSections')
+
+/** What is drawn of a connection that is down is told its id. */
+export interface DownConnectionProps {
+  connectionId: number
+}
+/** Beside a connection that is down, above the list of tickets: why, and how it is mended. */
+export const downConnectionParts = definePoint<TicketSideSection<ComponentType<DownConnectionProps>>>('tickets.downConnectionParts')
 
 /** What is said of a ticket when it is resolved. */
 export interface ResolveAnswers {

@@ -9,6 +9,7 @@ import { CONNECTION_MENU } from '#plugins/connections/contract/client.ts'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
 import { shownHistoryAtom } from '../dialogs.atoms.ts'
 import { heldConnection, heldLine, nameOf } from '../lines.ts'
+import { bringOfPerson, markHistoryKnown } from './ownHistory.ts'
 
 /** Days that are brought of one conversation. */
 const DAYS_OF_TICKET = 90
@@ -46,4 +47,4 @@ export const bringOfConnection = defineCommand({
   run: async ({ id }, ctx) => ctx.set(shownHistoryAtom, { connectionId: id, name: await nameOf(id) }),
 })
 
-export const historyCommands: readonly AnyCommand[] = [bringOfTicket, bringOfConnection]
+export const historyCommands: readonly AnyCommand[] = [bringOfTicket, bringOfConnection, bringOfPerson, markHistoryKnown]

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '#core/contract/ids.ts'
+import { channelKinds, channels, createConnection, listConnections } from '#plugins/connections/contract/index.ts'
+import { channelAdapters, type LineEvent, type LineState, listLineEvents, startLine, stopLine } from '../contract/index.ts'
+import { createChannel } from './channel.ts'
+import { type CodeKind, type CodeTurn, codeEvents } from './codeEvents.ts'
+import { followLine } from './lineEvents.ts'
+import { fakeAdapter, fakeKind } from './testing/fakeProvider.ts'
+import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+
+const shown: LineState = { status: 'qrcode', qrcode: '2@um' }
+
+describe('a state of a line records of codes', () => {
+  const cases: [string, CodeTurn, LineState, CodeKind[]][] = [
+    ['the asking alone, while there is no code yet', { latest: 'up', isAsked: true }, { status: 'qrcode' }, ['qrAsked']],
+    ['both, where the code is there at once', { latest: null, isAsked: true }, shown, ['qrAsked', 'qrSent']],
+    ['that it is shown, after the asking', { latest: 'qrAsked', isAsked: false }, shown, ['qrSent']],
+    ['nothing, where a code only changes', { latest: 'qrSent', isAsked: false }, shown, []],
+    ['both again, where somebody asks for another one', { latest: 'qrSent', isAsked: true }, shown, ['qrAsked', 'qrSent']],
+    ['that it is shown, where nobody asked', { latest: 'up', isAsked: false }, shown, ['qrSent']],
+    ['the failure, where nobody used it', { latest: 'qrSent', isAsked: false }, { status: 'TIMEOUT' }, ['qrFailed']],
+    ['the failure, where the channel refuses', { latest: 'qrAsked', isAsked: false }, { status: 'DISCONNECTED', reason: 'temporary' }, ['qrFailed']],
+    [
+      'nothing, where the line begins again after the code was scanned',
+      { latest: 'qrSent', isAsked: false },
+      { status: 'DISCONNECTED', reason: 'reconnecting' },
+      [],
+    ],
+    ['nothing, where somebody disconnects', { latest: 'qrSent', isAsked: false }, { status: 'DISCONNECTED', reason: 'notConnected' }, []],
+    ['nothing, where no code is about', { latest: 'up', isAsked: false }, { status: 'DISCONNECTED', reason: 'authFailed' }, []],
+    ['nothing, where it is up', { latest: 'qrSent', isAsked: false }, { status: 'CONNECTED' }, []],
+  ]
+  test.each(cases)('%s', (_what, turn, state, kinds) => {
+    expect(codeEvents(turn, state)).toEqual(kinds)
+  })
+})
+
+describe('a line that shows a code', () => {
+  const type = 'codigo-de-teste'
+  const adapter = { ...fakeAdapter, type, start: async () => shown }
+  let lines: LineDesk
+  beforeAll(async () => {
+    lines = await startLineDesk()
+    const { ctx } = lines.desk.kernel
+    ctx.host.extend(channelKinds, { ...fakeKind, type })
+    ctx.host.extend(channelAdapters, adapter)
+    ctx.host.extend(channels, createChannel(ctx, adapter))
+  })
+  afterAll(() => lines.stop())
+
+  const eventsOf = (connectionId: number): Promise<LineEvent[]> => lines.desk.ask(listLineEvents, { connectionId }, lines.desk.supervisor)
+  const kindsOf = async (id: number) => (await eventsOf(id)).map(({ kind, user }) => (user ? `${kind} ${user.id}` : kind)).toReversed()
+  const tell = (connectionId: number, state: LineState) => followLine(lines.desk.kernel.ctx, { tenantId: lines.desk.admin.tenantId, connectionId }, state)
+  const codesOf = async (id: number, who = lines.desk.admin) => (await lines.desk.ask(listConnections, {}, who)).find((one) => one.id === id)?.qrcode
+  async function waiting() {
+    const wanted = { name: `Linha ${newId().slice(-10)}`, type, config: { baseAddress: lines.provider.url } }
+    const { id } = await lines.desk.ask(createConnection, wanted, lines.desk.admin)
+    await vi.waitFor(async () => expect(await kindsOf(id)).toEqual(['qrSent']), { timeout: 10_000 })
+    return id
+  }
+
+  test('says who asked for it, counts codes that change once, and that nobody used it', async () => {
+    const { userId } = lines.desk.admin
+    const id = await waiting()
+    await tell(id, { status: 'qrcode', qrcode: '2@dois' })
+    await tell(id, { status: 'TIMEOUT' })
+    expect(await kindsOf(id)).toEqual(['qrSent', 'qrFailed'])
+
+    await lines.desk.ask(startLine, { whatsappId: id }, lines.desk.admin)
+    const asked = ['qrSent', 'qrFailed', `qrAsked ${userId}`, `qrSent ${userId}`]
+    await vi.waitFor(async () => expect(await kindsOf(id)).toEqual(asked), { timeout: 10_000 })
+    await tell(id, { status: 'qrcode', qrcode: '2@tres' })
+    await tell(id, { status: 'TIMEOUT' })
+
+    expect(await kindsOf(id)).toEqual([...asked, `qrFailed ${userId}`])
+    expect((await eventsOf(id))[0]?.user).toEqual({ id: userId, name: lines.desk.admin.username })
+  })
+
+  test('that the channel refuses says why, in place of going down', async () => {
+    const id = await waiting()
+    await tell(id, { status: 'DISCONNECTED', reason: 'accountRestricted', detail: 'banned' })
+
+    expect((await eventsOf(id))[0]).toMatchObject({ kind: 'qrFailed', reason: 'accountRestricted', detail: 'banned' })
+    expect(await kindsOf(id)).toEqual(['qrSent', 'qrFailed'])
+  })
+
+  test('asks of nobody any more, once the line is up or somebody has disconnected it', async () => {
+    const id = await waiting()
+    await tell(id, { status: 'CONNECTED' })
+    await tell(id, shown)
+    expect(await kindsOf(id)).toEqual(['qrSent', 'up', 'qrSent'])
+
+    await lines.desk.ask(stopLine, { whatsappId: id }, lines.desk.admin)
+    expect(await kindsOf(id)).toEqual(['qrSent', 'up', 'qrSent', 'down'])
+  })
+
+  test('tells the code in the list of connections to those who may change them, while it waits for a phone', async () => {
+    const id = await waiting()
+
+    expect(await codesOf(id)).toBe('2@um')
+    for (const who of [lines.desk.supervisor, lines.desk.agent]) expect(await codesOf(id, who)).toBeNull()
+    const { admin: other } = await lines.desk.otherTenant()
+    expect(JSON.stringify(await lines.desk.ask(listConnections, {}, other))).not.toContain('2@')
+
+    await tell(id, { status: 'CONNECTED' })
+    expect(await codesOf(id)).toBeNull()
+  })
+
+  test('tells the code in no event', async () => {
+    const agent = await lines.desk.socket(lines.desk.agent)
+    const admin = await lines.desk.socket(lines.desk.admin)
+    const id = await waiting()
+    await tell(id, { status: 'CONNECTED' })
+    await vi.waitFor(() => {
+      for (const ear of [agent, admin]) expect(JSON.stringify(ear.heard)).toContain('"CONNECTED"')
+    })
+
+    for (const ear of [agent, admin]) expect(JSON.stringify(ear.heard)).not.toContain('2@um')
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ChannelReason, ConnectionStatus } from '#plugins/connections/contract/index.ts'
+import { lineChanged, listDown, type PlainReason } from '../contract/index.ts'
+import { plainReason } from './down.ts'
+import { setLine } from './lineEvents.ts'
+import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+
+describe('agents are told', () => {
+  const cases: [ConnectionStatus, ChannelReason | null, PlainReason][] = [
+    ['OPENING', null, 'opening'],
+    ['qrcode', null, 'phone'],
+    ['TIMEOUT', 'temporary', 'phone'],
+    ['DISCONNECTED', 'reconnecting', 'moment'],
+    ['DISCONNECTED', 'temporary', 'moment'],
+    ['DISCONNECTED', 'authFailed', 'access'],
+    ['DISCONNECTED', 'accountRestricted', 'restricted'],
+    ['DISCONNECTED', 'notConnected', 'stopped'],
+    ['DISCONNECTED', 'payment', 'other'],
+  ]
+  test.each(cases)('of a line in %s because of %s: %s', (status, reason, plain) => {
+    expect(plainReason(status, reason)).toBe(plain)
+  })
+})
+
+describe('connections that are down', () => {
+  let lines: LineDesk
+  beforeAll(async () => {
+    lines = await startLineDesk()
+  })
+  afterAll(() => lines.stop())
+  beforeEach(() => lines.begin())
+
+  const placeOf = (connectionId: number) => ({ tenantId: lines.desk.admin.tenantId, connectionId })
+
+  test('are told to agents with a plain reason and whom to ask, and nothing in the provider’s words', async () => {
+    const { id } = await lines.connected()
+    const { ctx } = lines.desk.kernel
+    expect(await lines.desk.ask(listDown, {}, lines.desk.agent)).toEqual({ connections: [], administrators: [] })
+
+    await setLine(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'authFailed', detail: 'token abc123 expired' })
+
+    const told = await lines.desk.ask(listDown, {}, lines.desk.agent)
+    expect(told).toEqual({ connections: [{ connectionId: id, reason: 'access' }], administrators: [lines.desk.admin.username] })
+    const { admin: other } = await lines.desk.otherTenant()
+    expect(await lines.desk.ask(listDown, {}, other)).toEqual({ connections: [], administrators: [] })
+  })
+
+  test('tell agents when they are down for another reason', async () => {
+    const { id } = await lines.connected()
+    const { ctx } = lines.desk.kernel
+    await setLine(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'temporary' })
+    const ear = await lines.desk.socket(lines.desk.agent)
+
+    await setLine(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'accountRestricted' })
+
+    expect(await ear.hear(lineChanged, ({ connectionId }) => connectionId === id)).toEqual({ connectionId: id })
+  })
+})
