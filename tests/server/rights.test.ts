@@ -108,10 +108,11 @@ describe('a person who is suspended', () => {
     expect((await desk.login('agente2')).queues).toHaveLength(2)
   })
 
-  test('is so by an administrator of the company alone, and never by themselves', async () => {
+  test('is so by people of the company who stand above them alone, and never by themselves', async () => {
     const neighbour = (await desk.otherTenant()).admin
 
-    expect((await edit(desk.agent.userId, { isActive: false }, desk.supervisor.token)).status).toBe(403)
+    expect((await edit(desk.agent.userId, { isActive: false }, desk.agent2.token)).status).toBe(403)
+    expect((await edit(desk.admin.userId, { isActive: false }, desk.supervisor.token)).status).toBe(403)
     expect((await edit(desk.agent.userId, { isActive: false }, neighbour.token)).status).toBe(404)
     expect(await edit(desk.admin.userId, { isActive: false }, desk.admin.token)).toMatchObject({ status: 422, body: { fields: [{ field: 'isActive' }] } })
     expect((await desk.call('GET', '/settings', { token: desk.admin.token })).status).toBe(200)

@@ -3,6 +3,7 @@ import { expireSession } from '#core/client/auth/expireSession.ts'
 import { adoptPresence } from '#core/client/auth/presence.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { t } from '#core/client/i18n/index.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
@@ -14,6 +15,7 @@ import { adoptOwn } from './ownSession.ts'
 import { goToPeople, peopleCommands } from './people/commands.ts'
 import { PeopleDialogs } from './people/PeopleDialogs.tsx'
 import { peoplePanel } from './people/panel.ts'
+import { peopleQuery } from './people/queries.ts'
 import { notePresence, refreshPeople } from './people.ts'
 import { goToQueues, queueCommands } from './queues/queueCommands.ts'
 import { queuesPanel } from './queues/queuesPanel.ts'
@@ -23,6 +25,8 @@ import { goToTeams, teamCommands } from './teams/teamCommands.ts'
 import { teamsPanel } from './teams/teamsPanel.ts'
 import { invalidateTeams } from './teams/teamsQuery.ts'
 
+/** The list of people says in which teams they are. */
+const refreshTeams = () => void Promise.all([invalidateTeams(), queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey })])
 /** Names of queues stand in lists of people too. */
 const refreshQueues = () => void Promise.all([invalidateQueues(), refreshPeople()])
 
@@ -43,8 +47,8 @@ export default defineClientPlugin({
   sockets: [
     onSocket(queueSaved, refreshQueues),
     onSocket(queueGone, refreshQueues),
-    onSocket(teamSaved, () => void invalidateTeams()),
-    onSocket(teamGone, () => void invalidateTeams()),
+    onSocket(teamSaved, refreshTeams),
+    onSocket(teamGone, refreshTeams),
     onSocket(userPresenceChanged, (presence) => {
       void notePresence(presence)
       adoptPresence(presence)
@@ -53,7 +57,10 @@ export default defineClientPlugin({
       refreshQueues()
       adoptOwn(user)
     }),
-    onSocket(userRemoved, () => void refreshPeople()),
+    onSocket(userRemoved, () => {
+      void refreshPeople()
+      void invalidateTeams()
+    }),
     onSocket(userConfigsChanged, ({ userId, configs }) => {
       if (store.get(sessionAtom)?.userId === userId) adoptConfigs(configs)
     }),
