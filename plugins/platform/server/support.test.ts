@@ -32,7 +32,10 @@ test('who was marked stands in the audit', async () => {
 
   await vi.waitFor(async () => {
     const { entries } = await desk.ask(listAudit, {}, desk.superadmin)
-    expect(entries.find(({ action }) => action === 'PUT /admin/support')).toMatchObject({ name: 'Agente Dois', after: { isSupport: true } })
+    expect(entries.find(({ action }) => action === 'PUT /admin/support')).toMatchObject({
+      name: 'Agente Dois',
+      changes: [{ field: 'isSupport', before: 'false', after: 'true' }],
+    })
   })
 })
 
