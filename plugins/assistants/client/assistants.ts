@@ -3,7 +3,7 @@ import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
-import { getCopilot, getHandOver, listAnswers, listAssistants } from '../contract/index.ts'
+import { getCopilot, getHandOver, listAnswers, listAssistantNames, listAssistants } from '../contract/index.ts'
 
 const ASSISTANTS = 'assistants'
 
@@ -26,10 +26,7 @@ export const answersQuery = (id: number) =>
 export const refreshAssistants = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [ASSISTANTS] })
 
 /** Those that a chat flow can hand a conversation to. */
-export async function loadForFlows(): Promise<{ id: number; name: string }[]> {
-  const assistants = await queryClient.ensureQueryData(assistantsQuery)
-  return assistants.filter(({ isActive }) => isActive).map(({ id, name }) => ({ id, name }))
-}
+export const loadForFlows = (): Promise<{ id: number; name: string }[]> => call(listAssistantNames, {})
 
 const digits = (options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(document.documentElement.lang || undefined, options)
 

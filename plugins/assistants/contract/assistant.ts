@@ -106,6 +106,16 @@ export const listAssistants = defineEndpoint({
   output: z.array(assistantSchema),
 })
 
+/** Active assistants by name, for screens that hand a conversation to one. */
+export const listAssistantNames = defineEndpoint({
+  method: 'GET',
+  path: '/assistants/names',
+  permission: 'assistants.ask',
+  summary: 'Names of the active assistants',
+  input: z.object({}),
+  output: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
 /** What is absent begins as the kind's own. @throws invalidInput (422) with the fields in words */
 export const createAssistant = defineEndpoint({
   method: 'POST',

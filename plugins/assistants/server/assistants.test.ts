@@ -80,11 +80,21 @@ describe('an assistant', () => {
     expect(body.fields).toMatchObject([{ field: 'name', code: 'duplicated' }])
   })
 
+  test('is known by its name to those who draw flows, while it is active', async () => {
+    const [on, off] = [await make({ isActive: true }), await make({ isActive: false })]
+
+    const names = await desk.ask(contract.listAssistantNames, {}, desk.supervisor)
+
+    expect(names).toContainEqual({ id: on.id, name: on.name })
+    expect(names.map(({ id }) => id)).not.toContain(off.id)
+  })
+
   test('is nothing for a supervisor, an agent or another company', async () => {
     const { id } = await make()
     const { admin } = await desk.otherTenant()
 
     for (const { token } of [desk.supervisor, desk.agent]) expect((await desk.call('GET', '/assistants', { token })).status).toBe(403)
+    expect(await desk.ask(contract.listAssistantNames, {}, admin)).toEqual([])
     expect(await desk.ask(contract.listAssistants, {}, admin)).toEqual([])
     expect(await desk.refusal(contract.updateAssistant, { id, name: 'x' }, admin)).toMatchObject({ status: 404 })
     expect(await desk.refusal(contract.deleteAssistant, { id }, admin)).toMatchObject({ status: 404 })

@@ -54,6 +54,12 @@ export const trackedAssistants = trackRows({
   announce: async (tx, who, before, after) => announceAssistant(tx, who, (after ?? before)?.id ?? 0),
 })
 
+/** @see listAssistantNames of the contract */
+export async function listAssistantNames(ctx: ServerContext, actor: Actor): Promise<{ id: number; name: string }[]> {
+  const rows = await tenantRows(ctx.db, actor, assistants).find(eq(assistants.isActive, true))
+  return rows.map(({ id, name }) => ({ id, name })).toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
+}
+
 export async function listAssistants(ctx: ServerContext, actor: Actor): Promise<contract.Assistant[]> {
   const [rows, usage] = [await tenantRows(ctx.db, actor, assistants).find(), await usageOf(ctx, actor)]
   return rows.map((row) => presentAssistant(row, usage.get(row.id))).toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))

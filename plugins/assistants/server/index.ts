@@ -6,7 +6,7 @@ import { inboundSteps } from '#plugins/chat/contract/index.ts'
 import { flowAssistantEngines } from '#plugins/flows/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { assistants } from './assistants.table.ts'
-import { createAssistant, deleteAssistant, listAssistants, trackedAssistants, updateAssistant } from './assistants.ts'
+import { createAssistant, deleteAssistant, listAssistantNames, listAssistants, trackedAssistants, updateAssistant } from './assistants.ts'
 import { answerTicket } from './autopilot/answerTicket.ts'
 import { autopilotStep, createAutopilotStep } from './autopilot/inboundStep.ts'
 import { createCase, deleteCase, listCases, trackedCases, updateCase } from './cases/cases.ts'
@@ -36,6 +36,7 @@ export default defineServerPlugin({
   },
   routes: [
     route(contract.listAssistants, (_input, actor, ctx) => listAssistants(ctx, actor)),
+    route(contract.listAssistantNames, (_input, actor, ctx) => listAssistantNames(ctx, actor)),
     route(contract.createAssistant, (wanted, actor, ctx) => createAssistant(ctx, actor, wanted)),
     route(contract.updateAssistant, ({ id, ...change }, actor, ctx) => updateAssistant(ctx, actor, id, change)),
     route(contract.deleteAssistant, ({ id }, actor, ctx) => deleteAssistant(ctx, actor, id)),

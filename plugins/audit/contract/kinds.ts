@@ -27,7 +27,9 @@ const byAction: readonly [RegExp, AuditKind][] = [
 /** By the plugin or the permission. */
 const byPermission: Readonly<Record<string, AuditKind>> = {
   'team.editUsers': 'people',
+  'team.deleteUsers': 'people',
   'team.editQueues': 'queues',
+  'team.deleteQueues': 'queues',
   'team.editTeams': 'queues',
   rights: 'rights',
   routing: 'queues',

@@ -13,7 +13,7 @@ export const connectLine = defineCommand({
   title: 'channels.command.connect',
   icon: Pulse,
   args: ofConnection,
-  permission: 'connections.edit',
+  permission: 'connections.reconnect',
   menus: [{ menu: CONNECTION_MENU, order: 32 }],
   when: (_get, args) => args !== undefined && heldLine(args.id) !== undefined && (heldLine(args.id)?.isStopped === true || heldLine(args.id)?.reason !== null),
   async run({ id }, ctx) {
@@ -28,7 +28,7 @@ export const disconnectLine = defineCommand({
   title: 'channels.command.disconnect',
   icon: Offline,
   args: ofConnection,
-  permission: 'connections.edit',
+  permission: 'connections.reconnect',
   menus: [{ menu: CONNECTION_MENU, order: 34 }],
   when: (_get, args) => args !== undefined && heldLine(args.id)?.isStopped === false,
   async run({ id }, ctx) {
@@ -50,7 +50,7 @@ export const showCode = defineCommand({
   title: 'channels.command.qr',
   icon: MobilePhone,
   args: ofConnection,
-  permission: 'connections.edit',
+  permission: 'connections.reconnect',
   menus: [{ menu: CONNECTION_MENU, order: 30 }],
   when(_get, args) {
     const connection = args && heldConnection(args.id)

@@ -12,7 +12,11 @@ import { reasonText } from './reasonText.ts'
 import TrialDialog from './TrialDialog.tsx'
 import { aLine } from './testing/lines.ts'
 
-const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['connections.read', 'connections.edit'], plugins: [channels] })
+const stage = createStage({
+  messages: () => import('./i18n/pt-BR.json'),
+  permissions: ['connections.read', 'connections.edit', 'connections.reconnect'],
+  plugins: [channels],
+})
 
 const quiet: Line = {
   ...aLine({ takesPairing: false }),

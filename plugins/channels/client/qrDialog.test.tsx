@@ -14,7 +14,7 @@ import { connectionsQuery, linesQuery } from './lines.ts'
 import QrDialog from './QrDialog.tsx'
 import { aConnection, aLine } from './testing/lines.ts'
 
-const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['connections.edit', 'connections.read'] })
+const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['connections.edit', 'connections.reconnect', 'connections.read'] })
 const onClose = vi.fn()
 let requests: FakeRequest[] = []
 let line = aLine()

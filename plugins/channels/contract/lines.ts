@@ -98,7 +98,7 @@ export const listLineEvents = defineEndpoint({
 export const startLine = defineEndpoint({
   method: 'POST',
   path: '/whatsappsession/:whatsappId',
-  permission: 'connections.edit',
+  permission: 'connections.reconnect',
   summary: 'Connect',
   input: z.object({ whatsappId: idParam }),
   output: z.object({}),
@@ -108,7 +108,7 @@ export const startLine = defineEndpoint({
 export const restartLine = defineEndpoint({
   method: 'PUT',
   path: '/whatsappsession/:whatsappId',
-  permission: 'connections.edit',
+  permission: 'connections.reconnect',
   summary: 'Connect anew',
   input: z.object({ whatsappId: idParam }),
   output: z.object({}),
@@ -118,7 +118,7 @@ export const restartLine = defineEndpoint({
 export const stopLine = defineEndpoint({
   method: 'DELETE',
   path: '/whatsappsession/:whatsappId',
-  permission: 'connections.edit',
+  permission: 'connections.reconnect',
   summary: 'Disconnect',
   input: z.object({ whatsappId: idParam }),
   output: z.object({}),
@@ -128,7 +128,7 @@ export const stopLine = defineEndpoint({
 export const pairLine = defineEndpoint({
   method: 'POST',
   path: '/whatsappsession/:whatsappId/pairing',
-  permission: 'connections.edit',
+  permission: 'connections.reconnect',
   summary: 'Ask for a pairing code',
   input: z.object({ whatsappId: idParam, phone: z.string().min(1).max(40) }),
   output: z.object({ pairingCode: z.string() }),

@@ -42,14 +42,17 @@ describe('a line', () => {
     expect(await lines.lineOf(id)).toMatchObject({ reason: null })
   })
 
-  test('ends and comes again when an administrator says so', async () => {
+  test.each([
+    ['an administrator', () => lines.desk.admin],
+    ['a supervisor', () => lines.desk.supervisor],
+  ])('ends and comes again when %s says so', async (_who, who) => {
     const { id } = await lines.connected()
 
-    await lines.desk.ask(contract.stopLine, { whatsappId: id }, lines.desk.admin)
+    await lines.desk.ask(contract.stopLine, { whatsappId: id }, who())
     expect(await lines.statusOf(id)).toBe('DISCONNECTED')
     expect(lines.provider.calls).toContain('DELETE /hook')
 
-    await lines.desk.ask(contract.startLine, { whatsappId: id }, lines.desk.admin)
+    await lines.desk.ask(contract.startLine, { whatsappId: id }, who())
     await lines.isUp(id)
   })
 
@@ -58,7 +61,7 @@ describe('a line', () => {
     const { admin: stranger } = await lines.desk.otherTenant()
 
     expect(await lines.desk.refusal(contract.listLines, {}, lines.desk.agent)).toMatchObject({ status: 403 })
-    expect(await lines.desk.refusal(contract.stopLine, { whatsappId: id }, lines.desk.supervisor)).toMatchObject({ status: 403 })
+    expect(await lines.desk.refusal(contract.stopLine, { whatsappId: id }, lines.desk.agent)).toMatchObject({ status: 403 })
     expect((await lines.desk.ask(contract.listLines, {}, lines.desk.supervisor)).find(({ connectionId }) => connectionId === id)).toMatchObject({
       hookUrl: null,
       hookSecret: null,

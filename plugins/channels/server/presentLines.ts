@@ -69,15 +69,15 @@ export async function listLines(ctx: ServerContext, actor: Actor): Promise<Line[
     if (!connection) continue
     const { connectionId, isStopped, reason, detail, lastInboundAt } = row
     const { sent = 0, failed = 0, p50, p95 } = figures.get(connectionId) ?? {}
-    const mayEdit = actor.can('connections.edit')
+    const mayReconnect = actor.can('connections.reconnect')
     const adapter = adapterOf(ctx, connection.type)
     // To what is held open nobody delivers.
-    const isDelivered = mayEdit && !adapter?.session
+    const isDelivered = actor.can('connections.edit') && !adapter?.session
     lines.push({
       ...{ connectionId, isStopped, reason, detail, sent, failed },
       rerouted: rerouted.get(connectionId) ?? 0,
-      qrcode: mayEdit ? row.qrcode : null,
-      pairingCode: mayEdit ? row.pairingCode : null,
+      qrcode: mayReconnect ? row.qrcode : null,
+      pairingCode: mayReconnect ? row.pairingCode : null,
       takesPairing: adapter?.pair !== undefined,
       takesHistory: adapter?.history !== undefined,
       trialTo: adapter ? trialKindOf(adapter) : null,

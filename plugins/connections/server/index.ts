@@ -42,6 +42,7 @@ export default defineServerPlugin({
     'connections.list': { sentence: 'See the connections and their state', profiles: MAY_SEE },
     'connections.read': { sentence: 'See the settings of connections and what is open on them', profiles: ['admin', 'super'] },
     'connections.edit': { sentence: 'Make, change and delete connections', profiles: ['admin'] },
+    'connections.reconnect': { sentence: 'Connect, disconnect and link a phone again', profiles: ['admin', 'super'] },
   },
   routes: [
     route(contract.listConnections, async (_input, actor, ctx) => {

@@ -58,11 +58,11 @@ const messageBy = (ref: string) =>
 const acked = (id: string, ack: number) =>
   vi.waitFor(async () => expect(await rowsOf(messages).first(eq(messages.id, id))).toMatchObject({ ack }), { timeout: 10_000 })
 
-test('a line is connected by a code that administrators alone see', async () => {
+test('a line is connected by a code that those see who may connect it', async () => {
   const { id, tell } = await asked()
 
   expect(await lineOf(id)).toMatchObject({ qrcode: '2@codigo-de-teste', takesPairing: true, reason: null })
-  expect(await lineOf(id, desk.supervisor)).toMatchObject({ qrcode: null, pairingCode: null, hookUrl: null })
+  expect(await lineOf(id, desk.supervisor)).toMatchObject({ qrcode: '2@codigo-de-teste', hookUrl: null })
   expect((await desk.ask(listConnections, {}, desk.agent)).find((one) => one.id === id)).toMatchObject({ status: 'qrcode', qrcode: null })
   expect((await desk.ask(listConnections, {}, desk.supervisor)).find((one) => one.id === id)).toMatchObject({ qrcode: null })
   expect((await desk.ask(listConnections, {}, desk.admin)).find((one) => one.id === id)).toMatchObject({ qrcode: '2@codigo-de-teste' })
@@ -81,8 +81,8 @@ test('a line is connected by a code that is typed, and says so when nobody used 
   const { id, tell } = await asked()
 
   expect(await desk.refusal(pairLine, { whatsappId: id, phone: 'nenhum' }, desk.admin)).toMatchObject({ status: 422 })
-  expect(await desk.refusal(pairLine, { whatsappId: id, phone: '11 94000-0000' }, desk.supervisor)).toMatchObject({ status: 403 })
-  expect(await desk.ask(pairLine, { whatsappId: id, phone: '11 94000-0000' }, desk.admin)).toEqual({ pairingCode: 'ABCD1234' })
+  expect(await desk.refusal(pairLine, { whatsappId: id, phone: '11 94000-0000' }, desk.agent)).toMatchObject({ status: 403 })
+  expect(await desk.ask(pairLine, { whatsappId: id, phone: '11 94000-0000' }, desk.supervisor)).toEqual({ pairingCode: 'ABCD1234' })
   await isIn(id, 'PAIRING')
   expect(await lineOf(id)).toMatchObject({ pairingCode: 'ABCD1234' })
 

@@ -77,8 +77,9 @@ export const switchFlow = defineCommand({
 
 /** Its undo brings the same one back, with its versions; conversations that were in it stay with the people. */
 export const removeFlow = defineCommand({
-  ...hidden,
   id: 'flows.delete',
+  permission: 'flows.delete',
+  isHidden: true,
   title: 'flows.command.delete',
   icon: Trash,
   args: flowSchema.pick({ id: true, name: true }),

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { saveSession } from '#core/client/auth/session.ts'
+import { testSession } from '#core/client/auth/testSession.ts'
 import { undoLast } from '#core/client/commands/undo.ts'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
@@ -12,7 +14,7 @@ import FlowForm from './form/FlowForm.tsx'
 import { aDocument, aDraft, aFlow, aSay } from './testing/flows.ts'
 import { useFlowColumns } from './useFlowColumns.tsx'
 
-const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['flows.list', 'flows.edit'] })
+const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['flows.list', 'flows.edit', 'flows.delete'] })
 
 /** What the table says of a flow; the table itself draws the rows for which a real page has room. */
 function Row({ flow }: { flow: Flow }) {
@@ -89,4 +91,23 @@ test('a flow without a name is not made', async () => {
 
   expect(screen.getByText(t('flows.problem.name.required'))).toBeTruthy()
   expect(sent(requests)).toEqual([])
+})
+
+test.each([
+  [['flows.list'], []],
+  [
+    ['flows.list', 'flows.edit'],
+    ['Desligar Boas-vindas', 'Nome e início de Boas-vindas'],
+  ],
+  [
+    ['flows.list', 'flows.edit', 'flows.delete'],
+    ['Desligar Boas-vindas', 'Nome e início de Boas-vindas', 'Excluir Boas-vindas'],
+  ],
+])('with %j a row has the buttons %j', async (permissions, names) => {
+  saveSession(testSession({ permissions }))
+  serve(aFlow())
+
+  await stage.show(<Row flow={aFlow()} />)
+
+  expect(screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(names)
 })

@@ -1,6 +1,8 @@
 import { Edit, Power, Trash } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { Command } from '#core/client/plugin.ts'
@@ -21,6 +23,7 @@ const tones = { on: 'good', off: 'quiet', draft: 'warn' } as const
 export function useFlowColumns(edit: Command<Flow>): readonly Column<Flow>[] {
   const t = useT()
   const client = useClient()
+  const permissions = useAtomValue(permissionsAtom)
   const flows = useQuery(flowsQuery).data ?? NO_FLOWS
   const connections = useQuery(connectionsQuery).data ?? NO_FLOWS
   return useMemo(() => {
@@ -83,18 +86,24 @@ export function useFlowColumns(edit: Command<Flow>): readonly Column<Flow>[] {
         grow: 0.1,
         render: (flow) => (
           <>
-            <IconButton
-              icon={Power}
-              label={t(flow.isActive ? 'flows.switchOffName' : 'flows.switchOnName', { name: flow.name })}
-              isActive={flow.isActive}
-              aria-pressed={flow.isActive}
-              onClick={() => void client.run(switchFlow, flow)}
-            />
-            <IconButton icon={Edit} label={t('flows.editName', { name: flow.name })} onClick={() => void client.run(edit, flow)} />
-            <IconButton icon={Trash} label={t('flows.deleteName', { name: flow.name })} onClick={() => void client.run(removeFlow, flow)} />
+            {permissions.has('flows.edit') && (
+              <>
+                <IconButton
+                  icon={Power}
+                  label={t(flow.isActive ? 'flows.switchOffName' : 'flows.switchOnName', { name: flow.name })}
+                  isActive={flow.isActive}
+                  aria-pressed={flow.isActive}
+                  onClick={() => void client.run(switchFlow, flow)}
+                />
+                <IconButton icon={Edit} label={t('flows.editName', { name: flow.name })} onClick={() => void client.run(edit, flow)} />
+              </>
+            )}
+            {permissions.has('flows.delete') && (
+              <IconButton icon={Trash} label={t('flows.deleteName', { name: flow.name })} onClick={() => void client.run(removeFlow, flow)} />
+            )}
           </>
         ),
       },
     ]
-  }, [t, client, edit, flows, connections])
+  }, [t, client, permissions, edit, flows, connections])
 }

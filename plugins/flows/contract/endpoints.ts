@@ -125,7 +125,7 @@ export const updateFlow = defineEndpoint({
 export const deleteFlow = defineEndpoint({
   method: 'DELETE',
   path: '/chat-flow/:id',
-  permission: 'flows.edit',
+  permission: 'flows.delete',
   summary: 'Delete a chat flow',
   input: ofFlow,
   output: z.object({ message: z.literal('FLOW_DELETED') }),

@@ -308,6 +308,7 @@ describe('a draft', () => {
 
     expect(await desk.refusal(contract.getFlow, { id: flow.id }, stranger)).toMatchObject({ status: 404, error: 'ERR_NO_FLOW_FOUND' })
     expect(await desk.refusal(contract.getFlow, { id: flow.id }, desk.agent)).toMatchObject({ status: 403 })
+    expect(await desk.ask(contract.updateFlow, { id: flow.id, name: 'Nosso também' }, desk.supervisor)).toMatchObject({ name: 'Nosso também' })
     expect(await desk.refusal(contract.deleteFlow, { id: flow.id }, desk.supervisor)).toMatchObject({ status: 403 })
   })
 

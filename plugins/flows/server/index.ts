@@ -36,9 +36,10 @@ export default defineServerPlugin({
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'flows.list': { sentence: 'See which chat flows there are', profiles: ['admin', 'super'] },
-    'flows.edit': { sentence: 'Draw chat flows', profiles: ['admin'] },
+    'flows.edit': { sentence: 'Draw chat flows', profiles: ['admin', 'super'] },
+    'flows.delete': { sentence: 'Delete chat flows', profiles: ['admin'] },
     'flows.start': { sentence: 'Begin a chat flow in a conversation that one has', profiles: ['admin', 'super', 'user'] },
-    'flows.publish': { sentence: 'Publish chat flows', profiles: ['admin'] },
+    'flows.publish': { sentence: 'Publish chat flows', profiles: ['admin', 'super'] },
   },
   routes: [
     route(contract.listFlows, (_input, actor, ctx) => listFlows(ctx, actor)),

@@ -5,6 +5,7 @@ import { mailers } from '#core/server/mail.ts'
 import { defineServerPlugin, route } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { closeAnnouncement, readAnnouncement, readWritten, saveAnnouncement } from './announcement.ts'
+import { listSupport, setSupport } from './support.ts'
 import { createTenant, listTenants, updateTenant } from './tenants.ts'
 import { createUserTenant, deleteUserTenant, listUserTenants, updateUserTenant } from './userTenants.ts'
 
@@ -19,6 +20,7 @@ export default defineServerPlugin({
     'platform.announce': { sentence: 'Announce something to the people of all companies', profiles: superadmins },
     'platform.tenants': { sentence: 'Create companies, set their limits, suspend them and let them in again', profiles: superadmins },
     'platform.userTenants': { sentence: 'Let people of one company work in others', profiles: superadmins },
+    'platform.support': { sentence: 'Mark people as support', profiles: superadmins },
     'platform.state': { sentence: 'See how the installation is doing', profiles: superadmins },
   },
   routes: [
@@ -29,6 +31,8 @@ export default defineServerPlugin({
     route(contract.createUserTenant, (wanted, _actor, ctx) => createUserTenant(ctx, wanted)),
     route(contract.updateUserTenant, (change, _actor, ctx) => updateUserTenant(ctx, change)),
     route(contract.deleteUserTenant, (which, _actor, ctx) => deleteUserTenant(ctx, which)),
+    route(contract.listSupport, (_input, _actor, ctx) => listSupport(ctx)),
+    route(contract.setSupport, (wanted, actor, ctx) => setSupport(ctx, actor, wanted)),
     route(contract.getAnnouncement, (_input, actor, ctx) => readAnnouncement(ctx, actor)),
     route(contract.closeAnnouncement, ({ announcementId }, actor, ctx) => closeAnnouncement(ctx, actor, announcementId)),
     route(contract.getWrittenAnnouncement, (_input, _actor, ctx) => readWritten(ctx)),

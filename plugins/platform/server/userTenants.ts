@@ -47,7 +47,7 @@ async function one(ctx: ServerContext, id: number): Promise<contract.UserTenant>
 }
 
 /** The account that a name belongs to. @throws invalidInput (422) at `account` */
-async function accountNamed({ db }: ServerContext, typed: string): Promise<number> {
+export async function accountNamed({ db }: ServerContext, typed: string): Promise<number> {
   const wanted = typed.trim().toLowerCase()
   const isNamed = or(sql`lower(${users.email}) = ${wanted}`, sql`lower(${users.username}) = ${wanted}`)
   const [row] = wanted === '' ? [] : await db.select({ id: users.id }).from(users).where(and(isAccount, isNamed)).limit(1)

@@ -17,6 +17,7 @@ import { goToPeople, peopleCommands } from './people/commands.ts'
 import { FirstStepButton } from './people/FirstStepButton.tsx'
 import { PeopleDialogs } from './people/PeopleDialogs.tsx'
 import { peoplePanel } from './people/panel.ts'
+import { peopleQuery } from './people/queries.ts'
 import { notePresence, refreshPeople } from './people.ts'
 import { goToQueues, queueCommands } from './queues/queueCommands.ts'
 import { queuesPanel } from './queues/queuesPanel.ts'
@@ -26,6 +27,8 @@ import { goToTeams, teamCommands } from './teams/teamCommands.ts'
 import { teamsPanel } from './teams/teamsPanel.ts'
 import { invalidateTeams } from './teams/teamsQuery.ts'
 
+/** The list of people says in which teams they are. */
+const refreshTeams = () => void Promise.all([invalidateTeams(), queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey })])
 /** Names of queues stand in lists of people too. */
 const refreshQueues = () => void Promise.all([invalidateQueues(), refreshPeople()])
 
@@ -49,8 +52,8 @@ export default defineClientPlugin({
   sockets: [
     onSocket(queueSaved, refreshQueues),
     onSocket(queueGone, refreshQueues),
-    onSocket(teamSaved, () => void invalidateTeams()),
-    onSocket(teamGone, () => void invalidateTeams()),
+    onSocket(teamSaved, refreshTeams),
+    onSocket(teamGone, refreshTeams),
     onSocket(userPresenceChanged, (presence) => {
       void notePresence(presence)
       adoptPresence(presence)
@@ -63,6 +66,7 @@ export default defineClientPlugin({
     onSocket(userRemoved, () => {
       void refreshPeople()
       refreshFirstSteps()
+      void invalidateTeams()
     }),
     onSocket(userConfigsChanged, ({ userId, configs }) => {
       if (store.get(sessionAtom)?.userId === userId) adoptConfigs(configs)

@@ -72,7 +72,7 @@ export const putUserConfigs = defineEndpoint({
  * `detailsRev`: the version that the change was made on; without it nobody looks whether there is a newer one.
  * `warning`: a plain user lost the last queue, and sees from now on only their own tickets and those without one.
  * @throws noUserFound (404), personChanged (409) where somebody else changed them since, invalidInput (422) for what breaks the rules of
- * `personProblems`, names that are taken, queues and connections that are not there, and for an end of one's own or the last administrator's access
+ * `personProblems`, names that are taken, queues, teams and connections that are not there, and for an end of one's own or the last administrator's access
  */
 export const putUser = defineEndpoint({
   method: 'PUT',

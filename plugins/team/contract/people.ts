@@ -9,9 +9,12 @@ import { personFieldsSchema } from './personFields.ts'
 /** A person as those see them who lead: also those who are suspended. */
 export const personSchema = userSchema.extend({
   isActive: z.boolean(),
+  /** By name; also those that are not active. */
+  teams: z.array(z.object({ id: z.int(), group: z.string() })),
   whatsappAllowed: z.array(z.int()),
   accessHours: accessHoursSchema.nullable(),
   isSingleSession: z.boolean(),
+  blockWavoip: z.boolean(),
   /** False for somebody who signs in with an account of another company: their e-mail, user name and password are kept there. */
   hasOwnAccount: z.boolean(),
   /** Version of what administrators write; `rev` also moves with presence. */
@@ -43,10 +46,12 @@ export const createPerson = defineEndpoint({
     username: personFieldsSchema.shape.username.default(''),
     profile: personFieldsSchema.shape.profile.default('user'),
     queues: personFieldsSchema.shape.queues.default([]),
+    teams: personFieldsSchema.shape.teams.default([]),
     isActive: z.boolean().default(true),
     whatsappAllowed: personFieldsSchema.shape.whatsappAllowed.default([]),
     accessHours: personFieldsSchema.shape.accessHours.default(null),
     isSingleSession: z.boolean().default(false),
+    blockWavoip: z.boolean().default(false),
     /** They choose their password by a link (`invitePerson`): `password` is not looked at. */
     isInvited: z.boolean().default(false),
     password: personFieldsSchema.shape.password.default(''),
@@ -61,7 +66,7 @@ export const createPerson = defineEndpoint({
 export const deletePerson = defineEndpoint({
   method: 'DELETE',
   path: '/users/:id',
-  permission: 'team.editUsers',
+  permission: 'team.deleteUsers',
   summary: 'Delete a person',
   input: z.object({ id: idParam }),
   output: z.object({ message: z.literal('USER_DELETED') }),

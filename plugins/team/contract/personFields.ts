@@ -30,11 +30,15 @@ export const personFieldsSchema = z.object({
   password: text,
   profile: z.enum(companyProfiles),
   queues: z.array(idOrRow).max(MOST_LINKED),
+  /** Ids of teams; to change them takes `team.editTeams` besides. */
+  teams: z.array(idOrRow).max(MOST_LINKED),
   isActive: z.boolean(),
   /** Ids of connections; empty for all. */
   whatsappAllowed: z.array(idParam).max(MOST_LINKED),
   /** Null for always. Does not hold for administrators. */
   accessHours: accessHoursSchema.nullable(),
+  /** May not call. Nothing here calls: clients with a phone read it in the session. */
+  blockWavoip: z.boolean(),
   /** A sign-in ends the person's other sessions. */
   isSingleSession: z.boolean(),
 })

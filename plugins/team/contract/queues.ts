@@ -120,7 +120,7 @@ export const orderQueues = defineEndpoint({
 export const deleteQueue = defineEndpoint({
   method: 'DELETE',
   path: '/queue/:id',
-  permission: 'team.editQueues',
+  permission: 'team.deleteQueues',
   summary: 'Delete a queue',
   input: z.object({ id: idParam, moveTo: idParam.optional() }),
   output: z.object({ message: z.literal('QUEUE_DELETED'), withoutQueue: z.array(personSchema) }),

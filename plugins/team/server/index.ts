@@ -1,3 +1,4 @@
+import { restorableRows } from '#core/contract/activity/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { sessionParts } from '#core/server/auth/entrance.ts'
@@ -14,6 +15,7 @@ import { invitePerson } from './people/invitePerson.ts'
 import { getDeparture } from './people/leaving.ts'
 import { createMembershipService } from './people/memberships.ts'
 import { changeOwnProfile } from './people/ownProfile.ts'
+import { createPersonTeamRows, PERSON_TEAMS, personTeamRows } from './people/personTeams.ts'
 import { listPeople } from './people/presentPerson.ts'
 import { createPerson, deletePerson, editPerson } from './people/savePerson.ts'
 import { endAllSessions, endOneSession, listSessions } from './people/sessionsOf.ts'
@@ -37,10 +39,12 @@ export default defineServerPlugin({
     'team.listUsers': { sentence: 'See the people of the company', profiles: everybody },
     'team.listQueues': { sentence: 'See the queues', profiles: everybody },
     'team.readPeople': { sentence: 'See the people of the company with their access', profiles: ['admin', 'super'] },
-    'team.editQueues': { sentence: 'Keep the queues', profiles: ['admin'] },
+    'team.editQueues': { sentence: 'Make and change queues', profiles: ['admin', 'super'] },
+    'team.deleteQueues': { sentence: 'Delete queues', profiles: ['admin'] },
     'team.listTeams': { sentence: 'See the teams', profiles: everybody },
     'team.editTeams': { sentence: 'Keep the teams', profiles: ['admin', 'super'] },
-    'team.editUsers': { sentence: 'Change the people of the company', profiles: ['admin'] },
+    'team.editUsers': { sentence: 'Make and change people whose profile is below the own one', profiles: ['admin', 'super'] },
+    'team.deleteUsers': { sentence: 'Delete people', profiles: ['admin'] },
     'team.setPresence': { sentence: 'Set the presence of others', profiles: ['admin', 'super'] },
   },
   routes: [
@@ -66,12 +70,14 @@ export default defineServerPlugin({
     provide(team.teamService, createTeamService),
     provide(team.membershipService, createMembershipService),
     provide(peopleFirstStep, createPeopleFirstStep),
+    provide(personTeamRows, createPersonTeamRows),
     trackedPeople.provides,
     trackedQueues.provides,
     trackedTeams.provides,
   ],
   extends: [
     ...trackedPeople.extends,
+    extend(restorableRows, { rows: PERSON_TEAMS, permission: 'team.editTeams', service: personTeamRows }),
     ...trackedQueues.extends,
     ...trackedTeams.extends,
     extend(firstSteps, peopleFirstStep),

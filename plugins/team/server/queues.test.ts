@@ -107,17 +107,23 @@ describe('queues', () => {
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test.each([
-    ['an agent', () => desk.agent],
-    ['a supervisor', () => desk.supervisor],
-  ])('are for %s to read alone', async (_who, who) => {
+  test('are for agents to read alone', async () => {
     const { id } = await newQueue()
 
-    expect(await desk.ask(contract.listQueues, {}, who())).toContainEqual(expect.objectContaining({ id }))
-    expect(await desk.refusal(contract.createQueue, { queue: 'Minha' }, who())).toMatchObject({ status: 403 })
-    expect(await desk.refusal(contract.updateQueue, { id, isActive: false }, who())).toMatchObject({ status: 403 })
-    expect(await desk.refusal(contract.orderQueues, { ids: [id] }, who())).toMatchObject({ status: 403 })
-    expect(await desk.refusal(contract.deleteQueue, { id }, who())).toMatchObject({ status: 403 })
+    expect(await desk.ask(contract.listQueues, {}, desk.agent)).toContainEqual(expect.objectContaining({ id }))
+    expect(await desk.refusal(contract.createQueue, { queue: 'Minha' }, desk.agent)).toMatchObject({ status: 403 })
+    expect(await desk.refusal(contract.updateQueue, { id, isActive: false }, desk.agent)).toMatchObject({ status: 403 })
+    expect(await desk.refusal(contract.orderQueues, { ids: [id] }, desk.agent)).toMatchObject({ status: 403 })
+    expect(await desk.refusal(contract.deleteQueue, { id }, desk.agent)).toMatchObject({ status: 403 })
+  })
+
+  test('are made, changed and put in order by supervisors, and not deleted', async () => {
+    const { id } = await desk.ask(contract.createQueue, { queue: 'De quem supervisiona', color: '#112233' }, desk.supervisor)
+
+    expect(await desk.ask(contract.updateQueue, { id, isActive: false }, desk.supervisor)).toMatchObject({ isActive: false })
+    expect((await desk.ask(contract.orderQueues, { ids: [id] }, desk.supervisor))[0]).toMatchObject({ id, order: 1 })
+    expect(await desk.refusal(contract.deleteQueue, { id }, desk.supervisor)).toMatchObject({ status: 403 })
+    await desk.ask(contract.deleteQueue, { id }, desk.admin)
   })
 
   test('of another company are not there', async () => {

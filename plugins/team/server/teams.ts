@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { users } from '#core/server/auth/identity.table.ts'
@@ -22,7 +22,7 @@ export async function listTeams(ctx: Pick<ServerContext, 'db'>, scope: TenantSco
   const people = await ctx.db
     .select({ teamId: usersTeams.teamId, id: users.id, name: users.name })
     .from(usersTeams)
-    .innerJoin(users, and(eq(users.tenantId, usersTeams.tenantId), eq(users.id, usersTeams.userId), eq(users.isActive, true)))
+    .innerJoin(users, and(eq(users.tenantId, usersTeams.tenantId), eq(users.id, usersTeams.userId), eq(users.isActive, true), isNull(users.deletedAt)))
     .where(ofTenant(usersTeams, scope))
     .orderBy(asc(users.name), asc(users.id))
   const ofTeam = Map.groupBy(people, ({ teamId }) => teamId)
@@ -40,7 +40,7 @@ export async function getTeam(ctx: Pick<ServerContext, 'db'>, scope: TenantScope
 }
 
 /** One writer of a company's teams at a time, so that names stay unique and no member is lost. */
-const lockTeams = (tx: ServerContext, { tenantId }: TenantScope) =>
+export const lockTeams = (tx: ServerContext, { tenantId }: TenantScope) =>
   tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`teams:${tenantId}`}, 0))`)
 
 /** @throws invalidInput (422) */
@@ -53,7 +53,8 @@ async function checked(tx: ServerContext, scope: TenantScope, { group, isActive 
   return { group: contract.cleanName(group), isActive }
 }
 
-async function announce(tx: ServerContext, scope: TenantScope, id: number): Promise<contract.Team> {
+/** Tells the company of a team as it is now. */
+export async function announceTeam(tx: ServerContext, scope: TenantScope, id: number): Promise<contract.Team> {
   const team = await getTeam(tx, scope, id)
   tx.push(contract.teamSaved, scope.tenantId, team, [rooms.tenant(scope.tenantId)])
   return team
@@ -74,7 +75,7 @@ export const trackedTeams = trackRows({
     await checked(tx, who, row, row.id)
   },
   async announce(tx, who, before, after) {
-    if (after) await announce(tx, who, after.id)
+    if (after) await announceTeam(tx, who, after.id)
     else if (before) announceGone(tx, who, before.id)
   },
 })
@@ -100,7 +101,7 @@ export function createTeam(
     const row = await tenantRows(tx.db, actor, teams).insert(await checked(tx, actor, wanted, null))
     await trackedTeams.record(tx, actor, null, row)
     await setMembers(tx, actor, { ...row, users: [] }, ids)
-    return announce(tx, actor, row.id)
+    return announceTeam(tx, actor, row.id)
   })
 }
 
@@ -117,7 +118,7 @@ export function updateTeam(ctx: ServerContext, actor: Actor, id: number, { rev, 
     const [row] = await rows.update(eq(teams.id, id), fields)
     if (ids !== undefined) await setMembers(tx, actor, team, ids)
     await trackedTeams.record(tx, actor, before, row ?? null)
-    return announce(tx, actor, id)
+    return announceTeam(tx, actor, id)
   })
 }
 
@@ -130,7 +131,7 @@ export function changeMember(ctx: ServerContext, actor: Actor, id: number, userI
     if (isIn === others.length < team.users.length) return team
     await tenantRows(tx.db, actor, teams).update(eq(teams.id, id), {})
     await setMembers(tx, actor, team, isIn ? [...others, userId] : others)
-    return announce(tx, actor, id)
+    return announceTeam(tx, actor, id)
   })
 }
 

@@ -67,7 +67,7 @@ export default defineServerPlugin({
     'tickets.figures': { sentence: 'See how much each queue and each person has to do', profiles: ['admin', 'super'] },
     'tickets.create': { sentence: 'Start conversations', profiles: everybody },
     'tickets.force': { sentence: 'Change tickets past what would stop it', profiles: ['admin', 'super'] },
-    'tickets.maintain': { sentence: 'Move, close and clear many tickets at once', profiles: ['admin', 'super'] },
+    'tickets.maintain': { sentence: 'Move, close and clear many tickets at once', profiles: ['admin'] },
     'tickets.update': { sentence: 'Accept, resolve, return, reopen and transfer tickets', profiles: everybody },
   },
   parts: [timeline],

@@ -105,7 +105,8 @@ describe('a second factor', () => {
     await enrol(desk.agent)
     const neighbour = (await desk.otherTenant()).admin
 
-    expect(await desk.refusal(contract.resetTwoFactor, { id: desk.agent.userId }, desk.supervisor)).toMatchObject({ status: 403 })
+    expect(await desk.refusal(contract.resetTwoFactor, { id: desk.agent.userId }, desk.agent2)).toMatchObject({ status: 403 })
+    expect(await desk.refusal(contract.resetTwoFactor, { id: desk.admin.userId }, desk.supervisor)).toMatchObject({ status: 404 })
     expect(await desk.refusal(contract.resetTwoFactor, { id: desk.agent.userId }, neighbour)).toMatchObject({ status: 404 })
     expect((await signIn(desk.agent.email)).status).toBe(401)
     await desk.ask(contract.resetTwoFactor, { id: desk.agent.userId }, desk.admin)

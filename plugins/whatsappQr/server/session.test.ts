@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Session } from '#core/contract/auth.ts'
 import { listLineEvents, pairLine, startLine, stopLine } from '#plugins/channels/contract/index.ts'
 import { deleteConnection, updateConnection } from '#plugins/connections/contract/index.ts'
 import { type SessionDesk, startSessionDesk } from './testing/sessionDesk.ts'
@@ -12,7 +13,7 @@ afterAll(() => lines.desk.stop())
 const qr = (code: string) => ({ qr: code })
 
 describe('linking a phone', () => {
-  test('a code to be scanned changes as it is looked at, and administrators alone see it', async () => {
+  test('a code to be scanned changes as it is looked at, and those see it who may connect the line', async () => {
     const { id, socket } = await lines.begun()
 
     socket.tell('connection.update', qr('2@primeiro'))
@@ -22,8 +23,9 @@ describe('linking a phone', () => {
 
     expect(await lines.connectionOf(id)).toMatchObject({ status: 'qrcode', qrcode: null })
     expect(await lines.lineOf(id)).toMatchObject({ qrcode: '2@segundo', takesPairing: true, hookUrl: null, hookSecret: null })
-    const { body } = await lines.desk.call('GET', '/channelLines', { token: lines.desk.supervisor.token })
-    expect(JSON.stringify(body)).not.toContain('2@segundo')
+    const seen = async ({ token }: Session) => JSON.stringify((await lines.desk.call('GET', '/channelLines', { token })).body)
+    expect(await seen(lines.desk.supervisor)).toContain('2@segundo')
+    expect(await seen(lines.desk.agent)).not.toContain('2@segundo')
   })
 
   test('once it is scanned the line begins anew at once, and is up with its number', async () => {

@@ -34,10 +34,10 @@ const inbound = (ID: string, conversation: string, Chat = `${PHONE}@s.whatsapp.n
   event: { Info: { ID, Chat, Sender: `${LID}@lid`, SenderAlt: `${PHONE}@s.whatsapp.net`, IsFromMe: false, PushName: 'Ana Prado' }, Message: { conversation } },
 })
 
-test('a line is connected by a code that administrators alone see', async () => {
+test('a line is connected by a code that those see who may connect it', async () => {
   const { id, user, tell } = await asked()
   expect(await lines.lineOf(id)).toMatchObject({ qrcode: QR_IMAGE, takesPairing: true })
-  expect((await lines.desk.ask(listLines, {}, lines.desk.supervisor)).find(({ connectionId }) => connectionId === id)).toMatchObject({ qrcode: null })
+  expect((await lines.desk.ask(listLines, {}, lines.desk.supervisor)).find(({ connectionId }) => connectionId === id)).toMatchObject({ qrcode: QR_IMAGE })
 
   await tell({ type: 'PairSuccess', event: { ID: ACCOUNT_JID } })
   await tell({ type: 'Connected', event: {} })

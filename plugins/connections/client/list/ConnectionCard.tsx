@@ -38,7 +38,8 @@ export function ConnectionCard({ connection, kind, queue, isQueueKnown }: Connec
   const parts = useAtomValue(partsAtom)
   const setTarget = useSetAtom(targetAtom)
   const setMenu = useSetAtom(contextMenuAtom)
-  const mayEdit = useAtomValue(permissionsAtom).has('connections.edit')
+  const permissions = useAtomValue(permissionsAtom)
+  const mayEdit = permissions.has('connections.edit')
   const { id, name, isDefault, isActive, color, openTicketCount, number, retries } = connection
   const state = stateOf(connection)
   const Icon = kind ? channelIcon[kind.icon] : null
@@ -91,7 +92,7 @@ export function ConnectionCard({ connection, kind, queue, isQueueKnown }: Connec
           </dd>,
         ])}
       </dl>
-      {mayEdit && (
+      {(mayEdit || permissions.has('connections.reconnect')) && (
         <footer>
           {kind?.settingsPath && <CommandButton command={adjustConnection} args={{ id }} label="connections.adjust" hideKeys />}
           <CommandButton command={editConnection} args={{ id }} label="connections.edit" hideKeys />

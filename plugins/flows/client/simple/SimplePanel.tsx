@@ -1,5 +1,7 @@
 import { Chat as ChatIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
@@ -16,6 +18,7 @@ const simpleQuery = { ...flowsQuery, select: (flows: readonly Flow[]) => flows.f
 export default function SimplePanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const client = useClient()
+  const mayDelete = useAtomValue(permissionsAtom).has('flows.delete')
   return (
     <SearchList
       panelId={panelId}
@@ -27,7 +30,9 @@ export default function SimplePanel({ panelId }: PanelProps<object>) {
       create={{ command: newSimple, label: 'flows.simple.new' }}
       empty={{ icon: ChatIcon, title: 'flows.simple.empty.title', text: 'flows.simple.empty.text' }}
       none={{ title: 'flows.none.title', text: 'flows.none.text' }}
-      removal={{ command: removeFlow, argsOf: ({ id, name }) => ({ id, name }), sayDone: (count) => t('flows.done.manyDeleted', { count }) }}
+      {...(mayDelete && {
+        removal: { command: removeFlow, argsOf: ({ id, name }: Flow) => ({ id, name }), sayDone: (count: number) => t('flows.done.manyDeleted', { count }) },
+      })}
       onRowOpen={(flow) => void client.run(editSimple, flow)}
     />
   )

@@ -16,6 +16,7 @@ import { useListView } from '#core/client/workbench/useListView.ts'
 import type { Person } from '../../contract/people.ts'
 import { editPerson, newPerson } from './commands.ts'
 import { activePersonAtom, leaveDialogAtom } from './dialogs.atoms.ts'
+import { mayKeep } from './mayKeep.ts'
 import { PeopleBar } from './PeopleBar.tsx'
 import { filterPeople, NO_FILTER, peopleFilterSchema } from './peopleFilter.ts'
 import { peopleQuery } from './queries.ts'
@@ -26,8 +27,8 @@ import './people.css'
 export default function PeoplePanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const client = useClient()
-  const mayEdit = useAtomValue(permissionsAtom).has('team.editUsers')
-  const ownId = useAtomValue(sessionAtom)?.userId
+  const permissions = useAtomValue(permissionsAtom)
+  const session = useAtomValue(sessionAtom)
   const { filter, change, isFiltered, sorting } = useListView(panelId, peopleFilterSchema, NO_FILTER)
   const query = useQuery(peopleQuery)
   const people = query.data?.people
@@ -39,7 +40,7 @@ export default function PeoplePanel({ panelId }: PanelProps<object>) {
   return (
     <ListScreen bar={<PeopleBar filter={filter} onChange={change} />}>
       <PanelToolbar meta={maxUsers === null ? people?.length : t('team.people.ofLimit', { count, max: maxUsers })}>
-        {mayEdit && <CommandButton command={newPerson} args={{}} variant="primary" label="team.people.new" />}
+        <CommandButton command={newPerson} args={{}} variant="primary" label="team.people.new" />
       </PanelToolbar>
       <DataTable
         label={t('team.people.title')}
@@ -54,11 +55,13 @@ export default function PeoplePanel({ panelId }: PanelProps<object>) {
             {isFiltered && <Button onClick={() => change(NO_FILTER)}>{t('team.people.none.clear')}</Button>}
           </EmptyState>
         }
-        {...(mayEdit && {
-          onRowOpen: (person: Person) => void client.run(editPerson, person),
+        {...(permissions.has('team.editUsers') && { onRowOpen: (person: Person) => void client.run(editPerson, person) })}
+        {...(permissions.has('team.deleteUsers') && {
           selection: {
             bulk: (ids: readonly Person['id'][], clear: () => void) => {
-              const picked = (rows ?? []).filter(({ id }) => id !== ownId && ids.includes(id)).map(({ id, name }) => ({ id, name }))
+              const picked = (rows ?? [])
+                .filter((row) => row.id !== session?.userId && ids.includes(row.id) && mayKeep(session, row))
+                .map(({ id, name }) => ({ id, name }))
               return (
                 <Button disabled={picked.length === 0} onClick={() => leave({ people: picked, onDone: clear })}>
                   {t('team.command.deletePerson')}

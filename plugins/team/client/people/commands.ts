@@ -1,17 +1,27 @@
 import { Add, Edit, Envelope, LogOut, People, Person as PersonIcon, Trash } from '@blueprintjs/icons'
+import type { Getter } from 'jotai'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { deedUndoers, undoDeed } from '#core/client/commands/deedUndo.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { profileSchema } from '#core/contract/auth.ts'
 import { deletePerson as deleteEndpoint, endSessions, invitePerson as inviteEndpoint, personSchema } from '../../contract/people.ts'
 import { refreshPeople } from '../people.ts'
 import { activePersonAtom, invitationAtom, isOwnProfileOpenAtom, leaveDialogAtom, personDialogAtom } from './dialogs.atoms.ts'
+import { mayKeep } from './mayKeep.ts'
 import { PEOPLE_PANEL } from './panelIds.ts'
 import { refreshSessions } from './queries.ts'
 
 const nothing = z.object({})
 const named = z.object({ id: z.int(), name: z.string() })
+const ranked = named.extend({ profile: profileSchema })
+/** Whether the signed-in person may change this one; the server asks the same. */
+const isBelow = (get: Getter, args: z.output<typeof ranked> | undefined): boolean => {
+  const person = args ?? get(activePersonAtom)
+  return person !== null && mayKeep(get(sessionAtom), person)
+}
+const notBelow = (get: Getter, args: z.output<typeof ranked> | undefined): string | null => ((args ?? get(activePersonAtom)) ? 'team.refusal.notBelow' : null)
 
 export const goToPeople = defineCommand({
   id: 'team.goToPeople',
@@ -43,6 +53,8 @@ export const editPerson = defineCommand({
   keys: 'e',
   scope: PEOPLE_PANEL,
   permission: 'team.editUsers',
+  when: isBelow,
+  refusal: notBelow,
   resolve: (get) => get(activePersonAtom),
   run: (person, ctx) => ctx.set(personDialogAtom, person),
 })
@@ -52,10 +64,12 @@ export const leavePerson = defineCommand({
   id: 'team.leavePerson',
   title: 'team.command.deletePerson',
   icon: Trash,
-  args: named,
+  args: ranked,
   keys: 'delete',
   scope: PEOPLE_PANEL,
-  permission: 'team.editUsers',
+  permission: 'team.deleteUsers',
+  when: isBelow,
+  refusal: notBelow,
   resolve: (get) => get(activePersonAtom),
   run({ id, name }, ctx) {
     if (ctx.get(sessionAtom)?.userId === id) return ctx.notify(ctx.t('errors.ERR_OWN_ACCESS'), 'warning')
@@ -68,7 +82,7 @@ export const deletePerson = defineCommand({
   id: 'team.deletePerson',
   title: 'team.command.deletePerson',
   args: named,
-  permission: 'team.editUsers',
+  permission: 'team.deleteUsers',
   isHidden: true,
   async run({ id, name }, ctx) {
     await ctx.call(deleteEndpoint, { id })
@@ -91,9 +105,11 @@ export const invitePerson = defineCommand({
   id: 'team.invitePerson',
   title: 'team.command.invitePerson',
   icon: Envelope,
-  args: named,
+  args: ranked,
   scope: PEOPLE_PANEL,
   permission: 'team.editUsers',
+  when: isBelow,
+  refusal: notBelow,
   resolve: (get) => get(activePersonAtom),
   async run({ id, name }, ctx) {
     ctx.set(invitationAtom, { name, ...(await ctx.call(inviteEndpoint, { id })) })

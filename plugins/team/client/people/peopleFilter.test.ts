@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { makePerson } from '../../contract/testing/people.ts'
 import { filterPeople, NO_FILTER } from './peopleFilter.ts'
 
-const rest = { isActive: true, whatsappAllowed: [], accessHours: null, isSingleSession: false, hasOwnAccount: true, detailsRev: 1 }
+const rest = {
+  isActive: true,
+  teams: [],
+  whatsappAllowed: [],
+  accessHours: null,
+  isSingleSession: false,
+  blockWavoip: false,
+  hasOwnAccount: true,
+  detailsRev: 1,
+}
 const queue = { id: 7, queue: 'Vendas', color: '#c2813a' }
 const people = [
   { ...makePerson(1), ...rest, name: 'Antônia Reis', email: 'tonia@empresa.example', queues: [queue] },

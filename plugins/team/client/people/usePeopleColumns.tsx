@@ -12,6 +12,7 @@ import type { Column } from '#core/client/ui/table/columns.ts'
 import type { Person } from '../../contract/people.ts'
 import { leavePerson } from './commands.ts'
 import { sessionsDialogAtom } from './dialogs.atoms.ts'
+import { mayKeep } from './mayKeep.ts'
 
 const tones: Record<Person['status'], Tone> = { online: 'good', paused: 'warn', offline: 'quiet' }
 
@@ -22,8 +23,9 @@ const signInName = ({ email, username }: Person) => (email === '' || email === u
 export function usePeopleColumns(): readonly Column<Person>[] {
   const t = useT()
   const client = useClient()
-  const mayEdit = useAtomValue(permissionsAtom).has('team.editUsers')
-  const ownId = useAtomValue(sessionAtom)?.userId
+  const permissions = useAtomValue(permissionsAtom)
+  const session = useAtomValue(sessionAtom)
+  const ownId = session?.userId
   const showSessions = useSetAtom(sessionsDialogAtom)
   return useMemo(() => {
     const profileText = ({ profile }: Person) => t(`workbench.profile.${profile}`)
@@ -79,16 +81,18 @@ export function usePeopleColumns(): readonly Column<Person>[] {
         title: t('team.column.deeds'),
         width: 80,
         grow: 0.1,
-        render: ({ id, name }) =>
-          mayEdit && (
+        render: ({ id, name, profile }) =>
+          mayKeep(session, { id, profile }) && (
             <span className="people-actions">
-              <IconButton icon={Desktop} label={t('team.people.sessionsOf', { name })} onClick={() => showSessions({ id, name })} />
-              {id !== ownId && (
-                <IconButton icon={Trash} label={t('team.people.deleteName', { name })} onClick={() => void client.run(leavePerson, { id, name })} />
+              {permissions.has('team.editUsers') && (
+                <IconButton icon={Desktop} label={t('team.people.sessionsOf', { name })} onClick={() => showSessions({ id, name })} />
+              )}
+              {permissions.has('team.deleteUsers') && id !== ownId && (
+                <IconButton icon={Trash} label={t('team.people.deleteName', { name })} onClick={() => void client.run(leavePerson, { id, name, profile })} />
               )}
             </span>
           ),
       },
     ]
-  }, [t, client, mayEdit, ownId, showSessions])
+  }, [t, client, permissions, session, ownId, showSessions])
 }

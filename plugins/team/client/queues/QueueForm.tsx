@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
@@ -45,6 +46,7 @@ export default function QueueForm({ queue, onClose }: { queue: Queue | null; onC
   const sentence = ({ field, code }: { field: string; code: string }) =>
     t(field.startsWith('businessHours') ? `fields.${code}` : `team.problem.${field}.${code}`)
   const { draft, change, problemOf, save, isDirty } = useDraft(start, sentence, t('team.form.refused'))
+  const mayDelete = useAtomValue(permissionsAtom).has('team.deleteQueues')
   const queueless = useQueueless(queue, draft.users)
   const write = async () => {
     const saved = await (queue ? call(updateQueue, { id: queue.id, rev: queue.rev, ...draft }) : call(createQueue, draft))
@@ -81,7 +83,7 @@ export default function QueueForm({ queue, onClose }: { queue: Queue | null; onC
         .map(({ id, component: Part }) => (
           <Part key={id} draft={draft} change={change} problemOf={problemOf} />
         ))}
-      {queue && (
+      {queue && mayDelete && (
         <Button
           variant="minimal"
           onClick={() => {

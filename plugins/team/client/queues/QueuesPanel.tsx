@@ -21,7 +21,8 @@ const find = (queues: readonly Queue[], search: string) => {
 export default function QueuesPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const client = useClient()
-  const mayEdit = useAtomValue(permissionsAtom).has('team.editQueues')
+  const permissions = useAtomValue(permissionsAtom)
+  const mayEdit = permissions.has('team.editQueues')
   const query = useQuery(queuesQuery)
   const removal = { command: deleteQueueNow, argsOf: (queue: Queue) => queue, sayDone: (count: number) => t('team.queues.done.manyDeleted', { count }) }
   return (
@@ -35,7 +36,8 @@ export default function QueuesPanel({ panelId }: PanelProps<object>) {
       create={{ command: newQueue, label: 'team.queues.new' }}
       empty={{ icon: Inbox, title: 'team.queues.empty.title', text: mayEdit ? 'team.queues.empty.text' : 'team.queues.empty.readText' }}
       none={{ title: 'team.queues.none.title', text: 'team.none.text' }}
-      {...(mayEdit && { removal, onRowOpen: (queue: Queue) => void client.run(editQueue, queue) })}
+      {...(permissions.has('team.deleteQueues') && { removal })}
+      {...(mayEdit && { onRowOpen: (queue: Queue) => void client.run(editQueue, queue) })}
       isExported
     />
   )

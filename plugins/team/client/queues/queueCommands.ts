@@ -63,7 +63,7 @@ export const deleteQueueNow = defineCommand({
   title: 'team.command.delete',
   icon: Trash,
   args: deletion,
-  permission: 'team.editQueues',
+  permission: 'team.deleteQueues',
   isHidden: true,
   run: deleteNow,
 })
@@ -76,7 +76,7 @@ export const removeQueue = defineCommand({
   title: 'team.command.delete',
   icon: Trash,
   args: queueSchema,
-  permission: 'team.editQueues',
+  permission: 'team.deleteQueues',
   isHidden: true,
   async run(queue, ctx) {
     try {

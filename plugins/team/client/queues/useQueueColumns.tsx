@@ -15,8 +15,9 @@ import '../team.css'
 export function useQueueColumns(all: readonly Queue[]): readonly Column<Queue>[] {
   const t = useT()
   const client = useClient()
-  const mayEdit = useAtomValue(permissionsAtom).has('team.editQueues')
+  const permissions = useAtomValue(permissionsAtom)
   return useMemo(() => {
+    const [mayEdit, mayDelete] = [permissions.has('team.editQueues'), permissions.has('team.deleteQueues')]
     const before = all.map(({ id }) => id)
     const move = ({ id, order }: Queue, by: 1 | -1) => void client.run(arrangeQueues, { ids: movedTo(before, id, order + by), before })
     const stateText = ({ isActive }: Queue) => t(isActive ? 'team.active' : 'team.inactive')
@@ -46,7 +47,7 @@ export function useQueueColumns(all: readonly Queue[]): readonly Column<Queue>[]
       { id: 'own', title: t('team.queues.column.own'), width: 190, sortValue: ownText, render: ownText },
       { id: 'state', title: t('team.column.state'), width: 100, grow: 0.5, sortValue: stateText, render: stateText },
     ]
-    if (!mayEdit) return columns
+    if (!mayEdit && !mayDelete) return columns
     return [
       ...columns,
       {
@@ -56,17 +57,21 @@ export function useQueueColumns(all: readonly Queue[]): readonly Column<Queue>[]
         grow: 0.1,
         render: (row) => (
           <span className="row-actions">
-            <IconButton icon={ArrowUp} label={t('team.queues.up', { name: row.queue })} disabled={row.order <= 1} onClick={() => move(row, -1)} />
-            <IconButton
-              icon={ArrowDown}
-              label={t('team.queues.down', { name: row.queue })}
-              disabled={row.order >= before.length}
-              onClick={() => move(row, 1)}
-            />
-            <IconButton icon={Trash} label={t('team.deleteName', { name: row.queue })} onClick={() => void client.run(removeQueue, row)} />
+            {mayEdit && (
+              <>
+                <IconButton icon={ArrowUp} label={t('team.queues.up', { name: row.queue })} disabled={row.order <= 1} onClick={() => move(row, -1)} />
+                <IconButton
+                  icon={ArrowDown}
+                  label={t('team.queues.down', { name: row.queue })}
+                  disabled={row.order >= before.length}
+                  onClick={() => move(row, 1)}
+                />
+              </>
+            )}
+            {mayDelete && <IconButton icon={Trash} label={t('team.deleteName', { name: row.queue })} onClick={() => void client.run(removeQueue, row)} />}
           </span>
         ),
       },
     ]
-  }, [t, client, mayEdit, all])
+  }, [t, client, permissions, all])
 }

@@ -12,8 +12,8 @@ import { type PersonFields, personProblems } from '../../contract/personFields.t
 import { queues, usersQueues } from '../team.table.ts'
 import type { PersonRow } from './presentPerson.ts'
 
-/** What is written of a person besides their password and queues. */
-export type Details = Omit<PersonFields, 'password' | 'queues'>
+/** What is written of a person besides their password, queues and teams. */
+export type Details = Omit<PersonFields, 'password' | 'queues' | 'teams'>
 /** What a check looks at; what is null stays, and is not looked at. */
 export interface Wanted extends Details {
   password: string | null

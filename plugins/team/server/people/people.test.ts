@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
 import { tenants, users } from '#core/server/auth/identity.table.ts'
-import { createRole } from '#plugins/rights/contract/index.ts'
+import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { listUsers, putUser, userChanged } from '../../contract/index.ts'
 import { createPerson, listPeople, type Person } from '../../contract/people.ts'
@@ -117,13 +117,13 @@ describe('creating', () => {
 describe('who may', () => {
   test.each([
     ['GET', 'users/people', ['agent', 'superadmin']],
-    ['POST', 'users', ['agent', 'supervisor', 'superadmin']],
-    ['PUT', 'users/:id', ['agent', 'supervisor', 'superadmin']],
+    ['POST', 'users', ['agent', 'superadmin']],
+    ['PUT', 'users/:id', ['agent', 'superadmin']],
     ['DELETE', 'users/:id', ['agent', 'supervisor', 'superadmin']],
     ['GET', 'users/:id/departure', ['agent', 'superadmin']],
-    ['GET', 'users/:id/sessions', ['agent', 'supervisor']],
-    ['DELETE', 'users/:id/sessions', ['agent', 'supervisor']],
-    ['DELETE', 'users/:id/sessions/x', ['agent', 'supervisor']],
+    ['GET', 'users/:id/sessions', ['agent']],
+    ['DELETE', 'users/:id/sessions', ['agent']],
+    ['DELETE', 'users/:id/sessions/x', ['agent']],
   ] as const)('%s /%s is refused to others', async (method, path, who) => {
     for (const name of who) {
       const reply = await desk.call(method, `/${path.replace(':id', String(desk.agent2.userId))}`, {
@@ -152,15 +152,40 @@ describe('who may', () => {
   })
 })
 
-test('whom a role lets keep people keeps no administrators, and makes none', async () => {
-  const { supervisor, admin } = desk
-  await desk.ask(createRole, { name: 'Gerência', profile: 'super', permissions: { 'team.editUsers': true }, userIds: [supervisor.userId] }, admin)
+describe('a supervisor', () => {
+  const notOwn = { status: 422, body: { fields: [{ field: 'profile', code: 'not_own' }] } }
 
-  expect((await post({}, supervisor)).status).toBe(200)
-  expect(await post({ profile: 'admin' }, supervisor)).toMatchObject({ status: 422, body: { fields: [{ field: 'profile', code: 'not_own' }] } })
-  expect((await put(admin.userId, { password: 'outra-senha-boa' }, supervisor)).status).toBe(403)
-  expect((await desk.call('DELETE', `/users/${admin.userId}`, { token: supervisor.token })).status).toBe(403)
-  expect((await desk.call('DELETE', `/users/${admin.userId}/sessions`, { token: supervisor.token })).status).toBe(403)
+  test('makes and changes plain users, and deletes nobody', async () => {
+    const { supervisor } = desk
+    const { id } = await desk.ask(createPerson, person(), supervisor)
+
+    expect(await put(id, { name: 'Joana Lima', isActive: false }, supervisor)).toMatchObject({ status: 200, body: { name: 'Joana Lima' } })
+    expect((await desk.call('DELETE', `/users/${id}`, { token: supervisor.token })).status).toBe(403)
+  })
+
+  test('makes and changes nobody above or beside them', async () => {
+    const { supervisor, admin } = desk
+    const peer = await create({ profile: 'super' })
+    const { id } = await create()
+
+    for (const profile of ['super', 'admin']) {
+      expect(await post({ profile }, supervisor)).toMatchObject(notOwn)
+      expect(await put(id, { profile }, supervisor)).toMatchObject(notOwn)
+    }
+    for (const other of [admin.userId, peer.id]) {
+      expect((await put(other, { password: 'outra-senha-boa' }, supervisor)).status).toBe(403)
+      expect((await desk.call('DELETE', `/users/${other}/sessions`, { token: supervisor.token })).status).toBe(403)
+    }
+  })
+
+  test('takes back nothing of somebody who stands beside them by now', async () => {
+    const { id } = await create()
+    await put(id, { name: 'Nome de antes' }, desk.supervisor)
+    await put(id, { profile: 'super' })
+
+    expect(await desk.refusal(undoDeedOn, { rows: 'team.person', rowId: String(id) }, desk.supervisor)).toMatchObject({ status: 403 })
+    expect(await find(id)).toMatchObject({ name: 'Nome de antes', profile: 'super' })
+  })
 })
 
 describe('changing', () => {

@@ -15,6 +15,7 @@ import { putIntoQueues } from '../putIntoQueues.ts'
 import { checkPerson, cleanNames, type Details, hasAdmin, isActiveAdmin, requireGivable, requireOwnAccount, requireRank, requireRoom } from './checkPerson.ts'
 import { endAccess, signOut, takeAll } from './leaving.ts'
 import { copyNames } from './memberNames.ts'
+import { putIntoTeams } from './personTeams.ts'
 import { type PersonRow, presentPerson } from './presentPerson.ts'
 import { announcePerson, trackedPeople } from './trackedPeople.ts'
 
@@ -26,7 +27,7 @@ const unique = (ids: readonly number[]) => [...new Set(ids)]
 export async function createPerson(
   ctx: ServerContext,
   actor: Actor,
-  { password, queues, isInvited, ...given }: PersonFields & { isInvited: boolean },
+  { password, queues, teams, isInvited, ...given }: PersonFields & { isInvited: boolean },
 ): Promise<z.input<(typeof createEndpoint)['output']>> {
   // Nobody knows the password of somebody who has not accepted yet.
   const passwordHash = await hashPassword(isInvited ? randomBytes(32).toString('base64') : password)
@@ -38,6 +39,7 @@ export async function createPerson(
     await checkPerson(tx, actor, { ...details, password: isInvited ? null : password, queues }, null)
     const row = await tenantRows(tx.db, actor, users).insert({ ...details, passwordHash })
     await putIntoQueues(tx, actor, row.id, queues)
+    await putIntoTeams(tx, actor, row, teams, true)
     await trackedPeople.record(tx, actor, null, row)
     await announcePerson(tx, actor, row.id, row)
     return presentPerson(tx.db, actor, row)
@@ -45,11 +47,11 @@ export async function createPerson(
 }
 
 /** What the row holds after the change, and whether their e-mail goes on being their user name. */
-function changed(before: PersonRow, { password: _password, queues: _queues, ...given }: Change): Details {
+function changed(before: PersonRow, { password: _password, queues: _queues, teams: _teams, ...given }: Change): Details {
   const hadOwnName = before.username !== before.email
-  const { profile, isActive, accessHours, isSingleSession } = before
+  const { profile, isActive, accessHours, isSingleSession, blockWavoip } = before
   const wanted = {
-    ...{ isActive, accessHours, isSingleSession, name: before.name, email: before.email, whatsappAllowed: before.whatsappAllowed },
+    ...{ isActive, accessHours, isSingleSession, blockWavoip, name: before.name, email: before.email, whatsappAllowed: before.whatsappAllowed },
     username: hadOwnName ? before.username : '',
     // A company has no superadmins: see PLATFORM_TENANT.
     profile: profile === 'superadmin' ? 'admin' : profile,
@@ -85,7 +87,7 @@ export async function editPerson(
   actor: Actor,
   { id, detailsRev, ...change }: z.output<(typeof putUser)['input']>,
 ): Promise<Person & { warning: 'noQueueLeft' | null }> {
-  const { password, queues } = change
+  const { password, queues, teams } = change
   const secret = password === undefined ? {} : { passwordHash: await hashPassword(password) }
   return ctx.transact(async (tx) => {
     await lockAccounts(tx.db)
@@ -103,6 +105,7 @@ export async function editPerson(
     if (!after) throw noUserFound()
     await requireAdmin(tx, actor, before, after)
     const lostLast = queues ? (await putIntoQueues(tx, actor, id, queues)).lostLast : false
+    if (teams) await putIntoTeams(tx, actor, after, teams, false)
     await trackedPeople.record(tx, actor, before, after)
     if (before.isActive && !after.isActive) await endAccess(tx, actor, id)
     else if (password !== undefined) {

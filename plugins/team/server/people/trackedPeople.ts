@@ -12,7 +12,7 @@ import { lastAdmin, ownAccess } from '../../contract/people.ts'
 import { MEMBERS } from '../members.ts'
 import { queues } from '../team.table.ts'
 import { presentUser } from '../users.ts'
-import { hasAdmin, isActiveAdmin, requireRoom } from './checkPerson.ts'
+import { hasAdmin, isActiveAdmin, requireRank, requireRoom } from './checkPerson.ts'
 import { endAccess, giveAll, takeAll } from './leaving.ts'
 import { copyNames } from './memberNames.ts'
 import type { PersonRow } from './presentPerson.ts'
@@ -34,7 +34,7 @@ export const trackedPeople = trackRows<PersonRow>({
   rows: 'team.person',
   table: users,
   permission: 'team.editUsers',
-  columns: ['name', 'email', 'username', 'profile', 'isActive', 'whatsappAllowed', 'accessHours', 'isSingleSession'],
+  columns: ['name', 'email', 'username', 'profile', 'isActive', 'whatsappAllowed', 'accessHours', 'isSingleSession', 'blockWavoip'],
   nameOf: ({ name }) => name,
   sentences: 'team.deed.person',
   isKept: true,
@@ -45,6 +45,7 @@ export const trackedPeople = trackRows<PersonRow>({
     if (held?.deletedAt) await requireRoom(tx, who)
   },
   async announce(tx, who, before, after) {
+    for (const row of [before, after]) if (row) requireRank(who, row)
     const id = after?.id ?? before?.id ?? 0
     const isOwn = id === who.userId
     if (isOwn && (!after?.isActive || (before && before.profile !== after.profile))) throw ownAccess()

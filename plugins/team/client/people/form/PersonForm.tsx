@@ -18,6 +18,8 @@ import { departureQuery, queuesQuery } from '../queries.ts'
 import { AccessHoursField } from './AccessHoursField.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { PersonParts } from './PersonParts.tsx'
+import { TeamsField } from './TeamsField.tsx'
+import { useGivable } from './useGivable.ts'
 import { usePersonForm } from './usePersonForm.ts'
 import '../people.css'
 
@@ -35,7 +37,9 @@ function useConnections() {
 export default function PersonForm({ person, onClose }: { person: Person | null; onClose: () => void }) {
   const t = useT()
   const { draft, change, problemOf, save, isDirty } = usePersonForm(person)
-  const isOwn = useAtomValue(sessionAtom)?.userId === person?.id
+  const session = useAtomValue(sessionAtom)
+  const isOwn = session?.userId === person?.id
+  const givable = useGivable(person)
   const queues = useQuery(queuesQuery).data ?? []
   const connections = useConnections()
   const hasOwnAccount = person?.hasOwnAccount ?? true
@@ -100,7 +104,7 @@ export default function PersonForm({ person, onClose }: { person: Person | null;
             value={draft.profile}
             error={problemOf('profile')}
             help={t(isOwn ? 'team.form.ownProfileHelp' : `team.form.profileHelp.${draft.profile}`)}
-            options={companyProfiles.map((value) => ({ value, label: t(`workbench.profile.${value}`) }))}
+            options={givable.profiles.map((value) => ({ value, label: t(`workbench.profile.${value}`) }))}
             onChange={(value) => change({ profile: companyProfiles.find((one) => one === value) ?? 'user', parts: {} })}
           />
           <PersonParts person={person} profile={draft.profile} values={draft.parts} onChange={(parts) => change({ parts })} />
@@ -111,11 +115,12 @@ export default function PersonForm({ person, onClose }: { person: Person | null;
             help={t(draft.queues.length === 0 ? 'team.form.noQueues' : 'team.form.queuesHelp')}
             error={problemOf('queues')}
             lines={queues
-              .filter(({ id, isActive }) => isActive || draft.queues.includes(id))
+              .filter(({ id, isActive }) => draft.queues.includes(id) || (isActive && givable.hasQueue(id)))
               .map(({ id, queue, color }) => ({ id, name: queue, mark: <Dot colour={color} /> }))}
             chosen={draft.queues}
             onChange={(ids) => change({ queues: ids })}
           />
+          <TeamsField person={person} chosen={draft.teams} error={problemOf('teams')} onChange={(teams) => change({ teams })} />
           {(connections.length > 1 || draft.whatsappAllowed.length > 0) && (
             <ChoiceField
               label={t('team.form.connections')}

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { saveSession } from '#core/client/auth/session.ts'
+import { testSession } from '#core/client/auth/testSession.ts'
 import { type FakeReply, type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
 import { defineClientPlugin } from '#core/client/plugin.ts'
@@ -29,11 +31,30 @@ const stage = createStage({
 
 const person: Person = {
   ...makePerson(4),
-  ...{ isActive: true, whatsappAllowed: [], accessHours: null, isSingleSession: false, hasOwnAccount: true, detailsRev: 3 },
+  ...{
+    isActive: true,
+    teams: [{ id: 5, group: 'Plantão' }],
+    whatsappAllowed: [],
+    accessHours: null,
+    isSingleSession: false,
+    blockWavoip: false,
+    hasOwnAccount: true,
+    detailsRev: 3,
+  },
   ...{ name: 'Ana Dias', email: 'ana@empresa.example' },
 }
 const onClose = vi.fn()
 let requests: FakeRequest[] = []
+const aQueue = { color: '#112233', isActive: true, order: 1, greeting: '', absence: '', businessHours: [], users: [], rev: 1 }
+const queues = [
+  { ...aQueue, id: 7, queue: 'Suporte' },
+  { ...aQueue, id: 8, queue: 'Vendas' },
+]
+const groups = [
+  { id: 5, group: 'Plantão', isActive: true, users: [], rev: 1 },
+  { id: 6, group: 'Noite', isActive: true, users: [], rev: 1 },
+  { id: 7, group: 'Antiga', isActive: false, users: [], rev: 1 },
+]
 let saved: FakeReply = { json: { ...person, warning: null } }
 beforeEach(() => {
   onClose.mockClear()
@@ -41,6 +62,8 @@ beforeEach(() => {
   saved = { json: { ...person, warning: null } }
   requests = fakeServer(({ method, path }) => {
     if (method !== 'GET') return saved
+    if (path === '/queue') return { json: queues }
+    if (path === '/group') return { json: groups }
     return path === '/users/people' ? { json: { people: [{ ...person, detailsRev: 4 }], maxUsers: null } } : { json: [] }
   })
 })
@@ -93,4 +116,38 @@ test('a refused part leaves the form open, in words; the next try makes no secon
   expect(written()[1]?.body).toEqual({ detailsRev: 4 })
   expect(save).toHaveBeenCalledTimes(2)
   expect(onClose).toHaveBeenCalled()
+})
+
+test('the teams of a person are chosen from those in use, and sent alone', async () => {
+  saveSession(testSession({ permissions: ['team.editUsers', 'team.editTeams'] }))
+  await stage.show(<PersonForm person={person} onClose={onClose} />)
+  const teams = within(await screen.findByRole('group', { name: t('team.form.teams') }))
+  expect(teams.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Plantão', 'Noite'])
+
+  fireEvent.click(teams.getByRole('option', { name: 'Noite' }))
+  await stage.submit()
+
+  expect(written()).toEqual([{ call: 'PUT /users/4', body: { detailsRev: 3, teams: [5, 6] } }])
+})
+
+test('without the permission to change teams they are there to read', async () => {
+  await stage.show(<PersonForm person={person} onClose={onClose} />)
+
+  const teams = within(screen.getByRole('group', { name: t('team.form.teams') }))
+  expect(teams.getByText('Plantão')).toBeTruthy()
+  expect(teams.queryByRole('option')).toBeNull()
+})
+
+test('a supervisor gives nobody a profile beside or above them, nor queues that they have not', async () => {
+  saveSession(testSession({ profile: 'super', userId: 9, permissions: ['team.editUsers'] }))
+  await stage.show(<PersonForm person={null} onClose={onClose} />)
+
+  const profiles = screen.getByLabelText(t('team.column.profile'))
+  expect(
+    within(profiles)
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('value')),
+  ).toEqual(['user'])
+  const queues = within(screen.getByRole('group', { name: t('team.column.queues') }))
+  expect(queues.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Suporte'])
 })

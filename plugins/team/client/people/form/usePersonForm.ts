@@ -24,20 +24,21 @@ interface Typed extends PersonFields {
 }
 
 const NOBODY: Typed = {
-  ...{ name: '', email: '', username: '', password: '', profile: 'user', queues: [], isActive: true },
-  ...{ whatsappAllowed: [], accessHours: null, isSingleSession: false, isInvited: true, parts: {} },
+  ...{ name: '', email: '', username: '', password: '', profile: 'user', queues: [], teams: [], isActive: true },
+  ...{ whatsappAllowed: [], accessHours: null, isSingleSession: false, blockWavoip: false, isInvited: true, parts: {} },
 }
 
 const profileOf = ({ profile }: Person): CompanyProfile => companyProfiles.find((one) => one === profile) ?? 'user'
 
 function fieldsOf(person: Person | null): Typed {
   if (!person) return NOBODY
-  const { name, email, username, isActive, whatsappAllowed, accessHours, isSingleSession } = person
+  const { name, email, username, isActive, whatsappAllowed, accessHours, isSingleSession, blockWavoip } = person
   return {
-    ...{ name, email, isActive, whatsappAllowed, accessHours, isSingleSession, password: '', isInvited: false, parts: {} },
+    ...{ name, email, isActive, whatsappAllowed, accessHours, isSingleSession, blockWavoip, password: '', isInvited: false, parts: {} },
     username: username === email ? '' : username,
     profile: profileOf(person),
     queues: person.queues.map(({ id }) => id),
+    teams: person.teams.map(({ id }) => id),
   }
 }
 
@@ -94,7 +95,7 @@ export function usePersonForm(person: Person | null) {
     const id = held ? await update(held) : await create()
     await refreshPeople()
     await saveParts(id)
-    if (draft.isInvited) await client.run(invitePerson, { id, name })
+    if (draft.isInvited) await client.run(invitePerson, { id, name, profile: draft.profile })
     notify(t('team.done.saved', { name }))
   }
   const problems = () => personProblems({ ...draft, password: draft.isInvited || (held && draft.password === '') ? null : draft.password })
