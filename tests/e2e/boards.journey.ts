@@ -91,8 +91,11 @@ test('a task is carried on the board by keys, the other sees it without a reload
   }
   await agent.getByRole('listbox', { name: /^Sem prazo/ }).focus()
   await agent.keyboard.press('n')
-  await agent.getByRole('dialog', { name: 'Nova tarefa' }).getByLabel('Nome', { exact: true }).fill('Conferir o estoque')
+  const form = agent.getByRole('dialog', { name: 'Nova tarefa' })
+  await form.getByLabel('Nome', { exact: true }).fill('Conferir o estoque')
   await agent.keyboard.press('Control+Enter')
+  // As it closes, it gives the keyboard back: until then keys are still its own.
+  await expect(form).toBeHidden()
   for (const page of [agent, supervisor]) await page.getByRole('searchbox').fill('Conferir o estoque')
   const column = (page: typeof agent, name: string) => page.getByRole('listbox', { name }).getByRole('option', { name: 'Conferir o estoque' })
   for (const page of [agent, supervisor]) await expect(column(page, 'Sem prazo, 1')).toBeVisible()

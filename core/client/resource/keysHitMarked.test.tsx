@@ -16,7 +16,7 @@ import { emptyLayout } from '#core/client/workbench/layout/layout.ts'
 import { layoutAtom } from '#core/client/workbench/layout.atoms.ts'
 import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
 import { PanelContext } from '#core/client/workbench/PanelContext.ts'
-import { createRandom, type Random } from '#core/server/seeds/random.ts'
+import { createRandom, type Random } from '#core/contract/random.ts'
 import { makeResourcePanel } from './ResourcePanel.tsx'
 import { aPin, type PinRow, pinsScreen } from './testing/pins.ts'
 

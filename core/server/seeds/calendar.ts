@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '#core/contract/random.ts'
 
 const DAY_MS = 86_400_000
 

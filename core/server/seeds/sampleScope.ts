@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '#core/contract/random.ts'
 
 /** How many rows of the large kinds. */
 export interface SampleSize {

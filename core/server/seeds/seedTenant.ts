@@ -1,9 +1,9 @@
 import { asc, gt, sql } from 'drizzle-orm'
+import { createRandom } from '#core/contract/random.ts'
 import { PLATFORM_TENANT, tenants } from '../auth/identity.table.ts'
 import type { ServerContext, ServerPlugin } from '../plugin.ts'
 import { StartError } from '../settings/env.ts'
 import { startOfDay } from './calendar.ts'
-import { createRandom } from './random.ts'
 import type { SampleScope, SampleSize } from './sampleScope.ts'
 
 export interface SeedOptions extends SampleSize {

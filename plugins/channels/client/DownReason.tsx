@@ -15,7 +15,7 @@ const PASSES: ReadonlySet<PlainReason> = new Set(['opening', 'moment'])
 
 /** In the strip of connections that are down: why, with the button that mends it, or whom to ask. Nothing for the web chat, which no line carries. */
 export function DownReason({ connectionId }: DownConnectionProps) {
-  const mayMend = useAtomValue(permissionsAtom).has('connections.edit')
+  const mayMend = useAtomValue(permissionsAtom).has('connections.reconnect')
   return mayMend ? <Mend id={connectionId} /> : <Explanation id={connectionId} />
 }
 

@@ -13,7 +13,11 @@ import { shownCodeAtom } from './dialogs.atoms.ts'
 import channels from './index.ts'
 import { aConnection, aLine } from './testing/lines.ts'
 
-const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['connections.read', 'connections.edit'], plugins: [channels] })
+const stage = createStage({
+  messages: () => import('./i18n/pt-BR.json'),
+  permissions: ['connections.read', 'connections.edit', 'connections.reconnect'],
+  plugins: [channels],
+})
 
 let line: Line = aLine()
 let connection = aConnection()

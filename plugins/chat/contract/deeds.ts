@@ -74,7 +74,7 @@ const forwardInput = z.object({
 })
 
 /**
- * What copies of messages would lose on the channel of a contact's conversation, in their order; `text` begins what the message says. Nothing is lost on
+ * Losses of copies of messages on the channel of a contact's conversation, in their order; `text` begins what the message says. Nothing is lost on
  * the connection that the messages came by.
  * @throws as `forwardMessages`
  */

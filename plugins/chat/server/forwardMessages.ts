@@ -70,7 +70,7 @@ async function bodyOfCopy(tx: ServerContext, actor: Actor, { body, mediaType, me
   return body
 }
 
-/** What a message loses on a connection: nothing on the one that it came by. */
+/** The part that a message loses on a connection: nothing on the one that it came by. */
 const lossOn = (tx: ServerContext, source: Source, { id, type }: { id: number; type: string }): Loss | null =>
   source.connectionId === id ? null : lossOf(source, tx.use(connectionsService).channelOf(type).abilities)
 

@@ -1,6 +1,6 @@
+import type { Random } from '#core/contract/random.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { Random } from '#core/server/seeds/random.ts'
 import type { SampleScope } from '#core/server/seeds/sampleScope.ts'
 import { type SampleMessage, type SampleTicket, sampleTickets } from '#plugins/tickets/contract/sample.ts'
 import { messages } from './messages.table.ts'

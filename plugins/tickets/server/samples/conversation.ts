@@ -1,4 +1,4 @@
-import type { Random } from '#core/server/seeds/random.ts'
+import type { Random } from '#core/contract/random.ts'
 import { agentGreetings, farewells, fillersOfAgent, fillersOfContact, greetings, impatient, thanks } from './commonLines.ts'
 import { type Domain, domains } from './domains.ts'
 

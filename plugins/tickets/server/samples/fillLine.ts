@@ -1,4 +1,4 @@
-import type { Random } from '#core/server/seeds/random.ts'
+import type { Random } from '#core/contract/random.ts'
 import { products } from './domains.ts'
 
 /** What a conversation's lines refer to; its order, sum and date stay the same from line to line. */

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '#core/server/seeds/random.ts'
+import { createRandom, type Random } from '#core/contract/random.ts'
 import type { TicketLog, TicketLogFacts } from '../../contract/index.ts'
 import type { SampleMessage } from '../../contract/sample.ts'
 import { protocolOf } from '../birth.ts'

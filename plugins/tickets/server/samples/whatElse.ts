@@ -1,4 +1,4 @@
-import type { Random } from '#core/server/seeds/random.ts'
+import type { Random } from '#core/contract/random.ts'
 import type { Participant, Priority, TicketLog, TicketLogFacts } from '../../contract/index.ts'
 import type { TicketFacts } from './ticketFacts.ts'
 
