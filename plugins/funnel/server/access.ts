@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ActivityActor } from '#core/contract/activity/index.ts'
-import { tenantRows } from '#core/server/db/repository.ts'
+import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
@@ -50,9 +50,16 @@ export async function dealRowOf(ctx: Pick<ServerContext, 'db'>, reader: Reader, 
 
 /** The same, held until the transaction ends, with its pipeline; for a change. @throws noDealFound (404), notEditor (403) */
 export async function editableDeal(tx: ServerContext, reader: Reader, id: number): Promise<{ row: DealRow; pipeline: PipelineRow }> {
-  await tenantRows(tx.db, reader, deals).hold(eq(deals.id, id))
-  const row = await dealRowOf(tx, reader, id)
-  return { row, pipeline: await editablePipeline(tx, reader, row.pipelineId) }
+  const [row] = await tx.db
+    .select()
+    .from(deals)
+    .where(ofTenant(deals, reader, eq(deals.id, id)))
+    .for('update')
+  const pipeline = row && (await tenantRows(tx.db, reader, pipelineRows).first(eq(pipelineRows.id, row.pipelineId)))
+  const role = pipeline ? roleIn(pipeline, reader) : null
+  if (!row || !pipeline || role === null) throw noDealFound()
+  if (role !== 'editor') throw notEditor()
+  return { row, pipeline }
 }
 
 /** Socket rooms of the people who see a pipeline. */

@@ -3,15 +3,19 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Deal, dealGone, dealSaved } from '../contract/index.ts'
 import { viewersOf } from './access.ts'
-import { type DealRow, deals, pipelineRows } from './funnel.table.ts'
+import { type DealRow, deals, type PipelineRow, pipelineRows } from './funnel.table.ts'
 import { presentDeal } from './present.ts'
 
-/** Tells those who see a deal what it is like now, and those who saw it before that it is gone for them. Answers it as it is now. */
-export async function announceDeal(tx: ServerContext, before: DealRow | null, after: DealRow | null): Promise<Deal | null> {
+/**
+ * Tells those who see a deal what it is like now, and those who saw it before that it is gone for them. Answers it as it is now.
+ * @param known a pipeline that the caller has read in this transaction
+ */
+export async function announceDeal(tx: ServerContext, before: DealRow | null, after: DealRow | null, known?: PipelineRow): Promise<Deal | null> {
   const row = after ?? before
   if (!row) return null
   const roomsOf = async (deal: DealRow | null): Promise<string[]> => {
-    const pipeline = deal && (await tenantRows(tx.db, row, pipelineRows, { withDeleted: true }).first(eq(pipelineRows.id, deal.pipelineId)))
+    const read = (id: number) => tenantRows(tx.db, row, pipelineRows, { withDeleted: true }).first(eq(pipelineRows.id, id))
+    const pipeline = deal && (known?.id === deal.pipelineId ? known : await read(deal.pipelineId))
     return pipeline ? viewersOf(tx, pipeline) : []
   }
   const now = await roomsOf(after)

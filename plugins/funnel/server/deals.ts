@@ -112,14 +112,14 @@ function shown(deal: contract.Deal | null): contract.Deal {
   return deal
 }
 
-/** Writes a change, notes it in the log and the history, and tells those who see the deal. */
-export async function changeDeal(tx: ServerContext, actor: Doer, before: DealRow, values: Partial<DealRow>): Promise<contract.Deal> {
+/** Writes a change, notes it in the log and the history, and tells those who see the deal. @param pipeline the one that the deal is in afterwards */
+export async function changeDeal(tx: ServerContext, actor: Doer, before: DealRow, values: Partial<DealRow>, pipeline: PipelineRow): Promise<contract.Deal> {
   const [after] = await rowsOf(tx, actor).update(eq(deals.id, before.id), { ...values, touchedAt: tx.now() })
   if (!after) throw contract.noDealFound()
   await trackedDeals.record(tx, actor, before, after)
   await writeHistory(tx, actor.userId, before, after)
-  if (after.entryId !== before.entryId) await beginRuns(tx, after)
-  return shown(await announceDeal(tx, before, after))
+  if (after.entryId !== before.entryId) await beginRuns(tx, after, pipeline)
+  return shown(await announceDeal(tx, before, after, pipeline))
 }
 
 /** Tells the new owner, unless that is who did it. */
@@ -159,8 +159,8 @@ export async function createDeal(ctx: ServerContext, actor: Doer, wish: z.output
     })
     await trackedDeals.record(tx, actor, null, row)
     await writeHistory(tx, actor.userId, null, row)
-    await beginRuns(tx, row)
-    const deal = shown(await announceDeal(tx, null, row))
+    await beginRuns(tx, row, pipeline)
+    const deal = shown(await announceDeal(tx, null, row, pipeline))
     tellOwner(tx, actor, row)
     return deal
   })
@@ -172,7 +172,7 @@ export const updateDeal = (ctx: ServerContext, actor: Doer, { id, ...change }: z
     const { row, pipeline } = await editableDeal(tx, actor, id)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const values = await checked(tx, actor, { ...row, ...given }, row, pipeline)
-    const deal = await changeDeal(tx, actor, row, values)
+    const deal = await changeDeal(tx, actor, row, values, pipeline)
     if (values.ownerId !== row.ownerId) tellOwner(tx, actor, { ...row, ...values })
     return deal
   })
@@ -190,18 +190,14 @@ export const moveDeal = (ctx: ServerContext, actor: Doer, wish: z.output<typeof 
     if (isElsewhere && (stage.isLocked || from?.isLocked)) throw contract.stageLocked()
     const place = { tenantId: actor.tenantId, pipelineId: target.id, stageId: stage.id }
     const rank = await rankBefore(tx, place, row.id, wish.beforeId)
-    return changeDeal(tx, actor, row, {
-      pipelineId: target.id,
-      stageId: stage.id,
-      rank,
-      ...(isElsewhere && { stageSince: tx.now(), entryId: newId() }),
-    })
+    const values = { pipelineId: target.id, stageId: stage.id, rank, ...(isElsewhere && { stageSince: tx.now(), entryId: newId() }) }
+    return changeDeal(tx, actor, row, values, target)
   })
 
 /** @see closeDeal of the contract */
 export const closeDeal = (ctx: ServerContext, actor: Doer, id: number, status: contract.DealStatus, lostReason: string): Promise<contract.Deal> =>
   ctx.transact(async (tx) => {
-    const { row } = await editableDeal(tx, actor, id)
+    const { row, pipeline } = await editableDeal(tx, actor, id)
     const reason = lostReason.trim()
     if (status === 'lost' && reason === '') throw contract.refusedDeal([{ field: 'lostReason', code: 'required', message: 'Say why it was lost' }])
     if (reason.length > contract.LONGEST_REASON)
@@ -211,15 +207,15 @@ export const closeDeal = (ctx: ServerContext, actor: Doer, id: number, status: c
     const rank = status === 'open' ? await rankBefore(tx, row, row.id, 'first') : row.rank
     const entryId = status === 'open' ? newId() : row.entryId
     const values = { status, rank, entryId, lostReason: status === 'lost' ? reason : '', closedAt: status === 'open' ? null : tx.now() }
-    return changeDeal(tx, actor, row, values)
+    return changeDeal(tx, actor, row, values, pipeline)
   })
 
 /** @see deleteDeal of the contract */
 export const deleteDeal = (ctx: ServerContext, actor: Doer, id: number): Promise<{ id: number }> =>
   ctx.transact(async (tx) => {
-    const { row } = await editableDeal(tx, actor, id)
+    const { row, pipeline } = await editableDeal(tx, actor, id)
     await trackedDeals.remove(tx, actor, row)
-    await announceDeal(tx, row, null)
+    await announceDeal(tx, row, null, pipeline)
     return { id }
   })
 
