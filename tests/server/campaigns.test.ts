@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as contract from '#plugins/campaigns/contract/index.ts'
 import { campaignRecipients } from '#plugins/campaigns/server/campaigns.table.ts'
@@ -134,10 +134,14 @@ describe('an answer', () => {
     const { id } = await at.toContacts([contactId], { answerQueueId: desk.vendas })
     await at.start(id)
     await at.run(id)
+    const { name } = await at.campaign(id)
+    expect(await desk.ask(contract.getOptOut, { contactId }, desk.agent)).toMatchObject({ since: null, latest: { id, name, answeredAt: null } })
     await at.answer(number, 'Quero sim')
 
     await vi.waitFor(async () => expect(await at.recipients(id)).toMatchObject([{ state: 'answered', contactId }]), patience)
-    const ticket = await at.rowsOf(tickets).first(eq(tickets.contactId, contactId))
+    const ticket = await at.rowsOf(tickets).first(and(eq(tickets.contactId, contactId), eq(tickets.status, 'pending')))
+    expect(await at.recipients(id)).toMatchObject([{ ticketId: ticket?.id }])
+    expect((await desk.ask(contract.getOptOut, { contactId }, desk.agent)).latest).toMatchObject({ id, answeredAt: expect.any(String) })
     await vi.waitFor(async () =>
       expect(await at.rowsOf(tickets).find(eq(tickets.contactId, contactId))).toEqual(
         expect.arrayContaining([expect.objectContaining({ status: 'pending', queueId: desk.vendas })]),

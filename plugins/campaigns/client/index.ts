@@ -2,6 +2,7 @@ import { Envelope } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { defineClientPlugin, definePanel, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
+import { messageCreated } from '#plugins/chat/contract/index.ts'
 import { connectionCardParts } from '#plugins/connections/contract/client.ts'
 import { contactCardParts } from '#plugins/contacts/contract/client.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
@@ -15,7 +16,7 @@ import { OptOutSection } from './OptOutSection.tsx'
 import { optOuts } from './optOuts.ts'
 import { CAMPAIGN_PANEL, CAMPAIGNS_PANEL, CAMPAIGNS_PATH } from './panelIds.ts'
 import { priceFields } from './priceFields.ts'
-import { putFigures, refreshCampaigns } from './queries.ts'
+import { followMessage, putFigures, refreshCampaigns } from './queries.ts'
 import { segmentsScreen } from './segments.ts'
 
 const campaignsPanel = definePanel({
@@ -49,6 +50,7 @@ export default defineClientPlugin({
   commands: campaignCommands,
   sockets: [
     onSocket(campaignSaved, () => void refreshCampaigns()),
+    onSocket(messageCreated, followMessage),
     onSocket(campaignGone, () => void refreshCampaigns()),
     onSocket(figuresMoved, ({ id, figures }) => putFigures(id, figures)),
   ],

@@ -222,14 +222,20 @@ export const listOptOuts = defineEndpoint({
   output: z.object({ optOuts: z.array(optOutSchema), count: z.int(), hasMore: z.boolean() }),
 })
 
-/** Since when a contact gets no campaigns; null: they do get them. Answered to all who may see the contact. @throws noContactFound (404) */
+/**
+ * Since when a contact gets no campaigns; null: they do get them. `latest`: the last campaign that wrote to them within the days that an answer counts, and
+ * when they answered it. Answered to all who may see the contact. @throws noContactFound (404)
+ */
 export const getOptOut = defineEndpoint({
   method: 'GET',
   path: '/campaigns/opt-outs/:contactId',
   permission: 'contacts.list',
   summary: 'Whether a contact gets campaigns',
   input: z.object({ contactId: idParam }),
-  output: z.object({ since: z.string().nullable() }),
+  output: z.object({
+    since: z.string().nullable(),
+    latest: z.object({ id: z.int(), name: z.string(), sentAt: z.string(), answeredAt: z.string().nullable() }).nullable(),
+  }),
 })
 
 /** Whether a contact gets campaigns. @throws noContactFound (404) */

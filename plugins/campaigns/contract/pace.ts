@@ -46,6 +46,9 @@ export function draw(...parts: readonly (string | number)[]): number {
 export const delayOf = ({ delayFrom, delayTo }: Pace, chance: number, slowness = 1): number =>
   Math.round((delayFrom + (delayTo - delayFrom) * chance) * 1_000 * slowness)
 
+/** Milliseconds between messages of one campaign without delays: what the engine sends at most. */
+export const LEAST_GAP_MS = 10
+
 /** Which of several a draw means, by their weights. */
 export function byWeight<T extends { weight: number }>(choices: readonly T[], chance: number): T | undefined {
   let left = chance * choices.reduce((sum, { weight }) => sum + weight, 0)
@@ -75,7 +78,7 @@ export function finishOf(
   timeZone: string,
   limit: DayLimit | null = null,
 ): { finishAt: Date | null; sent: number } {
-  const delay = Math.max(delayOf(pace, 0.5), 1)
+  const delay = Math.max(delayOf(pace, 0.5), LEAST_GAP_MS)
   let left = count
   let last = start.getTime()
   let room = limit ? Math.max(0, limit.mostPerDay - limit.usedToday) : Number.POSITIVE_INFINITY

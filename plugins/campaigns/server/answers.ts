@@ -72,7 +72,7 @@ export const createAnswerStep = (ctx: ServerContext): InboundStep => ({
     if (!campaign) return
     await tenantRows(ctx.db, { tenantId }, campaignRecipients).write(
       and(eq(campaignRecipients.campaignId, campaign.id), eq(campaignRecipients.contactId, message.contactId)),
-      { state: 'answered', answeredAt: ctx.now() },
+      { state: 'answered', answeredAt: ctx.now(), ticketId: ticket.id },
     )
     figuresChanged(ctx, campaign)
     if (await isStopWord(ctx, tenantId, message.body)) await stop(ctx, tenantId, message, ticket, campaign.id)

@@ -16,6 +16,7 @@ import {
   categoryPrices,
   delayOf,
   finishOf,
+  LEAST_GAP_MS,
   missingValues,
   nextWindow,
   type RecipientList,
@@ -136,7 +137,7 @@ export async function dryRun(ctx: ServerContext, actor: Actor, id: number, pageN
   const limit = await dayLimitOf(ctx, actor.tenantId, ids)
   const { finishAt, sent } = finishOf(count, row, start, row.endAt, timeZone, limit)
   const window = nextWindow(start, row, timeZone)
-  const delay = Math.max(1, delayOf(row, 0.5))
+  const delay = Math.max(LEAST_GAP_MS, delayOf(row, 0.5))
   const openMs = window ? nextWindowLength(row) : 0
   return {
     count,
@@ -144,7 +145,7 @@ export async function dryRun(ctx: ServerContext, actor: Actor, id: number, pageN
     finishAt: finishAt?.toISOString() ?? null,
     sent,
     perDay: Math.min(count, Math.ceil(openMs / delay), limit?.mostPerDay ?? count),
-    perMinute: Math.min(600, MINUTE_MS / delay),
+    perMinute: MINUTE_MS / delay,
     isHasty: await isHasty(ctx, actor, row),
     category: row.template?.category ?? null,
     limit: limit && { ...limit, beyond: Math.max(0, count - Math.max(0, limit.mostPerDay - limit.usedToday)) },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { recordActivity } from '#core/contract/activity/index.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
@@ -7,10 +7,11 @@ import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { contactMatches } from '#plugins/contacts/server/search.where.ts'
 import { visibleContact, visibleContacts } from '#plugins/contacts/server/visible.where.ts'
-import type { listOptOuts } from '../contract/index.ts'
-import { campaignOptOuts } from './campaigns.table.ts'
+import { ANSWER_DAYS, type getOptOut, type listOptOuts } from '../contract/index.ts'
+import { campaignOptOuts, campaignRecipients, campaigns } from './campaigns.table.ts'
 
 const PAGE = 100
+const DAY_MS = 86_400_000
 
 /** @see listOptOuts of the contract */
 export async function listOptOutsOf(ctx: ServerContext, actor: Actor, { searchParam, pageNumber }: z.output<typeof listOptOuts.input>) {
@@ -33,11 +34,31 @@ export async function listOptOutsOf(ctx: ServerContext, actor: Actor, { searchPa
   }
 }
 
+async function latestOf(ctx: ServerContext, actor: Actor, contactId: number): Promise<z.output<typeof getOptOut.output>['latest']> {
+  const since = new Date(ctx.now().getTime() - ANSWER_DAYS * DAY_MS)
+  const [row] = await ctx.db
+    .select({ id: campaigns.id, name: campaigns.name, sentAt: campaignRecipients.sentAt, answeredAt: campaignRecipients.answeredAt })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, and(eq(campaigns.tenantId, campaignRecipients.tenantId), eq(campaigns.id, campaignRecipients.campaignId)))
+    .where(
+      ofTenant(
+        campaignRecipients,
+        actor,
+        eq(campaignRecipients.contactId, contactId),
+        gte(campaignRecipients.sentAt, since),
+        ne(campaignRecipients.state, 'failed'),
+      ),
+    )
+    .orderBy(desc(campaignRecipients.sentAt))
+    .limit(1)
+  return row?.sentAt ? { id: row.id, name: row.name, sentAt: row.sentAt.toISOString(), answeredAt: row.answeredAt?.toISOString() ?? null } : null
+}
+
 /** @see getOptOut of the contract */
-export async function optOutOf(ctx: ServerContext, actor: Actor, contactId: number): Promise<{ since: string | null }> {
+export async function optOutOf(ctx: ServerContext, actor: Actor, contactId: number): Promise<z.output<typeof getOptOut.output>> {
   if (!(await visibleContact(ctx, actor, eq(contacts.id, contactId)))) throw noContactFound()
   const row = await tenantRows(ctx.db, actor, campaignOptOuts).first(eq(campaignOptOuts.contactId, contactId))
-  return { since: row?.since.toISOString() ?? null }
+  return { since: row?.since.toISOString() ?? null, latest: await latestOf(ctx, actor, contactId) }
 }
 
 /** @see setOptOut of the contract */

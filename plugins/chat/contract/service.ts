@@ -64,6 +64,8 @@ export interface AutomaticMessage {
   mentions?: Mentions
   /** Uuid, and the message's id: the same one again sends nothing. */
   id: string
+  /** The caller knows, by a row that it holds in this transaction, that no message of this id was stored. */
+  isFirst?: boolean
   sendType: 'schedule' | 'campaign' | 'bot' | 'API'
   scheduleDate?: Date | null
 }

@@ -22,11 +22,11 @@ const asData = (buttons: readonly { id: string; text: string }[]) => ({ type: 'b
 
 /** @see ChatService.sendAutomatic */
 export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessage): Promise<Stored> {
-  const { tenantId, userId, body, mediaIds, id, sendType, scheduleDate = null } = message
+  const { tenantId, userId, body, mediaIds, id, sendType, scheduleDate = null, isFirst = false } = message
   const files = mediaIds.length > 0 ? await ctx.use(mediaService).present(tenantId, mediaIds) : new Map<string, MediaFile>()
   return ctx.transact(async (tx) => {
     // Before a ticket is looked for: a repeat opens none.
-    if (await tenantRows(tx.db, { tenantId }, messages).first(eq(messages.id, id))) return repeated(tx, tenantId, id)
+    if (!isFirst && (await tenantRows(tx.db, { tenantId }, messages).first(eq(messages.id, id)))) return repeated(tx, tenantId, id)
     const ticket = await tx.use(ticketsService).conversationFor(message)
     const user = userId === null ? undefined : (await tx.use(teamService).membersOf(tenantId)).find((member) => member.userId === userId)
     const author = { userId, name: user?.name ?? null }

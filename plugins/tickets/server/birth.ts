@@ -19,19 +19,29 @@ export async function lockContact(db: Queries, { tenantId }: TenantScope, contac
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket:${tenantId}:${contactId}:${whatsappId}`}, 0))`)
 }
 
-const erasedById = prepareOnce((db) =>
+const contactById = prepareOnce((db) =>
   db
-    .select({ id: contacts.id })
+    .select()
     .from(contacts)
-    .where(ofGivenTenant(contacts, eq(contacts.id, sql.placeholder('contactId')), isNotNull(contacts.erasedAt)))
+    .where(ofGivenTenant(contacts, eq(contacts.id, sql.placeholder('contactId'))))
     .prepare(''),
 )
 
-/** The same for what begins or opens a conversation: a person who was erased meanwhile has none any more. @throws noContactFound (404) */
-export async function lockStandingContact(db: Queries, scope: TenantScope, contactId: number, whatsappId: number): Promise<void> {
+/**
+ * The same for what begins or opens a conversation: a person who was erased meanwhile has none any more.
+ * @returns the contact, which is undefined where there never was one
+ * @throws noContactFound (404)
+ */
+export async function lockStandingContact(
+  db: Queries,
+  scope: TenantScope,
+  contactId: number,
+  whatsappId: number,
+): Promise<typeof contacts.$inferSelect | undefined> {
   await lockContact(db, scope, contactId, whatsappId)
-  const [erased] = await erasedById(db).execute({ tenantId: scope.tenantId, contactId })
-  if (erased) throw noContactFound()
+  const [contact] = await contactById(db).execute({ tenantId: scope.tenantId, contactId })
+  if (contact && contact.erasedAt !== null) throw noContactFound()
+  return contact
 }
 
 /** The same, and the id of the ticket as `lockAlive` locks it; null where all are closed. In one statement: it is asked for at every message. */

@@ -3,7 +3,6 @@ import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
 import { contactsService, noContactFound } from '#plugins/contacts/contract/index.ts'
-import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { type ConversationFacts, contactOutOfReach, noTicketFound, type Ticket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { insertTicket, lockStandingContact } from './birth.ts'
@@ -17,11 +16,10 @@ export async function conversationFor(ctx: ServerContext, { tenantId, contactId,
   const scope = { tenantId }
   const connection = await ctx.use(connectionsService).byId(tenantId, whatsappId)
   if (!connection) throw noConnectionFound()
-  await lockStandingContact(ctx.db, scope, contactId, connection.id)
+  const contact = await lockStandingContact(ctx.db, scope, contactId, connection.id)
   const known = await holdLatest(ctx.db, scope, contactId, connection.id)
   if (known?.status === 'pending' && opens) return open(ctx, scope, known, userId)
   if (known && (known.status !== 'closed' || !opens)) return known
-  const contact = await tenantRows(ctx.db, scope, contacts).first(eq(contacts.id, contactId))
   if (!contact) throw noContactFound()
   if (!known && !(await reaches(ctx, scope, { contact, connection }))) throw contactOutOfReach()
   if (contact.hiddenAt !== null) await ctx.use(contactsService).bringBack(tenantId, contactId)

@@ -72,7 +72,9 @@ export async function logTickets(ctx: ServerContext, scope: TenantScope, entries
     .insert(ticketLogs)
     .values(entries.map((entry) => ({ ...entry, tenantId: scope.tenantId, createdAt: ctx.now() })))
     .returning({ id: ticketLogs.id })
-  const ids = rows.map(({ id }) => id)
+  // Nobody has a ticket open that is made at this moment.
+  const ids = rows.flatMap(({ id }, index) => (entries[index]?.type === 'create' ? [] : [id]))
+  if (ids.length === 0) return
   const told = await selectLogs(ctx, scope, inArray(ticketLogs.id, ids), ids.length)
   for (const row of told) announceLog(ctx, scope.tenantId, present(row))
 }

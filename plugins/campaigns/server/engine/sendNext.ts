@@ -87,7 +87,7 @@ async function sendTo(tx: ServerContext, row: CampaignRow, recipient: RecipientR
   try {
     const content = await contentFor(tx, row, contactId, messageIndex, recipient.values ?? [])
     const facts = { tenantId, contactId, whatsappId: connectionId, userId, opens: false }
-    const { message } = await tx.use(chatService).sendAutomatic({ ...facts, ...content, mediaIds, id, sendType: 'campaign' })
+    const { message } = await tx.use(chatService).sendAutomatic({ ...facts, ...content, mediaIds, id, isFirst: true, sendType: 'campaign' })
     await write(tx, recipient, { state: 'queued', messageIndex, connectionId, messageId: message.id, ticketId: message.ticketId, sentAt: tx.now() })
     return 'sent'
   } catch (error) {
