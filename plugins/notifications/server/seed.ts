@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
+import type { Random } from '#core/contract/random.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { Random } from '#core/contract/random.ts'
 import type { SampleScope } from '#core/server/seeds/sampleScope.ts'
 import { takeIds } from '#core/server/seeds/takeIds.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'

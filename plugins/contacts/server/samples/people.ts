@@ -1,5 +1,5 @@
-import { foldText } from '#core/server/db/search.ts'
 import type { Random } from '#core/contract/random.ts'
+import { foldText } from '#core/server/db/search.ts'
 
 const MEN = (
   'João José Antônio Francisco Carlos Paulo Pedro Lucas Luiz Marcos Luís Gabriel Rafael Daniel Marcelo Bruno Eduardo Felipe Rodrigo Manoel Mateus André ' +

@@ -1,5 +1,5 @@
-import { instantBetween } from '#core/server/seeds/calendar.ts'
 import type { Random } from '#core/contract/random.ts'
+import { instantBetween } from '#core/server/seeds/calendar.ts'
 import type { SampleSize } from '#core/server/seeds/sampleScope.ts'
 import type { SampleStatus } from './conversation.ts'
 

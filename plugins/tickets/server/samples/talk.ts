@@ -1,5 +1,5 @@
-import { daysBetween, instantBetween } from '#core/server/seeds/calendar.ts'
 import { createRandom, type Random } from '#core/contract/random.ts'
+import { daysBetween, instantBetween } from '#core/server/seeds/calendar.ts'
 import type { SampleMessage } from '../../contract/sample.ts'
 import { fillersOfAgent } from './commonLines.ts'
 import { pickDomain, type SampleLine, sampleLines } from './conversation.ts'
