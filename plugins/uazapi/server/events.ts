@@ -47,7 +47,7 @@ export const updateSchema = z.looseObject({
 })
 
 /** A change of a call, in the words of WhatsApp's own socket. */
-export const callSchema = z.looseObject({ type: text, event: z.unknown() })
+export const callSchema = z.looseObject({ type: text, event: z.unknown().optional() })
 
 /** A change of a group, in the words of WhatsApp's own socket. */
 export const groupsSchema = z.looseObject({ event: z.unknown() })
