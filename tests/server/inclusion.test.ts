@@ -113,6 +113,7 @@ async function placeCase(one: table.Case): Promise<Placed> {
     queueId: row.queueId === null ? null : queue(row.queueId),
     isGroup: row.isGroup,
     chatFlowId: row.chatFlowId,
+    assistants: row.claudeStatus ? ['claude'] : [],
     unreadMessages: row.unreadMessages,
     kanban: row.kanban,
     snoozedUntil: row.snoozedUntil === null ? null : new Date('2040-01-01'),

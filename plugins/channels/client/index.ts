@@ -18,11 +18,12 @@ import { historyCommands } from './history/commands.ts'
 import { LineDialogs } from './LineDialogs.tsx'
 import { LineState } from './LineState.tsx'
 import { downQuery, refreshLines } from './lines.ts'
+import { channelSettingFields } from './settingFields.ts'
 import { WindowStrip, windowQuery } from './WindowStrip.tsx'
 
 export default defineClientPlugin({
   id: 'channels',
-  requires: ['chat', 'connections', 'tickets'],
+  requires: ['chat', 'connections', 'settings', 'tickets'],
   commands: [...lineCommands, ...groupCommands, ...historyCommands, ...deliveryCommands],
   panels: [deliveriesPanel],
   routes: [
@@ -45,6 +46,7 @@ export default defineClientPlugin({
     es: () => import('./i18n/es.json'),
   },
   extends: [
+    ...channelSettingFields,
     extend(overlays, LineDialogs),
     extend(connectionCardParts, LineState),
     extend(downConnectionParts, { id: 'channels', order: 10, component: DownReason }),

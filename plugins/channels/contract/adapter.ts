@@ -153,6 +153,8 @@ export interface ChannelAdapter {
   deleteMessage?(message: MemberMessage, line: ChannelLine): Promise<void>
   /** What was written since `since` with somebody, or with everybody; `cursor` is null at first. Of channels with `history`. @throws ChannelError */
   history?(wish: { with: Address | null; since: Date; cursor: string | null }, line: ChannelLine): Promise<HistoryPage>
+  /** Rejects a call that rings; a call that is over is no fault. Absent where the provider has nothing of the kind. @throws ChannelError */
+  rejectCall?(call: { ref: string; from: Address }, line: ChannelLine): Promise<void>
   /** The team has read these messages of the contact, in the order in which they came. */
   read(to: Address, refs: readonly string[], line: ChannelLine): Promise<void>
 }

@@ -78,6 +78,11 @@ export type ChannelEvent =
   | { kind: 'leftOut'; from: Party; problem: LeftOutProblem; detail?: string }
   /** A group is called so from now on. */
   | { kind: 'named'; from: Party }
+  /**
+   * Somebody calls the account. `ended`: it rings no more, and nobody is known to have answered; `missed`: surely nobody did. `ref` is the
+   * provider's id of the call; `from` begins with the address that called.
+   */
+  | { kind: 'call'; ref: string; from: Party; state: 'ringing' | 'answered' | 'ended' | 'missed'; isVideo: boolean; at?: Date }
   /** People joined a group, or left it. `ref`: the same where the same change is told again; `by`: who let them in or removed them. */
   | { kind: 'membersChanged'; ref: string; from: Party; joined: readonly Party[]; left: readonly Party[]; by?: Address }
   /** The line itself: what the provider says of the account. `ofNumber`: only a line with this number. */

@@ -189,6 +189,29 @@ export const channelMessages = pgTable(
   ],
 )
 
+/** Calls of people to a connection, for a day. */
+export const channelIncomingCalls = pgTable(
+  'channel_incoming_calls',
+  {
+    tenantId: tenantId(),
+    connectionId: integer('connection_id').notNull(),
+    /** The provider's id of the call. */
+    ref: text('ref').notNull(),
+    contactId: integer('contact_id').notNull(),
+    isVideo: boolean('is_video').notNull(),
+    state: text('state').$type<'ringing' | 'answered' | 'missed'>().notNull(),
+    at: instant('at').notNull(),
+    /** When the caller was written to because of it. */
+    repliedAt: instant('replied_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.connectionId, table.ref] }),
+    index('channel_incoming_calls_contact').on(table.tenantId, table.contactId),
+    foreignKey({ columns: [table.tenantId, table.connectionId], foreignColumns: [connections.tenantId, connections.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete('cascade'),
+  ],
+)
+
 /** What happened on a line, for 30 days. */
 export const channelLineEvents = pgTable(
   'channel_line_events',

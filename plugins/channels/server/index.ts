@@ -7,7 +7,7 @@ import { channels, connectionChanged, connectionCodes } from '#plugins/connectio
 import { mergedRows as mergedRowsPoint, samePersonSources } from '#plugins/contacts/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { createChannel } from './channel.ts'
-import { channelCalls, channelDeliveries, channelDirectMessages, channelLineEvents } from './channels.table.ts'
+import { channelCalls, channelDeliveries, channelDirectMessages, channelIncomingCalls, channelLineEvents } from './channels.table.ts'
 import { DELIVERIES, readDeliveries, readLater, readLost, readUnreadable } from './deliveries.ts'
 import { createDirectMessages } from './directMessages.ts'
 import { listDown } from './down.ts'
@@ -37,7 +37,7 @@ const CALLS_MS = 300
 const SWEEP_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 /** Days that deliveries, and what happened on lines, are kept. */
-const KEPT_DAYS = { deliveries: 7, events: 30, directMessages: 1 }
+const KEPT_DAYS = { deliveries: 7, events: 30, directMessages: 1, incomingCalls: 1 }
 
 const before = (ctx: ServerContext, days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS)
 
@@ -45,6 +45,7 @@ async function sweep(ctx: ServerContext): Promise<void> {
   await ctx.db.delete(channelDeliveries).where(lt(channelDeliveries.receivedAt, before(ctx, KEPT_DAYS.deliveries)))
   await ctx.db.delete(channelLineEvents).where(lt(channelLineEvents.at, before(ctx, KEPT_DAYS.events)))
   await ctx.db.delete(channelDirectMessages).where(lt(channelDirectMessages.at, before(ctx, KEPT_DAYS.directMessages)))
+  await ctx.db.delete(channelIncomingCalls).where(lt(channelIncomingCalls.at, before(ctx, KEPT_DAYS.incomingCalls)))
   await sweepCalls(ctx)
 }
 
@@ -53,6 +54,7 @@ export default defineServerPlugin({
   isEssential: true,
   requires: ['chat', 'connections', 'contacts', 'media', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
+  settings: contract.channelSettings,
   permissions: {
     'channels.readDeliveries': { sentence: 'Read deliveries that failed as the provider sent them', profiles: ['admin'] },
   },

@@ -3,6 +3,7 @@ import { chatService } from '#plugins/chat/contract/index.ts'
 import type { ChannelEvent } from '../contract/index.ts'
 import { tellMembers } from './groupEvents.ts'
 import { renameGroup } from './groups.ts'
+import { receiveCall } from './incomingCalls.ts'
 import { followLine, isOfLine, noteNotice } from './lineEvents.ts'
 import { lineMended } from './lineMended.ts'
 import type { WorkingLine } from './lineOf.ts'
@@ -40,6 +41,8 @@ export async function readEvent(ctx: ServerContext, open: WorkingLine, event: Ch
       return receiveAck(ctx, open.line, event, 0)
     case 'ackUntil':
       return receiveAckUntil(ctx, placeOf(open), { address: event.from.addresses[0], ack: event.ack, until: event.until }, 0)
+    case 'call':
+      return receiveCall(ctx, open, event)
     case 'edited':
     case 'removed':
     case 'reacted':

@@ -12,7 +12,17 @@ import { savedViewScreens } from '#plugins/savedViews/contract/client.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { contactCardParts } from '../contract/client.ts'
-import { agentsBlock, contactAdmin, contactErased, contactLeft, contactsChanged, contactUpdated, hideNumbers, importChanged } from '../contract/index.ts'
+import {
+  agentsBlock,
+  contactAdmin,
+  contactErased,
+  contactLeft,
+  contactsChanged,
+  contactUpdated,
+  hideNumbers,
+  importChanged,
+  userContactWallet,
+} from '../contract/index.ts'
 import { ContactDialogs } from './ContactDialogs.tsx'
 import { cardPanel } from './cardPanel.ts'
 import { contactCommands } from './commands.ts'
@@ -63,7 +73,7 @@ export default defineClientPlugin({
   commands: [goToContacts, ...contactCommands, ...importCommands, ...exportCommands, ...mergeCommands, ...switchCommands, chooseWallets, setWallet],
   sockets: [
     onSocket(settingChanged, ({ key }) => {
-      if (key === contactAdmin.key) askAllAgain()
+      if (key === contactAdmin.key || key === userContactWallet.key) askAllAgain()
     }),
     onSocket(importChanged, (row) => {
       ownImports.upsert(row)
@@ -109,6 +119,14 @@ export default defineClientPlugin({
       order: 20,
       title: 'contacts.setting.contactAdmin',
       help: 'contacts.setting.contactAdmin.help',
+      kind: 'switch',
+    }),
+    extend(settingFields, {
+      setting: userContactWallet,
+      group: 'contacts',
+      order: 15,
+      title: 'contacts.setting.userContactWallet',
+      help: 'contacts.setting.userContactWallet.help',
       kind: 'switch',
     }),
     extend(statusBarItems, { id: 'contacts.importing', side: 'left', order: 8, component: ImportItem }),

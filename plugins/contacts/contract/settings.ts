@@ -7,7 +7,10 @@ export const hideNumbers: Setting = { key: 'contacts.hideNumbers', initial: 'dis
 /** The list of contacts is for administrators and supervisors; plain users find one person at a time, by what they type. */
 export const contactAdmin = defineSwitch('ContactAdmin')
 
-export const contactSettings = [contactAdmin, hideNumbers, agentsBlock]
+/** Lists of contacts hold those of one's own wallet alone, for plain users; else also those of nobody's. */
+export const userContactWallet = defineSwitch('userContactWallet')
+
+export const contactSettings = [contactAdmin, userContactWallet, hideNumbers, agentsBlock]
 
 /** Where the list is closed to somebody: how much of a name or number finds a contact, and how many at most. */
 export const LEAST_SEARCH = 3

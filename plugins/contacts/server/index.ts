@@ -44,6 +44,7 @@ export default defineServerPlugin({
   settings: contract.contactSettings,
   permissions: {
     'contacts.list': { sentence: 'See contacts', profiles: ['admin', 'super', 'user'] },
+    'contacts.listAll': { sentence: "List contacts of nobody's wallet where the company lists one's own alone", profiles: ['admin', 'super'] },
     'contacts.create': { sentence: 'Make contacts', profiles: ['admin', 'super', 'user'] },
     'contacts.delete': { sentence: 'Delete contacts and bring them back', profiles: ['admin', 'super'] },
     'contacts.import': { sentence: 'Import contacts from files and undo that', profiles: ['admin', 'super'] },

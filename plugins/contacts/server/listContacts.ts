@@ -14,7 +14,7 @@ import { lastConversationAt } from './lastConversation.ts'
 import { type ListWish, narrowed } from './narrowed.where.ts'
 import { presentListed } from './queries.ts'
 import { seesNumbers } from './search.where.ts'
-import { visibleContacts } from './visible.where.ts'
+import { listableContacts, listsOwnOnly } from './visible.where.ts'
 
 const PAGE = 40
 const NONE = { contacts: [], count: 0, hasMore: false }
@@ -52,7 +52,7 @@ export async function listContacts(ctx: ServerContext, actor: ActivityActor, wis
   const size = isClosed ? MOST_FOUND : PAGE
   // The order would say between which known numbers a hidden one lies.
   const sort = readSort(wish.sort)?.columnId === 'number' && !seesNumbers(actor) ? '' : wish.sort
-  const where = ofTenant(contacts, actor, visibleContacts(ctx, actor), ...(await narrowed(ctx, actor, wish)))
+  const where = ofTenant(contacts, actor, await listableContacts(ctx, actor), ...(await narrowed(ctx, actor, wish)))
   const wallet = walletNames(ctx.db, actor)
   const ofWallet = and(eq(wallet.tenantId, contacts.tenantId), eq(wallet.contactId, contacts.id))
   const all = ctx.db.select(getTableColumns(contacts)).from(contacts)
@@ -81,5 +81,6 @@ async function countOf(ctx: ServerContext, actor: ActivityActor, wish: ListWish,
   }
   if (hasOpenTicket !== undefined || kept.having.length > 0) return count(ctx.db)
   const viewer = actor.profile === 'user' ? actor.userId : 'all'
-  return ctx.cached(contactCounts(actor.tenantId), JSON.stringify([viewer, seesNumbers(actor), kept]), count)
+  const isOwnOnly = await listsOwnOnly(ctx, actor)
+  return ctx.cached(contactCounts(actor.tenantId), JSON.stringify([viewer, seesNumbers(actor), isOwnOnly, kept]), count)
 }

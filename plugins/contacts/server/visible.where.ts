@@ -1,7 +1,8 @@
 import { and, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { tenantRows } from '#core/server/db/repository.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { userContactWallet } from '../contract/index.ts'
 import { contacts, contactWallets } from './contacts.table.ts'
 
 /** Condition on the contacts table: none that is deleted; plain users see those of their own wallet and those of nobody's, the others see all. */
@@ -28,3 +29,18 @@ export function reachableContacts(ctx: ServerContext, { profile, userId }: { pro
 /** One that the person may see, by its id, its number or whatever `where` names. */
 export const visibleContact = (ctx: ServerContext, who: { tenantId: number; profile: string; userId: number }, where: SQL) =>
   tenantRows(ctx.db, who, contacts).first(and(where, visibleContacts(ctx, who)))
+
+type Lister = Pick<Actor, 'tenantId' | 'userId' | 'profile'> & Partial<Pick<Actor, 'can'>>
+
+/** Whether somebody lists only the contacts of their own wallet: the company wishes it of plain users, and no role lets them list all. */
+export const listsOwnOnly = async (ctx: ServerContext, { tenantId, profile, can }: Lister): Promise<boolean> =>
+  profile === 'user' && !can?.('contacts.listAll') && (await ctx.setting(tenantId, userContactWallet)) === 'enabled'
+
+/** Condition on the contacts table: the visible ones that lists hold. */
+export async function listableContacts(ctx: ServerContext, who: Lister): Promise<SQL | undefined> {
+  const visible = visibleContacts(ctx, who)
+  if (!(await listsOwnOnly(ctx, who))) return visible
+  const ofContact = and(eq(contactWallets.tenantId, contacts.tenantId), eq(contactWallets.contactId, contacts.id), eq(contactWallets.userId, who.userId))
+  const own = ctx.db.select({ one: sql`1` }).from(contactWallets).where(ofContact)
+  return and(visible, exists(own))
+}

@@ -302,3 +302,11 @@ describe('people of a group', () => {
     expect(members(data)).toEqual([])
   })
 })
+
+test('a call is somebody who calls', () => {
+  const call = { id: 'C1', chatId: `${PHONE}@s.whatsapp.net`, from: `${PHONE}@s.whatsapp.net`, date: '2026-11-23T05:00:00Z', isVideo: false, isGroup: false }
+
+  expect(parse('call', { ...call, status: 'offer' })).toEqual([
+    { kind: 'call', ref: 'C1', from: unnamed, state: 'ringing', isVideo: false, at: new Date('2026-11-23T05:00:00Z') },
+  ])
+})

@@ -1,6 +1,7 @@
 import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
+import { baileysCallEvents } from '#plugins/channels/contract/whatsapp/calls.ts'
 import { conversationOfJids, groupOfJid, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { closedState, codeState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
@@ -133,6 +134,8 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
       return listOf(data).flatMap(changesOf)
     case 'messages.delete':
       return listOf(data).flatMap(removedEvents)
+    case 'call':
+      return listOf(data).flatMap(baileysCallEvents)
     case 'qrcode.updated':
       return codeEvents(data)
     case 'connection.update':

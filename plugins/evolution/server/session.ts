@@ -17,6 +17,7 @@ const EVENTS = [
   'GROUPS_UPSERT',
   'GROUP_UPDATE',
   'GROUP_PARTICIPANTS_UPDATE',
+  'CALL',
 ]
 /** Comes back with each delivery, from gateways that can. */
 export const HOOK_HEADER = 'x-hook-secret'

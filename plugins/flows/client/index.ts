@@ -3,7 +3,8 @@ import { reportError } from '#core/client/notify/index.ts'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
-import { type Flow, flowCasesChanged, flowGone, flowSaved } from '../contract/index.ts'
+import { settingFields } from '#plugins/settings/contract/index.ts'
+import { botTicketActive, type Flow, flowCasesChanged, flowGone, flowSaved } from '../contract/index.ts'
 import { refreshAllCases, refreshCases } from './cases/cases.ts'
 import { flowCommands, goToFlows } from './commands.ts'
 import { forgetUnsaved, noteSaved } from './editor/autosave.ts'
@@ -11,6 +12,7 @@ import { FlowDialogs } from './FlowDialogs.tsx'
 import { refreshFlows } from './flows.ts'
 import { builderPanel, casesPanel, flowsPanel, replayPanel, simplePanel, simulatorPanel } from './panels.ts'
 import { goToSimple } from './simple/commands.ts'
+import { useFlowChoices } from './useFlowChoices.ts'
 
 /** The builder without a flow is the list. */
 const builderRef = (id: string | null) =>
@@ -25,7 +27,7 @@ function noteFlow(flow: Flow): void {
 
 export default defineClientPlugin({
   id: 'flows',
-  requires: ['connections', 'team', 'labels', 'kanban', 'closing', 'tickets'],
+  requires: ['connections', 'team', 'labels', 'kanban', 'closing', 'settings', 'tickets'],
   routes: [
     { path: '/chat-flow', name: 'chat-flow', permission: 'flows.list', open: () => [{ panel: flowsPanel, params: {} }] },
     { path: '/auto-resposta', name: 'auto-resposta', permission: 'flows.list', open: () => [{ panel: simplePanel, params: {} }] },
@@ -65,6 +67,15 @@ export default defineClientPlugin({
       menu: 'auto-resposta',
       permission: 'flows.list',
       command: goToSimple.id,
+    }),
+    extend(settingFields, {
+      setting: botTicketActive,
+      group: 'bot',
+      order: 10,
+      title: 'flows.setting.default',
+      help: 'flows.setting.default.help',
+      kind: 'select',
+      useChoices: useFlowChoices,
     }),
     extend(overlays, FlowDialogs),
   ],

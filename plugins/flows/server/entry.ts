@@ -5,7 +5,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import type { InboundStep, Message } from '#plugins/chat/contract/index.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
-import { type FlowEntry, normalizeText } from '../contract/index.ts'
+import { botTicketActive, type FlowEntry, normalizeText } from '../contract/index.ts'
 import { flows } from './flows.table.ts'
 import { type Versions, versionFor } from './library.ts'
 import { beginSession, endSession, happens, livingSession } from './sessions.ts'
@@ -27,13 +27,14 @@ const entrancesOf = (ctx: ServerContext, tenantId: number): Promise<Entrance[]> 
       .map(({ id, entry, publishedVersion, trialVersion, trialPercent }) => ({ id, publishedVersion, trialVersion, trialPercent, ...entry }))
   })
 
-/** A word goes before the connection: whoever writes it wants that very flow. */
-function entranceFor(entrances: readonly Entrance[], { body }: Message, { whatsappId }: Ticket, isFirst: boolean) {
+/** A word goes before the connection: whoever writes it wants that very flow. The company's own is for connections without one. */
+function entranceFor(entrances: readonly Entrance[], { body }: Message, { whatsappId }: Ticket, isFirst: boolean, defaultId: number) {
   const said = normalizeText(body)
   const byWord = said === '' ? undefined : entrances.find(({ keywords }) => keywords.some((word) => normalizeText(word) === said))
   if (byWord) return { flow: byWord, reason: 'keyword' as const }
-  const byConnection = isFirst ? entrances.find(({ connectionIds }) => connectionIds.includes(whatsappId)) : undefined
-  return byConnection && { flow: byConnection, reason: 'connection' as const }
+  if (!isFirst) return undefined
+  const flow = entrances.find(({ connectionIds }) => connectionIds.includes(whatsappId)) ?? entrances.find(({ id }) => id === defaultId)
+  return flow && { flow, reason: 'connection' as const }
 }
 
 const MEDIA: ReadonlySet<string> = new Set(['image', 'audio', 'video', 'location'])
@@ -76,7 +77,8 @@ async function tellFlow(ctx: ServerContext, tenantId: number, message: Message):
 }
 
 async function enter(ctx: ServerContext, tenantId: number, message: Message, ticket: Ticket, isFirst: boolean): Promise<void> {
-  const entrance = entranceFor(await entrancesOf(ctx, tenantId), message, ticket, isFirst)
+  const defaultId = Number(await ctx.setting(tenantId, botTicketActive))
+  const entrance = entranceFor(await entrancesOf(ctx, tenantId), message, ticket, isFirst, defaultId)
   const version = entrance && versionFor(entrance.flow, ticket.contactId)
   if (!entrance || version === null || version === undefined) return
   // A paused one of before ends here: one conversation has one flow.

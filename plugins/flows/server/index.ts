@@ -34,6 +34,7 @@ export default defineServerPlugin({
   id: 'flows',
   requires: ['chat', 'closing', 'connections', 'contacts', 'hours', 'kanban', 'labels', 'media', 'schedules', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
+  settings: [contract.botTicketActive],
   permissions: {
     'flows.list': { sentence: 'See which chat flows there are', profiles: ['admin', 'super'] },
     'flows.edit': { sentence: 'Draw chat flows', profiles: ['admin', 'super'] },

@@ -112,3 +112,49 @@ describe('a flow does not begin', () => {
     expect(await desk.refusal(contract.startFlow, { id, ticketId: ticket.id }, desk.admin)).toMatchObject({ status: 409, error: 'ERR_FLOW_IS_OFF' })
   })
 })
+
+describe("the company's own flow", () => {
+  const asDefault = <T>(id: number, work: () => Promise<T>): Promise<T> => desk.withSetting(contract.botTicketActive, String(id), work)
+  const says = (text: string) => aDocument([sayNode('a', text, 'fim')])
+
+  test('begins with a new conversation whose connection has none, and with the first message alone', async () => {
+    const { id } = await siteFlows.publish(says('da empresa'), {})
+    const { visitor: earlier } = await desk.waitingTicket()
+
+    await asDefault(id, async () => {
+      const visitor = await desk.visitor()
+      await visitor.write('Oi')
+      await reads(visitor, ['da empresa'])
+      await earlier.write('Ainda eu')
+      await reads(earlier, [])
+    })
+  })
+
+  test('gives way to the flow of the connection and to a word', async () => {
+    const { id } = await siteFlows.publish(says('da empresa'), {})
+    await siteFlows.publish(says('da palavra'), { keywords: ['boleto'] })
+    await asDefault(id, async () => {
+      const byWord = await desk.visitor()
+      await byWord.write('boleto')
+      await reads(byWord, ['da palavra'])
+
+      await siteFlows.publish(says('da conexão'))
+      const visitor = await desk.visitor()
+      await visitor.write('Oi')
+      await reads(visitor, ['da conexão'])
+    })
+  })
+
+  test('that is off begins nothing, and one of another company neither', async () => {
+    const flow = await siteFlows.publish(says('da empresa'), {})
+    await desk.ask(contract.updateFlow, { id: flow.id, isActive: false }, desk.admin)
+
+    for (const id of [flow.id, 999_999_999]) {
+      await asDefault(id, async () => {
+        const { visitor, ticket } = await desk.waitingTicket()
+        expect((await desk.ticket(ticket.id)).chatFlowId).toBeNull()
+        await reads(visitor, [])
+      })
+    }
+  })
+})

@@ -3,8 +3,9 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
 import { firstStepsKey, firstStepViews } from '#plugins/home/contract/index.ts'
+import { settingFields } from '#plugins/settings/contract/index.ts'
 import { queueFormParts } from '#plugins/team/contract/client.ts'
-import { hoursChanged } from '../contract/index.ts'
+import { hoursChanged, maxRetriesBusinessHours } from '../contract/index.ts'
 import { goToHours } from './commands.ts'
 import { FirstStepButton } from './FirstStepButton.tsx'
 import { noteHours } from './hours.ts'
@@ -36,6 +37,14 @@ export default defineClientPlugin({
       text: 'hours.firstStep.text',
       icon: Time,
       component: FirstStepButton,
+    }),
+    extend(settingFields, {
+      setting: maxRetriesBusinessHours,
+      group: 'tickets',
+      order: 84,
+      title: 'hours.setting.maxRetries',
+      help: 'hours.setting.maxRetries.help',
+      kind: 'count',
     }),
     extend(queueFormParts, { id: 'hours', order: 20, component: QueueHoursPart }),
     extend(sideBarItems, {

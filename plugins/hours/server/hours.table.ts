@@ -18,10 +18,10 @@ export const companyHours = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId] })],
 )
 
-/** When a conversation last got an absence message. */
+/** When a conversation last got an absence message, and how many since the company was last open. */
 export const absenceNotices = pgTable(
   'absence_notices',
-  { tenantId: tenantId(), ticketId: integer('ticket_id').notNull(), sentAt: instant('sent_at').notNull() },
+  { tenantId: tenantId(), ticketId: integer('ticket_id').notNull(), sentAt: instant('sent_at').notNull(), count: integer('count').notNull().default(1) },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.ticketId] }),
     foreignKey({ columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete('cascade'),

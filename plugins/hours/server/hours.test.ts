@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
+import { changeSetting } from '#core/contract/settings.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk, type TestVisitor } from '#tests/server/support/desk.ts'
@@ -142,6 +143,29 @@ describe('who writes outside hours', () => {
     await Promise.all([visitor.write('Oi'), visitor.write('Olá'), visitor.write('Bom dia')])
 
     expect(await answers(visitor)).toHaveLength(1)
+  })
+
+  test('is answered so often as the company wishes, and anew once it has been open', () =>
+    desk.withSetting(contract.maxRetriesBusinessHours, '2', async () => {
+      const visitor = await desk.visitor()
+      for (const text of ['Oi', 'Olá', 'Alguém?']) await visitor.write(text)
+      expect(await answers(visitor)).toHaveLength(2)
+
+      clock.advance(1)
+      await setWeek(week('O'))
+      clock.advance(1)
+      await setWeek(week('C'))
+      clock.advance(1)
+      for (const text of ['Oi', 'Olá', 'Alguém?']) await visitor.write(text)
+
+      expect(await answers(visitor)).toHaveLength(4)
+    }))
+
+  test('is never answered without end: the number of times is refused where it is none', async () => {
+    const wanted = (value: string) => desk.refusal(changeSetting, { key: contract.maxRetriesBusinessHours.key, value }, desk.admin)
+
+    for (const value of ['0', '51', 'sempre'])
+      expect(await wanted(value)).toMatchObject({ status: 422, body: { fields: [{ field: 'value', code: 'out_of_bounds' }] } })
   })
 
   test('is answered again once the company was open in between', async () => {

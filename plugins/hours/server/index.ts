@@ -22,6 +22,7 @@ export default defineServerPlugin({
   id: 'hours',
   requires: ['chat', 'tickets', 'schedules', 'webchat', 'team'],
   migrations: new URL('./migrations/', import.meta.url),
+  settings: [contract.maxRetriesBusinessHours],
   permissions: {
     'hours.read': { sentence: 'See the business hours', profiles: ['admin', 'super', 'user'] },
     'hours.change': { sentence: 'Change the business hours, the absence message and the holidays', profiles: ['admin'] },

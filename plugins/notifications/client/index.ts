@@ -6,8 +6,9 @@ import { store } from '#core/client/store/store.ts'
 import { topBarItems } from '#core/client/workbench/topBarItems.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
+import { settingFields } from '#plugins/settings/contract/index.ts'
 import { ticketLeft } from '#plugins/tickets/contract/index.ts'
-import { notificationsArrived, notificationsRead, preferencesChanged } from '../contract/index.ts'
+import { groupNotification, notificationsArrived, notificationsRead, preferencesChanged } from '../contract/index.ts'
 import { arrive, followSight } from './arrive.ts'
 import { Bell } from './Bell.tsx'
 import { goToNotifications, notificationCommands } from './commands.ts'
@@ -19,7 +20,7 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineClientPlugin({
   id: 'notifications',
-  requires: ['tickets'],
+  requires: ['settings', 'tickets'],
   routes: [
     { path: '/notificacoes', name: 'notificacoes', profiles: everybody, open: () => [{ panel: notificationsPanel, params: {} }] },
     { path: '/notificacoes/preferencias', profiles: everybody, open: () => [{ panel: preferencesPanel, params: {} }] },
@@ -39,6 +40,14 @@ export default defineClientPlugin({
     es: () => import('./i18n/es.json'),
   },
   extends: [
+    extend(settingFields, {
+      setting: groupNotification,
+      group: 'groups',
+      order: 20,
+      title: 'notifications.setting.groups',
+      help: 'notifications.setting.groups.help',
+      kind: 'switch',
+    }),
     extend(topBarItems, { id: 'notifications', order: 50, component: Bell }),
     extend(sideBarItems, {
       id: 'notifications',

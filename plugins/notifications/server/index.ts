@@ -15,6 +15,7 @@ export default defineServerPlugin({
   id: 'notifications',
   requires: ['tickets', 'chat', 'contacts', 'team'],
   migrations: new URL('./migrations/', import.meta.url),
+  settings: [contract.groupNotification],
   permissions: {
     'notifications.read': { sentence: 'Be told what happens in own conversations and queues', profiles: ['admin', 'super', 'user'] },
   },

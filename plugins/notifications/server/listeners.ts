@@ -11,7 +11,7 @@ import { reminderFailed, taskDue, taskGiven, taskRefused } from '#plugins/tasks/
 import { teamService } from '#plugins/team/contract/index.ts'
 import { ownerNotified, type Ticket, ticketsRead, ticketsService, ticketWaitBegan, ticketWaitEnded } from '#plugins/tickets/contract/index.ts'
 import { hookSwitchedOff } from '#plugins/webhooks/contract/index.ts'
-import type { Kind } from '../contract/index.ts'
+import { groupNotification, type Kind } from '../contract/index.ts'
 import type { NewsDesk } from './desk.ts'
 import type { News, Told } from './gather.ts'
 
@@ -33,17 +33,21 @@ async function peopleOfQueue(ctx: ServerContext, tenantId: number, ticket: Ticke
   return members.flatMap(({ userId, queueIds }) => (queueIds.includes(queueId) && viewers.has(rooms.user(tenantId, userId)) ? [userId] : []))
 }
 
+/** A conversation of a group whose messages the company wants nobody to be told of. */
+const isQuietGroup = async (ctx: ServerContext, tenantId: number, { isGroup }: Ticket): Promise<boolean> =>
+  isGroup && (await ctx.setting(tenantId, groupNotification)) === 'disabled'
+
 /** What the rest of the program says, as news for people. Nothing here asks the database. */
 export const notificationListeners = (desk: NewsDesk): Listener[] => [
   listen(messageCreated, 'tell-owner-of-message', async ({ id, fromMe, ticket }, tenantId, ctx) => {
-    if (fromMe || ticket.userId === null || ticket.status === 'closed') return
+    if (fromMe || ticket.userId === null || ticket.status === 'closed' || (await isQuietGroup(ctx, tenantId, ticket))) return
     await desk.add(ctx, tenantId, tell(ticket.userId, 'message', { ticketId: ticket.id, subjectId: id }))
   }),
   listen(ticketsRead, 'forget-read-messages', ({ ticketIds }, tenantId, ctx) =>
     desk.add(ctx, tenantId, ...ticketIds.map((ticketId): News => ({ over: { kind: 'message', ticketId } }))),
   ),
   listen(ticketWaitBegan, 'tell-queue-of-waiting', async ({ ticket, byId }, tenantId, ctx) => {
-    if (ticket.userId !== null || ticket.snoozedUntil !== null) return
+    if (ticket.userId !== null || ticket.snoozedUntil !== null || (await isQuietGroup(ctx, tenantId, ticket))) return
     const people = (await peopleOfQueue(ctx, tenantId, ticket)).filter((userId) => userId !== byId)
     await desk.add(ctx, tenantId, ...people.map((userId) => tell(userId, 'waiting', { ticketId: ticket.id })))
   }),

@@ -4,7 +4,8 @@ import type { Session } from '#core/contract/auth.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { listMessages } from '#plugins/chat/contract/index.ts'
 import { createNote } from '#plugins/notes/contract/index.ts'
-import { notViewAssignedTickets, spyTicket, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { notifyOwner, notViewAssignedTickets, spyTicket, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 import { notifications } from './notifications.table.ts'
@@ -216,4 +217,40 @@ test('preferences are one’s own, refused where they are none, and told to the 
   const refusal = await desk.refusal(contract.putPreferences, { ...wanted, quiet: { isOn: true, from: '25:00', to: '08:00' } }, desk.agent)
   expect(refusal).toMatchObject({ status: 400, body: { fields: [{ field: 'quiet.from' }] } })
   expect(await desk.refusal(contract.listNotifications, {}, desk.superadmin)).toMatchObject({ status: 403 })
+})
+
+describe('of groups', () => {
+  const asGroup = (ticketId: number) => tenantRows(desk.kernel.ctx.db, desk.admin, tickets).write(eq(tickets.id, ticketId), { isGroup: true })
+
+  test('people are told until the company wants that no more, and then only of what colleagues do', async () => {
+    const [group, own] = [await desk.openTicket(desk.agent), await desk.openTicket(desk.agent)]
+    await asGroup(group.ticket.id)
+    await group.visitor.write('Bom dia a todos')
+    await told(desk.agent, group.ticket.id, 'message', { count: 1 })
+
+    await desk.withSetting(contract.groupNotification, 'disabled', async () => {
+      await group.visitor.write('Alguém?')
+      await own.visitor.write('Só eu')
+      await told(desk.agent, own.ticket.id, 'message')
+      expect(await ofTicket(desk.agent, group.ticket.id, 'message')).toMatchObject({ count: 1 })
+
+      await desk.ask(notifyOwner, { id: group.ticket.id, type: 'attention' }, desk.agent2)
+      await told(desk.agent, group.ticket.id, 'called')
+    })
+
+    await group.visitor.write('De novo')
+    await told(desk.agent, group.ticket.id, 'message', { count: 2 })
+  })
+
+  test('that wait nobody of the queue is told while the company wants none of it', () =>
+    desk.withSetting(contract.groupNotification, 'disabled', async () => {
+      const { ticket: group } = await desk.openTicket(desk.agent)
+      const { ticket: own } = await desk.openTicket(desk.agent)
+      await asGroup(group.id)
+
+      for (const { id } of [group, own]) await desk.ask(updateTicket, { id, status: 'pending', userId: null, queueId: desk.suporte }, desk.admin)
+
+      await told(desk.agent, own.id, 'waiting')
+      expect(await ofTicket(desk.agent, group.id, 'waiting')).toBeUndefined()
+    }))
 })

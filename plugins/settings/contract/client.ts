@@ -1,7 +1,7 @@
 import { definePoint, type Setting } from '#core/contract/define.ts'
 
 /** Headings of the page, in their order. */
-export const settingGroups = ['tickets', 'waiting', 'closing', 'routing', 'contacts', 'groups', 'company'] as const
+export const settingGroups = ['tickets', 'waiting', 'closing', 'routing', 'bot', 'calls', 'contacts', 'groups', 'company'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
 /** One setting on the page. */
@@ -17,6 +17,8 @@ export interface SettingField {
   kind: 'switch' | 'minutes' | 'count' | 'text' | 'longText' | 'select'
   /** Catalogue key of a value of a `select`; the value itself unless given. */
   optionTitle?: (value: string) => string
+  /** The choices of a `select` that are not known beforehand, such as rows of the company: a hook. A value that is not among them is shown as it is. */
+  useChoices?: () => readonly { value: string; label: string }[]
   /** A switch without which it does nothing: shown only while that is on. */
   needs?: Setting
 }

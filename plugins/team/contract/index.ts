@@ -6,6 +6,7 @@ import { personFieldsSchema } from './personFields.ts'
 
 export * from './queueRules.ts'
 export * from './queues.ts'
+export * from './settings.ts'
 export * from './teams.ts'
 
 export const userSchema = z.object({

@@ -35,6 +35,7 @@ export default defineServerPlugin({
   id: 'team',
   isEssential: true,
   migrations: new URL('./migrations/', import.meta.url),
+  settings: [team.userCreation],
   permissions: {
     'team.listUsers': { sentence: 'See the people of the company', profiles: everybody },
     'team.listQueues': { sentence: 'See the queues', profiles: everybody },

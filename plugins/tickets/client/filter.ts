@@ -7,8 +7,9 @@ import { store } from '#core/client/store/store.ts'
 import { type AttendanceFilter, attendanceFilterSchema, type Profile } from '#core/contract/auth.ts'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { idParam } from '#core/contract/params.ts'
-import { orderFor, type TicketOrder, type TicketScope, type TicketStatus } from '../contract/index.ts'
+import { type AutomatedFilter, orderFor, type TicketOrder, type TicketScope, type TicketStatus } from '../contract/index.ts'
 import { hasGroupsAtom } from './connections/connections.ts'
+import { hasChatbotLaneAtom } from './viewer.ts'
 
 /** Long enough to gather a few clicks. */
 const SAVE_MS = 600
@@ -79,11 +80,35 @@ export function changeFilter({ scope, ...change }: Partial<AttendanceFilter>): v
   }, SAVE_MS)
 }
 
-/** Which of the list's tabs is on top. */
-export const tabAtom = atom<TicketStatus>('open')
+/** A tab of the list: conversations in a state, or those of bots among the waiting ones. */
+export type ListTab = TicketStatus | 'chatbot'
+
+const chosenTabAtom = atom<ListTab>('open')
+
+/** Which of the list's tabs is on top; that of bots is there only where the company has one. */
+export const listTabAtom = atom(
+  (get): ListTab => (get(chosenTabAtom) === 'chatbot' && !get(hasChatbotLaneAtom) ? 'pending' : get(chosenTabAtom)),
+  (_get, set, tab: ListTab) => set(chosenTabAtom, tab),
+)
+
+/** The state of the conversations in it. */
+export const tabAtom = atom(
+  (get): TicketStatus => {
+    const tab = get(listTabAtom)
+    return tab === 'chatbot' ? 'pending' : tab
+  },
+  (_get, set, tab: TicketStatus) => set(chosenTabAtom, tab),
+)
+
+/** How conversations of bots are asked for: a tab leaves them out, or holds them alone, only where bots have a tab of their own. */
+export const automatedAtom = atom((get): AutomatedFilter => {
+  const tab = get(listTabAtom)
+  if (tab === 'chatbot') return 'only'
+  return tab === 'pending' && get(hasChatbotLaneAtom) ? 'hide' : 'show'
+})
 
 /** The tab that was asked for before the list was there to show it: wins over the one that the list kept. */
-export const wantedTabAtom = atom<TicketStatus | null>(null)
+export const wantedTabAtom = atom<ListTab | null>(null)
 
 /** The order of the rows of that tab. */
 export const orderAtom = atom((get): TicketOrder => orderFor(get(filterAtom).sort, [get(tabAtom)]))
@@ -102,8 +127,9 @@ export function narrowingOf({
   count: _count,
   pageNumber: _page,
   isGroup,
+  automated: _automated,
   ...filter
-}: ListFilter & { isGroup: boolean | undefined }): string {
+}: ListFilter & { isGroup: boolean | undefined; automated?: AutomatedFilter }): string {
   return JSON.stringify([filter, isGroup ?? null])
 }
 

@@ -22,6 +22,8 @@ export const ticketSettingFields: readonly Contribution[] = [
   field('ticketsLimitOpen', contract.ticketsLimitOpen, 'tickets', 72, 'count'),
   field('ticketsLimitClosed', contract.ticketsLimitClosed, 'tickets', 74, 'count'),
   field('hideEmptyTabs', contract.hideEmptyTabs, 'tickets', 76),
+  field('chatbotLane', contract.chatbotLane, 'bot', 20),
+  field('universalCounter', contract.universalCounter, 'tickets', 77),
   field('supervisorAdmin', contract.supervisorAdmin, 'tickets', 60),
   field('directTicketsToWallets', contract.directTicketsToWallets, 'contacts', 10),
   field('ignoreGroups', contract.ignoreGroups, 'groups', 5),

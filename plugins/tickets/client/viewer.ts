@@ -50,6 +50,12 @@ export const ignoresGroupsAtom = atom((get) => (get(settingsAtom).get(contract.i
 /** Whether tabs by kind and by state that hold nothing are hidden. */
 export const hideEmptyTabsAtom = atom((get) => get(settingsAtom).get(contract.hideEmptyTabs.key) === 'enabled')
 
+/** Whether tabs by kind show how many conversations are in them. */
+export const showsKindCountsAtom = atom((get) => (get(settingsAtom).get(contract.universalCounter.key) ?? contract.universalCounter.initial) === 'enabled')
+
+/** Whether conversations of bots have a tab of their own. */
+export const hasChatbotLaneAtom = atom((get) => get(settingsAtom).get(contract.chatbotLane.key) === 'enabled')
+
 /** Whether lists hold only the newest closed ticket of a contact on a connection. */
 export const onlyLastClosedAtom = atom((get) => get(settingsAtom).get(contract.onlyLastClosed.key) === 'enabled')
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { booleanParam, countParam as countOf, idParam, listParam, pageParam, searchParam } from '#core/contract/params.ts'
 import { LONGEST_NAME } from '#plugins/contacts/contract/index.ts'
-import { snoozedFilters, ticketScopes } from './inclusion.ts'
+import { automatedFilters, snoozedFilters, ticketScopes } from './inclusion.ts'
 import { prioritySchema, type TicketStatus, ticketLogSchema, ticketSchema, ticketStatusSchema } from './ticket.ts'
 
 const countParam = z
@@ -62,6 +62,7 @@ export const ticketFilterInput = z.object({
   tagIds: listParam(idParam),
   isGroup: booleanParam.optional(),
   snoozed: z.enum(snoozedFilters).default('hide'),
+  automated: z.enum(automatedFilters).default('show'),
   scope: z.enum(ticketScopes).default('all'),
   sort: z.enum(ticketSorts).default('newest'),
 })
@@ -86,6 +87,8 @@ export const listTickets = defineEndpoint({
     counters: z.object({ open: z.int(), pending: z.int(), closed: z.int().nullable() }),
     kinds: z.object({ private: z.int(), groups: z.int() }).nullable(),
     snoozed: z.int().optional(),
+    /** How many waiting ones a chat flow or an assistant has; they are among those of `counters.pending`. */
+    automated: z.int().optional(),
   }),
 })
 

@@ -1,9 +1,9 @@
 import type { AttendanceFilter, Profile } from '#core/contract/auth.ts'
 import { waitOf } from './lateness.ts'
-import type { Participant, TicketStatus } from './ticket.ts'
+import { type AssistantName, isAutomated, type Participant, type TicketStatus } from './ticket.ts'
 
 /** What the rule reads of a ticket. */
-export interface IncludableTicket {
+export type IncludableTicket = {
   status: TicketStatus
   name: string
   isGroup: boolean
@@ -19,7 +19,7 @@ export interface IncludableTicket {
   snoozedUntil: string | null
   waitingSince: string | null
   pausedAt: string | null
-}
+} & Partial<Record<`${AssistantName}Status`, boolean>>
 
 /** Who looks: `queueIds` are the queues they belong to. */
 export interface Viewer {
@@ -54,6 +54,8 @@ export type InclusionFilter = Pick<
   isUnanswered?: boolean
   /** Those that are put off: among the others unless it says so. */
   snoozed?: SnoozedFilter
+  /** Tickets that a chat flow or an assistant has: among the others unless it says so. */
+  automated?: AutomatedFilter
   /** Whose: all unless it says so. */
   scope?: TicketScope
 }
@@ -68,6 +70,10 @@ export type TicketScope = (typeof ticketScopes)[number]
 /** Tickets that are put off: left out, alone, or among the others. */
 export const snoozedFilters = ['hide', 'only', 'show'] as const
 export type SnoozedFilter = (typeof snoozedFilters)[number]
+
+/** Tickets that a chat flow or an assistant has, and nobody else: left out, alone, or among the others. */
+export const automatedFilters = ['hide', 'only', 'show'] as const
+export type AutomatedFilter = (typeof automatedFilters)[number]
 
 /** What the viewer may do with tickets in these rules: `supervisorAdmin` makes super behave as admin (decision 13). */
 function standing({ profile }: Viewer, { supervisorAdmin }: InclusionSettings) {
@@ -93,6 +99,8 @@ function passesExplicitFilters(ticket: IncludableTicket, viewer: Viewer, filter:
   if (filter.isUnanswered && waitOf(ticket) === null) return false
   if (filter.snoozed === 'hide' && ticket.snoozedUntil !== null) return false
   if (filter.snoozed === 'only' && ticket.snoozedUntil === null) return false
+  if (filter.automated === 'hide' && isAutomated(ticket)) return false
+  if (filter.automated === 'only' && !isAutomated(ticket)) return false
   if (filter.withUnreadMessages && ticket.unreadMessages === 0) return false
   return !(filter.isNotAssignedUser && ticket.userId !== null)
 }

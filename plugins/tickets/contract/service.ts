@@ -125,6 +125,8 @@ export interface TicketsService {
   refresh(tenantId: number, ticketIds: readonly number[]): Promise<void>
   /** The contact is told goodbye with this closing: marks the ticket until it is opened again. Call it before that message is sent, in its transaction. */
   noteFarewell(tenantId: number, ticketId: number): Promise<void>
+  /** The contact called, and nobody answered: a line of its log. It answers nothing, opens nothing and counts as no message. */
+  recordMissedCall(tenantId: number, ticketId: number, call: { isVideo: boolean }): Promise<void>
   /** The owner has seen it all: the unread count goes to 0. */
   markRead(tenantId: number, ticketId: number): Promise<void>
 }

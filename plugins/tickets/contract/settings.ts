@@ -28,11 +28,18 @@ export const ticketsLimitClosed = defineSetting({ key: 'TicketsLimitClosed', ini
 export const ignoreGroups = defineSetting({ key: 'ignoreGroupMsg', initial: 'enabled', values: ['enabled', 'disabled'] })
 /** Tabs by kind (contacts, groups) and by state (open, waiting) are hidden while nothing is in them. */
 export const hideEmptyTabs = defineSwitch('hidetab')
+/** Waiting conversations that a chat flow or an assistant has stand in a tab of their own, and not among those that wait for a person. */
+export const chatbotLane = defineSwitch('chatbotLane')
+/** Tabs by kind (contacts, groups) show how many conversations are in them. */
+export const universalCounter = defineSetting({ key: 'universalCounter', initial: 'enabled', values: ['enabled', 'disabled'] })
 /** A day: nobody measures waiting by more. */
 const LONGEST_WAIT_MINUTES = 1440
 /** From so many minutes on, a contact who waits is marked as waiting long; then as waiting too long. */
 export const waitingAmberMinutes = defineSetting({ key: 'waiting.amberMinutes', initial: '10', between: [1, LONGEST_WAIT_MINUTES] })
 export const waitingRedMinutes = defineSetting({ key: 'waiting.redMinutes', initial: '30', between: [1, LONGEST_WAIT_MINUTES] })
+
+/** Read and stored for clients of the family; it has no effect. @see README */
+export const newTicketTransference = defineSwitch('newTicketTransference')
 
 export const ticketSettings = [
   notViewTicketsChatBot,
@@ -53,6 +60,9 @@ export const ticketSettings = [
   ticketsLimitClosed,
   ignoreGroups,
   hideEmptyTabs,
+  universalCounter,
+  chatbotLane,
+  newTicketTransference,
   waitingAmberMinutes,
   waitingRedMinutes,
 ]

@@ -104,7 +104,7 @@ export const ticketSchema = z.object({
 export type Ticket = z.infer<typeof ticketSchema>
 
 /** Whether a chat flow or an assistant answers in it, and nobody else. */
-export const isAutomated = (ticket: Ticket): boolean =>
+export const isAutomated = (ticket: Pick<Ticket, 'userId' | 'chatFlowId'> & Partial<Record<`${AssistantName}Status`, boolean>>): boolean =>
   ticket.userId === null && (ticket.chatFlowId !== null || assistantNames.some((name) => ticket[`${name}Status`]))
 export type LastWriter = NonNullable<Ticket['lastMessageBy']>
 
@@ -132,10 +132,16 @@ export const ticketLogTypes = [
   'force',
   'note',
   'undo',
+  'missedCall',
 ] as const
 
-/** What an entry says more: until when it was put off, the new priority, why it was closed. */
-const logFactsSchema = z.object({ until: z.string().optional(), priority: prioritySchema.optional(), reason: z.string().optional() })
+/** What an entry says more: until when it was put off, the new priority, why it was closed, whether a call was one with video. */
+const logFactsSchema = z.object({
+  until: z.string().optional(),
+  priority: prioritySchema.optional(),
+  reason: z.string().optional(),
+  isVideo: z.boolean().optional(),
+})
 export type TicketLogFacts = z.infer<typeof logFactsSchema>
 
 export const ticketLogSchema = z.object({

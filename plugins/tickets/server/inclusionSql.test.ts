@@ -10,6 +10,7 @@ import { contacts, contactWallets } from '#plugins/contacts/server/contacts.tabl
 import { contactTags, labels } from '#plugins/labels/server/labels.table.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
 import {
+  automatedFilters,
   type InclusionFilter,
   type InclusionSettings,
   includesTicket,
@@ -82,6 +83,7 @@ beforeAll(async () => {
       queueId: random.chance(0.7) ? random.one(atLeastOne(queueIds)) : null,
       isGroup: random.chance(0.2),
       chatFlowId: random.chance(0.3) ? 1 : null,
+      assistants: random.chance(0.2) ? ['claude'] : [],
       unreadMessages: random.chance(0.3) ? 2 : 0,
       kanban: random.chance(0.3) ? random.one([1, 2]) : null,
       snoozedUntil: random.chance(0.2) ? new Date('2030-01-01') : null,
@@ -127,6 +129,7 @@ function drawCase(random: ReturnType<typeof randomOf>): { viewer: Viewer; settin
       kanban: random.chance(0.15) ? random.one([1, 2]) : null,
       tagIds: random.chance(0.15) ? random.some(ids.tags) : [],
       snoozed: random.one(snoozedFilters),
+      automated: random.chance(0.85) ? 'show' : random.one(automatedFilters),
       scope: random.chance(0.5) ? 'all' : random.one(ticketScopes),
     },
   }

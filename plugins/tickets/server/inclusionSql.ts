@@ -10,6 +10,9 @@ const NOTHING = sql`false`
 /** The contact waits for an answer, and the clock runs: `waitOf` as a condition. */
 export const waits = and(isNotNull(tickets.waitingSince), isNull(tickets.pausedAt), ne(tickets.status, 'closed'))
 
+/** A chat flow or an assistant has it, and nobody else: `isAutomated` as a condition. */
+export const automated = sql`(${tickets.userId} is null and (${tickets.chatFlowId} is not null or cardinality(${tickets.assistants}) > 0))`
+
 const anyOf = (column: typeof tickets.queueId | typeof tickets.userId | typeof tickets.whatsappId, ids: readonly number[]) =>
   ids.length > 0 ? inArray(column, [...ids]) : NOTHING
 
@@ -30,6 +33,8 @@ function explicitFilters(db: Queries, viewer: Viewer, filter: InclusionFilter): 
     filter.isUnanswered ? waits : undefined,
     filter.snoozed === 'hide' ? isNull(tickets.snoozedUntil) : undefined,
     filter.snoozed === 'only' ? isNotNull(tickets.snoozedUntil) : undefined,
+    filter.automated === 'hide' ? not(automated) : undefined,
+    filter.automated === 'only' ? automated : undefined,
     filter.withUnreadMessages ? gt(tickets.unreadMessages, 0) : undefined,
     filter.isNotAssignedUser ? isNull(tickets.userId) : undefined,
   ]

@@ -275,3 +275,22 @@ test('rows that somebody was shown a moment ago say at once what a contact is ca
 
   expect(await ofContact('Encerrada')).toEqual(Array(8).fill('Encerrada de vez'))
 })
+
+test('conversations of bots are left out, alone or among the others, and are counted apart in any case', async () => {
+  await seedTicket('Robótica fluxo', 7, { chatFlowId: 1 })
+  await seedTicket('Robótica assistente', 8, { assistants: ['claude'] })
+  await seedTicket('Robótica adiada', 9, { chatFlowId: 1, snoozedUntil: new Date('2036-01-01') })
+  await seedTicket('Robótica gente', 10)
+  await seedTicket('Robótica com agente', 11, { chatFlowId: 1, status: 'open', userId: desk.agent.userId })
+  const asked = async (automated?: 'hide' | 'only' | 'show') => {
+    const wish = { status: ['pending' as const], searchParam: 'robotica', ...(automated && { automated }) }
+    const { tickets: rows, count, counters, automated: ofBots } = await desk.ask(listTickets, wish, desk.admin)
+    return { names: rows.map(({ name }) => name), count, pending: counters.pending, ofBots }
+  }
+  const all = ['Robótica fluxo', 'Robótica assistente', 'Robótica gente']
+  const bots = ['Robótica fluxo', 'Robótica assistente']
+
+  expect(await asked()).toEqual({ names: all, count: 3, pending: 3, ofBots: 2 })
+  expect(await asked('hide')).toEqual({ names: ['Robótica gente'], count: 1, pending: 3, ofBots: 2 })
+  expect(await asked('only')).toEqual({ names: bots, count: 2, pending: 3, ofBots: 2 })
+})

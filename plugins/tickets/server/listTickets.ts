@@ -24,7 +24,7 @@ import {
 } from '../contract/index.ts'
 import { countersCache } from './announce.ts'
 import { asSeenBy } from './contents.ts'
-import { inclusionSql } from './inclusionSql.ts'
+import { automated, inclusionSql } from './inclusionSql.ts'
 import { presentTicket, selectTickets } from './present.ts'
 import { withScheduled } from './scheduled.ts'
 import { ticketsAsShown } from './shownTickets.ts'
@@ -48,6 +48,8 @@ function searchSql(ctx: ServerContext, actor: Reader, search: string): SQL | und
 
 interface Counted {
   counters: Counters
+  /** How many of them a chat flow or an assistant has. */
+  automated: Record<TicketStatus, number>
   snoozed: number
 }
 
@@ -56,12 +58,18 @@ interface Counted {
  * tenant changes; `rights` is what they were counted with.
  */
 async function countByStatus(ctx: ServerContext, actor: Reader, filter: Filter, where: () => SQL | undefined, rights: unknown): Promise<Counted> {
-  const { pageNumber: _page, count: _count, sort: _sort, status, ...rest } = filter
+  const { pageNumber: _page, count: _count, sort: _sort, status, automated: _automated, ...rest } = filter
   const counted: TicketStatus[] = status.includes('closed') ? ['open', 'pending', 'closed'] : ['open', 'pending']
   const key = `${counted.length}:${JSON.stringify([rights, seesNumbers(actor), rest])}`
   return ctx.cached(countersCache(actor.tenantId), key, async (db) => {
     const rows = await db
-      .select({ status: tickets.status, count: sql<number>`count(*)::int`, snoozed: sql<number>`count(${tickets.snoozedUntil})::int` })
+      .select({
+        status: tickets.status,
+        count: sql<number>`count(*)::int`,
+        snoozed: sql<number>`count(${tickets.snoozedUntil})::int`,
+        automated: sql<number>`(count(*) filter (where ${automated}))::int`,
+        automatedSnoozed: sql<number>`(count(${tickets.snoozedUntil}) filter (where ${automated}))::int`,
+      })
       .from(tickets)
       .where(ofTenant(tickets, actor, inArray(tickets.status, counted), where()))
       .groupBy(tickets.status)
@@ -69,7 +77,12 @@ async function countByStatus(ctx: ServerContext, actor: Reader, filter: Filter, 
       const { count, snoozed } = rows.find(({ status }) => status === one) ?? { count: 0, snoozed: 0 }
       return { hide: count - snoozed, only: snoozed, show: count }[filter.snoozed]
     }
+    const ofBots = (one: TicketStatus) => {
+      const row = rows.find(({ status }) => status === one)
+      return row ? { hide: row.automated - row.automatedSnoozed, only: row.automatedSnoozed, show: row.automated }[filter.snoozed] : 0
+    }
     return {
+      automated: { open: ofBots('open'), pending: ofBots('pending'), closed: ofBots('closed') },
       counters: { open: of('open'), pending: of('pending'), closed: counted.includes('closed') ? of('closed') : null },
       snoozed: rows.reduce((sum, row) => sum + row.snoozed, 0),
     }
@@ -78,7 +91,7 @@ async function countByStatus(ctx: ServerContext, actor: Reader, filter: Filter, 
 
 /** The same by kind; `where` leaves the kind open. */
 async function countByKind(ctx: ServerContext, actor: Reader, filter: Filter, where: () => SQL | undefined, rights: unknown): Promise<Kinds> {
-  const { pageNumber: _page, count: _count, sort: _sort, status: _status, isGroup, ...rest } = filter
+  const { pageNumber: _page, count: _count, sort: _sort, status: _status, automated: _automated, isGroup, ...rest } = filter
   if (isGroup === undefined) return null
   return ctx.cached(countersCache(actor.tenantId), `kinds:${JSON.stringify([rights, rest])}`, async (db) => {
     const rows = await db
@@ -148,7 +161,7 @@ export async function listTickets(ctx: ServerContext, actor: Reader, filter: Fil
   const rights = await listRights(ctx, actor)
   const where = whereOf(ctx, actor, filter, rights)
   const size = await pageSize(ctx, actor, filter)
-  const [rows, { counters, snoozed }, kinds] = await Promise.all([
+  const [rows, { counters, snoozed, automated: ofBots }, kinds] = await Promise.all([
     ctx.db
       .select({ id: tickets.id, rev: tickets.rev })
       .from(tickets)
@@ -156,14 +169,26 @@ export async function listTickets(ctx: ServerContext, actor: Reader, filter: Fil
       .orderBy(...orderOf(orderFor(filter.sort, filter.status)))
       .limit(size + 1)
       .offset((filter.pageNumber - 1) * size),
-    countByStatus(ctx, actor, filter, () => whereOf(ctx, actor, { ...filter, snoozed: 'show' }, rights), rights),
-    countByKind(ctx, actor, filter, () => whereOf(ctx, actor, { ...filter, isGroup: undefined }, rights), rights),
+    countByStatus(ctx, actor, filter, () => whereOf(ctx, actor, { ...filter, snoozed: 'show', automated: 'show' }, rights), rights),
+    countByKind(ctx, actor, filter, () => whereOf(ctx, actor, { ...filter, isGroup: undefined, automated: 'show' }, rights), rights),
   ])
   const page = await ticketsAsShown(ctx, actor, rows.slice(0, size))
   // One that has just left the list, between the two queries, is not shown any more.
   const shown = page.filter((ticket) => includesTicket(ticket, rights.viewer, rights.settings, filter))
-  const count = [...new Set(filter.status)].reduce((sum, status) => sum + (counters[status] ?? 0), 0)
-  return { tickets: await asSeenBy(ctx, actor, await withScheduled(ctx, actor.tenantId, shown)), count, hasMore: rows.length > size, counters, kinds, snoozed }
+  const counted = (status: TicketStatus): number => {
+    const all = counters[status] ?? 0
+    return { hide: all - ofBots[status], only: ofBots[status], show: all }[filter.automated]
+  }
+  const count = [...new Set(filter.status)].reduce((sum, status) => sum + counted(status), 0)
+  return {
+    tickets: await asSeenBy(ctx, actor, await withScheduled(ctx, actor.tenantId, shown)),
+    count,
+    hasMore: rows.length > size,
+    counters,
+    kinds,
+    snoozed,
+    automated: ofBots.pending,
+  }
 }
 
 /** @see contract countUnread. Kept until any ticket of the company changes. */

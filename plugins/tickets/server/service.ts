@@ -95,6 +95,8 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     async noteFarewell(tenantId, ticketId) {
       await tenantRows(ctx.db, { tenantId }, tickets).update(eq(tickets.id, ticketId), { isFarewellMessage: true })
     },
+    recordMissedCall: (tenantId, ticketId, { isVideo }) =>
+      logTicket(ctx, { tenantId }, { ticketId, type: 'missedCall', userId: null, ...(isVideo && { facts: { isVideo } }) }),
     async markRead(tenantId, ticketId) {
       const before = await find(tenantId, ticketId)
       if (!before || before.unreadMessages === 0) return

@@ -109,3 +109,9 @@ describe('a file of a contact', () => {
     await expect(adapter.openFile(found, aLine(provider))).rejects.toMatchObject({ reason })
   })
 })
+
+test('a call is rejected by its number and id', async () => {
+  await adapter.rejectCall?.({ ref: 'C1', from: { kind: 'phone', value: '5511988887777' } }, aLine(provider))
+
+  expect(provider.callsTo('/call/reject')).toMatchObject([{ body: { number: '5511988887777', id: 'C1' } }])
+})

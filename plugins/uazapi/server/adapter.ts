@@ -1,6 +1,7 @@
 import { isSameText } from '#core/server/sameText.ts'
 import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelAdapter, ChannelLine, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
+import { numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { UAZAPI } from '../contract/index.ts'
 import { askProvider } from './api.ts'
@@ -74,5 +75,8 @@ export const uazapiAdapter: ChannelAdapter = {
   group: readGroup,
   groups: listGroups,
   removeFromGroup: removeMember,
+  async rejectCall({ ref, from }, line) {
+    await askProvider(line, { path: '/call/reject', body: { number: numberAt(from), id: ref } })
+  },
   deleteMessage: deleteMemberMessage,
 }

@@ -46,6 +46,9 @@ export const updateSchema = z.looseObject({
   message: z.looseObject({ messageid: text, chatid: text, status: text, isGroup: flag }).nullish(),
 })
 
+/** A change of a call, in the words of WhatsApp's own socket. */
+export const callSchema = z.looseObject({ type: text, event: z.unknown().optional() })
+
 /** A change of a group, in the words of WhatsApp's own socket. */
 export const groupsSchema = z.looseObject({ event: z.unknown() })
 

@@ -183,3 +183,12 @@ test.each(['presence', 'call', 'history', 'algo'])('%s says nothing', (EventType
 test.each(['', 'nada', '[]', '{"EventType":7}', '{"EventType":"messages","message":{}}'])('%j is no delivery', (body) => {
   expect(() => parseDelivery(Buffer.from(body))).toThrow()
 })
+
+test.each([
+  ['by its type', { type: 'CallOffer' }, {}],
+  ['by what WhatsApp called it', {}, { Data: { Tag: 'offer', Content: [{ Tag: 'video' }] } }],
+])('a call is known %s', (_how, more, data) => {
+  const event = { From: JID, CallCreator: JID, CallCreatorAlt: `${LID}@lid`, CallID: 'C1', ...data }
+
+  expect(parse('call', { event, ...more })).toMatchObject([{ kind: 'call', ref: 'C1', from: { addresses }, state: 'ringing' }])
+})

@@ -1,13 +1,14 @@
 import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
+import { goCallEvents } from '#plugins/channels/contract/whatsapp/calls.ts'
 import { isRecord } from '#plugins/channels/contract/whatsapp/content.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
 import { groupChangeEvents } from '#plugins/channels/contract/whatsapp/goGroups.ts'
 import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
 import { conversationOfJids, groupOfJid, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
-import { connectionSchema, deliverySchema, groupsSchema, messagesSchema, type UazapiMessage, updateSchema } from './events.ts'
+import { callSchema, connectionSchema, deliverySchema, groupsSchema, messagesSchema, type UazapiMessage, updateSchema } from './events.ts'
 import { instanceState } from './instanceState.ts'
 
 /** Kinds of files by the provider's own word, where it gives no content in the words of WhatsApp. */
@@ -82,6 +83,10 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
       return updateEvents(updateSchema.parse(json))
     case 'groups':
       return groupChangeEvents(withWireNames(groupsSchema.parse(json).event))
+    case 'call': {
+      const { type, event } = callSchema.parse(json)
+      return goCallEvents(type ?? '', withWireNames(event))
+    }
     case 'connection': {
       const state = instanceState(connectionSchema.parse(json).instance)
       return state ? [{ kind: 'line', ...state }] : []

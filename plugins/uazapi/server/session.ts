@@ -5,7 +5,7 @@ import { connectionSchema, statusSchema } from './events.ts'
 import { instanceState } from './instanceState.ts'
 
 /** What the provider is to tell, and what it is to leave out. @source uazapiGO */
-const EVENTS = ['messages', 'messages_update', 'groups', 'connection']
+const EVENTS = ['messages', 'messages_update', 'groups', 'connection', 'call']
 const LEFT_OUT = ['wasSentByApi']
 
 const tellUs = (line: ChannelLine, enabled: boolean): Promise<unknown> =>

@@ -94,6 +94,9 @@ export const createAdapter = (ctx: ServerContext, { type = WHATSAPP_QR, load = l
   async read(to, refs, line) {
     if (refs.length > 0) await ask(line, 'read', { jid: jidOf(to), refs: [...refs] })
   },
+  async rejectCall({ ref, from }, line) {
+    await ask(line, 'rejectCall', { ref, jid: jidOf(from) })
+  },
   group: groupOf,
   history: (wish, line) => readHistory(ctx, line, wish),
 })

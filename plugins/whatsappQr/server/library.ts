@@ -4,7 +4,8 @@ import type { BaileysEventMap, BinaryNode, GroupMetadata, UserFacingSocketConfig
 type Baileys = typeof import('baileys')
 
 /** What of a socket of the library is used. */
-export interface WhatsAppSocket extends Pick<WASocket, 'sendMessage' | 'sendPresenceUpdate' | 'readMessages' | 'onWhatsApp' | 'requestPairingCode' | 'logout'> {
+export interface WhatsAppSocket
+  extends Pick<WASocket, 'sendMessage' | 'sendPresenceUpdate' | 'readMessages' | 'onWhatsApp' | 'requestPairingCode' | 'rejectCall' | 'logout'> {
   on<E extends keyof BaileysEventMap>(event: E, listener: (told: BaileysEventMap[E]) => void): void
   /** The server has taken a message, or refused it with a code. */
   onTaken(listener: (taken: { id: string; error: string | undefined }) => void): void
@@ -29,6 +30,7 @@ function socketOf(socket: WASocket): WhatsAppSocket {
     readMessages: socket.readMessages,
     onWhatsApp: socket.onWhatsApp,
     requestPairingCode: socket.requestPairingCode,
+    rejectCall: socket.rejectCall,
     logout: socket.logout,
     groupMetadata: socket.groupMetadata,
     on: (event, listener) => socket.ev.on(event, listener),

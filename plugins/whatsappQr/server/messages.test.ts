@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
+import { callRejectMessage, rejectCalls } from '#plugins/channels/contract/index.ts'
 import { channelAddresses } from '#plugins/channels/server/channels.table.ts'
 import {
   agentRecording,
@@ -16,7 +17,7 @@ import {
 } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { erasePerson } from '#plugins/privacy/contract/index.ts'
-import { createTicket, ignoreGroups, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { createTicket, ignoreGroups, listTicketLogs, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { upload } from '#tests/server/support/upload.ts'
 import type { FakeSocket } from './testing/fakeWhatsApp.ts'
 import { type SessionDesk, startSessionDesk } from './testing/sessionDesk.ts'
@@ -380,3 +381,14 @@ describe('a group', () => {
       expect(await socket.config.cachedGroupMetadata?.(group())).toBeUndefined()
     }))
 })
+
+test('a call is rejected where the company wishes that, and its caller is written to', () =>
+  lines.desk.withSetting(rejectCalls, 'enabled', async () => {
+    const { ticketId } = await talking()
+
+    socket.tell('call', [{ id: 'C1', chatId: jid(), from: jid(), date: new Date(), status: 'offer', isVideo: false, isGroup: false, offline: false }])
+
+    await vi.waitFor(() => expect(lines.whatsapp.calls).toContainEqual(['reject', 'C1', jid()]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(lines.whatsapp.sent.at(-1)).toMatchObject({ content: { text: callRejectMessage.initial } }), { timeout: 10_000 })
+    expect((await lines.desk.ask(listTicketLogs, { ticketId, limit: 100 }, lines.desk.admin)).map(({ type }) => type)).toContain('missedCall')
+  }))

@@ -149,3 +149,10 @@ describe('a file of a contact', () => {
     await expect(adapter.openFile({ ...found, id: '3A01' }, aLine(gateway))).rejects.toMatchObject({ reason: 'mediaGone' })
   })
 })
+
+test('a call is rejected by who calls and its id', async () => {
+  user({ connected: true, loggedIn: true })
+  await adapter.rejectCall?.({ ref: 'C1', from: { kind: 'lid', value: '123456789012345' } }, aLine(gateway))
+
+  expect(gateway.callsTo('/call/reject')).toMatchObject([{ body: { call_from: '123456789012345@lid', call_id: 'C1' } }])
+})

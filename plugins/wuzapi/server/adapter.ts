@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isSameText } from '#core/server/sameText.ts'
 import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelAdapter, ChannelLine, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
+import { jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { WUZAPI } from '../contract/index.ts'
 import { askGateway } from './api.ts'
@@ -95,4 +96,7 @@ export const wuzapiAdapter: ChannelAdapter = {
   group: readGroup,
   groups: listGroups,
   removeFromGroup: removeMember,
+  async rejectCall({ ref, from }, line) {
+    await askGateway(line, { path: '/call/reject', body: { call_from: jidOf(from), call_id: ref } })
+  },
 }

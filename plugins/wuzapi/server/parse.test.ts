@@ -221,3 +221,18 @@ test.each(['ChatPresence', 'Presence', 'HistorySync', 'CallOffer', 'AlgoNovo'])(
 test.each(['', 'nada', '{"type":7}', '{"type":"Message","event":{}}', '--limite', '--limite\r\n', 'jsonData=%7B'])('%j is no delivery', (body) => {
   expect(() => parseDelivery(Buffer.from(body))).toThrow()
 })
+
+test.each([
+  ['CallOffer', 'ringing'],
+  ['CallTerminate', 'ended'],
+])('%s is a call of somebody', (type, state) => {
+  const event = {
+    From: `${LID}@lid`,
+    CallCreator: `${LID}:3@lid`,
+    CallCreatorAlt: `${PHONE}@s.whatsapp.net`,
+    CallID: 'C1',
+    Timestamp: '2026-11-23T02:00:00-03:00',
+  }
+
+  expect(parse({ type, event })).toMatchObject([{ kind: 'call', ref: 'C1', from: { addresses: [{ value: LID }, { value: PHONE }] }, state }])
+})

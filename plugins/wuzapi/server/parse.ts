@@ -1,5 +1,6 @@
 import { storable } from '#core/contract/text.ts'
 import type { ChannelEvent, InboundFile, LineState } from '#plugins/channels/contract/index.ts'
+import { goCallEvents } from '#plugins/channels/contract/whatsapp/calls.ts'
 import { codeOf } from '#plugins/channels/contract/whatsapp/codeImage.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
 import { groupChangeEvents } from '#plugins/channels/contract/whatsapp/goGroups.ts'
@@ -92,6 +93,7 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
   if (delivery.type === 'Message') return inboundEvents(delivery, file)
   if (delivery.type === 'ReadReceipt') return receiptEvents(delivery)
   if (delivery.type === 'GroupInfo') return groupChangeEvents(delivery.event)
+  if (delivery.type.startsWith('Call')) return goCallEvents(delivery.type, delivery.event)
   const state = lineState(delivery)
   return state ? [{ kind: 'line', ...state }] : []
 }

@@ -8,7 +8,7 @@ import { linkingSchema, qrSchema, statusSchema } from './events.ts'
 /** What the gateway is to tell; older ones leave out what they do not know. @source wuzapi */
 const EVENTS = [
   ...['Message', 'ReadReceipt', 'GroupInfo', 'Connected', 'Disconnected', 'ConnectFailure', 'TemporaryBan', 'LoggedOut', 'PairSuccess'],
-  ...['QR', 'QRTimeout'],
+  ...['QR', 'QRTimeout', 'CallOffer', 'CallAccept', 'CallTerminate'],
 ]
 
 type Status = ReturnType<typeof statusSchema.parse>

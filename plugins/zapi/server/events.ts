@@ -28,6 +28,8 @@ export const receivedSchema = z.looseObject({
   forwarded: z.boolean().nullish(),
   referenceMessageId: text,
   notification: text,
+  /** The call that a notification is of. */
+  callId: text,
   notificationParameters: z.array(z.unknown()).nullish().catch(null),
   momment: z.union([z.number(), z.string()]).nullish().catch(null),
   /** The advertisement that a conversation came from. */

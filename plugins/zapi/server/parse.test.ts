@@ -192,3 +192,13 @@ test.each<[object, object[]]>([
 test.each(['', 'nada', '[]', '{"type":7}', '{"type":"MessageStatusCallback"}', '{"type":"ReceivedCallback","phone":7}'])('%j is no delivery', (body) => {
   expect(() => parseDelivery(Buffer.from(body))).toThrow()
 })
+
+test.each<[object, object[]]>([
+  [{ notification: 'CALL_MISSED_VOICE', callId: 'C1' }, [{ kind: 'call', ref: 'C1', from, state: 'missed', isVideo: false, at: new Date(1795401750000) }]],
+  [{ notification: 'CALL_MISSED_VIDEO' }, [{ ref: '3A01', isVideo: true }]],
+  [{ notification: 'CALL_MISSED_GROUP_VOICE', callId: 'C1' }, []],
+  [{ notification: 'CALL_MISSED_VOICE', callId: 'C1', phone: '1203630-group', isGroup: true }, []],
+  [{ notification: 'CALL_MISSED_VOICE', callId: 'C1', fromMe: true }, []],
+])('a call that nobody answered %j', (more, events) => {
+  expect(received(more)).toMatchObject(events)
+})

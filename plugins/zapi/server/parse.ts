@@ -6,6 +6,7 @@ import { membersChangedEvents } from '#plugins/channels/contract/whatsapp/groups
 import { conversationOfJids, groupOfJid, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { writtenAt } from '#plugins/channels/contract/whatsapp/writtenAt.ts'
 import { failureOf } from './api.ts'
 import { connectedSchema, deliverySchema, handedOverSchema, type Received, receivedSchema, statusCallbackSchema } from './events.ts'
 import { jidOfPhone } from './groupPhone.ts'
@@ -53,6 +54,14 @@ function memberEvents({ phone, messageId, momment, notification, notificationPar
   })
 }
 
+/** Calls that nobody answered; those in groups are called otherwise. @source Z-API */
+const MISSED_CALLS: Readonly<Record<string, { isVideo: boolean }>> = { CALL_MISSED_VOICE: { isVideo: false }, CALL_MISSED_VIDEO: { isVideo: true } }
+
+function missedCallEvents({ callId, messageId, momment, fromMe }: Received, from: Party, { isVideo }: { isVideo: boolean }): ChannelEvent[] {
+  const ref = callId || messageId
+  return ref && !fromMe && from.addresses[0].kind !== 'group' ? [{ kind: 'call', ref, from, state: 'missed', isVideo, ...writtenAt(momment) }] : []
+}
+
 /** A kind that is unknown here: the provider puts each into an object of its own. */
 const unknownKind = (received: Received): RawContent =>
   Object.fromEntries(
@@ -95,6 +104,8 @@ function receivedEvents(received: Received): ChannelEvent[] {
   const { messageId: id, fromMe, isEdit, waitingMessage, notification, reaction } = received
   if (MEMBERS[notification ?? '']) return memberEvents(received)
   const from = partyOf(received)
+  const call = MISSED_CALLS[notification ?? '']
+  if (from && call) return missedCallEvents(received, from, call)
   if (!from || !id || (fromMe && (waitingMessage || reaction || notification || isEdit))) return []
   const author = authorOf(received)
   if (waitingMessage) return [{ kind: 'unreadable', ref: waitingRef(id), from, ...(author && { author }), what: 'message' }]

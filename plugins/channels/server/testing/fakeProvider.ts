@@ -162,6 +162,9 @@ export const fakeAdapter: ChannelAdapter = {
   async typing(to, { isTyping }, line) {
     await line.ask({ method: 'POST', url: urlOf(line, `/typing/${to.value}/${isTyping}`) })
   },
+  async rejectCall({ ref, from }, line) {
+    refused(await line.ask({ method: 'POST', url: urlOf(line, `/reject/${ref}/${from.value}`) }))
+  },
   async read(_to, refs, line) {
     await line.ask({ method: 'POST', url: urlOf(line, `/read/${refs.join(',')}`) })
   },

@@ -7,7 +7,7 @@ import { contactFields, contacts } from '../contacts.table.ts'
 import { type NarrowWish, narrowed } from '../narrowed.where.ts'
 import { presentContacts } from '../queries.ts'
 import { seesNumbers } from '../search.where.ts'
-import { visibleContacts } from '../visible.where.ts'
+import { listableContacts } from '../visible.where.ts'
 
 /** Contacts that are in memory at once. */
 const PAGE = 500
@@ -16,7 +16,7 @@ const MOST_FIELD_COLUMNS = 100
 
 /** Which contacts a file has. @throws as `narrowed` */
 export const contactsOfFile = async (ctx: ServerContext, actor: Actor, wish: NarrowWish): Promise<SQL | undefined> =>
-  ofTenant(contacts, actor, visibleContacts(ctx, actor), ...(await narrowed(ctx, actor, wish)))
+  ofTenant(contacts, actor, await listableContacts(ctx, actor), ...(await narrowed(ctx, actor, wish)))
 
 /** Names of own fields of these contacts, each once however it is written, the most used first. */
 export async function fieldColumns(ctx: ServerContext, actor: Actor, where: SQL | undefined): Promise<string[]> {

@@ -8,8 +8,8 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { pickedBarRef } from '#core/client/ui/pickedBar.ts'
-import { tabAtom } from '../filter.ts'
-import { countersAtom } from '../list/counters.ts'
+import { listTabAtom, tabAtom } from '../filter.ts'
+import { tabCountsAtom } from '../list/counters.ts'
 import { BulkButton } from './BulkButton.tsx'
 import { rankMany, readMany, resolveMany, returnMany, snoozeMany, transferMany, unpickAll } from './bulkCommands.tsx'
 import { runningBulkAtom } from './progress.ts'
@@ -22,7 +22,7 @@ export function BulkBar() {
   const selection = useAtomValue(selectionAtom)
   const running = useAtomValue(runningBulkAtom)
   const tab = useAtomValue(tabAtom)
-  const counters = useAtomValue(countersAtom)
+  const total = useAtomValue(tabCountsAtom)[useAtomValue(listTabAtom)]
   const profile = useAtomValue(sessionAtom)?.profile
   const others = menuEntries(useAtomValue(commandsAtom), 'tickets.picked')
   if (running) {
@@ -34,7 +34,6 @@ export function BulkBar() {
     )
   }
   if (!isPicking(selection)) return null
-  const total = counters[tab]
   const isLead = profile === 'admin' || profile === 'super'
   return (
     <section ref={pickedBarRef} className="bulk-bar" aria-label={t('tickets.bulk.title')}>

@@ -9,7 +9,7 @@ import { type BulkChange, bulkChangeSchema, priorities, startBulk, ticketFilterI
 import { choose } from '../choose/choosing.ts'
 import { snoozePresets } from '../commands/snoozePresets.ts'
 import { destinationSteps } from '../commands/transferSteps.ts'
-import { filterAtom, isGroupAtom, searchAtom, tabAtom } from '../filter.ts'
+import { automatedAtom, filterAtom, isGroupAtom, searchAtom, tabAtom } from '../filter.ts'
 import { shownIds } from '../list/listFocus.ts'
 import { PriorityMark } from '../list/PriorityMark.tsx'
 import { isPeekingAtom } from '../peek/peek.atoms.ts'
@@ -36,7 +36,15 @@ export const askedAtom = atom<Asked | null>(null)
 function whichOf(ctx: ClientContext): Which {
   const { ids, isAll } = ctx.get(selectionAtom)
   if (!isAll) return { ids: [...ids] }
-  return { filter: { ...ctx.get(filterAtom), searchParam: ctx.get(searchAtom), status: [ctx.get(tabAtom)], isGroup: ctx.get(isGroupAtom) } }
+  return {
+    filter: {
+      ...ctx.get(filterAtom),
+      searchParam: ctx.get(searchAtom),
+      status: [ctx.get(tabAtom)],
+      isGroup: ctx.get(isGroupAtom),
+      automated: ctx.get(automatedAtom),
+    },
+  }
 }
 
 const ask = (ctx: ClientContext, title: string, change: BulkChange): void => ctx.set(askedAtom, { which: whichOf(ctx), change, title })

@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { type TicketStatus, ticketStatuses } from '../../contract/index.ts'
-import { tabAtom, wantedTabAtom } from '../filter.ts'
+import { type ListTab, listTabAtom, tabAtom, wantedTabAtom } from '../filter.ts'
 import { countersAtom, totalsAtom } from '../list/counters.ts'
 import { LIST_PANEL } from '../target.ts'
+import { hasChatbotLaneAtom } from '../viewer.ts'
 import { showList } from './showList.ts'
 
 const nothing = z.object({})
@@ -34,9 +35,12 @@ const show = (status: TicketStatus, number: number) =>
 
 export const showTabs = { open: show('open', 1), pending: show('pending', 2), closed: show('closed', 3) }
 
+const WITH_CHATBOT: readonly ListTab[] = ['open', 'pending', 'chatbot', 'closed']
+
 /** The tab beside one, round and round. */
-export const tabBeside = (tab: TicketStatus, by: 1 | -1): TicketStatus =>
-  ticketStatuses[(ticketStatuses.indexOf(tab) + by + ticketStatuses.length) % ticketStatuses.length] ?? tab
+export function tabBeside(tab: ListTab, by: 1 | -1, tabs: readonly ListTab[] = ticketStatuses): ListTab {
+  return tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length] ?? tab
+}
 
 const walk = (name: 'nextTab' | 'previousTab', keys: string, by: 1 | -1) =>
   defineCommand({
@@ -46,7 +50,7 @@ const walk = (name: 'nextTab' | 'previousTab', keys: string, by: 1 | -1) =>
     keys,
     scope: LIST_PANEL,
     isHidden: true,
-    run: (_args, ctx) => ctx.set(tabAtom, (tab) => tabBeside(tab, by)),
+    run: (_args, ctx) => ctx.set(listTabAtom, tabBeside(ctx.get(listTabAtom), by, ctx.get(hasChatbotLaneAtom) ? WITH_CHATBOT : ticketStatuses)),
   })
 
 /** Moving among the tabs of the list: from anywhere, and within it. */

@@ -5,19 +5,18 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { store } from '#core/client/store/store.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
-import type { TicketStatus } from '../../contract/index.ts'
 import { startConversation } from '../commands/startConversation.ts'
 import { showTabs } from '../commands/tabCommands.ts'
-import { activeFiltersAtom, changeFilter, initialFilter, scopeAtom, searchAtom } from '../filter.ts'
-import { countersAtom } from './counters.ts'
+import { activeFiltersAtom, changeFilter, initialFilter, type ListTab, scopeAtom, searchAtom } from '../filter.ts'
+import { tabCountsAtom } from './counters.ts'
 
 /** No rows: because of the filters, or because there is nothing to do. */
-export function EmptyList({ status, isFiltered }: { status: TicketStatus; isFiltered: boolean }) {
+export function EmptyList({ tab, isFiltered }: { tab: ListTab; isFiltered: boolean }) {
   const t = useT()
   const client = useClient()
   const filters = useAtomValue(activeFiltersAtom)
   const scope = useAtomValue(scopeAtom)
-  const { pending } = useAtomValue(countersAtom)
+  const { pending } = useAtomValue(tabCountsAtom)
   const clear = () => {
     changeFilter(initialFilter)
     store.set(searchAtom, '')
@@ -34,16 +33,16 @@ export function EmptyList({ status, isFiltered }: { status: TicketStatus; isFilt
       </EmptyState>
     )
   }
-  const whose = scope === 'all' || status === 'pending' ? '' : `${scope}.`
+  const whose = scope === 'all' || tab === 'pending' || tab === 'chatbot' ? '' : `${scope}.`
   return (
-    <EmptyState title={t(`tickets.empty.${whose}${status}.title`)} text={t(`tickets.empty.${status}.text`)}>
-      {status === 'open' && pending !== null && pending > 0 && (
+    <EmptyState title={t(`tickets.empty.${whose}${tab}.title`)} text={t(`tickets.empty.${tab}.text`)}>
+      {tab === 'open' && pending !== null && pending > 0 && (
         <Button variant="primary" onClick={() => void client.run(showTabs.pending, {})}>
           {t('tickets.empty.seeWaiting', { count: pending })}
         </Button>
       )}
       {scope !== 'all' && <Button onClick={() => changeFilter({ scope: 'all' })}>{t('tickets.empty.seeAll')}</Button>}
-      {status !== 'closed' && scope === 'all' && <CommandButton command={startConversation} />}
+      {tab !== 'closed' && scope === 'all' && <CommandButton command={startConversation} />}
     </EmptyState>
   )
 }

@@ -7,7 +7,7 @@ import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import { startConversation } from '../commands/startConversation.ts'
 import { DownStrip } from '../connections/DownStrip.tsx'
-import { searchAtom, tabAtom } from '../filter.ts'
+import { listTabAtom, searchAtom } from '../filter.ts'
 import { Peek } from '../peek/Peek.tsx'
 import { ViewStrip } from '../views/ViewStrip.tsx'
 import { densityAtom } from './density.ts'
@@ -55,7 +55,7 @@ export default function TicketListPanel({ panelId }: PanelProps<object>) {
 }
 
 function TicketListBody() {
-  const status = useAtomValue(tabAtom)
+  const tab = useAtomValue(listTabAtom)
   const isFiltered = useAtomValue(searchAtom) !== ''
   const density = useAtomValue(densityAtom)
   const { rows, question, isAnswered, isLoading, error, isFetchingMore, loadMore, retry } = useTicketList()
@@ -63,7 +63,7 @@ function TicketListBody() {
   const steady = useSteadyRows(rows, question, isHeld && isAnswered)
   if (isLoading) return <Skeleton shape="list" rows={8} />
   if (error) return <ErrorState error={error} onRetry={retry} />
-  if (steady.rows.length === 0) return <EmptyList status={status} isFiltered={isFiltered} />
+  if (steady.rows.length === 0) return <EmptyList tab={tab} isFiltered={isFiltered} />
   return (
     <div className="ticket-place" {...handlers}>
       <NewsPill />

@@ -3,15 +3,16 @@ import { useEffect, useRef } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { Tabs } from '#core/client/ui/Tabs.tsx'
-import { narrowingAtom, tabAtom } from '../filter.ts'
-import { hideEmptyTabsAtom } from '../viewer.ts'
-import { countersAtom, recount } from './counters.ts'
+import { listTabAtom, narrowingAtom } from '../filter.ts'
+import { hasChatbotLaneAtom, hideEmptyTabsAtom } from '../viewer.ts'
+import { recount, tabCountsAtom } from './counters.ts'
 
-/** Conversations by their state, with totals; empty ones go where the company hides empty tabs. Resolved ones, which nobody counts, always stand. */
+/** Conversations by their state, with totals; empty ones go where the company hides empty tabs. Resolved ones, which nobody counts, always stand. Those of bots have a tab of their own where the company wishes that. */
 export function TicketTabs() {
   const t = useT()
-  const tab = useAtomValue(tabAtom)
-  const counters = useAtomValue(countersAtom)
+  const tab = useAtomValue(listTabAtom)
+  const counts = useAtomValue(tabCountsAtom)
+  const hasChatbotLane = useAtomValue(hasChatbotLaneAtom)
   const hidesEmpty = useAtomValue(hideEmptyTabsAtom)
   const narrowing = useAtomValue(narrowingAtom)
   const counted = useRef(narrowing)
@@ -21,10 +22,11 @@ export function TicketTabs() {
     counted.current = narrowing
   }, [narrowing])
   const tabs = [
-    { id: 'open' as const, title: t('tickets.tab.open'), count: counters.open ?? undefined },
-    { id: 'pending' as const, title: t('tickets.tab.pending'), count: counters.pending ?? undefined },
+    { id: 'open' as const, title: t('tickets.tab.open'), count: counts.open ?? undefined },
+    { id: 'pending' as const, title: t('tickets.tab.pending'), count: counts.pending ?? undefined },
+    ...(hasChatbotLane ? [{ id: 'chatbot' as const, title: t('tickets.tab.chatbot'), count: counts.chatbot ?? undefined }] : []),
     { id: 'closed' as const, title: t('tickets.tab.closed'), count: undefined },
   ]
   const shown = tabs.filter(({ id, count }) => !hidesEmpty || id === tab || count !== 0)
-  return <Tabs label={t('tickets.tabs')} tabs={shown} active={tab} onChange={(next) => store.set(tabAtom, next)} />
+  return <Tabs label={t('tickets.tabs')} tabs={shown} active={tab} onChange={(next) => store.set(listTabAtom, next)} />
 }

@@ -2,14 +2,15 @@ import { atom } from 'jotai'
 import type { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
-import { listTickets, type Ticket } from '../../contract/index.ts'
-import { filterAtom, initialFilter, isGroupAtom, narrowingAtom, searchAtom } from '../filter.ts'
+import { isAutomated, listTickets, type Ticket } from '../../contract/index.ts'
+import { filterAtom, initialFilter, isGroupAtom, type ListTab, narrowingAtom, searchAtom } from '../filter.ts'
 import { gatherTickets, tickets } from '../tickets.ts'
+import { hasChatbotLaneAtom } from '../viewer.ts'
 import { recountViews } from '../views/views.ts'
 import { noteOwn } from './news.atoms.ts'
 import { noteUnread } from './unread.atoms.ts'
 
-type Page = Pick<z.output<(typeof listTickets)['output']>, 'counters' | 'kinds' | 'snoozed'>
+type Page = Pick<z.output<(typeof listTickets)['output']>, 'counters' | 'kinds' | 'snoozed' | 'automated'>
 type Kinds = Page['kinds']
 
 /** Null what the server has not counted yet. */
@@ -24,9 +25,10 @@ interface Counted {
   counters: Counters
   kinds: Kinds
   snoozed: number
+  automated: number
 }
 
-const NOT_YET: Counted = { counters: { open: null, pending: null, closed: null }, kinds: null, snoozed: 0 }
+const NOT_YET: Counted = { counters: { open: null, pending: null, closed: null }, kinds: null, snoozed: 0, automated: 0 }
 
 /** Narrowing → what was last counted for it: who takes a search or a filter away has the right totals at once. */
 const countedAtom = atom<ReadonlyMap<string, Counted>>(new Map())
@@ -37,6 +39,13 @@ const currentAtom = atom((get): Counted => get(countedAtom).get(get(narrowingAto
 
 /** Totals of the tabs for what the list is narrowed to, as the server last counted them. */
 export const countersAtom = atom((get) => get(currentAtom).counters)
+
+/** The same by tab: where bots have a tab of their own, what they have does not wait for a person. */
+export const tabCountsAtom = atom((get): Record<ListTab, number | null> => {
+  const { counters, automated } = get(currentAtom)
+  if (!get(hasChatbotLaneAtom) || counters.pending === null) return { ...counters, chatbot: null }
+  return { ...counters, pending: counters.pending - automated, chatbot: automated }
+})
 
 /** How many of them are put off. */
 export const snoozedCountAtom = atom((get) => get(currentAtom).snoozed)
@@ -55,13 +64,13 @@ const answered = new Map<string, number>()
 export function askTotals(narrowing = store.get(narrowingAtom)): (page: Page) => void {
   asked += 1
   const turn = asked
-  return ({ counters, kinds, snoozed = 0 }) => {
+  return ({ counters, kinds, snoozed = 0, automated = 0 }) => {
     if (turn < (answered.get(narrowing) ?? 0)) return
     answered.set(narrowing, turn)
     store.set(countedAtom, (held) => {
       const closed = counters.closed ?? held.get(narrowing)?.counters.closed ?? null
       const others = [...held].filter(([key]) => key !== narrowing).slice(1 - MOST)
-      return new Map([...others, [narrowing, { counters: { ...counters, closed }, kinds, snoozed }]])
+      return new Map([...others, [narrowing, { counters: { ...counters, closed }, kinds, snoozed, automated }]])
     })
   }
 }
@@ -113,8 +122,18 @@ export function recount(): void {
 }
 
 /** What of a row the totals are made of. */
-const countedOf = ({ status, queueId, userId, unreadMessages, snoozedUntil, participants }: Ticket) =>
-  [status, queueId, userId, unreadMessages > 0, snoozedUntil !== null, ...participants.map(({ id, role }) => `${id} ${role}`)].join()
+const countedOf = ({ participants, ...ticket }: Ticket) => {
+  const { status, queueId, userId, unreadMessages, snoozedUntil } = ticket
+  return [
+    status,
+    isAutomated(ticket),
+    queueId,
+    userId,
+    unreadMessages > 0,
+    snoozedUntil !== null,
+    ...participants.map(({ id, role }) => `${id} ${role}`),
+  ].join()
+}
 
 /** Whether a row that comes in may change a total: messages alone do not. */
 function changesTotals(next: Ticket): boolean {

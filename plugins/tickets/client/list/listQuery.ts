@@ -2,8 +2,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { store } from '#core/client/store/store.ts'
-import { listTickets, type TicketStatus } from '../../contract/index.ts'
-import { filterAtom, isGroupAtom, type ListFilter, narrowingOf, searchAtom, tabAtom } from '../filter.ts'
+import { type AutomatedFilter, listTickets, type TicketStatus } from '../../contract/index.ts'
+import { automatedAtom, filterAtom, isGroupAtom, type ListFilter, narrowingOf, searchAtom, tabAtom } from '../filter.ts'
 import { tickets } from '../tickets.ts'
 import { askTotals } from './counters.ts'
 
@@ -11,6 +11,7 @@ import { askTotals } from './counters.ts'
 export interface Asked extends ListFilter {
   status: TicketStatus[]
   isGroup: boolean | undefined
+  automated: AutomatedFilter
 }
 
 /** The list's pages. A page answers whether more lie below, and its last row as it is now; the rows are kept apart. */
@@ -30,6 +31,12 @@ export const listQuery = (asked: Asked) =>
 
 /** Asks for the first page while the panel's script is still on its way. */
 export function beginList(): void {
-  const asked = { ...store.get(filterAtom), searchParam: store.get(searchAtom), status: [store.get(tabAtom)], isGroup: store.get(isGroupAtom) }
+  const asked = {
+    ...store.get(filterAtom),
+    searchParam: store.get(searchAtom),
+    status: [store.get(tabAtom)],
+    isGroup: store.get(isGroupAtom),
+    automated: store.get(automatedAtom),
+  }
   void queryClient.prefetchInfiniteQuery(listQuery(asked))
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'jotai'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveSession } from '#core/client/auth/session.ts'
 import { testSession } from '#core/client/auth/testSession.ts'
 import { commandItems } from '#core/client/commands/paletteEntries.ts'
@@ -9,10 +9,10 @@ import { runCommand } from '#core/client/commands/runCommand.ts'
 import { addCatalogues, initI18n, t } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { noAbilities } from '#plugins/connections/contract/index.ts'
-import { hideEmptyTabs, ignoreGroups } from '../../contract/index.ts'
+import { chatbotLane, hideEmptyTabs, ignoreGroups, universalCounter } from '../../contract/index.ts'
 import { showTabs, tabCommands } from '../commands/tabCommands.ts'
 import { abilitiesAtom, connectionsAtom } from '../connections/connections.ts'
-import { kindAtom, searchAtom, tabAtom } from '../filter.ts'
+import { automatedAtom, kindAtom, listTabAtom, searchAtom, tabAtom } from '../filter.ts'
 import { noteSetting } from '../viewer.ts'
 import { askTotals } from './counters.ts'
 import { KindTabs } from './KindTabs.tsx'
@@ -72,6 +72,18 @@ test('empty tabs of kinds stand until the company hides them, and come back with
   expect(shown()).toEqual(['Contatos3', 'Grupos1'])
 })
 
+test('tabs of kinds show counts until the company wants none, at once', () => {
+  count({ private: 3, groups: 1 })
+  draw()
+  expect(shown()).toEqual(['Contatos3', 'Grupos1'])
+
+  act(() => noteSetting({ key: universalCounter.key, value: 'disabled' }))
+  expect(shown()).toEqual(['Contatos', 'Grupos'])
+
+  act(() => noteSetting({ key: universalCounter.key, value: 'enabled' }))
+  expect(shown()).toEqual(['Contatos3', 'Grupos1'])
+})
+
 test('there are none while the company wants nothing of groups', () => {
   count({ private: 3, groups: 1 })
   act(() => noteSetting({ key: ignoreGroups.key, value: 'enabled' }))
@@ -123,4 +135,59 @@ test('commands and palette lead to open, waiting and resolved conversations all 
   expect(commandItems(tabCommands, new Map(), store.get, t).map(({ id }) => id)).toEqual(['tickets.show.open', 'tickets.show.pending', 'tickets.show.closed'])
   await runCommand(tabCommands.find(({ id }) => id === 'tickets.nextTab') ?? showTabs.open)
   expect(store.get(tabAtom)).toBe('pending')
+})
+
+describe('a tab for conversations of bots', () => {
+  const lane = (value: 'enabled' | 'disabled') => act(() => noteSetting({ key: chatbotLane.key, value }))
+  const counted = () => act(() => askTotals()({ counters: { open: 2, pending: 5, closed: null }, kinds: null, snoozed: 0, automated: 3 }))
+  afterEach(() => lane('disabled'))
+
+  test('is there once the company wishes it, with its own count, and what is in it does not wait', () => {
+    counted()
+    drawStates()
+    expect(shown()).toEqual(['Em atendimento2', 'Aguardando5', 'Resolvidos'])
+
+    lane('enabled')
+    expect(shown()).toEqual(['Em atendimento2', 'Aguardando2', 'Com o robô3', 'Resolvidos'])
+  })
+
+  test('asks for those alone, the waiting ones for the others, and every other tab for all', () => {
+    counted()
+    lane('enabled')
+    drawStates()
+    const asked = (name: RegExp) => {
+      fireEvent.click(screen.getByRole('tab', { name }))
+      return [store.get(tabAtom), store.get(automatedAtom)]
+    }
+
+    expect(asked(/Com o robô/)).toEqual(['pending', 'only'])
+    expect(asked(/Aguardando/)).toEqual(['pending', 'hide'])
+    expect(asked(/Em atendimento/)).toEqual(['open', 'show'])
+  })
+
+  test('that goes leaves its person in the waiting ones, with all of them', () => {
+    counted()
+    lane('enabled')
+    act(() => store.set(listTabAtom, 'chatbot'))
+    drawStates()
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Com o robô3')
+
+    lane('disabled')
+
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Aguardando5')
+    expect(store.get(automatedAtom)).toBe('show')
+  })
+
+  test('is passed by the keys of the list', async () => {
+    saveSession(testSession({ permissions: ['tickets.list'] }))
+    lane('enabled')
+    const next = tabCommands.find(({ id }) => id === 'tickets.nextTab') ?? showTabs.open
+    const passed: string[] = []
+    for (let step = 0; step < 4; step += 1) {
+      await runCommand(next)
+      passed.push(store.get(listTabAtom))
+    }
+
+    expect(passed).toEqual(['pending', 'chatbot', 'closed', 'open'])
+  })
 })

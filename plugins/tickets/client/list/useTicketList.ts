@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Ticket } from '../../contract/index.ts'
-import { filterAtom, isGroupAtom, orderAtom, searchAtom, tabAtom } from '../filter.ts'
+import { automatedAtom, filterAtom, isGroupAtom, orderAtom, searchAtom, tabAtom } from '../filter.ts'
 import { tickets } from '../tickets.ts'
 import { inclusionSettingsAtom, onlyLastClosedAtom, viewerAtom } from '../viewer.ts'
 import { createListing } from './createListing.ts'
@@ -45,7 +45,8 @@ export function useTicketList(): TicketList {
   const status = useAtomValue(tabAtom)
   const typed = useAtomValue(searchAtom)
   const isGroup = useAtomValue(isGroupAtom)
-  const asked = { ...filter, searchParam: useRested(typed), status: [status], isGroup }
+  const automated = useAtomValue(automatedAtom)
+  const asked = { ...filter, searchParam: useRested(typed), status: [status], isGroup, automated }
   const query = useInfiniteQuery(listQuery(asked))
 
   const last = query.data?.pages.at(-1)
@@ -57,7 +58,7 @@ export function useTicketList(): TicketList {
   }, [hasNextPage, isFetching, fetchNextPage])
   return {
     rows,
-    question: `${status} ${isGroup} ${typed} ${JSON.stringify(filter)}`,
+    question: `${status} ${automated} ${isGroup} ${typed} ${JSON.stringify(filter)}`,
     isAnswered: query.isFetchedAfterMount || !query.isFetching,
     isLoading: query.isPending && rows.length === 0,
     isFetchingMore: query.isFetchingNextPage,
@@ -75,11 +76,12 @@ function useHeldRows(search: string, last: Ticket | null): readonly Ticket[] {
   const viewer = useAtomValue(viewerAtom)
   const settings = useAtomValue(inclusionSettingsAtom)
   const isGroup = useAtomValue(isGroupAtom)
+  const automated = useAtomValue(automatedAtom)
   const order = useAtomValue(orderAtom)
   const held = useAtomValue(tickets.rowsAtom)
   const question = useMemo(
-    (): ListQuestion | null => viewer && { filter: { ...filter, status: [status] }, isGroup, viewer, settings, last, order },
-    [filter, status, isGroup, viewer, settings, last, order],
+    (): ListQuestion | null => viewer && { filter: { ...filter, status: [status], automated }, isGroup, viewer, settings, last, order },
+    [filter, status, automated, isGroup, viewer, settings, last, order],
   )
   const isLastAlone = useAtomValue(onlyLastClosedAtom) && status === 'closed'
   const inTab = useMemo(() => {

@@ -9,6 +9,7 @@ function moreOf({ facts }: TicketLog, t: T): { key: string; values: Record<strin
   if (facts?.until) return { key: '.until', values: { until: formatMoment(readInstant(facts.until), Date.now()) } }
   if (facts?.priority) return { key: '.to', values: { priority: t(`tickets.priority.${facts.priority}`, {}).toLocaleLowerCase() } }
   if (facts?.reason) return { key: '.reason', values: { reason: facts.reason } }
+  if (facts?.isVideo) return { key: '.video', values: {} }
   return { key: '', values: {} }
 }
 

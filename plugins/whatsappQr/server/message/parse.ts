@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelEvent, InboundFile, Party } from '#plugins/channels/contract/index.ts'
+import { baileysCallEvents } from '#plugins/channels/contract/whatsapp/calls.ts'
 import { isRecord, unwrapped } from '#plugins/channels/contract/whatsapp/content.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
 import { groupOfJid, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
@@ -98,10 +99,12 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
     case 'groups.upsert':
     case 'groups.update':
       return listOf(told).flatMap(renamedEvents)
+    case 'call':
+      return listOf(told).flatMap(baileysCallEvents)
     default:
       return []
   }
 }
 
 /** Events of the library that are kept and read; everything else of it is of no concern here. */
-export const READ_EVENTS = ['messages.upsert', 'messages.update', 'message-receipt.update', 'groups.upsert', 'groups.update'] as const
+export const READ_EVENTS = ['messages.upsert', 'messages.update', 'message-receipt.update', 'groups.upsert', 'groups.update', 'call'] as const

@@ -48,6 +48,9 @@ const answers: Answers = {
   async group({ jid }, session) {
     return asJson(await asChannel(session.connected().socket.groupMetadata(jid)))
   },
+  async rejectCall({ ref, jid }, session) {
+    await asChannel(session.connected().socket.rejectCall(ref, jid))
+  },
   async pair({ phone }, session) {
     const socket = await session.pairing()
     return { code: await asChannel(socket.requestPairingCode(phone)) }

@@ -10,6 +10,7 @@ export const questions = {
   sign: z.object({ jid: z.string(), sign: z.enum(['composing', 'recording', 'paused']) }),
   read: z.object({ jid: z.string(), refs: z.array(z.string()) }),
   group: z.object({ jid: z.string() }),
+  rejectCall: z.object({ ref: z.string(), jid: z.string() }),
   pair: z.object({ phone: z.string() }),
 } as const
 export type Questions = { [Name in keyof typeof questions]: z.infer<(typeof questions)[Name]> }

@@ -99,6 +99,7 @@ export async function fakeWhatsApp(): Promise<FakeWhatsApp> {
       },
       sendPresenceUpdate: called('presence'),
       readMessages: called('read'),
+      rejectCall: called('reject'),
       async onWhatsApp(...phones) {
         return phones.map((phone) => ({ jid: `${phone}@s.whatsapp.net`, exists: !whatsapp.absent.has(phone) }))
       },

@@ -1,0 +1,1 @@
+ALTER TABLE "absence_notices" ADD COLUMN "count" integer DEFAULT 1 NOT NULL;
