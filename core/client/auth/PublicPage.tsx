@@ -1,20 +1,22 @@
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { useT } from '#core/client/i18n/translate.ts'
+import { BrandMark } from './BrandMark.tsx'
+import { brandAtom } from './brand.atoms.ts'
 import './auth.css'
 
 /** The frame of every page for people who are not signed in: who we are on the left, the deed on the right; one column below 600 px. */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useT()
+  const { name } = useAtomValue(brandAtom)
   return (
     <div className="public">
-      <title>{`${title} · ${t('core.name')}`}</title>
+      <title>{`${title} · ${name || t('core.name')}`}</title>
       <aside className="public-brand">
-        <span className="public-logo" aria-hidden="true">
-          B
-        </span>
+        <BrandMark className="public-logo" />
         <div>
           <p className="public-claim">{t('core.claim')}</p>
-          <p className="public-tagline">{t('core.tagline')}</p>
+          <p className="public-tagline">{name || t('core.tagline')}</p>
         </div>
       </aside>
       <main className="public-deed">

@@ -8,6 +8,7 @@ export const storageKeys = {
   userId: 'userId',
   usuario: 'usuario',
   storedColors: 'storedColors',
+  storedBrand: 'storedBrand',
   dashboardChartPanels: 'dashboardChartPanels',
   menuVisibility: 'menuVisibility',
 } as const

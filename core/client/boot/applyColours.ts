@@ -1,3 +1,4 @@
+import { onPersonChanged } from '#core/client/auth/onPersonChanged.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { readJson, storageKeys, writeJson } from '#core/client/auth/storage.ts'
 import { call } from '#core/client/http/call.ts'
@@ -36,14 +37,8 @@ export async function fetchColours(): Promise<void> {
 
 /** Fetches them now, and again for whoever comes or goes. Nobody waits for it. */
 export function followColours(): Dispose {
-  let who = store.get(sessionAtom)?.userId
   void fetchColours()
-  return store.sub(sessionAtom, () => {
-    const now = store.get(sessionAtom)?.userId
-    if (now === who) return
-    who = now
-    void fetchColours()
-  })
+  return onPersonChanged(() => void fetchColours())
 }
 
 /** Shows colours without keeping them. A sheet made by script needs no exception in the content security policy. */

@@ -1,3 +1,4 @@
+import { followBrand, showStoredBrand } from '#core/client/auth/brand.ts'
 import { followOtherTabs } from '#core/client/auth/followOtherTabs.ts'
 import { restoreSession } from '#core/client/auth/session.ts'
 import { startTheme } from '#core/client/auth/theme.ts'
@@ -20,10 +21,12 @@ export const bootSteps: readonly BootStep[] = [
   step('i18n', () => initI18n(storedLocale())),
   step('theme', () => void startTheme()),
   step('colours', paintStoredColours),
+  step('brand', showStoredBrand),
   step('session', () => {
     restoreSession()
     followOtherTabs()
     followColours()
+    followBrand()
   }),
   step('workbench', startWorkbench),
 ]

@@ -1,11 +1,13 @@
 import { Cube } from '@blueprintjs/icons'
 import { z } from 'zod'
+import { applyBrand, fetchBrand } from '#core/client/auth/brand.ts'
 import { updateSession } from '#core/client/auth/session.ts'
 import { applyColours, fetchColours } from '#core/client/boot/applyColours.ts'
 import { coreCommands } from '#core/client/commands/coreCommands.ts'
 import { defineClientPlugin, defineCommand, definePanel, onSocket, overlays, paletteSources, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { ownCompaniesChanged } from '#core/contract/auth.ts'
+import { brandChanged } from '#core/contract/brand.ts'
 import { systemColorsChanged } from '#core/contract/colours.ts'
 import { extend } from '#core/contract/define.ts'
 import { pluginsOffChanged } from '#core/contract/plugins.ts'
@@ -46,13 +48,15 @@ const showPlugins = defineCommand({
 export const corePlugin = defineClientPlugin({
   id: 'core',
   setup: () => {
-    const stops = [resetOnLeave(), watchPopOuts(), tellOfLine(), onResync(() => void fetchColours()), onResync(() => void fetchPluginsOff())]
+    const resyncs = [fetchColours, fetchBrand, fetchPluginsOff].map((fetch) => onResync(() => void fetch()))
+    const stops = [resetOnLeave(), watchPopOuts(), tellOfLine(), ...resyncs]
     return () => {
       for (const stop of stops) stop()
     }
   },
   sockets: [
     onSocket(systemColorsChanged, applyColours),
+    onSocket(brandChanged, applyBrand),
     onSocket(pluginsOffChanged, (pluginsOff) => updateSession({ pluginsOff })),
     onSocket(ownCompaniesChanged, updateSession),
   ],

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AccessHours } from '#core/contract/accessHours.ts'
 import type { Profile, UserConfigs } from '#core/contract/auth.ts'
 import { deletable, instant, tenantId, versioned } from '../db/columns.ts'
@@ -12,6 +12,10 @@ export const tenants = pgTable('tenants', {
   /** Profile → menu name → visible. */
   menuVisibility: jsonb('menu_visibility').$type<Record<string, Record<string, boolean>>>().notNull().default({}),
   systemColors: jsonb('system_colors').$type<Record<string, string>[]>().notNull().default([]),
+  /** The company's own name of the product; empty for the program's. */
+  brandName: text('brand_name').notNull().default(''),
+  /** Of `logos`; null for the program's own. */
+  logoId: uuid('logo_id'),
   /** Most people that the company may have; null for no limit. */
   maxUsers: integer('max_users'),
   ...versioned(),

@@ -13,9 +13,10 @@ import {
   userActiveSignal,
   userIdleSignal,
 } from '#core/contract/auth.ts'
+import { extend } from '#core/contract/define.ts'
 import { AppError, invalidCredentials, mailNotConfigured, notFound, sessionExpired } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
-import { mailers } from '../mail.ts'
+import { mailers, mailKinds } from '../mail.ts'
 import { defineServerPlugin, listen, onSignal, provide, publicRoute, type RequestFacts, route, type ServerContext, type ServerPlugin } from '../plugin.ts'
 import { rooms } from '../socket/rooms.ts'
 import { type Actors, CHAINS } from './actors.ts'
@@ -27,7 +28,7 @@ import { passwordCandidates } from './loginCipher.ts'
 import { accountOf, isAccount, type Membership, membershipsOf, openOf, refusalOf, type UserRow } from './memberships.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { presenceSignalled } from './presenceSignalled.ts'
-import { resetHash, sendResetMail } from './resetMail.ts'
+import { invitationMail, resetHash, resetMail, sendResetMail } from './resetMail.ts'
 import { endLines, endSessionsEverywhere, sessionsRevoked } from './sessions.ts'
 import { type SignInProof, type SigningIn, signInChecks } from './signInChecks.ts'
 import type { SignInLimits, SignInTry } from './signInLimits.ts'
@@ -146,6 +147,7 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
   return defineServerPlugin({
     id: 'auth',
     isEssential: true,
+    extends: [extend(mailKinds, resetMail), extend(mailKinds, invitationMail)],
     routes: [
       publicRoute(publicEncryptionKey, async () => encryptionKey),
       publicRoute(login, async ({ email, password, ...proof }, ctx, request) => {

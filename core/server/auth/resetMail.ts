@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Language } from '#core/contract/auth.ts'
-import { mailers } from '../mail.ts'
+import { type MailKind, mailers } from '../mail.ts'
 import type { ServerContext } from '../plugin.ts'
 import { passwordResets } from './identity.table.ts'
-import { mailWords } from './words/mailWords.ts'
+import { standardTexts } from './words/standardTexts.ts'
 
 /** A link works once, and this long. */
 export const RESET_LINK_MS = 60 * 60_000
@@ -24,6 +24,10 @@ interface Whose {
 /** How long somebody may take to accept an invitation. */
 export const INVITATION_MS = 7 * 86_400_000
 
+const variables = ['name', 'company', 'link']
+export const resetMail: MailKind = { id: 'reset', variables, links: ['link'], standard: standardTexts('reset') }
+export const invitationMail: MailKind = { id: 'invitation', variables, links: ['link'], standard: standardTexts('invitation') }
+
 /** A link that sets a new password, once; whoever has it takes the account over. */
 async function makeLink(tx: ServerContext, { id, tenantId }: Pick<Whose, 'id' | 'tenantId'>, lastsMs: number): Promise<{ link: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
@@ -40,8 +44,9 @@ export async function invite(ctx: ServerContext, whose: Whose, company: string):
     await tx.db.delete(passwordResets).where(eq(passwordResets.userId, whose.id))
     const { link, expiresAt } = await makeLink(tx, whose, INVITATION_MS)
     const values = { name: whose.name, company, link }
-    const words = { subject: mailWords(whose.language, 'invitation.subject', values), text: mailWords(whose.language, 'invitation.text', values) }
-    if (mailer && isMailed) await mailer.send(tx, { tenantId: whose.tenantId, to: whose.email, ...words })
+    const { tenantId, language } = whose
+    if (mailer && isMailed)
+      await mailer.send(tx, { tenantId, to: whose.email, ...(await mailer.compose(tx, { tenantId, kind: invitationMail, language, values })) })
     return { link, expiresAt, isMailed }
   })
 }
@@ -53,11 +58,7 @@ export async function sendResetMail(ctx: ServerContext, whose: Whose, company: s
   await ctx.transact(async (tx) => {
     const { link } = await makeLink(tx, whose, RESET_LINK_MS)
     const values = { name: whose.name, company, link }
-    await mailer.send(tx, {
-      tenantId: whose.tenantId,
-      to: whose.email,
-      subject: mailWords(whose.language, 'reset.subject', values),
-      text: mailWords(whose.language, 'reset.text', values),
-    })
+    const { tenantId, language } = whose
+    await mailer.send(tx, { tenantId, to: whose.email, ...(await mailer.compose(tx, { tenantId, kind: resetMail, language, values })) })
   })
 }

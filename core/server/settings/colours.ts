@@ -4,6 +4,7 @@ import { invalidInput } from '#core/contract/errors.ts'
 import { PLATFORM_TENANT, tenants } from '../auth/identity.table.ts'
 import { defineServerPlugin, publicRoute, route, type ServerContext } from '../plugin.ts'
 import { rooms } from '../socket/rooms.ts'
+import { brandPart } from './brand.ts'
 
 const CACHE = 'systemColors'
 /** The company whose colours the login page wears. */
@@ -26,7 +27,8 @@ const coloursOfFirst = (ctx: ServerContext): Promise<SystemColors> =>
 export const coloursPlugin = defineServerPlugin({
   id: 'colours',
   isEssential: true,
-  permissions: { 'colours.change': { sentence: 'Change the colours of the company', profiles: ['admin'] } },
+  parts: [brandPart],
+  permissions: { 'colours.change': { sentence: 'Change the colours, the name and the logo of the company', profiles: ['admin'] } },
   routes: [
     publicRoute(publicSystemColors, (_input, ctx) => coloursOfFirst(ctx)),
     route(getSystemColors, (_input, actor, ctx) => coloursOf(ctx, actor.tenantId)),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { login, type Session } from '#core/contract/auth.ts'
+import { putBrand } from '#core/contract/brand.ts'
 import { newId } from '#core/contract/ids.ts'
 import { changeSetting } from '#core/contract/settings.ts'
 import { users } from '#core/server/auth/identity.table.ts'
@@ -63,6 +64,17 @@ describe('a call of administration', () => {
     })
 
     expect(entry).toMatchObject({ fields: ['isActive'], changes: [{ field: 'isActive', before: 'true', after: 'false' }] })
+  })
+
+  test('of the company’s name tells the one before', async () => {
+    await desk.ask(putBrand, { name: 'Loja Aurora' }, desk.admin)
+    await desk.ask(putBrand, { name: 'Loja Boreal' }, desk.admin)
+
+    expect(await newest({ search: 'Boreal' })).toMatchObject({
+      kind: 'settings',
+      action: 'PUT /tenants/brand',
+      changes: [{ field: 'name', before: 'Loja Aurora', after: 'Loja Boreal' }],
+    })
   })
 
   test('that is refused leaves nothing', async () => {

@@ -9,6 +9,8 @@ import { SettingsPage } from '#core/client/workbench/settings/SettingsPage.tsx'
 import { ColourChoice } from './ColourChoice.tsx'
 import { choices, chosenOf } from './choices.ts'
 import { saveColours } from './commands.ts'
+import { LogoPart } from './LogoPart.tsx'
+import { NamePart } from './NamePart.tsx'
 import { Sample } from './Sample.tsx'
 import { useColours } from './useColours.ts'
 import './colours.css'
@@ -29,6 +31,12 @@ export default function ColoursPanel() {
   }
   return (
     <SettingsPage className="colours">
+      <section aria-label={t('colours.brand.title')}>
+        <h3>{t('colours.brand.title')}</h3>
+        <NamePart />
+        <LogoPart />
+      </section>
+      <h3>{t('colours.coloursTitle')}</h3>
       <p className="dim">{t('colours.intro')}</p>
       <Sample />
       <ul className="colours-list" aria-label={t('colours.title')}>

@@ -12,6 +12,7 @@ import { serverQuery } from './queries.ts'
 import { SentMails } from './SentMails.tsx'
 import { ServerForm, writtenServerSchema } from './ServerForm.tsx'
 import { SuppressedList } from './SuppressedList.tsx'
+import { TemplatesPart } from './TemplatesPart.tsx'
 import './mail.css'
 
 const draftSchema = z.object({ draft: writtenServerSchema.nullable() })
@@ -30,6 +31,7 @@ export default function MailPanel({ panelId }: PanelProps<object>) {
     <SettingsPage className="mail">
       <p className="dim">{t(isOfInstallation ? 'mail.text.installation' : `mail.text.${sentBy}`)}</p>
       <ServerForm key={own?.rev ?? 0} server={own} begun={draft} onDraft={(next) => keep({ draft: next })} />
+      <TemplatesPart />
       <SuppressedList />
       <section aria-label={t('mail.sent.title')}>
         <h3>{t('mail.sent.title')}</h3>

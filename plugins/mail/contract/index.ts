@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { idParam, pageParam } from '#core/contract/params.ts'
+import { mailResults } from './results.ts'
 import { mailSecurities } from './rules.ts'
 
+export * from './results.ts'
 export * from './rules.ts'
+export * from './templates.ts'
 
 /** A mail server as it is shown: its password never leaves the server. */
 export const mailServerSchema = z.object({
@@ -60,10 +63,6 @@ export const saveMailServer = defineEndpoint({
   input: serverInput,
   output: stateSchema,
 })
-
-/** How a try ended: `sent`, or what stands against it; `reply` is what the server said, without addresses and secrets. */
-export const mailResults = ['sent', 'hostUnknown', 'hostInside', 'refused', 'timeout', 'tls', 'login', 'recipient', 'sender', 'other'] as const
-export type MailResult = (typeof mailResults)[number]
 
 /**
  * Sends a mail to the caller at once, over what is given; without a password over the one that is kept.
@@ -129,8 +128,8 @@ export const removeSuppressed = defineEndpoint({
   output: z.object({ message: z.literal('ADDRESS_ALLOWED') }),
 })
 
-/** The mail server, a mail or the suppressed addresses changed; goes to those who may see them. */
-export const mailChanged = defineEvent('mail.changed', z.object({ what: z.enum(['server', 'mails', 'suppressed']) }), {
+/** The mail server, a mail, the suppressed addresses or the texts of mails changed; goes to those who may see them. */
+export const mailChanged = defineEvent('mail.changed', z.object({ what: z.enum(['server', 'mails', 'suppressed', 'templates']) }), {
   channel: 'mail',
   kind: 'update',
   key: 'mail',

@@ -5,7 +5,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { mailChanged } from '../contract/index.ts'
 
 /** Tells those who may see it that something of the mail changed; whoever may not, would only learn that it did. */
-export async function announce(ctx: ServerContext, tenantId: number, what: 'server' | 'mails' | 'suppressed'): Promise<void> {
+export async function announce(ctx: ServerContext, tenantId: number, what: 'server' | 'mails' | 'suppressed' | 'templates'): Promise<void> {
   const people = await ctx.db
     .select({ id: users.id })
     .from(users)

@@ -9,6 +9,7 @@ import * as contract from '../contract/index.ts'
 import { mailServers, mails } from './mail.table.ts'
 import { listMails, listSuppressed, queueMail, removeSuppressed, sendMail } from './outbox.ts'
 import { getMailServer, hasAnyServer, MAIL_SECRETS, routeFor, routeOfDraft, saveMailServer } from './servers.ts'
+import { compose, templatesPart } from './templates.ts'
 import { type Route, sendLetter } from './transport.ts'
 import { testWords } from './words/testWords.ts'
 
@@ -27,7 +28,7 @@ export default defineServerPlugin({
   id: 'mail',
   isEssential: true,
   migrations: new URL('./migrations/', import.meta.url),
-  permissions: { 'mail.edit': { sentence: 'Set up the mail server and see what it sent', profiles: ['admin', 'superadmin'] } },
+  permissions: { 'mail.edit': { sentence: 'Set up the mail server, write the texts of mails and see what was sent', profiles: ['admin', 'superadmin'] } },
   routes: [
     route(contract.getMailServer, (_input, actor, ctx) => getMailServer(ctx, actor)),
     route(contract.saveMailServer, (wanted, actor, ctx) => saveMailServer(ctx, actor, wanted)),
@@ -40,6 +41,7 @@ export default defineServerPlugin({
     route(contract.listSuppressed, (_input, actor, ctx) => listSuppressed(ctx, actor)),
     route(contract.removeSuppressed, ({ id }, actor, ctx) => removeSuppressed(ctx, actor, id)),
   ],
+  parts: [templatesPart],
   jobs: [sendMail],
   extends: [
     extend(sealedColumns, { table: mailServers, column: mailServers.password, purpose: MAIL_SECRETS }),
@@ -47,6 +49,7 @@ export default defineServerPlugin({
     extend(mailers, {
       canSend: async (ctx, tenantId) => (tenantId === null ? hasAnyServer(ctx) : (await routeFor(ctx, tenantId)) !== null),
       send: queueMail,
+      compose,
     }),
     extend(panelRights, { panel: 'mail.server', permission: 'mail.edit' }),
   ],

@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Language } from '#core/contract/auth.ts'
 import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import type { MailResult, MailSecurity, SentMail } from '../contract/index.ts'
 
@@ -51,4 +52,18 @@ export const suppressedAddresses = pgTable(
     ...versioned(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.id] }), uniqueIndex('suppressed_addresses_address').on(table.tenantId, table.address)],
+)
+
+/** Texts that a company has written instead of the standard texts of a mail. */
+export const mailTemplates = pgTable(
+  'mail_templates',
+  {
+    tenantId: tenantId(),
+    kind: text('kind').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    ...versioned(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.kind, table.language] })],
 )

@@ -1,7 +1,9 @@
 import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
+import { logoDrawers } from '#core/server/settings/logoDrawers.ts'
 import { tenantFigures } from '#core/server/tenantFigures.ts'
 import * as contract from '../contract/index.ts'
+import { drawLogo } from './content/drawLogo.ts'
 import { openParts } from './parts.ts'
 import { makePreview } from './preview/makePreview.ts'
 import { privacyPart } from './privacyPart.ts'
@@ -29,7 +31,7 @@ export default defineServerPlugin({
   rawRoutes: [...uploadRoutes, serveMedia],
   jobs: [makePreview, removeBytes, removeUpload],
   provides: [privacyPart.provides, provide(contract.mediaService, createMediaService)],
-  extends: [privacyPart.extends, extend(tenantFigures, storageFigure)],
+  extends: [privacyPart.extends, extend(tenantFigures, storageFigure), extend(logoDrawers, { draw: drawLogo })],
   setup: openParts,
   begin: startLooking,
 })

@@ -85,11 +85,22 @@ async function visitorAt(ctx: ServerContext, token: string, request: RequestFact
 export const visitorRoutes: ServerRoute[] = [
   publicRoute(getWebchat, async ({ token }, ctx) => {
     const connection = await connectionOf(ctx, token)
-    const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, connection.tenantId))
+    const [tenant] = await ctx.db.select({ name: tenants.name, brandName: tenants.brandName }).from(tenants).where(eq(tenants.id, connection.tenantId))
     const { name, color, config } = connection
     const { title, greeting, takesFiles, showsHours } = webchatSettingsOf(config)
     const [asks, answers, isOpen] = await Promise.all([asksIn(ctx, connection), answerSpeed(ctx, connection), showsHours ? isOpenNow(ctx, connection) : null])
-    return { name, company: tenant?.name ?? '', title, color, greeting: greeting || null, asksWho: asksAnything(asks), asks, takesFiles, answers, isOpen }
+    return {
+      name,
+      company: tenant?.brandName || tenant?.name || '',
+      title,
+      color,
+      greeting: greeting || null,
+      asksWho: asksAnything(asks),
+      asks,
+      takesFiles,
+      answers,
+      isOpen,
+    }
   }),
   publicRoute(createVisitor, async ({ token, name, email, phone }, ctx, request) => {
     const connection = await connectionOf(ctx, token)

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { brandChanged } from '#core/contract/brand.ts'
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { tenantSuspended } from '#core/server/auth/suspension.ts'
@@ -48,6 +49,9 @@ export default defineServerPlugin({
     }),
     listen(tenantSuspended, 'end-visitors', async ({ tenantId }, _tenantId, ctx) => {
       ctx.host.namespace(VISITOR_NAMESPACE).in(visitorsRoom(tenantId)).disconnectSockets(true)
+    }),
+    listen(brandChanged, 'show-company-name', async (_brand, tenantId, ctx) => {
+      ctx.host.namespace(VISITOR_NAMESPACE).in(visitorsRoom(tenantId)).emit('config')
     }),
     listen(ticketUpdated, 'tell-visitor', async (ticket, tenantId, ctx) => {
       if (ticket.channel !== 'webchat') return

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putBrand } from '#core/contract/brand.ts'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { listMessages, sendMessage } from '#plugins/chat/contract/index.ts'
@@ -8,7 +9,7 @@ import { getContact } from '#plugins/contacts/contract/index.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { pipeline } from '#tests/server/support/pipeline.ts'
-import { asksWho, createVisitor, getWebchat, listVisitorMessages, sendVisitorMessage } from '../contract/index.ts'
+import { asksWho, createVisitor, getWebchat, listVisitorMessages, sendVisitorMessage, VISITOR_NAMESPACE } from '../contract/index.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -92,6 +93,19 @@ describe('a visitor', () => {
     ])
 
     expect(refusals.map(({ status, error }) => [status, error])).toEqual(Array(4).fill([404, 'ERR_WEBCHAT_NOT_FOUND']))
+  })
+
+  test('is shown the name that the company has given the product, at once where the page is open', async () => {
+    const { visitorToken } = await desk.ask(createVisitor, { token: desk.siteToken, name: 'Ana' }, stranger())
+    const ear = await desk.connect(VISITOR_NAMESPACE, { visitorToken, webchatToken: desk.siteToken })
+    const company = async () => (await desk.ask(getWebchat, { token: desk.siteToken }, null)).company
+
+    await desk.ask(putBrand, { name: 'Loja Aurora' }, desk.admin)
+
+    await ear.until('config', ({ name }) => name === 'config' || undefined)
+    expect(await company()).toBe('Loja Aurora')
+    await desk.ask(putBrand, { name: '' }, desk.admin)
+    expect(await company()).toBe('Balcão')
   })
 
   test('learns the name of the site and of the company', async () => {

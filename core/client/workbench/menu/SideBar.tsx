@@ -1,6 +1,8 @@
 import { MenuClosed, MenuOpen } from '@blueprintjs/icons'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { BrandMark } from '#core/client/auth/BrandMark.tsx'
+import { productNameAtom } from '#core/client/auth/brand.atoms.ts'
 import { startOf } from '#core/client/auth/guard.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { hintsAtom } from '#core/client/commands/bindings.ts'
@@ -20,6 +22,7 @@ import { toggleColumn } from './menuCommands.ts'
 export function SideBar() {
   const t = useT()
   const session = useAtomValue(sessionAtom)
+  const name = useAtomValue(productNameAtom)
   const areas = useAtomValue(shownAreasAtom)
   const pins = useAtomValue(pinnedItemsAtom)
   const [isOpen, setOpen] = useAtom(isSideBarOpenAtom)
@@ -31,8 +34,9 @@ export function SideBar() {
   return (
     <nav className={classes('side', isOpen && 'is-open')} aria-label={t('workbench.mainMenu')}>
       {session && (
-        <WorkLink to={startOf(session)} className="side-logo" aria-label={t('workbench.start')} {...tip(t('workbench.start'))}>
-          B
+        <WorkLink to={startOf(session)} className="side-home" aria-label={t('workbench.startOf', { name })} {...tip(t('workbench.start'))}>
+          <BrandMark className="side-logo" />
+          {isOpen && <span className="grow cut strong">{name}</span>}
         </WorkLink>
       )}
       {render(false)}

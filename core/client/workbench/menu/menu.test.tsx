@@ -99,7 +99,7 @@ test('the bar holds areas, each leads to its first screen, and what has a place 
 })
 
 test('the logo leads to where the person works', () => {
-  const logo = () => within(bar()).getByRole('link', { name: 'Ir para onde você trabalha' }).getAttribute('href')
+  const logo = () => within(bar()).getByRole('link', { name: 'Balcão: ir para onde você trabalha' }).getAttribute('href')
   expect(logo()).toBe('/home')
   act(() => store.set(sessionAtom, (session) => session && { ...session, profile: 'user' }))
   expect(logo()).toBe('/atendimento')
