@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type ActivityActor, type ActivityEntry, type ActivityLog, GROUPS } from '#core/contract/activity/index.ts'
 import { defineService } from '#core/contract/define.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
@@ -27,11 +27,14 @@ async function peopleAround(tx: ServerContext, who: TenantScope, places: readonl
       ),
     ),
   )
-  const recent = gt(deeds.at, new Date(tx.now().getTime() - DAY_MS))
+  const since = new Date(tx.now().getTime() - DAY_MS)
+  // A condition on each entry's time would invite PostgreSQL to read everything of a day instead of these few rows.
   const found = await tx.db
-    .selectDistinct({ userId: deeds.userId })
+    .select({ userId: deeds.userId })
     .from(deeds)
-    .where(ofTenant(deeds, who, and(or(...there), recent, isNull(deeds.undoOf))))
+    .where(ofTenant(deeds, who, and(or(...there), isNull(deeds.undoOf))))
+    .groupBy(deeds.userId)
+    .having(sql`max(${deeds.at}) > ${since.toISOString()}`)
   return found.map(({ userId }) => userId)
 }
 
