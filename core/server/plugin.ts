@@ -58,6 +58,8 @@ export interface Job<T> {
   retries: number
   /** Seconds before the first retry; doubled at each. */
   retryDelaySeconds: number
+  /** Batches that a node runs beside each other, 1 unless given: for work that waits for others, so that a slow one holds up its own batch alone. */
+  batchesAtOnce?: number
   run(payload: T, ctx: ServerContext): Promise<void>
   /** After the last retry failed. */
   giveUp?(payload: T, error: unknown, ctx: ServerContext): Promise<void>

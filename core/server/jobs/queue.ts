@@ -28,6 +28,12 @@ const HEARTBEAT_SECONDS = 10
 /** How often somebody looks for such jobs. */
 const SUPERVISE_SECONDS = 15
 
+/** Runs the batches of one queue one after the other. */
+interface Worker {
+  id: string
+  isBusy: boolean
+}
+
 /** Jobs in the same database as the rows they belong to, so that both commit or neither. */
 export function createJobQueue(database: Database, log: Log): JobQueue {
   const adapter: Db = { executeSql: (text, values) => database.pool.query(text, values ? [...values] : undefined) }
@@ -39,7 +45,7 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
   boss.on('error', (error) => log.error({ reason: error.message }, 'job queue'))
-  const workers = new Map<string, string>()
+  const workers = new Map<string, Worker[]>()
 
   /** Makes the queue, or gives one that is there the options of now; nothing where it has them. */
   async function declare(job: AnyJob, stored: QueueResult | undefined): Promise<void> {
@@ -54,10 +60,12 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
   }
 
   async function work(job: AnyJob, ctx: ServerContext): Promise<void> {
-    const id = await boss.work(
+    const worker: Worker = { id: '', isBusy: false }
+    worker.id = await boss.work(
       job.name,
       { batchSize: BATCH, burstWhenBatchFull: true, pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true, perJobResults: true },
       async (batch) => {
+        worker.isBusy = true
         const results = batch.map(async (one) => {
           try {
             await job.run(job.payload.parse(one.data), ctx)
@@ -68,17 +76,23 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
             return { id: one.id, status: 'failed' as const }
           }
         })
-        return Promise.all(results)
+        return Promise.all(results).finally(() => {
+          worker.isBusy = false
+        })
       },
     )
-    workers.set(job.name, id)
+    workers.set(job.name, [...(workers.get(job.name) ?? []), worker])
   }
 
   let timer: NodeJS.Timeout | undefined
   let isOver = false
   const wake = (name: string) => {
-    const id = workers.get(name)
-    if (id) boss.notifyWorker(id)
+    const all = workers.get(name) ?? []
+    const next = all.find(({ isBusy }) => !isBusy) ?? all[0]
+    if (!next) return
+    boss.notifyWorker(next.id)
+    // Each in turn: one that is only now taking its jobs is not busy yet.
+    workers.set(name, [...all.filter((one) => one !== next), next])
   }
   async function look(): Promise<void> {
     try {
@@ -101,7 +115,7 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
       const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const job of jobs) {
         await declare(job, stored.get(job.name))
-        await work(job, ctx)
+        for (let at = 0; at < (job.batchesAtOnce ?? 1); at += 1) await work(job, ctx)
       }
       timer = setTimeout(look, LOOK_MS)
     },

@@ -48,6 +48,7 @@ export const deliverMessage = defineJob<Payload>({
   payload,
   retries: 5,
   retryDelaySeconds: 2,
+  batchesAtOnce: 2,
   async run({ tenantId, id }, ctx) {
     const found = await outboundOf(ctx, tenantId, id)
     if (found?.row.ack !== 0 || found.row.isDeleted) return
