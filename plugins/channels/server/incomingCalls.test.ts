@@ -13,6 +13,7 @@ import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
 
 const TEXT = 'Só atendemos por escrito'
 const ELEVEN_MINUTES_MS = 11 * 60_000
+const MORE_THAN_A_DAY_MS = 25 * 60 * 60_000
 
 type CallState = Extract<ChannelEvent, { kind: 'call' }>['state']
 
@@ -72,7 +73,7 @@ describe('a call while the company rejects calls', () => {
       expect(await missedIn(ticketId)).toHaveLength(2)
       expect(await oursIn(ticketId)).toEqual([TEXT])
 
-      const repliedAt = new Date(Date.now() - ELEVEN_MINUTES_MS)
+      const repliedAt = new Date(Date.now() - MORE_THAN_A_DAY_MS)
       await lines.rowsOf(channelIncomingCalls).write(eq(channelIncomingCalls.contactId, contactId), { repliedAt })
       await deliver(call('ringing', later))
       await isMissed(ticketId, 3)

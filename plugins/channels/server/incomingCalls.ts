@@ -17,7 +17,7 @@ type CallEvent = Extract<ChannelEvent, { kind: 'call' }>
 /** A call rings for about a minute: one of before is over. */
 const LONGEST_RINGING_MS = 90_000
 /** A caller is written to at most once in so long. */
-const BETWEEN_REPLIES_MS = 10 * 60_000
+const BETWEEN_REPLIES_MS = 24 * 60 * 60_000
 
 /**
  * A call of somebody: rejected and answered with a message while the company wishes that; one that nobody took is a line in the conversation.

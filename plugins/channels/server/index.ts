@@ -37,7 +37,7 @@ const CALLS_MS = 300
 const SWEEP_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 /** Days that deliveries, and what happened on lines, are kept. */
-const KEPT_DAYS = { deliveries: 7, events: 30, directMessages: 1, incomingCalls: 1 }
+const KEPT_DAYS = { deliveries: 7, events: 30, directMessages: 1, incomingCalls: 2 }
 
 const before = (ctx: ServerContext, days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS)
 

@@ -50,7 +50,8 @@ test('a name is saved, called so in the window, and taken back at its row', asyn
 
   expect(await screen.findByText('Salvo')).toBeTruthy()
   expect(sent).toEqual(['PUT /tenants/brand {"name":"Loja Aurora"}'])
-  expect(store.get(windowTitleAtom)).toBe('Loja Aurora')
+  // Before it may stand that the server cannot be reached.
+  expect(store.get(windowTitleAtom)).toMatch(/Loja Aurora$/)
   await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(sent.at(-1)).toBe('PUT /tenants/brand {"name":""}')
   expect(store.get(windowTitleAtom)).toBe('Balcão')

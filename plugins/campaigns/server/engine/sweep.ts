@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { tenants } from '#core/server/auth/identity.table.ts'
 import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { isPluginOnFor } from '#core/server/switches/isPluginOnFor.ts'
+import { LEAST_GAP_MS } from '../../contract/index.ts'
 import { announceFigures } from '../announce.ts'
 import { campaigns } from '../campaigns.table.ts'
 import { sendNext } from './sendNext.ts'
@@ -31,18 +32,18 @@ const due = (ctx: ServerContext) =>
     .orderBy(asc(campaigns.nextAt))
     .limit(BATCH)
 
-/** Sends what is due of every campaign, a few messages of each, one after the other; how many went out. What fails is tried again with the next sweep. */
+/** Sends what is due of every campaign, a few messages of each, one after the other; the most that went out of one. What fails is tried again with the next sweep. */
 async function sendDueOnce(ctx: ServerContext, isOver: () => boolean): Promise<number> {
-  let sent = 0
+  let most = 0
   for (const { tenantId, id } of await due(ctx)) {
     if (isOver()) break
     try {
-      sent += await sendNext(ctx, tenantId, id)
+      most = Math.max(most, await sendNext(ctx, tenantId, id))
     } catch (error) {
       ctx.log.warn({ campaign: id, reason: error instanceof Error ? error.message : 'unknown' }, 'campaign failed')
     }
   }
-  return sent
+  return most
 }
 
 /** Sends until nothing is due. */
@@ -59,13 +60,14 @@ export const engine: PeriodicWork = {
     let until = 0
     let beat = announcedAt
     do {
-      if ((await sendDueOnce(ctx, isOver)) > 0) until = performance.now() + EVERY_MS
+      const most = await sendDueOnce(ctx, isOver)
+      if (most > 0) until = performance.now() + EVERY_MS
       if (performance.now() - announcedAt >= EVERY_MS) {
         announcedAt = performance.now()
         await announceFigures(ctx)
       }
       if (performance.now() >= until) break
-      beat = Math.max(beat + BEAT_MS, performance.now() - MOST_LATE_MS)
+      beat = Math.max(beat + Math.max(BEAT_MS, most * LEAST_GAP_MS), performance.now() - MOST_LATE_MS)
       await setTimeout(Math.max(0, beat - performance.now()))
     } while (!isOver())
     await announceFigures(ctx)
