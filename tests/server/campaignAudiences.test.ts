@@ -86,7 +86,7 @@ describe('an audience', () => {
 
   test('somebody left out says so to all who see the contact', async () => {
     const person = await at.newContact()
-    expect(await desk.ask(contract.getOptOut, { contactId: person.id }, desk.agent)).toEqual({ since: null })
+    expect(await desk.ask(contract.getOptOut, { contactId: person.id }, desk.agent)).toEqual({ since: null, latest: null })
     await desk.ask(contract.setOptOut, { contactId: person.id, isOut: true }, desk.admin)
     expect(await desk.ask(contract.getOptOut, { contactId: person.id }, desk.agent)).toMatchObject({ since: expect.any(String) })
     const { admin: stranger } = await desk.otherTenant()
