@@ -1,9 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newId } from '#core/contract/ids.ts'
 import * as contract from '#plugins/campaigns/contract/index.ts'
 import { campaignRecipients } from '#plugins/campaigns/server/campaigns.table.ts'
-import { sendNext } from '#plugins/campaigns/server/engine/sendNext.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
@@ -38,26 +36,6 @@ describe('a campaign', () => {
     await vi.waitFor(async () => expect((await at.recipients(made.id)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']), patience)
     expect(await desk.refusal(contract.startCampaign, { id: made.id }, desk.admin)).toMatchObject({ status: 409, error: 'ERR_CAMPAIGN_STATE' })
     expect(await desk.refusal(contract.updateCampaign, { id: made.id, name: 'Outra' }, desk.admin)).toMatchObject({ status: 422 })
-  })
-
-  test('without delays goes in batches beside each other, also from two nodes, once to each, and none after a pause', async () => {
-    for (let answer = 0; answer < 60; answer += 1) at.gateway.answerNext(200, { id: newId() })
-    const people = await Promise.all(Array.from({ length: 60 }, () => at.newContact()))
-    const { id } = await at.toContacts(people.map((person) => person.id))
-    await at.start(id)
-    at.clock.advance(0.05)
-    await Promise.all([sendNext(desk.kernel.ctx, desk.admin.tenantId, id), sendNext(desk.kernel.ctx, desk.admin.tenantId, id)])
-    await desk.ask(contract.pauseCampaign, { id }, desk.admin)
-    const { waiting } = (await at.campaign(id)).figures
-    expect(waiting).toBeGreaterThan(0)
-    expect(waiting).toBeLessThanOrEqual(60 - 16)
-    await at.sweep()
-    expect((await at.campaign(id)).figures).toMatchObject({ waiting })
-
-    await desk.ask(contract.resumeCampaign, { id }, desk.admin)
-    await at.run(id)
-    await vi.waitFor(() => expect(at.gateway.calls).toHaveLength(60), patience)
-    expect(new Set(at.left().map((text) => text.split(' ')[0])).size).toBe(60)
   })
 
   test('goes no further than a pause, and on from there', async () => {

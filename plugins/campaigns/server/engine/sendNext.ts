@@ -18,10 +18,6 @@ import { type Ratings, ratingsFor, risksOf } from './risks.ts'
 
 /** Messages of one campaign in one transaction, where its delay is that short: a small one, so that nobody else waits for it. */
 const AT_ONCE = 8
-/** Such transactions beside each other, where there are no delays at all. */
-const MOST_BESIDE = 3
-/** People who may still be written to today, for that. */
-const LEAST_ROOM_BESIDE = 500
 const CONNECTION_WAIT_MS = 30_000
 const ROOM_WAIT_MS = 50
 
@@ -103,58 +99,12 @@ async function sendTo(tx: ServerContext, row: CampaignRow, recipient: RecipientR
 
 /**
  * Sends what is due of one campaign, in a transaction that holds its row: a pause waits for it and nothing goes out afterwards, and no two nodes
- * send for the same campaign. Where there are no delays, a few such transactions go beside each other. How many went out.
+ * send for the same campaign. How many went out.
  */
 export async function sendNext(ctx: ServerContext, tenantId: number, id: number): Promise<number> {
   const asked = await tenantRows(ctx.db, { tenantId }, campaigns).first(eq(campaigns.id, id))
-  if (!asked) return 0
-  const ratings = await ratingsFor(ctx, asked)
-  const beside = await batchesBeside(ctx, asked, ratings)
-  const sent = await Promise.all(Array.from({ length: beside }, () => ctx.transact((tx) => sendShared(tx, tenantId, id))))
-  const sum = sent.reduce((all, one) => all + one, 0)
-  // Whatever ends or holds the campaign is written by the transaction that has it alone.
-  return sum > 0 ? sum : ctx.transact((tx) => sendWithin(tx, tenantId, id, ratings))
-}
-
-/** Batches that may go beside each other now: none for a campaign with delays, and none where anything but sending may come of it. */
-async function batchesBeside(ctx: ServerContext, row: CampaignRow, ratings: Ratings): Promise<number> {
-  const now = ctx.now()
-  const isGoing = row.status === 'processing' && row.startedAt !== null && row.hold === null && (row.endAt === null || row.endAt > now)
-  if (!isGoing || row.delayFrom > 0 || row.delayTo > 0) return 0
-  const window = nextWindow(now, row, await ctx.setting(row.tenantId, companyTimeZone))
-  if (!window || window.opens > now) return 0
-  const health = await healthOf(ctx, row)
-  const risks = await risksOf(ctx, row, ratings)
-  if (health.isSick || health.slowness > 1 || risks.isDanger || risks.slowness > 1) return 0
-  // Near the limit of a day each message is counted by itself: other nodes may send for the campaign at this moment.
-  if (Math.min(...risks.roomOf.values()) < LEAST_ROOM_BESIDE) return 0
-  return Math.min(MOST_BESIDE, Math.floor(health.room / AT_ONCE))
-}
-
-/** One batch of a campaign beside others: the row is shared, so that a pause waits for all of them, and each takes recipients that no other has. */
-async function sendShared(tx: ServerContext, tenantId: number, id: number): Promise<number> {
-  const [row] = await tx.db
-    .select()
-    .from(campaigns)
-    .where(ofTenant(campaigns, { tenantId }, eq(campaigns.id, id)))
-    .for('share', { skipLocked: true })
-  if (row?.status !== 'processing' || !row.nextAt || row.nextAt > tx.now()) return 0
-  const waiting = await tx.db
-    .select()
-    .from(campaignRecipients)
-    .where(ofTenant(campaignRecipients, row, waitingOf(id)))
-    .orderBy(asc(campaignRecipients.contactId))
-    .limit(AT_ONCE)
-    .for('update', { skipLocked: true })
-  const turn = await turnOf(tx, row, waiting)
-  let sent = 0
-  for (const recipient of waiting) {
-    const outcome = await sendTo(tx, row, recipient, turn)
-    if (outcome === 'away') break
-    if (outcome === 'sent') sent += 1
-  }
-  if (sent > 0) figuresChanged(tx, row)
-  return sent
+  const ratings: Ratings = asked ? await ratingsFor(ctx, asked) : new Map()
+  return ctx.transact((tx) => sendWithin(tx, tenantId, id, ratings))
 }
 
 async function sendWithin(tx: ServerContext, tenantId: number, id: number, ratings: Ratings): Promise<number> {
