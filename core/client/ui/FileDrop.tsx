@@ -10,13 +10,15 @@ interface FileDropProps {
   help: string
   isWrong?: boolean
   isBusy?: boolean
+  /** Among other parts of a page: lower, and the keyboard does not start here. */
+  isPart?: boolean
   /** As `accept` of a file field. */
   accept: string
   onFile: (file: File) => void
 }
 
 /** Takes one file: dropped on it, or chosen from the machine by its button. */
-export function FileDrop({ label, help, isWrong = false, isBusy = false, accept, onFile }: FileDropProps) {
+export function FileDrop({ label, help, isWrong = false, isBusy = false, isPart = false, accept, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (file: File | undefined) => {
@@ -37,9 +39,9 @@ export function FileDrop({ label, help, isWrong = false, isBusy = false, accept,
     <div className="file-drop-field">
       <button
         type="button"
-        data-autofocus
+        data-autofocus={isPart ? undefined : ''}
         aria-busy={isBusy}
-        className={classes('file-drop', isOver && 'is-over')}
+        className={classes('file-drop', isPart && 'is-part', isOver && 'is-over')}
         onClick={() => input.current?.click()}
         onDragOver={over}
         onDragLeave={() => setOver(false)}

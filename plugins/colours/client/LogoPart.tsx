@@ -40,6 +40,7 @@ export function LogoPart() {
       <FileDrop
         label={t(logo === null ? 'colours.brand.sendLogo' : 'colours.brand.changeLogo')}
         help={t('colours.brand.logoHelp')}
+        isPart
         isBusy={saving.state === 'busy'}
         accept="image/png,image/jpeg,image/webp"
         onFile={send}
