@@ -98,7 +98,11 @@ export default function PersonForm({ person, onClose }: { person: Person | null;
               onChange={(password) => change({ password })}
             />
           )}
-          {person && hasOwnAccount && <CommandButton command={invitePerson} args={person} label="team.form.invite" hideKeys />}
+          {person && hasOwnAccount && (
+            <div className="form-field">
+              <CommandButton command={invitePerson} args={person} label="team.form.invite" hideKeys />
+            </div>
+          )}
           <Select
             label={t('team.column.profile')}
             value={draft.profile}
