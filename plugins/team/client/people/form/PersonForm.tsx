@@ -99,7 +99,7 @@ export default function PersonForm({ person, onClose }: { person: Person | null;
             />
           )}
           {person && hasOwnAccount && (
-            <div className="form-field">
+            <div className="person-invite">
               <CommandButton command={invitePerson} args={person} label="team.form.invite" hideKeys />
             </div>
           )}
