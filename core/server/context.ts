@@ -47,6 +47,12 @@ interface Loaded {
 
 /** The context outside transactions: what it emits goes out at once. */
 export function createContext(machinery: Machinery): ServerContext {
+  const { database } = machinery
+  const background = rootContext({ ...machinery, database: { ...database, queries: database.background } }, (self) => self)
+  return rootContext(machinery, () => background)
+}
+
+function rootContext(machinery: Machinery, backgroundOf: (self: ServerContext) => ServerContext): ServerContext {
   const transact: ServerContext['transact'] = (work) => runTransaction(machinery, root, work)
   // Outside a transaction, those who belong to it have one of their own, before the others.
   async function emit(fact: Fact): Promise<void> {
@@ -58,6 +64,9 @@ export function createContext(machinery: Machinery): ServerContext {
   }
   const root: ServerContext = {
     ...shared(machinery, () => root),
+    get background() {
+      return backgroundOf(root)
+    },
     db: machinery.database.queries,
     transact,
     cached: (name, key, load) => machinery.caches.read(name, key, () => load(machinery.database.queries)),
@@ -68,6 +77,11 @@ export function createContext(machinery: Machinery): ServerContext {
     async enqueue(job, payload, afterSeconds) {
       await machinery.jobs.send(job, payload, { afterSeconds })
       if (!afterSeconds) machinery.jobs.wake(job.name)
+    },
+    async enqueueMany(job, payloads) {
+      if (payloads.length === 0) return
+      await machinery.jobs.sendMany(job, payloads)
+      machinery.jobs.wake(job.name)
     },
   }
   return root
@@ -108,7 +122,7 @@ async function runTransaction<R>(machinery: Machinery, root: ServerContext, work
 async function tryTransaction<R>(machinery: Machinery, root: ServerContext, work: (ctx: ServerContext) => Promise<R>): Promise<R> {
   const outbox: Outbox = { facts: [], pushes: [], wakes: new Set(), forgotten: new Map(), loaded: new Map() }
   const result = await machinery.database.queries.transaction(async (queries) => {
-    const tx = inTransaction(machinery, queries, outbox)
+    const tx = inTransaction(machinery, root, queries, outbox)
     const answer = await work(tx)
     // What listeners emit is heard as well.
     for (const fact of outbox.facts) await machinery.bus.deliverWithin(fact, tx)
@@ -146,9 +160,10 @@ function cachedInTransaction<T>(
   return value
 }
 
-function inTransaction(machinery: Machinery, tx: Queries, outbox: Outbox): ServerContext {
+function inTransaction(machinery: Machinery, root: ServerContext, tx: Queries, outbox: Outbox): ServerContext {
   const ctx: ServerContext = {
     ...shared(machinery, () => ctx),
+    background: root.background,
     db: tx,
     transact: (work) => work(ctx),
     cached: (name, key, load) => cachedInTransaction(machinery, tx, outbox, name, key, load),
@@ -167,6 +182,11 @@ function inTransaction(machinery: Machinery, tx: Queries, outbox: Outbox): Serve
     async enqueue(job, payload, afterSeconds) {
       await machinery.jobs.send(job, payload, { tx, afterSeconds })
       if (!afterSeconds) outbox.wakes.add(job.name)
+    },
+    async enqueueMany(job, payloads) {
+      if (payloads.length === 0) return
+      await machinery.jobs.sendMany(job, payloads, { tx })
+      outbox.wakes.add(job.name)
     },
   }
   return ctx

@@ -68,6 +68,8 @@ export interface Job<T> {
 export interface ServerContext {
   /** The database, or the open transaction inside `transact`. */
   db: Queries
+  /** The same server for work nobody waits for: its statements have few connections of their own and give way to those of requests. */
+  background: ServerContext
   /** One transaction; inside one, the same. Events, pushes and jobs of `work` happen once it has committed, or not at all. */
   transact<R>(work: (ctx: ServerContext) => Promise<R>): Promise<R>
   /** Tells the server's listeners of a tenant's fact. */
@@ -76,6 +78,8 @@ export interface ServerContext {
   push<T>(event: AppEvent<T>, tenantId: number, payload: T, rooms: readonly string[]): void
   /** `afterSeconds`: not before so much time has passed. */
   enqueue<T>(job: Job<T>, payload: T, afterSeconds?: number): Promise<void>
+  /** Jobs of one kind, stored with one statement. */
+  enqueueMany<T>(job: Job<T>, payloads: readonly T[]): Promise<void>
   use<T>(service: Service<T>): T
   contributionsOf<T>(point: ExtensionPoint<T>): readonly T[]
   /** The same without what comes from plugins that the company has switched off: for what a plugin does of its own, not for what keeps rows whole. */

@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type ServerSettings, StartError } from '../settings/env.ts'
 import { openEmbedded } from './embedded/open.ts'
+import { giveWay } from './giveWay.ts'
 import { lockFolder } from './lock.ts'
 import { nameStatements } from './statements.ts'
 
@@ -16,12 +17,16 @@ export type Queries = Pick<
 export interface Database {
   kind: 'embedded' | 'postgresql'
   queries: NodePgDatabase
+  /** The same rows for work nobody waits for: on PostgreSQL few connections of their own, whose statements give way to the others. */
+  background: NodePgDatabase
   pool: pg.Pool
   close(): Promise<void>
 }
 
 /** Connections to PostgreSQL of one process. */
 const POOL_SIZE = 12
+/** Connections beside them for work nobody waits for. */
+const BACKGROUND_POOL_SIZE = 3
 /** How long a query waits for a connection. */
 const PATIENCE_MS = 10_000
 
@@ -66,8 +71,8 @@ function surviveBreaks(pool: pg.Pool): void {
   })
 }
 
-async function openServer(url: string): Promise<pg.Pool> {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'balcao', connectionTimeoutMillis: PATIENCE_MS, keepAlive: true })
+async function openServer(url: string, max: number): Promise<pg.Pool> {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'balcao', connectionTimeoutMillis: PATIENCE_MS, keepAlive: true })
   surviveBreaks(pool)
   nameStatements(pool)
   try {
@@ -85,8 +90,13 @@ async function openServer(url: string): Promise<pg.Pool> {
 export async function openDatabase(settings: Pick<ServerSettings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   prepareFolder(settings.dataDir)
   if (settings.databaseUrl) {
-    const pool = await openServer(settings.databaseUrl)
-    return { kind: 'postgresql', queries: drizzle(pool), pool, close: () => pool.end() }
+    const pool = await openServer(settings.databaseUrl, POOL_SIZE)
+    const background = await openServer(settings.databaseUrl, BACKGROUND_POOL_SIZE)
+    giveWay(background, pool)
+    const close = async () => {
+      await Promise.all([pool.end(), background.end()])
+    }
+    return { kind: 'postgresql', queries: drizzle(pool), background: drizzle(background), pool, close }
   }
   const unlock = lockFolder(settings.dataDir)
   try {
@@ -96,7 +106,8 @@ export async function openDatabase(settings: Pick<ServerSettings, 'databaseUrl' 
       await embedded.close()
       unlock()
     }
-    return { kind: 'embedded', queries: drizzle(embedded.pool), pool: embedded.pool, close }
+    const queries = drizzle(embedded.pool)
+    return { kind: 'embedded', queries, background: queries, pool: embedded.pool, close }
   } catch (error) {
     unlock()
     throw error

@@ -8,6 +8,8 @@ import type { AnyJob, Job, ServerContext } from '../plugin.ts'
 export interface JobQueue {
   /** Stores the job, inside the transaction where one is given. */
   send<T>(job: Job<T>, payload: T, when?: { tx?: Queries; afterSeconds?: number | undefined }): Promise<void>
+  /** The same for many, with one statement. */
+  sendMany<T>(job: Job<T>, payloads: readonly T[], when?: { tx?: Queries }): Promise<void>
   /** Lets this node's worker look now instead of at its next poll. */
   wake(name: string): void
   start(jobs: readonly AnyJob[], ctx: ServerContext): Promise<void>
@@ -108,6 +110,10 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
     async send(job, payload, { tx, afterSeconds } = {}) {
       const options = { ...(tx ? { db: fromDrizzle(tx as never, sql) } : {}), ...(afterSeconds ? { startAfter: afterSeconds } : {}) }
       await boss.send(job.name, { ...(payload as object) }, options)
+    },
+    async sendMany(job, payloads, { tx } = {}) {
+      const jobs = payloads.map((payload) => ({ data: { ...(payload as object) } }))
+      await boss.insert(job.name, jobs, tx ? { db: fromDrizzle(tx as never, sql) } : {})
     },
     wake,
     async start(jobs, ctx) {

@@ -47,7 +47,7 @@ export const delayOf = ({ delayFrom, delayTo }: Pace, chance: number, slowness =
   Math.round((delayFrom + (delayTo - delayFrom) * chance) * 1_000 * slowness)
 
 /** Milliseconds between messages of one campaign without delays: what the engine sends at most. */
-export const LEAST_GAP_MS = 10
+export const LEAST_GAP_MS = 8
 
 /** Which of several a draw means, by their weights. */
 export function byWeight<T extends { weight: number }>(choices: readonly T[], chance: number): T | undefined {

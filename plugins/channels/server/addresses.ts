@@ -5,8 +5,8 @@ import { perServer } from '#core/server/perServer.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { type Address, type ChannelAdapter, numberOf, type Party } from '../contract/index.ts'
-import { channelAddresses, channelChats, channelSamePeople } from './channels.table.ts'
+import { type Address, numberOf, type Party } from '../contract/index.ts'
+import { channelAddresses, channelSamePeople } from './channels.table.ts'
 
 const isOne = (addresses: readonly Address[]) =>
   or(...addresses.map(({ kind, value }) => and(eq(channelAddresses.kind, kind), eq(channelAddresses.value, value))))
@@ -102,27 +102,4 @@ async function madeFor(ctx: ServerContext, tenantId: number, best: Address, name
     .use(contactsService)
     .findOrCreate(tenantId, { name: name.trim() || best.value, number, email: best.kind === 'email' ? best.value : null, isGroup: best.kind === 'group' })
   return made.id
-}
-
-/** Where a contact is written to on a connection: where they wrote from last, else an address of theirs, else their phone. Null where none is of use. */
-export async function addressOf(
-  ctx: ServerContext,
-  adapter: ChannelAdapter,
-  { tenantId, connectionId, contactId }: { tenantId: number; connectionId: number; contactId: number },
-): Promise<Address | null> {
-  const [chat] = await tenantRows(ctx.db, { tenantId }, channelChats).find(
-    and(eq(channelChats.connectionId, connectionId), eq(channelChats.contactId, contactId)),
-  )
-  return chat ? { kind: chat.kind, value: chat.value } : addressWithoutChat(ctx, adapter, tenantId, contactId)
-}
-
-/** Where a contact is written to who has no chat on the connection yet: an address of theirs, else their phone or e-mail. Null where none is of use. */
-export async function addressWithoutChat(ctx: ServerContext, adapter: ChannelAdapter, tenantId: number, contactId: number): Promise<Address | null> {
-  const known = await tenantRows(ctx.db, { tenantId }, channelAddresses).find(eq(channelAddresses.contactId, contactId))
-  const best = adapter.writesTo.flatMap((kind) => known.filter((row) => row.kind === kind))[0]
-  if (best) return { kind: best.kind, value: best.value }
-  const contact = await tenantRows(ctx.db, { tenantId }, contacts).first(eq(contacts.id, contactId))
-  if (!contact) return null
-  if (adapter.writesTo.includes('phone') && /^\d+$/.test(contact.number)) return { kind: 'phone', value: contact.number }
-  return adapter.writesTo.includes('email') && contact.email ? { kind: 'email', value: contact.email } : null
 }

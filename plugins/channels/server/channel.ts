@@ -1,17 +1,14 @@
-import { and, eq } from 'drizzle-orm'
-import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Channel, ChannelError, lineReasons, type OutboundMessage, wordsOf } from '#plugins/connections/contract/index.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import type { Address, ChannelAdapter, ChannelMessage } from '../contract/index.ts'
-import { addressOf, addressWithoutChat } from './addresses.ts'
-import { channelAddresses, channelChats } from './channels.table.ts'
 import { authorOf, calledBy, peopleOf } from './groups.ts'
 import { beginHistory } from './history.ts'
 import { noteRefusal, setLine } from './lineEvents.ts'
 import { type WorkingLine, workingLine } from './lineOf.ts'
-import { refsOf } from './messageRefs.ts'
+import { type MessageRef, markDeparture, refsOf, writeTaken } from './messageRefs.ts'
+import { addressFor, addressOf, type Chat, recipientOf, rememberAddress } from './recipient.ts'
 import { isWindowOpen } from './window.ts'
 
 /** A line that is up. @throws ChannelError `notConnected` */
@@ -21,15 +18,10 @@ async function needLine(ctx: ServerContext, tenantId: number, connectionId: numb
   return open
 }
 
-type Chat = typeof channelChats.$inferSelect
-
-const chatOf = (ctx: ServerContext, { tenantId, connectionId, contactId }: Pick<OutboundMessage, 'tenantId' | 'connectionId' | 'contactId'>) =>
-  tenantRows(ctx.db, { tenantId }, channelChats).first(and(eq(channelChats.connectionId, connectionId), eq(channelChats.contactId, contactId)))
-
-async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address, chat: Chat | undefined): Promise<ChannelMessage> {
+/** `known`: what the connection's provider calls it already. */
+async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address, chat: Chat | null, known: MessageRef | undefined): Promise<ChannelMessage> {
   const refs = refsOf(ctx, message)
   const { tenantId, media } = message
-  const known = await refs.byMessage(message.id)
   return {
     ...message,
     to,
@@ -56,25 +48,28 @@ async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address,
 }
 
 /** @throws ChannelError `windowClosed` */
-function checkWindow(ctx: ServerContext, adapter: ChannelAdapter, message: OutboundMessage, chat: Chat | undefined): void {
+function checkWindow(ctx: ServerContext, adapter: ChannelAdapter, message: OutboundMessage, chat: Chat | null): void {
   const { windowHours } = adapter.abilities
   if (windowHours === null || message.data?.type === 'template') return
   if (!isWindowOpen(chat?.lastInboundAt ?? null, windowHours, ctx.now())) throw new ChannelError('windowClosed')
 }
 
 /** What the provider calls the contact is theirs from now on, and where they are written to. */
-async function noteAddress(ctx: ServerContext, { tenantId, connectionId, contactId }: OutboundMessage, to: Address, chat: Chat | undefined): Promise<void> {
-  if (chat?.kind === to.kind && chat.value === to.value) return
-  await tenantRows(ctx.db, { tenantId }, channelAddresses).insertIfAbsent({ ...to, contactId })
-  await tenantRows(ctx.db, { tenantId }, channelChats).insertIfAbsent({ connectionId, contactId, ...to })
+async function noteAddress(
+  ctx: ServerContext,
+  { tenantId, connectionId, contactId }: OutboundMessage,
+  { kind, value }: Address,
+  chat: Chat | null,
+): Promise<void> {
+  if (chat?.kind !== kind || chat.value !== value) await rememberAddress(ctx)({ tenantId, connectionId, contactId, kind, value })
 }
 
 /** False where the message was on its way before, and is not known to have failed there. */
-async function mark(refs: ReturnType<typeof refsOf>, { id: messageId, contactId }: OutboundMessage): Promise<boolean> {
-  const row = { messageId, contactId, ref: null, fromMe: true }
-  if (await refs.note(row)) return true
-  await refs.forgetFailed(messageId)
-  return refs.note(row)
+async function mark(ctx: ServerContext, { id: messageId, tenantId, connectionId, contactId }: OutboundMessage): Promise<boolean> {
+  const departure = { tenantId, connectionId, messageId, contactId }
+  if (await markDeparture(ctx)(departure)) return true
+  await refsOf(ctx, departure).forgetFailed(messageId)
+  return markDeparture(ctx)(departure)
 }
 
 /**
@@ -83,30 +78,35 @@ async function mark(refs: ReturnType<typeof refsOf>, { id: messageId, contactId 
  */
 async function sendOnce(
   ctx: ServerContext,
-  { adapter, line }: WorkingLine,
-  message: ChannelMessage,
-  chat: Chat | undefined,
+  open: WorkingLine,
+  message: OutboundMessage,
+  to: Address,
+  chat: Chat | null,
 ): Promise<{ messageId: string; ack: 0 | 1 | 2 }> {
+  const { adapter, line } = open
+  const { id: messageId, tenantId, connectionId } = message
   const refs = refsOf(ctx, message)
-  const isNew = await mark(refs, message)
-  const before = isNew ? undefined : await refs.byMessage(message.id)
+  const isNew = await mark(ctx, message)
+  const before = isNew ? undefined : await refs.byMessage(messageId)
   // The provider has taken it: only what came after that did not happen.
   if (before?.ref) return { messageId: before.ref, ack: 1 }
   if (!isNew && !adapter.isIdempotent) {
-    await refs.forget(message.id)
+    await refs.forget(messageId)
     throw new ChannelError('uncertain')
   }
   // Before the provider takes it: its receipts for everything up to a time go by its own clock, in which the message is there before it answers.
   const at = ctx.now()
   try {
-    const { ref, ack, knownAs } = await adapter.send(message, line)
-    await refs.set(message.id, { ref, at, ...(ack === 2 && { arrivedAt: ctx.now() }) })
-    await noteAddress(ctx, message, knownAs ?? message.to, chat)
+    const said = await spoken(ctx, message, to, chat, before)
+    const called = to.kind === 'group' ? { ...said, called: await calledBy(ctx, open, said) } : said
+    const { ref, ack, knownAs } = await adapter.send(called, line)
+    await writeTaken(ctx)({ tenantId, connectionId, messageId, ref, at, arrivedAt: ack === 2 ? ctx.now() : null })
+    await noteAddress(ctx, message, knownAs ?? to, chat)
     return { messageId: ref, ack }
   } catch (error) {
     // Nobody knows whether it left: the same again does no harm there.
     if (adapter.isIdempotent && error instanceof ChannelError && error.reason === 'uncertain') throw new ChannelError('temporary', error.facts)
-    await refs.forget(message.id)
+    await refs.forget(messageId)
     throw error
   }
 }
@@ -131,31 +131,32 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
     const open = connectionId === undefined ? null : await workingLine(ctx, tenantId, connectionId)
     if (connectionId === undefined || open?.connection.status !== 'CONNECTED') return null
     const where = { tenantId, contactId, connectionId }
-    const to = await addressOf(ctx, adapter, where)
-    return to && { open, to, where }
+    const { chat, ...recipient } = await recipientOf(ctx)(where)
+    const to = addressFor(adapter, { chat, ...recipient })
+    return to && { open, to, chat, where }
   }
   return {
     type: adapter.type,
     abilities: adapter.abilities,
     async send(message) {
       const open = await needLine(ctx, message.tenantId, message.connectionId)
-      const chat = await chatOf(ctx, message)
-      const to = chat ? { kind: chat.kind, value: chat.value } : await addressWithoutChat(ctx, adapter, message.tenantId, message.contactId)
+      const recipient = await recipientOf(ctx)(message)
+      const to = addressFor(adapter, recipient)
       if (!to) throw new ChannelError('invalidRecipient')
-      checkWindow(ctx, adapter, message, chat)
+      checkWindow(ctx, adapter, message, recipient.chat)
       try {
-        const said = await spoken(ctx, message, to, chat)
-        return await sendOnce(ctx, open, to.kind === 'group' ? { ...said, called: await calledBy(ctx, open, said) } : said, chat)
+        return await sendOnce(ctx, open, message, to, recipient.chat)
       } catch (error) {
         throw error instanceof ChannelError ? await reported(ctx, message, error) : error
       }
     },
     async change(message, change) {
       const open = await needLine(ctx, message.tenantId, message.connectionId)
-      const chat = await chatOf(ctx, message)
-      const to = chat ? { kind: chat.kind, value: chat.value } : await addressWithoutChat(ctx, adapter, message.tenantId, message.contactId)
-      const spokenOf = to && (await spoken(ctx, message, to, chat))
-      if (spokenOf?.ref) await adapter.change(spokenOf, change, open.line)
+      const recipient = await recipientOf(ctx)(message)
+      const to = addressFor(adapter, recipient)
+      const known = to && (await refsOf(ctx, message).byMessage(message.id))
+      const spokenOf = to && known?.ref && (await spoken(ctx, message, to, recipient.chat, known))
+      if (spokenOf) await adapter.change(spokenOf, change, open.line)
     },
     ...(adapter.partsOf && { partsOf: adapter.partsOf }),
     ...(adapter.group && {
@@ -173,8 +174,7 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
     async typing({ isTyping, isRecording, ...place }) {
       const way = await reach(place)
       if (!way) return
-      const chat = await chatOf(ctx, way.where)
-      await quietly(ctx, adapter.typing(way.to, { isTyping, isRecording, lastRef: chat?.lastRef ?? null }, way.open.line))
+      await quietly(ctx, adapter.typing(way.to, { isTyping, isRecording, lastRef: way.chat?.lastRef ?? null }, way.open.line))
     },
     async read({ messageIds, ...place }) {
       const way = await reach(place)

@@ -4,11 +4,11 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { History } from '../contract/index.ts'
-import { addressOf } from './addresses.ts'
 import { channelLines } from './channels.table.ts'
 import { announceLine } from './lineEvents.ts'
 import { ensureRow, openLine } from './lineOf.ts'
 import { keepElsewhere } from './receive.ts'
+import { addressOf } from './recipient.ts'
 
 const payload = z.object({ tenantId: z.int(), connectionId: z.int(), contactId: z.int().nullable(), since: z.int(), cursor: z.string().nullable() })
 type Import = z.infer<typeof payload>

@@ -44,6 +44,51 @@ export const isKnownRef = perServer((ctx: ServerContext) =>
   }),
 )
 
+interface Departure {
+  tenantId: number
+  connectionId: number
+  messageId: string
+  contactId: number
+}
+
+/**
+ * Marks messages of ours as on their way, before their providers are asked; false where a mark is there already. Calls at the same time share one
+ * statement. Not for transactions.
+ */
+export const markDeparture = perServer((ctx: ServerContext) =>
+  coalesce(async (departures: readonly Departure[]): Promise<boolean[]> => {
+    const { rows } = await ctx.db.execute<{ tenant_id: number; message_id: string }>(sql`
+      insert into ${channelMessages} (tenant_id, connection_id, message_id, contact_id, from_me, at)
+      select "tenantId", "connectionId", "messageId", "contactId", true, ${ctx.now().toISOString()}::timestamptz
+      from json_to_recordset(${JSON.stringify(departures)}::json) as v("tenantId" int, "connectionId" int, "messageId" text, "contactId" int)
+      on conflict do nothing returning tenant_id, message_id`)
+    const fresh = new Set(rows.map((row) => `${row.tenant_id}:${row.message_id}`))
+    // Of two calls for one message in one statement, the second finds the mark of the first.
+    return departures.map(({ tenantId, messageId }) => fresh.delete(`${tenantId}:${messageId}`))
+  }),
+)
+
+interface Arrival {
+  tenantId: number
+  connectionId: number
+  messageId: string
+  ref: string
+  at: Date
+  arrivedAt: Date | null
+}
+
+/** Writes what providers call messages that they have taken: calls at the same time share one statement. Not for transactions. */
+export const writeTaken = perServer((ctx: ServerContext) =>
+  coalesce(async (taken: readonly Arrival[]): Promise<null[]> => {
+    await ctx.db.execute(sql`
+      update ${channelMessages} set ref = v.ref, at = v.at, arrived_at = coalesce(v."arrivedAt", ${channelMessages.arrivedAt})
+      from json_to_recordset(${JSON.stringify(taken)}::json)
+        as v("tenantId" int, "connectionId" int, "messageId" text, ref text, at timestamptz, "arrivedAt" timestamptz)
+      where ${channelMessages.tenantId} = v."tenantId" and ${channelMessages.connectionId} = v."connectionId" and ${channelMessages.messageId} = v."messageId"`)
+    return taken.map(() => null)
+  }),
+)
+
 /** What a connection's provider calls messages. */
 export const refsOf = (ctx: ServerContext, { tenantId, connectionId }: { tenantId: number; connectionId: number }) => {
   const rows = tenantRows(ctx.db, { tenantId }, channelMessages)

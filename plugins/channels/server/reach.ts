@@ -3,9 +3,9 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import type { ChannelReach } from '../contract/index.ts'
-import { addressOf } from './addresses.ts'
 import { channelChats, channelLines } from './channels.table.ts'
 import { workingLine } from './lineOf.ts'
+import { addressOf } from './recipient.ts'
 import { isWindowOpen } from './window.ts'
 
 export const createChannelReach = (ctx: ServerContext): ChannelReach => ({

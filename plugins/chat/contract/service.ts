@@ -1,4 +1,5 @@
 import { definePoint, defineService, type Service } from '#core/contract/define.ts'
+import type { AppError } from '#core/contract/errors.ts'
 import type { ChannelReason, Mentions, MessageData } from '#plugins/connections/contract/index.ts'
 import type { MediaFile, MediaUser } from '#plugins/media/contract/index.ts'
 import type { Reader, Ticket } from '#plugins/tickets/contract/index.ts'
@@ -68,6 +69,11 @@ export interface AutomaticMessage {
   isFirst?: boolean
   sendType: 'schedule' | 'campaign' | 'bot' | 'API'
   scheduleDate?: Date | null
+}
+
+/** Messages of a campaign over one connection, one to each contact; of each, `isFirst` holds. */
+export interface AutomaticBatch extends Pick<AutomaticMessage, 'tenantId' | 'whatsappId' | 'userId' | 'mediaIds' | 'sendType'> {
+  messages: readonly Pick<AutomaticMessage, 'contactId' | 'body' | 'template' | 'mentions' | 'id'>[]
 }
 
 /** An approved text on its way into a ticket. */
@@ -172,6 +178,11 @@ export interface ChatService extends MediaUser {
    * @throws noContactFound (404), noConnectionFound (404)
    */
   sendAutomatic(message: AutomaticMessage): Promise<{ message: Message; ticket: Ticket }>
+  /**
+   * The same for several contacts, with few statements for all; by contact, with the error in the place of a message that was refused for good.
+   * Call it inside a transaction. @throws noConnectionFound (404)
+   */
+  sendAutomaticMany(batch: AutomaticBatch): Promise<Map<number, { message: Message; ticket: Ticket } | AppError>>
   /**
    * Sends a text that the provider has approved into an open ticket; `body` is what the contact reads. The same `idFront` again sends nothing.
    * @throws noTicketFound (404), notSupported (409), ticketNotOpen (409), what an `OutgoingCheck` throws

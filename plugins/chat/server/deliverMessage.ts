@@ -7,7 +7,7 @@ import type { DeliveryFailure } from '../contract/index.ts'
 import { changeAtChannel } from './changeAtChannel.ts'
 import { announceAck, markFailed, markWaiting } from './failures.ts'
 import { messages } from './messages.table.ts'
-import { type Outbound, outboundOf } from './outbound.ts'
+import { type Outbound, readOutbound } from './outbound.ts'
 import { takeOtherWay } from './takeOtherWay.ts'
 
 const payload = z.object({ tenantId: z.int(), id: z.string() })
@@ -50,11 +50,12 @@ export const deliverMessage = defineJob<Payload>({
   retryDelaySeconds: 2,
   batchesAtOnce: 2,
   async run({ tenantId, id }, ctx) {
-    const found = await outboundOf(ctx, tenantId, id)
+    const found = await readOutbound(ctx)({ tenantId, id })
     if (found?.row.ack !== 0 || found.row.isDeleted) return
     const sent = await found.channel.send(found.outbound).catch((error: unknown) => waitOrFail(ctx, { tenantId, id }, found, error))
     if (!sent) return
-    await ctx.transact(async (tx) => {
+    const lane = found.row.sendType === 'campaign' ? ctx.background : ctx
+    await lane.transact(async (tx) => {
       const rows = tenantRows(tx.db, { tenantId }, messages)
       // What is only queued at the provider is not sent yet: a receipt says so.
       const reached = sent.ack > 0 ? { ack: sent.ack, status: 'sended' as const } : {}

@@ -103,16 +103,13 @@ export async function presentAll(ctx: Source, { tenantId }: TenantScope, rows: r
   return rows.map((row) => presentMessage(row, files?.get(row.message.mediaId ?? '') ?? null))
 }
 
-/** As it is stored, with what a bubble says of others. */
-export async function selectMessage({ db }: Source, { tenantId }: TenantScope, id: string): Promise<Selected | undefined> {
-  const [selected] = await selectByIds(db).execute({ tenantId, ids: [id] })
-  return selected
+/** As they are stored, with what a bubble says of others. */
+export async function selectMessages({ db }: Source, { tenantId }: TenantScope, ids: readonly string[]): Promise<Selected[]> {
+  return ids.length === 0 ? [] : selectByIds(db).execute({ tenantId, ids })
 }
 
-export async function findMessages(ctx: Source, scope: TenantScope, ids: readonly string[]): Promise<Message[]> {
-  if (ids.length === 0) return []
-  return presentAll(ctx, scope, await selectByIds(ctx.db).execute({ tenantId: scope.tenantId, ids }))
-}
+export const findMessages = async (ctx: Source, scope: TenantScope, ids: readonly string[]): Promise<Message[]> =>
+  presentAll(ctx, scope, await selectMessages(ctx, scope, ids))
 
 export async function findMessage(ctx: Source, scope: TenantScope, id: string): Promise<Message | null> {
   const [message] = await findMessages(ctx, scope, [id])

@@ -13,12 +13,19 @@ import { found } from './receiveMessage.ts'
 import { type Stored, storeInTicket } from './storeOutgoing.ts'
 
 /** Parts that a message holds besides its text, as its channel carries it. */
-const dataOf = ({ buttons, template }: AutomaticMessage, abilities: ChannelAbilities): MessageData | null => {
+export const dataOf = (
+  { buttons, template }: Pick<AutomaticMessage, 'buttons' | 'template'>,
+  abilities: Pick<ChannelAbilities, 'buttons'>,
+): MessageData | null => {
   if (template) return { type: 'template', ...template }
   return buttons && abilities.buttons ? asData(buttons) : null
 }
 
 const asData = (buttons: readonly { id: string; text: string }[]) => ({ type: 'buttons' as const, header: null, footer: null, buttons: [...buttons] })
+
+/** Name of a person of the company; null for nobody. */
+export const authorName = async (ctx: ServerContext, tenantId: number, userId: number | null): Promise<string | null> =>
+  userId === null ? null : ((await ctx.use(teamService).membersOf(tenantId)).find((member) => member.userId === userId)?.name ?? null)
 
 /** @see ChatService.sendAutomatic */
 export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessage): Promise<Stored> {
@@ -28,8 +35,7 @@ export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessag
     // Before a ticket is looked for: a repeat opens none.
     if (!isFirst && (await tenantRows(tx.db, { tenantId }, messages).first(eq(messages.id, id)))) return repeated(tx, tenantId, id)
     const ticket = await tx.use(ticketsService).conversationFor(message)
-    const user = userId === null ? undefined : (await tx.use(teamService).membersOf(tenantId)).find((member) => member.userId === userId)
-    const author = { userId, name: user?.name ?? null }
+    const author = { userId, name: await authorName(tx, tenantId, userId) }
     const origin = { sendType, scheduleDate }
     const present = mediaIds.flatMap((mediaId) => files.get(mediaId) ?? [])
     const data = dataOf(message, tx.use(connectionsService).channelOf(ticket.channel).abilities)

@@ -12,6 +12,7 @@ import { findMessage, pageOfContact } from './present.ts'
 import { receiveMessage } from './receiveMessage.ts'
 import { recordMessage } from './recordMessage.ts'
 import { sendAutomatic } from './sendAutomatic.ts'
+import { sendAutomaticMany } from './sendAutomaticMany.ts'
 import { sendTemplate } from './sendSpecial.ts'
 import { checkOutgoing } from './typedBody.ts'
 
@@ -19,6 +20,7 @@ export const createChatService = (ctx: ServerContext): ChatService => ({
   receive: (message) => receiveMessage(ctx, message),
   record: (message) => recordMessage(ctx, message),
   sendAutomatic: (message) => sendAutomatic(ctx, message),
+  sendAutomaticMany: (batch) => sendAutomaticMany(ctx, batch),
   sendTemplate: (author, message) => sendTemplate(ctx, author, message),
   checkOutgoing: (author, body) => checkOutgoing(ctx, author, body),
   heard: (tenantId, messageId, words) => heard(ctx, tenantId, messageId, words),

@@ -1,4 +1,5 @@
 import { type Access, definePoint, defineService, type Service } from '#core/contract/define.ts'
+import type { AppError } from '#core/contract/errors.ts'
 import type { Origin } from '#core/contract/origin.ts'
 import type { ConnectionFacts } from '#plugins/connections/contract/index.ts'
 import type { AssistantName, LastWriter, Priority, Ticket } from './ticket.ts'
@@ -23,6 +24,15 @@ export interface ConversationFacts {
   userId: number | null
   /** A waiting ticket, or a new one, is opened for `userId`; else the ticket stays as it is, also closed. */
   opens: boolean
+}
+
+/** Automatic messages to several contacts over one connection, one each. */
+export interface AutomaticMessages {
+  tenantId: number
+  whatsappId: number
+  /** Who caused them. */
+  userId: number | null
+  messages: readonly { contactId: number; text: string }[]
 }
 
 export interface TicketsService {
@@ -111,6 +121,12 @@ export interface TicketsService {
    * Call it inside a transaction. @throws noContactFound (404), noConnectionFound (404), contactOutOfReach (422) where none is there and `reaches` says no
    */
   conversationFor(facts: ConversationFacts): Promise<Ticket>
+  /**
+   * The same without `opens` for several contacts, by contact, each conversation with the message as its last one: few statements for all, and each
+   * is announced once. The error stands in the place of the ticket: noContactFound (404), contactOutOfReach (422).
+   * Call it inside a transaction. @throws noConnectionFound (404)
+   */
+  conversationsFor(facts: AutomaticMessages): Promise<Map<number, Ticket | AppError>>
   /**
    * Whether what is written to a contact over a connection gets to them: its channel calls numbers, or they have come by it before.
    * @throws noContactFound, noConnectionFound (404)

@@ -27,6 +27,14 @@ const contactById = prepareOnce((db) =>
     .prepare(''),
 )
 
+const contactsByIds = prepareOnce((db) =>
+  db
+    .select()
+    .from(contacts)
+    .where(ofGivenTenant(contacts, sql`${contacts.id} = any(${sql.placeholder('contactIds')}::int[])`))
+    .prepare(''),
+)
+
 /**
  * The same for what begins or opens a conversation: a person who was erased meanwhile has none any more.
  * @returns the contact, which is undefined where there never was one
@@ -42,6 +50,22 @@ export async function lockStandingContact(
   const [contact] = await contactById(db).execute({ tenantId: scope.tenantId, contactId })
   if (contact && contact.erasedAt !== null) throw noContactFound()
   return contact
+}
+
+/**
+ * The same for several contacts on one connection, in the order of their ids: two that do so at once wait for each other and never in a circle.
+ * @returns the contacts that are there by id, without those that were erased
+ */
+export async function lockStandingContacts(
+  db: Queries,
+  { tenantId }: TenantScope,
+  contactIds: readonly number[],
+  whatsappId: number,
+): Promise<Map<number, typeof contacts.$inferSelect>> {
+  const keys = [...contactIds].sort((one, other) => one - other).map((id) => `ticket:${tenantId}:${id}:${whatsappId}`)
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${sql.param(keys)}::text[]) key`)
+  const found = await contactsByIds(db).execute({ tenantId, contactIds })
+  return new Map(found.filter(({ erasedAt }) => erasedAt === null).map((contact) => [contact.id, contact]))
 }
 
 /** The same, and the id of the ticket as `lockAlive` locks it; null where all are closed. In one statement: it is asked for at every message. */
@@ -88,4 +112,15 @@ export async function insertTicket(db: Queries, scope: TenantScope, now: Date, v
   const { rows } = await db.execute<{ id: number }>(sql`select nextval('tickets_id_seq')::int as id`)
   const [{ id } = { id: 0 }] = rows
   return tenantRows(db, scope, tickets).insert({ ...values, id, protocol: protocolOf(now, id), sortAt: now, createdAt: now, updatedAt: now })
+}
+
+/** Stores several tickets with their protocols. @returns their ids, in the order of the values */
+export async function insertTickets(db: Queries, scope: TenantScope, now: Date, values: readonly NewTicket[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`select nextval('tickets_id_seq')::int as id from generate_series(1, ${values.length})`)
+  const ids = rows.map(({ id }) => id)
+  const stamps = { sortAt: now, createdAt: now, updatedAt: now }
+  await tenantRows(db, scope, tickets).insertMany(
+    values.map((value, index) => ({ ...value, ...stamps, id: ids[index] ?? 0, protocol: protocolOf(now, ids[index] ?? 0) })),
+  )
+  return ids
 }

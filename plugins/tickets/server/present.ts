@@ -184,6 +184,22 @@ export async function holdLatest(db: Queries, { tenantId }: TenantScope, contact
   return row ? presentTicket(row) : null
 }
 
+/** The same of several contacts on one connection, by contact; those without any ticket are not there. */
+export async function holdLatestOfMany(db: Queries, scope: TenantScope, contactIds: readonly number[], whatsappId: number): Promise<Map<number, Ticket>> {
+  const ofContact = ofTenant(tickets, scope, sql`${tickets.contactId} = wanted.id`, eq(tickets.whatsappId, whatsappId))
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select latest.id from unnest(${sql.param([...contactIds])}::int[]) wanted(id) cross join lateral (
+      select ${tickets.id} from ${tickets} where ${ofContact}
+      order by ${tickets.status} = 'closed', ${tickets.sortAt} desc, ${tickets.id} desc limit 1 for update
+    ) latest`)
+  const found = await findTickets(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return new Map(found.map((ticket) => [ticket.contactId, ticket]))
+}
+
 /** The ticket of a contact on a connection that is not closed, else the latest closed one. */
 export async function findLatest(db: Queries, scope: TenantScope, contactId: number, whatsappId: number): Promise<Ticket | null> {
   const [row] = await selectTickets(db, scope, and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId)))

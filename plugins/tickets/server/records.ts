@@ -5,9 +5,9 @@ import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { noTicketFound, type Ticket, type TicketsService, ticketsRead } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
 import { insertTicket } from './birth.ts'
+import { ANSWERED, excerptOf } from './excerpt.ts'
 import { logTicket } from './logs.ts'
 import { findTicket, holdLatest } from './present.ts'
-import { ANSWERED, excerptOf } from './said.ts'
 import { tickets } from './tickets.table.ts'
 
 /** @see TicketsService.forRecord */

@@ -9,13 +9,14 @@ import { insertTicket, lockAlive, lockContactAndAlive, lockStandingContact } fro
 import { changeByRule, holdTicket, refreshTickets } from './changeByRule.ts'
 import { reachesById } from './checkReach.ts'
 import { conversationFor } from './conversationFor.ts'
+import { conversationsFor } from './conversationsFor.ts'
+import { ANSWERED, excerptOf } from './excerpt.ts'
 import { listTickets } from './listTickets.ts'
 import { logTicket } from './logs.ts'
 import { connectionFor, openFor } from './openFor.ts'
 import { findLatest, findTicket, findTickets, withLastMessage } from './present.ts'
 import { forRecord, noteRecord } from './records.ts'
 import { reopenRecent } from './reopenRecent.ts'
-import { ANSWERED, excerptOf } from './said.ts'
 import { withItsScheduled } from './scheduled.ts'
 import { tickets } from './tickets.table.ts'
 import { mayRead, mayReadMessages, receiversOf, roomsOf } from './viewer.ts'
@@ -88,6 +89,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     openFor: (reader, contactId) => openFor(ctx, reader, contactId),
     reaches: (tenantId, contactId, whatsappId) => reachesById(ctx, tenantId, contactId, whatsappId),
     conversationFor: (facts) => conversationFor(ctx, facts),
+    conversationsFor: (facts) => conversationsFor(ctx, facts),
     viewersOf: async (tenantId, ticket) => roomsOf(tenantId, (await receiversOf(ctx, tenantId, ticket)).all),
     receiversOf: async (tenantId, ticket) => roomsOf(tenantId, (await receiversOf(ctx, tenantId, ticket)).readers),
     changeByRule: (tenantId, ticketId, change, isStill) => changeByRule(ctx, tenantId, ticketId, change, isStill),

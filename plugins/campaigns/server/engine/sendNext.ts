@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#core/contract/errors.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
@@ -12,9 +12,9 @@ import { freezeAudience } from '../audience/freeze.ts'
 import { type CampaignRow, campaignOptOuts, campaignRecipients, campaigns, type RecipientRow } from '../campaigns.table.ts'
 import { roomAgainAt } from '../gauges.ts'
 import { waitingOf } from '../waiting.where.ts'
-import { healthOf } from './health.ts'
-import { contentFor, drawn } from './message.ts'
-import { type Ratings, ratingsFor, risksOf } from './risks.ts'
+import { type Health, healthOf } from './health.ts'
+import { type Content, contentFor, type Drawn, drawn } from './message.ts'
+import { type Ratings, type Risks, ratingsFor, risksOf } from './risks.ts'
 
 /** Messages of one campaign in one transaction, where its delay is that short: a small one, so that nobody else waits for it. */
 const AT_ONCE = 8
@@ -68,33 +68,70 @@ async function turnOf(tx: ServerContext, row: CampaignRow, recipients: readonly 
   return { connected, optedOut: new Set(outs.map(({ contactId }) => contactId)) }
 }
 
-/** Hands the message of one recipient over; what is refused for good is theirs alone. @throws what nobody expects */
-async function sendTo(tx: ServerContext, row: CampaignRow, recipient: RecipientRow, { connected, optedOut }: Turn): Promise<'sent' | 'left' | 'away'> {
-  const { tenantId, mediaIds, userId } = row
+/** A recipient whose message is ready to go. */
+interface Ready {
+  recipient: RecipientRow
+  choice: Drawn
+  content: Content
+}
+
+/** The message of a recipient; null where they get none, as their row says then. @throws what nobody expects */
+async function readyFor(tx: ServerContext, row: CampaignRow, recipient: RecipientRow, choice: Drawn, { optedOut }: Turn): Promise<Ready | null> {
   const { contactId } = recipient
-  const choice = drawn(row, contactId)
-  if (!choice) return 'away'
-  if (!connected.has(choice.connectionId)) return 'away'
-  if (optedOut.has(contactId)) {
-    await write(tx, recipient, { state: 'skipped', failure: 'ERR_CAMPAIGN_STOPPED' })
-    return 'left'
+  const isBlocked = await tx.use(contactsService).isBlocked(row.tenantId, contactId)
+  if (isBlocked || optedOut.has(contactId)) {
+    await write(tx, recipient, { state: 'skipped', failure: isBlocked ? 'ERR_CONTACT_BLOCKED' : 'ERR_CAMPAIGN_STOPPED' })
+    return null
   }
-  if (await tx.use(contactsService).isBlocked(tenantId, contactId)) {
-    await write(tx, recipient, { state: 'skipped', failure: 'ERR_CONTACT_BLOCKED' })
-    return 'left'
-  }
-  const { messageIndex, connectionId, id } = choice
   try {
-    const content = await contentFor(tx, row, contactId, messageIndex, recipient.values ?? [])
-    const facts = { tenantId, contactId, whatsappId: connectionId, userId, opens: false }
-    const { message } = await tx.use(chatService).sendAutomatic({ ...facts, ...content, mediaIds, id, isFirst: true, sendType: 'campaign' })
-    await write(tx, recipient, { state: 'queued', messageIndex, connectionId, messageId: message.id, ticketId: message.ticketId, sentAt: tx.now() })
-    return 'sent'
+    return { recipient, choice, content: await contentFor(tx, row, contactId, choice.messageIndex, recipient.values ?? []) }
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    await write(tx, recipient, { state: 'failed', messageIndex, connectionId, failure: error.code, sentAt: tx.now() })
-    return 'left'
+    await refused(tx, { recipient, choice }, error)
+    return null
   }
+}
+
+const refused = (tx: ServerContext, { recipient, choice }: Pick<Ready, 'recipient' | 'choice'>, { code }: AppError) =>
+  write(tx, recipient, { state: 'failed', messageIndex: choice.messageIndex, connectionId: choice.connectionId, failure: code, sentAt: tx.now() })
+
+/** What a recipient's row says of a message that was handed over. */
+interface Sent {
+  contactId: number
+  messageIndex: number
+  messageId: string
+  ticketId: number
+}
+
+/** Marks recipients of a campaign whose messages one connection has now, with one statement. */
+async function writeSent(
+  tx: ServerContext,
+  { tenantId, id }: Pick<CampaignRow, 'tenantId' | 'id'>,
+  connectionId: number,
+  sent: readonly Sent[],
+): Promise<void> {
+  if (sent.length === 0) return
+  const isThis = and(eq(campaignRecipients.campaignId, id), sql`${campaignRecipients.contactId} = v."contactId"`)
+  await tx.db.execute(sql`
+    update ${campaignRecipients} set state = 'queued', connection_id = ${connectionId}, sent_at = ${tx.now().toISOString()}::timestamptz,
+      message_index = v."messageIndex", message_id = v."messageId", ticket_id = v."ticketId"
+    from json_to_recordset(${JSON.stringify(sent)}::json) as v("contactId" int, "messageIndex" int, "messageId" text, "ticketId" int)
+    where ${ofTenant(campaignRecipients, { tenantId }, isThis)}`)
+}
+
+/** Hands messages over to one connection; what is refused for good is the recipient's alone. */
+async function handOver(tx: ServerContext, { tenantId, id, userId, mediaIds }: CampaignRow, connectionId: number, ready: readonly Ready[]): Promise<void> {
+  const messages = ready.map(({ recipient: { contactId }, choice, content }) => ({ contactId, id: choice.id, ...content }))
+  const batch = { tenantId, userId, mediaIds, whatsappId: connectionId, sendType: 'campaign' as const, messages }
+  const answers = await tx.use(chatService).sendAutomaticMany(batch)
+  const sent: Sent[] = []
+  for (const one of ready) {
+    const answer = answers.get(one.recipient.contactId)
+    if (answer instanceof AppError) await refused(tx, one, answer)
+    else if (answer)
+      sent.push({ contactId: one.recipient.contactId, messageIndex: one.choice.messageIndex, messageId: answer.message.id, ticketId: answer.ticket.id })
+  }
+  await writeSent(tx, { tenantId, id }, connectionId, sent)
 }
 
 /**
@@ -147,31 +184,41 @@ async function sendWithin(tx: ServerContext, tenantId: number, id: number, ratin
     .where(ofTenant(campaignRecipients, row, waitingOf(id)))
     .orderBy(asc(campaignRecipients.contactId))
     .limit(Math.min(AT_ONCE, health.room))
-  let sent = 0
-  let delay = 0
-  let isAway = false
-  let fullId: number | null = null
-  const roomOf = new Map(risks.roomOf)
   const turn = await turnOf(tx, going, waiting)
-  for (const recipient of waiting) {
-    const connectionId = drawn(going, recipient.contactId)?.connectionId ?? 0
-    const room = roomOf.get(connectionId) ?? Number.POSITIVE_INFINITY
-    if (room <= 0) {
-      fullId = connectionId
-      break
-    }
-    const outcome = await sendTo(tx, going, recipient, turn)
-    isAway = outcome === 'away'
-    if (isAway) break
-    if (outcome === 'left') continue
-    sent += 1
-    roomOf.set(connectionId, room - 1)
-    delay = delayOf(row, draw('delay', id, recipient.contactId), health.slowness * risks.slowness)
-    if (delay > 0) break
-  }
+  const { ready, delay, isAway, fullId } = await pick(tx, going, waiting, turn, risks, health)
+  for (const [connectionId, ofConnection] of Map.groupBy(ready, ({ choice }) => choice.connectionId)) await handOver(tx, going, connectionId, ofConnection)
   if (fullId !== null) await settle(tx, row, { ...state, nextAt: await roomAgainAt(tx, tenantId, fullId), hold: 'waitsLimit' })
   else if (isAway) await settle(tx, row, { ...state, nextAt: later(now, CONNECTION_WAIT_MS), hold: 'waitsConnection' })
   else if (waiting.length === 0) await settle(tx, row, { ...state, status: 'finished', nextAt: null, hold: null, finishedAt: now })
   else await settle(tx, row, { ...state, nextAt: later(now, delay), hold: null })
-  return sent
+  return ready.length
+}
+
+interface Picked {
+  ready: Ready[]
+  /** Milliseconds until the next turn. */
+  delay: number
+  /** The next one's connection is down. */
+  isAway: boolean
+  /** The connection whose limit is reached. */
+  fullId: number | null
+}
+
+/** Those who get their message in this turn: until a delay comes, a connection is down, or one has reached its limit. */
+async function pick(tx: ServerContext, row: CampaignRow, waiting: readonly RecipientRow[], turn: Turn, risks: Risks, { slowness }: Health): Promise<Picked> {
+  const picked: Picked = { ready: [], delay: 0, isAway: false, fullId: null }
+  const roomOf = new Map(risks.roomOf)
+  for (const recipient of waiting) {
+    const choice = drawn(row, recipient.contactId)
+    const room = roomOf.get(choice?.connectionId ?? 0) ?? Number.POSITIVE_INFINITY
+    if (choice && room <= 0) return { ...picked, fullId: choice.connectionId }
+    if (!choice || !turn.connected.has(choice.connectionId)) return { ...picked, isAway: true }
+    const ready = await readyFor(tx, row, recipient, choice, turn)
+    if (!ready) continue
+    picked.ready.push(ready)
+    roomOf.set(choice.connectionId, room - 1)
+    const delay = delayOf(row, draw('delay', row.id, recipient.contactId), slowness * risks.slowness)
+    if (delay > 0) return { ...picked, delay }
+  }
+  return picked
 }
