@@ -1,14 +1,15 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { startFakeProxy } from '#core/server/testing/fakeProxy.ts'
 import { listLines, stopLine } from '#plugins/channels/contract/index.ts'
 import { channelLines, channelMessages } from '#plugins/channels/server/channels.table.ts'
 import { pollLines } from '#plugins/channels/server/polls.ts'
 import { superviseSessions } from '#plugins/channels/server/sessions/superviseSessions.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
-import { createConnection, updateConnection } from '#plugins/connections/contract/index.ts'
+import { createConnection, setProxy, updateConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { EMAIL } from '#plugins/email/contract/index.ts'
@@ -88,6 +89,38 @@ async function connected() {
 }
 const isAt = (id: string, ack: number) =>
   vi.waitFor(async () => expect(await rowsOf(messages).first(eq(messages.id, id))).toMatchObject({ ack }), { timeout: 10_000 })
+
+describe('a mailbox behind a proxy', () => {
+  test('is read and answered through it alone, and is down with the proxy', async () => {
+    const proxy = await startFakeProxy({ scheme: 'socks5', login: { user: 'ana', password: 'senha-do-proxy' }, names: { 'correio.invalid': '127.0.0.1' } })
+    onTestFinished(() => proxy.stop())
+    const asked = (port: number) => proxy.asked.filter((place) => place === `correio.invalid:${port}`).length
+    const servers = { imapHost: 'correio.invalid', smtpHost: 'correio.invalid' }
+    const { id, arrived } = await connected()
+    await desk.ask(setProxy, { whatsappId: id, url: proxy.url }, desk.admin)
+    await desk.ask(updateConnection, { id, config: { ...config(), ...servers } }, desk.admin)
+    await vi.waitFor(() => expect(asked(smtp.port)).toBeGreaterThan(0), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe('CONNECTED'), { timeout: 10_000 })
+    const [ref, sender] = [`<proxy-${count}@cliente.exemplo>`, `eva${count}@cliente.exemplo`]
+    imap.put(mailOf({ From: sender, 'Message-ID': ref }, utf8('Oi')))
+    await look()
+    const { ticketId } = await arrived(ref)
+    await desk.ask(updateTicket, { id: ticketId, status: 'open' }, desk.agent)
+    const before = [asked(imap.port), asked(smtp.port)]
+
+    const ours = await desk.ask(sendMessage, { ticketId, body: 'Bom dia', idFront: newId() }, desk.agent)
+
+    await isAt(ours.id, 1)
+    expect(smtp.received.map(({ to }) => to)).toEqual([[sender]])
+    expect(before[0]).toBeGreaterThan(1)
+    expect(asked(smtp.port)).toBe((before[1] ?? 0) + 1)
+
+    await proxy.stop()
+    await desk.ask(updateConnection, { id, config: config() }, desk.admin)
+    await vi.waitFor(async () => expect(await lineOf(id)).toMatchObject({ reason: 'temporary', detail: 'proxy' }), { timeout: 10_000 })
+    expect(await statusOf(id)).toBe('DISCONNECTED')
+  })
+})
 
 describe('a mailbox', () => {
   test('brings mails as tickets with their files, and takes answers back as mails of the same conversation', async () => {

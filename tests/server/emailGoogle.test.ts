@@ -1,14 +1,15 @@
 import { eq, like } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { readReturningState } from '#core/contract/openId.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { startFakeProxy } from '#core/server/testing/fakeProxy.ts'
 import { listLines } from '#plugins/channels/contract/index.ts'
 import { channelLines, channelMessages } from '#plugins/channels/server/channels.table.ts'
 import { pollLines } from '#plugins/channels/server/polls.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
-import { createConnection, getConnection, updateConnection } from '#plugins/connections/contract/index.ts'
+import { createConnection, getConnection, setProxy, updateConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { beginMailGoogle, EMAIL, finishMailGoogle, GMAIL_CALLBACK, getMailGoogle } from '#plugins/email/contract/index.ts'
 import { type FakeImap, startFakeImap } from '#plugins/email/server/testing/fakeImap.ts'
@@ -105,6 +106,22 @@ const arrived = (ref: string) =>
 const renewals = () => google.calls.filter(({ path, body }) => path === '/token' && body.grant_type === 'refresh_token').length
 
 describe('a mailbox at Google', () => {
+  test('behind a proxy signs in through it, and not at all once it is dead', async () => {
+    const proxy = await startFakeProxy({ scheme: 'http' })
+    onTestFinished(() => proxy.stop())
+    const id = await mailbox()
+    await desk.ask(setProxy, { whatsappId: id, url: proxy.url }, desk.admin)
+
+    await signIn(id)
+    expect(proxy.asked).toContain(new URL(google.url).host)
+
+    await proxy.stop()
+    const calls = google.calls.length
+    const { query } = await begun(id)
+    expect(await desk.refusal(finishMailGoogle, { query: query() }, desk.admin)).toMatchObject({ status: 503, error: 'ERR_EMAIL_GOOGLE_UNREACHABLE' })
+    expect(google.calls).toHaveLength(calls)
+  })
+
   test('is begun with a question that only the same person can end', async () => {
     const id = await mailbox()
     const { asked } = await begun(id)

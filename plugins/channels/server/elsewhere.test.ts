@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { newId } from '#core/contract/ids.ts'
 import { listMessages, syncOld, syncOldByUser, updateSyncTime } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
+import { listConnections } from '#plugins/connections/contract/index.ts'
+import { blockContact } from '#plugins/contacts/contract/index.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type ChannelEvent, type Party, stopLine } from '../contract/index.ts'
 import { channelMessages } from './channels.table.ts'
 import { readLater } from './deliveries.ts'
 import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { trialText } from './trySending.ts'
 
 let lines: LineDesk
 beforeAll(async () => {
@@ -142,6 +145,31 @@ describe('what was written before', () => {
     expect(await ticketOf(ticketId)).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessage: 'Voltei' })
     const alone = await lines.messageBy('h0')
     expect(await ticketOf(alone?.ticketId ?? 0)).toMatchObject({ status: 'closed', unreadMessages: 0, lastMessage: 'De outra pessoa' })
+  })
+
+  test('leaves out what a delivery of it would leave out', async () => {
+    const line = await lines.connected()
+    const [blocked, first] = [lines.from(), newId()]
+    await line.deliver(lines.text(first, 'Oi', blocked))
+    const { contactId } = await lines.arrived(first)
+    await lines.desk.ask(blockContact, { id: contactId, blocked: true }, lines.desk.supervisor)
+    const known = await lines.desk.ask(listConnections, {}, lines.desk.admin)
+    const name = known.find(({ id }) => id === line.id)?.name ?? ''
+    const group: Party = { addresses: [{ kind: 'group', value: `120${Date.now()}` }], name: 'Moradores' }
+    lines.provider.history.pages = [
+      [
+        { kind: 'message', ref: newId(), from: group, author: lines.from(), body: 'No grupo', at: ago(4) },
+        said(newId(), 'De quem foi bloqueado', blocked, ago(3)),
+        own(newId(), 'Ao bloqueado', blocked, ago(2)),
+        own(newId(), trialText(name), lines.from(), ago(1)),
+      ],
+    ]
+
+    await lines.desk.ask(syncOld, { whatsappId: line.id, days: 30 }, lines.desk.admin)
+
+    await vi.waitFor(async () => expect(await lines.lineOf(line.id)).toMatchObject({ history: { state: 'done', count: 1 } }), { timeout: 10_000 })
+    const stored = await lines.rowsOf(messages).find(eq(messages.contactId, contactId))
+    expect(stored.map(({ body }) => body).sort()).toEqual(['Ao bloqueado', 'Oi'])
   })
 
   test('is brought once, however often somebody asks, and of one conversation for whoever may read it', async () => {

@@ -7,7 +7,7 @@ import type { History } from '../contract/index.ts'
 import { channelLines } from './channels.table.ts'
 import { announceLine } from './lineEvents.ts'
 import { ensureRow, openLine } from './lineOf.ts'
-import { keepElsewhere } from './receive.ts'
+import { receiveFromBefore } from './receive.ts'
 import { addressOf } from './recipient.ts'
 
 const payload = z.object({ tenantId: z.int(), connectionId: z.int(), contactId: z.int().nullable(), since: z.int(), cursor: z.string().nullable() })
@@ -44,7 +44,7 @@ export const historyJob = defineJob<Import>({
     let count = open.row.history?.count ?? 0
     for (const event of page.events) {
       if (event.kind !== 'message' && event.kind !== 'unreadable') continue
-      if (await keepElsewhere(ctx, open, event, 'sync')) count += 1
+      if (await receiveFromBefore(ctx, open, event)) count += 1
     }
     const startedAt = open.row.history?.startedAt ?? ctx.now().getTime()
     await ctx.transact(async (tx) => {

@@ -27,6 +27,7 @@ import { answerCalls, CALLS, sweepCalls } from './sessions/calls.ts'
 import { BEAT_MS, releaseSessions, superviseSessions } from './sessions/superviseSessions.ts'
 import { createShownCodes, shownCodes } from './shownCodes.ts'
 import { connect, disconnect, followConnection, pair, startLineJob, startMended } from './supervise.ts'
+import { createChannelThreads } from './threads.ts'
 import { trySending } from './trySending.ts'
 import { listUnread, readOneAgain, showText } from './unreadDeliveries.ts'
 import { watchLines } from './watches.ts'
@@ -94,6 +95,7 @@ export default defineServerPlugin({
     provide(contract.channelReach, createChannelReach),
     provide(contract.groupAdmin, createGroupAdmin),
     provide(contract.directMessages, createDirectMessages),
+    provide(contract.channelThreads, createChannelThreads),
     privacyPart.provides,
   ],
   extends: [

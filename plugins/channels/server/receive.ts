@@ -103,6 +103,12 @@ async function peopleOf(ctx: ServerContext, open: WorkingLine, event: Inbound): 
   return { contactId, authorId: author && ((await familiar(ctx, tenantId, author)) ?? (await found(ctx, tenantId, author))) }
 }
 
+/** Whether the contact is blocked, or of a group the group itself or the member who wrote. */
+async function isOfBlocked(ctx: ServerContext, tenantId: number, { contactId, authorId }: People): Promise<boolean> {
+  const contacts = ctx.use(contactsService)
+  return (await contacts.isBlocked(tenantId, contactId)) || (authorId !== undefined && (await contacts.isBlocked(tenantId, authorId)))
+}
+
 /** A message as the conversation keeps it. */
 async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound, { contactId, authorId }: People): Promise<InboundMessage> {
   const { tenantId, connectionId } = open.line
@@ -135,9 +141,8 @@ export async function receive(ctx: ServerContext, open: WorkingLine, event: Inbo
   if (await isKnownRef(ctx)({ tenantId, connectionId, ref: event.ref })) return
   if (event.kind === 'message' && event.isOwn) return (await isEcho(ctx, open, event)) ? undefined : receiveOwn(ctx, open, event)
   const people = await peopleOf(ctx, open, event)
-  const contacts = ctx.use(contactsService)
-  // Of a group, or of one of its members: before a file is fetched.
-  for (const id of [people.contactId, people.authorId]) if (id !== undefined && (await contacts.isBlocked(tenantId, id))) throw new LeftOut('blocked')
+  // Before a file is fetched.
+  if (await isOfBlocked(ctx, tenantId, people)) throw new LeftOut('blocked')
   const message = await inboundOf(ctx, open, event, people)
   await ctx.transact(async (tx) => {
     const { id } = await tx.use(chatService).receive(message)
@@ -165,14 +170,23 @@ async function receiveOwn(ctx: ServerContext, open: WorkingLine, event: Written)
   const refs = refsOf(ctx, open.line)
   const messageId = await ctx.use(chatService).confirmUncertain(tenantId, contactId, event.body)
   if (messageId) return void (await refs.note({ messageId, contactId, ref: event.ref, fromMe: true }))
-  await keepElsewhere(ctx, open, event, 'external')
+  await recordElsewhere(ctx, open, event, 'external')
 }
 
-/** Keeps a message that was written elsewhere, by either side. True where it was not here yet. */
-export async function keepElsewhere(ctx: ServerContext, open: WorkingLine, event: Inbound, sendType: 'external' | 'sync'): Promise<boolean> {
+/** Stores what was written before. False for what is here already, and for what would be left out of a delivery too. */
+export async function receiveFromBefore(ctx: ServerContext, open: WorkingLine, event: Inbound): Promise<boolean> {
+  if (await isLeftOut(ctx, open, event)) return false
+  if (event.kind === 'message' && event.isOwn && (await isEcho(ctx, open, event))) return false
+  return recordElsewhere(ctx, open, event, 'sync')
+}
+
+/** Stores a message that was written elsewhere, by either side. True where it was not here yet. */
+async function recordElsewhere(ctx: ServerContext, open: WorkingLine, event: Inbound, sendType: 'external' | 'sync'): Promise<boolean> {
   if (await refsOf(ctx, open.line).byRef(event.ref)) return false
-  const message = await inboundOf(ctx, open, event, await peopleOf(ctx, open, event))
   const { isOwn: fromMe = false, at: written = ctx.now() } = event.kind === 'message' ? event : {}
+  const people = await peopleOf(ctx, open, event)
+  if (sendType === 'sync' && !fromMe && (await isOfBlocked(ctx, open.line.tenantId, people))) return false
+  const message = await inboundOf(ctx, open, event, people)
   const at = sendType === 'external' ? believedTime(ctx.now(), written) : written
   await ctx.transact(async (tx) => {
     const { id } = await tx.use(chatService).record({ ...message, fromMe, sendType, at })

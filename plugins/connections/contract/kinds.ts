@@ -31,8 +31,6 @@ export interface ChannelKind {
   page: `/${string}` | null
   /** Screen where its settings are kept, instead of the form that is made of `settings`; `?c=<id>` names the connection. */
   settingsPath: `/${string}` | null
-  /** Its connections cannot go through a proxy, and have none. */
-  takesNoProxy?: true
 }
 export const channelKinds = definePoint<ChannelKind>('connections.kinds')
 

@@ -33,11 +33,8 @@ function present(ctx: ServerContext, row: ConnectionRow): Proxied {
   return { id, name, type, proxy: isRead ? shownProxy(proxy) : proxy, hasPassword: isRead && proxy.password !== '' }
 }
 
-/** Whether the program asks somebody outside for it, in a way that proxies can take: visitors of a page of ours come by themselves. */
-function goesOut(ctx: ServerContext, { type }: Pick<ConnectionRow, 'type'>): boolean {
-  const kind = kindOf(ctx, type)
-  return kind?.page === null && !kind.takesNoProxy
-}
+/** Whether the program asks somebody outside for it: visitors of a page of ours come by themselves. */
+const goesOut = (ctx: ServerContext, { type }: Pick<ConnectionRow, 'type'>): boolean => kindOf(ctx, type)?.page === null
 
 async function needRow(ctx: ServerContext, scope: TenantScope, id: number): Promise<ConnectionRow> {
   const row = await tenantRows(ctx.db, scope, connections).first(eq(connections.id, id))

@@ -139,6 +139,30 @@ export const finishMailGoogle = defineEndpoint({
   output: z.object({ connectionId: z.int(), address: z.string() }),
 })
 
+/** Addresses that get copies of answers: the further recipients of the contact's last mail. `goToAll` false: an agent has chosen that they get none. */
+const copiesSchema = z.object({ copies: z.array(z.string()), goToAll: z.boolean() })
+export type Copies = z.output<typeof copiesSchema>
+
+/** No copies of a conversation that is not by e-mail. @throws noTicketFound (404) */
+export const getMailCopies = defineEndpoint({
+  method: 'GET',
+  path: '/emailCopies/:ticketId',
+  permission: 'chat.read',
+  summary: 'Who gets copies of answers by e-mail',
+  input: z.object({ ticketId: idParam }),
+  output: copiesSchema,
+})
+
+/** Holds until the contact writes again. @throws noTicketFound (404) */
+export const chooseMailCopies = defineEndpoint({
+  method: 'PUT',
+  path: '/emailCopies/:ticketId',
+  permission: 'chat.send',
+  summary: 'Choose whether answers by e-mail go to all who got the last mail',
+  input: z.object({ ticketId: idParam, goToAll: z.boolean() }),
+  output: copiesSchema,
+})
+
 /** The connection does not sign in with Google, or has no application there. */
 export const mailGoogleNotReady = () => new AppError('ERR_EMAIL_GOOGLE_NOT_READY', 409)
 /** Not begun by this person, begun too long ago, or handed in before. */

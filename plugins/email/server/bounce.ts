@@ -24,6 +24,17 @@ export function isReport({ headers }: ParsedMail): boolean {
 
 const LONGEST_DETAIL = 300
 
+/** The fields of a report without those of recipients who only got a copy; null where it is of such alone. */
+function reportOfContact(report: string, returned: string): string | null {
+  const [, copies = ''] = /^cc:((?:.*(?:\r?\n[ \t].*)*))/im.exec(returned) ?? []
+  const addresses = new Set(copies.toLowerCase().match(/[^\s<>,;"]+@[^\s<>,;"]+/g))
+  const isOfCopy = (fields: string) => addresses.has(/^(?:original|final)-recipient:\s*(?:rfc822;\s*)?<?([^\s<>]+)/im.exec(fields)?.[1]?.toLowerCase() ?? '')
+  const parts = report.split(/\r?\n[ \t]*\r?\n/)
+  const others = parts.filter((fields) => !isOfCopy(fields))
+  const isOfOthers = others.length === parts.length || others.some((fields) => /^action:/im.test(fields))
+  return isOfOthers ? others.join('\n\n') : null
+}
+
 /** What a report says of a mail of ours that was not delivered: nothing where that is only late. Null for a report on none of ours, which somebody has to read. */
 export function readReport({ attachments }: ParsedMail, isOurs: (ref: string) => boolean): ChannelEvent[] | null {
   const textOf = (fits: (type: string) => boolean) => attachments.find(({ contentType }) => fits(contentType))?.content.toString('utf8') ?? ''
@@ -32,9 +43,11 @@ export function readReport({ attachments }: ParsedMail, isOurs: (ref: string) =>
   const named = new RegExp(`^(?:${OUR_ID_HEADER}|message-id):\\s*(<[^<>\\s]+>)`, 'gim')
   const ref = idsIn(returned.match(named) ?? []).find(isOurs)
   if (!ref) return null
-  if (!/^action:\s*failed/im.test(report)) return []
-  const [, status = ''] = /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(report) ?? []
-  const [, words] = /^diagnostic-code:\s*(.{1,1000})/im.exec(report) ?? []
+  const ofContact = reportOfContact(report, returned)
+  if (!/^action:\s*failed/im.test(ofContact ?? report)) return []
+  if (ofContact === null) return null
+  const [, status = ''] = /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(ofContact) ?? []
+  const [, words] = /^diagnostic-code:\s*(.{1,1000})/im.exec(ofContact) ?? []
   const detail = cutText((words ?? status).replace(/^\w+;\s*/, ''), LONGEST_DETAIL)
   return [{ kind: 'ack', ref, ack: -1, reason: reasonOfStatus(status), detail }]
 }

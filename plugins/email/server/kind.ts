@@ -13,5 +13,4 @@ export const emailKind: ChannelKind = {
   firstStatus: 'DISCONNECTED',
   page: null,
   settingsPath: null,
-  takesNoProxy: true,
 }

@@ -4,6 +4,7 @@ import type { ChannelLine } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type Access, withAccess } from './access.ts'
 import { type Account, accountOf, inWords, lineFailure, nameOf } from './account.ts'
+import { transportOver } from './transport.ts'
 import { within } from './within.ts'
 
 /** Largest mail that is fetched whole; of larger ones only the headers are. */
@@ -60,8 +61,9 @@ export async function clientOf(
   access: Access,
   more: Partial<ImapFlowOptions> = {},
 ): Promise<ImapFlow> {
+  const proxied = await line.openThroughProxy?.(imapHost, imapPort)
   const client = new ImapFlow({
-    host: await line.addressOf(imapHost),
+    ...(proxied ? { host: imapHost, transport: transportOver(proxied) } : { host: await line.addressOf(imapHost) }),
     port: imapPort,
     secure: security === 'tls',
     doSTARTTLS: security === 'starttls',
@@ -77,6 +79,7 @@ export async function clientOf(
   })
   // Whatever goes wrong is thrown by what is being done as well.
   client.on('error', () => {})
+  if (proxied) client.on('close', () => proxied.destroy())
   return client
 }
 

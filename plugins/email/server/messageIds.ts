@@ -50,6 +50,10 @@ export interface Thread {
   references: string[]
   /** Where answers go, where that is not the contact's own address. */
   answersTo?: string | undefined
+  /** Further recipients of the contact's last mail who get answers too. */
+  copies?: string[] | undefined
+  /** An agent has chosen that answers to that mail go to the contact alone. */
+  isToContactAlone?: boolean | undefined
   /** Epoch milliseconds at which the contact's last mail came, where a program wrote that mail by itself. */
   automaticAt?: number | undefined
 }
@@ -59,7 +63,14 @@ const MOST_REFERENCES = 20
 export const shortened = (ids: readonly string[]): string[] =>
   ids.length <= MOST_REFERENCES ? [...ids] : [...ids.slice(0, MOST_REFERENCES / 2), ...ids.slice(-MOST_REFERENCES / 2)]
 
-const threadSchema = z.object({ subject: z.string(), references: z.array(z.string()), answersTo: z.string().optional(), automaticAt: z.int().optional() })
+const threadSchema = z.object({
+  subject: z.string(),
+  references: z.array(z.string()),
+  answersTo: z.string().optional(),
+  copies: z.array(z.string()).optional(),
+  isToContactAlone: z.boolean().optional(),
+  automaticAt: z.int().optional(),
+})
 export const writeThread = (thread: Thread): string => JSON.stringify({ ...thread, references: shortened(thread.references) })
 
 export function readThread(text: string | null): Thread | null {

@@ -9,7 +9,8 @@ import { filesOf, wholeMailFile, wholeTextFile } from './files.ts'
 import { headerOf } from './headers.ts'
 import { type MailText, textOf } from './mailText.ts'
 import { fileRef, idsIn, isAnswer, isOurAutomatic, isOurs, refOf, writeThread } from './messageIds.ts'
-import { type Sender, senderOf, UNKNOWN_SENDER } from './sender.ts'
+import { copiesOf, otherRecipients, recipientsLine } from './recipients.ts'
+import { type Named, type Sender, senderOf, UNKNOWN_SENDER } from './sender.ts'
 import { writtenAt } from './writtenAt.ts'
 
 const LONGEST_SUBJECT = 300
@@ -20,10 +21,10 @@ const MOST_HEADERS = 200_000
 type Inbound = Extract<ChannelEvent, { kind: 'message' }>
 type InboundFile = NonNullable<Inbound['file']>
 
-/** The text of a message: the sender where that is not the person, the subject where it says something new, what was written. */
-function bodyOf({ shown }: MailText, subject: string, { beside }: Sender): string {
+/** The text of a message: the sender where that is not the person, further recipients, the subject where it says something new, the text of the mail. */
+function bodyOf({ shown }: MailText, subject: string, { beside }: Sender, others: readonly Named[]): string {
   const title = subject && !isAnswer(subject) ? `*${subject.replaceAll('*', '')}*` : ''
-  return [beside, title, shown].filter(Boolean).join('\n\n')
+  return [beside, recipientsLine(others), title, shown].filter(Boolean).join('\n\n')
 }
 
 /** The mail that this one answers: one of ours where there is one, else the nearest. */
@@ -45,9 +46,11 @@ function wholeOf(text: MailText, areMore: boolean, { uid, source }: Delivery, an
   return isMissing || text.isCut ? [wholeTextFile(text.whole, uid)] : []
 }
 
-function threadOf(mail: ParsedMail, { receivedAt }: Delivery, subject: string, { answersTo, isOther }: Sender): string {
+function threadOf(mail: ParsedMail, { receivedAt }: Delivery, subject: string, sender: Sender, others: readonly Named[]): string {
   const references = [...new Set([...idsIn(mail.references), ...idsIn(mail.inReplyTo), ...idsIn(mail.messageId)])]
-  return writeThread({ subject, references, answersTo, automaticAt: isUnattended(mail, isOther) ? receivedAt : undefined })
+  const copies = copiesOf(mail, others, sender)
+  const automaticAt = isUnattended(mail, sender.isOther) ? receivedAt : undefined
+  return writeThread({ subject, references, answersTo: sender.answersTo, ...(copies.length > 0 && { copies }), automaticAt })
 }
 
 /** A mail without its content: its place in the conversation, and an entry in the list of unread deliveries. */
@@ -75,9 +78,10 @@ function eventsOf(mail: ParsedMail, delivery: Delivery, account: Account, line: 
       idsIn(mail.inReplyTo).some((id) => isOurs(id, line)),
     ),
   )
-  const [quotedRef, body] = [answeredBy(mail, line), bodyOf(text, subject, sender)]
+  const others = otherRecipients(mail, account, sender)
+  const [quotedRef, body] = [answeredBy(mail, line), bodyOf(text, subject, sender, others)]
   const shared: Omit<Inbound, 'ref' | 'body'> = {
-    ...{ kind: 'message', from: sender.person, thread: threadOf(mail, delivery, subject, sender) },
+    ...{ kind: 'message', from: sender.person, thread: threadOf(mail, delivery, subject, sender, others) },
     ...(at && { at }),
     ...(isUnattended(mail, sender.isOther) && { isUnattended: true }),
   }

@@ -18,6 +18,7 @@ afterAll(() => Promise.all([smtp.stop(), imap.stop()]))
 beforeEach(() => {
   smtp.received.length = 0
   smtp.mood = null
+  smtp.unknown = new Set()
   imap.refusal = null
 })
 
@@ -62,6 +63,38 @@ describe('a message', () => {
     const thread = writeThread({ subject: 'RES: Pedido 41', references: ['<um@c>', '<dois@c>'] })
     await send({ thread, lastRef: '<dois@c>', quotedRef: '<antes@c>' })
     expect(smtp.received[0]?.mail).toMatchObject({ subject: 'RES: Pedido 41', inReplyTo: '<antes@c>', references: ['<um@c>', '<dois@c>', '<antes@c>'] })
+  })
+
+  test('goes to all who got the contact’s last mail, unless the agent chose otherwise', async () => {
+    const copies = ['bia@cliente.exemplo', 'caio@cliente.exemplo']
+    const thread = (more: object = {}) => writeThread({ subject: 'Pedido 41', references: [], copies, ...more })
+
+    await send({ thread: thread() })
+    await send({ thread: thread({ isToContactAlone: true }) })
+    await send({ thread: thread(), agentName: null })
+    await send({ thread: thread({ answersTo: 'bia@cliente.exemplo', copies: [...copies, ADDRESS] }) })
+
+    expect(smtp.received.map(({ to }) => to)).toEqual([
+      ['ana@cliente.exemplo', ...copies],
+      ['ana@cliente.exemplo'],
+      ['ana@cliente.exemplo'],
+      ['bia@cliente.exemplo', 'caio@cliente.exemplo'],
+    ])
+    const [{ mail } = { mail: null }] = smtp.received
+    expect([mail?.to, mail?.cc]).toMatchObject([{ text: 'ana@cliente.exemplo' }, { text: copies.join(', ') }])
+    expect(smtp.received[1]?.mail.cc).toBeUndefined()
+  })
+
+  test('fails where the server takes it for the copies and not for the contact, and leaves where it is the other way round', async () => {
+    const thread = writeThread({ subject: 'Pedido 41', references: [], copies: ['bia@cliente.exemplo'] })
+
+    smtp.unknown.add('ana@cliente.exemplo')
+    expect(await failure({ thread })).toMatchObject({ reason: 'invalidRecipient', facts: { detail: expect.stringContaining('5.1.1') } })
+
+    smtp.unknown = new Set(['bia@cliente.exemplo'])
+    smtp.received.length = 0
+    expect(await send({ thread })).toMatchObject({ ack: 1 })
+    expect(smtp.received.map(({ to }) => to)).toEqual([['ana@cliente.exemplo']])
   })
 
   test('of nobody of the team says that a robot wrote it', async () => {

@@ -1,5 +1,5 @@
 import { Readable, Transform } from 'node:stream'
-import type { SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, SMTPSentMessageInfo } from 'nodemailer'
 import { cutText } from '#core/contract/text.ts'
 import type { ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
@@ -46,14 +46,28 @@ function signed(words: string, { agentName }: ChannelMessage, { signature, sende
   return `${words}\n\n${signatureOf(signature, { agent: agentName, company: senderName || address })}`
 }
 
+/** Where a message goes: to the contact, and of an agent's also to those who got the mail that it answers. */
+function recipientsOf({ to, thread: stored, agentName }: ChannelMessage, { address }: Account): { to: string; cc: string[] } {
+  const thread = readThread(stored)
+  const first = thread?.answersTo ?? to.value
+  const copies = agentName === null || thread?.isToContactAlone ? [] : (thread?.copies ?? [])
+  return { to: first, cc: copies.filter((copy) => copy !== first && copy !== address) }
+}
+
+/** The server took the mail for others and not for the contact. */
+const refusalOf = ({ rejectedErrors }: SMTPSentMessageInfo, contact: string): unknown =>
+  rejectedErrors?.find(({ recipient }) => recipient?.toLowerCase() === contact.toLowerCase())
+
 function mailFor(message: ChannelMessage, account: Account, id: string, file: Readable | null): SendMailOptions {
-  const { to, body, media, agentName } = message
+  const { body, media, agentName } = message
+  const { to, cc } = recipientsOf(message, account)
   // The body of a file without words of its own is its name.
   const words = media && body === media.name ? '' : body
   const text = signed(words, message, account)
   return {
     from: { name: account.senderName, address: account.address },
-    to: { name: '', address: readThread(message.thread)?.answersTo ?? to.value },
+    to: { name: '', address: to },
+    ...(cc.length > 0 && { cc: cc.map((address) => ({ name: '', address })) }),
     messageId: id,
     ...placeOf(message, account),
     headers: { [OUR_ID_HEADER]: id, ...(agentName === null && { 'Auto-Submitted': 'auto-replied' }) },
@@ -78,7 +92,9 @@ export async function sendMail(message: ChannelMessage, line: ChannelLine): Prom
         done()
       })
       try {
-        return await transport.sendMail(mailFor(message, account, ref, file))
+        const sent = await transport.sendMail(mailFor(message, account, ref, file))
+        const refusal = refusalOf(sent, recipientsOf(message, account).to)
+        if (refusal) throw refusal
       } finally {
         // A file that nobody came to read stays open otherwise.
         file?.destroy()

@@ -14,7 +14,7 @@ const ADDRESS = /^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+$/u
 export const UNKNOWN_SENDER = 'unknown@sender.invalid'
 
 /** Senders whose answers nobody reads. */
-const NO_REPLY = /^(no[-_.]?reply|do[-_.]?not[-_.]?reply|n[aã]o[-_.]?responda|mailer-daemon|postmaster)/i
+export const NO_REPLY = /^(no[-_.]?reply|do[-_.]?not[-_.]?reply|n[aã]o[-_.]?responda|mailer-daemon|postmaster)/i
 const LIST_HEADERS = ['list-id', 'mailing-list', 'x-google-group-id']
 /** How groups call a person in whose place they write. */
 const VIA = /^['"]?(.+?)['"]?\s+via\s+.+$/i
@@ -22,7 +22,7 @@ const VIA = /^['"]?(.+?)['"]?\s+via\s+.+$/i
 const PUBLIC_DOMAIN =
   /^(gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|me|aol|uol|bol|terra|ig|globo|proton|protonmail|gmx)\.(com|com\.br|com\.mx|com\.ar|net|me|es|br|de)$/
 
-interface Named {
+export interface Named {
   address: string
   name: string
 }
@@ -32,6 +32,8 @@ export interface Sender {
   person: Party
   /** The sender is a form or a group that wrote in the person's place. */
   isOther: boolean
+  /** A group or list passed the mail on. */
+  isOfGroup: boolean
   answersTo: string | undefined
   beside: string
 }
@@ -41,11 +43,12 @@ function namedOf({ address = '', name = '' }: Partial<EmailAddress>): Named | nu
   return value.length <= LONGEST_ADDRESS && ADDRESS.test(value) ? { address: value, name: cleanLine(name, LONGEST_NAME) } : null
 }
 
-const allOf = (of: AddressObject | AddressObject[] | undefined): Named[] =>
+/** The addresses in a header, those of its groups too; what is no address is left out. */
+export const allOf = (of: AddressObject | AddressObject[] | undefined): Named[] =>
   [of ?? []].flat().flatMap(({ value }) => value.flatMap((entry) => entry.group ?? [entry]).flatMap((entry) => namedOf(entry) ?? []))
 
 /** An address in a header that is no list of addresses to the parser. */
-function namedIn(header: string): Named | null {
+export function namedIn(header: string): Named | null {
   const [, name = '', address = header] = /^(.*)<([^<>]*)>$/.exec(header) ?? []
   return namedOf({ address, name: name.trim().replaceAll(/^"|"$/g, '') })
 }
@@ -71,10 +74,11 @@ function senderIn(mail: ParsedMail): Named | null {
   return allOf(mail.from)[0] ?? namedIn(headerOf(mail, 'sender')) ?? namedIn(headerOf(mail, 'return-path'))
 }
 
+const isPassedOn = (mail: ParsedMail, from: Named | null): boolean => LIST_HEADERS.some((name) => hasHeader(mail, name)) || VIA.test(from?.name ?? '')
+
 /** The person, and the address for answers where that is another one of the same house. */
 function personOf(mail: ParsedMail, from: Named | null, own: string): { person: Named | null; answersTo?: string } {
-  const isGroup = LIST_HEADERS.some((name) => hasHeader(mail, name)) || VIA.test(from?.name ?? '')
-  if (isGroup) return { person: authorInGroup(mail, from) }
+  if (isPassedOn(mail, from)) return { person: authorInGroup(mail, from) }
   const answers = allOf(mail.replyTo).find(({ address }) => address !== own && address !== from?.address)
   if (!answers || !from) return { person: answers ?? from }
   const isForm = from.address === own || NO_REPLY.test(from.address) || isAutomatic(mail)
@@ -88,5 +92,6 @@ export function senderOf(mail: ParsedMail, { address: own }: Pick<Account, 'addr
   const { address, name } = person ?? { address: UNKNOWN_SENDER, name: cleanLine(headerOf(mail, 'from'), LONGEST_NAME) }
   const isOther = from !== null && from.address !== address
   const sentBy = isOther ? `✉ ${[from.name, `<${from.address}>`].filter(Boolean).join(' ')}` : ''
-  return { person: { addresses: [{ kind: 'email', value: address }], name }, isOther, answersTo, beside: sentBy || (answersTo ? `↩ ${answersTo}` : '') }
+  const beside = sentBy || (answersTo ? `↩ ${answersTo}` : '')
+  return { person: { addresses: [{ kind: 'email', value: address }], name }, isOther, isOfGroup: isPassedOn(mail, from), answersTo, beside }
 }

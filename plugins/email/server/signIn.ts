@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '#core/contract/errors.ts'
 import { returningState } from '#core/contract/openId.ts'
+import type { OutwardProxy } from '#core/contract/proxy.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
@@ -25,6 +26,7 @@ export const callbackOf = ({ host }: Pick<ServerContext, 'host'>): string => hos
 interface Ready {
   account: Account
   secret: string
+  proxy: OutwardProxy | 'unreadable' | null
 }
 
 /** A mailbox that signs in with Google, and its application there. @throws noConnectionFound (404), mailGoogleNotReady (409) */
@@ -34,7 +36,7 @@ async function readyMailbox(ctx: ServerContext, { tenantId }: Actor, connectionI
   if (connection?.type !== contract.EMAIL) throw noConnectionFound()
   const account = accountOf({ settings: connection.config, secrets: await connections.secretsOf(tenantId, connectionId) })
   if (account.access !== 'google' || account.googleClientSecret === null) throw contract.mailGoogleNotReady()
-  return { account, secret: account.googleClientSecret }
+  return { account, secret: account.googleClientSecret, proxy: await connections.proxyOf(tenantId, connectionId) }
 }
 
 /** @see beginMailGoogle of the contract */
@@ -81,7 +83,7 @@ async function attemptOf(ctx: ServerContext, { tenantId, userId }: Actor, state:
 }
 
 /** Exchanges the code. @throws mailGoogleRefused (422), mailGoogleUnreachable (503) */
-async function exchange(ctx: ServerContext, { account, secret }: Ready, code: string, verifier: string): Promise<GrantAnswer & { kind: 'granted' }> {
+async function exchange(ctx: ServerContext, { account, secret, proxy }: Ready, code: string, verifier: string): Promise<GrantAnswer & { kind: 'granted' }> {
   const form = {
     grant_type: 'authorization_code',
     code,
@@ -90,8 +92,9 @@ async function exchange(ctx: ServerContext, { account, secret }: Ready, code: st
     client_id: account.googleClientId,
     client_secret: secret,
   }
+  if (proxy === 'unreadable') throw contract.mailGoogleUnreachable()
   const request = grantRequest(account.googleAddress, form)
-  const asked = await requestOutward(ctx.host.outward, { ...request, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, whenLonger: 'fail' })
+  const asked = await requestOutward(ctx.host.outward, { ...request, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, whenLonger: 'fail', proxy })
   const answer = asked.ok ? readGrant(asked, ctx.now().getTime()) : { kind: 'unreachable' as const }
   if (answer.kind === 'unreachable') throw contract.mailGoogleUnreachable()
   if (answer.kind === 'refused') throw contract.mailGoogleRefused(answer.code)

@@ -1,4 +1,4 @@
-import { createTransport, type SMTPSentMessageInfo, type Transporter } from 'nodemailer'
+import { createTransport, type SMTPSentMessageInfo, type SMTPTransportOptions, type Transporter } from 'nodemailer'
 import { z } from 'zod'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
@@ -47,13 +47,23 @@ export function smtpFailure(account: Account, error: unknown, hasLeft = false): 
 
 const isAuthFailure = (error: unknown): boolean => failureSchema.safeParse(Object(error)).data?.code === 'EAUTH'
 
+/** Gives the library connections of the proxy, and never none: without one it would connect by itself. */
+const throughProxy =
+  (open: NonNullable<ChannelLine['openThroughProxy']>): NonNullable<SMTPTransportOptions['getSocket']> =>
+  ({ host, port }, opened) => {
+    open(host ?? '', Number(port)).then(
+      (connection) => opened(null, { connection }),
+      (error: unknown) => opened(error instanceof Error ? error : new Error('no connection')),
+    )
+  }
+
 /** Does something at the server for outgoing mail: once more where it takes a token no longer. @throws what the library throws, and ChannelError */
 export function atServer<R>(line: ChannelLine, work: (transport: Transporter<SMTPSentMessageInfo>) => Promise<R>): Promise<R> {
   const account = accountOf(line)
   const { smtpHost, smtpPort, security } = account
   return withAccess(line, account, isAuthFailure, async (access) => {
     const transport = createTransport({
-      host: await line.addressOf(smtpHost),
+      ...(line.openThroughProxy ? { host: smtpHost, getSocket: throughProxy(line.openThroughProxy) } : { host: await line.addressOf(smtpHost) }),
       port: smtpPort,
       secure: security === 'tls',
       requireTLS: security === 'starttls',

@@ -89,7 +89,10 @@ describe('what was written before', () => {
 
   test('ends with the last page', async () => {
     gateway.next('/chat/findMessages/', 200, { messages: { pages: 3, records: [record('1', false, 'Oi')] } })
-    expect(await adapter.history?.({ with: null, since: new Date(), cursor: '3' }, aLine(gateway))).toMatchObject({ cursor: null, events: [{ ref: '1' }] })
+    expect(await adapter.history?.({ with: null, since: new Date('2026-11-01T00:00:00Z'), cursor: '3' }, aLine(gateway))).toMatchObject({
+      cursor: null,
+      events: [{ ref: '1' }],
+    })
     expect(gateway.callsTo('/chat/findMessages/loja')[0]?.body).toMatchObject({ page: 3, where: {} })
   })
 

@@ -7,6 +7,7 @@ import { UAZAPI } from '../contract/index.ts'
 import { askProvider } from './api.ts'
 import { deliverySchema, fileLinkSchema } from './events.ts'
 import { deleteMemberMessage, listGroups, readGroup, removeMember } from './groups.ts'
+import { readHistory } from './history.ts'
 import { parseDelivery } from './parse.ts'
 import { changeMessage, markRead, sendMessage, showTyping } from './send.ts'
 import { lookAtSession, pairSession, startSession, stopSession } from './session.ts'
@@ -55,6 +56,7 @@ export const uazapiAdapter: ChannelAdapter = {
     vcard: true,
     startsByNumber: true,
     groups: true,
+    history: true,
   },
   writesTo: ['phone', 'lid', 'group'],
   isIdempotent: false,
@@ -75,6 +77,7 @@ export const uazapiAdapter: ChannelAdapter = {
   group: readGroup,
   groups: listGroups,
   removeFromGroup: removeMember,
+  history: readHistory,
   async rejectCall({ ref, from }, line) {
     await askProvider(line, { path: '/call/reject', body: { number: numberAt(from), id: ref } })
   },

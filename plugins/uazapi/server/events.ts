@@ -37,6 +37,9 @@ export const messageSchema = z.looseObject({
 export type UazapiMessage = z.infer<typeof messageSchema>
 export const messagesSchema = z.looseObject({ message: messageSchema, chat: z.looseObject({ wa_chatlid: text, name: text }).nullish() })
 
+/** Messages that the provider stores, the newest first. @source uazapiGO */
+export const historySchema = z.looseObject({ messages: z.array(z.unknown()).nullable(), hasMore: flag, nextOffset: z.number().nullish() })
+
 /** Receipts come in the words of WhatsApp's own socket, or as the message that they are about. */
 export const updateSchema = z.looseObject({
   state: text,

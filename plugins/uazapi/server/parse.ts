@@ -25,15 +25,18 @@ const FILES: Readonly<Record<string, RawContent>> = {
 /** The message in the words of WhatsApp's own protocol; what was written or chosen stands beside its kind. */
 function contentOf({ messageType, content, mediaType, text, vote, buttonOrListid }: UazapiMessage): RawContent {
   const name = messageType.slice(0, 1).toLowerCase() + messageType.slice(1)
-  const held = withWireNames(content)
+  // The stored message may hold its content as text.
+  const held = withWireNames(typeof content === 'string' ? readJson(content) : content)
   const kind: RawContent = isRecord(held) && name !== 'conversation' && name !== '' ? { [name]: held } : (FILES[mediaType ?? ''] ?? {})
   const words = text || vote || buttonOrListid
   if (words) return { ...kind, conversation: words }
   return Object.keys(kind).length > 0 || name === '' || name === 'conversation' ? kind : { [name]: {} }
 }
 
+type Delivered = ReturnType<typeof messagesSchema.parse>
+
 /** The conversation that a message is of: a group, or the other side. Of one's own the chat is the other side, and the sender oneself. */
-function conversationOf({ message, chat }: ReturnType<typeof messagesSchema.parse>): Party | null {
+function conversationOf({ message, chat }: Delivered): Party | null {
   const { chatid, sender_pn, sender_lid, senderName, groupName, fromMe, isGroup } = message
   const group = groupOfJid(chatid)
   if (group) return { addresses: [group], name: groupName ?? '' }
@@ -43,13 +46,13 @@ function conversationOf({ message, chat }: ReturnType<typeof messagesSchema.pars
     : conversationOfJids([chatid, sender_pn, sender_lid, chat?.wa_chatlid], senderName || chat?.name || '')
 }
 
-/** A message of either side; what went out through the provider is nothing. */
-function inboundEvents(delivery: ReturnType<typeof messagesSchema.parse>): ChannelEvent[] {
+/** A message of either side. */
+export function messageEventsOf(delivery: Delivered): ChannelEvent[] {
   const { message } = delivery
-  const { id, messageid, chatid, sender, sender_pn, sender_lid, senderName, fromMe, wasSentByApi, text, quoted, edited, reaction } = message
+  const { id, messageid, chatid, sender, sender_pn, sender_lid, senderName, fromMe, text, quoted, edited, reaction } = message
   const isOwn = fromMe ?? false
   const from = conversationOf(delivery)
-  if (wasSentByApi || !from || (isOwn && (reaction || edited))) return []
+  if (!from || (isOwn && (reaction || edited))) return []
   if (reaction) return [{ kind: 'reacted', ref: reaction, from, emoji: text ?? '' }]
   // The edit is a message of its own; the conversation knows the one that it is of.
   if (edited) return text ? [{ kind: 'edited', ref: edited, from, body: text }] : []
@@ -77,8 +80,11 @@ function updateEvents({ state, event, message }: ReturnType<typeof updateSchema.
 export function parseDelivery(body: Buffer): ChannelEvent[] {
   const json = storable(readJson(body))
   switch (deliverySchema.parse(json).EventType) {
-    case 'messages':
-      return inboundEvents(messagesSchema.parse(json))
+    case 'messages': {
+      const delivered = messagesSchema.parse(json)
+      // The echo of what went out through the provider says nothing.
+      return delivered.message.wasSentByApi ? [] : messageEventsOf(delivered)
+    }
     case 'messages_update':
       return updateEvents(updateSchema.parse(json))
     case 'groups':

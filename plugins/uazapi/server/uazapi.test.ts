@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pairLine, stopLine } from '#plugins/channels/contract/index.ts'
+import { listMessages, syncOld } from '#plugins/chat/contract/index.ts'
 import { createConnection, listChannelTypes } from '#plugins/connections/contract/index.ts'
 import { type GatewayDesk, startGatewayDesk } from '#tests/server/support/gatewayDesk.ts'
 import { UAZAPI } from '../contract/index.ts'
-import { ACCOUNT, atRest, type FakeUazapi, QR_IMAGE, startFakeUazapi, TOKEN } from './testing/fakeUazapi.ts'
+import { ACCOUNT, atRest, type FakeStored, type FakeUazapi, QR_IMAGE, startFakeUazapi, TOKEN } from './testing/fakeUazapi.ts'
 
 let lines: GatewayDesk
 let provider: FakeUazapi
@@ -85,6 +86,32 @@ test('a conversation goes from the contact’s message to the receipt of the ans
   await tell('messages_update', { type: 'ReadReceipt', state: 'Read', event: receipt })
   await lines.acked(ours, 3)
   expect(provider.callsTo('/message/markread')).toMatchObject([{ body: { id: ['3A01'] } }])
+})
+
+test('what was written before is brought beside what was delivered, each message once', async () => {
+  const { id, tell, up } = await asked()
+  await up()
+  await tell('messages', inbound('4A02', 'Ainda estão abertos?'))
+  const { asking, say } = await lines.accepted('4A02')
+  const ours = await lines.refOf(await say('Sim'))
+  const begin = Date.now() - 3_600_000
+  const stored = (messageid: string, text: string, minutes: number, more: object = {}): FakeStored => ({
+    ...inbound(messageid, text, { wasSentByApi: false, ...more }).message,
+    ...{ messageid, chatid: JID, messageTimestamp: begin + minutes * 60_000 },
+  })
+  const sent = { fromMe: true, wasSentByApi: true }
+  provider.stored = [stored('4A01', 'Bom dia', 1), stored('4A02', 'Ainda estão abertos?', 2), stored(ours, 'Sim', 3, sent), stored('4A03', 'Até já', 0, sent)]
+
+  await lines.desk.ask(syncOld, { whatsappId: id, days: 2 }, lines.desk.admin)
+
+  await vi.waitFor(async () => expect(await lines.lineOf(id)).toMatchObject({ takesHistory: true, history: { state: 'done', count: 2 } }), { timeout: 10_000 })
+  const { messages } = await lines.desk.ask(listMessages, { ticketId: asking.ticketId }, lines.desk.admin)
+  expect(messages.map(({ body, fromMe }) => [body, fromMe])).toEqual([
+    ['Até já', true],
+    ['Bom dia', false],
+    ['Ainda estão abertos?', false],
+    ['Sim', true],
+  ])
 })
 
 test('a line that is disconnected hears nothing', async () => {

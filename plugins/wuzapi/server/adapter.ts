@@ -10,6 +10,7 @@ import { askGateway } from './api.ts'
 import { readDeliveryBody, signedBytes } from './deliveryBody.ts'
 import { downloadedSchema, fileKeysSchema } from './events.ts'
 import { listGroups, readGroup, removeMember } from './groups.ts'
+import { readHistory } from './history.ts'
 import { parseDelivery } from './parse.ts'
 import { changeMessage, markRead, sendMessage, showTyping } from './send.ts'
 import { lookAtSession, pairSession, startSession, stopSession } from './session.ts'
@@ -77,6 +78,7 @@ export const wuzapiAdapter: ChannelAdapter = {
     vcard: true,
     startsByNumber: true,
     groups: true,
+    history: true,
   },
   writesTo: ['phone', 'lid', 'group'],
   isIdempotent: true,
@@ -96,6 +98,7 @@ export const wuzapiAdapter: ChannelAdapter = {
   group: readGroup,
   groups: listGroups,
   removeFromGroup: removeMember,
+  history: readHistory,
   async rejectCall({ ref, from }, line) {
     await askGateway(line, { path: '/call/reject', body: { call_from: jidOf(from), call_id: ref } })
   },

@@ -52,6 +52,25 @@ export const fileKeysSchema = z.looseObject({
   fileLength: z.union([z.number(), z.string()]).nullish(),
 })
 
+/** A message that the gateway stores; `data_json` is the event by which it came, empty for what went out through the gateway. @source wuzapi */
+export const storedMessageSchema = z.looseObject({
+  chat_jid: z.string(),
+  /** `me` for what went out through the gateway. */
+  sender_jid: z.string().nullish(),
+  message_id: z.string().min(1),
+  /** When it was stored, as an ISO date. */
+  timestamp: z.string().nullish(),
+  message_type: z.string().nullish(),
+  text_content: z.string().nullish(),
+  quoted_message_id: z.string().nullish(),
+  data_json: z.string().nullish(),
+})
+export type StoredMessage = z.infer<typeof storedMessageSchema>
+/** The newest first; null for none. */
+export const storedListSchema = z.array(z.unknown()).nullable()
+/** Conversations with stored messages, by the users of the gateway. */
+export const chatIndexSchema = z.record(z.string(), z.array(z.looseObject({ chat_jid: z.string(), last_updated: z.string().nullish() }))).nullable()
+
 /** What the gateway answers. */
 export const statusSchema = z.looseObject({ connected: z.boolean(), loggedIn: z.boolean(), jid: z.string().nullish(), qrcode: z.string().nullish() })
 export const qrSchema = z.looseObject({ qrCode: z.string().nullish() })

@@ -21,8 +21,11 @@ const FILES = [
   ['stickerMessage', 'sticker'],
 ] as const
 
+/** The fields of a delivery that hold a message. */
+type Delivered = Pick<Delivery, 'event' | 'base64' | 'mimeType'>
+
 /** The file within the delivery; else what it is fetched by: what it is called at WhatsApp, and its key. */
-function withBytes(file: InboundFile, content: RawContent, { base64, mimeType }: Delivery, bytes: Buffer | null): InboundFile {
+function withBytes(file: InboundFile, content: RawContent, { base64, mimeType }: Delivered, bytes: Buffer | null): InboundFile {
   const held = base64 ? Buffer.from(base64.slice(base64.indexOf(',') + 1), 'base64') : bytes
   if (held?.length) return { ...file, type: mimeType ?? file.type, content: held }
   const [name, kind] = FILES.find(([one]) => content[one]) ?? FILES[0]
@@ -35,7 +38,7 @@ const fileKeysOf = ({ url, directPath, mediaKey, mimetype, fileSha256, fileEncSh
 })
 
 /** A message of either side. Of one's own the chat is the other side, and the sender oneself. */
-function inboundEvents(delivery: Delivery, bytes: Buffer | null): ChannelEvent[] {
+export function inboundEvents(delivery: Delivered, bytes: Buffer | null): ChannelEvent[] {
   const { info, message } = messageSchema.parse(delivery.event)
   const { chat, sender, senderAlt, recipientAlt, isFromMe } = info
   const name = info.pushName ?? ''

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listLines, pairLine, stopLine } from '#plugins/channels/contract/index.ts'
+import { listMessages, syncOld } from '#plugins/chat/contract/index.ts'
 import { createConnection, listChannelTypes } from '#plugins/connections/contract/index.ts'
 import { type GatewayDesk, startGatewayDesk } from '#tests/server/support/gatewayDesk.ts'
 import { WUZAPI } from '../contract/index.ts'
-import { ACCOUNT_JID, ADMIN_TOKEN, type FakeWuzapi, QR_IMAGE, startFakeWuzapi } from './testing/fakeWuzapi.ts'
+import { ACCOUNT_JID, ADMIN_TOKEN, type FakeStored, type FakeWuzapi, QR_IMAGE, startFakeWuzapi } from './testing/fakeWuzapi.ts'
 
 let lines: GatewayDesk
 let gateway: FakeWuzapi
@@ -100,6 +101,37 @@ test('a conversation goes from the contact’s message to the receipt of the ans
   await tell(inbound('3A02', 'Obrigada', `${LID}@lid`))
   expect(await lines.messageBy('3A02')).toMatchObject({ contactId: asking.contactId, ticketId: asking.ticketId })
   expect(await lines.ackOf(ours)).toBe(3)
+})
+
+test('what was written before is brought beside what was delivered, each message once', async () => {
+  const { id, token, user, tell } = await asked()
+  Object.assign(user, { loggedIn: true, history: 100 })
+  await tell({ type: 'Connected', event: {} })
+  await lines.isIn(id, 'CONNECTED')
+  await tell(inbound('4A02', 'Ainda estão abertos?'))
+  const { asking, say } = await lines.accepted('4A02')
+  const ours = await lines.refOf(await say('Sim'))
+  const at = (minutes: number) => new Date(Date.now() - 3_600_000 + minutes * 60_000).toISOString()
+  const stored = (message_id: string, text: string, minutes: number, more: Partial<FakeStored> = {}): FakeStored => {
+    const { event } = inbound(message_id, text)
+    const data_json = JSON.stringify({ ...event, Info: { ...event.Info, Timestamp: at(minutes) } })
+    const row = { user_id: token, chat_jid: event.Info.Chat, sender_jid: event.Info.Sender, message_id, timestamp: at(59), message_type: 'text' }
+    return { ...row, text_content: text, quoted_message_id: '', data_json, ...more }
+  }
+  const sent = { sender_jid: 'me', data_json: '' }
+  gateway.stored = [stored('4A01', 'Bom dia', 1), stored('4A02', 'Ainda estão abertos?', 2), stored(ours, 'Sim', 3, sent)]
+  gateway.stored.push(stored('4A03', 'Até já', 0, { ...sent, timestamp: at(0) }))
+
+  await lines.desk.ask(syncOld, { ticketId: asking.ticketId, days: 2 }, lines.desk.agent)
+
+  await vi.waitFor(async () => expect(await lines.lineOf(id)).toMatchObject({ takesHistory: true, history: { state: 'done', count: 2 } }), { timeout: 10_000 })
+  const { messages } = await lines.desk.ask(listMessages, { ticketId: asking.ticketId }, lines.desk.admin)
+  expect(messages.map(({ body, fromMe }) => [body, fromMe])).toEqual([
+    ['Até já', true],
+    ['Bom dia', false],
+    ['Ainda estão abertos?', false],
+    ['Sim', true],
+  ])
 })
 
 test('a line that is disconnected rests at the gateway', async () => {

@@ -11,6 +11,8 @@ export interface FakeSmtp {
   port: number
   received: { mail: ParsedMail; from: string; to: string[] }[]
   mood: Mood | null
+  /** Recipients that nobody has there. */
+  unknown: Set<string>
   stop(): Promise<void>
 }
 
@@ -33,7 +35,10 @@ export async function startFakeSmtp(account: FakeAccount, { isSecure = false } =
       else done(Object.assign(new Error('5.7.8 Username and password not accepted'), { responseCode: 535 }))
     },
     onMailFrom: (_address, _session, done) => done(refused('sender')),
-    onRcptTo: (_address, _session, done) => done(refused('recipient')),
+    onRcptTo({ address }, _session, done) {
+      const nobody = smtp.unknown.has(address) ? Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }) : null
+      done(nobody ?? refused('recipient'))
+    },
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -53,7 +58,7 @@ export async function startFakeSmtp(account: FakeAccount, { isSecure = false } =
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  const smtp: FakeSmtp = { port: 0, received: [], mood: null, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+  const smtp: FakeSmtp = { port: 0, received: [], mood: null, unknown: new Set(), stop: () => new Promise((resolve) => server.close(() => resolve())) }
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const address = listening.address()

@@ -13,6 +13,12 @@ export interface FakeGroup {
   Participants: { JID: string; PhoneNumber?: string; LID?: string; IsAdmin: boolean; IsSuperAdmin: boolean }[]
 }
 
+export interface FakeStored {
+  messageid: string
+  chatid: string
+  messageTimestamp: number
+}
+
 /** The provider over real HTTP, with one instance: it takes messages, lays out files, and delivers to the address it was told. */
 export interface FakeUazapi extends FakeGateway {
   instance: { status: string; qrcode: string; paircode: string; owner: string; lastDisconnectReason: string }
@@ -20,6 +26,8 @@ export interface FakeUazapi extends FakeGateway {
   files: Map<string, Buffer>
   /** By their names at WhatsApp. */
   groups: Map<string, FakeGroup>
+  /** Messages that it stores, in any order. */
+  stored: FakeStored[]
   tell(EventType: string, delivery: object): Promise<number>
 }
 
@@ -50,6 +58,16 @@ export async function startFakeUazapi(): Promise<FakeUazapi> {
     return ok({ groupUpdated })
   }
 
+  function find({ body }: FakeCall): FakeReply {
+    const { chatid, limit, offset } = z.object({ chatid: z.string().optional(), limit: z.number(), offset: z.number() }).parse(body)
+    const found = provider.stored
+      .filter((message) => chatid === undefined || message.chatid === chatid)
+      .sort((one, other) => other.messageTimestamp - one.messageTimestamp)
+    const messages = found.slice(offset, offset + limit)
+    const nextOffset = offset + messages.length
+    return ok({ returnedMessages: messages.length, messages, limit, offset, nextOffset, hasMore: nextOffset < found.length })
+  }
+
   function reply(call: FakeCall): FakeReply {
     const { path, headers, body } = call
     const file = provider.files.get(path)
@@ -65,6 +83,7 @@ export async function startFakeUazapi(): Promise<FakeUazapi> {
       const { numbers } = z.object({ numbers: z.array(z.string()) }).parse(body)
       return ok(numbers.map((query) => ({ query, jid: `${query}@s.whatsapp.net`, isInWhatsapp: !query.endsWith('0000000') })))
     }
+    if (path === '/message/find') return find(call)
     if (path === '/message/download') return ok({ fileURL: `${provider.url}/arquivos/${String(body.id)}`, mimetype: 'text/plain' })
     if (!path.startsWith('/send/')) return ok({})
     sent += 1
@@ -78,6 +97,7 @@ export async function startFakeUazapi(): Promise<FakeUazapi> {
     webhook: { enabled: false, url: '', events: [], excludeMessages: [] },
     files: new Map(),
     groups: new Map(),
+    stored: [],
     async tell(EventType, delivery) {
       if (!provider.webhook.enabled) return 0
       const body = JSON.stringify({ EventType, instanceName: 'loja', owner: ACCOUNT, token: TOKEN, ...delivery })

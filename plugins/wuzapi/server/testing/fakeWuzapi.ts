@@ -15,12 +15,27 @@ interface FakeUser {
   webhook: string
   events: string[]
   hmacKey: string | null
+  /** How many messages of each conversation are stored; 0 for none. */
+  history: number
 }
 
 /** A group as the gateway knows it, by whatsmeow's names. */
 export interface FakeGroup {
   Name: string
   Participants: { JID: string; PhoneNumber?: string; LID?: string; IsAdmin: boolean; IsSuperAdmin: boolean }[]
+}
+
+/** A message as the gateway stores it; `user_id` is the token here. */
+export interface FakeStored {
+  user_id: string
+  chat_jid: string
+  sender_jid: string
+  message_id: string
+  timestamp: string
+  message_type: string
+  text_content: string
+  quoted_message_id: string
+  data_json: string
 }
 
 /** A gateway over real HTTP: it keeps users, takes messages, hands out files, and delivers to the address it was told. */
@@ -30,6 +45,8 @@ export interface FakeWuzapi extends FakeGateway {
   files: Map<string, Buffer>
   /** By their names at WhatsApp. */
   groups: Map<string, FakeGroup>
+  /** Messages that it stores of all its users, in any order. */
+  stored: FakeStored[]
   /** An old build: it says less of the session, signs nothing, and delivers forms. */
   isOld: boolean
   /** Delivers to the webhook of the user; answers the status of the reply. */
@@ -48,7 +65,7 @@ export async function startFakeWuzapi(): Promise<FakeWuzapi> {
   function create({ headers, body }: FakeCall): FakeReply {
     if (headers.authorization !== ADMIN_TOKEN) return refused(401, 'unauthorized')
     const made = z.object({ token: z.string(), webhook: z.string(), events: z.string() }).parse(body)
-    users.set(made.token, { connected: false, loggedIn: false, webhook: made.webhook, events: made.events.split(','), hmacKey: null })
+    users.set(made.token, { connected: false, loggedIn: false, webhook: made.webhook, events: made.events.split(','), hmacKey: null, history: 0 })
     return done({ id: '1' })
   }
 
@@ -82,6 +99,25 @@ export async function startFakeWuzapi(): Promise<FakeWuzapi> {
     return done({ Details: 'Group Participants updated successfully' })
   }
 
+  /** Answers the conversations of all users, and messages of the user alone. */
+  function history({ query }: FakeCall, token: string, user: FakeUser): FakeReply {
+    if (gateway.isOld) return { status: 404, body: '404 page not found' }
+    if (user.history === 0) return refused(501, 'message history is disabled for this user')
+    const chat = query.get('chat_jid')
+    if (!chat) return refused(400, 'chat_jid is required')
+    const newestFirst = gateway.stored.toSorted((one, other) => other.timestamp.localeCompare(one.timestamp))
+    if (chat === 'index') {
+      const index: Record<string, { chat_jid: string; last_updated: string }[]> = {}
+      for (const { user_id, chat_jid, timestamp } of newestFirst) {
+        const ofUser = index[user_id] ?? []
+        if (!ofUser.some((known) => known.chat_jid === chat_jid)) index[user_id] = [...ofUser, { chat_jid, last_updated: timestamp }]
+      }
+      return done(index)
+    }
+    const found = newestFirst.filter(({ user_id, chat_jid }) => user_id === token && chat_jid === chat).slice(0, Number(query.get('limit') ?? 50))
+    return { status: 200, body: { code: 200, success: true, data: found.length > 0 ? found : null } }
+  }
+
   function reply(call: FakeCall): FakeReply {
     const { path, headers, body } = call
     if (path === '/admin/users') return create(call)
@@ -89,6 +125,7 @@ export async function startFakeWuzapi(): Promise<FakeWuzapi> {
     if (!user) return refused(401, 'unauthorized')
     if (path.startsWith('/session/')) return session(call, user)
     if (path.startsWith('/group/')) return group(call)
+    if (path === '/chat/history') return history(call, String(headers.token), user)
     if (path === '/webhook') {
       const { webhookURL, events } = webhook.parse(body)
       Object.assign(user, { webhook: webhookURL, events })
@@ -110,6 +147,7 @@ export async function startFakeWuzapi(): Promise<FakeWuzapi> {
     users,
     files: new Map(),
     groups: new Map(),
+    stored: [],
     isOld: false,
     async tell(delivery, token = USER_TOKEN) {
       const user = users.get(token)
@@ -125,7 +163,15 @@ export async function startFakeWuzapi(): Promise<FakeWuzapi> {
 }
 
 /** A user of whom the gateway knows nothing yet but the token. */
-export const aUser = (more: Partial<FakeUser> = {}): FakeUser => ({ connected: false, loggedIn: false, webhook: '', events: [], hmacKey: null, ...more })
+export const aUser = (more: Partial<FakeUser> = {}): FakeUser => ({
+  connected: false,
+  loggedIn: false,
+  webhook: '',
+  events: [],
+  hmacKey: null,
+  history: 0,
+  ...more,
+})
 
 /** A line to the gateway, as the channels make one. */
 export const aLine = ({ url }: Pick<FakeGateway, 'url'>, more: Partial<ChannelLine> = {}): ChannelLine =>
