@@ -14,7 +14,7 @@ export interface ContactPlace {
   contactId: number
 }
 
-/** What a connection knows of the conversation with a contact. */
+/** The conversation with a contact, as a connection knows it. */
 export interface Chat extends Address {
   lastInboundAt: Date | null
   lastRef: string | null
@@ -68,7 +68,7 @@ async function readRecipients(db: Queries, places: readonly ContactPlace[]): Pro
   })
 }
 
-/** What is known of contacts that are written to: calls at the same time share one statement. Not for transactions. */
+/** Addresses of contacts that are written to: calls at the same time share one statement. Not for transactions. */
 export const recipientOf = perServer((ctx: ServerContext) => coalesce((places: readonly ContactPlace[]) => readRecipients(ctx.db, places)))
 
 /** Where a contact is written to: where they wrote from last, else an address of theirs, else their phone or e-mail. Null where none is of use. */
@@ -88,7 +88,7 @@ export async function addressOf(ctx: Pick<ServerContext, 'db'>, adapter: Channel
 
 interface NewAddress extends ContactPlace, Address {}
 
-/** What providers call contacts is theirs from now on, and where they are written to: calls at the same time share two statements. Not for transactions. */
+/** Stores the addresses by which providers know contacts, as where they are written to: calls at the same time share two statements. Not for transactions. */
 export const rememberAddress = perServer((ctx: ServerContext) =>
   coalesce(async (wanted: readonly NewAddress[]): Promise<null[]> => {
     const given = sql`json_to_recordset(${JSON.stringify(wanted)}::json) as v("tenantId" int, "connectionId" int, "contactId" int, kind text, value text)`

@@ -30,7 +30,7 @@ export interface ConversationFacts {
 export interface AutomaticMessages {
   tenantId: number
   whatsappId: number
-  /** Who caused them. */
+  /** The author of their cause. */
   userId: number | null
   messages: readonly { contactId: number; text: string }[]
 }

@@ -26,12 +26,12 @@ export async function conversationsFor(
   const connection = await ctx.use(connectionsService).byId(tenantId, whatsappId)
   if (!connection) throw noConnectionFound()
   const contactIds = messages.map(({ contactId }) => contactId)
-  const standing = await lockStandingContacts(ctx.db, scope, contactIds, connection.id)
+  const present = await lockStandingContacts(ctx.db, scope, contactIds, connection.id)
   const known = await holdLatestOfMany(ctx.db, scope, contactIds, connection.id)
   const answers = new Map<number, Ticket | AppError>()
   const fresh: { contact: Contact; text: string }[] = []
   for (const { contactId, text } of messages) {
-    const contact = standing.get(contactId)
+    const contact = present.get(contactId)
     const ticket = known.get(contactId)
     if (!contact) answers.set(contactId, noContactFound())
     else if (ticket) answers.set(contactId, await withMessage(ctx, tenantId, ticket, text))

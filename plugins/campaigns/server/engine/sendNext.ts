@@ -95,7 +95,7 @@ async function readyFor(tx: ServerContext, row: CampaignRow, recipient: Recipien
 const refused = (tx: ServerContext, { recipient, choice }: Pick<Ready, 'recipient' | 'choice'>, { code }: AppError) =>
   write(tx, recipient, { state: 'failed', messageIndex: choice.messageIndex, connectionId: choice.connectionId, failure: code, sentAt: tx.now() })
 
-/** What a recipient's row says of a message that was handed over. */
+/** The state of a recipient's row after a message that was handed over. */
 interface Sent {
   contactId: number
   messageIndex: number
@@ -204,7 +204,7 @@ interface Picked {
   fullId: number | null
 }
 
-/** Those who get their message in this turn: until a delay comes, a connection is down, or one has reached its limit. */
+/** Recipients of this turn: until a delay comes, a connection is down, or one has reached its limit. */
 async function pick(tx: ServerContext, row: CampaignRow, waiting: readonly RecipientRow[], turn: Turn, risks: Risks, { slowness }: Health): Promise<Picked> {
   const picked: Picked = { ready: [], delay: 0, isAway: false, fullId: null }
   const roomOf = new Map(risks.roomOf)

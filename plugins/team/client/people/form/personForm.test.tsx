@@ -149,5 +149,5 @@ test('a supervisor gives nobody a profile beside or above them, nor queues that 
       .map((option) => option.getAttribute('value')),
   ).toEqual(['user'])
   const queues = within(screen.getByRole('group', { name: t('team.column.queues') }))
-  expect(queues.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Suporte'])
+  expect((await queues.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Suporte'])
 })
