@@ -99,8 +99,8 @@ async function sendOnce(
   // Before the provider takes it: its receipts for everything up to a time go by its own clock, in which the message is there before it answers.
   const at = ctx.now()
   try {
-    const { ref, ack, knownAs } = await adapter.send(message, line)
-    await refs.set(message.id, { ref, at, ...(ack === 2 && { arrivedAt: ctx.now() }) })
+    const { ref, ack, knownAs, secondRef } = await adapter.send(message, line)
+    await refs.set(message.id, { ref, at, ...(secondRef && { secondRef }), ...(ack === 2 && { arrivedAt: ctx.now() }) })
     await noteAddress(ctx, message, knownAs ?? message.to, chat)
     return { messageId: ref, ack }
   } catch (error) {

@@ -2,6 +2,7 @@ import { Readable, Transform } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
 import { cutText } from '#core/contract/text.ts'
 import type { ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import { numberedChoices } from '#plugins/channels/contract/numberedChoices.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { signatureOf } from '../contract/index.ts'
 import { type Account, accountOf } from './account.ts'
@@ -47,9 +48,9 @@ function signed(words: string, { agentName }: ChannelMessage, { signature, sende
 }
 
 function mailFor(message: ChannelMessage, account: Account, id: string, file: Readable | null): SendMailOptions {
-  const { to, body, media, agentName } = message
+  const { to, body, media, data, agentName } = message
   // The body of a file without words of its own is its name.
-  const words = media && body === media.name ? '' : body
+  const words = media && body === media.name ? '' : data?.type === 'buttons' ? numberedChoices(body, data) : body
   const text = signed(words, message, account)
   return {
     from: { name: account.senderName, address: account.address },
@@ -86,7 +87,7 @@ export async function sendMail(message: ChannelMessage, line: ChannelLine): Prom
     })
     return { ref, ack: 1 }
   } catch (error) {
-    throw smtpFailure(account, error, hasLeft)
+    throw smtpFailure(account, error, hasLeft, [message.body])
   }
 }
 
