@@ -1,5 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ChannelEvent, type ChannelLine, channelAdapters } from '#plugins/channels/contract/index.ts'
+import { openLine } from '#plugins/channels/server/lineOf.ts'
+import { messages } from '#plugins/chat/server/messages.table.ts'
+import { createConnection } from '#plugins/connections/contract/index.ts'
+import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { aMessage } from './support/channelLine.ts'
 import {
   changeKinds,
@@ -11,11 +16,12 @@ import {
   receiptKinds,
   type StartedProvider,
 } from './support/channelWire.ts'
-import { startDesk } from './support/desk.ts'
+import { startGatewayDesk } from './support/gatewayDesk.ts'
 import { ANA, bytesOf, connectionTo, contentOf, escapedJson, factsOf, requestOf, wiredAdapters } from './support/wires.ts'
 
 /** Deliveries are read the same way by every adapter: each plugin gives its deliveries once, and nothing here names a channel. */
-const desk = await startDesk()
+const lines = await startGatewayDesk()
+const { desk } = lines
 afterAll(() => desk.stop())
 const wired = await wiredAdapters(desk.kernel.ctx)
 
@@ -238,6 +244,38 @@ describe.each(wired)('%s', (_name, wire, adapter) => {
     })
   })
 })
+
+test.each(wired.filter(([, wire]) => wire.proof !== 'fetched'))(
+  '%s: the same delivery again, or twice at once, is one message of one ticket',
+  async (_name, wire) => {
+    const provider = await wire.start()
+    try {
+      const { settings: config, secrets } = provider
+      const queueId = desk.suporte
+      const { id } = await desk.ask(createConnection, { name: lines.newName('Fio'), type: wire.type, queueId, config, secrets: { ...secrets } }, desk.admin)
+      const open = await openLine(desk.kernel.ctx, desk.admin.tenantId, id)
+      if (!open) throw new Error('no connection')
+      const [first, second] = [factsOf(wire, { person: '5511977776666' }), factsOf(wire, { person: '5511977776666', text: 'Alô?' })]
+      const post = async (facts: DeliveryFacts): Promise<number> => {
+        const body = bytesOf(wire, 'text', facts, open.line) ?? Buffer.alloc(0)
+        return (await fetch(open.line.hookUrl, { method: 'POST', headers: wire.headersOf(body, open.line), body: new Uint8Array(body) })).status
+      }
+
+      expect([await post(first), await post(first)]).toEqual([200, 200])
+      expect(await Promise.all([post(second), post(second), post(first)])).toEqual([200, 200, 200])
+
+      const { ticketId } = await lines.messageBy(wire.refOf(second))
+      await lines.allRead()
+      expect(await lines.rowsOf(tickets).find(eq(tickets.whatsappId, id))).toMatchObject([{ id: ticketId }])
+      expect((await lines.rowsOf(messages).find(eq(messages.ticketId, ticketId))).map(({ body, fromMe }) => [body, fromMe]).toSorted()).toEqual([
+        ['Alô?', false],
+        [first.text, false],
+      ])
+    } finally {
+      await provider.stop()
+    }
+  },
+)
 
 function fileOf(events: readonly ChannelEvent[]) {
   return events.map((event) => (event.kind === 'message' ? event.file : undefined)).find((file) => file !== undefined)

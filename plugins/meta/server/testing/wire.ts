@@ -82,6 +82,7 @@ function wireOf(network: Network): ChannelWire {
           refused('a file that is not taken', 'mediaRejected', 100, 2018047),
           refused('a fault of its own', 'temporary', 2, undefined, 500),
           refused('an unknown code with a fault of its own', 'temporary', 999_999, undefined, 503),
+          { name: 'a gate that waited in vain', reason: 'uncertain', prepare: () => meta.refuse(sendCall, 504) },
         ],
       }
     },

@@ -91,6 +91,7 @@ export const wires: readonly ChannelWire[] = [
           coded('somebody who wants no advertising', 'marketingStopped', 131050),
           coded('a fault of its own', 'temporary', 131000, 500),
           coded('an unknown code with a fault of its own', 'temporary', 999_999, 503),
+          { name: 'a gate that waited in vain', reason: 'uncertain', prepare: () => graph.refuse(SEND, { status: 504 }) },
         ],
       }
     },
