@@ -86,7 +86,7 @@ describe('what the company wrote on its phone', () => {
     const { id } = await say('Ouça')
     await lines.acked(id, 1)
     const [address] = await lines.addressesOf(contactId)
-    const party = { addresses: [address], name: '' }
+    const party = { addresses: [address] as const, name: '' }
 
     await deliver(own(ref, '', party), own(captionId, 'Ouça', party), own(after, 'Do celular', party))
 
