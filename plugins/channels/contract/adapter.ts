@@ -136,8 +136,8 @@ export interface ChannelAdapter {
   openFile(file: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>>
   /** How somebody calls themselves who writes for the first time, where deliveries do not say; empty where the provider does not either. @throws ChannelError */
   nameOf?(address: Address, line: ChannelLine): Promise<string>
-  /** `ref`: the provider's id; `ack` 0: it is queued there, and a receipt says when it was handed over; `knownAs`: the address that the provider turned ours into. */
-  send(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 0 | 1 | 2; knownAs?: Address }>
+  /** `ref`: the provider's id; `ack` 0: it is queued there, and a receipt says when it was handed over; `knownAs`: the address that the provider turned ours into; `secondRef`: the id of its words, where they followed a file. */
+  send(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 0 | 1 | 2; knownAs?: Address; secondRef?: string }>
   /** Only for what `abilities` promise. */
   change(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void>
   typing(to: Address, sign: { isTyping: boolean; isRecording: boolean; lastRef: string | null }, line: ChannelLine): Promise<void>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ChannelError, type ChannelErrorFacts, type ChannelReason } from '#plugins/connections/contract/index.ts'
 import type { ChannelLine, ProviderRequest } from './channelLine.ts'
+import { retryAfterOf } from './retryAfter.ts'
+import { withoutTexts } from './withheld.ts'
 
 /** Where a company's gateway answers, without a slash at the end. */
 export const gatewayAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
@@ -24,6 +26,8 @@ export interface JsonCall extends Pick<ProviderRequest, 'timeoutMs' | 'mostBytes
   body?: unknown
   /** JSON whose bytes come one after the other, instead of `body`. */
   stream?: { bytes: number; stream: AsyncIterable<Uint8Array> }
+  /** Texts of a person that no error may repeat. */
+  withheld?: readonly string[]
 }
 
 export interface JsonAnswer {
@@ -31,18 +35,24 @@ export interface JsonAnswer {
   said: unknown
   /** How long it asks to be left alone. */
   retryAfterMs: number | undefined
+  /** Texts that no error may repeat: credentials, and the message. */
+  withheld: readonly string[]
 }
 
 /** Asks a gateway whose words are JSON. @throws ChannelError where nothing is answered */
-export async function askJson(line: ChannelLine, { method = 'POST', url, headers, body, stream, ...limits }: JsonCall): Promise<JsonAnswer> {
+export async function askJson(line: ChannelLine, { method = 'POST', url, headers, body, stream, withheld = [], ...limits }: JsonCall): Promise<JsonAnswer> {
   const sent = stream ?? (body === undefined ? undefined : JSON.stringify(body))
   const answer = await line.ask({
     ...{ method, url, ...limits },
     headers: { ...headers, ...(sent !== undefined && { 'content-type': 'application/json' }) },
     ...(sent !== undefined && { body: sent }),
   })
-  const seconds = Number(answer.headers['retry-after'])
-  return { status: answer.status, said: readJson(answer.body), retryAfterMs: seconds > 0 ? seconds * 1000 : undefined }
+  return {
+    status: answer.status,
+    said: readJson(answer.body),
+    retryAfterMs: retryAfterOf(answer.headers),
+    withheld: [...Object.values(line.secrets), line.hookUrl, line.hookSecret, ...withheld],
+  }
 }
 
 export const isAnswered = ({ status }: Pick<JsonAnswer, 'status'>): boolean => status >= 200 && status < 300
@@ -54,8 +64,8 @@ export type RefusalRule = readonly [status: number, words: RegExp, reason: Chann
 const LONGEST_DETAIL = 200
 
 /** Why a gateway refused. A gate before it that waited in vain (504, 524) does not know whether it did the work. */
-export function refusalOf({ status, retryAfterMs }: Omit<JsonAnswer, 'said'>, words: string, rules: readonly RefusalRule[]): ChannelError {
-  const detail = words.slice(0, LONGEST_DETAIL)
+export function refusalOf({ status, retryAfterMs, withheld }: Omit<JsonAnswer, 'said'>, words: string, rules: readonly RefusalRule[]): ChannelError {
+  const detail = withoutTexts(words, withheld).slice(0, LONGEST_DETAIL)
   const facts: ChannelErrorFacts = { providerCode: String(status), ...(detail && { detail }), ...(retryAfterMs !== undefined && { retryAfterMs }) }
   if (status === 429) return new ChannelError('rateLimited', facts)
   if (status === 504 || status === 524) return new ChannelError('uncertain', facts)

@@ -99,8 +99,8 @@ async function sendOnce(
   try {
     const said = await spoken(ctx, message, to, chat, before)
     const called = to.kind === 'group' ? { ...said, called: await calledBy(ctx, open, said) } : said
-    const { ref, ack, knownAs } = await adapter.send(called, line)
-    await writeTaken(ctx)({ tenantId, connectionId, messageId, ref, at, arrivedAt: ack === 2 ? ctx.now() : null })
+    const { ref, ack, knownAs, secondRef = null } = await adapter.send(called, line)
+    await writeTaken(ctx)({ tenantId, connectionId, messageId, ref, secondRef, at, arrivedAt: ack === 2 ? ctx.now() : null })
     await noteAddress(ctx, message, knownAs ?? to, chat)
     return { messageId: ref, ack }
   } catch (error) {

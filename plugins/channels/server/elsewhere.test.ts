@@ -82,6 +82,22 @@ describe('what the company wrote on its phone', () => {
     expect(ours.map(({ body }) => body).sort()).toEqual(['Do celular', 'Já vejo'])
   })
 
+  test('is not the caption that followed a file from here', async () => {
+    const { say, deliver, ticketId, contactId } = await lines.talking()
+    const [ref, captionId, after] = [newId(), newId(), newId()]
+    lines.provider.next({ status: 200, body: { id: ref, captionId } })
+    const { id } = await say('Ouça')
+    await lines.acked(id, 1)
+    const [address] = await lines.addressesOf(contactId)
+    const party = { addresses: [address] as const, name: '' }
+
+    await deliver(own(ref, '', party), own(captionId, 'Ouça', party), own(after, 'Do celular', party))
+
+    await lines.arrived(after)
+    const ours = (await lines.rowsOf(messages).find(eq(messages.ticketId, ticketId))).filter(({ fromMe }) => fromMe)
+    expect(ours.map(({ body }) => body).sort()).toEqual(['Do celular', 'Ouça'])
+  })
+
   test('waits while something is on its way to the same person', async () => {
     const { deliver, id: connectionId, contactId, ticketId } = await lines.talking()
     const [address] = await lines.addressesOf(contactId)

@@ -73,6 +73,7 @@ interface Arrival {
   connectionId: number
   messageId: string
   ref: string
+  secondRef: string | null
   at: Date
   arrivedAt: Date | null
 }
@@ -81,9 +82,10 @@ interface Arrival {
 export const writeTaken = perServer((ctx: ServerContext) =>
   coalesce(async (taken: readonly Arrival[]): Promise<null[]> => {
     await ctx.db.execute(sql`
-      update ${channelMessages} set ref = v.ref, at = v.at, arrived_at = coalesce(v."arrivedAt", ${channelMessages.arrivedAt})
+      update ${channelMessages} set ref = v.ref, at = v.at, second_ref = coalesce(v."secondRef", ${channelMessages.secondRef}),
+        arrived_at = coalesce(v."arrivedAt", ${channelMessages.arrivedAt})
       from json_to_recordset(${JSON.stringify(taken)}::json)
-        as v("tenantId" int, "connectionId" int, "messageId" text, ref text, at timestamptz, "arrivedAt" timestamptz)
+        as v("tenantId" int, "connectionId" int, "messageId" text, ref text, "secondRef" text, at timestamptz, "arrivedAt" timestamptz)
       where ${channelMessages.tenantId} = v."tenantId" and ${channelMessages.connectionId} = v."connectionId" and ${channelMessages.messageId} = v."messageId"`)
     return taken.map(() => null)
   }),

@@ -109,6 +109,20 @@ test('a message has a second name once the provider told it', async () => {
   await lines.acked(id, 2)
 })
 
+test('a caption that failed behind its file is a failure of the message, and sends the file no second time', async () => {
+  const { deliver, say } = await lines.talking()
+  const { id } = await say('Ouça')
+  await lines.acked(id, 1)
+  await lines.rowsOf(channelMessages).write(eq(channelMessages.messageId, id), { secondRef: 'm_caption' })
+  const taken = lines.provider.taken.length
+
+  await deliver({ kind: 'ack', ref: 'm_caption', ack: -1, reason: 'temporary', retryAfterMs: 1 })
+  await lines.acked(id, -1)
+  await lines.hurry('chat.deliverMessage')
+
+  expect(lines.provider.taken).toHaveLength(taken)
+})
+
 describe('somebody whose name the delivery does not say', () => {
   const nameless = (ref: string) => lines.text(ref, 'Oi', lines.from(lines.phone(), ''))
   const asked = () => lines.provider.calls.filter((call) => call.startsWith('GET /profile'))

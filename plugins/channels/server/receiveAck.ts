@@ -35,7 +35,9 @@ export async function receiveAck(ctx: ServerContext, line: { tenantId: number; c
   if (secondRef && known.secondRef === null) await refs.set(known.messageId, { secondRef })
   const chat = ctx.use(chatService)
   if (ack === -1) {
-    const isDone = await receiveFailure(ctx, { tenantId, connectionId }, known, event)
+    // The caption that followed a file: the file itself has left, and must not be sent again.
+    const failure = ref === known.ref ? event : { ...event, retryAfterMs: undefined }
+    const isDone = await receiveFailure(ctx, { tenantId, connectionId }, known, failure)
     return isDone ? undefined : askLater()
   }
   // It may be on another way by now, of which this provider knows nothing.

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { cutText } from '#core/contract/text.ts'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import { withoutTexts } from '#plugins/channels/contract/withheld.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type EmailSettings, emailSecrets, emailSettings, GMAIL_SERVERS, type MailTokens, mailTokensSchema } from '../contract/index.ts'
 
@@ -29,13 +30,10 @@ export const nameOf = (host: string): { servername?: string } => (isIP(host) ===
 
 const LONGEST_DETAIL = 300
 
-/** An answer of a server, shortened and without credentials. */
-export function inWords({ password, googleClientSecret, google }: Account, text: string): string {
-  const hidden = [password, googleClientSecret, google?.refreshToken].filter((credential) => credential != null && credential !== '')
-  return cutText(
-    hidden.reduce((words: string, credential) => words.replaceAll(String(credential), '…'), text),
-    LONGEST_DETAIL,
-  )
+/** An answer of a server, shortened, without credentials and without what else it must not repeat. */
+export function inWords({ password, googleClientSecret, google }: Account, text: string, withheld: readonly string[] = []): string {
+  const credentials = [password, googleClientSecret, google?.refreshToken].flatMap((credential) => credential ?? [])
+  return cutText(withoutTexts(text, [...credentials, ...withheld]), LONGEST_DETAIL)
 }
 
 /** A line that did not come about, or broke. */

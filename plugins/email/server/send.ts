@@ -2,6 +2,7 @@ import { Readable, Transform } from 'node:stream'
 import type { SendMailOptions, SMTPSentMessageInfo } from 'nodemailer'
 import { cutText } from '#core/contract/text.ts'
 import type { ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import { numberedChoices } from '#plugins/channels/contract/numberedChoices.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { signatureOf } from '../contract/index.ts'
 import { type Account, accountOf } from './account.ts'
@@ -59,10 +60,10 @@ const refusalOf = ({ rejectedErrors }: SMTPSentMessageInfo, contact: string): un
   rejectedErrors?.find(({ recipient }) => recipient?.toLowerCase() === contact.toLowerCase())
 
 function mailFor(message: ChannelMessage, account: Account, id: string, file: Readable | null): SendMailOptions {
-  const { body, media, agentName } = message
+  const { body, media, data, agentName } = message
   const { to, cc } = recipientsOf(message, account)
   // The body of a file without words of its own is its name.
-  const words = media && body === media.name ? '' : body
+  const words = media && body === media.name ? '' : data?.type === 'buttons' ? numberedChoices(body, data) : body
   const text = signed(words, message, account)
   return {
     from: { name: account.senderName, address: account.address },
@@ -102,7 +103,7 @@ export async function sendMail(message: ChannelMessage, line: ChannelLine): Prom
     })
     return { ref, ack: 1 }
   } catch (error) {
-    throw smtpFailure(account, error, hasLeft)
+    throw smtpFailure(account, error, hasLeft, [message.body])
   }
 }
 

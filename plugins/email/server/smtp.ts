@@ -25,7 +25,7 @@ const failureSchema = z.looseObject({
 const OF_A_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** Why a mail was not taken. `hasLeft`: all of it was sent before the line broke. @source RFC 5321, RFC 3463 */
-export function smtpFailure(account: Account, error: unknown, hasLeft = false): ChannelError {
+export function smtpFailure(account: Account, error: unknown, hasLeft = false, withheld: readonly string[] = []): ChannelError {
   if (error instanceof ChannelError) return error
   const known = failureSchema.safeParse(Object(error))
   if (!known.success) return lineFailure(account, error)
@@ -34,7 +34,7 @@ export function smtpFailure(account: Account, error: unknown, hasLeft = false): 
     if (code === 'EAUTH' || code === 'ENOAUTH') return new ChannelError('authFailed')
     return hasLeft ? new ChannelError('uncertain', { providerCode: code }) : lineFailure(account, error)
   }
-  const facts = { providerCode: String(responseCode), detail: inWords(account, response) }
+  const facts = { providerCode: String(responseCode), detail: inWords(account, response, withheld) }
   const [status = ''] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? []
   if (status === '5.4.5') return new ChannelError('rateLimited', { ...facts, retryAfterMs: DAY_IS_FULL_MS })
   if (responseCode < 500) return new ChannelError('rateLimited', facts)

@@ -34,12 +34,12 @@ function wordsOf(body: unknown): string {
 }
 
 /** Why the gateway refused. */
-export function errorOf(status: number, body: unknown, retryAfterMs?: number): ChannelError {
+export function errorOf(status: number, body: unknown, retryAfterMs?: number, withheld: readonly string[] = []): ChannelError {
   const refusal = refusalSchema.safeParse(body)
   if (status === 400 && refusal.success && unknownNumber.safeParse(refusal.data.response?.message).success) {
     return new ChannelError('invalidRecipient', { providerCode: String(status) })
   }
-  return refusalOf({ status, retryAfterMs }, wordsOf(body), REASONS)
+  return refusalOf({ status, retryAfterMs, withheld }, wordsOf(body), REASONS)
 }
 
 export interface Gateway {
@@ -70,5 +70,5 @@ export async function askGateway(line: ChannelLine, { path, isGlobal = false, qu
   const url = `${baseAddress}${path}${isGlobal ? '' : `/${encodeURIComponent(instance)}`}${search && `?${search}`}`
   const answer = await askJson(line, { ...call, url, headers: { apikey: apiKey } })
   if (isAnswered(answer)) return answer.said
-  throw errorOf(answer.status, answer.said, answer.retryAfterMs)
+  throw errorOf(answer.status, answer.said, answer.retryAfterMs, answer.withheld)
 }

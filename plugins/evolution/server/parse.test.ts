@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { parseDelivery } from './parse.ts'
+import { deliveryOf, key, messageOf, PHONE, vcard } from './testing/deliveries.ts'
 
-const PHONE = '5511988887777'
 const LID = '123456789012345'
-const key = { remoteJid: `${PHONE}@s.whatsapp.net`, fromMe: false, id: '3A01' }
 const from = { addresses: [{ kind: 'phone', value: PHONE }], name: 'Ana Prado' }
 const unnamed = { ...from, name: '' }
-const parse = (event: string, data: unknown, more: object = {}): ChannelEvent[] =>
-  parseDelivery(Buffer.from(JSON.stringify({ event, instance: 'loja', data, sender: '5511940000000@s.whatsapp.net', apikey: 'x', ...more })))
-const upsert = (message: unknown, more: object = {}) =>
-  parse('messages.upsert', { key, pushName: 'Ana Prado', message, messageTimestamp: 1795401750, messageType: 'conversation', ...more })
-const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Caio Reis\nTEL;type=CELL;waid=5521977776666:+55 21 97777-6666\nEMAIL:caio@exemplo.com.br\nEND:VCARD'
+const parse = (event: string, data: unknown, more: object = {}): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify(deliveryOf(event, data, more))))
+const upsert = (message: unknown, more: object = {}) => parse('messages.upsert', messageOf(message, more))
 const said = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
 const file = (name: string, type: string, more: object = {}) => ({ file: { id: '3A01', name, type, ...more } })
 

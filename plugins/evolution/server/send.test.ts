@@ -121,6 +121,15 @@ describe('a message', () => {
     await expect(adapter.send(aMessage(), aLine(gateway))).rejects.toMatchObject({ reason: 'uncertain' })
   })
 
+  test('with a voice note has its words behind it, and a fault of theirs sends the note no second time', async () => {
+    gateway.nextReply('/message/sendText', { status: 500, body: {} })
+    const note = aMessage({ ...aFile('audio', 'audio/ogg', { waveform: [1] }), body: 'Ouça' })
+
+    await expect(adapter.send(note, aLine(gateway))).rejects.toMatchObject({ reason: 'uncertain' })
+
+    expect(gateway.callsTo('/message/').map(({ path }) => path)).toEqual(['/message/sendWhatsAppAudio/loja', '/message/sendText/loja'])
+  })
+
   test('goes on where the gateway knows the person', async () => {
     gateway.next('/message/', 201, { key: { id: '3EB0FF', remoteJid: '551188887777@s.whatsapp.net', fromMe: true } })
     expect(await adapter.send(aMessage(), aLine(gateway))).toEqual({ ref: '3EB0FF', ack: 1, knownAs: { kind: 'phone', value: '551188887777' } })

@@ -1,7 +1,17 @@
+import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
 import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { addressOfJid, jidOf, numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
-import { captionOf, cardsToSend, fileToSend, ourReaction, shownAs, textToSend, withNumbers } from '#plugins/channels/contract/whatsapp/outbound.ts'
+import {
+  captionBehind,
+  captionOf,
+  cardsToSend,
+  fileToSend,
+  ourReaction,
+  shownAs,
+  textToSend,
+  withNumbers,
+} from '#plugins/channels/contract/whatsapp/outbound.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askGateway } from './api.ts'
 import { sentSchema } from './events.ts'
@@ -40,15 +50,16 @@ function callOf(message: ChannelMessage): { path: string; body: Record<string, u
   return { path: '/message/sendText', body: { ...place, text, linkPreview: false, ...mentionsOf(everyone, mentioned) } }
 }
 
-async function sendFile(message: ChannelMessage, line: ChannelLine): Promise<unknown> {
-  const file = await fileToSend(message)
+type Opened = Awaited<ReturnType<typeof fileToSend>>
+
+function postFile(message: ChannelMessage, file: Opened, line: ChannelLine): Promise<unknown> {
   const place = placeOf(message)
   const post = (path: string, fields: Record<string, unknown>, field: string) =>
-    askGateway(line, { path, stream: jsonWithFile(fields, field, file), timeoutMs: FILE_TIMEOUT_MS })
+    askGateway(line, { path, stream: jsonWithFile(fields, field, file), timeoutMs: FILE_TIMEOUT_MS, withheld: [message.body] })
   const kind = shownAs(message.media, file.mime)
   if (kind === 'sticker') return post('/message/sendSticker', place, 'sticker')
   if (kind === 'voice') return post('/message/sendWhatsAppAudio', place, 'audio')
-  const { text: caption, everyone, mentioned } = withNumbers(captionOf(message), message)
+  const { text: caption, everyone, mentioned } = withNumbers(captionBehind(message, kind) ? '' : captionOf(message), message)
   return post(
     '/message/sendMedia',
     { ...place, mediatype: kind, mimetype: file.mime, fileName: file.name, ...(caption && { caption }), ...mentionsOf(everyone, mentioned) },
@@ -56,13 +67,25 @@ async function sendFile(message: ChannelMessage, line: ChannelLine): Promise<unk
   )
 }
 
+const askToSend = (message: ChannelMessage, line: ChannelLine) => askGateway(line, { ...callOf(message), withheld: [message.body] })
+
+/** Sends a message by all the calls that it takes; their answers, in their order. */
+async function answersTo(message: ChannelMessage, line: ChannelLine): Promise<[unknown, unknown?]> {
+  if (!message.media) return [await askToSend(message, line)]
+  const file = await fileToSend(message)
+  const words = captionBehind(message, shownAs(message.media, file.mime))
+  if (words) textToSend(words)
+  const sent = await postFile(message, file, line)
+  return words ? [sent, await sendCaptionBehind(() => askToSend(words, line))] : [sent]
+}
+
 /** Sends a message of any kind; what the gateway turned the address into is where the conversation goes on. */
-export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; knownAs?: Address }> {
-  const sent = sentSchema.safeParse(message.media ? await sendFile(message, line) : await askGateway(line, callOf(message)))
-  if (!sent.success) throw new ChannelError('uncertain')
+export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; knownAs?: Address; secondRef?: string }> {
+  const [sent, words] = (await answersTo(message, line)).map((answer) => sentSchema.safeParse(answer))
+  if (!sent?.success) throw new ChannelError('uncertain')
   const { id, remoteJid } = sent.data.key
   const knownAs = addressOfJid(remoteJid)
-  return { ref: id, ack: 1, ...(knownAs && { knownAs }) }
+  return { ref: id, ack: 1, ...(knownAs && { knownAs }), ...(words?.data && { secondRef: words.data.key.id }) }
 }
 
 /** What was done to a message that the contact has. */
@@ -70,7 +93,8 @@ export async function changeMessage(message: ChannelMessage, change: 'edited' | 
   const { to, fromMe, body } = message
   const key = { id: message.ref ?? '', remoteJid: jidOf(to), fromMe }
   if (change === 'deleted') return void (await askGateway(line, { method: 'DELETE', path: '/chat/deleteMessageForEveryone', body: key }))
-  if (change === 'edited') return void (await askGateway(line, { path: '/chat/updateMessage', body: { number: numberAt(to), key, text: body } }))
+  if (change === 'edited')
+    return void (await askGateway(line, { path: '/chat/updateMessage', body: { number: numberAt(to), key, text: body }, withheld: [body] }))
   await askGateway(line, { path: '/message/sendReaction', body: { key, reaction: ourReaction(message) } })
 }
 

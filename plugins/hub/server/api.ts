@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { ChannelLine, ProviderRequest } from '#plugins/channels/contract/index.ts'
+import { retryAfterOf } from '#plugins/channels/contract/retryAfter.ts'
+import { withoutTexts } from '#plugins/channels/contract/withheld.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { hubSecrets, hubSettings } from '../contract/index.ts'
 import { errorOf } from './errors.ts'
 
-/** In characters: the hub's own words that are passed on, and texts that are too short to be kept out of them. */
+/** In characters: the hub's own words that are passed on. */
 const LONGEST_DETAIL = 300
-const SHORTEST_WITHHELD = 4
 
 const words = z.string().optional().catch(undefined)
 const refusalSchema = z.looseObject({
@@ -45,7 +46,7 @@ function detailOf(body: unknown, withheld: readonly string[]): string {
   if (!refusal.success) return ''
   const { error, message = '' } = refusal.data
   const said = (typeof error === 'string' ? error : error?.message) ?? message
-  return withheld.reduce((text, secret) => (secret.length < SHORTEST_WITHHELD ? text : text.replaceAll(secret, '…')), said).slice(0, LONGEST_DETAIL)
+  return withoutTexts(said, withheld).slice(0, LONGEST_DETAIL)
 }
 
 /** Asks the hub; the answer's JSON. @throws ChannelError */
@@ -65,5 +66,5 @@ export async function askHub(
   })
   const body = readJson(answer.body)
   if (answer.status >= 200 && answer.status < 300) return body
-  throw errorOf(answer.status, detailOf(body, [apiToken, line.hookUrl, ...withheld]))
+  throw errorOf(answer.status, detailOf(body, [apiToken, line.hookUrl, ...withheld]), retryAfterOf(answer.headers))
 }

@@ -17,8 +17,8 @@ const knownWords = (words: string): ChannelReason | undefined => WORDS.find(([pa
 export const reasonOfWords = (words: string): ChannelReason => knownWords(words) ?? 'refused'
 
 /** Why the hub itself refused a call. */
-export function errorOf(status: number, words: string): ChannelError {
-  const facts = { providerCode: String(status), ...(words && { detail: words }) }
+export function errorOf(status: number, words: string, retryAfterMs?: number): ChannelError {
+  const facts = { providerCode: String(status), ...(words && { detail: words }), ...(retryAfterMs !== undefined && { retryAfterMs }) }
   // Words of Meta that the hub passes on concern the message, whatever the status.
   if (status === 403) return new ChannelError(knownWords(words) ?? 'authFailed', facts)
   if (status === 401) return new ChannelError('authFailed', facts)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
 import type { ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import { numberedChoices } from '#plugins/channels/contract/numberedChoices.ts'
 import { ChannelError, type MessageData } from '#plugins/connections/contract/index.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 import { accountOf, askHub } from './api.ts'
@@ -35,11 +37,11 @@ function textContent(text: string, { mostText: { length, unit } }: Network): Con
 }
 
 /** Up to three choices are buttons; more are numbered lines, to be answered by their number. */
-function choicesContent(body: string, { header, footer, buttons }: Extract<MessageData, { type: 'buttons' }>, network: Network): Content {
+function choicesContent(body: string, data: Extract<MessageData, { type: 'buttons' }>, network: Network): Content {
+  const { header, footer, buttons } = data
   const words = [header, body, footer].filter(Boolean).join('\n\n')
   if (buttons.length > MOST_BUTTONS || words.length > LONGEST_TEMPLATE) {
-    const lines = buttons.map(({ text }, place) => `${place + 1}. ${text}`).join('\n')
-    return textContent([header, body, lines, footer].filter(Boolean).join('\n\n'), network)
+    return textContent(numberedChoices(body, data), network)
   }
   const { text } = textContent(words, network)
   const pressed = buttons.map(({ id, text: title }) => ({ type: 'postback', title, payload: id }))
@@ -79,8 +81,6 @@ export async function sendMessage(message: ChannelMessage, line: ChannelLine, ne
   const words = textContent(caption, network)
   const sent = await post(message, await fileContent(message, media, network), line, network)
   if (caption === '') return sent
-  await post(message, words, line, network).catch((error: unknown) => {
-    throw error instanceof ChannelError ? new ChannelError('uncertain', { ...error.facts, retryAfterMs: undefined }) : error
-  })
+  await sendCaptionBehind(() => post(message, words, line, network))
   return sent
 }

@@ -1,4 +1,5 @@
 import type { Address, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import { numberedChoices } from '#plugins/channels/contract/numberedChoices.ts'
 import { ChannelError, type MessageData } from '#plugins/connections/contract/index.ts'
 import type { MetaAccount, Network } from './networks.ts'
 
@@ -23,8 +24,10 @@ export function textContent(text: string, { mostText: { length, unit } }: Pick<N
   return { text }
 }
 
-/** Up to three choices stay below the text; more are offered until one is pressed. */
-function choicesContent(body: string, { header, footer, buttons }: Extract<MessageData, { type: 'buttons' }>, network: Network): Content {
+/** Up to three choices stay below the text; more are offered until one is pressed; more than can be offered are numbered lines. */
+function choicesContent(body: string, data: Extract<MessageData, { type: 'buttons' }>, network: Network): Content {
+  const { header, footer, buttons } = data
+  if (buttons.length > MOST_QUICK_REPLIES) return textContent(numberedChoices(body, data), network)
   const { text } = textContent([header, body, footer].filter(Boolean).join('\n\n'), network)
   const choices = buttons.map(({ id, text: title }) => ({ title, payload: id }))
   if (buttons.length > MOST_BUTTONS || String(text).length > LONGEST_TEMPLATE) {

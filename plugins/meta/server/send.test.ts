@@ -42,6 +42,12 @@ describe('a message without a file', () => {
       { message: template('Loja\n\nQual?\n\nObrigado', 1) },
     ],
     ['five choices', messenger, { body: 'Nota?', data: choices(5) }, { message: quick('Nota?', 5) }],
+    [
+      'more choices than can be offered',
+      messenger,
+      { body: 'Qual?', data: choices(14) },
+      { message: { text: expect.stringMatching(/^Qual\?\n\n1\. Opção 0\n.*14\. Opção 13$/s) } },
+    ],
     ['choices below a long text', messenger, { body: 'x'.repeat(641), data: choices(2) }, { message: quick('x'.repeat(641), 2) }],
     ['as many characters as go', messenger, { body: 'é'.repeat(2000) }, { message: { text: 'é'.repeat(2000) } }],
     ['as many bytes as go', instagram, { body: 'é'.repeat(500) }, { message: { text: 'é'.repeat(500) } }],

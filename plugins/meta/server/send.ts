@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
 import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { attachmentOf } from './attachment.ts'
@@ -34,9 +35,7 @@ async function sendFile(message: ChannelMessage, media: NonNullable<ChannelMessa
   const words = textContent(caption, network)
   const sent = await post(message, await attachmentOf(message, media, line, account, network), line, account, network)
   if (caption === '') return sent
-  await post({ ...message, quotedRef: null }, words, line, account, network).catch((error: unknown) => {
-    throw error instanceof ChannelError ? new ChannelError('uncertain', { ...error.facts, retryAfterMs: undefined }) : error
-  })
+  await sendCaptionBehind(() => post({ ...message, quotedRef: null }, words, line, account, network))
   return sent
 }
 

@@ -1,4 +1,6 @@
-import type { ChannelEvent, ChannelLine, HookRequest, Verdict } from '#plugins/channels/contract/index.ts'
+import type { ChannelEvent, ChannelLine, HookRequest, ProviderAnswer, Verdict } from '#plugins/channels/contract/index.ts'
+import { retryAfterOf } from '#plugins/channels/contract/retryAfter.ts'
+import { withoutTexts } from '#plugins/channels/contract/withheld.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type SmsProvider, smsSecrets, smsSettings } from '../contract/index.ts'
 
@@ -44,11 +46,20 @@ export function readJson(bytes: Buffer): unknown {
   }
 }
 
-/** What a refusal means by its number alone. */
-export function errorOfStatus(status: number, detail?: string): ChannelError {
-  const facts = { providerCode: String(status), ...(detail && { detail }) }
+/** In characters: what administrators are told of a provider's own words. */
+const LONGEST_DETAIL = 300
+
+/** The words of a refusal, without the credential and without what was to be sent. */
+export const detailOf = (words: string, { token }: Pick<SmsAccount, 'token'>, text: string): string =>
+  withoutTexts(words, [token, text]).slice(0, LONGEST_DETAIL)
+
+/** What a refusal means by its number alone. A gate that waited in vain does not know whether the message left. */
+export function errorOfStatus({ status, headers }: Pick<ProviderAnswer, 'status' | 'headers'>, detail?: string): ChannelError {
+  const retryAfterMs = retryAfterOf(headers)
+  const facts = { providerCode: String(status), ...(detail && { detail }), ...(retryAfterMs !== undefined && { retryAfterMs }) }
   if (status === 401 || status === 403) return new ChannelError('authFailed', facts)
   if (status === 429) return new ChannelError('rateLimited', facts)
+  if (status === 504 || status === 524) return new ChannelError('uncertain', facts)
   return new ChannelError(status >= 500 ? 'temporary' : 'refused', facts)
 }
 

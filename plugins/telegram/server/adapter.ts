@@ -1,4 +1,5 @@
 import { isSameText } from '#core/server/sameText.ts'
+import { fileFault } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelAdapter, ChannelLine, InboundFile } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { TELEGRAM } from '../contract/index.ts'
@@ -17,7 +18,7 @@ const FILE_TIMEOUT_MS = 120_000
 async function openFile({ id }: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
   const found = foundFileSchema.safeParse(
     await askBot(line, 'getFile', { file_id: id }).catch((error: unknown) => {
-      throw error instanceof ChannelError && error.waitMs === null ? new ChannelError('mediaGone', error.facts) : error
+      throw fileFault(error)
     }),
   )
   if (!found.success || !found.data.file_path) throw new ChannelError('mediaGone')

@@ -11,7 +11,7 @@ export async function answerPress(body: Buffer, line: ChannelLine): Promise<void
   const update = updateSchema.safeParse(readJson(body))
   const id = update.data?.callback_query?.id
   if (id === undefined) return
-  await askBot(line, 'answerCallbackQuery', { callback_query_id: id }, LONGEST_WAIT_MS).catch((error: unknown) => {
+  await askBot(line, 'answerCallbackQuery', { callback_query_id: id }, { timeoutMs: LONGEST_WAIT_MS }).catch((error: unknown) => {
     if (!(error instanceof ChannelError)) throw error
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChannelLine, ProviderRequest } from '#plugins/channels/contract/index.ts'
+import { withoutTexts } from '#plugins/channels/contract/withheld.ts'
 import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
 import { telegramSecrets, telegramSettings } from '../contract/index.ts'
 
@@ -30,6 +31,8 @@ const REASONS: readonly [number, RegExp, ChannelReason][] = [
 export function errorOf(code: number, description: string, retryAfterSeconds?: number): ChannelError {
   const facts = { providerCode: String(code), detail: description }
   if (code === 429) return new ChannelError('rateLimited', { ...facts, retryAfterMs: (retryAfterSeconds ?? 1) * 1000 })
+  // A gate that waited in vain does not know whether the work was done.
+  if (code === 504 || code === 524) return new ChannelError('uncertain', facts)
   if (code >= 500) return new ChannelError('temporary', facts)
   const [, , reason] = REASONS.find(([number, words]) => number === code && words.test(description)) ?? [0, /./, 'refused' as const]
   return new ChannelError(reason, facts)
@@ -55,7 +58,7 @@ export async function askBot(
   line: ChannelLine,
   method: string,
   body: Record<string, unknown> | Pick<ProviderRequest, 'headers' | 'body'>,
-  timeoutMs?: number,
+  { timeoutMs, withheld = [] }: { timeoutMs?: number; withheld?: readonly string[] } = {},
 ): Promise<unknown> {
   const { apiAddress, botToken } = accountOf(line)
   const isForm = 'headers' in body
@@ -71,7 +74,7 @@ export async function askBot(
   if (!parsed.success) throw errorOf(status >= 400 ? status : 502, '')
   const answer = parsed.data
   if (answer.ok) return answer.result
-  throw errorOf(answer.error_code, answer.description, answer.parameters?.retry_after)
+  throw errorOf(answer.error_code, withoutTexts(answer.description, [botToken, line.hookUrl, line.hookSecret, ...withheld]), answer.parameters?.retry_after)
 }
 
 export function readJson(bytes: Buffer): unknown {

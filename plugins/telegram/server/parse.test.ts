@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseUpdate } from './parse.ts'
+import { ana, chat, messageOf, updateOf } from './testing/deliveries.ts'
 
-const ana = { id: 42, first_name: 'Ana', last_name: 'Prado', username: 'ana' }
-const chat = { id: 42, type: 'private' }
 const from = { addresses: [{ kind: 'telegram', value: '42' }], name: 'Ana Prado' }
-const parse = (update: object) => parseUpdate(Buffer.from(JSON.stringify({ update_id: 7, ...update })))
-const message = (more: object) => ({ message: { message_id: 5, from: ana, chat, date: 1_795_401_750, ...more } })
+const parse = (update: object) => parseUpdate(Buffer.from(JSON.stringify(updateOf(update))))
+const message = (more: object) => ({ message: messageOf(more) })
 const at = new Date('2026-11-23T02:42:30Z')
 const said = { kind: 'message', ref: '42:5', from, at }
 

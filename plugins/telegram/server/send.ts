@@ -1,9 +1,10 @@
+import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
 import type { ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { ChannelError, type MessageData } from '#plugins/connections/contract/index.ts'
 import { askBot } from './api.ts'
 import { refOf } from './parse.ts'
 import { numberIn, placeOf } from './place.ts'
-import { sendFile } from './sendFile.ts'
+import { captionBehind, sendFile } from './sendFile.ts'
 import { sentSchema } from './updates.ts'
 
 /** UTF-16 units. @source Bot API */
@@ -37,17 +38,27 @@ function callOf(message: ChannelMessage): { method: string; body: Record<string,
   return { method: 'sendMessage', body: { ...place, text: body } }
 }
 
-function sendAny(message: ChannelMessage, line: ChannelLine): Promise<unknown> {
-  if (message.media) return sendFile(message, message.media, line)
+const sendText = (message: ChannelMessage, line: ChannelLine): Promise<unknown> => {
   const { method, body } = callOf(message)
-  return askBot(line, method, body)
+  return askBot(line, method, body, { withheld: [message.body] })
+}
+
+/** Sends a message by all the calls that it takes; their answers, in their order. */
+async function answersTo(message: ChannelMessage, line: ChannelLine): Promise<unknown[]> {
+  const { media } = message
+  if (!media) return [await sendText(message, line)]
+  const words = captionBehind(message, media) ? { ...message, media: null, quoted: null, quotedRef: null } : null
+  if (words) callOf(words)
+  const sent = await sendFile(message, media, line)
+  return words ? [sent, await sendCaptionBehind(() => sendText(words, line))] : [sent]
 }
 
 /** Sends a message of any kind. The Bot API tells nothing of it later: handed over is all that is ever known. */
-export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1 }> {
-  const sent = sentSchema.safeParse(await sendAny(message, line))
-  if (!sent.success) throw new ChannelError('uncertain')
-  return { ref: refOf(sent.data.chat.id, sent.data.message_id), ack: 1 }
+export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; secondRef?: string }> {
+  const [sent, words] = (await answersTo(message, line)).map((answer) => sentSchema.safeParse(answer))
+  if (!sent?.success) throw new ChannelError('uncertain')
+  const known = ({ chat, message_id: id }: typeof sent.data) => refOf(chat.id, id)
+  return { ref: known(sent.data), ack: 1, ...(words?.data && { secondRef: known(words.data) }) }
 }
 
 /** What was done to a message that the contact has. An edit that changes nothing is done already. */
@@ -59,7 +70,7 @@ export async function changeMessage(message: ChannelMessage, change: 'edited' | 
     return void (await askBot(line, 'setMessageReaction', { ...place, reaction: ours ? [{ type: 'emoji', emoji: ours.emoji }] : [] }))
   }
   const call = message.media ? { method: 'editMessageCaption', text: { caption: message.body } } : { method: 'editMessageText', text: { text: message.body } }
-  await askBot(line, call.method, { ...place, ...call.text }).catch((error: unknown) => {
+  await askBot(line, call.method, { ...place, ...call.text }, { withheld: [message.body] }).catch((error: unknown) => {
     if (!(error instanceof ChannelError && /message is not modified/i.test(error.facts.detail ?? ''))) throw error
   })
 }

@@ -20,6 +20,9 @@ const CALLS: Readonly<Record<FileForm, string>> = {
 
 type Media = NonNullable<ChannelMessage['media']>
 
+/** The words of a sticker, which has none below it: they follow as a text. Empty where there are none. */
+export const captionBehind = ({ body }: Pick<ChannelMessage, 'body'>, media: Media): string => (media.kind === 'sticker' && body !== media.name ? body : '')
+
 /** The words below a file: a body that is only its name is none. @throws ChannelError `unsupported` for such that are too long */
 function captionOf({ body }: Pick<ChannelMessage, 'body'>, media: Media): string {
   const caption = body === media.name || media.kind === 'sticker' ? '' : body
@@ -40,7 +43,7 @@ async function post(message: ChannelMessage, form: FileForm, file: FilePart, cap
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
   const { type, body } = multipart(Object.fromEntries(texts), form, file)
-  return askBot(line, CALLS[form], { headers: { 'content-type': type }, body })
+  return askBot(line, CALLS[form], { headers: { 'content-type': type }, body }, { withheld: [caption] })
 }
 
 /** Sends a file as what it is, and a picture that Telegram does not take as a photo as a document. @throws ChannelError */

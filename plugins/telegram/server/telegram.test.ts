@@ -65,6 +65,7 @@ async function talking() {
 }
 
 test('somebody writes, with a file, and is answered; what is done to the answer is done there too', async () => {
+  api.files.set('f1', Buffer.from('conteúdo da nota'))
   await deliver(written(2, { caption: 'Segue', document: { file_id: 'f1', file_name: 'nota.txt' } }))
   const inbound = await arrived(`${4000 + count}:2`)
   expect(inbound).toMatchObject({ body: 'Segue', mediaId: expect.any(String) })

@@ -56,7 +56,7 @@ export async function lockStandingContact(
  * The same for several contacts on one connection, in the order of their ids: two that do so at once wait for each other and never in a circle.
  * @returns the contacts that are there by id, without those that were erased
  */
-export async function lockStandingContacts(
+export async function lockContacts(
   db: Queries,
   { tenantId }: TenantScope,
   contactIds: readonly number[],

@@ -6,7 +6,7 @@ import { contactsService, noContactFound } from '#plugins/contacts/contract/inde
 import type { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { type AutomaticMessages, contactOutOfReach, type Ticket, ticketsService } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
-import { insertTickets, lockStandingContacts } from './birth.ts'
+import { insertTickets, lockContacts } from './birth.ts'
 import { reaches } from './checkReach.ts'
 import { excerptOf } from './excerpt.ts'
 import { logTickets } from './logs.ts'
@@ -26,7 +26,7 @@ export async function conversationsFor(
   const connection = await ctx.use(connectionsService).byId(tenantId, whatsappId)
   if (!connection) throw noConnectionFound()
   const contactIds = messages.map(({ contactId }) => contactId)
-  const present = await lockStandingContacts(ctx.db, scope, contactIds, connection.id)
+  const present = await lockContacts(ctx.db, scope, contactIds, connection.id)
   const known = await holdLatestOfMany(ctx.db, scope, contactIds, connection.id)
   const answers = new Map<number, Ticket | AppError>()
   const fresh: { contact: Contact; text: string }[] = []

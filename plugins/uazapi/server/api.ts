@@ -23,9 +23,9 @@ const RULES: readonly RefusalRule[] = [
 const refusalSchema = z.looseObject({ error: z.string().nullish(), message: z.string().nullish() })
 
 /** Why the provider refused. */
-export function errorOf(status: number, body: unknown, retryAfterMs?: number): ChannelError {
+export function errorOf(status: number, body: unknown, retryAfterMs?: number, withheld: readonly string[] = []): ChannelError {
   const { error, message } = refusalSchema.safeParse(body).data ?? {}
-  return refusalOf({ status, retryAfterMs }, error ?? message ?? '', RULES)
+  return refusalOf({ status, retryAfterMs, withheld }, error ?? message ?? '', RULES)
 }
 
 /** @throws ChannelError `authFailed` while there is no address or no token */
@@ -44,5 +44,5 @@ export async function askProvider(line: ChannelLine, { path, ...call }: Provider
   const { baseAddress, token } = accountOf(line)
   const answer = await askJson(line, { ...call, url: `${baseAddress}${path}`, headers: { token } })
   if (isAnswered(answer)) return answer.said
-  throw errorOf(answer.status, answer.said, answer.retryAfterMs)
+  throw errorOf(answer.status, answer.said, answer.retryAfterMs, answer.withheld)
 }

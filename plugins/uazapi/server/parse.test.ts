@@ -1,27 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { parseDelivery } from './parse.ts'
+import { deliveryOf, JID, LID, media, messageOf, PHONE, vcard } from './testing/deliveries.ts'
 
-const PHONE = '5511988887777'
-const LID = '123456789012345'
-const JID = `${PHONE}@s.whatsapp.net`
 const addresses = [
   { kind: 'phone', value: PHONE },
   { kind: 'lid', value: LID },
 ]
 const from = { addresses, name: 'Ana Prado' }
-const parse = (EventType: string, more: object): ChannelEvent[] =>
-  parseDelivery(Buffer.from(JSON.stringify({ EventType, instanceName: 'loja', token: 'x', ...more })))
-const usual = {
-  ...{ id: '5511940000000:3A01', messageid: '3A01', chatid: JID, sender: `${LID}@lid`, sender_pn: JID, sender_lid: `${LID}@lid`, senderName: 'Ana Prado' },
-  ...{ fromMe: false, isGroup: false, wasSentByApi: false, type: 'text', mediaType: '', text: '', quoted: '', edited: '', reaction: '', vote: '' },
-  ...{ buttonOrListid: '', messageTimestamp: 1795401750000, track_id: '' },
-}
-const message = (more: object) => parse('messages', { chat: { wa_chatid: JID, wa_chatlid: `${LID}@lid`, name: 'Ana' }, message: { ...usual, ...more } })
+const parse = (EventType: string, more: object): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify(deliveryOf(EventType, more))))
+const message = (more: object): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify(messageOf(more))))
 const said = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
-const media = (messageType: string, mediaType: string, content: unknown, text = '') => ({ type: 'media', messageType, mediaType, content, text })
 const file = (name: string, type: string | null, more: object = {}) => ({ file: { id: '5511940000000:3A01', name, type, ...more } })
-const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Caio Reis\nTEL;type=CELL;waid=5521977776666:+55 21 97777-6666\nEND:VCARD'
 
 describe('a message', () => {
   test.each<[string, object, object[]]>([

@@ -108,3 +108,15 @@ test('what is typed, recorded or read is told', async () => {
   expect(provider.callsTo('/message/presence').map(({ body }) => body.presence)).toEqual(['composing', 'recording'])
   expect(provider.callsTo('/message/markread').map(({ body }) => body)).toEqual([{ id: ['3A01', '3A02'] }])
 })
+
+test('two contacts of whom the second is refused: nobody knows whether all arrived, and the first is not sent again', async () => {
+  provider.next('/send/contact', { status: 200, body: { messageid: '3EB01', chatid: `${TO}@s.whatsapp.net` } })
+  provider.next('/send/contact', { status: 500, body: { error: 'x' } })
+  const data = { type: 'vcard' as const, contacts: [caio, { ...caio, name: 'Bia' }] }
+
+  await expect(adapter.send(aMessage({ ...known, body: 'Caio, Bia', mediaType: 'vcard', data }), aLine(provider))).rejects.toMatchObject({
+    reason: 'uncertain',
+  })
+
+  expect(provider.callsTo('/send/contact')).toHaveLength(2)
+})

@@ -1,8 +1,18 @@
+import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
 import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
 import { addressOfJid, numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
-import { captionOf, cardsToSend, fileToSend, ourReaction, shownAs, textToSend, withPhones } from '#plugins/channels/contract/whatsapp/outbound.ts'
+import {
+  captionBehind,
+  captionOf,
+  cardsToSend,
+  fileToSend,
+  ourReaction,
+  shownAs,
+  textToSend,
+  withPhones,
+} from '#plugins/channels/contract/whatsapp/outbound.ts'
 import { recipientOf } from '#plugins/channels/contract/whatsapp/recipient.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askProvider } from './api.ts'
@@ -55,11 +65,21 @@ function callsOf(message: ChannelMessage, place: Record<string, unknown>): { pat
   return [{ path: '/send/text', body: { ...place, text: literal(called.text), linkPreview: false, ...mentionsOf(called) } }]
 }
 
-async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
+/** Calls that leave one after the other: a fault of the second must not send the first again. */
+async function sendCalls(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown[]> {
+  const [first, ...others] = callsOf(message, place).map((call) => () => askProvider(line, { ...call, withheld: [message.body] }))
+  const answers = [await first?.()]
+  for (const other of others) answers.push(await sendCaptionBehind(other))
+  return answers
+}
+
+async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown[]> {
   const opened = await fileToSend(message)
   const kind = shownAs(message.media, opened.mime)
   const file = kind === 'voice' ? await asVoiceNote(opened) : opened
-  const called = withPhones(captionOf(message), message)
+  const words = captionBehind(message, kind)
+  if (words) textToSend(words)
+  const called = withPhones(words ? '' : captionOf(message), message)
   const fields = {
     ...place,
     type: kind === 'voice' ? 'ptt' : kind,
@@ -67,28 +87,30 @@ async function sendFile(message: ChannelMessage, place: Record<string, unknown>,
     ...(called.text && { text: literal(called.text) }),
     ...mentionsOf(called),
   }
-  return askProvider(line, { path: '/send/media', stream: jsonWithFile(fields, 'file', file), timeoutMs: FILE_TIMEOUT_MS })
+  const call = { path: '/send/media', stream: jsonWithFile(fields, 'file', file), timeoutMs: FILE_TIMEOUT_MS, withheld: [message.body] }
+  const sent = await askProvider(line, call)
+  if (!words) return [sent]
+  const { replyid, ...behind } = place
+  return [sent, ...(await sendCaptionBehind(() => sendCalls(words, behind, line)))]
 }
 
 /** Sends a message of any kind; what the provider turned the address into is where the conversation goes on. */
-export async function sendMessage(written: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; knownAs: Address }> {
+export async function sendMessage(written: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; knownAs: Address; secondRef?: string }> {
   const to = await recipientOf(written, (phone) => lookUp(line, phone))
   const message = await callingPhones(written, line)
   const { quotedRef, id } = message
   const place = { number: numberAt(to), track_id: id, ...(quotedRef !== null && { replyid: quotedRef }) }
-  const answers: unknown[] = []
-  if (message.media) answers.push(await sendFile(message, place, line))
-  else for (const call of callsOf(message, place)) answers.push(await askProvider(line, call))
-  const sent = sentSchema.safeParse(answers[0])
-  if (!sent.success) throw new ChannelError('uncertain')
-  return { ref: sent.data.messageid, ack: 1, knownAs: addressOfJid(sent.data.chatid) ?? to }
+  const answers = message.media ? await sendFile(message, place, line) : await sendCalls(message, place, line)
+  const [sent, second] = answers.map((answer) => sentSchema.safeParse(answer))
+  if (!sent?.success) throw new ChannelError('uncertain')
+  return { ref: sent.data.messageid, ack: 1, knownAs: addressOfJid(sent.data.chatid) ?? to, ...(second?.data && { secondRef: second.data.messageid }) }
 }
 
 /** What was done to a message that the contact has. */
 export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void> {
   const id = message.ref ?? ''
   if (change === 'deleted') return void (await askProvider(line, { path: '/message/delete', body: { id } }))
-  if (change === 'edited') return void (await askProvider(line, { path: '/message/edit', body: { id, text: literal(message.body) } }))
+  if (change === 'edited') return void (await askProvider(line, { path: '/message/edit', body: { id, text: literal(message.body) }, withheld: [message.body] }))
   await askProvider(line, { path: '/message/react', body: { number: numberAt(message.to), text: ourReaction(message), id } })
 }
 

@@ -66,6 +66,7 @@ describe('an answer without a code that we know', () => {
     [403, 'refused'],
     [500, 'temporary'],
     [503, 'temporary'],
+    [504, 'uncertain'],
   ])('%d: %s', (status, reason) => {
     expect(refused(status)).toMatchObject({ reason, facts: { providerCode: String(status) } })
     expect(refused(status, { code: 424242 })).toMatchObject({ reason })

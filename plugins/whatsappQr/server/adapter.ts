@@ -78,9 +78,9 @@ export const createAdapter = (ctx: ServerContext, { type = WHATSAPP_QR, load = l
   parse: (body) => parseDelivery(body),
   openFile,
   async send(message, line) {
-    const { ref, ack, knownAs } = sentSchema.parse(await ask(line, 'send', outgoingOf(message)))
+    const { ref, ack, knownAs, secondRef } = sentSchema.parse(await ask(line, 'send', outgoingOf(message)))
     const address = addressOfJid(knownAs)
-    return { ref, ack, ...(address && { knownAs: address }) }
+    return { ref, ack, ...(address && { knownAs: address }), ...(secondRef && { secondRef }) }
   },
   async change(message, change, line) {
     const place = { jid: jidOf(message.to), ref: message.ref ?? '' }

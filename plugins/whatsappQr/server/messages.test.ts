@@ -240,6 +240,7 @@ describe('what goes out', () => {
   test.each([
     ['foto.png', PICTURE, 'image', { mimetype: 'image/png', caption: 'Veja' }],
     ['lista.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'), 'document', { mimetype: 'application/pdf', fileName: 'lista.pdf', caption: 'Veja' }],
+    ['som.mp3', Buffer.from('SUQzAwAAAAAAAP/7kGQAAAAAAAAAAAAAAAAAAAAA', 'base64'), 'audio', { mimetype: 'audio/mpeg' }],
   ])('the file %s, byte by byte, with its words', async (name, content, kind, said) => {
     const { ticketId } = await talking()
     const media = await upload(lines.desk.base, lines.desk.agent, name, new Uint8Array(content))
@@ -250,6 +251,7 @@ describe('what goes out', () => {
     expect(lines.whatsapp.sent[0]?.content).toMatchObject(said)
     expect(Object.keys(lines.whatsapp.sent[0]?.content ?? {})).toContain(kind)
     expect(lines.whatsapp.sent[0]?.file?.equals(content)).toBe(true)
+    expect(lines.whatsapp.sent.slice(1).map((one) => one.content)).toMatchObject(kind === 'audio' ? [{ text: 'Veja' }] : [])
   })
 
   test('that somebody writes or records, and that messages were read', async () => {

@@ -23,9 +23,9 @@ const RULES: readonly RefusalRule[] = [
 const envelope = z.looseObject({ success: z.boolean().optional(), data: z.unknown().optional(), error: z.unknown().optional() })
 
 /** Why the gateway refused. */
-export function errorOf(status: number, body: unknown, retryAfterMs?: number): ChannelError {
+export function errorOf(status: number, body: unknown, retryAfterMs?: number, withheld: readonly string[] = []): ChannelError {
   const said = envelope.safeParse(body)
-  return refusalOf({ status, retryAfterMs }, said.success && typeof said.data.error === 'string' ? said.data.error : '', RULES)
+  return refusalOf({ status, retryAfterMs, withheld }, said.success && typeof said.data.error === 'string' ? said.data.error : '', RULES)
 }
 
 export interface Gateway {
@@ -54,6 +54,6 @@ export async function askGateway(line: ChannelLine, { path, isAdmin = false, ...
   const headers: Record<string, string> = isAdmin ? { authorization: adminToken } : { token, authorization: token }
   const answer = await askJson(line, { ...call, url: `${baseAddress}${path}`, headers })
   const said = envelope.safeParse(answer.said)
-  if (!isAnswered(answer) || (said.success && said.data.success === false)) throw errorOf(answer.status, answer.said, answer.retryAfterMs)
+  if (!isAnswered(answer) || (said.success && said.data.success === false)) throw errorOf(answer.status, answer.said, answer.retryAfterMs, answer.withheld)
   return said.success ? withWireNames(said.data.data) : undefined
 }

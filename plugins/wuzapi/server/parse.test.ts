@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { parseDelivery } from './parse.ts'
+import { deliveryOf, info, keys, LID, messageOf, PHONE, vcard } from './testing/deliveries.ts'
 
-const PHONE = '5511988887777'
-const LID = '123456789012345'
-const info = {
-  ...{ Chat: `${PHONE}@s.whatsapp.net`, Sender: `${LID}:3@lid`, SenderAlt: `${PHONE}@s.whatsapp.net`, IsFromMe: false, IsGroup: false, ID: '3A01' },
-  ...{ PushName: 'Ana Prado', Timestamp: '2026-11-23T02:00:00-03:00', Type: 'text' },
-}
 const from = {
   addresses: [
     { kind: 'phone', value: PHONE },
@@ -15,16 +10,13 @@ const from = {
   ],
   name: 'Ana Prado',
 }
-const parse = (delivery: object): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify({ userID: '1', instanceName: 'loja', ...delivery })))
-const message = (content: unknown, more: object = {}, held: object = {}) =>
-  parse({ type: 'Message', event: { Info: { ...info, ...more }, Message: content }, ...held })
+const parse = (delivery: object): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify(deliveryOf(delivery))))
+const message = (content: unknown, more: object = {}, held: object = {}) => parse(messageOf(content, more, held))
 const said = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
-const keys = { URL: 'https://mmg.whatsapp.net/f.enc', directPath: '/f.enc', mediaKey: 'Y2hhdmU=', fileSHA256: 'c2hh', fileEncSHA256: 'ZW5j', fileLength: 8 }
 const fetched = (kind: string, name: string, type: string) => {
   const { URL: url, directPath, mediaKey, fileSHA256: fileSha256, fileEncSHA256: fileEncSha256, fileLength } = keys
   return { file: { id: JSON.stringify({ kind, url, directPath, mediaKey, mimetype: type, fileSha256, fileEncSha256, fileLength }), name, type } }
 }
-const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Caio Reis\nTEL;type=CELL;waid=5521977776666:+55 21 97777-6666\nEND:VCARD'
 
 describe('a message', () => {
   test.each<[string, unknown, object[]]>([

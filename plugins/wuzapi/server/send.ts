@@ -1,9 +1,11 @@
+import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
 import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
 import { addressOfJid, jidOf, numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { dataAddressOf, jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
 import {
   type CardToSend,
+  captionBehind,
   captionOf,
   cardsToSend,
   fileToSend,
@@ -105,38 +107,49 @@ function postFile(kind: ShownAs, file: Opened, caption: string, place: Record<st
     path: `/chat/send/${kind === 'voice' ? 'audio' : kind}`,
     stream: jsonWithFile(fields, FIELDS[kind], file, dataAddressOf(type)),
     timeoutMs: FILE_TIMEOUT_MS,
+    withheld: [caption],
   })
 }
 
-/** A sound whose type the gateway does not take goes as a document. */
-async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
+/** The calls of a text, which leave one after the other. */
+async function sendCalls(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown[]> {
+  const answers: unknown[] = []
+  for (const call of callsOf(message, place)) answers.push(await askGateway(line, { ...call, withheld: [message.body] }))
+  return answers
+}
+
+/** A sound whose type the gateway does not take goes as a document. Words that are not below a file follow it. */
+async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown[]> {
   const caption = withNumbers(captionOf(message), message).text
   const { file, kind } = await openedFile(message)
+  const words = captionBehind(message, kind)
+  const { Phone, Id } = place
+  if (words) textToSend(words)
   try {
-    return await postFile(kind, file, caption, place, line)
+    const sent = await postFile(kind, file, caption, place, line)
+    if (!words) return [sent]
+    return [sent, ...(await sendCaptionBehind(() => sendCalls(words, { Phone, Id: `${String(Id)}1` }, line)))]
   } catch (error) {
     if (kind !== 'audio' || !(error instanceof ChannelError) || error.reason !== 'mediaRejected') throw error
-    return postFile('document', await fileToSend(message), caption, place, line)
+    return [await postFile('document', await fileToSend(message), caption, place, line)]
   }
 }
 
 /** Sends a message of any kind, to where WhatsApp knows the person. */
-export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; knownAs: Address }> {
+export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; knownAs: Address; secondRef?: string }> {
   const to = await recipientOf(message, (phone) => lookUp(line, phone))
   const place = await placeOf(message, to, line)
-  const answers: unknown[] = []
-  if (message.media) answers.push(await sendFile(message, place, line))
-  else for (const call of callsOf(message, place)) answers.push(await askGateway(line, call))
-  const sent = sentSchema.safeParse(answers[0])
-  if (!sent.success) throw new ChannelError('uncertain')
-  return { ref: sent.data.id, ack: 1, knownAs: to }
+  const answers = message.media ? await sendFile(message, place, line) : await sendCalls(message, place, line)
+  const [sent, second] = answers.map((answer) => sentSchema.safeParse(answer))
+  if (!sent?.success) throw new ChannelError('uncertain')
+  return { ref: sent.data.id, ack: 1, knownAs: to, ...(second?.data && { secondRef: second.data.id }) }
 }
 
 /** What was done to a message that the contact has. */
 export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void> {
   const [Phone, Id] = [numberAt(message.to), message.ref ?? '']
   if (change === 'deleted') return void (await askGateway(line, { path: '/chat/delete', body: { Phone, Id } }))
-  if (change === 'edited') return void (await askGateway(line, { path: '/chat/send/edit', body: { Phone, Id, Body: message.body } }))
+  if (change === 'edited') return void (await askGateway(line, { path: '/chat/send/edit', body: { Phone, Id, Body: message.body }, withheld: [message.body] }))
   const author = message.author && { Participant: jidOf(message.author) }
   await askGateway(line, { path: '/chat/react', body: { Phone, Body: ourReaction(message) || 'remove', Id: message.fromMe ? `me:${Id}` : Id, ...author } })
 }

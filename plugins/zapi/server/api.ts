@@ -23,9 +23,9 @@ const RULES: readonly RefusalRule[] = [
 const refusalSchema = z.looseObject({ error: z.string().nullish(), message: z.string().nullish() })
 
 /** Why the provider refused. */
-export function errorOf(status: number, body: unknown, retryAfterMs?: number): ChannelError {
+export function errorOf(status: number, body: unknown, retryAfterMs?: number, withheld: readonly string[] = []): ChannelError {
   const { error, message } = refusalSchema.safeParse(body).data ?? {}
-  return refusalOf({ status, retryAfterMs }, [error, message].filter(Boolean).join(': '), RULES)
+  return refusalOf({ status, retryAfterMs, withheld }, [error, message].filter(Boolean).join(': '), RULES)
 }
 
 /** How long a message waits that the provider took and could not send: it was tried there already. */
@@ -54,5 +54,5 @@ export async function askProvider(line: ChannelLine, { path, ...call }: Provider
   const { base, clientToken } = accountOf(line)
   const answer = await askJson(line, { ...call, url: `${base}${path}`, headers: { 'client-token': clientToken } })
   if (isAnswered(answer)) return answer.said
-  throw errorOf(answer.status, answer.said, answer.retryAfterMs)
+  throw errorOf(answer.status, answer.said, answer.retryAfterMs, answer.withheld)
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { parseDelivery } from './parse.ts'
+import { LID, PHONE, receivedOf, vCard } from './testing/deliveries.ts'
 
-const PHONE = '5511988887777'
-const LID = '123456789012345'
 const from = {
   addresses: [
     { kind: 'phone', value: PHONE },
@@ -12,25 +11,10 @@ const from = {
   name: 'Ana Prado',
 }
 const parse = (delivery: object): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify({ instanceId: 'I', ...delivery })))
-const received = (more: object) =>
-  parse({
-    ...{
-      type: 'ReceivedCallback',
-      messageId: '3A01',
-      phone: PHONE,
-      chatLid: `${LID}@lid`,
-      senderLid: `${LID}@lid`,
-      momment: 1795401750000,
-      status: 'RECEIVED',
-    },
-    ...{ fromMe: false, isGroup: false, isNewsletter: false, isStatusReply: false, isEdit: false, waitingMessage: false, broadcast: false, forwarded: false },
-    ...{ senderName: 'Ana Prado', chatName: 'Ana', participantPhone: null, participantLid: null, referenceMessageId: null, photo: null, externalAdReply: null },
-    ...more,
-  })
+const received = (more: object) => parse(receivedOf(more))
 const said = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
 const url = 'https://arquivos.example/f'
 const file = (name: string, type: string, more: object = {}) => ({ file: { id: url, name, type, ...more } })
-const vCard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Caio Reis\nTEL;type=CELL;waid=5521977776666:+55 21 97777-6666\nEND:VCARD'
 const place = { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua A' }
 
 describe('a message', () => {

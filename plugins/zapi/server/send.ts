@@ -1,7 +1,18 @@
+import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
 import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
 import { dataAddressOf, jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
-import { captionOf, cardsToSend, fileToSend, ourReaction, shownAs, textToSend, withPhones } from '#plugins/channels/contract/whatsapp/outbound.ts'
+import {
+  captionBehind,
+  captionOf,
+  cardsToSend,
+  fileToSend,
+  ourReaction,
+  type ShownAs,
+  shownAs,
+  textToSend,
+  withPhones,
+} from '#plugins/channels/contract/whatsapp/outbound.ts'
 import { recipientOf } from '#plugins/channels/contract/whatsapp/recipient.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askProvider, errorOf, REFUSED } from './api.ts'
@@ -11,6 +22,8 @@ import { readGroup } from './groups.ts'
 import { providerId } from './waitingRef.ts'
 
 const FILE_TIMEOUT_MS = 120_000
+
+type Opened = Awaited<ReturnType<typeof fileToSend>>
 
 async function lookUp(line: ChannelLine, phone: string): Promise<Address | null> {
   const { data } = existsSchema.safeParse(await askProvider(line, { method: 'GET', path: `/phone-exists/${phone}` }))
@@ -50,13 +63,16 @@ async function callOf(message: ChannelMessage, place: Record<string, unknown>, l
 /** The ending of a document, which is part of the address that it is sent to. */
 const endingOf = (name: string, mime: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1] ?? /\/([a-z0-9]{1,8})(;|$)/i.exec(mime)?.[1] ?? 'bin'
 
-async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
-  const opened = await fileToSend(message)
-  const kind = shownAs(message.media, opened.mime)
+async function postFile(message: ChannelMessage, opened: Opened, kind: ShownAs, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
   const file = kind === 'voice' ? await asVoiceNote(opened) : opened
   const caption = captionOf(message)
   const post = (path: string, field: string, fields: Record<string, unknown>) =>
-    askProvider(line, { path, stream: jsonWithFile({ ...place, ...fields }, field, file, dataAddressOf(file.mime)), timeoutMs: FILE_TIMEOUT_MS })
+    askProvider(line, {
+      path,
+      stream: jsonWithFile({ ...place, ...fields }, field, file, dataAddressOf(file.mime)),
+      timeoutMs: FILE_TIMEOUT_MS,
+      withheld: [message.body],
+    })
   const captioned = caption ? { caption } : {}
   if (kind === 'voice' || kind === 'audio') return post('/send-audio', 'audio', { waveform: kind === 'voice' })
   if (kind === 'sticker') return post('/send-sticker', 'sticker', {})
@@ -64,16 +80,32 @@ async function sendFile(message: ChannelMessage, place: Record<string, unknown>,
   return post(`/send-${kind}`, kind, captioned)
 }
 
+const askToSend = async (message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine) =>
+  askProvider(line, { ...(await callOf(message, place, line)), withheld: [message.body] })
+
+/** Sends a message by all the calls that it takes; their answers, in their order. */
+async function answersTo(message: ChannelMessage, place: { phone: string }, line: ChannelLine): Promise<[unknown, unknown?]> {
+  if (!message.media) return [await askToSend(message, place, line)]
+  const opened = await fileToSend(message)
+  const kind = shownAs(message.media, opened.mime)
+  const words = captionBehind(message, kind)
+  if (words) textToSend(words)
+  const sent = await postFile(message, opened, kind, place, line)
+  // Some refusals come with the number of a success: nothing follows those.
+  if (!words || !sentSchema.safeParse(sent).success) return [sent]
+  return [sent, await sendCaptionBehind(() => askToSend(words, { phone: place.phone }, line))]
+}
+
 /** Gives a message to the provider, which keeps it in its queue: a receipt says when it was handed over. */
-export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 0; knownAs: Address }> {
+export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 0; knownAs: Address; secondRef?: string }> {
   const to = await recipientOf(message, (phone) => lookUp(line, phone))
   const { quotedRef } = message
   const place = { phone: phoneAt(to), ...(quotedRef !== null && { messageId: providerId(quotedRef) }) }
-  const answer = message.media ? await sendFile(message, place, line) : await askProvider(line, await callOf(message, place, line))
-  const sent = sentSchema.safeParse(answer)
-  if (sent.success) return { ref: sent.data.messageId, ack: 0, knownAs: to }
+  const [answer, behind] = await answersTo(message, place, line)
+  const [sent, words] = [sentSchema.safeParse(answer), sentSchema.safeParse(behind)]
+  if (sent.success) return { ref: sent.data.messageId, ack: 0, knownAs: to, ...(words.success && { secondRef: words.data.messageId }) }
   // Some refusals come with the number of a success.
-  const refused = errorOf(REFUSED, answer)
+  const refused = errorOf(REFUSED, answer, undefined, [...Object.values(line.secrets), message.body])
   throw refused.facts.detail ? refused : new ChannelError('uncertain')
 }
 
@@ -84,7 +116,8 @@ export async function changeMessage(message: ChannelMessage, change: 'edited' | 
     const search = new URLSearchParams({ phone, messageId, owner: 'true' }).toString()
     return void (await askProvider(line, { method: 'DELETE', path: `/messages?${search}` }))
   }
-  if (change === 'edited') return void (await askProvider(line, { path: '/send-text', body: { phone, message: message.body, editMessageId: messageId } }))
+  if (change === 'edited')
+    return void (await askProvider(line, { path: '/send-text', body: { phone, message: message.body, editMessageId: messageId }, withheld: [message.body] }))
   const reaction = ourReaction(message)
   if (reaction) return void (await askProvider(line, { path: '/send-reaction', body: { phone, reaction, messageId } }))
   await askProvider(line, { path: '/send-remove-reaction', body: { phone, messageId } })

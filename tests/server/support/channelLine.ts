@@ -44,7 +44,10 @@ export function aFile(
     yield bytes.subarray(1, 8)
     yield bytes.subarray(8)
   }
-  const media: MediaFile = { ...Object.create(null), kind, name: 'arquivo', waveform }
+  const media: MediaFile = {
+    ...{ id: 'f-1', name: 'arquivo', mime, kind, bytes: size, url: '', previewUrl: null },
+    ...{ width: null, height: null, durationMs: null, waveform },
+  }
   return { media, openFile: async () => ({ name: 'arquivo', mime, bytes: size, stream: pieces() }) }
 }
 

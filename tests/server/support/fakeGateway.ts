@@ -10,7 +10,7 @@ export interface FakeCall {
 }
 
 /** `hangUp`: the call is taken, and nothing is answered; a string goes as it is. */
-export type FakeReply = { status: number; body: unknown } | 'hangUp'
+export type FakeReply = { status: number; body: unknown; headers?: Record<string, string> } | 'hangUp'
 
 export interface FakeGateway {
   url: string
@@ -38,7 +38,7 @@ export async function startFakeGateway(reply: (call: FakeCall) => FakeReply): Pr
       const said = moods.splice(mood, mood < 0 ? 0 : 1)[0]?.reply ?? reply(call)
       if (said === 'hangUp') return void request.socket.destroy()
       const isBytes = Buffer.isBuffer(said.body)
-      response.writeHead(said.status, { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' })
+      response.writeHead(said.status, { 'content-type': isBytes ? 'application/octet-stream' : 'application/json', ...said.headers })
       response.end(isBytes ? said.body : typeof said.body === 'string' ? said.body : JSON.stringify(said.body))
     })
   })

@@ -45,5 +45,5 @@ export const createAskGraph =
     })
     const value = parsed(answer.body)
     if (answer.status >= 200 && answer.status < 300) return value
-    throw errorOfRefusal({ ...answer, body: value }, meaningOf, [account.accessToken, account.appSecret, ...withheld])
+    throw errorOfRefusal({ ...answer, body: value, isAsking: method === 'GET' }, meaningOf, [account.accessToken, account.appSecret, ...withheld])
   }

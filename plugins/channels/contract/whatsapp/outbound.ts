@@ -1,5 +1,6 @@
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { ChannelMessage } from '../adapter.ts'
+import { numberedChoices } from '../numberedChoices.ts'
 
 /** Characters of one message. @source WhatsApp */
 const LONGEST_TEXT = 65_536
@@ -26,6 +27,10 @@ export function shownAs(media: ChannelMessage['media'], mime: string): ShownAs {
 /** The words below a file: a body that is only its name is none. */
 export const captionOf = ({ media, body }: ChannelMessage): string => (body === media?.name ? '' : body)
 
+/** The words of a sound or a sticker as a message of their own, since WhatsApp shows none below those; null where there are none. */
+export const captionBehind = (message: ChannelMessage, kind: ShownAs): ChannelMessage | null =>
+  captionOf(message) !== '' && (kind === 'voice' || kind === 'audio' || kind === 'sticker') ? { ...message, media: null, quoted: null, quotedRef: null } : null
+
 /** The file of a message. @throws ChannelError `mediaRejected` for one that is too large to travel within a request */
 export async function fileToSend(message: ChannelMessage): Promise<Awaited<ReturnType<ChannelMessage['openFile']>>> {
   const file = await message.openFile()
@@ -34,11 +39,7 @@ export async function fileToSend(message: ChannelMessage): Promise<Awaited<Retur
 }
 
 /** Choices as WhatsApp shows them everywhere: by their numbers. */
-function numbered({ data, body }: ChannelMessage): string {
-  if (data?.type !== 'buttons') return body
-  const choices = data.buttons.map(({ text }, index) => `${index + 1}. ${text}`).join('\n')
-  return [data.header, body, choices, data.footer].filter(Boolean).join('\n\n')
-}
+const numbered = ({ data, body }: ChannelMessage): string => (data?.type === 'buttons' ? numberedChoices(body, data) : body)
 
 /** The text of a message, with its choices. @throws ChannelError `unsupported` for one that is too long */
 export function textToSend(message: ChannelMessage): string {

@@ -143,7 +143,8 @@ export const fakeAdapter: ChannelAdapter = {
     const said = { to: to.value, text: body, id, ...(called && { called }), ...(quotedAuthor && { quotedAuthor }), ...(media && { fileUrl: await fileUrl() }) }
     const answer = await line.ask({ method: 'POST', url: urlOf(line, '/send'), body: JSON.stringify(said) })
     refused(answer)
-    return { ref: z.object({ id: z.string() }).parse(JSON.parse(answer.body.toString())).id, ack: 1 }
+    const { id: ref, captionId: secondRef } = z.object({ id: z.string(), captionId: z.string().optional() }).parse(JSON.parse(answer.body.toString()))
+    return { ref, ack: 1, ...(secondRef && { secondRef }) }
   },
   async group({ value }, line) {
     const answer = await line.ask({ method: 'GET', url: urlOf(line, `/group/${value}`) })

@@ -16,6 +16,7 @@ export interface FakeGroup {
 
 /** A gateway over real HTTP: it keeps instances, takes messages, hands out files, and delivers to the address it was told. */
 export interface FakeEvolution extends Omit<FakeGateway, 'next'> {
+  nextReply: FakeGateway['next']
   instances: Map<string, FakeInstance>
   /** By the id of their message. */
   files: Map<string, Buffer>
@@ -117,6 +118,7 @@ export async function startFakeEvolution(): Promise<FakeEvolution> {
     instances,
     files: new Map(),
     groups: new Map(),
+    nextReply: plain.next,
     next: (path, status, body) => plain.next(path, { status, body }),
     async tell(instance, event, data, more = {}) {
       const known = instances.get(instance)

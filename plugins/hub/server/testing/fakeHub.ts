@@ -18,7 +18,7 @@ export interface FakeHub {
   /** What `GET /channels` answers. */
   channels: unknown
   /** The next such call is refused. */
-  refuse(name: string, status: number, body?: object): void
+  refuse(name: string, status: number, body?: object, headers?: Record<string, string>): void
   /** The next such call is never answered. */
   silence(name: string): void
   /** What lies at `/files/<name>`. */
@@ -28,14 +28,14 @@ export interface FakeHub {
 
 /** The hub as this program calls it, over real HTTP on this machine. */
 export async function startFakeHub(): Promise<FakeHub> {
-  const moods = new Map<string, { status: number; body: object } | 'silence'>()
+  const moods = new Map<string, { status: number; body: object; headers: Record<string, string> } | 'silence'>()
   let count = 0
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const say = (status: number, body: unknown) => {
-        response.writeHead(status, { 'content-type': 'application/json' })
+      const say = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+        response.writeHead(status, { 'content-type': 'application/json', ...headers })
         response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body))
       }
       const [name, token] = [`${request.method} ${request.url?.replace(/^\/v1/, '')}`, request.headers['x-api-token']]
@@ -46,7 +46,7 @@ export async function startFakeHub(): Promise<FakeHub> {
       const mood = moods.get(name)
       moods.delete(name)
       if (mood === 'silence') return
-      if (mood) return say(mood.status, mood.body)
+      if (mood) return say(mood.status, mood.body, mood.headers)
       if (token !== HUB_TOKEN) return say(401, { message: `Unknown token ${String(token)}` })
       if (name === 'GET /channels') return say(200, hub.channels)
       if (name === 'POST /subscriptions') return say(200, { id: CHANNEL_ID })
@@ -63,7 +63,7 @@ export async function startFakeHub(): Promise<FakeHub> {
     calls: [],
     channels: [{ id: 'outro' }, { id: CHANNEL_ID, name: 'Loja da Praça', channel: 'facebook' }],
     sent: () => hub.calls.filter(({ name }) => name.endsWith('/messages')).map(({ json }) => json),
-    refuse: (name, status, body = {}) => void moods.set(name, { status, body }),
+    refuse: (name, status, body = {}, headers = {}) => void moods.set(name, { status, body, headers }),
     silence: (name) => void moods.set(name, 'silence'),
     files: new Map(),
     stop() {

@@ -21,10 +21,10 @@ export interface FakeMeta {
   /** What was sent: messages and signs, in their order. */
   sent(): Record<string, unknown>[]
   /** The next such call is refused. */
-  refuse(name: string, status: number, error?: { code: number; error_subcode?: number; message?: string }): void
+  refuse(name: string, status: number, error?: { code: number; error_subcode?: number; message?: string }, headers?: Record<string, string>): void
   /** The next such call is never answered. */
   silence(name: string): void
-  /** What lies at `/files/<name>`: bytes, where it leads to, or a number of HTTP. */
+  /** What lies at `/files/<name>`, also with more of a path behind it: bytes, where it leads to, or a number of HTTP. */
   files: Map<string, Buffer | string | number>
   stop(): void
 }
@@ -49,7 +49,7 @@ async function formOf(type: string, body: Buffer): Promise<MetaCall['form']> {
 
 /** The Graph API as far as pages and accounts of Instagram need it, over real HTTP on this machine. */
 export async function startFakeMeta(): Promise<FakeMeta> {
-  const moods = new Map<string, { status: number; error?: object } | 'silence'>()
+  const moods = new Map<string, { status: number; error?: object; headers: Record<string, string> } | 'silence'>()
   let count = 0
 
   const answerOf = (name: string): unknown => {
@@ -66,13 +66,15 @@ export async function startFakeMeta(): Promise<FakeMeta> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
     const [type, body] = [request.headers['content-type'] ?? '', await bytesOf(request)]
-    const say = (status: number, json: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+    const say = (status: number, json: unknown, headers: Record<string, string> = {}) =>
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json))
     const { authorization } = request.headers
     const name = `${request.method} ${pathname.replace(/^\/(?:v\d+\.\d\/)?/, '')}`
     const json = type.startsWith('application/json') ? Object(JSON.parse(body.toString())) : {}
     meta.calls.push({ name, query, authorization, json, form: await formOf(type, body) })
     if (name.startsWith('GET files/')) {
-      const file = meta.files.get(name.slice('GET files/'.length)) ?? 404
+      const [, path = '', id = ''] = /^GET files\/(([^/]+).*)$/.exec(name) ?? []
+      const file = meta.files.get(path) ?? meta.files.get(id) ?? 404
       if (typeof file === 'string') response.writeHead(302, { location: file }).end()
       else if (typeof file === 'number') response.writeHead(file).end()
       else response.writeHead(200).end(file)
@@ -81,7 +83,7 @@ export async function startFakeMeta(): Promise<FakeMeta> {
     const mood = moods.get(name)
     moods.delete(name)
     if (mood === 'silence') return
-    if (mood) return say(mood.status, mood.error ? { error: mood.error } : '')
+    if (mood) return say(mood.status, mood.error ? { error: mood.error } : '', mood.headers)
     if (authorization !== `Bearer ${TOKEN}`) return say(401, { error: { code: 190, message: 'Invalid OAuth access token' } })
     const answer = answerOf(name)
     say(answer ? 200 : 400, answer ?? { error: { code: 100, error_subcode: 33, message: 'Object does not exist' } })
@@ -93,7 +95,7 @@ export async function startFakeMeta(): Promise<FakeMeta> {
     calls: [],
     files: new Map(),
     sent: () => meta.calls.filter(({ name }) => name.endsWith('/messages')).map(({ json }) => json),
-    refuse: (name, status, error) => void moods.set(name, { status, ...(error && { error }) }),
+    refuse: (name, status, error, headers = {}) => void moods.set(name, { status, headers, ...(error && { error }) }),
     silence: (name) => void moods.set(name, 'silence'),
     stop() {
       server.closeAllConnections()

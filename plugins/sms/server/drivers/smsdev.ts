@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readNumber } from '#core/contract/phone.ts'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
-import { digitsOf, errorOfStatus, fieldsOf, readJson, type SmsDriver } from '../driver.ts'
+import { detailOf, digitsOf, errorOfStatus, fieldsOf, readJson, type SmsDriver } from '../driver.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const answerSchema = z.looseObject({ situacao: text, id: text.optional(), descricao: text.optional() })
@@ -64,10 +64,10 @@ export const smsdev: SmsDriver = {
   async check({ base, token }, line) {
     const body = JSON.stringify({ key: token, action: 'saldo' })
     const answer = await line.ask({ method: 'POST', url: `${base}/v1/balance`, headers: { 'content-type': 'application/json' }, body })
-    if (answer.status >= 400) throw errorOfStatus(answer.status)
+    if (answer.status >= 400) throw errorOfStatus(answer)
     const said = answerSchema.safeParse(readJson(answer.body))
     if (!said.success) throw new ChannelError('temporary')
-    if (said.data.situacao !== 'OK') throw errorOf(said.data.descricao ?? 'key')
+    if (said.data.situacao !== 'OK') throw errorOf(detailOf(said.data.descricao ?? 'key', { token }, ''))
   },
   verify({ method, body }, { token }) {
     if (method !== 'POST') return 'refused'
@@ -82,11 +82,11 @@ export const smsdev: SmsDriver = {
   async send({ id, to, text: msg }, { base, token }, line) {
     const body = JSON.stringify({ key: token, type: 9, number: to, msg, refer: id })
     const answer = await line.ask({ method: 'POST', url: `${base}/v1/send`, headers: { 'content-type': 'application/json' }, body })
-    if (answer.status >= 400) throw errorOfStatus(answer.status)
+    if (answer.status >= 400) throw errorOfStatus(answer)
     const json = readJson(answer.body)
     const said = answerSchema.safeParse(Array.isArray(json) ? json[0] : json)
     if (!said.success) throw new ChannelError('uncertain')
-    if (said.data.situacao !== 'OK') throw errorOf(said.data.descricao ?? '')
+    if (said.data.situacao !== 'OK') throw errorOf(detailOf(said.data.descricao ?? '', { token }, msg))
     if (!said.data.id) throw new ChannelError('uncertain')
     return said.data.id
   },

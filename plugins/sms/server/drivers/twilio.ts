@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
+import { retryAfterOf } from '#plugins/channels/contract/retryAfter.ts'
 import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
-import { digitsOf, errorOfStatus, readJson, type SmsAccount, type SmsDriver } from '../driver.ts'
+import { detailOf, digitsOf, errorOfStatus, readJson, type SmsAccount, type SmsDriver } from '../driver.ts'
 
 const sentSchema = z.looseObject({ sid: z.string() })
 const refusalSchema = z.looseObject({ code: z.number(), message: z.string().default('') })
@@ -71,9 +72,9 @@ export const twilio: SmsDriver = {
   base: 'https://api.twilio.com',
   async check(account, line) {
     if (account.account === '' || account.sender === '') throw new ChannelError('authFailed', { detail: 'Account SID or sender missing' })
-    const { status } = await line.ask({ method: 'GET', url: `${placeOf(account)}.json`, headers: authOf(account) })
-    if (status === 404) throw new ChannelError('authFailed', { providerCode: '404' })
-    if (status >= 400) throw errorOfStatus(status)
+    const answer = await line.ask({ method: 'GET', url: `${placeOf(account)}.json`, headers: authOf(account) })
+    if (answer.status === 404) throw new ChannelError('authFailed', { providerCode: '404' })
+    if (answer.status >= 400) throw errorOfStatus(answer)
   },
   verify({ method, headers, body }, { token }, { hookUrl }) {
     const given = headers['x-twilio-signature']
@@ -90,7 +91,8 @@ export const twilio: SmsDriver = {
     if (answer.status >= 400) {
       const refusal = refusalSchema.safeParse(json).data
       const reason = refusal && REASONS[refusal.code]
-      throw reason ? new ChannelError(reason, { providerCode: String(refusal.code), detail: refusal.message }) : errorOfStatus(answer.status, refusal?.message)
+      const [detail, retryAfterMs] = [detailOf(refusal?.message ?? '', account, text), retryAfterOf(answer.headers)]
+      throw reason ? new ChannelError(reason, { providerCode: String(refusal.code), detail, retryAfterMs }) : errorOfStatus(answer, detail)
     }
     const sent = sentSchema.safeParse(json)
     if (!sent.success) throw new ChannelError('uncertain')

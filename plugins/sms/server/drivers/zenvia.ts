@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
-import { digitsOf, errorOfStatus, readJson, type SmsDriver } from '../driver.ts'
+import { detailOf, digitsOf, errorOfStatus, readJson, type SmsDriver } from '../driver.ts'
 
 const sentSchema = z.looseObject({ id: z.string() })
 const refusalSchema = z.looseObject({ code: z.string().optional(), message: z.string().optional() })
@@ -63,8 +63,8 @@ function parse(body: Buffer): ChannelEvent[] {
 export const zenvia: SmsDriver = {
   base: 'https://api.zenvia.com',
   async check({ base, token }, line) {
-    const { status } = await line.ask({ method: 'GET', url: `${base}/v2/subscriptions`, headers: { 'x-api-token': token } })
-    if (status >= 400) throw errorOfStatus(status)
+    const answer = await line.ask({ method: 'GET', url: `${base}/v2/subscriptions`, headers: { 'x-api-token': token } })
+    if (answer.status >= 400) throw errorOfStatus(answer)
   },
   verify: ({ method }) => (method === 'POST' ? 'ok' : 'refused'),
   parse,
@@ -73,7 +73,7 @@ export const zenvia: SmsDriver = {
     const headers = { 'x-api-token': token, 'content-type': 'application/json' }
     const answer = await line.ask({ method: 'POST', url: `${base}/v2/channels/sms/messages`, headers, body })
     const json = readJson(answer.body)
-    if (answer.status >= 400) throw errorOfStatus(answer.status, refusalSchema.safeParse(json).data?.message)
+    if (answer.status >= 400) throw errorOfStatus(answer, detailOf(refusalSchema.safeParse(json).data?.message ?? '', { token }, text))
     const sent = sentSchema.safeParse(json)
     if (!sent.success) throw new ChannelError('uncertain')
     return sent.data.id

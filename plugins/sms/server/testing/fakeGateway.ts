@@ -11,7 +11,9 @@ export interface FakeGateway {
   url: string
   calls: SmsCall[]
   /** Answers the next message so. */
-  answerNext(status: number, body: object): void
+  answerNext(status: number, body: object, headers?: Record<string, string>): void
+  /** The next message is taken, and nothing is answered. */
+  hangUp(): void
   stop(): void
 }
 
@@ -26,7 +28,7 @@ const ANSWERS: readonly [RegExp, number, object][] = [
 
 /** The three providers in one, over real HTTP. Whoever comes with a token that ends with `x` is refused as each of them does. */
 export async function startFakeGateway(): Promise<FakeGateway> {
-  const next: { status: number; body: object }[] = []
+  const next: ({ status: number; body: object; headers: Record<string, string> } | 'hangUp')[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -35,8 +37,8 @@ export async function startFakeGateway(): Promise<FakeGateway> {
       const body = request.headers['content-type'] === 'application/json' ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))
       const path = request.url ?? ''
       gateway.calls.push({ path, headers: request.headers, body })
-      const say = (status: number, said: object) => {
-        response.writeHead(status, { 'content-type': 'application/json' })
+      const say = (status: number, said: object, more: Record<string, string> = {}) => {
+        response.writeHead(status, { 'content-type': 'application/json', ...more })
         response.end(JSON.stringify(said))
       }
       const token = String(request.headers['x-api-token'] ?? body.key ?? Buffer.from((request.headers.authorization ?? '').slice(6), 'base64'))
@@ -44,7 +46,8 @@ export async function startFakeGateway(): Promise<FakeGateway> {
         return path.startsWith('/v1/') ? say(200, { situacao: 'ERRO', descricao: 'KEY INVALIDA' }) : say(401, { code: 20003, message: 'Authenticate' })
       const isMessage = /send|messages/i.test(path)
       const wanted = isMessage ? next.shift() : undefined
-      if (wanted) return say(wanted.status, wanted.body)
+      if (wanted === 'hangUp') return void request.socket.destroy()
+      if (wanted) return say(wanted.status, wanted.body, wanted.headers)
       const [, status, said] = ANSWERS.find(([pattern]) => pattern.test(path)) ?? [/./, 404, {}]
       say(status, said)
     })
@@ -54,7 +57,8 @@ export async function startFakeGateway(): Promise<FakeGateway> {
   const gateway: FakeGateway = {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     calls: [],
-    answerNext: (status, body) => void next.push({ status, body }),
+    answerNext: (status, body, headers = {}) => void next.push({ status, body, headers }),
+    hangUp: () => void next.push('hangUp'),
     stop: () => void server.close(),
   }
   return gateway

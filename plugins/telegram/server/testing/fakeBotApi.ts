@@ -10,6 +10,10 @@ export interface FakeBotApi {
   forms: Buffer[]
   /** Refuses the next call of this name. */
   refuse(method: string, answer: { error_code: number; description: string; parameters?: object }): void
+  /** The next call of this name is taken, and nothing is answered. */
+  hangUp(method: string): void
+  /** By their ids. */
+  files: Map<string, Buffer>
   stop(): void
 }
 
@@ -24,7 +28,7 @@ const partsOf = (form: string): Record<string, string> =>
 
 /** The Bot API as this program calls it, over real HTTP. */
 export async function startFakeBotApi(): Promise<FakeBotApi> {
-  const refusals = new Map<string, object>()
+  const refusals = new Map<string, object | 'hangUp'>()
   let count = 100
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -34,7 +38,9 @@ export async function startFakeBotApi(): Promise<FakeBotApi> {
         response.writeHead(status, { 'content-type': 'application/json' })
         response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body))
       }
-      if (request.url === `/file/bot${BOT_TOKEN}/docs/nota.txt`) return say(200, Buffer.from('conteúdo da nota'))
+      const [, owner, id = ''] = /^\/file\/bot([^/]+)\/docs\/(.+)$/.exec(request.url ?? '') ?? []
+      const file = owner === BOT_TOKEN ? api.files.get(id) : undefined
+      if (file) return say(200, file)
       const [, token, method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? []
       if (token !== BOT_TOKEN) return say(401, { ok: false, error_code: 401, description: 'Unauthorized' })
       const bytes = Buffer.concat(parts)
@@ -44,9 +50,14 @@ export async function startFakeBotApi(): Promise<FakeBotApi> {
       api.calls.push({ method, body })
       const refusal = refusals.get(method)
       refusals.delete(method)
+      if (refusal === 'hangUp') return void request.socket.destroy()
       if (refusal) return say(400, { ok: false, ...refusal })
       if (method === 'getMe') return say(200, { ok: true, result: { id: 123456, is_bot: true, username: 'loja_bot' } })
-      if (method === 'getFile') return say(200, { ok: true, result: { file_id: body.file_id, file_path: 'docs/nota.txt' } })
+      if (method === 'getFile') {
+        const file_id = String(body.file_id)
+        if (api.files.has(file_id)) return say(200, { ok: true, result: { file_id, file_path: `docs/${file_id}` } })
+        return say(400, { ok: false, error_code: 400, description: 'Bad Request: wrong file_id or the file is temporarily unavailable' })
+      }
       if (!method.startsWith('send') || method === 'sendChatAction') return say(200, { ok: true, result: true })
       count += 1
       say(200, { ok: true, result: { message_id: count, chat: { id: Number(body.chat_id), type: 'private' } } })
@@ -59,7 +70,9 @@ export async function startFakeBotApi(): Promise<FakeBotApi> {
     url: `http://127.0.0.1:${address.port}`,
     calls: [],
     forms: [],
+    files: new Map(),
     refuse: (method, answer) => void refusals.set(method, answer),
+    hangUp: (method) => void refusals.set(method, 'hangUp'),
     stop: () => void server.close(),
   }
   return api

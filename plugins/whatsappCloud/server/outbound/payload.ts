@@ -1,4 +1,5 @@
 import type { Address, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import { numberedChoices } from '#plugins/channels/contract/numberedChoices.ts'
 import { ChannelError, type MessageData } from '#plugins/connections/contract/index.ts'
 import type { UploadedMedia } from './uploadMedia.ts'
 
@@ -59,15 +60,9 @@ function cardsContent({ contacts }: DataOf<'vcard'>): Content {
 
 type Buttons = DataOf<'buttons'>
 
-/** Choices that the provider has no form for: numbered lines. */
-function numberedText(body: string, { header, footer, buttons }: Buttons): Content {
-  const choices = buttons.map(({ text }, place) => `${place + 1}. ${text}`).join('\n')
-  return textContent([header, body, choices, footer].filter(Boolean).join('\n\n'))
-}
-
 function choicesContent(body: string, data: Buttons, listLabel: string): Content {
   const { header, footer, buttons } = data
-  if (body.length > LONGEST_INTERACTIVE || buttons.length > MOST_CHOICES) return numberedText(body, data)
+  if (body.length > LONGEST_INTERACTIVE || buttons.length > MOST_CHOICES) return textContent(numberedChoices(body, data))
   const around = { ...(header && { header: { type: 'text', text: header } }), body: { text: body }, ...(footer && { footer: { text: footer } }) }
   const action =
     buttons.length <= MOST_REPLIES

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
 import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { accountOf, type CloudAccount } from '../account.ts'
@@ -17,6 +18,7 @@ interface Sent {
   ref: string
   ack: 1
   knownAs?: Address
+  secondRef?: string
 }
 
 /** The number as WhatsApp has it, where it is another than the one that was written to. */
@@ -47,10 +49,8 @@ async function sendFile(message: ChannelMessage, media: NonNullable<ChannelMessa
   const uploaded = await uploadMedia(message, media, line, account)
   const sent = await post(message, mediaContent(uploaded, media.name, caption), line, account)
   if (caption === '' || takesCaption(uploaded, caption)) return sent
-  await post({ ...message, quotedRef: null }, words, line, account).catch((error: unknown) => {
-    throw error instanceof ChannelError ? new ChannelError('uncertain', { ...error.facts, retryAfterMs: undefined }) : error
-  })
-  return sent
+  const { ref: secondRef } = await sendCaptionBehind(() => post({ ...message, quotedRef: null }, words, line, account))
+  return { ...sent, secondRef }
 }
 
 /**

@@ -35,7 +35,7 @@ export interface FakeGraph {
   /** The next such call is never answered. */
   silence(call: string): void
   /** A file that a contact sent; its address lies on `host` where that is given. Answers its id. */
-  keepFile(bytes: Buffer, where?: { url?: string; size?: number; redirect?: string }): string
+  keepFile(bytes: Buffer, where?: { id?: string; url?: string; size?: number; redirect?: string }): string
   /** What `message_templates` answers, page by page. */
   templates: unknown[][]
   /** Whether an address that is set is tried first, as the provider does. */
@@ -199,9 +199,8 @@ export async function startFakeGraph(): Promise<FakeGraph> {
     silence: (call) => {
       refusals.push({ call, refusal: null, after: 0 })
     },
-    keepFile(bytes, where = {}) {
+    keepFile(bytes, { id = String(9001 + count), ...where } = {}) {
       count += 1
-      const id = String(9000 + count)
       files.set(id, { bytes, ...where })
       return id
     },

@@ -15,5 +15,5 @@ export const questions = {
 } as const
 export type Questions = { [Name in keyof typeof questions]: z.infer<(typeof questions)[Name]> }
 
-export const sentSchema = z.object({ ref: z.string(), ack: z.literal([0, 1]), knownAs: z.string().nullable() })
+export const sentSchema = z.object({ ref: z.string(), ack: z.literal([0, 1]), knownAs: z.string().nullable(), secondRef: z.string().nullish() })
 export const pairedSchema = z.object({ code: z.string() })

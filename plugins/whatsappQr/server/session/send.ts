@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AnyMessageContent, MiscMessageGenerationOptions } from 'baileys'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
 import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
 import { addressOfJid } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { recipientOf } from '#plugins/channels/contract/whatsapp/recipient.ts'
@@ -8,7 +9,7 @@ import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import type { Library, WhatsAppSocket } from '../library.ts'
 import { keepMessages, keptMessage } from '../message/keepMessages.ts'
-import type { Outgoing } from '../message/outgoing.ts'
+import { type Outgoing, refOf } from '../message/outgoing.ts'
 import type { Place } from './authState.ts'
 import { asChannel } from './failures.ts'
 import type { Takings } from './takings.ts'
@@ -43,7 +44,9 @@ const mentionsOf = async (sending: Sending, jid: string, { everyone, mentioned }
   return mentions.length > 0 ? { mentions } : {}
 }
 
-async function fileContent(sending: Sending, jid: string, file: Extract<Outgoing['content'], { kind: 'file' }>): Promise<AnyMessageContent> {
+type FileOut = Extract<Outgoing['content'], { kind: 'file' }>
+
+async function fileContent(sending: Sending, jid: string, file: FileOut): Promise<AnyMessageContent> {
   const { ctx, place } = sending
   const media = await ctx.use(mediaService).open(place.tenantId, file.mediaId)
   const { name, mime, stream: bytes } = file.shownAs === 'voice' ? await asVoiceNote(media) : media
@@ -93,8 +96,21 @@ async function quoteOf({ ctx, place, library: { proto } }: Sending, jid: string,
   return { quoted: { key: key ?? stand.key, message: message ?? null, messageTimestamp: messageTimestamp ?? null } }
 }
 
+/** WhatsApp shows no words below sounds and stickers: they follow, by an id that is always the same one too. Null where there are none. */
+async function sendCaption(sending: Sending, jid: string, ref: string, { caption, calling, shownAs }: FileOut): Promise<string | null> {
+  if (caption === '' || !['voice', 'audio', 'sticker'].includes(shownAs)) return null
+  const written = await contentOf(sending, jid, { kind: 'text', text: caption, calling })
+  const messageId = refOf(`${ref} words`)
+  const sent = await sendCaptionBehind(() => asChannel(sending.socket.sendMessage(jid, written, { messageId })))
+  if (sent) await keepMessages(sending.ctx, sending.place, [sent])
+  return messageId
+}
+
 /** Sends a message, and says how far it is: 1 once the server has taken it. A refusal is told by an event of its own. @throws ChannelError */
-export async function sendMessage(sending: Sending, outgoing: Outgoing): Promise<{ ref: string; ack: 0 | 1; knownAs: string | null }> {
+export async function sendMessage(
+  sending: Sending,
+  outgoing: Outgoing,
+): Promise<{ ref: string; ack: 0 | 1; knownAs: string | null; secondRef: string | null }> {
   const { ctx, place, socket } = sending
   const { ref, quoted, content } = outgoing
   const jid = await destination(sending, outgoing)
@@ -107,5 +123,7 @@ export async function sendMessage(sending: Sending, outgoing: Outgoing): Promise
   })
   if (!sent) throw new ChannelError('temporary')
   await keepMessages(ctx, place, [sent])
-  return { ref, ack: (await taking.word()) === 'taken' ? 1 : 0, knownAs: jid === outgoing.jid ? null : jid }
+  const isTaken = (await taking.word()) === 'taken'
+  const secondRef = isTaken && content.kind === 'file' ? await sendCaption(sending, jid, ref, content) : null
+  return { ref, ack: isTaken ? 1 : 0, knownAs: jid === outgoing.jid ? null : jid, secondRef }
 }
