@@ -145,6 +145,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     status: path === '/scheduleMessages' ? ['pending'] : method === 'GET' ? ['open', 'pending', 'closed'] : 'closed',
     scheduleDate: tomorrow(),
     showAll: true,
+    goToAll: true,
     isOnline: false,
     isOn: false,
     isDark: true,
