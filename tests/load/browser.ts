@@ -2,7 +2,9 @@ import { chromium } from 'playwright'
 import { z } from 'zod'
 import { listTickets, type Ticket } from '#plugins/tickets/contract/index.ts'
 import { benchDealBoard } from './browserBoard.ts'
+import { benchCopilot } from './browserCopilot.ts'
 import { benchFeel } from './browserFeel.ts'
+import { benchBuilder } from './browserFlow.ts'
 import { benchLiveList, benchLongConversation } from './browserFrames.ts'
 import {
   ARGUMENTS,
@@ -194,6 +196,8 @@ export async function benchBrowser({ url }: Program, tell: (line: string) => voi
       ['wall', () => benchWall(bench, agent, own)],
       ['working day', () => benchDay(bench, agent, own)],
       ['deal board', () => benchDealBoard(bench)],
+      ['flow builder', () => benchBuilder(bench)],
+      ['copilot', () => benchCopilot(bench)],
       ['long conversation', () => benchLongConversation(browser, url)],
     ]
     const figures: Figure[] = []
