@@ -9,12 +9,15 @@ import ReactFlow, {
   type NodeChange,
   type OnConnect,
   ReactFlowProvider,
+  type ReactFlowState,
   SelectionMode,
   useReactFlow,
+  useStore,
 } from 'reactflow'
 import 'reactflow/dist/base.css'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import { classes } from '#core/client/ui/classes.ts'
 import type { FlowDocument, FlowFigures } from '../../contract/index.ts'
 import { connect, heightOf, moveNodes, nodeOf, STEP_WIDTH } from '../document/steps.ts'
 import { choose, edit, editorOf } from '../editor/editor.ts'
@@ -28,6 +31,10 @@ const edgeTypes = { way: CountedEdge }
 const GRID: [number, number] = [8, 8]
 const FIT = { maxZoom: 1, padding: 0.2 }
 const LEAST_ZOOM = 0.1
+/** Below this zoom no text can be read: steps are boxes in the colours of their kinds. */
+const FAR_ZOOM = 0.3
+
+const isFarOut = ({ transform: [, , zoom] }: ReactFlowState): boolean => zoom < FAR_ZOOM
 
 interface FlowCanvasProps {
   flowId: number
@@ -52,6 +59,8 @@ function Drawing({ flowId, document, figures }: FlowCanvasProps) {
   /** Where steps are while they are dragged: the draft takes them when they are let go. */
   const [dragged, setDragged] = useState<ReadonlyMap<string, { x: number; y: number }>>(new Map())
   const [chosenEdge, setChosenEdge] = useState<string | null>(null)
+  const isFar = useStore(isFarOut)
+  const [isMoving, setIsMoving] = useState(false)
   useFollowChoice(document, selection.at(-1) ?? null)
   useFitting(flowId)
   const nodes = useMemo(() => {
@@ -107,7 +116,7 @@ function Drawing({ flowId, document, figures }: FlowCanvasProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of a way that is chosen; everything else has commands
     <div
-      className="flow-canvas"
+      className={classes('flow-canvas', isFar && 'is-far', isMoving && 'is-moving')}
       onKeyDown={(event) => {
         if (chosenEdge === null || (event.key !== 'Delete' && event.key !== 'Backspace')) return
         event.preventDefault()
@@ -134,7 +143,10 @@ function Drawing({ flowId, document, figures }: FlowCanvasProps) {
           choose(flowId)
         }}
         onNodeDoubleClick={(_event, { id }) => void client.run(editStep, { flowId, stepId: id })}
-        onlyRenderVisibleElements
+        onMoveStart={() => setIsMoving(true)}
+        onMoveEnd={() => setIsMoving(false)}
+        // From far away nearly all are in sight: finding out which at every frame would cost more than it saves.
+        onlyRenderVisibleElements={!isFar}
         snapToGrid
         snapGrid={GRID}
         fitView
