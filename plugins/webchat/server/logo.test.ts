@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brandSchema, putBrand } from '#core/contract/brand.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
@@ -12,12 +11,12 @@ afterAll(() => desk.stop())
 
 const logoOf = async () => (await desk.ask(getWebchat, { token: desk.siteToken }, { token: '', address: desk.newAddress() })).logo
 
+/** A blue square of 4 by 4 pixels as PNG. */
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGNQSlsFRwzEcQDpAxMh5kdsSAAAAABJRU5ErkJggg=='
+
 async function upload(who: { token: string }) {
-  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2266aa' } })
-    .png()
-    .toBuffer()
   const body = new FormData()
-  body.append('logo', new Blob([new Uint8Array(picture)]), 'logo.png')
+  body.append('logo', new Blob([new Uint8Array(Buffer.from(PICTURE, 'base64'))]), 'logo.png')
   const reply = await fetch(`${desk.base}/tenants/brand/logo`, { method: 'POST', headers: { authorization: `Bearer ${who.token}` }, body })
   return brandSchema.parse(await reply.json())
 }
