@@ -10,6 +10,7 @@ import { rooms } from './socket/rooms.ts'
 import { newInstallation, startTestServer, type TestServer } from './testing/testServer.ts'
 
 const happened = defineEvent('tests.happened', z.object({ text: z.string() }))
+const chainedOn = defineEvent('tests.chainedOn', z.object({ text: z.string() }))
 const colour = { key: 'tests-colour', initial: 'azul', values: ['azul', 'verde'] }
 const hello = defineEndpoint({
   method: 'GET',
@@ -320,6 +321,34 @@ test('a job that was not done before the program ended is done after it starts a
   await second.stop()
   await installation.remove()
   expect(done.filter((text) => text === 'sobrevive')).toHaveLength(1)
+})
+
+test('a stop waits for what listeners began, and for what these began', async () => {
+  const [began, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const finished: string[] = []
+  const chained: ServerPlugin = {
+    id: 'chained',
+    listeners: [
+      listen(happened, 'first', async ({ text }, tenantId, ctx) => {
+        began.resolve()
+        await goOn.promise
+        ctx.emit(chainedOn, tenantId, { text })
+      }),
+      listen(chainedOn, 'second', async ({ text }, _tenantId, ctx) => {
+        await ctx.db.execute(sql`select pg_sleep(0.05)`)
+        finished.push(text)
+      }),
+    ],
+  }
+  const other = await startTestServer({ plugins: [chained] })
+  other.kernel.ctx.emit(happened, 1, { text: 'por último' })
+  await began.promise
+
+  const stopped = other.stop()
+  goOn.resolve()
+  await stopped
+
+  expect(finished).toEqual(['por último'])
 })
 
 test('a job that fails to the end is given up, once', async () => {

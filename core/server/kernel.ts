@@ -240,7 +240,8 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
       // Together: the sockets wait for the HTTP server, which hangs up on what does not end.
       await Promise.all([sockets.close(), closeHttp(app)])
       await jobs.stop()
-      await Promise.allSettled([...running])
+      // Work that ends may have begun more: what a listener emits is heard as well.
+      while (running.size > 0) await Promise.allSettled([...running])
       for (const dispose of disposers) dispose()
       await pages.close()
       await database.close()

@@ -60,6 +60,25 @@ describe('logging in', () => {
   })
 })
 
+describe('a login that succeeds', () => {
+  it.each([
+    ['pt-BR', 'Login feito com sucesso!'],
+    ['en', 'Login success!'],
+    ['es', '¡Inicio de sesión correcto!'],
+  ] as const)('says so in the person’s own language (%s)', async (locale, text) => {
+    await enter({ json: testSession({ configs: { locale } }) })
+
+    await waitFor(() => expect(store.get(toastsAtom)).toMatchObject([{ text, intent: 'success' }]))
+  })
+
+  it('says nothing of it where it is refused', async () => {
+    await enter({ status: 401, json: { error: 'ERR_INVALID_CREDENTIALS' } })
+
+    await screen.findByRole('alert')
+    expect(store.get(toastsAtom)).toEqual([])
+  })
+})
+
 describe('a refused login', () => {
   it('says so at the password, which gets the focus and is marked', async () => {
     await enter({ status: 401, json: { error: 'ERR_INVALID_CREDENTIALS' } })

@@ -1,6 +1,8 @@
 import { call } from '#core/client/http/call.ts'
 import { setLocale } from '#core/client/i18n/init.ts'
 import { localeAtom } from '#core/client/i18n/locale.ts'
+import { t } from '#core/client/i18n/translate.ts'
+import { notify } from '#core/client/notify/notify.ts'
 import { store } from '#core/client/store/store.ts'
 import { FALLBACK_ENCRYPTION_KEY, login as loginEndpoint, publicEncryptionKey, type Session } from '#core/contract/auth.ts'
 import { AppError } from '#core/contract/errors.ts'
@@ -27,12 +29,13 @@ export async function login({ name, password, ...proof }: Credentials): Promise<
   return session
 }
 
-/** Keeps the session that a sign-in answered. */
+/** Keeps the session that a sign-in answered, and says that it succeeded (specification §8). */
 export async function beginSession(session: Session): Promise<void> {
   const { locale } = session.configs
   // Before the session shows, so that no screen appears in the wrong language; a missing catalogue must not stop the login.
   if (locale && locale !== store.get(localeAtom)) await setLocale(locale).catch(() => undefined)
   saveSession(session)
+  notify(t('core.login.done'), { intent: 'success' })
 }
 
 /** Fetched with the first login, so that the page shows sooner; a fetch that fails means the network does. */

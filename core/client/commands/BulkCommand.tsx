@@ -1,5 +1,6 @@
 import { useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
+import { notify } from '#core/client/notify/index.ts'
 import type { Command } from '#core/client/plugin.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { useRowActions } from '#core/client/workbench/rowActions.ts'
@@ -14,10 +15,12 @@ export interface BulkCommandProps<A> {
   onDone: () => void
   /** `Delete` runs it while rows are picked. */
   isRemoval?: boolean
+  /** Said where `Delete` is pressed and none of the rows may go; unless given, that they are not the person's own. */
+  whyNone?: string
 }
 
 /** A button of the bulk bar that runs a command on every chosen row, says how far it is and can be stopped. */
-export function BulkCommand<A>({ command, each, sayDone, onDone, isRemoval = false }: BulkCommandProps<A>) {
+export function BulkCommand<A>({ command, each, sayDone, onDone, isRemoval = false, whyNone }: BulkCommandProps<A>) {
   const t = useT()
   const [progress, setProgress] = useState<{ done: number; count: number } | null>(null)
   const stop = useRef<AbortController>(null)
@@ -30,7 +33,9 @@ export function BulkCommand<A>({ command, each, sayDone, onDone, isRemoval = fal
   }
   // As long as rows are picked, the key never falls through to the row under the cursor: not while they go, nor where none of them may.
   const runByKey = useEffectEvent(() => {
-    if (progress === null && each.length > 0) void run()
+    if (progress !== null) return
+    if (each.length > 0) void run()
+    else notify(whyNone ?? t('workbench.table.noneRemovable'), { intent: 'warning' })
   })
   useRowActions(
     usePanelId(),

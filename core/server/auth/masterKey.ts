@@ -3,6 +3,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { applyMasterKey, getMasterKey, noMasterKey, wrongMasterKey } from '#core/contract/masterKey.ts'
 import { passwordProblem } from '#core/contract/password.ts'
+import { recordWithin } from '../http/recordedCalls.ts'
 import { defineServerPlugin, publicRoute, type ServerContext, type ServerPlugin } from '../plugin.ts'
 import { accountRecoveries } from './accountRecoveries.ts'
 import { ACTORS } from './actors.ts'
@@ -67,6 +68,7 @@ export function masterKeyPlugin(key: string | null, limits: MakeLimit): ServerPl
           const account = { tenantId: superadmin.tenantId, userId: superadmin.id, name: superadmin.name }
           for (const recover of ctx.contributionsOf(accountRecoveries)) await recover(tx, account)
           await endSessions(tx, account, 'password')
+          recordWithin(tx, applyMasterKey, { ...account, userId: null, profile: null }, { fields: ['key', 'account', 'password'], from: request })
         })
         ctx.log.warn({ address: request.ip, userId: superadmin.id }, 'master key used: a superadmin has a new password')
         return { message: 'PASSWORD_CHANGED' as const, username: superadmin.username }

@@ -16,6 +16,7 @@ import {
 import { extend } from '#core/contract/define.ts'
 import { AppError, invalidCredentials, mailNotConfigured, notFound, sessionExpired } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
+import { recordWithin } from '../http/recordedCalls.ts'
 import { mailers, mailKinds } from '../mail.ts'
 import { defineServerPlugin, listen, onSignal, provide, publicRoute, type RequestFacts, route, type ServerContext, type ServerPlugin } from '../plugin.ts'
 import { rooms } from '../socket/rooms.ts'
@@ -238,11 +239,14 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
             .where(sql`${passwordResets.tokenHash} = ${tokenHash} and ${passwordResets.usedAt} is null and ${passwordResets.expiresAt} > ${now}`)
             .returning()
           if (!reset) throw new AppError('ERR_RESET_TOKEN', 400)
-          await tx.db
+          const [user] = await tx.db
             .update(users)
             .set({ passwordHash, rev: sql`${users.rev} + 1` })
             .where(eq(users.id, reset.userId))
-          await endSessionsEverywhere(tx, reset.userId, 'password')
+            .returning()
+          if (!user) throw new AppError('ERR_RESET_TOKEN', 400)
+          await endSessionsEverywhere(tx, user.id, 'password')
+          recordWithin(tx, resetPassword, { ...user, userId: user.id }, { fields: ['token', 'password'], from: request })
         })
         return { message: 'PASSWORD_CHANGED' }
       }),

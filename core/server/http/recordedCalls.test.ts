@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
 import { defineEndpoint, extend } from '#core/contract/define.ts'
 import { noPermission } from '#core/contract/errors.ts'
-import { defineServerPlugin, listen, publicRoute, route } from '../plugin.ts'
+import { defineServerPlugin, listen, listenWithin, publicRoute, route } from '../plugin.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
-import { type CallRecord, callDescribers, callRecorded, describeCall } from './recordedCalls.ts'
+import { type CallRecord, callDescribers, callRecorded, callRecordedWithin, describeCall, recordWithin } from './recordedCalls.ts'
 
 const row = z.object({ id: z.int(), name: z.string() })
 const edit = { permission: 'probe.edit', summary: 'Probe', output: row } as const
@@ -25,10 +25,13 @@ const told = defineEndpoint({
   input: z.object({ isTold: z.boolean() }),
 })
 const open = defineEndpoint({ ...edit, method: 'POST', path: '/probes/open', permission: 'public', input: z.object({ isRight: z.boolean() }) })
+const within = defineEndpoint({ ...edit, method: 'POST', path: '/probes/within', permission: 'public', input: z.object({ isRight: z.boolean() }) })
 const plainOpen = defineEndpoint({ ...edit, method: 'POST', path: '/probes/plain', permission: 'public', input: z.object({}) })
 const broken = defineEndpoint({ ...edit, method: 'POST', path: '/probes/broken', input: z.object({}) })
 
 const records: { tenantId: number; record: CallRecord }[] = []
+const recordsWithin: CallRecord[] = []
+let isRefused = false
 const answer = async () => ({ id: 7, name: 'Sonda' })
 
 const probe = defineServerPlugin({
@@ -51,6 +54,11 @@ const probe = defineServerPlugin({
       return answer()
     }),
     publicRoute(plainOpen, answer),
+    publicRoute(within, async ({ isRight }, ctx, request) => {
+      if (!isRight) throw noPermission()
+      await ctx.transact(async (tx) => recordWithin(tx, within, { tenantId: 41, userId: 5, name: 'Alguém', profile: 'user' }, { fields: [], from: request }))
+      return answer()
+    }),
   ],
   extends: [
     extend(callDescribers, {
@@ -58,9 +66,14 @@ const probe = defineServerPlugin({
       withRefusals: true,
       describe: async () => ({ who: { tenantId: 41, userId: null, name: 'Alguém', profile: null } }),
     }),
+    extend(callDescribers, { action: 'POST /probes/within', withRefusals: 'only', describe: async () => ({ name: 'Recusada' }) }),
     extend(callDescribers, { action: 'POST /probes/broken', isBefore: true, describe: () => Promise.reject(new Error('broken describer')) }),
   ],
   listeners: [
+    listenWithin(callRecordedWithin, 'collect-within', async (record) => {
+      if (isRefused) throw new Error('cannot be written')
+      recordsWithin.push(record)
+    }),
     listen(callRecorded, 'collect', async (record, tenantId) => {
       records.push({ tenantId, record })
       throw new Error('a listener that fails')
@@ -159,4 +172,17 @@ test('a described call of the public is recorded for whom it was tried, with its
 test('neither a describer nor a listener that fails reaches the caller', async () => {
   expect(await server.ask(broken, {}, admin)).toEqual({ id: 7, name: 'Sonda' })
   expect(await recorded()).toMatchObject([{ action: 'POST /probes/broken' }])
+})
+
+test('a call that is recorded in its transaction fails where the entry does, is recorded once where it is done, and as usual where it is refused', async () => {
+  isRefused = true
+  expect((await server.refusal(within, { isRight: true }, null)).status).toBe(500)
+  isRefused = false
+  expect(recordsWithin).toEqual([])
+
+  await server.ask(within, { isRight: true }, null)
+  await server.refusal(within, { isRight: false }, null)
+
+  expect(recordsWithin).toMatchObject([{ action: 'POST /probes/within', userId: 5, userName: 'Alguém', outcome: 'done', from: { address: '127.0.0.1' } }])
+  expect(await recorded()).toMatchObject([{ action: 'POST /probes/within', name: 'Recusada', outcome: 'ERR_NO_PERMISSION' }])
 })

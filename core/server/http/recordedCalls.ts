@@ -52,14 +52,20 @@ export interface CallRecord extends Omit<CallDetail, 'who'> {
 /** A call of administration was answered; for the server's listeners alone. */
 export const callRecorded = defineEvent('core.callRecorded', z.custom<CallRecord>())
 
+/**
+ * A call whose entry must not be lost: emitted in the transaction that does what the call asks for, which is rolled back where the entry cannot be
+ * written. For the server's listeners alone.
+ */
+export const callRecordedWithin = defineEvent('core.callRecordedWithin', z.custom<CallRecord>())
+
 /** Says more of the calls of one endpoint. A call that anybody may make is recorded only where there is one. */
 export interface CallDescriber {
   /** `PUT /settings/:key`, as the endpoint declares it. */
   action: string
   /** The call waits for the description, which is of the state before it: must be quick. Else both go on together. */
   isBefore?: boolean
-  /** Refused calls are recorded too. */
-  withRefusals?: boolean
+  /** Refused calls are recorded too; `only`: those alone, since the handler itself records what is done (`recordWithin`). */
+  withRefusals?: boolean | 'only'
   describe(input: unknown, actor: Actor | null, ctx: ServerContext): Promise<CallDetail>
 }
 export const callDescribers = definePoint<CallDescriber>('core.callDescribers')
@@ -124,12 +130,34 @@ export function recorderOf(endpoint: Endpoint, ctx: ServerContext): ((request: R
         })
         if (describer.isBefore) await described
       },
-      done: (answer) => safely(DONE, answer),
+      done: (answer) => (describer?.withRefusals === 'only' ? undefined : safely(DONE, answer)),
       refused(error) {
         if (describer?.withRefusals && error instanceof AppError) safely(error.code, null)
       },
     }
   }
+}
+
+/** Records what a call without a session did to an account, in the transaction that does it. @see callRecordedWithin */
+export function recordWithin(
+  tx: ServerContext,
+  { method, path, permission }: Pick<Endpoint, 'method' | 'path' | 'permission'>,
+  { tenantId, userId, name, profile }: RecordedPerson,
+  { fields, from, target = null }: { fields: readonly string[]; from: { ip: string; userAgent: string | undefined } | null; target?: string | null },
+): void {
+  tx.emit(callRecordedWithin, tenantId, {
+    at: tx.now(),
+    userId,
+    userName: userId === null ? '' : name,
+    profile,
+    action: `${method} ${path}`,
+    permission,
+    target,
+    name,
+    fields,
+    outcome: DONE,
+    from: from && { address: from.ip, browser: browserOf(from.userAgent) },
+  })
 }
 
 /** Records that somebody takes a file, which a raw route sends. */

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
-import { login, type Session } from '#core/contract/auth.ts'
+import { login, resetPassword, type Session } from '#core/contract/auth.ts'
 import { putBrand } from '#core/contract/brand.ts'
 import { newId } from '#core/contract/ids.ts'
 import { changeSetting } from '#core/contract/settings.ts'
-import { users } from '#core/server/auth/identity.table.ts'
+import { passwordResets, users } from '#core/server/auth/identity.table.ts'
+import { resetHash } from '#core/server/auth/resetMail.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { encrypt } from '#core/server/testing/testServer.ts'
 import { deleteContact } from '#plugins/contacts/contract/index.ts'
@@ -181,6 +182,50 @@ describe('a sign-in', () => {
       expect(await newest({ userId: desk.agent2.userId })).toMatchObject({ said: { key: 'audit.say.suspendedSignIn' }, outcome: 'ERR_INVALID_CREDENTIALS' }),
     )
     await rows.update(eq(users.id, desk.agent2.userId), { isActive: true })
+  })
+})
+
+describe('a password that is set by a link', () => {
+  const PASSWORD = 'uma-senha-nova-e-longa'
+  /** A person of a new company, and the link that was sent to them. */
+  async function linked() {
+    const { tenantId, admin } = await desk.otherTenant()
+    const token = newId()
+    const expiresAt = new Date(Date.now() + 60_000)
+    await desk.kernel.ctx.db.insert(passwordResets).values({ tokenHash: resetHash(token), tenantId, userId: admin.userId, expiresAt })
+    return { account: `vizinha${tenantId}`, admin, token }
+  }
+  const caller = () => ({ token: '', address: desk.newAddress() })
+  const entriesOf = ({ tenantId }: Session) => tenantRows(desk.kernel.ctx.db, { tenantId }, auditEntries).find(eq(auditEntries.action, 'POST /reset-password'))
+
+  test('stands in the register once, with the person and the address, as soon as it is answered', async () => {
+    const { admin, token } = await linked()
+    const from = caller()
+
+    await desk.ask(resetPassword, { token, password: PASSWORD }, from)
+
+    const entries = await entriesOf(admin)
+    expect(entries).toMatchObject([
+      { userId: admin.userId, name: 'Vizinha', kind: 'access', outcome: 'done', address: from.address, fields: ['token', 'password'] },
+    ])
+    expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${token}|${PASSWORD}`))
+  })
+
+  test('is not set where its entry cannot be written, and the link can still be used', async () => {
+    const { db } = desk.kernel.ctx
+    const { account, admin, token } = await linked()
+    await db.execute(sql`alter table ${auditEntries} add constraint no_resets check (action <> 'POST /reset-password') not valid`)
+
+    const refused = await desk.refusal(resetPassword, { token, password: PASSWORD }, caller())
+    await db.execute(sql`alter table ${auditEntries} drop constraint no_resets`)
+
+    expect(refused.status).toBeGreaterThanOrEqual(500)
+    await expect(desk.login(account, PASSWORD)).rejects.toThrow('ERR_INVALID_CREDENTIALS')
+    expect((await desk.login(account)).userId).toBe(admin.userId)
+    expect(await entriesOf(admin)).toEqual([])
+    await desk.ask(resetPassword, { token, password: PASSWORD }, caller())
+    expect(await entriesOf(admin)).toHaveLength(1)
+    expect((await desk.login(account, PASSWORD)).userId).toBe(admin.userId)
   })
 })
 

@@ -2,8 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Contribution } from '#core/contract/define.ts'
 import { extend } from '#core/contract/define.ts'
-import { passwordResets, users } from '#core/server/auth/identity.table.ts'
-import { resetHash } from '#core/server/auth/resetMail.ts'
+import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { type CallDescriber, type CallDetail, callDescribers, type RecordedPerson } from '#core/server/http/recordedCalls.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
@@ -38,16 +37,6 @@ async function accountDetail({ email }: { email: string }, { db }: ServerContext
   return { who: whoIs(account), name: account.name, ...(!account.isActive && { said: { key: 'audit.say.suspendedSignIn', values: {} } }) }
 }
 
-/** Whose link it was. */
-async function linkDetail({ token }: { token: string }, { db }: ServerContext): Promise<CallDetail> {
-  const [account] = await db
-    .select({ user: users })
-    .from(passwordResets)
-    .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(eq(passwordResets.tokenHash, resetHash(token)))
-  return account ? { who: whoIs(account.user), name: account.user.name } : {}
-}
-
 const personDetail = async ({ id }: { id: number }, { db }: ServerContext, tenantId: number): Promise<CallDetail> => {
   const person = await tenantRows(db, { tenantId }, users, { withDeleted: true }).first(eq(users.id, id))
   return person ? { name: person.name } : {}
@@ -67,8 +56,7 @@ const person = z.object({ id: z.int() })
 export const auditDescribers: readonly Contribution[] = [
   describer({ action: 'POST /auth/login', withRefusals: true, schema: account }, accountDetail),
   describer({ action: 'POST /password-reset', schema: account }, accountDetail),
-  describer({ action: 'POST /reset-password', schema: z.object({ token: z.string() }) }, linkDetail),
-  describer({ action: 'POST /masterkey', withRefusals: true, schema: z.object({}) }, () => ({})),
+  describer({ action: 'POST /masterkey', withRefusals: 'only', schema: z.object({}) }, () => ({})),
   describer({ action: 'PUT /settings/:key', isBefore: true, schema: setting }, async ({ key, value }, ctx, tenantId) => ({
     name: key,
     before: { [key]: toldValue(await ctx.setting(tenantId, { key, initial: '' })) },

@@ -9,7 +9,7 @@ import { auditLog, createAuditLog } from './log.ts'
 import { sendCsv } from './sendCsv.ts'
 import { sweep } from './sweep.ts'
 import { unwatch, watch } from './watch.ts'
-import { auditListener } from './writer.ts'
+import { auditListener, auditWithinListener } from './writer.ts'
 
 export default defineServerPlugin({
   id: 'audit',
@@ -23,7 +23,7 @@ export default defineServerPlugin({
   ],
   rawRoutes: [sendCsv],
   signals: [onSignal(contract.watchAudit, watch), onSignal(contract.unwatchAudit, unwatch)],
-  listeners: [auditListener],
+  listeners: [auditListener, auditWithinListener],
   extends: [extend(activityLogs, auditLog), ...auditDescribers, extend(panelRights, { panel: 'audit.list', permission: 'audit.read' })],
   provides: [provide(auditLog, createAuditLog)],
   every: [sweep],

@@ -1,7 +1,7 @@
 import { insertRows } from '#core/server/db/insertRows.ts'
 import { foldText } from '#core/server/db/search.ts'
-import { type CallRecord, callRecorded } from '#core/server/http/recordedCalls.ts'
-import { listen, type ServerContext } from '#core/server/plugin.ts'
+import { type CallRecord, callRecorded, callRecordedWithin } from '#core/server/http/recordedCalls.ts'
+import { listen, listenWithin, type ServerContext } from '#core/server/plugin.ts'
 import { auditGrown, changesOf, kindOf } from '../contract/index.ts'
 import { auditEntries } from './audit.table.ts'
 import { auditRoom } from './watch.ts'
@@ -102,3 +102,9 @@ function writerOf(ctx: ServerContext): Writer {
 
 /** Tells of administration what the kernel recorded. */
 export const auditListener = listen(callRecorded, 'write-audit', (record, tenantId, ctx) => writerOf(ctx).add(tenantId, record))
+
+/** Entries that must not be lost: where this fails, the transaction that they are about is rolled back. */
+export const auditWithinListener = listenWithin(callRecordedWithin, 'write-audit-within', async (record, tenantId, tx) => {
+  await insertRows(tx.db, auditEntries, [rowOf(tenantId, record)])
+  tx.push(auditGrown, tenantId, {}, [auditRoom(tenantId)])
+})

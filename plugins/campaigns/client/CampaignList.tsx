@@ -99,6 +99,7 @@ export function CampaignList({ panelId, kind }: { panelId: string; kind: Campaig
                 sayDone={(many) => t('campaigns.done.manyDeleted', { count: many })}
                 onDone={clear}
                 isRemoval
+                whyNone={t('campaigns.noneDeleted')}
               />
             ),
           },

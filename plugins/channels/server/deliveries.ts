@@ -11,16 +11,14 @@ import { createTurns } from '#core/server/turns.ts'
 import type { ChannelEvent, UnreadState } from '../contract/index.ts'
 import { channelDeliveries } from './channels.table.ts'
 import { createProblems, LostKey, type Problems, problemOfLeftOut, problemOfParsing, problemOfReading } from './deliveryProblems.ts'
-import { finishBatches, insertDeliveries, leaseAndFetch, type Place, type ReadBatch, renewLease, returnLease, type StoredDelivery } from './deliveryStore.ts'
+import { finishBatches, insertDeliveries, leaseAndFetch, type Place, type ReadBatch, returnLease, type StoredDelivery } from './deliveryStore.ts'
 import { announceLine, noteLine } from './lineEvents.ts'
 import { type WorkingLine, workingLine } from './lineOf.ts'
 import { withoutOwnNumber } from './ownNumber.ts'
 import { keyOf, readEvent } from './readEvent.ts'
+import { createReaderLease, LEASE_MS, LeaseLost, type ReaderLease } from './readerLease.ts'
 import { LeftOut, NotYet } from './receive.ts'
 
-/** A node that does not renew its lease of a connection for so long no longer reads it. */
-const LEASE_MS = 60_000
-const RENEW_MS = LEASE_MS / 3
 /** Deliveries that wait longer than this have lost their reader. */
 const LOST_MS = 3_000
 /** Seconds before what met a fault of the moment is read again. */
@@ -101,27 +99,44 @@ async function fetchWaiting(ctx: ServerContext, place: Place): Promise<StoredDel
 /** One node reads a connection at a time, so that what came first is read first. */
 async function readAll(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<void> {
   const place = { tenantId, connectionId }
-  const open = await workingLine(ctx, tenantId, connectionId)
-  if (!open) return
+  const working = await workingLine(ctx, tenantId, connectionId)
+  if (!working) return
   const { id } = readerOf(ctx)
-  const renewing = setInterval(() => void renewLease(ctx, leaseOf(ctx, id), place).catch((error: unknown) => fault(ctx, open, error)), RENEW_MS)
+  const lease = createReaderLease(ctx, id, place, (error) => fault(ctx, working, error))
+  const open = { ...working, confirmReader: () => confirm(lease) }
   let isLeased = false
   try {
     do {
-      const rows = await fetchWaiting(ctx, place)
+      const rows = await lease.take(() => fetchWaiting(ctx, place))
       if (!rows) return
       isLeased = true
       if (rows.length === 0) break
       isLeased = await readSome(ctx, open, rows)
     } while (isLeased)
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error
+    isLeased = false
+    ctx.log.warn({ connectionId }, 'another node reads the connection now')
   } finally {
-    clearInterval(renewing)
+    await lease.end()
     if (isLeased) await returnLease(ctx, id, place)
   }
 }
 
-/** Reads deliveries of one connection. True when more wait: the lease is kept for them then, and given back otherwise. */
-async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly StoredDelivery[]): Promise<boolean> {
+/** @throws LeaseLost */
+async function confirm(lease: ReaderLease): Promise<void> {
+  if (!(await lease.isOurs())) throw new LeaseLost()
+}
+
+interface ReadingConnection extends WorkingLine {
+  confirmReader(): Promise<void>
+}
+
+/**
+ * Reads deliveries of one connection. True when more wait: the lease is kept for them then, and given back otherwise.
+ * @throws LeaseLost where another node has taken the connection over: nothing is written then of what was not read before
+ */
+async function readSome(ctx: ServerContext, open: ReadingConnection, rows: readonly StoredDelivery[]): Promise<boolean> {
   const problems = createProblems()
   let isWorthAnother = false
   const events: { id: number; event: ChannelEvent }[] = []
@@ -139,8 +154,10 @@ async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly St
     byKey.map(async (group) => {
       for (const { id, event } of group) {
         try {
+          await open.confirmReader()
           await readEvent(ctx, open, event)
         } catch (error) {
+          if (error instanceof LeaseLost) return
           if (!(error instanceof LeftOut)) isWorthAnother = true
           if (!(error instanceof LeftOut || error instanceof NotYet)) fault(ctx, open, error)
           problems.add(id, problemOfReading(error, event))
@@ -148,6 +165,7 @@ async function readSome(ctx: ServerContext, open: WorkingLine, rows: readonly St
       }
     }),
   )
+  await open.confirmReader()
   const { tenantId, connectionId } = open.line
   if (isWorthAnother) await ctx.enqueue(readLater, { tenantId, connectionId }, LATER_S)
   await storeProblems(ctx, open, problems)
@@ -166,7 +184,7 @@ const fault = (ctx: ServerContext, { line: { connectionId } }: WorkingLine, erro
 /** What was not read stays, with the reason: to be read again, or to be looked up. */
 async function storeProblems(ctx: ServerContext, { line }: WorkingLine, problems: Problems): Promise<void> {
   const rows = tenantRows(ctx.db, line, channelDeliveries)
-  for (const [id, problem] of problems.byId) await rows.write(eq(channelDeliveries.id, id), problem)
+  for (const [id, problem] of problems.byId) await rows.write(and(eq(channelDeliveries.id, id), eq(channelDeliveries.state, 'waiting')), problem)
   const states = new Set([...problems.byId.values()].map(({ state }) => state))
   if (states.has('unreadable')) await noteLine(ctx, line, { kind: 'unreadable' })
   else if (states.size > 0) await announceLine(ctx, line)

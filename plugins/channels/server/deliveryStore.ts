@@ -79,15 +79,17 @@ export async function leaseAndFetch(
   )
 }
 
-/** Keeps the lease of a connection that takes longer to read than it lasts. */
+/** Renews the lease of a connection that takes longer to read than it lasts. False where another node has taken the connection over. */
 export async function renewLease(
   ctx: Pick<ServerContext, 'db'>,
   { reader, until }: { reader: string; until: Date },
   { tenantId, connectionId }: Place,
-): Promise<void> {
-  await ctx.db.execute(
-    sql`update ${channelLines} set reader_until = ${instant(until)} where tenant_id = ${tenantId} and connection_id = ${connectionId} and reader_id = ${reader}`,
+): Promise<boolean> {
+  const { rows } = await ctx.db.execute(
+    sql`update ${channelLines} set reader_until = ${instant(until)}
+      where tenant_id = ${tenantId} and connection_id = ${connectionId} and reader_id = ${reader} returning connection_id`,
   )
+  return rows.length > 0
 }
 
 /** Gives the lease of a connection back. */
@@ -103,7 +105,7 @@ export interface ReadBatch extends Place {
 }
 
 /**
- * Deliveries of batches that still wait are read now. The lease of a connection is kept where more wait, and given back otherwise.
+ * Deliveries of batches that still wait are read now, except of connections that another node has taken over. The lease of a connection is kept where more wait, and given back otherwise.
  * `isDone` is false where somebody locks the connection and several were asked for: its lease is as it was.
  */
 export async function finishBatches(
@@ -118,8 +120,8 @@ export async function finishBatches(
   const { rows } = await ctx.db.execute<{ tenant_id: number; connection_id: number; is_more: boolean; is_done: boolean }>(sql`
     with place as (select * from unnest(${tenants}, ${connections}, ${newest}) as place (tenant_id, connection_id, newest)),
     finished as (
-      update ${channelDeliveries} delivery set state = 'read' from place
-      where delivery.tenant_id = place.tenant_id and delivery.connection_id = place.connection_id and delivery.state = 'waiting' and delivery.id = any(${ids})
+      update ${channelDeliveries} delivery set state = 'read' from place join ${channelLines} line using (tenant_id, connection_id)
+      where line.reader_id = ${reader} and delivery.tenant_id = place.tenant_id and delivery.connection_id = place.connection_id and delivery.state = 'waiting' and delivery.id = any(${ids})
     ),
     more as (
       select place.*, exists (

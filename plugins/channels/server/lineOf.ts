@@ -22,6 +22,8 @@ export interface WorkingLine {
   adapter: ChannelAdapter
   line: ChannelLine
   proxy: LineProxy
+  /** While its deliveries are read: to be asked after waiting for the provider, before anything is written. @throws LeaseLost */
+  confirmReader?(): Promise<void>
 }
 /** The same with what is kept of its line at this moment. */
 export interface OpenLine extends WorkingLine {

@@ -75,12 +75,13 @@ async function storeSource(
 }
 
 /** Somebody with their name, for which the provider is asked where it told none, once: who is known has one. A provider that does not answer holds no message up. */
-async function named(ctx: ServerContext, { adapter, line }: WorkingLine, from: Party): Promise<Party> {
+async function named(ctx: ServerContext, { adapter, line, confirmReader }: WorkingLine, from: Party): Promise<Party> {
   if (from.name !== '' || !adapter.nameOf || (await isKnown(ctx, line.tenantId, from))) return from
   const name = await adapter.nameOf(from.addresses[0], line).catch((error: unknown) => {
     if (error instanceof ChannelError) return ''
     throw error
   })
+  await confirmReader?.()
   return { ...from, name }
 }
 
@@ -114,6 +115,7 @@ async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound, 
   const { tenantId, connectionId } = open.line
   const isReadable = event.kind === 'message'
   const file = isReadable && event.file ? await fetchFile(ctx, open, event.file, contactId) : undefined
+  if (isReadable && event.file) await open.confirmReader?.()
   const lost = isReadable && event.file && !file ? `⚠ ${event.file.name}` : ''
   const said = isReadable ? await withNames(ctx, open, event) : event.what
   const quoted = isReadable && event.quotedRef ? await refsOf(ctx, open.line).byRef(event.quotedRef) : undefined

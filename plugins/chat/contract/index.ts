@@ -12,6 +12,7 @@ const cursor = z.string().min(1).max(64).optional()
  * `after`, `from` it on, or half before and half after `around`, `limit` of them. `hasMore`: there are older ones; `hasNewer`: newer ones.
  * `earlier` goes on above the ticket's first message with those of the contact's other tickets from before it that the caller may read.
  * Reading page 1 as the owner clears the unread count, unless one only has a `peek`.
+ * `messagesOffLine`: of page 1 without `earlier` and `peek`, our messages that wait since the connection is down, which `messages` then leaves out.
  * @throws noTicketFound (404), noMessageFound (404) for a message that is not the ticket's, invalidInput (400) for two places at once
  */
 export const listMessages = defineEndpoint({

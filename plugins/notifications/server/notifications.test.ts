@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
+import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { listMessages } from '#plugins/chat/contract/index.ts'
 import { createNote } from '#plugins/notes/contract/index.ts'
-import { notifyOwner, notViewAssignedTickets, spyTicket, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { notifyOwner, notViewAssignedTickets, ownerNotified, spyTicket, ticketsRead, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
@@ -203,6 +204,64 @@ test('a burst of messages is written in a few statements', async () => {
 
   expect(count()).toBeLessThan(30)
   insert.mockRestore()
+})
+
+describe('with rows that are gone', () => {
+  const GONE = 999_999_999
+  /** Everything that listeners could not do while `work` ran and its news were written. */
+  const failuresOf = async (work: () => Promise<void>) => {
+    const error = vi.spyOn(desk.kernel.ctx.log, 'error')
+    await work()
+    const failed = error.mock.calls.map(([facts]) => facts)
+    error.mockRestore()
+    return failed
+  }
+
+  test.each([
+    ['a conversation that is gone', { ticketId: GONE }],
+    ['a person who is gone', { userId: GONE }],
+    ['a colleague who is gone', { fromId: GONE }],
+    ['nobody as the colleague', { fromId: null }],
+    ['nothing that is there', { ticketId: GONE, userId: GONE, fromId: null }],
+  ])('a call to the owner with %s fails nothing that is written with it', async (_what, gone) => {
+    const { ctx } = desk.kernel
+    const { tenantId, userId } = desk.agent
+    const [{ ticket }, { ticket: other }] = [await desk.openTicket(desk.agent), await desk.openTicket(desk.agent)]
+
+    const failed = await failuresOf(async () => {
+      ctx.emit(ownerNotified, tenantId, { ticketId: other.id, userId, type: 'taken', fromId: desk.agent2.userId, ...gone })
+      ctx.emit(ownerNotified, tenantId, { ticketId: ticket.id, userId, type: 'attention', fromId: desk.agent2.userId })
+      await told(desk.agent, ticket.id, 'called', { actor: 'Agente Dois' })
+    })
+
+    expect(failed).toEqual([])
+  })
+
+  test('reading conversations of which some are gone forgets the news of the others', async () => {
+    const { ctx } = desk.kernel
+    const { ticket, visitor } = await desk.openTicket(desk.agent)
+    await visitor.write('Oi')
+    await told(desk.agent, ticket.id, 'message')
+
+    const failed = await failuresOf(async () => {
+      ctx.emit(ticketsRead, desk.agent.tenantId, { ticketIds: [GONE] })
+      ctx.emit(ticketsRead, desk.agent.tenantId, { ticketIds: [] })
+      ctx.emit(ticketsRead, desk.agent.tenantId, { ticketIds: [GONE, ticket.id] })
+      await untold(desk.agent, ticket.id, 'message')
+    })
+
+    expect(failed).toEqual([])
+  })
+
+  test('news without a conversation for a person who is gone keep nobody else from theirs', async () => {
+    const { tenantId, userId } = desk.agent
+    const title = `Tarefa ${newId()}`
+    const taskFor = (to: number) => ({ told: { userId: to, kind: 'taskDue' as const, ticketId: null, actorId: null, subjectId: null, title } })
+
+    await writeNews(desk.kernel.ctx, tenantId, [taskFor(GONE), taskFor(userId)])
+
+    expect((await list(desk.agent)).filter((one) => one.title === title)).toHaveLength(1)
+  })
 })
 
 test('preferences are one’s own, refused where they are none, and told to the own windows', async () => {

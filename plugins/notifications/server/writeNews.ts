@@ -1,4 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { users } from '#core/server/auth/identity.table.ts'
+import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
@@ -30,20 +32,31 @@ export async function writeNews(ctx: ServerContext, tenantId: number, news: read
 
 /**
  * Without what is of a conversation that the person may not read by now: rights may have changed since it happened. That it waits is told
- * to whoever sees it in lists.
+ * to whoever sees it in lists. Nor what is for people whose account is gone: a row of nobody would keep those of the others from being written.
  */
 async function forReaders(ctx: ServerContext, tenantId: number, told: Told): Promise<Told> {
   const service = ctx.use(ticketsService)
+  const people = await existing(ctx, tenantId, new Set(told.flatMap(({ ticketId, userId }) => (ticketId === null ? [userId] : []))))
   const ids = new Set(told.flatMap(({ ticketId }) => ticketId ?? []))
   const roomsByTicket = new Map<number, { readers: readonly string[]; viewers: readonly string[] }>()
   for (const ticket of await service.findMany(tenantId, [...ids])) {
     roomsByTicket.set(ticket.id, { readers: await service.receiversOf(tenantId, ticket), viewers: await service.viewersOf(tenantId, ticket) })
   }
   return told.filter(({ ticketId, userId, kind }) => {
-    if (ticketId === null) return true
+    if (ticketId === null) return people.has(userId)
     const found = roomsByTicket.get(ticketId)
     return (kind === 'waiting' ? found?.viewers : found?.readers)?.includes(rooms.user(tenantId, userId))
   })
+}
+
+async function existing(ctx: ServerContext, tenantId: number, userIds: ReadonlySet<number>): Promise<Set<number>> {
+  if (userIds.size === 0) return new Set()
+  const isOne = and(inArray(users.id, [...userIds]), isNull(users.deletedAt))
+  const known = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(ofTenant(users, { tenantId }, isOne))
+  return new Set(known.map(({ id }) => id))
 }
 
 async function write(ctx: ServerContext, tenantId: number, told: Told): Promise<void> {

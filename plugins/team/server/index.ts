@@ -23,8 +23,10 @@ import { trackedPeople } from './people/trackedPeople.ts'
 import { followSignals, setOnline } from './presence.ts'
 import { queueRoutes } from './queueRoutes.ts'
 import { trackedQueues } from './queues.ts'
+import { TEAM_MEMBERS } from './recordMembers.ts'
 import { seedTeam } from './seed.ts'
 import { sessionPart } from './sessionPart.ts'
+import { createTeamMemberRows, teamMemberRows } from './teamMembers.ts'
 import { teamRoutes } from './teamRoutes.ts'
 import { trackedTeams } from './teams.ts'
 import { getUser, listUsers, saveConfigs } from './users.ts'
@@ -72,6 +74,7 @@ export default defineServerPlugin({
     provide(team.membershipService, createMembershipService),
     provide(peopleFirstStep, createPeopleFirstStep),
     provide(personTeamRows, createPersonTeamRows),
+    provide(teamMemberRows, createTeamMemberRows),
     trackedPeople.provides,
     trackedQueues.provides,
     trackedTeams.provides,
@@ -79,6 +82,7 @@ export default defineServerPlugin({
   extends: [
     ...trackedPeople.extends,
     extend(restorableRows, { rows: PERSON_TEAMS, permission: 'team.editTeams', service: personTeamRows }),
+    extend(restorableRows, { rows: TEAM_MEMBERS, permission: 'team.editTeams', service: teamMemberRows }),
     ...trackedQueues.extends,
     ...trackedTeams.extends,
     extend(firstSteps, peopleFirstStep),

@@ -7,6 +7,7 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import * as contract from '../contract/index.ts'
 import { checkPeople } from './queueMembers.ts'
+import { recordMembers } from './recordMembers.ts'
 import { teams, usersTeams } from './team.table.ts'
 
 type Change = Omit<z.output<(typeof contract.updateTeam)['input']>, 'id'>
@@ -81,7 +82,7 @@ export const trackedTeams = trackRows({
 })
 
 /** Puts these people and no others into a team; suspended members stay. @throws invalidInput (422) */
-async function setMembers(tx: ServerContext, scope: TenantScope, team: contract.Team, ids: readonly number[]): Promise<void> {
+export async function setMembers(tx: ServerContext, scope: TenantScope, team: contract.Team, ids: readonly number[]): Promise<void> {
   const wanted = await checkPeople(tx, scope, ids)
   const rows = tenantRows(tx.db, scope, usersTeams)
   const gone = team.users.map(({ id }) => id).filter((id) => !wanted.includes(id))
@@ -118,7 +119,9 @@ export function updateTeam(ctx: ServerContext, actor: Actor, id: number, { rev, 
     const [row] = await rows.update(eq(teams.id, id), fields)
     if (ids !== undefined) await setMembers(tx, actor, team, ids)
     await trackedTeams.record(tx, actor, before, row ?? null)
-    return announceTeam(tx, actor, id)
+    const saved = await announceTeam(tx, actor, id)
+    await recordMembers(tx, actor, team, saved)
+    return saved
   })
 }
 
@@ -131,7 +134,9 @@ export function changeMember(ctx: ServerContext, actor: Actor, id: number, userI
     if (isIn === others.length < team.users.length) return team
     await tenantRows(tx.db, actor, teams).update(eq(teams.id, id), {})
     await setMembers(tx, actor, team, isIn ? [...others, userId] : others)
-    return announceTeam(tx, actor, id)
+    const saved = await announceTeam(tx, actor, id)
+    await recordMembers(tx, actor, team, saved)
+    return saved
   })
 }
 

@@ -6,7 +6,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { accountOf } from '#core/server/auth/memberships.ts'
 import type { SignInProof, SigningIn } from '#core/server/auth/signInChecks.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { callRecorded, DONE } from '#core/server/http/recordedCalls.ts'
+import { recordWithin } from '#core/server/http/recordedCalls.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import * as contract from '../contract/index.ts'
@@ -145,19 +145,8 @@ export async function endForRecovery(tx: ServerContext, { tenantId, userId, name
   if (!(await rows.first(ofPerson(whose)))) return
   await rows.remove(ofPerson(whose))
   announce(tx, whose)
-  tx.emit(callRecorded, tenantId, {
-    at: tx.now(),
-    userId: null,
-    userName: '',
-    profile: null,
-    action: `${contract.resetTwoFactor.method} ${contract.resetTwoFactor.path}`,
-    permission: contract.resetTwoFactor.permission,
-    target: String(userId),
-    name,
-    fields: [],
-    outcome: DONE,
-    from: null,
-  })
+  const taken = { fields: [], from: null, target: String(userId) }
+  recordWithin(tx, contract.resetTwoFactor, { tenantId, userId: null, name, profile: null }, taken)
   tx.log.warn({ userId }, 'second factor taken away by the master key')
 }
 

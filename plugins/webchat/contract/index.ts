@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logoPlates } from '#core/contract/brand.ts'
 import { epochText } from '#core/contract/dates.ts'
 import { defineEndpoint, definePoint, defineSwitch, type Service } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
@@ -129,6 +130,8 @@ export const getWebchat = defineEndpoint({
     answers: z.enum(answerSpeeds).nullable(),
     /** Whether the company attends now; null where its hours say nothing, or this web chat does not show them. */
     isOpen: z.boolean().nullable(),
+    /** The company's logo, as a path on this server that anybody may read; null where it has none. */
+    logo: z.object({ path: z.string(), plate: z.enum(logoPlates) }).nullable(),
   }),
 })
 

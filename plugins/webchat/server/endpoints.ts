@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { logoPath } from '#core/contract/brand.ts'
 import { invalidInput, sessionExpired } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import { readNumber } from '#core/contract/phone.ts'
 import { tenants } from '#core/server/auth/identity.table.ts'
 import { requireActiveTenant } from '#core/server/auth/suspension.ts'
 import { publicRoute, type RequestFacts, type ServerContext, type ServerRoute } from '#core/server/plugin.ts'
+import { brandOf } from '#core/server/settings/brand.ts'
 import { createTurns } from '#core/server/turns.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { type ConnectionFacts, connectionsService } from '#plugins/connections/contract/index.ts'
@@ -85,13 +87,14 @@ async function visitorAt(ctx: ServerContext, token: string, request: RequestFact
 export const visitorRoutes: ServerRoute[] = [
   publicRoute(getWebchat, async ({ token }, ctx) => {
     const connection = await connectionOf(ctx, token)
-    const [tenant] = await ctx.db.select({ name: tenants.name, brandName: tenants.brandName }).from(tenants).where(eq(tenants.id, connection.tenantId))
+    const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, connection.tenantId))
+    const brand = await brandOf(ctx, connection.tenantId)
     const { name, color, config } = connection
     const { title, greeting, takesFiles, showsHours } = webchatSettingsOf(config)
     const [asks, answers, isOpen] = await Promise.all([asksIn(ctx, connection), answerSpeed(ctx, connection), showsHours ? isOpenNow(ctx, connection) : null])
     return {
       name,
-      company: tenant?.brandName || tenant?.name || '',
+      company: brand.name || tenant?.name || '',
       title,
       color,
       greeting: greeting || null,
@@ -100,6 +103,7 @@ export const visitorRoutes: ServerRoute[] = [
       takesFiles,
       answers,
       isOpen,
+      logo: brand.logo && { path: logoPath(brand.logo.id), plate: brand.logo.plate },
     }
   }),
   publicRoute(createVisitor, async ({ token, name, email, phone }, ctx, request) => {

@@ -123,6 +123,7 @@ describe('a visitor', () => {
       takesFiles: true,
       answers: null,
       isOpen: null,
+      logo: null,
     }
     expect(answer).toEqual(said)
   })

@@ -7,7 +7,7 @@ import { jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { WUZAPI } from '../contract/index.ts'
 import { askGateway } from './api.ts'
-import { readDeliveryBody, signedBytes } from './deliveryBody.ts'
+import { type DeliveryBody, readDeliveryBody, signedBytes } from './deliveryBody.ts'
 import { downloadedSchema, fileKeysSchema } from './events.ts'
 import { listGroups, readGroup, removeMember } from './groups.ts'
 import { readHistory } from './history.ts'
@@ -23,23 +23,25 @@ const FILE_TIMEOUT_MS = 120_000
 const WAITING_LOOK_MS = 10_000
 const UP_LOOK_MS = 30_000
 
+/** The token of the gateway's user, where a delivery carries it: in the form, or in the JSON, the form's own too. */
+function tokensIn({ fields, json }: DeliveryBody): unknown[] {
+  const ofJson = z.object({ token: z.unknown() }).safeParse(json).data?.token
+  return [fields?.token, ofJson].filter((token) => token !== undefined)
+}
+
 /**
  * The address that nobody can guess is the first proof. The second is the gateway's signature, or, of older ones that sign nothing, the
- * token of the user in the form. Neither may be wrong; gateways that send neither are believed.
+ * token of the user. Neither may be wrong; gateways that send neither are believed.
  */
-/** The token of the gateway's user, where a delivery carries it. */
-const tokenIn = (json: unknown): string | undefined => z.object({ token: z.string() }).safeParse(json).data?.token
-
 function verify({ method, headers, body }: HookRequest, { secrets, hookSecret }: ChannelLine): Verdict {
   if (method !== 'POST') return 'refused'
   const read = readDeliveryBody(body)
+  if (tokensIn(read).some((token) => typeof token !== 'string' || !isSameText(token, secrets.token))) return 'refused'
   const signature = headers[SIGNATURE_HEADER]
   if (signature !== undefined) {
     const expected = createHmac('sha256', hookSecret).update(signedBytes(body, read)).digest('hex')
     return isSameText(signature, expected) ? 'ok' : 'refused'
   }
-  const token = read.fields?.token ?? tokenIn(read.json)
-  if (token !== undefined && !isSameText(token, secrets.token)) return 'refused'
   return read.json === undefined ? 'refused' : 'ok'
 }
 

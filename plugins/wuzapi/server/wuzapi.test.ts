@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listLines, pairLine, stopLine } from '#plugins/channels/contract/index.ts'
+import { channelDeliveries } from '#plugins/channels/server/channels.table.ts'
 import { listMessages, syncOld } from '#plugins/chat/contract/index.ts'
 import { createConnection, listChannelTypes } from '#plugins/connections/contract/index.ts'
 import { type GatewayDesk, startGatewayDesk } from '#tests/server/support/gatewayDesk.ts'
@@ -141,13 +143,28 @@ test('a line that is disconnected rests at the gateway', async () => {
   expect(user.connected).toBe(false)
 })
 
-test('a delivery with a wrong signature or token is refused', async () => {
-  const { id } = await asked()
-  const { hookUrl } = (await lines.lineOf(id)) ?? {}
-  const post = async (body: string, headers: Record<string, string> = {}) => (await fetch(hookUrl ?? '', { method: 'POST', headers, body })).status
+const CONNECTED = '{"type":"Connected","event":{}}'
+const multipart = (token: string) =>
+  [...['token', token, 'jsonData', CONNECTED].entries()]
+    .map(([index, text]) => (index % 2 === 0 ? `--x\r\nContent-Disposition: form-data; name="${text}"\r\n\r\n` : `${text}\r\n`))
+    .join('')
+    .concat('--x--\r\n')
 
-  expect(await post('{"type":"Connected","event":{}}', { 'x-hmac-signature': 'ab'.repeat(32) })).toBe(401)
-  expect(await post(new URLSearchParams({ jsonData: '{"type":"Connected","event":{}}', token: 'de-outro' }).toString())).toBe(401)
+test.each([
+  ['a wrong signature', CONNECTED, { 'x-hmac-signature': 'ab'.repeat(32) }],
+  ['JSON with a wrong token', JSON.stringify({ ...JSON.parse(CONNECTED), token: 'de-outro' }), {}],
+  ['a form with a wrong token', new URLSearchParams({ jsonData: CONNECTED, token: 'de-outro' }).toString(), {}],
+  ['a form in parts with a wrong token', multipart('de-outro'), {}],
+])('a delivery with %s is refused, and nothing of it is stored', async (_what, body, headers) => {
+  const { id } = await asked()
+  await lines.allRead()
+  const stored = () => lines.rowsOf(channelDeliveries).find(eq(channelDeliveries.connectionId, id))
+  const before = await stored()
+  const { hookUrl = '' } = (await lines.lineOf(id)) ?? {}
+
+  expect((await fetch(hookUrl ?? '', { method: 'POST', headers, body })).status).toBe(401)
+
+  expect(await stored()).toEqual(before)
   await lines.isIn(id, 'qrcode')
 })
 

@@ -17,7 +17,8 @@ export interface FakeProvider {
   next(mood: Mood): void
   /** What it says to who asks for the account. */
   account: { status: number }
-  file: { status: number; bytes: Buffer }
+  /** `ready`: it hands files out once this is fulfilled. */
+  file: { status: number; bytes: Buffer; ready: Promise<void> }
   /** Groups by their number, and pages of what was written before. */
   groups: Map<string, Group>
   history: { status: number; pages: ChannelEvent[][] }
@@ -44,7 +45,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     calls: [],
     next: (mood) => void moods.push(mood),
     account: { status: 200 },
-    file: { status: 200, bytes: Buffer.from('conteúdo') },
+    file: { status: 200, bytes: Buffer.from('conteúdo'), ready: Promise.resolve() },
     groups: new Map(),
     history: { status: 200, pages: [] },
     profile: { status: 200, name: '' },
@@ -61,7 +62,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       }
       if (request.url === '/account') return say(provider.account.status, { number: '551140000000' })
       if (request.url?.startsWith('/profile/')) return say(provider.profile.status, { name: provider.profile.name })
-      if (request.url?.startsWith('/file/')) return say(provider.file.status, provider.file.bytes)
+      if (request.url?.startsWith('/file/')) return void provider.file.ready.then(() => say(provider.file.status, provider.file.bytes))
       if (request.url?.startsWith('/group/')) return say(200, provider.groups.get(request.url.slice('/group/'.length)) ?? { name: '', people: [] })
       if (request.url?.startsWith('/history/'))
         return say(provider.history.status, { events: provider.history.pages[Number(request.url.split('/').at(-1))] ?? [] })

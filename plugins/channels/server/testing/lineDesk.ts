@@ -75,6 +75,7 @@ export async function startLineDesk() {
       count += 1
       provider.account.status = 200
       provider.file.status = 200
+      provider.file.ready = Promise.resolve()
       provider.history.status = 200
       provider.history.pages = []
       provider.profile = { status: 200, name: '' }

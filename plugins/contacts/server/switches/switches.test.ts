@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
 import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
 import { sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../../contract/index.ts'
+import { forgetSwitches, isAnsweredByBots, isBlocked } from './switches.ts'
 
 let desk: Desk
 let count = 0
@@ -95,4 +96,26 @@ test('whoever may change a contact says whether bots answer it, and takes that b
 
   await desk.ask(undoDeedOn, { rows: 'contacts.bot', rowId: String(id), rev }, desk.agent)
   expect(await read(id)).toMatchObject({ disableBot: false })
+})
+
+test('bots answer neither a blocked contact nor a contact that none is to answer, whichever of both is switched, and nothing but ids is read for it', async () => {
+  const { ctx } = desk.kernel
+  const { tenantId } = desk.admin
+  const ids = await Promise.all([newContact(), newContact(), newContact(), newContact()]).then((made) => made.map(({ id }) => id))
+  const [plain = 0, blocked = 0, quiet = 0, both = 0] = ids
+  for (const id of [blocked, both]) await block(id, true)
+  for (const id of [quiet, both]) await desk.ask(contract.setContactBot, { id, disableBot: true }, desk.admin)
+  const select = vi.spyOn(ctx.db, 'select')
+  forgetSwitches(ctx, tenantId)
+
+  const states = await Promise.all(ids.map(async (id) => [id, await isBlocked(ctx, tenantId, id), await isAnsweredByBots(ctx, tenantId, id)]))
+
+  expect(states).toEqual([
+    [plain, false, true],
+    [blocked, true, false],
+    [quiet, false, false],
+    [both, true, false],
+  ])
+  expect(select.mock.calls.map(([columns]) => Object.keys(columns ?? {}))).toEqual([['id', 'isBlocked']])
+  select.mockRestore()
 })

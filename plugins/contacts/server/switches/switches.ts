@@ -1,5 +1,5 @@
-import { eq, isNotNull, or } from 'drizzle-orm'
-import { tenantRows } from '#core/server/db/repository.ts'
+import { eq, isNotNull, or, sql } from 'drizzle-orm'
+import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '../contacts.table.ts'
 
@@ -10,11 +10,13 @@ export const forgetSwitches = (ctx: ServerContext, tenantId: number): void => ct
 /** Contacts that are blocked, and those that no bot answers. Every message of a contact asks, and few contacts are either: all of a company are kept in memory. */
 const switchesOf = (ctx: ServerContext, tenantId: number) =>
   ctx.cached(SWITCHES, String(tenantId), async (db) => {
-    const rows = await tenantRows(db, { tenantId }, contacts).find(or(isNotNull(contacts.blockedAt), eq(contacts.disableBot, true)))
-    return {
-      blocked: new Set(rows.filter(({ blockedAt }) => blockedAt !== null).map(({ id }) => id)),
-      withoutBot: new Set(rows.filter(({ disableBot }) => disableBot).map(({ id }) => id)),
-    }
+    const rows = await db
+      .select({ id: contacts.id, isBlocked: sql<boolean>`${contacts.blockedAt} is not null` })
+      .from(contacts)
+      .where(ofTenant(contacts, { tenantId }, or(isNotNull(contacts.blockedAt), eq(contacts.disableBot, true))))
+    const idsOf = (wanted: boolean) => new Set(rows.flatMap(({ id, isBlocked }) => (isBlocked === wanted ? [id] : [])))
+    // Bots answer no blocked contact, whether they would answer it otherwise or not.
+    return { blocked: idsOf(true), withoutBot: idsOf(false) }
   })
 
 /** @see ContactsService.isBlocked */

@@ -91,6 +91,27 @@ describe('the teams of a person', () => {
     expect(await teamsOf(id)).toEqual([])
   })
 
+  test('that were changed at the team stand in the log as its people and go back, without somebody who is gone by then', async () => {
+    const team = await newTeam()
+    const [one, two] = [await newPerson([team]), await newPerson([])]
+    const undone = { rows: 'team.members', rowId: String(team) }
+
+    await desk.ask(contract.updateTeam, { id: team, users: [two.id] }, desk.admin)
+    const { deeds } = await desk.ask(listDeeds, {}, desk.admin)
+    expect(deeds[0]).toMatchObject({ said: { key: 'team.deed.members' } })
+    await desk.ask(undoDeedOn, undone, desk.admin)
+    expect(await membersOf(team)).toEqual([one.id])
+
+    await desk.ask(contract.addTeamMember, { groupId: team, userId: two.id }, desk.admin)
+    await desk.ask(undoDeedOn, undone, desk.admin)
+    expect(await membersOf(team)).toEqual([one.id])
+
+    await desk.ask(contract.updateTeam, { id: team, users: [two.id] }, desk.admin)
+    await desk.ask(deletePerson, { id: one.id }, desk.admin)
+    await desk.ask(undoDeedOn, undone, desk.admin)
+    expect(await membersOf(team)).toEqual([])
+  })
+
   test('do not show somebody who was deleted, and show them again after the undo', async () => {
     const team = await newTeam()
     const { id } = await newPerson([team])

@@ -8,7 +8,7 @@ import { type FirstWords, showFirstMessage } from './showFirstMessage.ts'
 const asks = { name: 'no', email: 'no', phone: 'no' } as const
 const config = {
   ...{ name: 'Site', company: 'Loja Aurora', title: '', color: null, greeting: null },
-  ...{ asksWho: false, asks, takesFiles: true, answers: null, isOpen: null },
+  ...{ asksWho: false, asks, takesFiles: true, answers: null, isOpen: null, logo: null },
 }
 
 const start = (status: number, body: unknown, store = createStore('t.', null)) => {

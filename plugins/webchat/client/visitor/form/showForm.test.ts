@@ -8,7 +8,7 @@ import { showForm } from './showForm.ts'
 const asks = { name: 'required', email: 'optional', phone: 'optional' } as const
 const config = {
   ...{ name: 'Site', company: 'Loja Aurora', title: '', color: null, greeting: null },
-  ...{ asksWho: true, asks, takesFiles: true, answers: null, isOpen: null },
+  ...{ asksWho: true, asks, takesFiles: true, answers: null, isOpen: null, logo: null },
 }
 
 const start = (status: number, body: unknown, store = createStore('t.', null)) => {

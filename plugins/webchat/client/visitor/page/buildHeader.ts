@@ -26,6 +26,8 @@ export const titleOf = ({ title, company, name }: WebchatConfig): string => titl
 export const buildHeader = (config: WebchatConfig, words: Words, onClose: (() => void) | null): Header => {
   const heading = element('h1', {})
   const subtitle = element('p', {})
+  const logo = element('img', { class: 'logo', alt: '' })
+  logo.addEventListener('error', () => logo.remove())
   const node = element('header', {}, element('div', { class: 'who' }, heading, subtitle))
   let agent: string | null = null
   let unassigned = ''
@@ -39,10 +41,18 @@ export const buildHeader = (config: WebchatConfig, words: Words, onClose: (() =>
     const sentence = name ? fill(words.talkingTo, { agent: name }) : unassigned
     if (subtitle.textContent !== sentence) subtitle.textContent = sentence
   }
+  // The heading beside it says the name.
+  const showLogo = (next: WebchatConfig['logo']) => {
+    if (next === null) return logo.remove()
+    if (logo.getAttribute('src') !== next.path) logo.setAttribute('src', next.path)
+    logo.dataset.plate = next.plate
+    node.prepend(logo)
+  }
   const setConfig = (next: WebchatConfig) => {
     const speed = next.answers === null ? null : words[SPEED_WORDS[next.answers]]
     unassigned = next.isOpen === false ? words.closedNow : (speed ?? words.answersHere)
     heading.textContent = titleOf(next)
+    showLogo(next.logo)
     setAgent(agent)
   }
   setConfig(config)

@@ -18,6 +18,7 @@ export const readConfig = (value: unknown): WebchatConfig | null => {
     takesFiles: value.takesFiles !== false,
     answers: answerSpeeds.find((speed) => speed === value.answers) ?? null,
     isOpen: typeof value.isOpen === 'boolean' ? value.isOpen : null,
+    logo: readLogo(value.logo),
   }
 }
 
@@ -25,4 +26,12 @@ const readAsks = (value: unknown): WebchatConfig['asks'] => {
   const said = isRecord(value) ? value : {}
   const asking = (name: 'name' | 'email' | 'phone') => askings.find((one) => one === said[name]) ?? 'no'
   return { name: asking('name'), email: asking('email'), phone: asking('phone') }
+}
+
+const PLATES = ['none', 'light', 'dark'] as const
+
+/** Only a logo of this server: the page loads no picture from elsewhere. */
+const readLogo = (value: unknown): WebchatConfig['logo'] => {
+  if (!isRecord(value) || typeof value.path !== 'string' || !/^\/logos\/[\w-]+$/.test(value.path)) return null
+  return { path: value.path, plate: PLATES.find((plate) => plate === value.plate) ?? 'none' }
 }

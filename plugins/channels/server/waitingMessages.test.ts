@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { listMessages } from '#plugins/chat/contract/index.ts'
+import { setLine } from './lineEvents.ts'
+import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+
+let lines: LineDesk
+beforeAll(async () => {
+  lines = await startLineDesk()
+})
+afterAll(() => lines.stop())
+beforeEach(() => lines.begin())
+
+const setDown = (connectionId: number) =>
+  setLine(lines.desk.kernel.ctx, { tenantId: lines.desk.admin.tenantId, connectionId }, { status: 'DISCONNECTED', reason: 'reconnecting' })
+/** Texts of a page as a client of the family reads it: those that left, and those that wait for the connection. */
+async function pageOf(ticketId: number, more: { earlier?: boolean; peek?: boolean; pageNumber?: number } = {}) {
+  const { messages, messagesOffLine } = await lines.desk.ask(listMessages, { ticketId, ...more }, lines.desk.agent)
+  return [messages, messagesOffLine].map((all) => all.map(({ body }) => body))
+}
+
+test('messages that wait for a connection that is down stand apart for clients of the family, once each, until they have left', async () => {
+  const { id, ticketId, say } = await lines.talking()
+  const sent = await say('Saiu')
+  await lines.acked(sent.id, 1)
+
+  await setDown(id)
+  await say('Espera')
+  expect(await pageOf(ticketId, { pageNumber: 1 })).toEqual([['Bom dia', 'Saiu'], ['Espera']])
+
+  await setLine(lines.desk.kernel.ctx, { tenantId: lines.desk.admin.tenantId, connectionId: id }, { status: 'CONNECTED', reason: null })
+  await vi.waitFor(async () => expect(await pageOf(ticketId)).toEqual([['Bom dia', 'Saiu', 'Espera'], []]))
+})
+
+test('the screens of this program get them in their places', async () => {
+  const { id, ticketId, say } = await lines.talking()
+  await setDown(id)
+  await say('Espera')
+
+  for (const more of [{ earlier: true }, { peek: true }]) expect(await pageOf(ticketId, more)).toEqual([['Bom dia', 'Espera'], []])
+})
+
+test('an older page holds none of them', async () => {
+  const { id, ticketId, say } = await lines.talking()
+  await setDown(id)
+  await say('Espera')
+
+  expect(await pageOf(ticketId, { pageNumber: 2 })).toEqual([[], []])
+})
