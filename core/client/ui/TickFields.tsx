@@ -1,18 +1,21 @@
 import { useId } from 'react'
 import { Checkbox } from './Checkbox.tsx'
+import { classes } from './classes.ts'
 import './tickFields.css'
 
 interface TickFieldsProps<T extends string | number> {
   label: string
   help?: string
   lines: readonly { id: T; name: string }[]
+  /** Names of few letters, more of them side by side. */
+  isShort?: boolean
   chosen: readonly T[]
   error: string | null
   onChange: (ids: T[]) => void
 }
 
 /** Several of a few, all of them in sight. */
-export function TickFields<T extends string | number>({ label, help, lines, chosen, error, onChange }: TickFieldsProps<T>) {
+export function TickFields<T extends string | number>({ label, help, lines, isShort = false, chosen, error, onChange }: TickFieldsProps<T>) {
   const id = useId()
   const below = error ?? help
   return (
@@ -21,7 +24,7 @@ export function TickFields<T extends string | number>({ label, help, lines, chos
       <span className="form-label" id={id}>
         {label}
       </span>
-      <div className="tick-fields">
+      <div className={classes('tick-fields', isShort && 'is-short')}>
         {lines.map((line) => (
           <Checkbox
             key={line.id}

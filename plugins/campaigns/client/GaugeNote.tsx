@@ -20,7 +20,7 @@ export function GaugeNote({ gauge: { level, signals }, name }: { gauge: Gauge; n
       {name && <span>{name}</span>}
       <span className="strong">{t(`campaigns.gauge.${level}`)}</span>
       {signals.map(({ signal, level: one, count, of }) => (
-        <span key={signal} className={one === 'calm' ? 'dim' : `is-${one}`}>
+        <span key={signal} className={classes('campaign-gauge-signal', one === 'calm' ? 'dim' : `is-${one}`)}>
           {signal === 'quality' ? t(`campaigns.gauge.quality.${one}`) : t(`campaigns.gauge.${signal}`, { count, of })}
         </span>
       ))}

@@ -19,6 +19,11 @@ const SHOWN = 8
 const MINUTE = 60
 const CATEGORIES = new Set(['MARKETING', 'UTILITY', 'AUTHENTICATION'])
 
+const paceText = (t: ReturnType<typeof useT>, { perMinute }: { perMinute: number }, language: string): string =>
+  perMinute >= MINUTE
+    ? t('campaigns.start.perSecond', { count: Math.round(perMinute / MINUTE).toLocaleString(language) })
+    : t('campaigns.start.perMinute', { count: (Math.round(perMinute * 10) / 10).toLocaleString(language) })
+
 /** The dry run of a campaign: to how many, how fast, until when, and the very texts that some of them get. Starts it. */
 export default function StartDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const t = useT()
@@ -52,8 +57,8 @@ export default function StartDialog({ campaign, onClose }: { campaign: Campaign;
             <dd>{data.finishAt ? <RelativeTime at={data.finishAt} style="minute" /> : t('campaigns.start.cut', { count: data.sent, total: data.count })}</dd>
             <dt>{t('campaigns.start.pace')}</dt>
             <dd>
-              {t('campaigns.start.perDay', { perMinute: Math.round(data.perMinute * 10) / 10, perDay: data.perDay })}
-              {data.perMinute >= MINUTE && ` · ${t('campaigns.start.perSecond', { count: Math.round(data.perMinute / MINUTE) })}`}
+              {paceText(t, data, language)}
+              {data.perDay < data.count && `, ${t('campaigns.start.perDay', { count: data.perDay.toLocaleString(language) })}`}
             </dd>
             {data.parts !== null && (
               <>

@@ -46,6 +46,7 @@ export function PaceFields({ draft, change, problemOf }: FormPartProps) {
       <TickFields
         label={t('campaigns.form.weekdays')}
         lines={DAYS.map((id) => ({ id, name: t(`campaigns.day.${id}`) }))}
+        isShort
         chosen={[...draft.weekdays]}
         error={problemOf('weekdays')}
         onChange={(weekdays) => change({ weekdays })}
