@@ -15,6 +15,10 @@ export function useAreaTitle(area: string): string {
   const key = `workbench.area.${area}`
   const named = t(key)
   if (named !== key) return named
-  const below = items.find(({ path }) => path.startsWith(`/${area}/`))
-  return below ? t(below.title) : area.charAt(0).toUpperCase() + area.slice(1).replaceAll('-', ' ')
+  const below = items.filter(({ path }) => path.startsWith(`/${area}/`))
+  const [first, ...others] = below
+  // Screens of one section are all at one address: none of them names the others.
+  if (first?.section !== undefined && others.length > 0 && others.every(({ section }) => section === first.section))
+    return t(`workbench.section.${first.section}`)
+  return first ? t(first.title) : area.charAt(0).toUpperCase() + area.slice(1).replaceAll('-', ' ')
 }
