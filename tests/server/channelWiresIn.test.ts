@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { channelAdapters } from '#plugins/channels/contract/index.ts'
-import { openLine } from '#plugins/channels/server/lineOf.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
-import { createConnection } from '#plugins/connections/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import type { DeliveryFacts } from './support/channelWire.ts'
 import { describeDeliveries } from './support/deliveryChecks.ts'
 import { startGatewayDesk } from './support/gatewayDesk.ts'
-import { bytesOf, factsOf, wiredAdapters } from './support/wires.ts'
+import { connectWire } from './support/wiredConversation.ts'
+import { factsOf, wiredAdapters } from './support/wires.ts'
 
 /** Deliveries are read the same way by every adapter: each plugin gives its deliveries once, and nothing here names a channel. */
 const lines = await startGatewayDesk()
@@ -29,16 +27,8 @@ test.each(wired.filter(([, wire]) => wire.proof !== 'fetched'))(
   async (_name, wire) => {
     const provider = await wire.start()
     try {
-      const { settings: config, secrets } = provider
-      const queueId = desk.suporte
-      const { id } = await desk.ask(createConnection, { name: lines.newName('Fio'), type: wire.type, queueId, config, secrets: { ...secrets } }, desk.admin)
-      const open = await openLine(desk.kernel.ctx, desk.admin.tenantId, id)
-      if (!open) throw new Error('no connection')
+      const { id, post } = await connectWire(lines, wire, provider)
       const [first, second] = [factsOf(wire, { person: '5511977776666' }), factsOf(wire, { person: '5511977776666', text: 'Alô?' })]
-      const post = async (facts: DeliveryFacts): Promise<number> => {
-        const body = bytesOf(wire, 'text', facts, open.line) ?? Buffer.alloc(0)
-        return (await fetch(open.line.hookUrl, { method: 'POST', headers: wire.headersOf(body, open.line), body: new Uint8Array(body) })).status
-      }
 
       expect([await post(first), await post(first)]).toEqual([200, 200])
       expect(await Promise.all([post(second), post(second), post(first)])).toEqual([200, 200, 200])
