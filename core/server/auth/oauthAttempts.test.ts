@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sealKeysOf } from '../sealed.ts'
-import { challengeOf, newVerifier, openAttempt, sealAttempt } from './oauthAttempts.ts'
+import { challengeOf, newVerifier, readAttempt, writeAttempt } from './oauthAttempts.ts'
 
 const keyFor = sealKeysOf(['um segredo da instalação'])
 const key = keyFor('tentativas')
@@ -11,22 +11,22 @@ const at = new Date('2026-11-28T10:00:00Z')
 const later = (ms: number) => new Date(at.getTime() + ms)
 
 test('an attempt comes back as it was, until it ends', () => {
-  const sealed = sealAttempt(key, { userId: 7 }, later(1_000).getTime())
+  const state = writeAttempt(key, { userId: 7 }, later(1_000).getTime())
 
-  expect(openAttempt(key, schema, sealed, later(999))).toEqual({ userId: 7 })
-  expect(openAttempt(key, schema, sealed, later(1_000))).toBeNull()
+  expect(readAttempt(key, schema, state, later(999))).toEqual({ userId: 7 })
+  expect(readAttempt(key, schema, state, later(1_000))).toBeNull()
 })
 
 test.each([
-  ['changed', (sealed: string) => `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`],
-  ['cut', (sealed: string) => sealed.slice(0, 20)],
+  ['changed', (state: string) => `${state.slice(0, -2)}${state.endsWith('AA') ? 'BB' : 'AA'}`],
+  ['cut', (state: string) => state.slice(0, 20)],
   ['empty', () => ''],
-  ['of another purpose', () => sealAttempt(keyFor('outra coisa'), { userId: 7 }, later(1_000).getTime())],
-  ['of another kind', () => sealAttempt(key, { accountId: 7 }, later(1_000).getTime())],
+  ['of another purpose', () => writeAttempt(keyFor('outra coisa'), { userId: 7 }, later(1_000).getTime())],
+  ['of another kind', () => writeAttempt(key, { accountId: 7 }, later(1_000).getTime())],
 ])('an attempt that is %s is none', (_what, change) => {
-  const sealed = sealAttempt(key, { userId: 7 }, later(1_000).getTime())
+  const state = writeAttempt(key, { userId: 7 }, later(1_000).getTime())
 
-  expect(openAttempt(key, schema, change(sealed), at)).toBeNull()
+  expect(readAttempt(key, schema, change(state), at)).toBeNull()
 })
 
 test('each attempt has a verifier of its own, of which the provider first gets the digest alone', () => {

@@ -18,11 +18,12 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 const untilSchema = z.object({ until: z.number() })
 
 /** An attempt as the provider brings it back in its `state`: nobody else reads or changes it, and it ends at `until` (milliseconds). */
-export const sealAttempt = (key: SealKey, attempt: Readonly<Record<string, unknown>>, until: number): string => seal(key, JSON.stringify({ ...attempt, until }))
+export const writeAttempt = (key: SealKey, attempt: Readonly<Record<string, unknown>>, until: number): string =>
+  seal(key, JSON.stringify({ ...attempt, until }))
 
-/** What was sealed, while it lasts; null for anything else. */
-export function openAttempt<T>(key: SealKey, schema: z.ZodType<T>, sealed: string, now: Date): T | null {
-  const text = unseal(key, sealed)
+/** The attempt of a state, while it lasts; null for anything else. */
+export function readAttempt<T>(key: SealKey, schema: z.ZodType<T>, state: string, now: Date): T | null {
+  const text = unseal(key, state)
   if (text === null) return null
   const written: unknown = JSON.parse(text)
   const [attempt, { data: lasting }] = [schema.safeParse(written), untilSchema.safeParse(written)]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#core/contract/errors.ts'
 import { returningState } from '#core/contract/openId.ts'
 import type { OutwardProxy } from '#core/contract/proxy.ts'
-import { challengeOf, digestOf, newVerifier, OAUTH_ATTEMPT_MS, openAttempt, sealAttempt } from '#core/server/auth/oauthAttempts.ts'
+import { challengeOf, digestOf, newVerifier, OAUTH_ATTEMPT_MS, readAttempt, writeAttempt } from '#core/server/auth/oauthAttempts.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { SealKey } from '#core/server/sealed.ts'
@@ -43,7 +43,7 @@ export async function begin(ctx: ServerContext, actor: Actor, connectionId: numb
   const { tenantId, userId } = actor
   const attempt: Attempt = { tenantId, userId, connectionId, verifier: newVerifier() }
   // The number stands in front for the page that Google sends the browser back to: it offers another try.
-  const state = `${connectionId}.${sealAttempt(attemptKey(ctx), attempt, ctx.now().getTime() + OAUTH_ATTEMPT_MS)}`
+  const state = `${connectionId}.${writeAttempt(attemptKey(ctx), attempt, ctx.now().getTime() + OAUTH_ATTEMPT_MS)}`
   const query = new URLSearchParams({
     client_id: account.googleClientId,
     redirect_uri: callbackOf(ctx),
@@ -62,7 +62,7 @@ export async function begin(ctx: ServerContext, actor: Actor, connectionId: numb
 /** The attempt that this person began, once. @throws mailGoogleState (400) */
 async function attemptOf(ctx: ServerContext, { tenantId, userId }: Actor, state: string): Promise<Attempt> {
   const sealed = state.replace(/^\d+\./, '')
-  const attempt = openAttempt(attemptKey(ctx), attemptSchema, sealed, ctx.now())
+  const attempt = readAttempt(attemptKey(ctx), attemptSchema, sealed, ctx.now())
   if (attempt?.tenantId !== tenantId || attempt.userId !== userId) throw contract.mailGoogleState()
   await ctx.host
     .limit(

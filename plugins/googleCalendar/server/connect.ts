@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { returningState } from '#core/contract/openId.ts'
-import { challengeOf, newVerifier, OAUTH_ATTEMPT_MS, openAttempt, sealAttempt } from '#core/server/auth/oauthAttempts.ts'
+import { challengeOf, newVerifier, OAUTH_ATTEMPT_MS, readAttempt, writeAttempt } from '#core/server/auth/oauthAttempts.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { seal, unseal } from '#core/server/sealed.ts'
@@ -22,7 +22,7 @@ export async function connect(ctx: ServerContext, { tenantId, userId }: Actor): 
   const client = await openClient(ctx, tenantId)
   if (!client) throw contract.googleNotReady()
   const verifier = newVerifier()
-  const attempt = sealAttempt(attemptKey(ctx), { tenantId, userId, verifier }, ctx.now().getTime() + OAUTH_ATTEMPT_MS)
+  const attempt = writeAttempt(attemptKey(ctx), { tenantId, userId, verifier }, ctx.now().getTime() + OAUTH_ATTEMPT_MS)
   const query = new URLSearchParams({
     ...{ client_id: client.clientId, redirect_uri: callbackOf(ctx), response_type: 'code', scope: SCOPES.join(' ') },
     // Without both Google gives no token that lasts the second time.
@@ -34,7 +34,7 @@ export async function connect(ctx: ServerContext, { tenantId, userId }: Actor): 
 
 /** The attempt that this person began. @throws googleState (400) */
 function attemptOf(ctx: ServerContext, { tenantId, userId }: Actor, state: string) {
-  const attempt = openAttempt(attemptKey(ctx), attemptSchema, state, ctx.now())
+  const attempt = readAttempt(attemptKey(ctx), attemptSchema, state, ctx.now())
   if (attempt?.tenantId !== tenantId || attempt.userId !== userId) throw contract.googleState()
   return attempt
 }

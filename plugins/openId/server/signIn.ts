@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { AppError, notFound } from '#core/contract/errors.ts'
 import { openIdNoAccount, openIdState } from '#core/contract/openId.ts'
-import { digestOf, OAUTH_ATTEMPT_MS, openAttempt, sealAttempt } from '#core/server/auth/oauthAttempts.ts'
+import { digestOf, OAUTH_ATTEMPT_MS, readAttempt, writeAttempt } from '#core/server/auth/oauthAttempts.ts'
 import type { SignInProof } from '#core/server/auth/signInChecks.ts'
 import { signInService } from '#core/server/auth/signInService.ts'
 import type { RequestFacts, ServerContext } from '#core/server/plugin.ts'
@@ -25,7 +25,7 @@ const stateKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKe
 
 /** What was sealed in this browser and still holds. @throws openIdState (400) */
 function opened<T extends { browser: string }>(ctx: ServerContext, request: RequestFacts, schema: z.ZodType<T>, sealed: string): T {
-  const attempt = openAttempt(stateKey(ctx), schema, sealed, ctx.now())
+  const attempt = readAttempt(stateKey(ctx), schema, sealed, ctx.now())
   const cookie = request.cookies[COOKIE]
   if (!attempt || !cookie || attempt.browser !== digestOf(cookie)) throw openIdState()
   return attempt
@@ -45,7 +45,7 @@ export async function start(ctx: ServerContext, id: number, request: RequestFact
   const provider = await providerOf(ctx, id)
   const cookie = randomBytes(24).toString('base64url')
   const secrets = newSecrets()
-  const state = sealAttempt(stateKey(ctx), { provider: id, browser: digestOf(cookie), ...secrets }, ctx.now().getTime() + OAUTH_ATTEMPT_MS)
+  const state = writeAttempt(stateKey(ctx), { provider: id, browser: digestOf(cookie), ...secrets }, ctx.now().getTime() + OAUTH_ATTEMPT_MS)
   const url = await authorizationUrl(ctx, provider, { state, ...secrets })
   request.setCookie(COOKIE, cookie, (OAUTH_ATTEMPT_MS + TICKET_MS) / 1000)
   return { url }
@@ -81,7 +81,7 @@ async function letIn(ctx: ServerContext, accountId: number, browser: string, req
     return session
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ERR_SECOND_FACTOR') throw error
-    const ticket = sealAttempt(stateKey(ctx), { accountId, browser }, ctx.now().getTime() + TICKET_MS)
+    const ticket = writeAttempt(stateKey(ctx), { accountId, browser }, ctx.now().getTime() + TICKET_MS)
     throw new AppError(error.code, error.status, { ...error.body, ticket })
   }
 }
