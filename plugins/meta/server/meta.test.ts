@@ -4,7 +4,6 @@ import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { listLines } from '#plugins/channels/contract/index.ts'
 import { channelChats, channelDeliveries, channelMessages } from '#plugins/channels/server/channels.table.ts'
-import { readLater } from '#plugins/channels/server/deliveries.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection, listChannelTypes } from '#plugins/connections/contract/index.ts'
@@ -203,7 +202,7 @@ describe.each<[string, Network, string]>([
   const allRead = () =>
     vi.waitFor(
       async () => {
-        await desk.kernel.ctx.db.execute(sql`update jobs.job set start_after = now() where name = ${readLater.name} and state < 'active'`)
+        await desk.kernel.ctx.db.execute(sql`update jobs.job set start_after = now() where name = 'channels.readLater' and state < 'active'`)
         expect(await rowsOf(channelDeliveries).find(eq(channelDeliveries.state, 'waiting'))).toEqual([])
       },
       { timeout: 10_000 },
