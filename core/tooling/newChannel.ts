@@ -20,5 +20,5 @@ writeFiles(folder, filesOfChannel(name))
 const format = ['check', '--config-path', 'core/tooling/lint.json', '--write', `plugins/${name}`]
 if (!runTool('format', 'node_modules/@biomejs/biome/bin/biome', format)) fail(`plugins/${name} is written, but a tool failed: see above.`)
 process.stdout.write(
-  `\nplugins/${name} is ready: restart the program and add a connection of its kind. Its tests: npx vitest run --config core/tooling/vitest.config.ts plugins/${name} tests/server/channelConformance\n`,
+  `\nplugins/${name} is ready: restart the program and add a connection of its kind. Its tests: npx vitest run --config core/tooling/vitest.config.ts plugins/${name} tests/server/channelConformance tests/server/channelWires\n`,
 )

@@ -8,6 +8,7 @@ export function filesOfChannel(name: string): Record<string, string> {
     'server/api.ts': api(name),
     'server/parse.ts': parse(),
     'server/adapter.test.ts': test(name),
+    'server/testing/wire.ts': wire(name),
     'client/index.ts': client(name),
     ...Object.fromEntries(Object.entries(words).map(([locale, of]) => [`client/i18n/${locale}.json`, `${JSON.stringify(catalogue(name, of), null, 2)}\n`])),
   }
@@ -127,16 +128,19 @@ const parse = () => `import { z } from 'zod'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 
-const deliverySchema = z.object({
+const deliverySchema = z.object({ event: z.string() })
+const messageSchema = z.object({
   id: z.string().min(1),
   from: z.string().regex(/^\\d{8,15}$/),
   name: z.string().default(''),
   text: z.string().nullish(),
 })
 
-/** What a delivery says. @throws ZodError for what is no delivery */
+/** What a delivery says: nothing where its event is another than a message. @throws ZodError for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {
-  const { id: ref, from: value, name, text } = deliverySchema.parse(readJson(body))
+  const delivery = readJson(body)
+  if (deliverySchema.parse(delivery).event !== 'message') return []
+  const { id: ref, from: value, name, text } = messageSchema.parse(delivery)
   const from = { addresses: [{ kind: 'phone', value }], name } satisfies { addresses: [{ kind: 'phone'; value: string }]; name: string }
   return [text ? { kind: 'message', ref, from, body: text } : { kind: 'unreadable', ref, from, what: 'message' }]
 }
@@ -230,10 +234,68 @@ test.each([
   ['something without a text', {}, { kind: 'unreadable', what: 'message' }],
 ])('%s of a contact is read', async (_what, more, event) => {
   const from = { addresses: [{ kind: 'phone', value: '5511988887777' }], name: 'Ana' }
-  const body = Buffer.from(JSON.stringify({ id: 'dela-1', from: '5511988887777', name: 'Ana', ...more }))
+  const body = Buffer.from(JSON.stringify({ event: 'message', id: 'dela-1', from: '5511988887777', name: 'Ana', ...more }))
 
   expect(await adapter.parse(body, line())).toEqual([{ ref: 'dela-1', from, ...event }])
 })
+`
+
+const wire = (name: string) => `import type { ChannelWire, Delivery, DeliveryFacts } from '#tests/server/support/channelWire.ts'
+import { startFakeGateway } from '#tests/server/support/fakeGateway.ts'
+import { gatewayProvider } from '#tests/server/support/gatewayWire.ts'
+import { ${constantOf(name)} } from '../../contract/index.ts'
+
+const TOKEN = 'token-da-loja'
+
+const message =
+  (contentOf: (facts: DeliveryFacts) => object): Delivery =>
+  (facts) =>
+    JSON.stringify({ event: 'message', id: \`dela-\${facts.id}\`, from: facts.person, name: 'Ana', ...contentOf(facts) })
+
+/** The deliveries of the provider, and the provider itself: every check of channels runs over them. */
+export const wires: readonly ChannelWire[] = [
+  {
+    type: ${constantOf(name)},
+    proof: 'secret',
+    deliveries: {
+      text: message(({ text }) => ({ text })),
+      unknownKind: message(() => ({ hologram: { id: 1 } })),
+      unknownEvent: () => JSON.stringify({ event: 'hologram', id: 1 }),
+      // Kinds that are not read yet.
+      ...{ image: null, video: null, voice: null, audio: null, document: null, sticker: null, location: null, card: null, choice: null, quote: null },
+      ...{ reacted: null, unreacted: null, reactionGone: null, edited: null, removed: null },
+      ...{ sent: null, delivered: null, read: null, played: null, failed: null, own: null },
+    },
+    batch: null,
+    headersOf: (_body, { hookSecret }) => ({ 'content-type': 'application/json', 'x-hook-secret': hookSecret }),
+    addressOf: (value) => ({ kind: 'phone', value }),
+    refOf: ({ id }) => \`dela-\${id}\`,
+    idIn: (ref) => ref,
+    longestText: null,
+    async start() {
+      let count = 0
+      const gateway = await startFakeGateway(({ path, headers }) => {
+        if (headers.authorization !== \`Bearer \${TOKEN}\`) return { status: 401, body: {} }
+        count += 1
+        return { status: 200, body: path === '/account' ? { number: '551140000000' } : { id: \`fora-\${count}\` } }
+      })
+      const next = (status: number, body: object = {}) => gateway.next('/messages', { status, body })
+      return {
+        ...gatewayProvider(gateway, '/messages', (error) => ({ error })),
+        settings: { baseAddress: gateway.url },
+        secrets: { token: TOKEN },
+        addFile: null,
+        refusals: [
+          { name: 'a wrong token', reason: 'authFailed', prepare: () => next(401) },
+          { name: 'a number that is none', reason: 'invalidRecipient', prepare: () => next(404) },
+          { name: 'a fault of its own', reason: 'temporary', prepare: () => next(500) },
+          { name: 'a gate that waited in vain', reason: 'uncertain', prepare: () => next(504) },
+          { name: 'an answer without a message', reason: 'uncertain', prepare: () => next(200) },
+        ],
+      }
+    },
+  },
+]
 `
 
 const client = (name: string) => `import { defineClientPlugin } from '#core/client/plugin.ts'

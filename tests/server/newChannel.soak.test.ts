@@ -3,35 +3,46 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { filesOfChannel } from '#core/tooling/newChannelFiles.ts'
 import { root } from '#core/tooling/run.ts'
 import { writeFiles } from '#core/tooling/writeFiles.ts'
-import type { ChannelAdapter } from '#plugins/channels/contract/index.ts'
+import { type ChannelAdapter, channelAdapters } from '#plugins/channels/contract/index.ts'
 import { aMessage, lineTo } from './support/channelLine.ts'
 import { garbage, garbageRequest, parsed } from './support/channelSamples.ts'
+import { describeDeliveries } from './support/deliveryChecks.ts'
+import { describeSending } from './support/sendingChecks.ts'
+import { wiresSchema } from './support/wires.ts'
 
 /** Within the program, so that its own imports are found; kept out of git. */
 const RESULTS = join(root, 'test-results')
 const NAME = 'smokeSignals'
 const TYPES_MS = 240_000
 
-const adapterSchema = z.object({ [`${NAME}Adapter`]: z.custom<ChannelAdapter>((value) => typeof value === 'object') })
-
-let folder: string
-let adapter: ChannelAdapter
-beforeAll(async () => {
-  mkdirSync(RESULTS, { recursive: true })
-  folder = mkdtempSync(join(RESULTS, 'channel-'))
-  writeFiles(folder, filesOfChannel(NAME))
-  const written = adapterSchema.parse(await import(pathToFileURL(join(folder, 'server/adapter.ts')).href))[`${NAME}Adapter`]
-  if (!written) throw new Error('no adapter was written')
-  adapter = written
-})
+mkdirSync(RESULTS, { recursive: true })
+const folder = mkdtempSync(join(RESULTS, 'channel-'))
+writeFiles(folder, filesOfChannel(NAME))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const pluginSchema = z.object({ default: z.object({ extends: z.array(z.object({ point: z.string(), value: z.unknown() })) }) })
+const adapterSchema = z.custom<ChannelAdapter>((value) => typeof value === 'object')
+const { default: plugin } = pluginSchema.parse(await import(pathToFileURL(join(folder, 'server/index.ts')).href))
+const adapter = adapterSchema.parse(plugin.extends.find(({ point }) => point === channelAdapters.id)?.value)
+const { wires } = wiresSchema.parse(await import(pathToFileURL(join(folder, 'server/testing/wire.ts')).href))
+
 const bareLine = () => lineTo({ settings: {}, secrets: {} })
+
+test('what new:channel writes has a wire for its adapter', () => {
+  expect(wires.map(({ type }) => type)).toEqual([adapter.type])
+})
+
+describe('it passes the checks of all channels', () => {
+  for (const wire of wires) {
+    describeDeliveries(wire, adapter)
+    describeSending(wire, adapter)
+  }
+})
 
 test('what new:channel writes has right types', { timeout: TYPES_MS }, async () => {
   const config = { extends: join(root, 'core/tooling/tsconfig.server.json'), include: [join(folder, 'contract'), join(folder, 'server')] }

@@ -1,76 +1,23 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resolveArgs } from '#core/client/commands/commandState.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { editRow, removeRow } from '#core/client/commands/coreCommands.ts'
-import { runCommand } from '#core/client/commands/runCommand.ts'
 import { undoLast } from '#core/client/commands/undo.ts'
-import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
+import { fakeServer } from '#core/client/http/fakeServer.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { notify } from '#core/client/notify/index.ts'
 import { store } from '#core/client/store/store.ts'
-import { createStage } from '#core/client/testing/stage.tsx'
-import { enterArea } from '#core/client/workbench/changeLayout.ts'
-import { focusedIdAtom } from '#core/client/workbench/focus.atoms.ts'
-import { emptyLayout } from '#core/client/workbench/layout/layout.ts'
-import { layoutAtom } from '#core/client/workbench/layout.atoms.ts'
-import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
-import { PanelContext } from '#core/client/workbench/PanelContext.ts'
 import { createRandom, type Random } from '#core/contract/random.ts'
-import { makeResourcePanel } from './ResourcePanel.tsx'
-import { aPin, type PinRow, pinsScreen } from './testing/pins.ts'
+import { pinsScreen } from './testing/pins.ts'
+import { pinsPanel } from './testing/pinsPanel.tsx'
 
-const stage = createStage({
-  messages: async () => ({ default: {} }),
-  permissions: ['pins.list', 'pins.edit'],
-  plugins: [{ id: 'pins', panels: pinsScreen.panels ?? [] }],
-})
-const Panel = makeResourcePanel(pinsScreen)
+const { server, newPin, showPanel, press, run } = pinsPanel(6)
 
 // The test's browser lays nothing out: without a height no row would be drawn.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
 })
-
-let rows: PinRow[] = []
-let nextId = 1
-let requests: FakeRequest[] = []
-const newPin = () => {
-  nextId += 1
-  return aPin(nextId)
-}
-beforeEach(() => {
-  nextId = 0
-  rows = Array.from({ length: 6 }, () => newPin())
-  requests = fakeServer(({ method, path }) => {
-    if (method === 'GET') return { json: rows }
-    const id = Number(path.split('/').at(-1))
-    if (method === 'POST') {
-      const made = newPin()
-      rows = [...rows, made]
-      return { json: made }
-    }
-    if (method === 'DELETE') rows = rows.filter((row) => row.id !== id)
-    return { json: { id } }
-  })
-})
-afterEach(() => {
-  store.set(layoutAtom, emptyLayout)
-  store.set(pinsScreen.dialog, null)
-})
-
-async function showPanel(): Promise<void> {
-  enterArea('pinos')
-  openInWorkbench({ panel: pinsScreen.panel, params: {} })
-  const id = store.get(focusedIdAtom) ?? ''
-  await stage.show(
-    <PanelContext value={id}>
-      <Panel panelId={id} params={{}} />
-    </PanelContext>,
-  )
-  await screen.findByRole('grid')
-}
 
 /** Id of a row that is drawn: its name tells it. */
 const idIn = (row: Element | null): number | null => {
@@ -80,17 +27,7 @@ const idIn = (row: Element | null): number | null => {
 const grid = () => screen.queryByRole('grid')
 const shownActive = () => idIn(document.getElementById(grid()?.getAttribute('aria-activedescendant') ?? ''))
 const shownPicked = () => [...document.querySelectorAll('.table-row[aria-selected="true"]')].flatMap((row) => idIn(row) ?? []).toSorted((a, b) => a - b)
-const removed = () => requests.filter(({ method }) => method === 'DELETE').map(({ path }) => Number(path.split('/').at(-1)))
-const press = (key: string, more: object = {}) =>
-  act(async () => {
-    const table = grid()
-    if (table) fireEvent.keyDown(table, { key, ...more })
-  })
-const run = (command: typeof editRow) =>
-  act(async () => {
-    const found = resolveArgs(command, store.get)
-    if (found) await runCommand(command, found.args)
-  })
+const removed = () => server.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => Number(path.split('/').at(-1)))
 const refetch = () => act(() => queryClient.invalidateQueries())
 
 /** Whatever may come between a look at the table and a key. */
@@ -101,15 +38,15 @@ const events: readonly ((random: Random) => Promise<unknown>)[] = [
   () => press('a', { ctrlKey: true }),
   () => press('Escape'),
   (random) => {
-    rows = random.chance(0.5) ? [newPin(), ...rows] : [...rows, newPin()]
+    server.rows = random.chance(0.5) ? [newPin(), ...server.rows] : [...server.rows, newPin()]
     return refetch()
   },
   (random) => {
-    if (rows.length > 0) rows = rows.filter((row) => row.id !== random.pick(rows).id)
+    if (server.rows.length > 0) server.rows = server.rows.filter((row) => row.id !== random.pick(server.rows).id)
     return refetch()
   },
   (random) => {
-    rows = random.shuffle(rows)
+    server.rows = random.shuffle(server.rows)
     return refetch()
   },
   () => act(() => queryClient.resetQueries()),
@@ -149,7 +86,7 @@ test('Delete waits while the picked rows go, and never takes the row under the c
   await showPanel()
   const waiting: (() => void)[] = []
   const answered = fakeServer(({ method, path }) => {
-    if (method !== 'DELETE') return { json: rows }
+    if (method !== 'DELETE') return { json: server.rows }
     return new Promise((resolve) => void waiting.push(() => resolve({ json: { id: Number(path.split('/').at(-1)) } })))
   })
   await press('x')

@@ -1,66 +1,21 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resolveArgs } from '#core/client/commands/commandState.ts'
 import { editRow, removeRow } from '#core/client/commands/coreCommands.ts'
-import { runCommand } from '#core/client/commands/runCommand.ts'
 import { undoLast } from '#core/client/commands/undo.ts'
-import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { store } from '#core/client/store/store.ts'
-import { createStage } from '#core/client/testing/stage.tsx'
-import { enterArea } from '#core/client/workbench/changeLayout.ts'
 import { focusedIdAtom } from '#core/client/workbench/focus.atoms.ts'
 import { emptyLayout } from '#core/client/workbench/layout/layout.ts'
 import { layoutAtom } from '#core/client/workbench/layout.atoms.ts'
-import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
-import { PanelContext } from '#core/client/workbench/PanelContext.ts'
 import { makeResourceForm } from './ResourceForm.tsx'
-import { makeResourcePanel } from './ResourcePanel.tsx'
-import { aPin, type PinRow, pins, pinsScreen } from './testing/pins.ts'
+import { aPin, pins, pinsScreen } from './testing/pins.ts'
+import { pinsPanel } from './testing/pinsPanel.tsx'
 
-const stage = createStage({
-  messages: async () => ({ default: {} }),
-  permissions: ['pins.list', 'pins.edit'],
-  plugins: [{ id: 'pins', panels: pinsScreen.panels ?? [] }],
-})
-const Panel = makeResourcePanel(pinsScreen)
+const { stage, server, showPanel, press, run } = pinsPanel(3)
 const Form = makeResourceForm(pinsScreen)
 
-let rows: PinRow[] = []
-let requests: FakeRequest[] = []
-beforeEach(() => {
-  rows = [aPin(1), aPin(2), aPin(3)]
-  requests = fakeServer(({ method, path, body }) => {
-    if (method === 'GET') return { json: rows }
-    if (method === 'POST') return { json: aPin(9, JSON.parse(body ?? '{}')) }
-    const id = Number(path.split('/').at(-1))
-    if (method === 'DELETE') rows = rows.filter((row) => row.id !== id)
-    return { json: method === 'DELETE' ? { id } : aPin(id) }
-  })
-})
-afterEach(() => store.set(layoutAtom, emptyLayout))
-
-const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
-
-/** The screen in a tile that has the focus. */
-async function showPanel(): Promise<string> {
-  enterArea('pinos')
-  openInWorkbench({ panel: pinsScreen.panel, params: {} })
-  const id = store.get(focusedIdAtom) ?? ''
-  await stage.show(
-    <PanelContext value={id}>
-      <Panel panelId={id} params={{}} />
-    </PanelContext>,
-  )
-  await screen.findByRole('grid')
-  return id
-}
-const press = (key: string, more: object = {}) => act(async () => void fireEvent.keyDown(screen.getByRole('grid'), { key, ...more }))
-const run = (command: typeof editRow) =>
-  act(async () => {
-    const found = resolveArgs(command, store.get)
-    if (found) await runCommand(command, found.args)
-  })
+const sent = () => server.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
 
 describe('the keys of every table', () => {
   test('e opens the form of the row under the cursor', async () => {
@@ -110,7 +65,7 @@ test('a new row begins after the others and is sent with all of its fields', asy
   await act(async () => void fireEvent.change(screen.getByLabelText('pins.form.title'), { target: { value: ' Zelo ' } }))
   await stage.submit()
 
-  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+  expect(server.requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { title: ' Zelo ', text: '', place: 1, isOn: true, kind: 'plain', colour: '#3d7fc4' },
   ])
 })

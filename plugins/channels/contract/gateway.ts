@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChannelError, type ChannelErrorFacts, type ChannelReason } from '#plugins/connections/contract/index.ts'
 import type { ChannelLine, ProviderRequest } from './channelLine.ts'
 import { retryAfterOf } from './retryAfter.ts'
-import { withoutTexts } from './withheld.ts'
+import { credentialsOf, withoutTexts } from './withheld.ts'
 
 /** Where a company's gateway answers, without a slash at the end. */
 export const gatewayAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
@@ -51,7 +51,7 @@ export async function askJson(line: ChannelLine, { method = 'POST', url, headers
     status: answer.status,
     said: readJson(answer.body),
     retryAfterMs: retryAfterOf(answer.headers),
-    withheld: [...Object.values(line.secrets), line.hookUrl, line.hookSecret, ...withheld],
+    withheld: [...credentialsOf(line), ...withheld],
   }
 }
 

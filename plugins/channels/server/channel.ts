@@ -9,6 +9,7 @@ import { noteRefusal, setLine } from './lineEvents.ts'
 import { type WorkingLine, workingLine } from './lineOf.ts'
 import { type MessageRef, markDeparture, refsOf, writeTaken } from './messageRefs.ts'
 import { addressFor, addressOf, type Chat, recipientOf, rememberAddress } from './recipient.ts'
+import { checkOrder, noteLimit } from './sendingOrder.ts'
 import { isWindowOpen } from './window.ts'
 
 /** A line that is up. @throws ChannelError `notConnected` */
@@ -144,9 +145,11 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
       const to = addressFor(adapter, recipient)
       if (!to) throw new ChannelError('invalidRecipient')
       checkWindow(ctx, adapter, message, recipient.chat)
+      await checkOrder(ctx, message, recipient.chat)
       try {
         return await sendOnce(ctx, open, message, to, recipient.chat)
       } catch (error) {
+        if (error instanceof ChannelError && error.reason === 'rateLimited') await noteLimit(ctx, message, error)
         throw error instanceof ChannelError ? await reported(ctx, message, error) : error
       }
     },

@@ -153,6 +153,8 @@ export const channelChats = pgTable(
     lastRef: text('last_ref'),
     /** What the adapter said of the conversation with it. */
     thread: text('thread'),
+    /** Until when the provider asked for patience with this conversation. */
+    limitedUntil: instant('limited_until'),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.connectionId, table.contactId] }),

@@ -19,6 +19,8 @@ export interface Chat extends Address {
   lastInboundAt: Date | null
   lastRef: string | null
   thread: string | null
+  /** Until when the provider asked for patience with it. */
+  limitedUntil: Date | null
 }
 
 /** Everything that says where a contact is written to. */
@@ -36,19 +38,22 @@ interface Found {
   last_inbound_at: string | null
   last_ref: string | null
   thread: string | null
+  limited_until: string | null
   addresses: Address[]
   number: string | null
   email: string | null
 }
 
-const chatOf = ({ kind, value, last_inbound_at, last_ref, thread }: Found): Chat | null =>
+const dateOf = (value: string | null): Date | null => (value === null ? null : new Date(value))
+
+const chatOf = ({ kind, value, last_inbound_at, last_ref, thread, limited_until }: Found): Chat | null =>
   kind === null || value === null
     ? null
-    : { kind, value, lastInboundAt: last_inbound_at === null ? null : new Date(last_inbound_at), lastRef: last_ref, thread }
+    : { kind, value, lastInboundAt: dateOf(last_inbound_at), lastRef: last_ref, thread, limitedUntil: dateOf(limited_until) }
 
 async function readRecipients(db: Queries, places: readonly ContactPlace[]): Promise<Recipient[]> {
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
-      select place.position::int, chat.kind, chat.value, chat.last_inbound_at, chat.last_ref, chat.thread, contact.number, contact.email,
+      select place.position::int, chat.kind, chat.value, chat.last_inbound_at, chat.last_ref, chat.thread, chat.limited_until, contact.number, contact.email,
         coalesce((
           select json_agg(json_build_object('kind', address.kind, 'value', address.value)) from ${channelAddresses} address
           where address.tenant_id = place.tenant_id and address.contact_id = place.contact_id

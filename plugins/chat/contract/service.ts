@@ -206,6 +206,8 @@ export interface ChatService extends MediaUser {
    * One that is known to have arrived stays as it is, and so does one that is on another way by now.
    */
   markFailed(tenantId: number, id: string, failure: DeliveryFailure, connectionId: number, waitMs?: number): Promise<void>
+  /** Whether an earlier message of ours in the same ticket has not left yet. */
+  isBehindWaiting(tenantId: number, id: string): Promise<boolean>
   /** A message of ours with this text turned out to have left, of which nobody knew: it is sent now. Answers its id; null where there is none. */
   confirmUncertain(tenantId: number, contactId: number, body: string): Promise<string | null>
   /** The contact edited a message of theirs, or took it back. @throws noMessageFound (404) for one that is not theirs */

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
@@ -34,6 +34,17 @@ export async function undelivered(ctx: ServerContext, job: Payload, failure: Del
   const row = await tenantRows(ctx.db, job, messages).first(eq(messages.id, job.id))
   const mayWait = waitMs !== undefined && row !== undefined && !isTooOld(ctx, row)
   await settle(ctx, job, connectionId, failure, mayWait ? waitMs : null)
+}
+
+/** @see ChatService.isBehindWaiting */
+export async function isBehindWaiting(ctx: ServerContext, tenantId: number, id: string): Promise<boolean> {
+  const rows = tenantRows(ctx.db, { tenantId }, messages)
+  const row = await rows.first(eq(messages.id, id))
+  if (!row) return false
+  const isEarlier = sql`(${messages.timestamp}, ${messages.seq}) < (${row.timestamp.toISOString()}::timestamptz, ${row.seq})`
+  const hasNotLeft = and(eq(messages.fromMe, true), eq(messages.ack, 0), eq(messages.isDeleted, false), isNull(messages.messageId))
+  const isTried = gt(messages.timestamp, new Date(ctx.now().getTime() - LONGEST_WAIT_MS))
+  return (await rows.first(and(eq(messages.ticketId, row.ticketId), isEarlier, hasNotLeft, isTried))) !== undefined
 }
 
 /** Waits as the channel says, goes another way, or gives the message up with its reason. What is no word of the channel goes on as it was thrown. */

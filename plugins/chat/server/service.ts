@@ -4,7 +4,7 @@ import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type ChatService, contactTyping } from '../contract/index.ts'
 import { raiseAcks } from './acks.ts'
 import { changeAsContact, reactAsContact } from './contactDeeds.ts'
-import { undelivered } from './deliverMessage.ts'
+import { isBehindWaiting, undelivered } from './deliverMessage.ts'
 import { confirmUncertain } from './failures.ts'
 import { heard, wordsOf } from './heard.ts'
 import { mayReadMedia, usedMedia } from './mediaOfMessages.ts'
@@ -29,6 +29,7 @@ export const createChatService = (ctx: ServerContext): ChatService => ({
   pageOf: (tenantId, contactId, whatsappId, page) => pageOfContact(ctx, { tenantId }, contactId, whatsappId, page),
   raiseAcks: (tenantId, contactId, ids, ack) => raiseAcks(ctx, tenantId, contactId, ids, ack),
   markFailed: (tenantId, id, failure, connectionId, waitMs) => undelivered(ctx, { tenantId, id }, failure, connectionId, waitMs),
+  isBehindWaiting: (tenantId, id) => isBehindWaiting(ctx, tenantId, id),
   confirmUncertain: (tenantId, contactId, body) => confirmUncertain(ctx, tenantId, contactId, body),
   changeAsContact: (tenantId, contactId, id, change) => changeAsContact(ctx, { tenantId, contactId }, id, change),
   reactAsContact: (tenantId, contactId, id, emoji) => reactAsContact(ctx, { tenantId, contactId }, id, emoji),

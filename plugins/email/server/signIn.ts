@@ -1,23 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '#core/contract/errors.ts'
 import { returningState } from '#core/contract/openId.ts'
 import type { OutwardProxy } from '#core/contract/proxy.ts'
+import { challengeOf, digestOf, newVerifier, OAUTH_ATTEMPT_MS, readAttempt, writeAttempt } from '#core/server/auth/oauthAttempts.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
+import type { SealKey } from '#core/server/sealed.ts'
 import { connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { type Account, accountOf } from './account.ts'
 import { type GrantAnswer, googleAddresses, grantRequest, readGrant } from './google.ts'
 
-/** How long somebody may take at Google. */
-const ATTEMPT_SECONDS = 600
 const SCOPE = 'https://mail.google.com/'
 const TIMEOUT_MS = 20_000
 const MOST_BYTES = 1_000_000
 
-const attemptSchema = z.object({ tenantId: z.int(), userId: z.int(), connectionId: z.int(), verifier: z.string(), until: z.number() })
+const attemptSchema = z.object({ tenantId: z.int(), userId: z.int(), connectionId: z.int(), verifier: z.string() })
 type Attempt = z.output<typeof attemptSchema>
 const attemptKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey('mailbox attempts at google')
 
@@ -43,10 +41,9 @@ async function readyMailbox(ctx: ServerContext, { tenantId }: Actor, connectionI
 export async function begin(ctx: ServerContext, actor: Actor, connectionId: number): Promise<{ url: string }> {
   const { account } = await readyMailbox(ctx, actor, connectionId)
   const { tenantId, userId } = actor
-  const verifier = randomBytes(32).toString('base64url')
-  const attempt: Attempt = { tenantId, userId, connectionId, verifier, until: ctx.now().getTime() + ATTEMPT_SECONDS * 1_000 }
+  const attempt: Attempt = { tenantId, userId, connectionId, verifier: newVerifier() }
   // The number stands in front for the page that Google sends the browser back to: it offers another try.
-  const state = `${connectionId}.${seal(attemptKey(ctx), JSON.stringify(attempt))}`
+  const state = `${connectionId}.${writeAttempt(attemptKey(ctx), attempt, ctx.now().getTime() + OAUTH_ATTEMPT_MS)}`
   const query = new URLSearchParams({
     client_id: account.googleClientId,
     redirect_uri: callbackOf(ctx),
@@ -57,8 +54,7 @@ export async function begin(ctx: ServerContext, actor: Actor, connectionId: numb
     access_type: 'offline',
     prompt: 'consent',
     state: returningState(contract.CONNECTIONS_PATH, state),
-    code_challenge_method: 'S256',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    ...challengeOf(attempt.verifier),
   })
   return { url: `${googleAddresses(account.googleAddress).authorize}?${query}` }
 }
@@ -66,20 +62,18 @@ export async function begin(ctx: ServerContext, actor: Actor, connectionId: numb
 /** The attempt that this person began, once. @throws mailGoogleState (400) */
 async function attemptOf(ctx: ServerContext, { tenantId, userId }: Actor, state: string): Promise<Attempt> {
   const sealed = state.replace(/^\d+\./, '')
-  const text = unseal(attemptKey(ctx), sealed)
-  const read = text === null ? null : attemptSchema.safeParse(JSON.parse(text))
-  const isOwn = read?.success && read.data.tenantId === tenantId && read.data.userId === userId && read.data.until > ctx.now().getTime()
-  if (!isOwn) throw contract.mailGoogleState()
+  const attempt = readAttempt(attemptKey(ctx), attemptSchema, sealed, ctx.now())
+  if (attempt?.tenantId !== tenantId || attempt.userId !== userId) throw contract.mailGoogleState()
   await ctx.host
     .limit(
       'email.googleAttempt',
       1,
-      ATTEMPT_SECONDS,
-    )(createHash('sha256').update(sealed).digest('base64url'))
+      OAUTH_ATTEMPT_MS / 1_000,
+    )(digestOf(sealed))
     .catch((error: unknown) => {
       throw error instanceof AppError ? contract.mailGoogleState() : error
     })
-  return read.data
+  return attempt
 }
 
 /** Exchanges the code. @throws mailGoogleRefused (422), mailGoogleUnreachable (503) */

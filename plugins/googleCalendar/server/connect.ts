@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { returningState } from '#core/contract/openId.ts'
+import { challengeOf, newVerifier, OAUTH_ATTEMPT_MS, readAttempt, writeAttempt } from '#core/server/auth/oauthAttempts.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { seal, unseal } from '#core/server/sealed.ts'
@@ -12,35 +12,31 @@ import { callbackOf, googleKeyOf, openClient } from './client.ts'
 import { googleAccounts, googleEvents } from './google.table.ts'
 import { tokenSchema } from './tokens.ts'
 
-/** How long somebody may take at Google. */
-const ATTEMPT_MS = 10 * 60_000
 const SCOPES = ['openid', 'email', 'https://www.googleapis.com/auth/calendar.events', 'https://www.googleapis.com/auth/calendar.calendarlist.readonly']
 
-const attemptSchema = z.object({ tenantId: z.int(), userId: z.int(), verifier: z.string(), until: z.number() })
+const attemptSchema = z.object({ tenantId: z.int(), userId: z.int(), verifier: z.string() })
 const attemptKey = ({ host }: Pick<ServerContext, 'host'>) => host.sealKey('google calendar attempts')
 
 /** @see connectGoogle of the contract */
 export async function connect(ctx: ServerContext, { tenantId, userId }: Actor): Promise<{ url: string }> {
   const client = await openClient(ctx, tenantId)
   if (!client) throw contract.googleNotReady()
-  const verifier = randomBytes(32).toString('base64url')
-  const attempt = seal(attemptKey(ctx), JSON.stringify({ tenantId, userId, verifier, until: ctx.now().getTime() + ATTEMPT_MS }))
+  const verifier = newVerifier()
+  const attempt = writeAttempt(attemptKey(ctx), { tenantId, userId, verifier }, ctx.now().getTime() + OAUTH_ATTEMPT_MS)
   const query = new URLSearchParams({
     ...{ client_id: client.clientId, redirect_uri: callbackOf(ctx), response_type: 'code', scope: SCOPES.join(' ') },
     // Without both Google gives no token that lasts the second time.
     ...{ access_type: 'offline', prompt: 'consent' },
-    ...{ state: returningState(contract.GOOGLE_CALENDAR_PATH, attempt), code_challenge_method: 'S256' },
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    ...{ state: returningState(contract.GOOGLE_CALENDAR_PATH, attempt), ...challengeOf(verifier) },
   })
   return { url: `${addressesOf(client.baseAddress).authorize}?${query}` }
 }
 
 /** The attempt that this person began. @throws googleState (400) */
 function attemptOf(ctx: ServerContext, { tenantId, userId }: Actor, state: string) {
-  const text = unseal(attemptKey(ctx), state)
-  const read = text === null ? null : attemptSchema.safeParse(JSON.parse(text))
-  if (!read?.success || read.data.tenantId !== tenantId || read.data.userId !== userId || read.data.until <= ctx.now().getTime()) throw contract.googleState()
-  return read.data
+  const attempt = readAttempt(attemptKey(ctx), attemptSchema, state, ctx.now())
+  if (attempt?.tenantId !== tenantId || attempt.userId !== userId) throw contract.googleState()
+  return attempt
 }
 
 /** E-mail address of an identity token that came straight from Google. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChannelLine, ProviderRequest } from '#plugins/channels/contract/index.ts'
 import { retryAfterOf } from '#plugins/channels/contract/retryAfter.ts'
-import { withoutTexts } from '#plugins/channels/contract/withheld.ts'
+import { credentialsOf, withoutTexts } from '#plugins/channels/contract/withheld.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { hubSecrets, hubSettings } from '../contract/index.ts'
 import { errorOf } from './errors.ts'
@@ -66,5 +66,5 @@ export async function askHub(
   })
   const body = readJson(answer.body)
   if (answer.status >= 200 && answer.status < 300) return body
-  throw errorOf(answer.status, detailOf(body, [apiToken, line.hookUrl, ...withheld]), retryAfterOf(answer.headers))
+  throw errorOf(answer.status, detailOf(body, [...credentialsOf(line), ...withheld]), retryAfterOf(answer.headers))
 }

@@ -21,9 +21,9 @@ const made = () => meta.calls.map(({ name }) => name)
 
 describe('connecting', () => {
   test.each<[string, typeof page, Record<string, unknown>, string, string[], string]>([
-    ['a page', page, {}, 'Loja da Praça', [`GET ${PAGE_ID}`, `POST ${PAGE_ID}/subscribed_apps`], 'message_reads'],
+    ['a page', page, {}, 'Loja da Praça', [`GET ${PAGE_ID}`, `POST ${PAGE_ID}/subscribed_apps`], 'message_echoes'],
     ['an account of its own', account, {}, '@lojadapraca', [`GET ${ACCOUNT_ID}`, `POST ${ACCOUNT_ID}/subscribed_apps`], 'messaging_seen'],
-    ['an account of a page', account, { linkedPageId: PAGE_ID }, '@lojadapraca', [`GET ${ACCOUNT_ID}`, `POST ${PAGE_ID}/subscribed_apps`], 'message_reads'],
+    ['an account of a page', account, { linkedPageId: PAGE_ID }, '@lojadapraca', [`GET ${ACCOUNT_ID}`, `POST ${PAGE_ID}/subscribed_apps`], 'message_echoes'],
   ])('%s asks for its name and subscribes to what concerns it', async (_what, adapter, settings, number, calls, field) => {
     expect(await adapter.start(line(settings))).toEqual({ status: 'CONNECTED', number })
 

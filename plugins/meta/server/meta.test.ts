@@ -1,21 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { listLines } from '#plugins/channels/contract/index.ts'
-import { channelChats } from '#plugins/channels/server/channels.table.ts'
+import { channelChats, channelDeliveries, channelMessages } from '#plugins/channels/server/channels.table.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection, listChannelTypes } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
+import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { upload } from '#tests/server/support/upload.ts'
 import { INSTAGRAM, MESSENGER } from '../contract/index.ts'
 import { instagram, messenger, type Network } from './networks.ts'
 import { ACCOUNT_ID, APP_SECRET, type FakeMeta, PAGE_ID, startFakeMeta, TOKEN } from './testing/fakeMeta.ts'
 import { deliveryOf, signatureOf } from './testing/line.ts'
+
+const PICTURE = Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
 
 let desk: Desk
 let meta: FakeMeta
@@ -149,9 +152,7 @@ describe('a conversation', () => {
   test('on Instagram is read up to a message, and files are fetched by the provider', async () => {
     const { ticketId, contactId } = await talking(instagram)
     expect(await rowsOf(contacts).first(eq(contacts.id, contactId))).toMatchObject({ number: `igsid:${ACCOUNT_ID}:42` })
-    const picture = Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
-
-    const { id } = await say(ticketId, 'Veja', [await upload(desk.base, desk.agent, 'foto.png', picture)])
+    const { id } = await say(ticketId, 'Veja', [await upload(desk.base, desk.agent, 'foto.png', PICTURE)])
     const messageId = (await acked(id, 1))?.messageId
 
     const [first, second] = meta.sent().filter(({ message }) => message)
@@ -187,5 +188,68 @@ describe('a conversation', () => {
 
     expect(await acked(id, -1)).toMatchObject({ failureReason: 'windowClosed' })
     expect(meta.sent().filter(({ message }) => message)).toEqual([])
+  })
+})
+
+describe.each<[string, Network, string]>([
+  ['Messenger', messenger, PAGE_ID],
+  ['Instagram', instagram, ACCOUNT_ID],
+])('an echo on %s', (_name, network, account) => {
+  const echo = (mid: string, text: string, appId: number) =>
+    deliver(network, { sender: { id: account }, recipient: { id: '42' }, message: { mid, text, is_echo: true, app_id: appId } })
+  const ours = async (ticketId: number) =>
+    (await rowsOf(messages).find(eq(messages.ticketId, ticketId))).filter(({ fromMe }) => fromMe).map(({ body, sendType }) => [body, sendType])
+  const allRead = () =>
+    vi.waitFor(
+      async () => {
+        await desk.kernel.ctx.db.execute(sql`update jobs.job set start_after = now() where name = 'channels.readLater' and state < 'active'`)
+        expect(await rowsOf(channelDeliveries).find(eq(channelDeliveries.state, 'waiting'))).toEqual([])
+      },
+      { timeout: 10_000 },
+    )
+
+  test('of what was written in a program of Meta is a message of ours, and nothing is unread any more', async () => {
+    const { ticketId } = await talking(network)
+    await deliver(network, { message: { mid: `mid.${newId()}`, text: 'Alguém?' } })
+    await vi.waitFor(async () => expect((await rowsOf(tickets).first(eq(tickets.id, ticketId)))?.unreadMessages).toBeGreaterThan(0))
+    const before = await ours(ticketId)
+
+    await echo(`mid.${newId()}`, 'Da caixa de entrada', 263_902_037_430_900)
+
+    await allRead()
+    expect((await ours(ticketId)).slice(before.length)).toEqual([['Da caixa de entrada', 'external']])
+    expect(await rowsOf(tickets).first(eq(tickets.id, ticketId))).toMatchObject({ status: 'open', unreadMessages: 0, lastMessage: 'Da caixa de entrada' })
+  })
+
+  test('of what was sent from here changes nothing, whether it comes before the answer or after it', async () => {
+    const { ticketId } = await talking(network)
+    const before = await ours(ticketId)
+    const isTaken = meta.pauseMessage()
+    const { id } = await say(ticketId, 'Já vejo')
+    const { messageId, answer } = await isTaken
+
+    await echo(messageId, 'Já vejo', 1)
+    await vi.waitFor(async () => expect(await rowsOf(channelDeliveries).find(eq(channelDeliveries.state, 'waiting'))).toEqual([]))
+    answer()
+    await acked(id, 1)
+    await echo(messageId, 'Já vejo', 1)
+
+    await allRead()
+    expect((await ours(ticketId)).slice(before.length)).toEqual([['Já vejo', 'chat']])
+  })
+
+  test('of the words behind a file changes nothing either', async () => {
+    const { ticketId } = await talking(network)
+    const before = await ours(ticketId)
+    const { id } = await say(ticketId, 'Segue', [await upload(desk.base, desk.agent, 'foto.png', PICTURE)])
+    const sent = await acked(id, 1)
+    const [known] = await rowsOf(channelMessages).find(eq(channelMessages.messageId, id))
+
+    await echo(sent?.messageId ?? '', '', 1)
+    expect(known?.secondRef).toMatch(/^m_\d+$/)
+    await echo(known?.secondRef ?? '', 'Segue', 1)
+
+    await allRead()
+    expect((await ours(ticketId)).slice(before.length)).toHaveLength(1)
   })
 })

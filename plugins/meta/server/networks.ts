@@ -46,7 +46,17 @@ const MB = 1024 * 1024
 /** Where accounts answer that sign in with Instagram itself. */
 const INSTAGRAM_ADDRESS = 'https://graph.instagram.com'
 
-const PAGE_FIELDS = ['messages', 'messaging_postbacks', 'message_reactions', 'message_deliveries', 'message_reads', 'message_edits', 'standby']
+const PAGE_FIELDS = [
+  'messages',
+  'messaging_postbacks',
+  'message_echoes',
+  'message_reactions',
+  'message_deliveries',
+  'message_reads',
+  'message_edits',
+  'standby',
+]
+/** Echoes come with the messages. */
 const INSTAGRAM_FIELDS = ['messages', 'messaging_postbacks', 'message_reactions', 'messaging_seen', 'message_edit', 'standby']
 
 const missing = () => new ChannelError('authFailed', { detail: 'Settings or credentials are missing' })

@@ -129,14 +129,35 @@ describe('what somebody did', () => {
   })
 })
 
+describe('what the account itself wrote', () => {
+  const own = (news: object) => parse({ sender: { id: PAGE_ID }, recipient: { id: '42' }, ...news })
+
+  test.each<[string, object, object[]]>([
+    ['a text', written({ text: 'Oi', is_echo: true, app_id: 1, metadata: 'm-1' }), [message({ body: 'Oi', isOwn: true })]],
+    ['a text that says only whose it is', written({ text: 'Oi' }), [message({ body: 'Oi', isOwn: true })]],
+    ['a picture', written({ attachments: [file('image')], is_echo: true }), [message({ body: '', file: named('image'), isOwn: true })]],
+    ['an answer', written({ text: 'Sim', is_echo: true, reply_to: { mid: 'm_0' } }), [message({ body: 'Sim', quotedRef: 'm_0', isOwn: true })]],
+    ['a kind that nobody knows', written({ is_echo: true, attachments: [{ type: 'hologram', payload: {} }] }), []],
+    ['a message that was taken back', written({ is_echo: true, is_deleted: true }), []],
+    ['a reaction', { reaction: { mid: 'm_0', action: 'react', emoji: '👍' } }, []],
+    ['a change', { message_edit: { mid: 'm_0', text: 'Olá' } }, []],
+    ['a pressed button', { postback: { mid: 'm_1', title: 'Sim' } }, []],
+    ['a receipt', { read: { mid: 'm_0' } }, []],
+  ])('%s is of the conversation with the contact', (_what, news, events) => {
+    expect(own(news)).toEqual(events)
+  })
+
+  test('in a conversation that another app has is read too', () => {
+    const [entry] = deliveryOf(messenger, { sender: { id: PAGE_ID }, recipient: { id: '42' }, ...written({ text: 'Oi', is_echo: true }) }).entry
+
+    expect(read({ object: 'page', entry: [{ id: PAGE_ID, standby: entry?.messaging }] })).toEqual([message({ body: 'Oi', isOwn: true })])
+  })
+})
+
 describe('what is nothing of a contact', () => {
   test.each<[string, unknown]>([
-    [
-      'an echo',
-      deliveryOf(messenger, { sender: { id: PAGE_ID }, recipient: { id: '42' }, ...written({ text: 'Oi', is_echo: true, app_id: 1, metadata: 'm-1' }) }),
-    ],
-    ['an echo that says only whose it is', deliveryOf(messenger, { sender: { id: PAGE_ID }, recipient: { id: '42' }, ...written({ text: 'Oi' }) })],
-    ['an echo that says only that it is one', deliveryOf(messenger, written({ text: 'Oi', is_echo: true }))],
+    ['an echo of nobody', deliveryOf(messenger, { sender: { id: PAGE_ID }, recipient: {}, ...written({ text: 'Oi', is_echo: true }) })],
+    ['an echo from the page to itself', deliveryOf(messenger, { sender: { id: PAGE_ID }, ...written({ text: 'Oi', is_echo: true }) })],
     ['a referral', deliveryOf(messenger, { referral: { ref: 'x' } })],
     ['an opt-in', deliveryOf(messenger, { optin: { type: 'one_time' } })],
     ['a comment', { object: 'page', entry: [{ id: PAGE_ID, changes: [{ field: 'feed', value: {} }] }] }],

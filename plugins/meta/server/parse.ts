@@ -32,6 +32,12 @@ function messageEvents(message: WireMessage, from: Party, timestamp: number | un
   }))
 }
 
+/** A message of the account itself: one of ours that comes back, or one that was written in another program. Its kinds are read as those of contacts. */
+function ownEvents(message: WireMessage, to: Party, timestamp: number | undefined): ChannelEvent[] {
+  if (message.is_deleted) return []
+  return messageEvents(message, to, timestamp).flatMap((event) => (event.kind === 'message' ? { ...event, isOwn: true } : []))
+}
+
 function postbackEvents({ postback, timestamp }: Messaging, from: Party): ChannelEvent[] {
   const pressed = postback?.title || postback?.payload
   const body = withReferral(pressed ?? '', postback?.referral)
@@ -54,10 +60,12 @@ function receiptEvents({ read, delivery }: Messaging, from: Party): ChannelEvent
 }
 
 function eventsOf(news: Messaging, accountId: string, addressKind: Network['addressKind']): ChannelEvent[] {
-  const { sender, message, reaction, message_edit: edit } = news
-  // An echo of ours, from here or from the provider's own screens.
-  if (!sender || sender.id === accountId || message?.is_echo) return []
-  const from: Party = { addresses: [{ kind: addressKind, value: `${accountId}:${sender.id}` }], name: '' }
+  const { sender, recipient, message, reaction, message_edit: edit } = news
+  const isOwn = sender?.id === accountId || message?.is_echo === true
+  const person = isOwn ? recipient : sender
+  if (!person || person.id === accountId) return []
+  const from: Party = { addresses: [{ kind: addressKind, value: `${accountId}:${person.id}` }], name: '' }
+  if (isOwn) return message ? ownEvents(message, from, news.timestamp) : []
   if (message) return messageEvents(message, from, news.timestamp)
   if (reaction) return reactionEvents(reaction, from)
   if (edit) return [{ kind: 'edited', ref: edit.mid, from, body: edit.text }]

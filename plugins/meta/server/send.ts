@@ -13,6 +13,8 @@ const sentSchema = z.looseObject({ message_id: z.string().min(1) })
 interface Sent {
   ref: string
   ack: 1
+  /** Of the words that followed a file. */
+  secondRef?: string
 }
 
 async function post(message: ChannelMessage, content: Record<string, unknown>, line: ChannelLine, account: MetaAccount, network: Network): Promise<Sent> {
@@ -29,14 +31,20 @@ async function post(message: ChannelMessage, content: Record<string, unknown>, l
 }
 
 /** A file has no words here: they follow, and a fault of theirs must not send the file again. */
-async function sendFile(message: ChannelMessage, media: NonNullable<ChannelMessage['media']>, line: ChannelLine, account: MetaAccount, network: Network) {
+async function sendFile(
+  message: ChannelMessage,
+  media: NonNullable<ChannelMessage['media']>,
+  line: ChannelLine,
+  account: MetaAccount,
+  network: Network,
+): Promise<Sent> {
   // The body of a file without words is its name.
   const caption = message.body === media.name ? '' : message.body
   const words = textContent(caption, network)
   const sent = await post(message, await attachmentOf(message, media, line, account, network), line, account, network)
   if (caption === '') return sent
-  await sendCaptionBehind(() => post({ ...message, quotedRef: null }, words, line, account, network))
-  return sent
+  const { ref: secondRef } = await sendCaptionBehind(() => post({ ...message, quotedRef: null }, words, line, account, network))
+  return { ...sent, secondRef }
 }
 
 /** @throws ChannelError */

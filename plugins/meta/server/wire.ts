@@ -51,6 +51,7 @@ export type WireMessage = z.infer<typeof messageSchema>
 /** One piece of news of a conversation: of what it is, the part says that is there. */
 export const messagingSchema = z.looseObject({
   sender: somebody,
+  recipient: somebody,
   timestamp: number,
   message: part(messageSchema),
   postback: part(z.looseObject({ mid: text, title: text, payload: text, referral })),

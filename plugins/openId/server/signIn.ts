@@ -1,37 +1,34 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { AppError, notFound } from '#core/contract/errors.ts'
 import { openIdNoAccount, openIdState } from '#core/contract/openId.ts'
+import { digestOf, OAUTH_ATTEMPT_MS, readAttempt, writeAttempt } from '#core/server/auth/oauthAttempts.ts'
 import type { SignInProof } from '#core/server/auth/signInChecks.ts'
 import { signInService } from '#core/server/auth/signInService.ts'
 import type { RequestFacts, ServerContext } from '#core/server/plugin.ts'
-import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
+import type { SealKey } from '#core/server/sealed.ts'
 import { type Attempt, authorizationUrl, exchangeCode, newSecrets } from './exchange.ts'
 import { activeProviders, type ProviderRow } from './providers.ts'
 
 /** Ties an attempt to the browser that began it. */
 const COOKIE = 'oid'
-/** How long somebody may take at the provider. */
-const ATTEMPT_MS = 10 * 60_000
 /** How long somebody may take to type the code of their second factor. */
 const TICKET_MS = 5 * 60_000
 /** Attempts of one address. */
 const TRIES = 30
 const MINUTE_SECONDS = 60
 
-const attemptSchema = z.object({ provider: z.int(), browser: z.string(), nonce: z.string(), verifier: z.string(), until: z.number() })
-const ticketSchema = z.object({ accountId: z.int(), browser: z.string(), until: z.number() })
+const attemptSchema = z.object({ provider: z.int(), browser: z.string(), nonce: z.string(), verifier: z.string() })
+const ticketSchema = z.object({ accountId: z.int(), browser: z.string() })
 
 const stateKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey('open id attempts')
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** What was sealed in this browser and still holds. @throws openIdState (400) */
-function opened<T extends { browser: string; until: number }>(ctx: ServerContext, request: RequestFacts, schema: z.ZodType<T>, sealed: string): T {
-  const text = unseal(stateKey(ctx), sealed)
-  const parsed = text === null ? null : schema.safeParse(JSON.parse(text))
+function opened<T extends { browser: string }>(ctx: ServerContext, request: RequestFacts, schema: z.ZodType<T>, sealed: string): T {
+  const attempt = readAttempt(stateKey(ctx), schema, sealed, ctx.now())
   const cookie = request.cookies[COOKIE]
-  if (!parsed?.success || !cookie || parsed.data.browser !== digest(cookie) || parsed.data.until <= ctx.now().getTime()) throw openIdState()
-  return parsed.data
+  if (!attempt || !cookie || attempt.browser !== digestOf(cookie)) throw openIdState()
+  return attempt
 }
 
 const limited = (ctx: ServerContext, { ip }: RequestFacts) => ctx.host.limit('openId.try', TRIES, MINUTE_SECONDS)(ip)
@@ -48,10 +45,9 @@ export async function start(ctx: ServerContext, id: number, request: RequestFact
   const provider = await providerOf(ctx, id)
   const cookie = randomBytes(24).toString('base64url')
   const secrets = newSecrets()
-  const attempt = { provider: id, browser: digest(cookie), ...secrets, until: ctx.now().getTime() + ATTEMPT_MS }
-  const state = seal(stateKey(ctx), JSON.stringify(attempt))
+  const state = writeAttempt(stateKey(ctx), { provider: id, browser: digestOf(cookie), ...secrets }, ctx.now().getTime() + OAUTH_ATTEMPT_MS)
   const url = await authorizationUrl(ctx, provider, { state, ...secrets })
-  request.setCookie(COOKIE, cookie, (ATTEMPT_MS + TICKET_MS) / 1000)
+  request.setCookie(COOKIE, cookie, (OAUTH_ATTEMPT_MS + TICKET_MS) / 1000)
   return { url }
 }
 
@@ -85,7 +81,7 @@ async function letIn(ctx: ServerContext, accountId: number, browser: string, req
     return session
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ERR_SECOND_FACTOR') throw error
-    const ticket = seal(stateKey(ctx), JSON.stringify({ accountId, browser, until: ctx.now().getTime() + TICKET_MS }))
+    const ticket = writeAttempt(stateKey(ctx), { accountId, browser }, ctx.now().getTime() + TICKET_MS)
     throw new AppError(error.code, error.status, { ...error.body, ticket })
   }
 }

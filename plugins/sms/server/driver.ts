@@ -1,6 +1,6 @@
 import type { ChannelEvent, ChannelLine, HookRequest, ProviderAnswer, Verdict } from '#plugins/channels/contract/index.ts'
 import { retryAfterOf } from '#plugins/channels/contract/retryAfter.ts'
-import { withoutTexts } from '#plugins/channels/contract/withheld.ts'
+import { credentialsOf, withoutTexts } from '#plugins/channels/contract/withheld.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type SmsProvider, smsSecrets, smsSettings } from '../contract/index.ts'
 
@@ -49,9 +49,8 @@ export function readJson(bytes: Buffer): unknown {
 /** In characters: what administrators are told of a provider's own words. */
 const LONGEST_DETAIL = 300
 
-/** The words of a refusal, without the credential and without what was to be sent. */
-export const detailOf = (words: string, { token }: Pick<SmsAccount, 'token'>, text: string): string =>
-  withoutTexts(words, [token, text]).slice(0, LONGEST_DETAIL)
+/** The words of a refusal, without credentials and without what was to be sent. */
+export const detailOf = (words: string, line: ChannelLine, text: string): string => withoutTexts(words, [...credentialsOf(line), text]).slice(0, LONGEST_DETAIL)
 
 /** What a refusal means by its number alone. A gate that waited in vain does not know whether the message left. */
 export function errorOfStatus({ status, headers }: Pick<ProviderAnswer, 'status' | 'headers'>, detail?: string): ChannelError {

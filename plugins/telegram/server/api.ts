@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChannelLine, ProviderRequest } from '#plugins/channels/contract/index.ts'
-import { withoutTexts } from '#plugins/channels/contract/withheld.ts'
+import { credentialsOf, withoutTexts } from '#plugins/channels/contract/withheld.ts'
 import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
 import { telegramSecrets, telegramSettings } from '../contract/index.ts'
 
@@ -74,7 +74,7 @@ export async function askBot(
   if (!parsed.success) throw errorOf(status >= 400 ? status : 502, '')
   const answer = parsed.data
   if (answer.ok) return answer.result
-  throw errorOf(answer.error_code, withoutTexts(answer.description, [botToken, line.hookUrl, line.hookSecret, ...withheld]), answer.parameters?.retry_after)
+  throw errorOf(answer.error_code, withoutTexts(answer.description, [...credentialsOf(line), ...withheld]), answer.parameters?.retry_after)
 }
 
 export function readJson(bytes: Buffer): unknown {

@@ -21,7 +21,7 @@ const numberSchema = z.looseObject({ display_phone_number: z.string().optional()
  */
 async function setAddress(line: ChannelLine, account: CloudAccount, url: string): Promise<void> {
   const json = { webhook_configuration: { override_callback_uri: url, ...(url !== '' && { verify_token: line.hookSecret }) } }
-  await askGraph(line, account, { method: 'POST', path: account.phoneNumberId, json, withheld: [line.hookUrl, line.hookSecret] }).catch((error: unknown) => {
+  await askGraph(line, account, { method: 'POST', path: account.phoneNumberId, json }).catch((error: unknown) => {
     throw error instanceof ChannelError && error.reason === 'refused' ? new ChannelError('notConnected', error.facts) : error
   })
 }

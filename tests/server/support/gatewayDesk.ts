@@ -14,8 +14,8 @@ import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { startDesk } from './desk.ts'
 
 /** The seeded company, with what tests of a channel ask of its lines. */
-export async function startGatewayDesk() {
-  const desk = await startDesk({ environment: { PRIVATE_HOSTS: '127.0.0.1' } })
+export async function startGatewayDesk(environment: Record<string, string> = {}) {
+  const desk = await startDesk({ environment: { PRIVATE_HOSTS: '127.0.0.1', ...environment } })
   const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantRows(desk.kernel.ctx.db, { tenantId: desk.admin.tenantId }, table)
   const newName = (what: string) => `${what}-${newId().slice(-8)}`
   const connectionOf = (id: number) => rowsOf(connections).first(eq(connections.id, id))

@@ -8,7 +8,8 @@ import { type ChannelAdapter, type ChannelLine, channelAdapters, type HookReques
 import { lineTo } from './channelLine.ts'
 import { type ChannelWire, type DeliveryFacts, type DeliveryKind, type Recipient, type StartedProvider, wireName } from './channelWire.ts'
 
-const wiresSchema = z.object({ wires: z.array(z.custom<ChannelWire>((value) => typeof value === 'object')).readonly() })
+/** The module of a wire. */
+export const wiresSchema = z.object({ wires: z.array(z.custom<ChannelWire>((value) => typeof value === 'object')).readonly() })
 
 /** All wires: each plugin with a channel has them at `server/testing/wire.ts`. */
 export async function loadWires(): Promise<ChannelWire[]> {

@@ -1,4 +1,5 @@
 import type { ChannelLine, ProviderRequest } from '../channelLine.ts'
+import { credentialsOf } from '../withheld.ts'
 import { errorOfRefusal, type MeaningOf } from './errors.ts'
 
 /** Who asks the Graph API, and how its refusals are to be read. */
@@ -21,6 +22,9 @@ export interface GraphRequest extends Pick<ProviderRequest, 'method' | 'timeoutM
   withheld?: readonly string[]
 }
 
+/** A connection, or no more of it than asks: of templates nothing is delivered. */
+type GraphConnection = Pick<ChannelLine, 'ask'> | Pick<ChannelLine, 'ask' | 'secrets' | 'hookUrl' | 'hookSecret'>
+
 const parsed = (body: Buffer): unknown => {
   try {
     return JSON.parse(body.toString('utf8'))
@@ -32,7 +36,7 @@ const parsed = (body: Buffer): unknown => {
 /** Asks the Graph API in the words of a channel. The answer's JSON; null for what is none. @throws ChannelError what the answer refuses by, or what `ask` throws */
 export const createAskGraph =
   (meaningOf: MeaningOf) =>
-  async (line: Pick<ChannelLine, 'ask'>, account: GraphAccount, request: GraphRequest): Promise<unknown> => {
+  async (line: GraphConnection, account: GraphAccount, request: GraphRequest): Promise<unknown> => {
     const { method, path, json, content, headers, timeoutMs, withheld = [] } = request
     const body = content?.body ?? (json === undefined ? undefined : JSON.stringify(json))
     const type = content?.type ?? (json === undefined ? undefined : 'application/json')
@@ -45,5 +49,9 @@ export const createAskGraph =
     })
     const value = parsed(answer.body)
     if (answer.status >= 200 && answer.status < 300) return value
-    throw errorOfRefusal({ ...answer, body: value, isAsking: method === 'GET' }, meaningOf, [account.accessToken, account.appSecret, ...withheld])
+    throw errorOfRefusal({ ...answer, body: value, isAsking: method === 'GET' }, meaningOf, [
+      ...[account.accessToken, account.appSecret],
+      ...('hookUrl' in line ? credentialsOf(line) : []),
+      ...withheld,
+    ])
   }

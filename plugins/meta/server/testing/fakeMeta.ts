@@ -24,9 +24,16 @@ export interface FakeMeta {
   refuse(name: string, status: number, error?: { code: number; error_subcode?: number; message?: string }, headers?: Record<string, string>): void
   /** The next such call is never answered. */
   silence(name: string): void
+  /** The next message is taken, and answered when `answer` is called; its answer names `messageId`. */
+  pauseMessage(): Promise<PausedCall>
   /** What lies at `/files/<name>`, also with more of a path behind it: bytes, where it leads to, or a number of HTTP. */
   files: Map<string, Buffer | string | number>
   stop(): void
+}
+
+export interface PausedCall {
+  messageId: string
+  answer(): void
 }
 
 const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -50,6 +57,7 @@ async function formOf(type: string, body: Buffer): Promise<MetaCall['form']> {
 /** The Graph API as far as pages and accounts of Instagram need it, over real HTTP on this machine. */
 export async function startFakeMeta(): Promise<FakeMeta> {
   const moods = new Map<string, { status: number; error?: object; headers: Record<string, string> } | 'silence'>()
+  const pauses: ((call: PausedCall) => void)[] = []
   let count = 0
 
   const answerOf = (name: string): unknown => {
@@ -86,7 +94,10 @@ export async function startFakeMeta(): Promise<FakeMeta> {
     if (mood) return say(mood.status, mood.error ? { error: mood.error } : '', mood.headers)
     if (authorization !== `Bearer ${TOKEN}`) return say(401, { error: { code: 190, message: 'Invalid OAuth access token' } })
     const answer = answerOf(name)
-    say(answer ? 200 : 400, answer ?? { error: { code: 100, error_subcode: 33, message: 'Object does not exist' } })
+    const reply = () => say(answer ? 200 : 400, answer ?? { error: { code: 100, error_subcode: 33, message: 'Object does not exist' } })
+    const paused = 'message' in json ? pauses.shift() : undefined
+    if (paused) paused({ messageId: `m_${count}`, answer: reply })
+    else reply()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -97,6 +108,7 @@ export async function startFakeMeta(): Promise<FakeMeta> {
     sent: () => meta.calls.filter(({ name }) => name.endsWith('/messages')).map(({ json }) => json),
     refuse: (name, status, error, headers = {}) => void moods.set(name, { status, headers, ...(error && { error }) }),
     silence: (name) => void moods.set(name, 'silence'),
+    pauseMessage: () => new Promise((resolve) => pauses.push(resolve)),
     stop() {
       server.closeAllConnections()
       server.close()

@@ -46,7 +46,12 @@ function wireOf(network: Network): ChannelWire {
       read: news(({ of }) => ({ read: { mid: of } })),
       played: null,
       failed: null,
-      own: null,
+      own: (facts) =>
+        delivered({
+          sender: { id: account },
+          recipient: { id: facts.person },
+          message: { mid: midOf(facts), text: facts.text, is_echo: true, app_id: 263902037430900 },
+        }),
       unknownKind: message(() => ({ attachments: [{ type: 'hologram', payload: {} }] })),
       unknownEvent: news(() => ({ hologram: { id: 1 } })),
     },

@@ -67,7 +67,7 @@ export const smsdev: SmsDriver = {
     if (answer.status >= 400) throw errorOfStatus(answer)
     const said = answerSchema.safeParse(readJson(answer.body))
     if (!said.success) throw new ChannelError('temporary')
-    if (said.data.situacao !== 'OK') throw errorOf(detailOf(said.data.descricao ?? 'key', { token }, ''))
+    if (said.data.situacao !== 'OK') throw errorOf(detailOf(said.data.descricao ?? 'key', line, ''))
   },
   verify({ method, body }, { token }) {
     if (method !== 'POST') return 'refused'
@@ -86,7 +86,7 @@ export const smsdev: SmsDriver = {
     const json = readJson(answer.body)
     const said = answerSchema.safeParse(Array.isArray(json) ? json[0] : json)
     if (!said.success) throw new ChannelError('uncertain')
-    if (said.data.situacao !== 'OK') throw errorOf(detailOf(said.data.descricao ?? '', { token }, msg))
+    if (said.data.situacao !== 'OK') throw errorOf(detailOf(said.data.descricao ?? '', line, msg))
     if (!said.data.id) throw new ChannelError('uncertain')
     return said.data.id
   },

@@ -91,7 +91,7 @@ export const twilio: SmsDriver = {
     if (answer.status >= 400) {
       const refusal = refusalSchema.safeParse(json).data
       const reason = refusal && REASONS[refusal.code]
-      const [detail, retryAfterMs] = [detailOf(refusal?.message ?? '', account, text), retryAfterOf(answer.headers)]
+      const [detail, retryAfterMs] = [detailOf(refusal?.message ?? '', line, text), retryAfterOf(answer.headers)]
       throw reason ? new ChannelError(reason, { providerCode: String(refusal.code), detail, retryAfterMs }) : errorOfStatus(answer, detail)
     }
     const sent = sentSchema.safeParse(json)

@@ -73,7 +73,7 @@ export const zenvia: SmsDriver = {
     const headers = { 'x-api-token': token, 'content-type': 'application/json' }
     const answer = await line.ask({ method: 'POST', url: `${base}/v2/channels/sms/messages`, headers, body })
     const json = readJson(answer.body)
-    if (answer.status >= 400) throw errorOfStatus(answer, detailOf(refusalSchema.safeParse(json).data?.message ?? '', { token }, text))
+    if (answer.status >= 400) throw errorOfStatus(answer, detailOf(refusalSchema.safeParse(json).data?.message ?? '', line, text))
     const sent = sentSchema.safeParse(json)
     if (!sent.success) throw new ChannelError('uncertain')
     return sent.data.id

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
@@ -67,6 +67,7 @@ export async function startCloudDesk() {
     /** Before each test: nothing waits that another one left, and nothing has happened on the line, which is up. */
     async begin() {
       await desk.kernel.ctx.db.execute(sql`delete from jobs.job where name = 'chat.deliverMessage' and state < 'active'`)
+      await rowsOf(messages).write(and(eq(messages.fromMe, true), eq(messages.ack, 0)), { ack: -1 })
       if ((await status()) !== 'CONNECTED') await start()
       await rowsOf(channelLineEvents).remove(eq(channelLineEvents.connectionId, connectionId))
       graph.calls.length = 0

@@ -1,0 +1,1 @@
+ALTER TABLE "channel_chats" ADD COLUMN "limited_until" timestamp (3) with time zone;

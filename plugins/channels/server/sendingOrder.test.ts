@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '#core/contract/ids.ts'
+import { sendMessage } from '#plugins/chat/contract/index.ts'
+import { updateTicket } from '#plugins/tickets/contract/index.ts'
+import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+
+let lines: LineDesk
+beforeAll(async () => {
+  lines = await startLineDesk()
+})
+afterAll(() => lines.stop())
+beforeEach(() => lines.begin())
+
+/** Seconds until a message is tried again. */
+async function secondsUntilTry(id: string): Promise<number> {
+  const { rows } = await lines.desk.kernel.ctx.db.execute(
+    sql`select extract(epoch from start_after - now()) as seconds from jobs.job where name = 'chat.deliverMessage' and data->>'id' = ${id} and state = 'created'`,
+  )
+  return Number(rows[0]?.seconds ?? 0)
+}
+const waits = (id: string) => vi.waitFor(async () => expect(await secondsUntilTry(id)).toBeGreaterThan(20), { timeout: 10_000 })
+
+test('while the provider asks for patience, the messages of a conversation wait in their order, and other conversations go on', async () => {
+  const { deliver, say } = await lines.talking()
+  const ref = newId()
+  await deliver(lines.text(ref, 'Boa tarde', lines.from('5511900123456', 'Bia Reis')))
+  const { ticketId } = await lines.arrived(ref)
+  await lines.desk.ask(updateTicket, { id: ticketId, status: 'open' }, lines.desk.agent)
+  lines.provider.next({ status: 429 })
+
+  const first = await say('Primeira')
+  await waits(first.id)
+  const second = await say('Segunda')
+  await waits(second.id)
+  const other = await lines.desk.ask(sendMessage, { ticketId, body: 'De outra conversa', idFront: newId() }, lines.desk.agent)
+  await lines.acked(other.id, 1)
+
+  expect(lines.provider.taken.map(({ text }) => text)).toEqual(['De outra conversa'])
+  await vi.waitFor(
+    async () => {
+      await lines.hurry('chat.deliverMessage')
+      expect(await lines.stays(second.id)).toMatchObject({ ack: 1 })
+    },
+    { timeout: 10_000 },
+  )
+  expect(lines.provider.taken.map(({ text }) => text)).toEqual(['De outra conversa', 'Primeira', 'Segunda'])
+})
+
+test('after the pause nothing waits any more', async () => {
+  const { say } = await lines.talking()
+  lines.provider.next({ status: 429 })
+  const first = await say('Primeira')
+  await waits(first.id)
+  await lines.hurry('chat.deliverMessage')
+  await lines.acked(first.id, 1)
+
+  const second = await say('Segunda')
+
+  await lines.acked(second.id, 1)
+})

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ChannelAdapter, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import { ChannelError, codeOfReason } from '#plugins/connections/contract/index.ts'
+import { aFile, aMessage } from './channelLine.ts'
+import { type ChannelWire, fileKinds, type StartedProvider } from './channelWire.ts'
+import { ANA, connectionTo } from './wires.ts'
+
+const STOP_MS = 5_000
+const FILE_URL = 'https://atende.exemplo.com.br/media/1/f-1/arquivo?signature=x'
+const mimes = { image: 'image/jpeg', video: 'video/mp4', voice: 'audio/ogg', audio: 'audio/mp4', document: 'application/pdf', sticker: 'image/webp' }
+/** Reasons that are worth another try. */
+const WAITS = new Set(['notConnected', 'reconnecting', 'rateLimited', 'temporary', 'checkFailed', 'qualityLimited'])
+
+const asJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+const timesIn = (all: unknown, text: string): number => JSON.stringify(all).split(asJson(text)).length - 1
+
+/** Messages leave by the adapter of a wire as by any other, and the answers of its provider mean the same. */
+export function describeSending(wire: ChannelWire, adapter: ChannelAdapter): void {
+  let provider: StartedProvider
+  let connection: ChannelLine
+  beforeAll(async () => {
+    provider = await wire.start()
+    connection = connectionTo(provider)
+  })
+  afterEach(() => provider.rest?.())
+  afterAll(() => provider.stop())
+
+  const theirs = wire.refOf({ id: 1, person: ANA })
+  const message = (more: Partial<ChannelMessage> = {}) => aMessage({ to: wire.addressOf(ANA), lastRef: theirs, fileUrl: async () => FILE_URL, ...more })
+  const send = (more?: Partial<ChannelMessage>) => adapter.send(message(more), connection)
+  /** The error of some work, its result, and the calls that it took. */
+  async function callsOf(work: () => Promise<unknown>) {
+    const [calls, sends] = [provider.calls().length, provider.sends().length]
+    const outcome: { result: unknown; error: unknown } = await work().then(
+      (result) => ({ result, error: null }),
+      (error: unknown) => ({ result: null, error }),
+    )
+    return { ...outcome, calls: provider.calls().slice(calls), sends: provider.sends().slice(sends) }
+  }
+  const denied = { name: 'ChannelError', reason: 'unsupported', code: 'ERR_NOT_SUPPORTED' }
+
+  test('begins with an account that is there, and ends within 5 s', async () => {
+    expect(await adapter.start(connection)).toMatchObject({ status: adapter.session && !adapter.poll ? 'OPENING' : 'CONNECTED' })
+
+    const began = performance.now()
+    await adapter.stop(connection)
+    expect(performance.now() - began).toBeLessThan(STOP_MS)
+    await adapter.start(connection)
+  })
+
+  describe('a text', () => {
+    test('arrives whole, once, and is known by what the provider calls it', async () => {
+      const body = 'Olá 👋 <b>"x"</b>\n\\o/ https://a.exemplo/?b=1&c=ç'
+
+      const { error, sends } = await callsOf(async () =>
+        expect(await send({ body })).toMatchObject({ ref: expect.stringMatching(/./), ack: expect.any(Number) }),
+      )
+
+      expect(error).toBeNull()
+      expect([sends.length, timesIn(sends, body)]).toEqual([1, 1])
+    })
+
+    test('of the longest size arrives whole, and one that is longer is refused before it leaves, and never cut', async () => {
+      const { length, unit } = wire.longestText ?? { length: 100_000, unit: 'bytes' }
+      const longest = '😀'.repeat(length / (unit === 'bytes' ? 4 : 2))
+
+      const fits = await callsOf(() => send({ body: longest }))
+      const longer = await callsOf(() => send({ body: `${longest}x` }))
+
+      expect([fits.error, timesIn(fits.sends, longest)]).toEqual([null, 1])
+      if (wire.longestText) expect([longer.error, longer.calls]).toEqual([expect.objectContaining(denied), []])
+      else expect([longer.error, timesIn(longer.sends, `${longest}x`)]).toEqual([null, 1])
+    })
+  })
+
+  test.each(fileKinds)('the words of a file (%s) go with it or behind it, and are one message of ours', async (kind) => {
+    const isSound = kind === 'voice' || kind === 'audio'
+    const file = aFile(isSound ? 'audio' : kind, mimes[kind], { waveform: kind === 'voice' ? [1] : null })
+
+    const { error, result, sends } = await callsOf(() => send({ ...file, body: 'As palavras do arquivo' }))
+
+    // The account hears of both: neither may be taken for a message that was typed elsewhere.
+    if (sends.length > 1 && wire.deliveries.own) expect(result).toMatchObject({ secondRef: expect.stringMatching(/./) })
+
+    if (error === null) expect([adapter.abilities.media, timesIn(sends, 'As palavras do arquivo')]).toEqual([true, 1])
+    else {
+      expect(error).toMatchObject({ name: 'ChannelError', reason: adapter.abilities.media ? 'mediaRejected' : 'unsupported' })
+      expect(sends).toEqual([])
+    }
+  })
+
+  test('a file without words goes alone', async () => {
+    const { media, ...file } = aFile('image', 'image/jpeg')
+
+    const { error, sends } = await callsOf(() => send({ ...file, media, body: media.name }))
+
+    if (adapter.abilities.media) expect([error, sends.length]).toEqual([null, 1])
+    else expect([error, sends]).toEqual([expect.objectContaining(denied), []])
+  })
+
+  test('more choices than the channel has buttons for are all there, in their order', async () => {
+    const { buttons: hasButtons, mostButtons } = adapter.abilities
+    const texts = Array.from({ length: Math.max(mostButtons, 4) + 1 }, (_none, place) => `Opção ${String.fromCharCode(65 + place)}`)
+    const data = { type: 'buttons' as const, header: null, footer: null, buttons: texts.map((text, place) => ({ id: `o${place}`, text })) }
+
+    const { error, sends } = await callsOf(() => send({ body: 'Qual?', mediaType: 'buttons', data }))
+
+    if (error !== null) return expect([hasButtons, error, sends]).toEqual([false, expect.objectContaining(denied), []])
+    const written = JSON.stringify(sends)
+    const places = texts.map((text) => written.indexOf(text))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places).not.toContain(-1)
+    expect(timesIn(sends, 'Qual?')).toBe(1)
+  })
+
+  describe('an answer', () => {
+    const quotes: [string, ChannelMessage['quoted'], string | null][] = [
+      ['to a message of theirs', { id: 'm-0', body: 'Oi', fromMe: false, isDeleted: false }, wire.refOf({ id: 5, person: ANA })],
+      ['to a message of ours', { id: 'm-0', body: 'Oi', fromMe: true, isDeleted: false }, wire.refOf({ id: 6, person: ANA })],
+      ['to a file without words', { id: 'm-0', body: '', fromMe: true, isDeleted: false }, wire.refOf({ id: 7, person: ANA })],
+      ['to a message that the provider never had', { id: 'm-0', body: 'Oi', fromMe: true, isDeleted: false }, null],
+    ]
+
+    test.each(quotes)('%s names it where the channel can, and goes anyway', async (_what, quoted, quotedRef) => {
+      const { error, sends } = await callsOf(() => send({ quoted, quotedRef, body: 'Isto mesmo' }))
+
+      expect([error, timesIn(sends, 'Isto mesmo')]).toEqual([null, 1])
+      if (adapter.abilities.quote && quotedRef) expect(JSON.stringify(sends)).toContain(asJson(wire.idIn(quotedRef)))
+    })
+  })
+
+  describe('a message that has arrived', () => {
+    const changes: ['edited' | 'deleted' | 'reacted', keyof typeof adapter.abilities, Partial<ChannelMessage>][] = [
+      ['edited', 'edit', { body: 'Boa tarde 👋' }],
+      ['deleted', 'remove', { isDeleted: true }],
+      ['reacted', 'react', { fromMe: false, reactions: [{ fromMe: true, emoji: '❤️' }] }],
+      ['reacted', 'react', { fromMe: false, reactions: [] }],
+    ]
+
+    test.each(changes)('is %s there where the channel can (%s), by what the provider calls it', async (change, ability, more) => {
+      const { ref } = await send()
+
+      const { error, calls } = await callsOf(() => adapter.change(message({ ref, ...more }), change, connection))
+
+      if (!adapter.abilities[ability]) return expect([error, calls]).toEqual([expect.objectContaining(denied), []])
+      expect([error, calls.length]).toEqual([null, 1])
+      expect(JSON.stringify(calls)).toContain(asJson(wire.idIn(ref)))
+      if (change === 'edited') expect(timesIn(calls, 'Boa tarde 👋')).toBe(1)
+    })
+  })
+
+  describe('a refusal', () => {
+    test('has the reason of what the provider says, and nothing is sent twice', async () => {
+      for (const { name, reason, prepare } of provider.refusals) {
+        prepare()
+        const { error, sends } = await callsOf(() => send())
+
+        expect([name, error]).toEqual([name, expect.objectContaining({ name: 'ChannelError', reason, code: codeOfReason(reason) })])
+        expect([name, sends.length]).toEqual([name, sends.length === 0 ? 0 : 1])
+        expect([name, error instanceof ChannelError && error.waitMs !== null]).toEqual([name, WAITS.has(reason)])
+        provider.rest?.()
+      }
+    })
+
+    test('that nobody knows is for good, and repeats neither what was written nor a credential', async () => {
+      const body = 'O que foi escrito é segredo'
+      provider.refuse(`Palavras novas: ${[body, ...Object.values(provider.secrets)].join(' ')}`)
+
+      const { error } = await callsOf(() => send({ body }))
+
+      expect(error).toMatchObject({ name: 'ChannelError', reason: 'refused' })
+      const words = JSON.stringify([error, error instanceof ChannelError ? [error.message, error.facts, error.stack] : ''])
+      for (const secret of [body, ...Object.values(provider.secrets)]) expect(words).not.toContain(secret)
+    })
+
+    test('that asks for patience says for how long', async () => {
+      if (!provider.limit) return
+      provider.limit(70)
+
+      const { error, sends } = await callsOf(() => send())
+
+      expect(error).toMatchObject({ reason: 'rateLimited', facts: { retryAfterMs: 70_000 } })
+      expect([error instanceof ChannelError && error.waitMs, sends.length]).toEqual([70_000, 1])
+    })
+  })
+
+  test('a message that left and was not answered is uncertain, and was sent once', async () => {
+    provider.hangUp()
+
+    const { error, sends } = await callsOf(() => send())
+
+    expect(error).toMatchObject({ name: 'ChannelError', reason: 'uncertain', code: 'ERR_SENDING_WAPP_MSG' })
+    expect(sends).toHaveLength(1)
+  })
+}

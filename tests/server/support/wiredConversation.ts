@@ -1,0 +1,35 @@
+import { newId } from '#core/contract/ids.ts'
+import { openLine } from '#plugins/channels/server/lineOf.ts'
+import { sendMessage } from '#plugins/chat/contract/index.ts'
+import { createConnection } from '#plugins/connections/contract/index.ts'
+import { updateTicket } from '#plugins/tickets/contract/index.ts'
+import type { ChannelWire, DeliveryFacts, StartedProvider } from './channelWire.ts'
+import type { GatewayDesk } from './gatewayDesk.ts'
+import { bytesOf, factsOf } from './wires.ts'
+
+/** A connection of the seeded company to a provider that has started, and how the provider delivers texts of contacts to it. */
+export async function connectWire({ desk, newName }: GatewayDesk, wire: ChannelWire, { settings: config, secrets }: StartedProvider) {
+  const wanted = { name: newName('Fio'), type: wire.type, queueId: desk.suporte, config, secrets: { ...secrets } }
+  const { id } = await desk.ask(createConnection, wanted, desk.admin)
+  const open = await openLine(desk.kernel.ctx, desk.admin.tenantId, id)
+  if (!open) throw new Error('no connection')
+  const { line: connection } = open
+  const post = async (facts: DeliveryFacts): Promise<number> => {
+    const body = bytesOf(wire, 'text', facts, connection) ?? Buffer.alloc(0)
+    return (await fetch(connection.hookUrl, { method: 'POST', headers: wire.headersOf(body, connection), body: new Uint8Array(body) })).status
+  }
+  return { id, connection, post }
+}
+
+/** The same with a conversation that the agent has accepted, and how the agent writes in it. */
+export async function talkOverWire(lines: GatewayDesk, wire: ChannelWire, provider: StartedProvider) {
+  const { desk, isIn, messageBy } = lines
+  const connected = await connectWire(lines, wire, provider)
+  await isIn(connected.id, 'CONNECTED')
+  const facts = factsOf(wire)
+  await connected.post(facts)
+  const { ticketId } = await messageBy(wire.refOf(facts))
+  await desk.ask(updateTicket, { id: ticketId, status: 'open' }, desk.agent)
+  const say = async (body: string): Promise<string> => (await desk.ask(sendMessage, { ticketId, body, idFront: newId() }, desk.agent)).id
+  return { ...connected, ticketId, say }
+}
