@@ -48,11 +48,11 @@ interface Loaded {
 /** The context outside transactions: what it emits goes out at once. */
 export function createContext(machinery: Machinery): ServerContext {
   const { database } = machinery
-  const background = rootContext({ ...machinery, database: { ...database, queries: database.background } }, (self) => self)
-  return rootContext(machinery, () => background)
+  const unflushed = rootContext({ ...machinery, database: { ...database, queries: database.withoutFlush } }, (self) => self)
+  return rootContext(machinery, () => unflushed)
 }
 
-function rootContext(machinery: Machinery, backgroundOf: (self: ServerContext) => ServerContext): ServerContext {
+function rootContext(machinery: Machinery, unflushedOf: (self: ServerContext) => ServerContext): ServerContext {
   const transact: ServerContext['transact'] = (work) => runTransaction(machinery, root, work)
   // Outside a transaction, those who belong to it have one of their own, before the others.
   async function emit(fact: Fact): Promise<void> {
@@ -64,8 +64,8 @@ function rootContext(machinery: Machinery, backgroundOf: (self: ServerContext) =
   }
   const root: ServerContext = {
     ...shared(machinery, () => root),
-    get background() {
-      return backgroundOf(root)
+    get withoutFlush() {
+      return unflushedOf(root)
     },
     db: machinery.database.queries,
     transact,
@@ -122,7 +122,7 @@ async function runTransaction<R>(machinery: Machinery, root: ServerContext, work
 async function tryTransaction<R>(machinery: Machinery, root: ServerContext, work: (ctx: ServerContext) => Promise<R>): Promise<R> {
   const outbox: Outbox = { facts: [], pushes: [], wakes: new Set(), forgotten: new Map(), loaded: new Map() }
   const result = await machinery.database.queries.transaction(async (queries) => {
-    const tx = inTransaction(machinery, root, queries, outbox)
+    const tx = inTransaction(machinery, queries, outbox)
     const answer = await work(tx)
     // What listeners emit is heard as well.
     for (const fact of outbox.facts) await machinery.bus.deliverWithin(fact, tx)
@@ -160,10 +160,12 @@ function cachedInTransaction<T>(
   return value
 }
 
-function inTransaction(machinery: Machinery, root: ServerContext, tx: Queries, outbox: Outbox): ServerContext {
+function inTransaction(machinery: Machinery, tx: Queries, outbox: Outbox): ServerContext {
   const ctx: ServerContext = {
     ...shared(machinery, () => ctx),
-    background: root.background,
+    get withoutFlush() {
+      return ctx
+    },
     db: tx,
     transact: (work) => work(ctx),
     cached: (name, key, load) => cachedInTransaction(machinery, tx, outbox, name, key, load),

@@ -68,8 +68,11 @@ export interface Job<T> {
 export interface ServerContext {
   /** The database, or the open transaction inside `transact`. */
   db: Queries
-  /** The same server for work nobody waits for: its statements have few connections of their own and give way to those of requests. */
-  background: ServerContext
+  /**
+   * The same server, whose commits do not wait until the disk has them, as others wait for one another there: for steps of a job, which are done again
+   * where the database itself crashed before the job ended. What ends after them in any other commit has them on disk too. Inside a transaction, the transaction itself.
+   */
+  withoutFlush: ServerContext
   /** One transaction; inside one, the same. Events, pushes and jobs of `work` happen once it has committed, or not at all. */
   transact<R>(work: (ctx: ServerContext) => Promise<R>): Promise<R>
   /** Tells the server's listeners of a tenant's fact. */

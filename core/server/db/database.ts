@@ -4,7 +4,6 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type ServerSettings, StartError } from '../settings/env.ts'
 import { openEmbedded } from './embedded/open.ts'
-import { giveWay } from './giveWay.ts'
 import { lockFolder } from './lock.ts'
 import { nameStatements } from './statements.ts'
 
@@ -17,16 +16,16 @@ export type Queries = Pick<
 export interface Database {
   kind: 'embedded' | 'postgresql'
   queries: NodePgDatabase
-  /** The same rows for work nobody waits for: on PostgreSQL few connections of their own, whose statements give way to the others. */
-  background: NodePgDatabase
+  /** The same rows over connections whose commits do not wait until the disk has them. */
+  withoutFlush: NodePgDatabase
   pool: pg.Pool
   close(): Promise<void>
 }
 
 /** Connections to PostgreSQL of one process. */
 const POOL_SIZE = 12
-/** Connections beside them for work nobody waits for. */
-const BACKGROUND_POOL_SIZE = 3
+/** Connections beside them whose commits do not wait for the disk. */
+const UNFLUSHED_POOL_SIZE = 4
 /** How long a query waits for a connection. */
 const PATIENCE_MS = 10_000
 
@@ -71,8 +70,11 @@ function surviveBreaks(pool: pg.Pool): void {
   })
 }
 
-async function openServer(url: string, max: number): Promise<pg.Pool> {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'balcao', connectionTimeoutMillis: PATIENCE_MS, keepAlive: true })
+async function openServer(url: string, max: number, onConnect?: (client: pg.ClientBase) => Promise<void>): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max, application_name: 'balcao', connectionTimeoutMillis: PATIENCE_MS, keepAlive: true },
+    ...(onConnect && { onConnect }),
+  })
   surviveBreaks(pool)
   nameStatements(pool)
   try {
@@ -91,12 +93,13 @@ export async function openDatabase(settings: Pick<ServerSettings, 'databaseUrl' 
   prepareFolder(settings.dataDir)
   if (settings.databaseUrl) {
     const pool = await openServer(settings.databaseUrl, POOL_SIZE)
-    const background = await openServer(settings.databaseUrl, BACKGROUND_POOL_SIZE)
-    giveWay(background, pool)
+    const unflushed = await openServer(settings.databaseUrl, UNFLUSHED_POOL_SIZE, async (client) => {
+      await client.query('set synchronous_commit = off')
+    })
     const close = async () => {
-      await Promise.all([pool.end(), background.end()])
+      await Promise.all([pool.end(), unflushed.end()])
     }
-    return { kind: 'postgresql', queries: drizzle(pool), background: drizzle(background), pool, close }
+    return { kind: 'postgresql', queries: drizzle(pool), withoutFlush: drizzle(unflushed), pool, close }
   }
   const unlock = lockFolder(settings.dataDir)
   try {
@@ -107,7 +110,7 @@ export async function openDatabase(settings: Pick<ServerSettings, 'databaseUrl' 
       unlock()
     }
     const queries = drizzle(embedded.pool)
-    return { kind: 'embedded', queries, background: queries, pool: embedded.pool, close }
+    return { kind: 'embedded', queries, withoutFlush: queries, pool: embedded.pool, close }
   } catch (error) {
     unlock()
     throw error

@@ -81,7 +81,7 @@ interface Arrival {
 /** Writes what providers call messages that they have taken: calls at the same time share one statement. Not for transactions. */
 export const writeTaken = perServer((ctx: ServerContext) =>
   coalesce(async (taken: readonly Arrival[]): Promise<null[]> => {
-    await ctx.db.execute(sql`
+    await ctx.withoutFlush.db.execute(sql`
       update ${channelMessages} set ref = v.ref, at = v.at, second_ref = coalesce(v."secondRef", ${channelMessages.secondRef}),
         arrived_at = coalesce(v."arrivedAt", ${channelMessages.arrivedAt})
       from json_to_recordset(${JSON.stringify(taken)}::json)

@@ -97,9 +97,9 @@ interface NewAddress extends ContactPlace, Address {}
 export const rememberAddress = perServer((ctx: ServerContext) =>
   coalesce(async (wanted: readonly NewAddress[]): Promise<null[]> => {
     const given = sql`json_to_recordset(${JSON.stringify(wanted)}::json) as v("tenantId" int, "connectionId" int, "contactId" int, kind text, value text)`
-    await ctx.db.execute(sql`
+    await ctx.withoutFlush.db.execute(sql`
       insert into ${channelAddresses} (tenant_id, kind, value, contact_id) select "tenantId", kind, value, "contactId" from ${given} on conflict do nothing`)
-    await ctx.db.execute(sql`
+    await ctx.withoutFlush.db.execute(sql`
       insert into ${channelChats} (tenant_id, connection_id, contact_id, kind, value)
       select "tenantId", "connectionId", "contactId", kind, value from ${given} on conflict do nothing`)
     return wanted.map(() => null)

@@ -65,8 +65,8 @@ export const deliverMessage = defineJob<Payload>({
     if (found?.row.ack !== 0 || found.row.isDeleted) return
     const sent = await found.channel.send(found.outbound).catch((error: unknown) => waitOrFail(ctx, { tenantId, id }, found, error))
     if (!sent) return
-    const lane = found.row.sendType === 'campaign' ? ctx.background : ctx
-    await lane.transact(async (tx) => {
+    // Where it is lost with the database, the job is run again and finds that the message has left.
+    await ctx.withoutFlush.transact(async (tx) => {
       const rows = tenantRows(tx.db, { tenantId }, messages)
       // What is only queued at the provider is not sent yet: a receipt says so.
       const reached = sent.ack > 0 ? { ack: sent.ack, status: 'sended' as const } : {}

@@ -55,7 +55,7 @@ export async function sendDueCampaigns(ctx: ServerContext, isOver = () => false)
 export const engine: PeriodicWork = {
   name: 'campaigns',
   everyMs: EVERY_MS,
-  async run({ background: ctx }, isOver) {
+  async run(ctx, isOver) {
     let announcedAt = performance.now()
     let until = 0
     let beat = announcedAt
