@@ -6,7 +6,7 @@ import { aDocument, sayNode } from '#plugins/flows/contract/testing/flows.ts'
 import { type Bench, freshPage, logIn, PATIENCE_MS } from './browserPages.ts'
 import { signIn } from './people.ts'
 import { atLeast, atMost, type Figure } from './report.ts'
-import { median, percentile } from './statistics.ts'
+import { percentile } from './statistics.ts'
 
 const STEPS = 1_000
 /** Steps of one row of the drawing. */
@@ -39,8 +39,8 @@ async function framesWhile(page: Page, from: { x: number; y: number }): Promise<
   return frames.slice(2)
 }
 
-/** Frames a second that most frames keep up with: 95 of 100 come as quickly. */
-const steadyRate = (frames: readonly number[]): number => 1_000 / percentile(frames, 0.95)
+/** Frames a second over all of them. */
+const rateOf = (frames: readonly number[]): number => (1_000 * frames.length) / frames.reduce((sum, frame) => sum + frame, 0)
 
 /** The drawing of a flow of 1,000 steps: opening it, moving over it, carrying a step. */
 export async function benchBuilder({ browser, url }: Bench): Promise<Figure[]> {
@@ -72,8 +72,8 @@ export async function benchBuilder({ browser, url }: Bench): Promise<Figure[]> {
   const label = `flow of ${STEPS.toLocaleString('en')} steps`
   return [
     atMost('browser', `${label}: drawn, cold`, 'ms', opened, null, null),
-    atLeast('browser', `${label}: moving over all of it`, 'frames/s', steadyRate(far), LEAST_FRAMES_PER_SECOND, null),
-    atMost('browser', `${label}: moving over all of it, median frame`, 'ms', median(far), null, null),
-    atLeast('browser', `${label}: carrying a step`, 'frames/s', steadyRate(carried), LEAST_FRAMES_PER_SECOND, null),
+    atLeast('browser', `${label}: moving over all of it`, 'frames/s', rateOf(far), LEAST_FRAMES_PER_SECOND, null),
+    atMost('browser', `${label}: moving over all of it, frame · p95`, 'ms', percentile(far, 0.95), null, null),
+    atLeast('browser', `${label}: carrying a step`, 'frames/s', rateOf(carried), LEAST_FRAMES_PER_SECOND, null),
   ]
 }
