@@ -160,7 +160,8 @@ function Drawing({ flowId, document, figures }: FlowCanvasProps) {
         zoomOnDoubleClick={false}
         proOptions={{ hideAttribution: true }}
       >
-        <Background gap={24} size={1} color="var(--line-hard)" />
+        {/* From far away its dots stand closer than anybody can tell apart, and there are a hundred thousand of them. */}
+        {!isFar && <Background gap={24} size={1} color="var(--line-hard)" />}
         <Controls showInteractive={false} />
         <MiniMap pannable zoomable ariaLabel={t('flows.map')} nodeColor="var(--line-control)" maskColor="var(--scrim)" />
       </ReactFlow>
