@@ -12,6 +12,9 @@ import { foldName, type ResourceFields, type RowOf } from '#core/contract/resour
 import { RowButtons } from './RowButtons.tsx'
 import type { ScreenColumn, TableScreen } from './screen.ts'
 
+/** Pixels in which the heading of the buttons is whole. */
+const LEAST_ACTIONS_WIDTH = 76
+
 const textsOf = (row: object): string =>
   Object.values(row)
     .filter((value) => typeof value === 'string')
@@ -47,7 +50,7 @@ export function makeResourcePanel<F extends ResourceFields, S extends z.ZodRawSh
         {
           id: 'actions',
           title: t(`${texts}.column.actions`),
-          width: 36 * ((options.rowCommands?.length ?? 0) + 1) + 16,
+          width: Math.max(LEAST_ACTIONS_WIDTH, 36 * ((options.rowCommands?.length ?? 0) + 1) + 16),
           grow: 0.1,
           render: (row) => <RowButtons screen={screen} row={row} />,
         },
