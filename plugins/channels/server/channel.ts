@@ -84,30 +84,38 @@ async function sendOnce(
   to: Address,
   chat: Chat | null,
 ): Promise<{ messageId: string; ack: 0 | 1 | 2 }> {
-  const { adapter, line } = open
+  const { adapter } = open
   const { id: messageId, tenantId, connectionId } = message
   const refs = refsOf(ctx, message)
   const isNew = await mark(ctx, message)
   const before = isNew ? undefined : await refs.byMessage(messageId)
   // The provider has taken it: only what came after that did not happen.
   if (before?.ref) return { messageId: before.ref, ack: 1 }
-  if (!isNew && !adapter.isIdempotent) {
-    await refs.forget(messageId)
-    throw new ChannelError('uncertain')
-  }
+  if (!isNew && !adapter.isIdempotent) throw new ChannelError('uncertain')
   // Before the provider takes it: its receipts for everything up to a time go by its own clock, in which the message is there before it answers.
   const at = ctx.now()
+  const { ref, ack, knownAs, secondRef = null } = await ask(ctx, open, message, () => spoken(ctx, message, to, chat, before))
+  await writeTaken(ctx)({ tenantId, connectionId, messageId, ref, secondRef, at, arrivedAt: ack === 2 ? ctx.now() : null })
+  await noteAddress(ctx, message, knownAs ?? to, chat)
+  return { messageId: ref, ack }
+}
+
+/** Asks the provider. The mark goes where the message is known not to have left; of any other, only once that is written down (`Channel.forget`). */
+async function ask(
+  ctx: ServerContext,
+  open: WorkingLine,
+  message: OutboundMessage,
+  prepare: () => Promise<ChannelMessage>,
+): ReturnType<ChannelAdapter['send']> {
+  const { adapter, line } = open
   try {
-    const said = await spoken(ctx, message, to, chat, before)
-    const called = to.kind === 'group' ? { ...said, called: await calledBy(ctx, open, said) } : said
-    const { ref, ack, knownAs, secondRef = null } = await adapter.send(called, line)
-    await writeTaken(ctx)({ tenantId, connectionId, messageId, ref, secondRef, at, arrivedAt: ack === 2 ? ctx.now() : null })
-    await noteAddress(ctx, message, knownAs ?? to, chat)
-    return { messageId: ref, ack }
+    const said = await prepare()
+    return await adapter.send(said.to.kind === 'group' ? { ...said, called: await calledBy(ctx, open, said) } : said, line)
   } catch (error) {
+    const isUncertain = error instanceof ChannelError && error.reason === 'uncertain'
     // Nobody knows whether it left: the same again does no harm there.
-    if (adapter.isIdempotent && error instanceof ChannelError && error.reason === 'uncertain') throw new ChannelError('temporary', error.facts)
-    await refs.forget(messageId)
+    if (isUncertain && adapter.isIdempotent) throw new ChannelError('temporary', error.facts)
+    if (!isUncertain) await refsOf(ctx, message).forget(message.id)
     throw error
   }
 }
@@ -153,6 +161,7 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
         throw error instanceof ChannelError ? await reported(ctx, message, error) : error
       }
     },
+    forget: (message) => refsOf(ctx, message).forget(message.id),
     async change(message, change) {
       const open = await needLine(ctx, message.tenantId, message.connectionId)
       const recipient = await recipientOf(ctx)(message)

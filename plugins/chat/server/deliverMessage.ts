@@ -48,9 +48,10 @@ export async function isBehindWaiting(ctx: ServerContext, tenantId: number, id: 
 }
 
 /** Waits as the channel says, goes another way, or gives the message up with its reason. What is no word of the channel goes on as it was thrown. */
-async function waitOrFail(ctx: ServerContext, job: Payload, { row, outbound }: Outbound, error: unknown): Promise<void> {
+async function waitOrFail(ctx: ServerContext, job: Payload, { row, outbound, channel }: Outbound, error: unknown): Promise<void> {
   if (!(error instanceof ChannelError)) throw error
   await settle(ctx, job, outbound.connectionId, { reason: error.reason, detail: wordsOf(error) }, isTooOld(ctx, row) ? null : error.waitMs)
+  if (error.reason === 'uncertain') await channel.forget?.(outbound)
 }
 
 /** Hands a stored message to its channel; growing waits between tries, then it is marked as failed with the reason. */

@@ -159,6 +159,8 @@ export interface Channel {
   type: string
   abilities: ChannelAbilities
   send(message: OutboundMessage): Promise<{ messageId: string; ack: 0 | 1 | 2 }>
+  /** It is written down that nobody knows whether a message left (`uncertain`): from now on it may be sent again, if a person wishes. */
+  forget?(message: OutboundMessage): Promise<void>
   /** A message that the contact may have was edited, taken back or reacted to. Only for what `abilities` promise. */
   change(message: OutboundMessage, change: 'edited' | 'deleted' | 'reacted'): Promise<void>
   /** Shows or hides 'is typing' at the contact; `isRecording`: 'is recording', where the channel has that too. */
