@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { retryMessage } from '#plugins/chat/contract/index.ts'
+import { outboundOf } from '#plugins/chat/server/outbound.ts'
 import { createConnection, updateConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import * as contract from '../contract/index.ts'
@@ -166,6 +167,18 @@ describe('a message of ours', () => {
     await lines.acked(id, -1)
     expect(await lines.stays(id)).toMatchObject({ failureReason: 'uncertain' })
     expect(lines.provider.taken).toEqual([])
+  })
+
+  test('stays uncertain however often the process dies before that is written down', async () => {
+    const { say } = await lines.talking()
+    const { id } = await say('Uma vez só')
+    await lines.acked(id, 1)
+    await lines.rowsOf(channelMessages).write(eq(channelMessages.messageId, id), { ref: null })
+    const found = await outboundOf(lines.desk.kernel.ctx, lines.desk.admin.tenantId, id)
+
+    for (let death = 0; death < 2; death += 1) await expect(found?.channel.send(found.outbound)).rejects.toMatchObject({ reason: 'uncertain' })
+
+    expect(lines.provider.taken).toHaveLength(1)
   })
 
   test('that the provider had taken when the process died is not sent again', async () => {
