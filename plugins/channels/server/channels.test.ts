@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { retryMessage } from '#plugins/chat/contract/index.ts'
-import { outboundOf } from '#plugins/chat/server/outbound.ts'
-import { createConnection, updateConnection } from '#plugins/connections/contract/index.ts'
+import { connectionsService, createConnection, updateConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import * as contract from '../contract/index.ts'
 import { channelChats, channelDeliveries, channelMessages } from './channels.table.ts'
@@ -170,13 +169,18 @@ describe('a message of ours', () => {
   })
 
   test('stays uncertain however often the process dies before that is written down', async () => {
-    const { say } = await lines.talking()
+    const { id: connectionId, contactId, ticketId, say } = await lines.talking()
     const { id } = await say('Uma vez só')
     await lines.acked(id, 1)
     await lines.rowsOf(channelMessages).write(eq(channelMessages.messageId, id), { ref: null })
-    const found = await outboundOf(lines.desk.kernel.ctx, lines.desk.admin.tenantId, id)
+    const message = {
+      ...{ id, tenantId: lines.desk.admin.tenantId, connectionId, contactId, ticketId, body: 'Uma vez só', mediaType: 'chat', timestamp: Date.now() },
+      ...{ data: null, media: null, quoted: null, reactions: [], mentions: null, agentName: null },
+      ...{ isForwarded: false, isEdited: false, isDeleted: false },
+    }
+    const channel = lines.desk.kernel.ctx.use(connectionsService).channelOf(FAKE_TYPE)
 
-    for (let death = 0; death < 2; death += 1) await expect(found?.channel.send(found.outbound)).rejects.toMatchObject({ reason: 'uncertain' })
+    for (let death = 0; death < 2; death += 1) await expect(channel.send(message)).rejects.toMatchObject({ reason: 'uncertain' })
 
     expect(lines.provider.taken).toHaveLength(1)
   })
