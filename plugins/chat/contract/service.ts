@@ -71,6 +71,11 @@ export interface AutomaticMessage {
   scheduleDate?: Date | null
 }
 
+/** Messages of ours to one contact, one after the other. */
+export interface AutomaticSeries extends Pick<AutomaticMessage, 'tenantId' | 'contactId' | 'whatsappId' | 'userId' | 'opens' | 'sendType'> {
+  messages: readonly Pick<AutomaticMessage, 'body' | 'buttons' | 'mediaIds' | 'id'>[]
+}
+
 /** Messages of a campaign over one connection, one to each contact; of each, `isFirst` holds. */
 export interface AutomaticBatch extends Pick<AutomaticMessage, 'tenantId' | 'whatsappId' | 'userId' | 'mediaIds' | 'sendType'> {
   messages: readonly Pick<AutomaticMessage, 'contactId' | 'body' | 'template' | 'mentions' | 'id'>[]
@@ -178,6 +183,8 @@ export interface ChatService extends MediaUser {
    * @throws noContactFound (404), noConnectionFound (404)
    */
   sendAutomatic(message: AutomaticMessage): Promise<{ message: Message; ticket: Ticket }>
+  /** The same of several messages to one contact, in their order and with one statement of each kind. Call it inside a transaction. @throws as `sendAutomatic` */
+  sendAutomaticSeries(series: AutomaticSeries): Promise<void>
   /**
    * The same for several contacts, with few statements for all; by contact, with the error in the place of a message that was refused for good.
    * Call it inside a transaction. @throws noConnectionFound (404)

@@ -2,30 +2,16 @@ import { eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { derivedId } from '#core/server/derivedId.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type ChannelAbilities, connectionsService, type MessageData } from '#plugins/connections/contract/index.ts'
+import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
-import { teamService } from '#plugins/team/contract/index.ts'
 import { noTicketFound, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import type { AutomaticMessage } from '../contract/index.ts'
+import { authorName } from './authorName.ts'
+import { dataOf } from './dataOf.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
 import { found } from './receiveMessage.ts'
 import { type Stored, storeInTicket } from './storeOutgoing.ts'
-
-/** Parts that a message holds besides its text, as its channel carries it. */
-export const dataOf = (
-  { buttons, template }: Pick<AutomaticMessage, 'buttons' | 'template'>,
-  abilities: Pick<ChannelAbilities, 'buttons'>,
-): MessageData | null => {
-  if (template) return { type: 'template', ...template }
-  return buttons && abilities.buttons ? asData(buttons) : null
-}
-
-const asData = (buttons: readonly { id: string; text: string }[]) => ({ type: 'buttons' as const, header: null, footer: null, buttons: [...buttons] })
-
-/** Name of a person of the company; null for nobody. */
-export const authorName = async (ctx: ServerContext, tenantId: number, userId: number | null): Promise<string | null> =>
-  userId === null ? null : ((await ctx.use(teamService).membersOf(tenantId)).find((member) => member.userId === userId)?.name ?? null)
 
 /** @see ChatService.sendAutomatic */
 export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessage): Promise<Stored> {

@@ -1,13 +1,10 @@
 import { AppError } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { plainText } from '../contract/format/plainText.ts'
-import { type AutomaticBatch, messageCreated } from '../contract/index.ts'
-import { deliverMessage } from './deliverMessage.ts'
-import { messages } from './messages.table.ts'
-import { presentStored } from './present.ts'
-import { authorName, dataOf, sendAutomatic } from './sendAutomatic.ts'
+import type { AutomaticBatch } from '../contract/index.ts'
+import { sendAutomatic } from './sendAutomatic.ts'
+import { storeAutomatic } from './storeAutomatic.ts'
 import type { Stored } from './storeOutgoing.ts'
 
 type Answers = Map<number, Stored | AppError>
@@ -31,10 +28,10 @@ async function oneByOne(tx: ServerContext, { messages: wanted, ...shared }: Auto
   return answers
 }
 
-async function allAtOnce(tx: ServerContext, { tenantId, whatsappId, userId, sendType, messages: wanted }: AutomaticBatch): Promise<Answers> {
-  const tickets = tx.use(ticketsService)
+async function allAtOnce(tx: ServerContext, { messages: wanted, ...shared }: AutomaticBatch): Promise<Answers> {
+  const { tenantId, whatsappId, userId } = shared
   const facts = wanted.map(({ contactId, body }) => ({ contactId, text: plainText(body) }))
-  const found = await tickets.conversationsFor({ tenantId, whatsappId, userId, messages: facts })
+  const found = await tx.use(ticketsService).conversationsFor({ tenantId, whatsappId, userId, messages: facts })
   const answers: Answers = new Map()
   const ready: { wish: AutomaticBatch['messages'][number]; ticket: Ticket }[] = []
   for (const wish of wanted) {
@@ -42,34 +39,6 @@ async function allAtOnce(tx: ServerContext, { tenantId, whatsappId, userId, send
     if (ticket instanceof AppError) answers.set(wish.contactId, ticket)
     else if (ticket) ready.push({ wish, ticket })
   }
-  if (ready.length === 0) return answers
-  const timestamp = tx.now()
-  const rows = await tx.db
-    .insert(messages)
-    .values(
-      ready.map(({ wish, ticket }) => {
-        const data = dataOf(wish, tx.use(connectionsService).channelOf(ticket.channel).abilities)
-        return {
-          ...{ tenantId, userId, sendType, timestamp, fromMe: true, read: true, status: 'pending' as const },
-          ...{ id: wish.id, idFront: wish.id, ticketId: ticket.id, contactId: ticket.contactId },
-          ...{ body: wish.body, data, mediaType: data?.type ?? 'chat', mentions: wish.mentions ?? null },
-        }
-      }),
-    )
-    .returning()
-  await tx.enqueueMany(
-    deliverMessage,
-    ready.map(({ wish }) => ({ tenantId, id: wish.id })),
-  )
-  const author = await authorName(tx, tenantId, userId)
-  const rowById = new Map(rows.map((row) => [row.id, row]))
-  for (const { wish, ticket } of ready) {
-    const row = rowById.get(wish.id)
-    if (!row) continue
-    const message = presentStored(row, author)
-    tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
-    tx.emit(messageCreated, tenantId, { ...message, ticket })
-    answers.set(wish.contactId, { message, ticket })
-  }
+  for (const stored of await storeAutomatic(tx, shared, ready)) answers.set(stored.ticket.contactId, stored)
   return answers
 }

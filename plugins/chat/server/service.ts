@@ -13,6 +13,7 @@ import { receiveMessage } from './receiveMessage.ts'
 import { recordMessage } from './recordMessage.ts'
 import { sendAutomatic } from './sendAutomatic.ts'
 import { sendAutomaticMany } from './sendAutomaticMany.ts'
+import { sendAutomaticSeries } from './sendAutomaticSeries.ts'
 import { sendTemplate } from './sendSpecial.ts'
 import { checkOutgoing } from './typedBody.ts'
 
@@ -21,6 +22,7 @@ export const createChatService = (ctx: ServerContext): ChatService => ({
   record: (message) => recordMessage(ctx, message),
   sendAutomatic: (message) => sendAutomatic(ctx, message),
   sendAutomaticMany: (batch) => sendAutomaticMany(ctx, batch),
+  sendAutomaticSeries: (series) => sendAutomaticSeries(ctx, series),
   sendTemplate: (author, message) => sendTemplate(ctx, author, message),
   checkOutgoing: (author, body) => checkOutgoing(ctx, author, body),
   heard: (tenantId, messageId, words) => heard(ctx, tenantId, messageId, words),

@@ -15,7 +15,7 @@ import { advanceSession } from './advance.ts'
 import { flowEvents, flowSessions } from './flows.table.ts'
 import { mergedFlows } from './mergedFlows.ts'
 import { menu, openSiteFlows, QUESTION, reads, type SiteFlows, told, withClose } from './testing/flowDesk.ts'
-import { ringTimers } from './timers.ts'
+import { resumeWaiting, ringTimers } from './timers.ts'
 
 const clock = createClock()
 let desk: Desk
@@ -224,6 +224,25 @@ describe('what a flow does', () => {
     await Promise.all(Array.from({ length: 4 }, () => advanceSession(desk.kernel.ctx, place)))
 
     expect(await told(visitor)).toEqual([QUESTION])
+  })
+
+  test('goes on where the node died on which it happened', async () => {
+    await onSite(withClose(menu(desk.vendas)))
+    const visitor = await desk.visitor()
+    await visitor.write('Bom dia')
+    const id = await visitor.ticketId()
+    await reads(visitor, [QUESTION])
+    const [session] = await sessionsOf(id)
+    const place = { ...desk.admin, sessionId: session?.id ?? '' }
+    const event = { id: 'answered', at: clock.now().getTime(), type: 'message' as const, text: '1' }
+    await tenantRows(desk.kernel.ctx.db, desk.admin, flowEvents).insert({ sessionId: place.sessionId, eventId: event.id, event, at: clock.now() })
+
+    await resumeWaiting(desk.kernel.ctx)
+    expect(await told(visitor)).toEqual([QUESTION])
+    clock.advance(1)
+    await resumeWaiting(desk.kernel.ctx)
+
+    await reads(visitor, [QUESTION, 'Passando para Vendas.'])
   })
 
   test('is counted by exit, and can be gone through again', async () => {

@@ -1,12 +1,12 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
-import { defineServerPlugin, listen, listenWithin, provide, route } from '#core/server/plugin.ts'
+import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
 import { inboundSteps } from '#plugins/chat/contract/index.ts'
 import { contactSaved, mergedRows } from '#plugins/contacts/contract/index.ts'
 import { mediaUsers } from '#plugins/media/contract/index.ts'
 import { chatFlows } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
-import { advance, advanceNow, LATER_SECONDS } from './advance.ts'
+import { advanceNow } from './advance.ts'
 import { acceptFlowCase, createFlowCase, deleteFlowCase, getFlowCase, listFlowCases, renameFlowCase, runFlowCases, trackedFlowCases } from './cases/cases.ts'
 import { createFlowStep, flowStep } from './entry.ts'
 import { getFlowFigures } from './figures.ts'
@@ -24,7 +24,7 @@ import { seedFlows } from './seed.ts'
 import { sessionMoved } from './sessions.ts'
 import { flowStageAction } from './stageAction.ts'
 import { createFlowsService, startFlowByPerson } from './start.ts'
-import { startTimers } from './timers.ts'
+import { flowTimers } from './timers.ts'
 import { releaseContact } from './withoutBot.ts'
 
 /** A drawing of 5,000 steps. */
@@ -69,13 +69,12 @@ export default defineServerPlugin({
     route(contract.deleteFlowCase, ({ id, caseId }, actor, ctx) => deleteFlowCase(ctx, actor, id, caseId)),
   ],
   parts: [flowStageAction],
-  jobs: [advance, askOutside, giveTicket],
+  jobs: [askOutside, giveTicket],
   listeners: [
     listen(contactSaved, 'without-bot', async ({ contact }, tenantId, ctx) => {
       if (contact.disableBot || contact.blocked) await releaseContact(ctx, tenantId, contact.id)
     }),
-    listenWithin(sessionMoved, 'advance', ({ sessionId }, tenantId, ctx) => ctx.enqueue(advance, { tenantId, sessionId }, LATER_SECONDS)),
-    listen(sessionMoved, 'advance-now', ({ sessionId }, tenantId, ctx) => advanceNow(ctx, { tenantId, sessionId })),
+    listen(sessionMoved, 'advance', ({ sessionId }, tenantId, ctx) => advanceNow(ctx, { tenantId, sessionId })),
   ],
   provides: [
     privacyPart.provides,
@@ -103,5 +102,5 @@ export default defineServerPlugin({
     extend(panelRights, { panel: 'flows.cases', permission: 'flows.edit', sharesState: true }),
   ],
   seed: seedFlows,
-  begin: startTimers,
+  every: flowTimers,
 })

@@ -1,7 +1,7 @@
 import { AppError } from '#core/contract/errors.ts'
 import { derivedId } from '#core/server/derivedId.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { chatService } from '#plugins/chat/contract/index.ts'
+import { type AutomaticSeries, chatService } from '#plugins/chat/contract/index.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { contactLabelRows, contactsService } from '#plugins/contacts/contract/index.ts'
 import { ticketsService, transferNotes } from '#plugins/tickets/contract/index.ts'
@@ -12,13 +12,29 @@ import type { SessionRow } from './sessions.ts'
 
 type EffectOf<Do extends FlowEffect['do']> = Extract<FlowEffect, { do: Do }>
 
-/** Does what a step wants, within its transaction; what leaves the program becomes a job. */
-export async function perform(tx: ServerContext, tenantId: number, session: SessionRow, effect: FlowEffect): Promise<void> {
+/** Does what steps want, within their transaction; what leaves the program becomes a job. Messages in a row are stored together. */
+export async function performAll(tx: ServerContext, tenantId: number, session: SessionRow, effects: readonly FlowEffect[]): Promise<void> {
+  let sends: EffectOf<'send'>[] = []
+  const sendAll = async () => {
+    const row = sends
+    sends = []
+    if (row.length > 0) await send(tx, tenantId, session, row)
+  }
+  for (const effect of effects) {
+    if (effect.do === 'send') {
+      sends.push(effect)
+      continue
+    }
+    await sendAll()
+    await perform(tx, tenantId, session, effect)
+  }
+  await sendAll()
+}
+
+async function perform(tx: ServerContext, tenantId: number, session: SessionRow, effect: Exclude<FlowEffect, { do: 'send' }>): Promise<void> {
   const tickets = tx.use(ticketsService)
   const change = (wanted: Parameters<typeof tickets.changeByRule>[2]) => tickets.changeByRule(tenantId, session.ticketId, wanted)
   switch (effect.do) {
-    case 'send':
-      return send(tx, tenantId, session, effect)
     case 'http':
     case 'assistant':
       return tx.enqueue(askOutside, { tenantId, sessionId: session.id, effect })
@@ -49,16 +65,20 @@ export async function perform(tx: ServerContext, tenantId: number, session: Sess
 }
 
 /** Texts and files in their order, each a message; its id is made of the effect's, so that the same effect sends nothing twice. */
-async function send(tx: ServerContext, tenantId: number, session: SessionRow, { id, parts, options = [] }: EffectOf<'send'>): Promise<void> {
+async function send(tx: ServerContext, tenantId: number, session: SessionRow, effects: readonly EffectOf<'send'>[]): Promise<void> {
   const { contactId, connectionId: whatsappId } = session
-  const message = { tenantId, contactId, whatsappId, userId: null, opens: false, sendType: 'bot' as const }
-  const buttons = await buttonsOf(tx, tenantId, session, options)
-  for (const [index, part] of parts.entries()) {
-    const isLast = index === parts.length - 1
-    const content = contentOf(part)
-    if (content.body.trim() === '' && content.mediaIds.length === 0) continue
-    await tx.use(chatService).sendAutomatic({ ...message, ...content, id: derivedId('flow', id, index), ...(isLast && buttons && { buttons }) })
+  const messages: AutomaticSeries['messages'][number][] = []
+  for (const { id, parts, options = [] } of effects) {
+    const buttons = await buttonsOf(tx, tenantId, session, options)
+    for (const [index, part] of parts.entries()) {
+      const isLast = index === parts.length - 1
+      const content = contentOf(part)
+      if (content.body.trim() === '' && content.mediaIds.length === 0) continue
+      messages.push({ ...content, id: derivedId('flow', id, index), ...(isLast && buttons && { buttons }) })
+    }
   }
+  if (messages.length === 0) return
+  await tx.use(chatService).sendAutomaticSeries({ tenantId, contactId, whatsappId, userId: null, opens: false, sendType: 'bot', messages })
 }
 
 const contentOf = (part: Part): { body: string; mediaIds: string[] } =>

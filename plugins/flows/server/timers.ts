@@ -1,10 +1,15 @@
-import { and, asc, eq, isNotNull, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import type { ServerContext } from '#core/server/plugin.ts'
+import { advanceNow } from './advance.ts'
 import { flowEvents, flowSessions } from './flows.table.ts'
 import { happens } from './sessions.ts'
 
 const BATCH = 200
 const EVERY_MS = 5_000
+/** Later than the node where it happened has worked on it, unless that node is gone or overrun. */
+const LATE_MS = 5_000
+/** A step that cannot be carried out is tried again for so long. */
+const LONGEST_TRIED_MS = 60 * 60_000
 const SWEEP_MS = 60 * 60_000
 /** Days that what happened is kept: figures and replays go back so far. */
 const KEPT_DAYS = 90
@@ -25,17 +30,22 @@ export async function ringTimers(ctx: ServerContext): Promise<number> {
   return due.length
 }
 
+/** Works on conversations in which something has waited for too long. */
+export async function resumeWaiting(ctx: ServerContext): Promise<void> {
+  const now = ctx.now().getTime()
+  const isLate = and(isNull(flowEvents.doneAt), lte(flowEvents.at, new Date(now - LATE_MS)), gt(flowEvents.at, new Date(now - LONGEST_TRIED_MS)))
+  const late = await ctx.db.selectDistinct({ tenantId: flowEvents.tenantId, sessionId: flowEvents.sessionId }).from(flowEvents).where(isLate).limit(BATCH)
+  await Promise.all(late.map((place) => advanceNow(ctx, place)))
+}
+
 async function removeOld(ctx: ServerContext): Promise<void> {
   await ctx.db.delete(flowEvents).where(and(lte(flowEvents.at, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS)), isNotNull(flowEvents.doneAt)))
   await ctx.db.delete(flowSessions).where(and(eq(flowSessions.phase, 'ended'), lte(flowSessions.startedAt, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS))))
 }
 
-export function startTimers(ctx: ServerContext) {
-  const tell = (what: string) => (error: unknown) => ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, what)
-  const ringing = setInterval(() => void ringTimers(ctx).catch(tell('timers of chat flows')), EVERY_MS)
-  const sweeping = setInterval(() => void removeOld(ctx).catch(tell('old events of chat flows')), SWEEP_MS)
-  return () => {
-    clearInterval(ringing)
-    clearInterval(sweeping)
-  }
-}
+/** Periodic work of chat flows. */
+export const flowTimers = [
+  { name: 'timers of chat flows', everyMs: EVERY_MS, run: async (ctx: ServerContext) => void (await ringTimers(ctx)) },
+  { name: 'waiting steps of chat flows', everyMs: EVERY_MS, run: resumeWaiting },
+  { name: 'old events of chat flows', everyMs: SWEEP_MS, run: removeOld },
+]

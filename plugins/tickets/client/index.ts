@@ -49,7 +49,7 @@ import { forgetConnection, loadConnections, noteConnection } from './connections
 import { DownItem } from './connections/DownItem.tsx'
 import { logsKey } from './details/LogsSection.tsx'
 import { TicketDialogs } from './dialogs/TicketDialogs.tsx'
-import { noteTicket, recount, takeTickets } from './list/counters.ts'
+import { noteTicket, recount } from './list/counters.ts'
 import { densityCommands } from './list/density.ts'
 import { mayListAtom, recountUnread, unreadAtom } from './list/unread.atoms.ts'
 import { peoplePalette, ticketPalette } from './palette.ts'
@@ -58,10 +58,10 @@ import { peekCommands } from './peek/peekCommands.ts'
 import { askPresence, forgetPresence, loadPresence, noteViewers, noteWriting, presenceService } from './presence/presence.ts'
 import { followRights, forgetWaiting, watchRights } from './rights.ts'
 import { ticketSettingFields } from './settingFields.ts'
-import { activeTicketIdAtom, targetTicketIdAtom } from './target.ts'
-import { dropTicket, loadTicket, tickets } from './tickets.ts'
+import { ticketRowsService } from './ticketRowsService.ts'
+import { dropTicket, tickets } from './tickets.ts'
 import { askEventsAgain, eventSource, noteEvent } from './timeline/eventSource.tsx'
-import { loadSettings, noteSetting, waitingLimitsAtom } from './viewer.ts'
+import { loadSettings, noteSetting } from './viewer.ts'
 import { ViewsColumn } from './views/ViewsColumn.tsx'
 import { viewCommands } from './views/viewCommands.tsx'
 import { reloadViews, showView } from './views/views.ts'
@@ -91,18 +91,6 @@ function tellOwner(
 ): void {
   const words = ctx.t(`tickets.called.${CALLS.includes(type) ? type : 'attention'}`, { name, from, id: ticketId })
   ctx.notify(note === '' ? words : ctx.t('tickets.called.note', { words, note: note.slice(0, NOTE_SHOWN) }), 'warning')
-}
-
-const ticketRowsService: contract.TicketRows = {
-  rowsAtom: tickets.rowsAtom,
-  rowAtom: (ticketId) => tickets.rowAtom(ticketId),
-  get: (ticketId) => tickets.get(ticketId),
-  upsert: takeTickets,
-  keep: (...rows) => tickets.upsert(...rows),
-  load: loadTicket,
-  targetAtom: targetTicketIdAtom,
-  activeAtom: activeTicketIdAtom,
-  waitingLimitsAtom,
 }
 
 export default defineClientPlugin({

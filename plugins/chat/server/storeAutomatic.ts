@@ -1,0 +1,60 @@
+import type { ServerContext } from '#core/server/plugin.ts'
+import { connectionsService } from '#plugins/connections/contract/index.ts'
+import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type AutomaticMessage, messageCreated } from '../contract/index.ts'
+import { authorName } from './authorName.ts'
+import { dataOf } from './dataOf.ts'
+import { deliverMessage } from './deliverMessage.ts'
+import { messages } from './messages.table.ts'
+import { presentStored } from './present.ts'
+import { waitsForVoice } from './speakMessage.ts'
+import type { Stored } from './storeOutgoing.ts'
+
+type Wish = Pick<AutomaticMessage, 'body' | 'buttons' | 'template' | 'mentions' | 'id'>
+
+/**
+ * Stores messages of a program without files, in their order, with the jobs that deliver them. The transaction holds their tickets, and each `ticket` is as
+ * it is with its message.
+ */
+export async function storeAutomatic(
+  tx: ServerContext,
+  { tenantId, userId, sendType }: Pick<AutomaticMessage, 'tenantId' | 'userId' | 'sendType'>,
+  wanted: readonly { wish: Wish; ticket: Ticket }[],
+): Promise<Stored[]> {
+  if (wanted.length === 0) return []
+  const timestamp = tx.now()
+  const rows = await tx.db
+    .insert(messages)
+    .values(
+      wanted.map(({ wish, ticket }) => {
+        const data = dataOf(wish, tx.use(connectionsService).channelOf(ticket.channel).abilities)
+        return {
+          ...{ tenantId, userId, sendType, timestamp, fromMe: true, read: true, status: 'pending' as const },
+          ...{ id: wish.id, idFront: wish.id, ticketId: ticket.id, contactId: ticket.contactId },
+          ...{ body: wish.body, data, mediaType: data?.type ?? 'chat', mentions: wish.mentions ?? null },
+        }
+      }),
+    )
+    .returning()
+  const rowById = new Map(rows.map((row) => [row.id, row]))
+  const stored = wanted.flatMap(({ wish, ticket }) => {
+    const row = rowById.get(wish.id)
+    return row ? [{ row, ticket }] : []
+  })
+  const atOnce: { tenantId: number; id: string }[] = []
+  for (const { row, ticket } of stored) {
+    const { id, body, mediaType } = row
+    if (sendType !== 'bot' || !(await waitsForVoice(tx, { tenantId, id, body, mediaType }, ticket))) atOnce.push({ tenantId, id })
+  }
+  await tx.enqueueMany(deliverMessage, atOnce)
+  const author = await authorName(tx, tenantId, userId)
+  const tickets = tx.use(ticketsService)
+  return Promise.all(
+    stored.map(async ({ row, ticket }) => {
+      const message = presentStored(row, author)
+      tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
+      tx.emit(messageCreated, tenantId, { ...message, ticket })
+      return { message, ticket }
+    }),
+  )
+}

@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenToKeys } from '#core/client/commands/keyListener.ts'
+import { undoLast } from '#core/client/commands/undo.ts'
+import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { notify } from '#core/client/notify/index.ts'
+import { provide } from '#core/client/plugin.ts'
+import { store } from '#core/client/store/store.ts'
+import { createStage } from '#core/client/testing/stage.tsx'
+import { enterArea } from '#core/client/workbench/changeLayout.ts'
+import { focusedIdAtom } from '#core/client/workbench/focus.atoms.ts'
+import { emptyLayout } from '#core/client/workbench/layout/layout.ts'
+import { layoutAtom } from '#core/client/workbench/layout.atoms.ts'
+import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
+import { PanelContext } from '#core/client/workbench/PanelContext.ts'
+import { createRandom, type Random } from '#core/contract/random.ts'
+import { conversations, type Ticket, ticketRows } from '../../contract/index.ts'
+import { askedAtom, bulkCommands } from '../bulk/bulkCommands.tsx'
+import { unpick } from '../bulk/selection.ts'
+import { listMoves } from '../commands/listMoves.ts'
+import { tabCommands } from '../commands/tabCommands.ts'
+import { ticketDeeds } from '../commands/ticketDeeds.ts'
+import { searchAtom, tabAtom } from '../filter.ts'
+import { listPanel } from '../panels.ts'
+import { makeTicket } from '../testing/ticket.ts'
+import { ticketRowsService } from '../ticketRowsService.ts'
+import { dropTicket, tickets } from '../tickets.ts'
+import { noteTicket } from './counters.ts'
+import TicketListPanel from './TicketListPanel.tsx'
+
+const ROWS = 8
+/** Tickets that somebody opened from the list, in order. */
+const opened: number[] = []
+const server: { rows: Ticket[]; requests: FakeRequest[] } = { rows: [], requests: [] }
+let lastId = 0
+let stopKeys = () => {}
+
+const stage = createStage({
+  messages: () => import('../i18n/pt-BR.json'),
+  permissions: ['tickets.list', 'tickets.read', 'tickets.update', 'chat.read'],
+  plugins: [
+    {
+      id: 'tickets',
+      panels: [listPanel],
+      commands: [...ticketDeeds, ...listMoves, ...tabCommands, ...bulkCommands],
+      provides: [
+        provide(conversations, () => ({
+          open: (ticketId) => void opened.push(ticketId),
+          panelRef: () => null,
+          showPart: async () => {},
+        })),
+        provide(ticketRows, () => ticketRowsService),
+      ],
+    },
+  ],
+})
+
+const newTicket = (): Ticket => {
+  lastId += 1
+  const at = new Date(Date.UTC(2026, 10, 20, 10, 0, lastId)).toISOString()
+  return makeTicket({ id: lastId, name: `Contato ${lastId}`, userId: 1, user: { id: 1, name: 'Clara' }, lastMessageAt: at })
+}
+const pageOf = (rows: readonly Ticket[]) => ({
+  tickets: rows,
+  count: rows.length,
+  hasMore: false,
+  counters: { open: rows.length, pending: 0, closed: null },
+  kinds: null,
+})
+
+beforeEach(() => {
+  // The test's browser lays nothing out: without a height no row would be drawn.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(400)
+  lastId = 0
+  opened.length = 0
+  server.rows = Array.from({ length: ROWS }, newTicket)
+  server.requests = fakeServer(({ method, path, query, body }) => {
+    const id = Number(path.split('/').at(-1))
+    const ticket = server.rows.find((row) => row.id === id)
+    if (method === 'GET' && path === '/tickets') {
+      const status = new URLSearchParams(query).getAll('status').join()
+      return { json: pageOf(status.includes('open') ? server.rows : []) }
+    }
+    if (!path.startsWith('/tickets/')) return { json: {} }
+    if (!ticket) return { status: 404, json: { error: 'ERR_NO_TICKET_FOUND' } }
+    if (method === 'GET') return { json: ticket }
+    const changed = { ...ticket, ...JSON.parse(body), rev: ticket.rev + 1 }
+    server.rows = server.rows.map((row) => (row.id === id ? changed : row))
+    return { json: changed }
+  })
+  stopKeys = listenToKeys()
+})
+afterEach(() => {
+  stopKeys()
+  store.set(layoutAtom, emptyLayout)
+  store.set(searchAtom, '')
+  store.set(tabAtom, 'open')
+  store.set(askedAtom, null)
+  unpick()
+  tickets.remove(...store.get(tickets.rowsAtom).keys())
+})
+
+async function showList(): Promise<void> {
+  enterArea('service')
+  openInWorkbench({ panel: listPanel, params: {} })
+  const id = store.get(focusedIdAtom) ?? ''
+  await stage.show(
+    <PanelContext value={id}>
+      <TicketListPanel panelId={id} params={{}} />
+    </PanelContext>,
+  )
+  await screen.findByRole('listbox')
+}
+
+/** A key on the rows; on the page while there are none. */
+const press = (key: string, more: object = {}) =>
+  act(async () => {
+    const target = screen.queryByRole('listbox') ?? document.body
+    fireEvent.keyDown(target, { key, code: /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : key, ...more })
+  })
+const idOf = (row: Element): number => Number(row.id.replace('ticket-', ''))
+/** The row that is drawn as the one keys act on, and heard as such; null where none is. */
+function shownMarked(): number | null {
+  const drawn = [...document.querySelectorAll('.ticket-row.is-cursor.is-aimed')].map(idOf)
+  expect(drawn.length).toBeLessThanOrEqual(1)
+  const heard = document.getElementById(screen.queryByRole('listbox')?.getAttribute('aria-activedescendant') ?? '')
+  expect(heard ? idOf(heard) : null).toBe(drawn[0] ?? null)
+  return drawn[0] ?? null
+}
+const shownPicked = () => [...document.querySelectorAll('.ticket-row.is-picked')].map(idOf)
+const changed = () =>
+  server.requests.filter(({ method, path }) => method === 'PUT' && path.startsWith('/tickets/')).map(({ path }) => Number(path.split('/').at(-1)))
+
+/** What may come between seeing the list and pressing a key. */
+const events: readonly ((random: Random) => Promise<unknown>)[] = [
+  (random) => press(random.pick(['ArrowDown', 'ArrowDown', 'j', 'k', 'ArrowUp'])),
+  () => press('x'),
+  () => press('Escape'),
+  () => press('.'),
+  (random) => press(random.pick(['[', ']'])),
+  // A new conversation arrives.
+  () =>
+    act(async () => {
+      const ticket = newTicket()
+      server.rows = [ticket, ...server.rows]
+      noteTicket(ticket)
+    }),
+  // A message brings a conversation to the top.
+  (random) =>
+    act(async () => {
+      const before = random.pick(server.rows)
+      const at = new Date(Date.UTC(2026, 10, 21, 10, 0, random.whole(0, 3_000))).toISOString()
+      const after = { ...before, rev: before.rev + 1, lastMessageAt: at, unreadMessages: 1 }
+      server.rows = server.rows.map((row) => (row.id === before.id ? after : row))
+      noteTicket(after)
+    }),
+  // Somebody else resolves one, or takes it away.
+  (random) =>
+    act(async () => {
+      if (server.rows.length < 3) return
+      const before = random.pick(server.rows)
+      server.rows = server.rows.filter(({ id }) => id !== before.id)
+      if (random.chance(0.5)) noteTicket({ ...before, rev: before.rev + 1, status: 'closed' })
+      else dropTicket(before.id)
+    }),
+  () => act(() => queryClient.invalidateQueries()),
+  () => act(() => queryClient.resetQueries()),
+  (random) => act(async () => store.set(searchAtom, random.pick(['', 'Contato', '1', '3', 'ninguém']))),
+  () => act(async () => void (await undoLast())),
+  () => act(async () => notify('Algo aconteceu')),
+  () => act(async () => void fireEvent.scroll(screen.queryByRole('listbox') ?? document.body)),
+]
+
+test.each(Array.from({ length: 12 }, (_none, seed) => seed + 1))('no key acts on a conversation that is not marked and drawn (seed %i)', async (seed) => {
+  const random = createRandom(seed)
+  await showList()
+  let acted = 0
+  for (let step = 0; step < 40; step += 1) {
+    await random.pick(events)(random)
+    if (!random.chance(0.4)) continue
+    store.set(askedAtom, null)
+    const [marked, picked, before] = [shownMarked(), shownPicked(), { opened: opened.length, changed: changed().length }]
+    const key = random.pick(['Enter', 'u', 'e'])
+    await press(key)
+    const [openedNow, changedNow] = [opened.slice(before.opened), changed().slice(before.changed)]
+    expect(openedNow.filter((id) => id !== marked)).toEqual([])
+    expect(changedNow.filter((id) => id !== marked)).toEqual([])
+    if (key === 'Enter') expect(openedNow).toEqual(marked === null ? [] : [marked])
+    const asked = store.get(askedAtom)
+    if (key === 'e' && asked) for (const id of picked) expect(asked.which.ids).toContain(id)
+    acted += openedNow.length + changedNow.length
+  }
+  expect(acted).toBeGreaterThan(0)
+})
