@@ -1,13 +1,13 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { ChannelError, wordsOf } from '#plugins/connections/contract/index.ts'
 import type { DeliveryFailure } from '../contract/index.ts'
-import { changeAtChannel } from './changeAtChannel.ts'
-import { announceAck, markFailed, markWaiting } from './failures.ts'
+import { markFailed, markWaiting } from './failures.ts'
 import { messages } from './messages.table.ts'
 import { type Outbound, readOutbound } from './outbound.ts'
+import { recordSent } from './recordSent.ts'
 import { takeOtherWay } from './takeOtherWay.ts'
 
 const payload = z.object({ tenantId: z.int(), id: z.string() })
@@ -66,24 +66,7 @@ export const deliverMessage = defineJob<Payload>({
     if (found?.row.ack !== 0 || found.row.isDeleted) return
     const sent = await found.channel.send(found.outbound).catch((error: unknown) => waitOrFail(ctx, { tenantId, id }, found, error))
     if (!sent) return
-    // Where it is lost with the database, the job is run again and finds that the message has left.
-    await ctx.withoutFlush.transact(async (tx) => {
-      const rows = tenantRows(tx.db, { tenantId }, messages)
-      // What is only queued at the provider is not sent yet: a receipt says so.
-      const reached = sent.ack > 0 ? { ack: sent.ack, status: 'sended' as const } : {}
-      // The connection may have said meanwhile that it failed, and another one has it.
-      const isOnItsWay = sql`coalesce((${messages.route}->>'connectionId')::int, 0) = ${found.row.route?.connectionId ?? 0}`
-      const isBehind = and(eq(messages.id, id), lt(messages.ack, Math.max(sent.ack, 1)), isOnItsWay)
-      const raised = await rows.update(isBehind, { ...reached, messageId: sent.messageId })
-      const [row] = raised
-      if (!row) return
-      const isAsItWas = row.rev === found.row.rev + 1
-      const { ack, status, messageId, rev } = row
-      await announceAck(tx, { tenantId, id }, isAsItWas ? { ...found.message, ack, status, messageId, rev } : undefined)
-      // Edited or taken back while it was on its way: nobody has told the contact's side yet.
-      if (row.isDeleted) await tx.enqueue(changeAtChannel, { tenantId, id, change: 'deleted' })
-      else if (row.body !== found.row.body) await tx.enqueue(changeAtChannel, { tenantId, id, change: 'edited' })
-    })
+    await recordSent(ctx)({ found, sent })
   },
   giveUp: ({ tenantId, id }, _error, ctx) => ctx.transact((tx) => markFailed(tx, { tenantId, id, reason: null })),
 })

@@ -3,7 +3,7 @@ import { cutText } from '#core/contract/text.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type ChannelReason, codeOfReason } from '#plugins/connections/contract/index.ts'
-import { ticketsService } from '#plugins/tickets/contract/index.ts'
+import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type Message, messageAcked } from '../contract/index.ts'
 import { messages } from './messages.table.ts'
 import { findMessage } from './present.ts'
@@ -12,11 +12,14 @@ import { findMessage } from './present.ts'
 export const ACK_RECEIVED = 2
 
 /** Tells those who may read a message how far it is by now. */
-export async function announceAck(ctx: ServerContext, { tenantId, id }: { tenantId: number; id: string }, known?: Message): Promise<void> {
-  const message = known ?? (await findMessage(ctx, { tenantId }, id))
-  // Who may read it may have changed while it was on its way.
+export async function announceAck(ctx: ServerContext, { tenantId, id }: { tenantId: number; id: string }): Promise<void> {
+  const message = await findMessage(ctx, { tenantId }, id)
   const ticket = message && (await ctx.use(ticketsService).find(tenantId, message.ticketId))
-  if (!message || !ticket) return
+  if (message && ticket) await pushAck(ctx, tenantId, message, ticket)
+}
+
+/** The same of a message as it is now, in `ticket` as it is now. */
+export async function pushAck(ctx: ServerContext, tenantId: number, message: Message, ticket: Ticket): Promise<void> {
   ctx.push(messageAcked, tenantId, message, await ctx.use(ticketsService).receiversOf(tenantId, ticket))
   ctx.emit(messageAcked, tenantId, message)
 }

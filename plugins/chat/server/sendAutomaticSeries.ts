@@ -9,7 +9,7 @@ import { sendAutomatic } from './sendAutomatic.ts'
 import { storeAutomatic } from './storeAutomatic.ts'
 
 /** @see ChatService.sendAutomaticSeries */
-export async function sendAutomaticSeries(tx: ServerContext, { messages: wanted, ...shared }: AutomaticSeries): Promise<void> {
+export async function sendAutomaticSeries(tx: ServerContext, { messages: wanted, ticket: held, ...shared }: AutomaticSeries): Promise<void> {
   // Files are presented each for itself, and one message alone gains nothing.
   if (wanted.length === 1 || wanted.some(({ mediaIds }) => mediaIds.length > 0)) {
     for (const one of wanted) await sendAutomatic(tx, { ...shared, ...one })
@@ -26,7 +26,7 @@ export async function sendAutomaticSeries(tx: ServerContext, { messages: wanted,
   // Before a ticket is looked for: a repeat opens none.
   if (!last) return
   const tickets = tx.use(ticketsService)
-  const before = await tickets.conversationFor(shared)
+  const before = held ?? (await tickets.conversationFor(shared))
   const by = { userId: null, name: '' }
   const excerpt = { text: plainText(last.body), at: tx.now(), fromMe: true, by, isFirst: false, isAutomatic: true }
   const ticket = await tickets.noteMessage(tenantId, before.id, excerpt, before)

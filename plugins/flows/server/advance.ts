@@ -49,7 +49,7 @@ export async function advanceSession(ctx: ServerContext, { tenantId, sessionId }
       const facts = ticket && (await readFacts(tx, tenantId, ticket, library.document(state.flowId, state.version)))
       const done = facts ? step(library, state, seen, facts) : { state: { ...state, phase: 'ended' as const }, effects: [], trace: [] }
       state = done.state
-      await performAll(tx, tenantId, session, done.effects)
+      if (ticket) await performAll(tx, tenantId, session, ticket, done.effects)
       await tenantRows(tx.db, { tenantId }, flowEvents).write(eq(flowEvents.id, id), { event: seen, facts, trace: done.trace, doneAt: tx.now() })
     }
     const timerAt = state.timer === null ? null : new Date(state.timer.dueAt)

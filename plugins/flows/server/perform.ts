@@ -4,7 +4,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { type AutomaticSeries, chatService } from '#plugins/chat/contract/index.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { contactLabelRows, contactsService } from '#plugins/contacts/contract/index.ts'
-import { ticketsService, transferNotes } from '#plugins/tickets/contract/index.ts'
+import { type Ticket, ticketsService, transferNotes } from '#plugins/tickets/contract/index.ts'
 import type { FlowEffect, Part } from '../contract/index.ts'
 import { authorOf } from './author.ts'
 import { askOutside } from './outside.ts'
@@ -12,13 +12,19 @@ import type { SessionRow } from './sessions.ts'
 
 type EffectOf<Do extends FlowEffect['do']> = Extract<FlowEffect, { do: Do }>
 
-/** Does what steps want, within their transaction; what leaves the program becomes a job. Messages in a row are stored together. */
-export async function performAll(tx: ServerContext, tenantId: number, session: SessionRow, effects: readonly FlowEffect[]): Promise<void> {
+/**
+ * Does what steps want, within their transaction, which holds the contact and `ticket`; what leaves the program becomes a job. Messages in a row are stored
+ * together.
+ */
+export async function performAll(tx: ServerContext, tenantId: number, session: SessionRow, ticket: Ticket, effects: readonly FlowEffect[]): Promise<void> {
   let sends: EffectOf<'send'>[] = []
+  /** Until another effect changes it. */
+  let held: Ticket | undefined = ticket
   const sendAll = async () => {
     const row = sends
     sends = []
-    if (row.length > 0) await send(tx, tenantId, session, row)
+    if (row.length > 0) await send(tx, tenantId, session, row, held)
+    held = undefined
   }
   for (const effect of effects) {
     if (effect.do === 'send') {
@@ -26,6 +32,7 @@ export async function performAll(tx: ServerContext, tenantId: number, session: S
       continue
     }
     await sendAll()
+    held = undefined
     await perform(tx, tenantId, session, effect)
   }
   await sendAll()
@@ -65,7 +72,7 @@ async function perform(tx: ServerContext, tenantId: number, session: SessionRow,
 }
 
 /** Texts and files in their order, each a message; its id is made of the effect's, so that the same effect sends nothing twice. */
-async function send(tx: ServerContext, tenantId: number, session: SessionRow, effects: readonly EffectOf<'send'>[]): Promise<void> {
+async function send(tx: ServerContext, tenantId: number, session: SessionRow, effects: readonly EffectOf<'send'>[], ticket: Ticket | undefined): Promise<void> {
   const { contactId, connectionId: whatsappId } = session
   const messages: AutomaticSeries['messages'][number][] = []
   for (const { id, parts, options = [] } of effects) {
@@ -78,7 +85,7 @@ async function send(tx: ServerContext, tenantId: number, session: SessionRow, ef
     }
   }
   if (messages.length === 0) return
-  await tx.use(chatService).sendAutomaticSeries({ tenantId, contactId, whatsappId, userId: null, opens: false, sendType: 'bot', messages })
+  await tx.use(chatService).sendAutomaticSeries({ tenantId, contactId, whatsappId, userId: null, opens: false, sendType: 'bot', messages, ticket })
 }
 
 const contentOf = (part: Part): { body: string; mediaIds: string[] } =>
