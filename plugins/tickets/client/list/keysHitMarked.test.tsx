@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveSession } from '#core/client/auth/session.ts'
+import { testSession } from '#core/client/auth/testSession.ts'
 import { listenToKeys } from '#core/client/commands/keyListener.ts'
 import { undoLast } from '#core/client/commands/undo.ts'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
@@ -35,11 +37,13 @@ const ROWS = 8
 const opened: number[] = []
 const server: { rows: Ticket[]; requests: FakeRequest[] } = { rows: [], requests: [] }
 let lastId = 0
+let userId = 4_000
 let stopKeys = () => {}
 
+const permissions = ['tickets.list', 'tickets.read', 'tickets.update', 'chat.read']
 const stage = createStage({
   messages: () => import('../i18n/pt-BR.json'),
-  permissions: ['tickets.list', 'tickets.read', 'tickets.update', 'chat.read'],
+  permissions,
   plugins: [
     {
       id: 'tickets',
@@ -76,6 +80,9 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(400)
+  // What was done before is of another person.
+  userId += 1
+  saveSession(testSession({ userId, permissions }))
   lastId = 0
   opened.length = 0
   server.rows = Array.from({ length: ROWS }, newTicket)
@@ -86,6 +93,7 @@ beforeEach(() => {
       const status = new URLSearchParams(query).getAll('status').join()
       return { json: pageOf(status.includes('open') ? server.rows : []) }
     }
+    if (path === '/ticketViews') return { json: [] }
     if (!path.startsWith('/tickets/')) return { json: {} }
     if (!ticket) return { status: 404, json: { error: 'ERR_NO_TICKET_FOUND' } }
     if (method === 'GET') return { json: ticket }
@@ -114,13 +122,14 @@ async function showList(): Promise<void> {
       <TicketListPanel panelId={id} params={{}} />
     </PanelContext>,
   )
-  await screen.findByRole('listbox')
+  await vi.waitFor(() => expect(list()).not.toBeNull())
 }
 
+const list = () => document.querySelector('.ticket-rows')
 /** A key on the rows; on the page while there are none. */
 const press = (key: string, more: object = {}) =>
   act(async () => {
-    const target = screen.queryByRole('listbox') ?? document.body
+    const target = list() ?? document.body
     fireEvent.keyDown(target, { key, code: /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : key, ...more })
   })
 const idOf = (row: Element): number => Number(row.id.replace('ticket-', ''))
@@ -128,7 +137,7 @@ const idOf = (row: Element): number => Number(row.id.replace('ticket-', ''))
 function shownMarked(): number | null {
   const drawn = [...document.querySelectorAll('.ticket-row.is-cursor.is-aimed')].map(idOf)
   expect(drawn.length).toBeLessThanOrEqual(1)
-  const heard = document.getElementById(screen.queryByRole('listbox')?.getAttribute('aria-activedescendant') ?? '')
+  const heard = document.getElementById(list()?.getAttribute('aria-activedescendant') ?? '')
   expect(heard ? idOf(heard) : null).toBe(drawn[0] ?? null)
   return drawn[0] ?? null
 }
@@ -173,7 +182,7 @@ const events: readonly ((random: Random) => Promise<unknown>)[] = [
   (random) => act(async () => store.set(searchAtom, random.pick(['', 'Contato', '1', '3', 'ninguém']))),
   () => act(async () => void (await undoLast())),
   () => act(async () => notify('Algo aconteceu')),
-  () => act(async () => void fireEvent.scroll(screen.queryByRole('listbox') ?? document.body)),
+  () => act(async () => void fireEvent.scroll(list() ?? document.body)),
 ]
 
 test.each(Array.from({ length: 12 }, (_none, seed) => seed + 1))('no key acts on a conversation that is not marked and drawn (seed %i)', async (seed) => {
