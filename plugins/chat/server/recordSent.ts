@@ -44,7 +44,7 @@ function raise(tx: ServerContext, tenantId: number, all: readonly Sent[]): Promi
 async function recordOf(tx: ServerContext, tenantId: number, all: readonly Sent[]): Promise<void> {
   const raised = await raise(tx, tenantId, all)
   const tickets = tx.use(ticketsService)
-  // Who may read them may have changed while they were on their way.
+  // Their readers may have changed while they were on their way.
   const shown = await tickets.findMany(tenantId, [...new Set(raised.map(({ ticketId }) => ticketId))])
   const ticketById = new Map(shown.map((ticket) => [ticket.id, ticket]))
   const foundById = new Map(all.map(({ found }) => [found.row.id, found]))

@@ -24,6 +24,7 @@ import { choose, edit, editorOf } from '../editor/editor.ts'
 import { editStep } from '../editor/moveCommands.ts'
 import { CountedEdge } from './CountedEdge.tsx'
 import { canvasEdges, canvasNodes } from './elements.ts'
+import { FarWays } from './FarWays.tsx'
 import { StepCard } from './StepCard.tsx'
 
 const nodeTypes = { step: StepCard }
@@ -33,6 +34,8 @@ const FIT = { maxZoom: 1, padding: 0.2 }
 const LEAST_ZOOM = 0.1
 /** Below this zoom no text can be read: steps are boxes in the colours of their kinds. */
 const FAR_ZOOM = 0.3
+
+const NO_EDGES: Edge[] = []
 
 const isFarOut = ({ transform: [, , zoom] }: ReactFlowState): boolean => zoom < FAR_ZOOM
 
@@ -126,7 +129,7 @@ function Drawing({ flowId, document, figures }: FlowCanvasProps) {
       <ReactFlow
         aria-label={t('flows.drawing')}
         nodes={nodes}
-        edges={shownEdges}
+        edges={isFar ? NO_EDGES : shownEdges}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
         onNodesChange={onNodesChange}
@@ -162,6 +165,7 @@ function Drawing({ flowId, document, figures }: FlowCanvasProps) {
       >
         {/* From far away its dots stand closer than anybody can tell apart, and there are a hundred thousand of them. */}
         {!isFar && <Background gap={24} size={1} color="var(--line-hard)" />}
+        {isFar && <FarWays document={document} dragged={dragged} />}
         <Controls showInteractive={false} />
         <MiniMap pannable zoomable ariaLabel={t('flows.map')} nodeColor="var(--line-control)" maskColor="var(--scrim)" />
       </ReactFlow>

@@ -7,6 +7,7 @@ import { classes } from '#core/client/ui/classes.ts'
 import type { FlowNode } from '../../contract/index.ts'
 import { useChoices } from '../choices/names.ts'
 import { exitsOf } from '../document/exits.ts'
+import { heightOf } from '../document/steps.ts'
 import { editorOf } from '../editor/editor.ts'
 import { problemAtom } from '../lint/problem.atoms.ts'
 import { kindIcons } from './kindIcons.ts'
@@ -39,36 +40,48 @@ export const StepCard = memo(function StepCard({ data: { node, flowId, isStart }
   const Icon = kindIcons[node.kind]
   const summary = summaryOf(node, choices, t)
   return (
-    <div className={classes('flow-step', `is-${node.kind}`, selected && 'is-chosen', marks.includes('current') && 'is-current')} title={node.note}>
-      <Handle type="target" position={Position.Left} className="flow-handle is-in" isConnectableStart={false} />
-      <div className="flow-step-head">
-        <span className="flow-step-icon">
-          <Icon size={14} />
-        </span>
-        <span className="cut grow">{stepName(node, t)}</span>
-        {isStart && (
-          <span className="flow-step-mark" title={t('flows.start')}>
-            <Play size={12} />
+    <div
+      className={classes(
+        'flow-step',
+        `is-${node.kind}`,
+        selected && 'is-chosen',
+        marks.includes('current') && 'is-current',
+        marks.includes('error') && 'has-error',
+      )}
+      style={{ height: heightOf(node) }}
+      title={node.note}
+    >
+      <div className="flow-step-inside">
+        <Handle type="target" position={Position.Left} className="flow-handle is-in" isConnectableStart={false} />
+        <div className="flow-step-head">
+          <span className="flow-step-icon">
+            <Icon size={14} />
           </span>
-        )}
-        {marks.includes('stop') && (
-          <span className="flow-step-mark is-stop" title={t('flows.simulator.stopsHere')}>
-            <Breakpoint size={12} />
-          </span>
-        )}
-        {(marks.includes('error') || marks.includes('warning')) && (
-          <span className={classes('flow-step-mark', marks.includes('error') ? 'is-error' : 'is-warning')} title={t('flows.hasProblem')}>
-            <WarningSign size={12} />
-          </span>
-        )}
-      </div>
-      <div className="flow-step-text">{summary || <span className="dim">{t(`flows.kindHelp.${node.kind}`)}</span>}</div>
-      {exitsOf(node).map((exit) => (
-        <div key={exit.id} className={classes('flow-exit', exit.next === null && 'is-open')}>
-          <span className="cut">{exitText(exit, node, choices, t)}</span>
-          <Handle type="source" id={exit.id} position={Position.Right} className="flow-handle" />
+          <span className="cut grow">{stepName(node, t)}</span>
+          {isStart && (
+            <span className="flow-step-mark" title={t('flows.start')}>
+              <Play size={12} />
+            </span>
+          )}
+          {marks.includes('stop') && (
+            <span className="flow-step-mark is-stop" title={t('flows.simulator.stopsHere')}>
+              <Breakpoint size={12} />
+            </span>
+          )}
+          {(marks.includes('error') || marks.includes('warning')) && (
+            <span className={classes('flow-step-mark', marks.includes('error') ? 'is-error' : 'is-warning')} title={t('flows.hasProblem')}>
+              <WarningSign size={12} />
+            </span>
+          )}
         </div>
-      ))}
+        <div className="flow-step-text">{summary || <span className="dim">{t(`flows.kindHelp.${node.kind}`)}</span>}</div>
+        {exitsOf(node).map((exit) => (
+          <div key={exit.id} className={classes('flow-exit', exit.next === null && 'is-open')}>
+            <span className="cut">{exitText(exit, node, choices, t)}</span>
+            <Handle type="source" id={exit.id} position={Position.Right} className="flow-handle" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 })

@@ -12,6 +12,10 @@ const EXIT_HEIGHT = 26
 /** How tall a step is drawn, in pixels of the drawing. */
 export const heightOf = (node: FlowNode): number => HEAD_HEIGHT + exitsOf(node).length * EXIT_HEIGHT
 
+/** Where ways begin and end at a step: the middle of its handles, in pixels from its corner. */
+export const wayOut = (exitIndex: number) => ({ x: STEP_WIDTH + 3, y: HEAD_HEIGHT - 6.5 + (exitIndex + 0.5) * EXIT_HEIGHT })
+export const WAY_IN = { x: -3, y: 19 }
+
 export const nodeOf = (document: FlowDocument, id: string | null): FlowNode | undefined => document.nodes.find((node) => node.id === id)
 
 /** The document with one step in the place of the one of the same name. */
