@@ -33,7 +33,11 @@ export const teamKey = (teamId: number): string => `g${teamId}`
 const isPresent = and(eq(users.isActive, true), isNull(users.deletedAt))
 
 /** Active members of teams by name, per team. */
-export async function membersOfTeams({ db }: Db, scope: TenantScope, teamIds: readonly number[]): Promise<Map<number, { id: number; name: string; isOnline: boolean }[]>> {
+export async function membersOfTeams(
+  { db }: Db,
+  scope: TenantScope,
+  teamIds: readonly number[],
+): Promise<Map<number, { id: number; name: string; isOnline: boolean }[]>> {
   if (teamIds.length === 0) return new Map()
   const rows = await db
     .select({ teamId: usersTeams.teamId, id: users.id, name: users.name, isOnline: users.isOnline })
@@ -79,7 +83,11 @@ export const conversationWith = (ctx: Db, person: Participant, { contactId, isGr
   isGroup ? teamConversation(ctx, person, contactId) : directConversation(ctx, person, contactId)
 
 /** The conversation that a stored message belongs to; null where the person does not, or no longer, take part in it. */
-export async function conversationOf(ctx: Db, person: Participant, row: Pick<PrivateMessageRow, 'senderId' | 'receiverId' | 'teamId'>): Promise<Conversation | null> {
+export async function conversationOf(
+  ctx: Db,
+  person: Participant,
+  row: Pick<PrivateMessageRow, 'senderId' | 'receiverId' | 'teamId'>,
+): Promise<Conversation | null> {
   const { userId } = person
   if (row.teamId === null && row.senderId !== userId && row.receiverId !== userId) return null
   const contactId = row.teamId ?? (row.senderId === userId ? row.receiverId : row.senderId)

@@ -70,7 +70,9 @@ async function groupsOf(ctx: ServerContext, person: Participant, search: string)
 /** The stored key of the conversation with each person of a row, and the id of its newest message. */
 function newestOf({ userId }: Participant): { key: SQL; newestId: SQL<number | null> } {
   const key = sql`concat('u', least(${users.id}, ${userId}::int), '.', greatest(${users.id}, ${userId}::int))`
-  const newestId = sql<number | null>`(select max(${privateMessages.id}) from ${privateMessages} where ${privateMessages.tenantId} = ${users.tenantId} and ${privateMessages.conversation} = ${key})`
+  const newestId = sql<
+    number | null
+  >`(select max(${privateMessages.id}) from ${privateMessages} where ${privateMessages.tenantId} = ${users.tenantId} and ${privateMessages.conversation} = ${key})`
   return { key, newestId }
 }
 
@@ -78,7 +80,11 @@ function newestOf({ userId }: Participant): { key: SQL; newestId: SQL<number | n
 export async function listPrivateChats(ctx: ServerContext, person: Participant, search: string, pageNumber: number): Promise<PrivateChats> {
   const { key, newestId } = newestOf(person)
   const isPresent = and(eq(users.isActive, true), isNull(users.deletedAt))
-  const isListed = and(ne(users.id, person.userId), or(isPresent, sql`${newestId} is not null`), search === '' ? undefined : ilike(users.name, likePattern(search)))
+  const isListed = and(
+    ne(users.id, person.userId),
+    or(isPresent, sql`${newestId} is not null`),
+    search === '' ? undefined : ilike(users.name, likePattern(search)),
+  )
   const where = ofTenantWithDeleted(users, person, isListed)
   const rows = await ctx.db
     .select({ user: users, readId: privateReads.lastReadId })

@@ -21,6 +21,7 @@ export async function typePrivately(ctx: ServerContext, actor: Actor, target: Co
   for (const [other, { at }] of signs) if (now - at >= REPEAT_MS) signs.delete(other)
   signs.set(sign, { isTyping, at: now })
   const others = memberIds.filter((id) => id !== userId)
-  if (others.length > 0) ctx.push(privateTypingChanged, tenantId, { sender: { id: userId, name }, receiverId, groupId: teamId, isTyping }, roomsOf(tenantId, others))
+  if (others.length > 0)
+    ctx.push(privateTypingChanged, tenantId, { sender: { id: userId, name }, receiverId, groupId: teamId, isTyping }, roomsOf(tenantId, others))
   return {}
 }
