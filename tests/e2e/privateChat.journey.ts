@@ -39,7 +39,9 @@ test('two colleagues talk: live, read, typing, without a line, and a customer pa
     await box(other, 'Agente Um').fill('Tudo certíssimo')
     await box(other, 'Agente Um').press('Enter')
     await expect(messages(one)).toContainText('Tudo certíssimo')
-    await messages(other).getByRole('article', { name: /Tudo certíssimo/ }).focus()
+    await messages(other)
+      .getByRole('article', { name: /Tudo certíssimo/ })
+      .focus()
     await other.keyboard.press('Enter')
     await other.getByRole('menuitem', { name: 'Apagar' }).click()
     await other.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
@@ -55,6 +57,11 @@ test('two colleagues talk: live, read, typing, without a line, and a customer pa
     await one.context().setOffline(false)
     await expect(messages(one)).not.toContainText('Aguardando conexão')
     await expect(messages(other).getByText('Escrita sem linha', { exact: true })).toHaveCount(1)
+  })
+
+  await test.step('Esc leads back to the row of the conversation', async () => {
+    await box(one, 'Supervisão').press('Escape')
+    await expect(person(one, 'Supervisão')).toBeFocused()
   })
 
   await test.step('a customer is passed along, and opens for whoever may read it', async () => {

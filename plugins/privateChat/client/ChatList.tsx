@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
@@ -27,6 +27,13 @@ export function ChatList({ openKey, onOpen }: ChatListProps) {
   const people = useMemo(() => rowsOf(query.data, 'people'), [query.data])
   const teams = useMemo(() => rowsOf(query.data, 'teams'), [query.data])
   const rows = tab === 'people' ? people : teams
+  const list = useRef<HTMLElement>(null)
+  const lastKey = useRef(openKey)
+  useEffect(() => {
+    // Back from a conversation, the keyboard stands on its row.
+    if (openKey === null && lastKey.current !== null) list.current?.querySelector<HTMLElement>(`[data-key="${lastKey.current}"]`)?.focus()
+    lastKey.current = openKey
+  }, [openKey])
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('.private-row')]
@@ -41,7 +48,7 @@ export function ChatList({ openKey, onOpen }: ChatListProps) {
     if (event.key === 'Enter' && first) onOpen(first.key)
   }
   return (
-    <section className="private-list" aria-label={t('privateChat.list')} onKeyDown={walk}>
+    <section ref={list} className="private-list" aria-label={t('privateChat.list')} onKeyDown={walk}>
       <div className="private-search" data-private-search>
         <SearchField label={t('privateChat.search')} value={search} keys="/" onChange={setSearch} onKeyDown={enter} />
       </div>

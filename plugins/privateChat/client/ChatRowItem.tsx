@@ -38,6 +38,7 @@ export function ChatRowItem({ row: { key, person, group }, isOpen, onOpen }: Cha
   return (
     <button
       type="button"
+      data-key={key}
       className={classes('private-row', isOpen && 'is-open', row.count > 0 && 'is-unread', person?.isActive === false && 'is-inactive')}
       aria-current={isOpen || undefined}
       aria-label={label.filter(Boolean).join(', ')}

@@ -90,7 +90,7 @@ export function MessageBox({ conversation, name, thread, reference, onReference,
     if (value === '') typing.stop()
     else typing.start()
   }
-  const label = t('privateChat.writeTo', { name })
+  const label = name === '' ? t('privateChat.write') : t('privateChat.writeTo', { name })
   return (
     <form
       className="private-box"
@@ -124,7 +124,6 @@ export function MessageBox({ conversation, name, thread, reference, onReference,
         {!isEditing && <AttachButton onAdd={(chosen) => add(chosen.slice(0, MOST_FILES - files.length))} />}
         <EmojiButton box={box} />
         {!isEditing && <tools.Recorder onRecorded={voice.send} onBusy={voice.setBusy} />}
-        <span className="grow" />
         <IconButton type="submit" icon={SendMessage} label={t(isEditing ? 'privateChat.save' : 'privateChat.send')} keys="enter" className="private-send" />
       </div>
     </form>

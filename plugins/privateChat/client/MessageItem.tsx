@@ -27,7 +27,7 @@ interface MessageItemProps {
   onReference: (reference: Reference) => void
 }
 
-/** One message with what can be done to it. */
+/** A message with its menu, reactions and state. */
 export function MessageItem({ message, me, row, readerIds, place, onReference }: MessageItemProps) {
   const t = useT()
   const isMine = message.sender.id === me

@@ -15,7 +15,7 @@ interface MessageMenuProps {
   onReference: (reference: Reference) => void
 }
 
-/** What can be done with a message. */
+/** Actions on a message. */
 export function MessageMenu({ message, isMine, onClose, onReference }: MessageMenuProps) {
   const t = useT()
   const client = useClient()

@@ -5,7 +5,7 @@ import type { PanelProps } from '#core/client/plugin.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ChatList } from './ChatList.tsx'
-import { privatePanel } from './panel.ts'
+import { privateScreen } from './screen.ts'
 import { ThreadView } from './ThreadView.tsx'
 import './privateChat.css'
 
@@ -13,7 +13,7 @@ import './privateChat.css'
 export default function PrivateChatPanel({ params: { conversation } }: PanelProps<{ conversation: string | null }>) {
   const t = useT()
   const client = useClient()
-  const open = (key: string | null) => client.open(privatePanel, { conversation: key }, 'main')
+  const open = (key: string | null) => client.use(privateScreen).open(key, 'main')
   return (
     <div className="private-frame">
       <div className={classes('private-chat', conversation !== null && 'is-open')}>

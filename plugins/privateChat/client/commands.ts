@@ -10,9 +10,10 @@ import { presenceSchema } from '#core/contract/auth.ts'
 import { everybody } from '#plugins/team/contract/everybody.ts'
 import { listOwnTeams } from '#plugins/team/contract/index.ts'
 import { deletePrivateMessage, editPrivateMessage, keyOf, LONGEST_REACTION, LONGEST_TEXT, reactToPrivateMessage } from '../contract/index.ts'
+import { PRIVATE_PANEL, PRIVATE_PATH } from './addresses.ts'
 import { saveMessage } from './cache.ts'
 import { queueMessage } from './outbox.ts'
-import { PRIVATE_PANEL, PRIVATE_PATH, privatePanel } from './panel.ts'
+import { privateScreen } from './screen.ts'
 
 const permission = 'privateChat.use'
 const nothing = z.object({})
@@ -84,7 +85,7 @@ export const messageColleague: Command<Record<string, never>> = defineCommand({
   permission,
   ask: (_args, ctx) => ({
     steps: [receiverStep(ctx)],
-    finish: ({ receiver }) => receiver && ctx.open(privatePanel, { conversation: receiver.id }, 'right'),
+    finish: ({ receiver }) => receiver && ctx.use(privateScreen).open(receiver.id, 'right'),
   }),
   run: (args): void => askInPalette(messageColleague, args),
 })

@@ -1,23 +1,25 @@
 import { Chat } from '@blueprintjs/icons'
 import { permissionsAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { defineClientPlugin, onSocket, overlays, provide, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { extend } from '#core/contract/define.ts'
 import { teamGone, teamSaved, userChanged, userPresenceChanged, userRemoved } from '#plugins/team/contract/index.ts'
 import { privateMessageNotified, privateMessageSaved, privateMessagesRead, privateTypingChanged } from '../contract/index.ts'
+import { keyOfPath, PRIVATE_PATH } from './addresses.ts'
 import { forgetPerson, recount, reloadConversations, reloadTeam, saveMessage, savePresence, saveRead, unreadAtom } from './cache.ts'
 import { goToPrivateChat, privateCommands } from './commands.ts'
 import { alertOf, saveTyping } from './live.ts'
 import { startOutbox } from './outbox.ts'
-import { keyOfPath, PRIVATE_PATH, privatePanel } from './panel.ts'
+import { privatePanel } from './panel.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
+import { privateScreen } from './screen.ts'
 
 const permission = 'privateChat.use'
 
 export default defineClientPlugin({
   id: 'privateChat',
-  requires: ['chat', 'notifications', 'team', 'tickets'],
+  requires: ['chat', 'media', 'notifications', 'team', 'tickets'],
   routes: [
     { path: PRIVATE_PATH, name: 'chat-privado', permission, open: () => [{ panel: privatePanel, params: { conversation: null } }] },
     {
@@ -28,6 +30,7 @@ export default defineClientPlugin({
   ],
   panels: [privatePanel],
   commands: privateCommands,
+  provides: [provide(privateScreen, (ctx) => ({ open: (conversation, place) => ctx.open(privatePanel, { conversation }, place) }))],
   sockets: [
     onSocket(privateMessageSaved, saveMessage),
     onSocket(privateMessageNotified, alertOf),

@@ -5,7 +5,7 @@ import { store } from '#core/client/store/store.ts'
 import { windowAlerts } from '#plugins/notifications/contract/client.ts'
 import { keyFor, keyOf, type PrivateMessage, type PrivateTyping, TYPING_MS } from '../contract/index.ts'
 import { excerptOf } from './excerpt.ts'
-import { privatePanel } from './panel.ts'
+import { privateScreen } from './screen.ts'
 
 /** Conversation → person → name, of people who type right now. */
 export const typingAtom = atom<ReadonlyMap<string, ReadonlyMap<number, string>>>(new Map())
@@ -57,6 +57,6 @@ export function alertOf(message: PrivateMessage, ctx: ClientContext): void {
     title: message.sender.name,
     text: excerptOf(message, ctx.t),
     isInFront: () => isInFront(key),
-    open: () => ctx.open(privatePanel, { conversation: key }, 'main'),
+    open: () => ctx.use(privateScreen).open(key, 'main'),
   })
 }

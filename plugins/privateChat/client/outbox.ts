@@ -109,7 +109,7 @@ const next = (): UnsentMessage | undefined => read().find(({ failure }) => failu
 
 let isDraining = false
 
-/** One tab at a time sends. */
+/** Sends from a single tab at a time. */
 async function sendWaiting(): Promise<void> {
   wake()
   if (isDraining) return

@@ -47,24 +47,13 @@ async function summariesOf(ctx: ServerContext, person: Participant, keys: readon
   return (key) => byKey.get(key) ?? NONE
 }
 
-async function groupsOf(ctx: ServerContext, person: Participant, search: string): Promise<PrivateGroup[]> {
+/** The own teams whose name fits a search, with their members. */
+async function teamsFound(ctx: ServerContext, person: Participant, search: string) {
   const wanted = foldText(search)
   const teams = (await teamsOf(ctx, person)).filter(({ name }) => foldText(name).includes(wanted))
-  const members = await membersOfTeams(
-    ctx,
-    person,
-    teams.map(({ id }) => id),
-  )
-  const summaryOf = await summariesOf(
-    ctx,
-    person,
-    teams.map(({ id }) => teamKey(id)),
-  )
-  return teams.map(({ id, name }) => {
-    const own = members.get(id) ?? []
-    const isOnline = own.some((member) => member.isOnline && member.id !== person.userId)
-    return { id, name, isOnline, users: own.map((member) => ({ id: member.id, name: member.name })), ...summaryOf(teamKey(id)) }
-  })
+  const ids = teams.map(({ id }) => id)
+  const members = await membersOfTeams(ctx, person, ids)
+  return teams.map(({ id, name }) => ({ id, name, members: members.get(id) ?? [] }))
 }
 
 /** The stored key of the conversation with each person of a row, and the id of its newest message. */
@@ -76,44 +65,45 @@ function newestOf({ userId }: Participant): { key: SQL; newestId: SQL<number | n
   return { key, newestId }
 }
 
-/** @see listPrivateChats of the contract */
-export async function listPrivateChats(ctx: ServerContext, person: Participant, search: string, pageNumber: number): Promise<PrivateChats> {
+/** People whose name fits a search, with their own read mark, and how many there are on all pages. */
+async function peopleFound(ctx: ServerContext, person: Participant, search: string, pageNumber: number) {
   const { key, newestId } = newestOf(person)
   const isPresent = and(eq(users.isActive, true), isNull(users.deletedAt))
-  const isListed = and(
-    ne(users.id, person.userId),
-    or(isPresent, sql`${newestId} is not null`),
-    search === '' ? undefined : ilike(users.name, likePattern(search)),
-  )
-  const where = ofTenantWithDeleted(users, person, isListed)
-  const rows = await ctx.db
-    .select({ user: users, readId: privateReads.lastReadId })
-    .from(users)
-    .leftJoin(privateReads, and(eq(privateReads.tenantId, users.tenantId), eq(privateReads.userId, users.id), eq(privateReads.conversation, key)))
-    .where(where)
-    .orderBy(sql`${newestId} desc nulls last`, asc(sql`lower(${users.name})`), asc(users.id))
-    .limit(PAGE)
-    .offset((pageNumber - 1) * PAGE)
-  const [total] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(users).where(where)
-  const summaryOf = await summariesOf(
-    ctx,
-    person,
-    rows.map(({ user }) => directKey(user.id, person.userId)),
-  )
-  const people = rows.map(({ user, readId }): PrivatePerson => {
-    const summary = summaryOf(directKey(user.id, person.userId))
-    const isActive = user.isActive && user.deletedAt === null
-    const status = !user.isHere || !isActive ? 'offline' : user.pause === null ? 'online' : 'paused'
-    return {
-      id: user.id,
-      name: user.name,
-      isOnline: status === 'online',
-      status,
-      isActive,
-      read: summary.lastMessageId !== null && (readId ?? 0) >= summary.lastMessageId,
-      ...summary,
-    }
-  })
-  const count = total?.count ?? 0
-  return { users: people, groups: await groupsOf(ctx, person, search), count, hasMore: pageNumber * PAGE < count }
+  const isFound = search === '' ? undefined : ilike(users.name, likePattern(search))
+  const where = ofTenantWithDeleted(users, person, ne(users.id, person.userId), or(isPresent, sql`${newestId} is not null`), isFound)
+  const [rows, [total]] = await Promise.all([
+    ctx.db
+      .select({ user: users, readId: privateReads.lastReadId })
+      .from(users)
+      .leftJoin(privateReads, and(eq(privateReads.tenantId, users.tenantId), eq(privateReads.userId, users.id), eq(privateReads.conversation, key)))
+      .where(where)
+      .orderBy(sql`${newestId} desc nulls last`, asc(sql`lower(${users.name})`), asc(users.id))
+      .limit(PAGE)
+      .offset((pageNumber - 1) * PAGE),
+    ctx.db.select({ count: sql<number>`count(*)::int` }).from(users).where(where),
+  ])
+  return { rows, count: total?.count ?? 0 }
+}
+
+function presentPerson({ user, readId }: { user: typeof users.$inferSelect; readId: number | null }, summary: Summary): PrivatePerson {
+  const isActive = user.isActive && user.deletedAt === null
+  const status = !user.isHere || !isActive ? 'offline' : user.pause === null ? 'online' : 'paused'
+  const read = summary.lastMessageId !== null && (readId ?? 0) >= summary.lastMessageId
+  return { id: user.id, name: user.name, isOnline: status === 'online', status, isActive, read, ...summary }
+}
+
+/** @see listPrivateChats of the contract */
+export async function listPrivateChats(ctx: ServerContext, person: Participant, search: string, pageNumber: number): Promise<PrivateChats> {
+  const [people, teams] = await Promise.all([peopleFound(ctx, person, search, pageNumber), teamsFound(ctx, person, search)])
+  const keyOfPerson = (id: number) => directKey(id, person.userId)
+  const summaryOf = await summariesOf(ctx, person, [...people.rows.map(({ user }) => keyOfPerson(user.id)), ...teams.map(({ id }) => teamKey(id))])
+  return {
+    users: people.rows.map((row) => presentPerson(row, summaryOf(keyOfPerson(row.user.id)))),
+    groups: teams.map(({ id, name, members }): PrivateGroup => {
+      const isOnline = members.some((member) => member.isOnline && member.id !== person.userId)
+      return { id, name, isOnline, users: members.map((member) => ({ id: member.id, name: member.name })), ...summaryOf(teamKey(id)) }
+    }),
+    count: people.count,
+    hasMore: pageNumber * PAGE < people.count,
+  }
 }

@@ -15,7 +15,7 @@ export async function listPrivateMessages(
 ): Promise<z.input<(typeof endpoint)['output']>> {
   const { key, memberIds } = await conversationWith(ctx, person, { contactId, isGroup })
   const isOfPage = and(eq(privateMessages.conversation, key), before === undefined ? undefined : lt(privateMessages.id, before))
-  // One more than the page says whether there are older ones.
+  // A row beyond the page says whether there are older ones.
   const rows = await selectMessages(ctx, person, isOfPage)
     .orderBy(desc(privateMessages.id))
     .limit(limit + 1)
