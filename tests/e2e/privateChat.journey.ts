@@ -69,12 +69,16 @@ test('two colleagues talk: live, read, typing, without a line, and a customer pa
     await accept(one, 'Ofélia Prado')
     await one.keyboard.press('Escape')
     await one.keyboard.press('Control+k')
-    await one.getByRole('combobox').fill('Enviar a um colega')
-    await one.keyboard.press('Enter')
-    await one.getByRole('combobox').fill('Supervisão')
-    await one.keyboard.press('Enter')
-    await one.getByRole('combobox').fill('Pode ver esta cliente?')
-    await one.keyboard.press('Enter')
+    const steps = [
+      ['Enviar a um colega', /^Enviar a um colega/],
+      ['Supervisão', /^Supervisão/],
+      ['Pode ver esta cliente?', /^Enviar a Supervisão/],
+    ] as const
+    for (const [text, option] of steps) {
+      await one.getByRole('combobox').fill(text)
+      await expect(one.getByRole('option', { name: option, selected: true })).toBeVisible()
+      await one.keyboard.press('Enter')
+    }
     await expect(messages(other)).toContainText('Pode ver esta cliente?')
     await messages(other)
       .getByRole('button', { name: /Ofélia Prado/ })
