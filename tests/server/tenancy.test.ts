@@ -13,6 +13,7 @@ import { createDeal, type Deal, pipelines } from '#plugins/funnel/contract/index
 import { createLane, type Lane } from '#plugins/kanban/contract/index.ts'
 import { createLabel, type Label } from '#plugins/labels/contract/index.ts'
 import { createNote, type Note } from '#plugins/notes/contract/index.ts'
+import { type PrivateMessage, sendPrivateMessage } from '#plugins/privateChat/contract/index.ts'
 import { createRule, emptyDefinition, type Rule } from '#plugins/rules/contract/index.ts'
 import { createSchedule, type Schedule } from '#plugins/schedules/contract/index.ts'
 import { createTeam, type Team } from '#plugins/team/contract/index.ts'
@@ -43,6 +44,7 @@ let flow: Flow
 let flowCase: FlowCase
 let rule: Rule
 let deal: Deal
+let privateMessage: PrivateMessage
 
 beforeAll(async () => {
   // Time stands still: nobody of the first company becomes silent, and no sign of life is noted anew, while their rows are compared.
@@ -59,6 +61,7 @@ beforeAll(async () => {
   lane = await desk.ask(createLane, { name: `${MARK} na etapa`, color: '#112233' }, desk.admin)
   team = await desk.ask(createTeam, { group: `Equipe ${MARK}`, users: [desk.agent.userId] }, desk.admin)
   note = await desk.ask(createNote, { ticketId: ticket.id, note: `${MARK} em nota` }, desk.agent)
+  privateMessage = (await desk.ask(sendPrivateMessage, { receiverId: desk.agent2.userId, text: `${MARK} entre nós` }, desk.agent)).mensagem
   rule = await desk.ask(createRule, { name: `Regra ${MARK}`, isActive: false, definition }, desk.admin)
   const stage = { id: '', name: MARK, colour: '#112233', limit: null, isLocked: false, probability: 50, rotDays: null, actions: [] }
   const pipeline = await desk.ask(pipelines.create, { name: `Funil ${MARK}`, stages: [stage] }, desk.admin)
@@ -121,6 +124,7 @@ function idOf(path: string, isOfMessage: boolean): unknown {
     ['/funnel/deals', deal.id],
     ['/queue', desk.suporte],
     ['/group', team.id],
+    ['/chat-privado', privateMessage.id],
   ]
   return ids.find(([begins]) => path.startsWith(begins))?.[1] ?? (isOfMessage ? message.id : ticket.id)
 }
@@ -129,9 +133,11 @@ function idOf(path: string, isOfMessage: boolean): unknown {
 function foreignInput({ method, path, input }: Endpoint): Record<string, unknown> {
   const [connectionId, userId] = [ticket.whatsappId, desk.agent.userId]
   const isOfMessage = method === 'PATCH' || OF_MESSAGE.some((pattern) => pattern.test(path))
+  const isPrivate = path.startsWith('/chat-privado')
   const byName: Record<string, unknown> = {
     ticketId: ticket.id,
-    contactId: ticket.contactId,
+    contactId: isPrivate ? userId : ticket.contactId,
+    receiverId: userId,
     whatsappId: connectionId,
     channelId: connectionId,
     connectionId,
@@ -158,8 +164,9 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     tags: [label.id],
     ids: [lane.id],
     wallets: [userId],
-    messageId: message.id,
+    messageId: isPrivate ? privateMessage.id : message.id,
     reaction: '👍',
+    emoji: '👍',
     messages: [{ id: message.id }],
     contact: path.startsWith('/ticketscheck') ? String(ticket.contactId) : { id: ticket.contactId },
     chatFlowId: 1,
@@ -173,7 +180,7 @@ function foreignInput({ method, path, input }: Endpoint): Record<string, unknown
     phone: '+55 11 98888-7777',
     searchParam: MARK,
     mode: 'roundRobin',
-    ...(path.endsWith('/speech') ? { text: 'Invasão' } : {}),
+    ...(isPrivate || path.endsWith('/speech') ? { text: 'Invasão' } : {}),
     ...(path.startsWith('/users') ? { queues: [desk.suporte] } : {}),
     ...(path.endsWith('/blocked') ? { blocked: true } : {}),
     ...(path.endsWith('/bot') ? { disableBot: true } : {}),

@@ -4,9 +4,10 @@ import { store } from '#core/client/store/store.ts'
 import type { Dispose } from '#core/contract/define.ts'
 import { newId } from '#core/contract/ids.ts'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
-import { type Notification, readNotifications } from '../contract/index.ts'
+import type { WindowAlert } from '../contract/client.ts'
+import { type Kind, type Notification, readNotifications } from '../contract/index.ts'
 import { createWindows, type Windows } from './claim.ts'
-import { showOnDesktop } from './desktop.ts'
+import { showBubble, showOnDesktop } from './desktop.ts'
 import { isQuietNow, preferencesAtom } from './preferences.ts'
 import { noteNews, noteRead, rows } from './rows.ts'
 import { playTune } from './sound.ts'
@@ -51,11 +52,25 @@ async function tell(one: Notification, joined: Windows, ctx: ClientContext): Pro
   if (!isMine || inFront || isQuietNow()) return
   // Read meanwhile, in a window where the conversation is in front.
   if (rows.get(one.id)?.readAt) return
-  const ways = store.get(preferencesAtom).kinds[one.kind]
-  if (ways.desktop) showOnDesktop(one, ctx)
-  if (!ways.sound || Date.now() - rangAt < RING_EVERY_MS) return
+  if (store.get(preferencesAtom).kinds[one.kind].desktop) showOnDesktop(one, ctx)
+  await ring(one.kind)
+}
+
+/** Plays the sound of a kind, where the person wants it. */
+async function ring(kind: Kind): Promise<void> {
+  if (!store.get(preferencesAtom).kinds[kind].sound || Date.now() - rangAt < RING_EVERY_MS) return
   rangAt = Date.now()
-  await playTune(one.kind)
+  await playTune(kind)
+}
+
+/** @see WindowAlerts of the contract */
+export async function alertPerson({ key, title, text, isInFront: isSeen, open }: WindowAlert): Promise<void> {
+  const joined = joinWindows()
+  const inFront = isSeen()
+  if (!(await joined?.claim(key, rankOf(inFront))) || inFront || isQuietNow()) return
+  const { kinds, previews } = store.get(preferencesAtom)
+  if (kinds.message.desktop) showBubble({ tag: `balcao-${key}`, title, body: previews ? text : '', open })
+  await ring('message')
 }
 
 /** What concerns the conversation in front is read. */

@@ -30,10 +30,17 @@ export function showOnDesktop(one: News, ctx: ClientContext): void {
   if (readState() !== 'on') return
   const excerpt = store.get(preferencesAtom).previews ? excerptOf(one, ctx.t) : ''
   const body = excerpt === '' ? sentenceOf(one, ctx.t) : excerpt
-  const bubble = new Notification(one.title === '' ? ctx.t('notifications.title') : one.title, { body, tag: `balcao-${one.id}`, silent: true })
+  const title = one.title === '' ? ctx.t('notifications.title') : one.title
+  showBubble({ tag: `balcao-${one.id}`, title, body, open: () => openNews(one, ctx, 'main') })
+}
+
+/** A notification on the desktop, where the browser may show any; one of the same tag takes the place of the older. */
+export function showBubble({ tag, title, body, open }: { tag: string; title: string; body: string; open: () => void }): void {
+  if (readState() !== 'on') return
+  const bubble = new Notification(title, { body, tag, silent: true })
   bubble.onclick = () => {
     window.focus()
-    openNews(one, ctx, 'main')
+    open()
     bubble.close()
   }
 }

@@ -1,6 +1,6 @@
 import { Notifications as BellIcon } from '@blueprintjs/icons'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { defineClientPlugin, onSocket, sideBarItems } from '#core/client/plugin.ts'
+import { defineClientPlugin, onSocket, provide, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { topBarItems } from '#core/client/workbench/topBarItems.ts'
@@ -8,8 +8,9 @@ import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { ticketLeft } from '#plugins/tickets/contract/index.ts'
+import { windowAlerts } from '../contract/client.ts'
 import { groupNotification, notificationsArrived, notificationsRead, preferencesChanged } from '../contract/index.ts'
-import { arrive, followSight } from './arrive.ts'
+import { alertPerson, arrive, followSight } from './arrive.ts'
 import { Bell } from './Bell.tsx'
 import { goToNotifications, notificationCommands } from './commands.ts'
 import { notificationsPanel, preferencesPanel } from './panels.ts'
@@ -27,6 +28,7 @@ export default defineClientPlugin({
   ],
   panels: [notificationsPanel, preferencesPanel],
   commands: notificationCommands,
+  provides: [provide(windowAlerts, () => ({ alert: alertPerson }))],
   sockets: [
     onSocket(notificationsArrived, ({ notifications }, ctx) => void arrive(notifications, ctx)),
     onSocket(notificationsRead, ({ ids, readAt }) => noteRead(ids, readAt)),
