@@ -19,6 +19,9 @@ const quotedSchema = z.object({ id: z.string(), body: z.string(), fromMe: z.bool
 /** How a message came to be. @see reference of the family: chat is typed by hand */
 export const sendTypes = ['chat', 'bot', 'campaign', 'schedule', 'API', 'external', 'call', 'sync'] as const
 
+/** What may be changed of a message that the contact has. */
+export const messageChanges = ['edited', 'deleted', 'reacted'] as const
+
 export const messageSchema = z.object({
   id: z.string(),
   rev: z.int(),
@@ -33,6 +36,11 @@ export const messageSchema = z.object({
   failureReason: z.enum(channelReasons).nullable().default(null),
   /** The provider's code and words, where `failureReason` is `refused`; null otherwise. */
   failureDetail: z.string().nullable().default(null),
+  /** An edit, removal or reaction that did not reach the contact, who still sees what was there before, and why; null otherwise. */
+  changeFailure: z
+    .object({ change: z.enum(messageChanges), reason: z.enum(channelReasons) })
+    .nullable()
+    .default(null),
   /** Where it did not go, or come, over the connection of its ticket; null otherwise. */
   route: messageRouteSchema.nullable().default(null),
   read: z.boolean(),

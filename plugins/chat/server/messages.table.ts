@@ -5,7 +5,7 @@ import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import type { ChannelReason, Mentions, MessageData, Reaction } from '#plugins/connections/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import type { MessageRoute } from '../contract/index.ts'
+import type { Message, MessageRoute } from '../contract/index.ts'
 import { searchableOf } from './searchIndex.ts'
 
 export const messages = pgTable(
@@ -34,6 +34,8 @@ export const messages = pgTable(
     failureReason: text('failure_reason').$type<ChannelReason>(),
     /** The provider's code and words, of a reason that says nothing by itself. */
     failureDetail: text('failure_detail'),
+    /** The change of it that the contact's side did not take. */
+    changeFailure: jsonb('change_failure_json').$type<Message['changeFailure']>(),
     /** Where it did not go, or come, over the connection of its ticket. */
     route: jsonb('route_json').$type<MessageRoute>(),
     read: boolean('read').notNull().default(false),

@@ -61,6 +61,7 @@ export function presentMessage({ message, userName, authorName, quoted: quote }:
     failure: message.failure,
     failureReason: message.failureReason,
     failureDetail: message.failureDetail,
+    changeFailure: message.changeFailure,
     route: message.route,
     read: message.read,
     fromMe: message.fromMe,

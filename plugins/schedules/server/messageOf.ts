@@ -13,6 +13,7 @@ export const messageOf = (schedule: Schedule, ticketId: number): Message => ({
   failureReason: null,
   failureDetail: null,
   route: null,
+  changeFailure: null,
   read: false,
   fromMe: true,
   body: schedule.body,

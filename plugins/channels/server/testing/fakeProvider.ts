@@ -17,6 +17,8 @@ export interface FakeProvider {
   next(mood: Mood): void
   /** What it says to who asks for the account. */
   account: { status: number }
+  /** What it says to a change of a message; 422: too late for it. */
+  change: { status: number }
   /** `ready`: it hands files out once this is fulfilled. */
   file: { status: number; bytes: Buffer; ready: Promise<void> }
   /** Groups by their number, and pages of what was written before. */
@@ -45,6 +47,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     calls: [],
     next: (mood) => void moods.push(mood),
     account: { status: 200 },
+    change: { status: 200 },
     file: { status: 200, bytes: Buffer.from('conteúdo'), ready: Promise.resolve() },
     groups: new Map(),
     history: { status: 200, pages: [] },
@@ -66,6 +69,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       if (request.url?.startsWith('/group/')) return say(200, provider.groups.get(request.url.slice('/group/'.length)) ?? { name: '', people: [] })
       if (request.url?.startsWith('/history/'))
         return say(provider.history.status, { events: provider.history.pages[Number(request.url.split('/').at(-1))] ?? [] })
+      if (request.url?.startsWith('/change/')) return say(provider.change.status, {})
       if (request.url !== '/send') return say(200, {})
       const mood = moods.shift()
       if (mood !== undefined && mood !== 'hangUp') return say(mood.status, mood.body ?? {}, mood.headers)
@@ -159,7 +163,9 @@ export const fakeAdapter: ChannelAdapter = {
     return { events, cursor: events.length > 0 ? String(Number(cursor ?? 0) + 1) : null }
   },
   async change(message, change, line) {
-    await line.ask({ method: 'POST', url: urlOf(line, `/change/${change}/${message.ref}`) })
+    const answer = await line.ask({ method: 'POST', url: urlOf(line, `/change/${change}/${message.ref}`) })
+    if (answer.status === 422) throw new ChannelError('tooOld')
+    refused(answer)
   },
   async typing(to, { isTyping }, line) {
     await line.ask({ method: 'POST', url: urlOf(line, `/typing/${to.value}/${isTyping}`) })

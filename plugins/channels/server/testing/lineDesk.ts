@@ -74,6 +74,7 @@ export async function startLineDesk() {
     begin() {
       count += 1
       provider.account.status = 200
+      provider.change.status = 200
       provider.file.status = 200
       provider.file.ready = Promise.resolve()
       provider.history.status = 200

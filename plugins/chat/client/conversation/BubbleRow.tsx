@@ -19,6 +19,7 @@ import { MediaView } from '../media/MediaView.tsx'
 import type { OutboxEntry } from '../outbox/entries.ts'
 import { Body } from './Body.tsx'
 import { BubbleTools } from './BubbleTools.tsx'
+import { ChangeFailure } from './ChangeFailure.tsx'
 import { failureText } from './failureText.ts'
 import type { Bubble } from './items.ts'
 import { OriginMark } from './OriginMark.tsx'
@@ -89,7 +90,14 @@ export const BubbleRow = memo(function BubbleRow({ bubble, shownIn }: { bubble: 
 
 function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
   const t = useT()
-  if (message?.isDeleted) return <em className="dim">{t('chat.deleted')}</em>
+  if (message?.isDeleted) {
+    return (
+      <>
+        <em className="dim">{t('chat.deleted')}</em>
+        <ChangeFailure message={message} />
+      </>
+    )
+  }
   if (message?.mediaType === UNREADABLE) return <em className="dim">{t('chat.unreadable', { what: body })}</em>
   const quoted = message ? message.quotedMsg : entry?.quoted
   const text = message ? unshownText(message, body) : body
@@ -104,6 +112,7 @@ function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
       {text !== '' && <Body text={text} />}
       {message?.data?.type === 'buttons' && <Special data={message.data} />}
       {message?.isEdited && <span className="bubble-mark"> {t('chat.edited')}</span>}
+      {message && <ChangeFailure message={message} />}
       {message && <RouteMark message={message} />}
     </>
   )

@@ -16,6 +16,7 @@ export function presentExported({ message, userName, authorName, media, quoted }
     failure: message.failure,
     failureReason: message.failureReason,
     failureDetail: message.failureDetail,
+    changeFailure: message.changeFailure,
     route: message.route,
     read: message.read,
     fromMe: message.fromMe,

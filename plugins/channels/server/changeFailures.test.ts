@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { messageUpdated, reactToMessage } from '#plugins/chat/contract/index.ts'
+import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+
+let lines: LineDesk
+beforeAll(async () => {
+  lines = await startLineDesk()
+})
+afterAll(() => lines.stop())
+beforeEach(() => lines.begin())
+
+/** A message that the contact has, and somebody who listens. */
+async function sent() {
+  const { say } = await lines.talking()
+  const { id } = await say('Segue o boleto')
+  await lines.acked(id, 1)
+  const ear = await lines.desk.socket(lines.desk.agent)
+  const react = (emoji: string) => lines.desk.ask(reactToMessage, { messageId: id, reaction: emoji }, lines.desk.agent)
+  const hears = (changeFailure: object | null) =>
+    ear.hear(messageUpdated, (message) => message.id === id && JSON.stringify(message.changeFailure) === JSON.stringify(changeFailure))
+  return { id, react, hears }
+}
+
+test('a change that comes too late for the provider is told at once, is not tried again, and the next one that succeeds ends it', async () => {
+  const { react, hears } = await sent()
+  lines.provider.change.status = 422
+
+  await react('👍')
+
+  expect(await hears({ change: 'reacted', reason: 'tooOld' })).toMatchObject({ reactions: [{ fromMe: true, emoji: '👍' }] })
+  expect(lines.provider.calls.filter((call) => call.includes('/change/'))).toHaveLength(1)
+  lines.provider.change.status = 200
+  await react('🙏')
+  await hears(null)
+})
+
+test('a fault of the provider is tried again, and told once nobody tries any more', async () => {
+  const { id, react } = await sent()
+  lines.provider.change.status = 500
+
+  await react('👍')
+
+  await vi.waitFor(
+    async () => {
+      await lines.hurry('chat.changeAtChannel')
+      expect((await lines.stays(id))?.changeFailure).toEqual({ change: 'reacted', reason: 'temporary' })
+    },
+    { timeout: 20_000 },
+  )
+  expect(lines.provider.calls.filter((call) => call.includes('/change/')).length).toBeGreaterThan(3)
+})
