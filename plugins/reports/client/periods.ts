@@ -1,5 +1,5 @@
-/** Days that can be chosen at once, both ends included; `custom` for any others. */
-export const periodNames = ['today', 'last7', 'last30', 'last90', 'thisMonth', 'lastMonth', 'thisYear'] as const
+/** Days that can be chosen at once, both ends included; the usual ones first. */
+export const periodNames = ['last30', 'today', 'last7', 'last90', 'thisMonth', 'lastMonth', 'thisYear'] as const
 export type PeriodName = (typeof periodNames)[number]
 
 interface Days {

@@ -56,9 +56,9 @@ export const inLanes = async (ctx: ServerContext, actor: Actor): Promise<SQL | u
 
 async function ofLanes(ctx: ServerContext, actor: Actor, ids: readonly number[]): Promise<SQL | undefined> {
   if (ids.length === 0) return undefined
-  const standing = await inLanes(ctx, actor)
+  const placed = await inLanes(ctx, actor)
   const given = ids.filter((id) => id !== NONE)
-  const found = (where?: SQL) => ctx.db.select({ id: tickets.contactId }).from(tickets).where(and(standing, where))
+  const found = (where?: SQL) => ctx.db.select({ id: tickets.contactId }).from(tickets).where(and(placed, where))
   return or(
     given.length > 0 ? inArray(contacts.id, found(inArray(tickets.kanban, given))) : undefined,
     ids.includes(NONE) ? not(inArray(contacts.id, found())) : undefined,

@@ -5,6 +5,7 @@ import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import type { Interval } from '../../contract/index.ts'
 import { Bars } from '../Bars.tsx'
+import { useChannelNames } from '../channelNames.ts'
 import { lengthText } from '../figures.ts'
 import { addressWith } from '../filter.ts'
 import { useChoices } from '../report/choices.ts'
@@ -21,6 +22,7 @@ export function Overview({ overview: { query, days: period } }: { overview: Over
   const locale = useAtomValue(localeAtom)
   const client = useClient()
   const queueChoices = useChoices('queues')
+  const channelName = useChannelNames()
   if (query.isError && (!query.data || query.isPlaceholderData)) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton shape="text" />
   const { times, channels, queues, days } = query.data
@@ -72,7 +74,7 @@ export function Overview({ overview: { query, days: period } }: { overview: Over
           <h3>{t('reports.byChannel')}</h3>
           <Bars
             label={t('reports.byChannel')}
-            rows={channels.map(({ label, qtd, pertentual }) => ({ id: label, name: label, value: qtd, text: share(qtd, pertentual) }))}
+            rows={channels.map(({ label, qtd, pertentual }) => ({ id: label, name: channelName(label), value: qtd, text: share(qtd, pertentual) }))}
           />
         </section>
       </div>

@@ -5,7 +5,7 @@ import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
 import { errorText, localeAtom, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
-import { Button } from '#core/client/ui/Button.tsx'
+import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { Menu, MenuItem } from '#core/client/ui/Menu.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
 import { saveFile } from '#core/client/ui/saveFile.ts'
@@ -44,11 +44,7 @@ export function ExportMenu({ kind, name, filter }: ExportMenuProps) {
     <Popover
       align="end"
       kind="menu"
-      trigger={(props) => (
-        <Button {...props} icon={Import} isBusy={isBusy}>
-          {t('reports.export')}
-        </Button>
-      )}
+      trigger={(props) => <IconButton {...props} icon={Import} label={t('reports.export')} aria-busy={isBusy || undefined} disabled={isBusy} />}
     >
       {(close) => (
         <Menu label={t('reports.export')}>

@@ -3,8 +3,8 @@ import { useDeferredValue } from 'react'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { formatDateTime, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
-import { Button } from '#core/client/ui/Button.tsx'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
+import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { DataTable, type TableRowData } from '#core/client/ui/table/DataTable.tsx'
 import { pagingOf } from '#core/client/ui/table/paging.ts'
@@ -56,9 +56,13 @@ export function ReportScreen<R extends TableRowData>({ panelId, report, definiti
     <ListScreen isLabelled bar={bar}>
       <PanelToolbar meta={first && <span className="reports-computed">{t('reports.computedAt', { at: formatDateTime(first.computedAt) })}</span>}>
         <CommandButton command={computeReport} args={{}} variant="icon" />
-        <Button icon={Print} isBusy={printer.isBusy} onClick={() => void printer.print()}>
-          {t('reports.print')}
-        </Button>
+        <IconButton
+          icon={Print}
+          label={t('reports.print')}
+          aria-busy={printer.isBusy || undefined}
+          disabled={printer.isBusy}
+          onClick={() => void printer.print()}
+        />
         <ExportMenu kind={definition.kind} name={title} filter={filter} />
       </PanelToolbar>
       <Totals totals={first?.totals ?? []} help={definition.help && t(definition.help)} />

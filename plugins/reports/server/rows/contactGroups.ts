@@ -53,7 +53,7 @@ const byWallet: Count = async ({ db }, _actor, where) =>
 
 /** In the order of the lanes, as on the board. */
 const byLane: Count = async (ctx, actor, where) => {
-  const standing = ctx.db
+  const placed = ctx.db
     .selectDistinct({ contactId: tickets.contactId, laneId: tickets.kanban })
     .from(tickets)
     .where(await inLanes(ctx, actor))
@@ -61,8 +61,8 @@ const byLane: Count = async (ctx, actor, where) => {
   const rows = await ctx.db
     .select({ id: lanes.id, name: lanes.name, color: lanes.color, count: COUNT })
     .from(contacts)
-    .leftJoin(standing, eq(standing.contactId, contacts.id))
-    .leftJoin(lanes, and(eq(lanes.tenantId, contacts.tenantId), eq(lanes.id, standing.laneId), isNull(lanes.deletedAt)))
+    .leftJoin(placed, eq(placed.contactId, contacts.id))
+    .leftJoin(lanes, and(eq(lanes.tenantId, contacts.tenantId), eq(lanes.id, placed.laneId), isNull(lanes.deletedAt)))
     .where(where)
     .groupBy(lanes.id, lanes.name, lanes.color, lanes.order)
     .orderBy(lanes.order, lanes.id)

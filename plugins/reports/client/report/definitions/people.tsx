@@ -10,11 +10,14 @@ type Figure = Exclude<PeopleReportColumn, 'name'>
 const counts: readonly Figure[] = ['pending', 'open', 'closed', 'total']
 const lengths: readonly Figure[] = ['shortest', 'longest', 'average', 'waited', 'firstAnswer']
 
+/** Of columns with longer names, in pixels. */
+const WIDTHS: Partial<Record<Figure, number>> = { open: 118, shortest: 104, longest: 100, average: 104, firstAnswer: 100, total: 72, waited: 80 }
+
 const columns = ({ t, locale }: Texts): readonly Column<PeopleReportRow>[] => {
   const figure = (id: Figure, render: (value: number | null) => string): Column<PeopleReportRow> => ({
     id,
     title: t(`reports.column.${id}`),
-    width: 104,
+    width: WIDTHS[id] ?? 94,
     isNumber: true,
     sortValue: (row) => row[id],
     render: (row) => render(row[id]),
@@ -23,7 +26,7 @@ const columns = ({ t, locale }: Texts): readonly Column<PeopleReportRow>[] => {
     {
       id: 'name',
       title: t('reports.column.user'),
-      width: 180,
+      width: 150,
       sortValue: ({ name }) => name,
       render: ({ id, name }) => <span className={id === NONE ? 'dim' : 'strong'}>{id === NONE ? t('reports.none.users') : name}</span>,
     },
