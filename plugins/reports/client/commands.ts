@@ -18,7 +18,7 @@ const goToReports = defineCommand({
   run: (_args, ctx) => ctx.navigate(REPORTS_PATH),
 })
 
-/** One command for each screen: a key belongs to one panel. */
+/** A command for each screen: a key belongs to one panel. */
 const compute = (id: 'compute' | 'computeOverview', scope: typeof LIST_PANEL | typeof REPORT_PANEL) =>
   defineCommand({
     id: `reports.${id}`,

@@ -42,7 +42,7 @@ export const textOf = (values: readonly string[]): string => values.join('.')
 
 const statusesSchema = z.array(z.enum(['pending', 'open', 'closed'])).catch([])
 
-/** What contacts can be narrowed by, as calls have it. */
+/** Filters of contacts, as calls have it. */
 export const contactWish = (filter: Filter) => ({
   startDate: filter.startDate || undefined,
   endDate: filter.endDate || undefined,

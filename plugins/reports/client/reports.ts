@@ -1,4 +1,4 @@
-import { Chart, FlowBranch, Globe, People, Tag, TimelineLineChart, User } from '@blueprintjs/icons'
+import { Chart, FlowBranch, Globe, People, Tag, TimelineBarChart, User } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
@@ -32,7 +32,7 @@ interface ReportFacts {
 }
 
 export const reportFacts: Record<ReportId, ReportFacts> = {
-  'atendimentos-por-parametros': { kind: 'tickets', icon: TimelineLineChart },
+  'atendimentos-por-parametros': { kind: 'tickets', icon: TimelineBarChart },
   'estatisticas-atendimentos-usuarios': { kind: 'people', icon: Chart },
   'lista-contatos': { kind: 'contacts', icon: People },
   'contatos-por-etiquetas': { kind: 'contacts', icon: Tag, by: 'tag' },

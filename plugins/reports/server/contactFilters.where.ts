@@ -14,7 +14,7 @@ import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { brazilianStates, type ContactReportFilter, ELSEWHERE, NONE } from '../contract/index.ts'
 import { within } from './period.ts'
 
-/** One of these ids; `NONE` stands for rows without any. */
+/** Rows with any of these ids; `NONE` stands for rows without any. */
 export function among(column: PgColumn, ids: readonly number[]): SQL | undefined {
   if (ids.length === 0) return undefined
   const given = ids.filter((id) => id !== NONE)

@@ -16,7 +16,7 @@ import type { OverviewAnswer } from './useOverview.ts'
 const minutesOf = (interval: Interval | null): number | null =>
   interval === null ? null : interval.days * 1_440 + interval.hours * 60 + interval.minutes + interval.seconds / 60
 
-/** What the days brought: how many conversations, how long they took, by which channels and queues. */
+/** The figures of a period: how many conversations, how long they took, by which channels and queues. */
 export function Overview({ overview: { query, days: period } }: { overview: OverviewAnswer }) {
   const t = useT()
   const locale = useAtomValue(localeAtom)

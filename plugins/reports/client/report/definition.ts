@@ -22,7 +22,7 @@ export interface Total {
   text: string
 }
 
-/** What makes one kind of report: its rows, columns and filters. The screen is the same for all. */
+/** A kind of report: its rows, columns and filters. The screen is the same for all. */
 export interface ReportDefinition<R extends TableRowData> {
   kind: ReportKind
   choices: readonly ChoiceName[]

@@ -19,7 +19,7 @@ const ofOwners = sql`${contactWallets} wallet join ${users} person on person.ten
 
 type Lane = ContactReportRow['lanes'][number]
 
-/** One statement for a page of contacts, their lanes aside. */
+/** A statement for a page of contacts, their lanes aside. */
 export const selectContacts = (ctx: ServerContext, where: SQL | undefined) =>
   ctx.db
     .select({

@@ -39,7 +39,7 @@ export const newestFirst = [desc(tickets.createdAt), desc(tickets.id)]
 /** Personal facts of contacts, and ratings, are for callers who may read them elsewhere too. */
 const rightsOf = ({ can }: Actor) => ({ contacts: can('contacts.list'), ratings: can('ratings.list') })
 
-/** One statement for a page of conversations, with all that a row shows. */
+/** A statement for a page of conversations, with all that a row shows. */
 export const selectTicketRows = (ctx: ServerContext, where: SQL | undefined) =>
   ctx.db
     .select({
