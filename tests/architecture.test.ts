@@ -123,7 +123,10 @@ const owners: [string, RegExp][] = [
   ['csv-parse', /^plugins\/(contacts\/server\/import\/read\/readCsv|knowledge\/server\/reading\/csv)\.ts$/],
   ['yauzl', /^plugins\/(contacts\/server\/import\/read\/xlsx|knowledge\/server\/reading|privacy\/server\/testing)\//],
   ['saxes', /^plugins\/(contacts\/server\/import\/read\/xlsx|knowledge\/server\/reading)\//],
-  ['yazl', /^plugins\/(contacts\/server\/(export|import\/read\/testFiles\.ts)|knowledge\/server\/testing\/|privacy\/server\/download\/)/],
+  [
+    'yazl',
+    /^plugins\/(contacts\/server\/(export|import\/read\/testFiles\.ts)|knowledge\/server\/testing\/|privacy\/server\/download\/|reports\/server\/file\/)/,
+  ],
   ['unpdf', /^plugins\/(knowledge\/server\/reading\/pdf|exports\/server\/testing\/readPdf)\.ts$/],
   ['fontkit', /^plugins\/exports\/server\/pdf\/text\//],
 ]

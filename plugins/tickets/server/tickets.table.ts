@@ -52,6 +52,7 @@ export const tickets = pgTable(
     index('tickets_status').on(table.tenantId, table.status, table.sortAt, table.id),
     index('tickets_contact').on(table.tenantId, table.contactId, table.sortAt),
     index('tickets_waiting').on(table.tenantId, table.waitingSince).where(sql`status <> 'closed' and waiting_since is not null`),
+    index('tickets_created').on(table.tenantId, table.createdAt, table.id),
     index('tickets_owner').on(table.tenantId, table.userId, table.status),
     foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }),
     foreignKey({ columns: [table.tenantId, table.whatsappId], foreignColumns: [connections.tenantId, connections.id] }),

@@ -23,7 +23,7 @@ const ROUTE = /\{ path: (?:'([^']+)'|([A-Z_]+)),?.*\bopen\b/g
 const LIKE_ANOTHER: ReadonlySet<string> = new Set(['hub', 'meta', 'sms', 'uazapi', 'wuzapi', 'zapi'].map((provider) => `/configuracoes/${provider}`))
 
 /** One of the addresses that a plugin makes of a list. */
-const MADE_OF_LISTS = ['/configuracoes/claude']
+const MADE_OF_LISTS = ['/configuracoes/claude', '/relatorios/atendimentos-por-parametros', '/relatorios/contatos-por-estado']
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 

@@ -1,0 +1,4 @@
+import { createRef } from 'react'
+
+/** The search of the screen that was opened last. */
+export const searchFieldRef = createRef<HTMLInputElement>()

@@ -1,0 +1,4 @@
+export * from './filters.ts'
+export * from './rows.ts'
+export * from './states.ts'
+export * from './statistics.ts'
