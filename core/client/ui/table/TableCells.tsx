@@ -14,7 +14,13 @@ export function TableCells<R>({ row, columns, box }: { row: R; columns: readonly
         </div>
       )}
       {columns.map((column) => (
-        <div key={column.id} role="gridcell" className={classes('table-cell', column.isNumber && 'is-number', column.wraps && 'wraps')}>
+        <div
+          key={column.id}
+          role="gridcell"
+          className={classes('table-cell', column.isNumber && 'is-number', column.wraps && 'wraps')}
+          // On a phone, where no head stands above it, a number says what it counts.
+          data-title={column.isNumber ? column.title : undefined}
+        >
           {column.render(row)}
         </div>
       ))}

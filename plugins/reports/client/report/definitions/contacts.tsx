@@ -34,7 +34,7 @@ const columns = ({ t }: Texts): readonly Column<ContactReportRow>[] => [
   {
     id: 'createdAt',
     title: t('reports.column.createdAt'),
-    width: 130,
+    width: 150,
     sortValue: ({ createdAt }) => createdAt,
     render: ({ createdAt }) => formatDateTime(createdAt),
   },
