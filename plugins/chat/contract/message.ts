@@ -19,7 +19,7 @@ const quotedSchema = z.object({ id: z.string(), body: z.string(), fromMe: z.bool
 /** How a message came to be. @see reference of the family: chat is typed by hand */
 export const sendTypes = ['chat', 'bot', 'campaign', 'schedule', 'API', 'external', 'call', 'sync'] as const
 
-/** What may be changed of a message that the contact has. */
+/** Changes of a message that the contact has. */
 export const messageChanges = ['edited', 'deleted', 'reacted'] as const
 
 export const messageSchema = z.object({

@@ -17,7 +17,7 @@ export interface FakeProvider {
   next(mood: Mood): void
   /** What it says to who asks for the account. */
   account: { status: number }
-  /** What it says to a change of a message; 422: too late for it. */
+  /** Its answer to a change of a message; 422: too late for it. */
   change: { status: number }
   /** `ready`: it hands files out once this is fulfilled. */
   file: { status: number; bytes: Buffer; ready: Promise<void> }
