@@ -11,6 +11,7 @@ const likeGmail: Remap = {
   'tickets.open': ['enter', 'o'],
   'tickets.nextScope': ['shift+o'],
   'tickets.go': ['g a', 'g i'],
+  'privateChat.go': ['g j'],
   'tickets.snooze': ['b'],
   'tickets.transfer': ['v'],
   'tickets.chooseView': ['g v'],
