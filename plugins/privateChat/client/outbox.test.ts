@@ -27,7 +27,7 @@ const unsent = () => store.get(unsentAtom)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // One tab alone: it need not wait for another.
+  // A single tab: it need not wait for another.
   vi.stubGlobal('navigator', { locks: { request: (_name: string, run: () => Promise<void>) => run() } })
   userId += 1
   saveSession(testSession({ userId }))
