@@ -72,7 +72,7 @@ export interface AutomaticMessage {
 }
 
 /** Messages of ours to one contact, one after the other. */
-export interface AutomaticSeries extends Pick<AutomaticMessage, 'tenantId' | 'contactId' | 'whatsappId' | 'userId' | 'opens' | 'sendType'> {
+export interface AutomaticSeries extends Pick<AutomaticMessage, 'tenantId' | 'contactId' | 'whatsappId' | 'userId' | 'sendType'> {
   messages: readonly Pick<AutomaticMessage, 'body' | 'buttons' | 'mediaIds' | 'id'>[]
   /** Their conversation as it is now, where the caller holds it in this transaction; else it is looked for. */
   ticket?: Ticket | undefined

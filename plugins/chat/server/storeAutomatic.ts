@@ -14,7 +14,7 @@ type Wish = Pick<AutomaticMessage, 'body' | 'buttons' | 'template' | 'mentions' 
 
 /**
  * Stores messages of a program without files, in their order, with the jobs that deliver them. The transaction holds their tickets, and each `ticket` is as
- * it is with its message.
+ * it is with its message. One whose id is stored already is left out.
  */
 export async function storeAutomatic(
   tx: ServerContext,
@@ -35,6 +35,7 @@ export async function storeAutomatic(
         }
       }),
     )
+    .onConflictDoNothing()
     .returning()
   const rowById = new Map(rows.map((row) => [row.id, row]))
   const stored = wanted.flatMap(({ wish, ticket }) => {

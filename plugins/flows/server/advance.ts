@@ -1,5 +1,5 @@
-import { asc, eq, isNull } from 'drizzle-orm'
-import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { ofGivenTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { createTurns } from '#core/server/turns.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
@@ -15,6 +15,8 @@ const LANES = 8
 export interface SessionPlace {
   tenantId: number
   sessionId: string
+  /** Read where it is not given. */
+  conversation?: { contactId: number; connectionId: number } | undefined
 }
 
 const turns = createTurns()
@@ -26,23 +28,30 @@ export const advanceNow = (ctx: ServerContext, place: SessionPlace): Promise<voi
     ctx.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a step of a flow'),
   )
 
+/** Events of a session that nobody has worked on, in their order, each with the session, which is locked. */
+const waitingEvents = prepareOnce((db) =>
+  db
+    .select({ session: flowSessions, event: flowEvents })
+    .from(flowSessions)
+    .innerJoin(flowEvents, and(eq(flowEvents.tenantId, flowSessions.tenantId), eq(flowEvents.sessionId, flowSessions.id)))
+    .where(ofGivenTenant(flowSessions, eq(flowSessions.id, sql.placeholder('sessionId')), isNull(flowEvents.doneAt)))
+    .orderBy(asc(flowEvents.id))
+    .for('update', { of: flowSessions })
+    .prepare(''),
+)
+
 /** What one transaction keeps (state, messages, jobs) happens as one, or not at all. */
-export async function advanceSession(ctx: ServerContext, { tenantId, sessionId }: SessionPlace): Promise<void> {
-  const known = await tenantRows(ctx.db, { tenantId }, flowSessions).first(eq(flowSessions.id, sessionId))
+export async function advanceSession(ctx: ServerContext, { tenantId, sessionId, conversation }: SessionPlace): Promise<void> {
+  const known = conversation ?? (await tenantRows(ctx.db, { tenantId }, flowSessions).first(eq(flowSessions.id, sessionId)))
   if (!known) return
   await ctx.transact(async (tx) => {
     // Contact before session and ticket, as a message that comes in at this moment holds them.
     await tx.use(ticketsService).holdContact(tenantId, known.contactId, known.connectionId)
-    const isThis = ofTenant(flowSessions, { tenantId }, eq(flowSessions.id, sessionId))
-    const [session] = await tx.db.select().from(flowSessions).where(isThis).for('update')
-    const waiting = await tx.db
-      .select()
-      .from(flowEvents)
-      .where(ofTenant(flowEvents, { tenantId }, eq(flowEvents.sessionId, sessionId), isNull(flowEvents.doneAt)))
-      .orderBy(asc(flowEvents.id))
-    if (!session || waiting.length === 0) return
+    const waiting = await waitingEvents(tx.db).execute({ tenantId, sessionId })
+    const session = waiting[0]?.session
+    if (!session) return
     let { state } = session
-    for (const { id, event } of waiting) {
+    for (const { id, event } of waiting.map((row) => row.event)) {
       const ticket = await tx.use(ticketsService).find(tenantId, session.ticketId)
       const seen = happened(event, ticket, session.flowId, state)
       const library = await readLibrary(tx, tenantId, [state, ...state.stack])

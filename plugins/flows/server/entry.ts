@@ -73,7 +73,7 @@ async function tellFlow(ctx: ServerContext, tenantId: number, message: Message):
   const session = await livingSession(ctx, tenantId, message.ticketId)
   if (!session || session.startedBy === message.id) return
   const media = mediaOf(message)
-  await happens(ctx, tenantId, session.id, { id: message.id, type: 'message', text: message.body, ...(media !== undefined && { media }) })
+  await happens(ctx, tenantId, session.id, { id: message.id, type: 'message', text: message.body, ...(media !== undefined && { media }) }, session)
 }
 
 async function enter(ctx: ServerContext, tenantId: number, message: Message, ticket: Ticket, isFirst: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ServerContext } from '#core/server/plugin.ts'
 import { hoursService } from '#plugins/hours/contract/index.ts'
-import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
+import { localOf, scheduleTimeZone, textOfLocal } from '#plugins/schedules/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import type { FlowDocument, FlowFacts } from '../contract/index.ts'
 
@@ -17,9 +17,8 @@ async function nextOpening(ctx: ServerContext, tenantId: number): Promise<number
 }
 
 function clockIn(timeZone: string, at: Date): FlowFacts['now'] {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(at)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return { weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday')), time: `${part('hour')}:${part('minute')}` }
+  const local = localOf(at, timeZone)
+  return { weekday: new Date(local).getUTCDay(), time: textOfLocal(local).slice(11) }
 }
 
 const waitsForOpening = ({ nodes }: FlowDocument): boolean => nodes.some((node) => node.kind === 'wait' && 'until' in node.for)

@@ -25,8 +25,8 @@ export const giveTicket = defineJob({
       const living = await livingSession(tx, tenantId, ticketId)
       if (living?.flowId === flowId) {
         // Nothing may have happened in it since a person took it: it has not heard of that yet.
-        await happens(tx, tenantId, living.id, { id: `taken:${ticket.rev}`, type: 'takenOver' })
-        await happens(tx, tenantId, living.id, { id: `given:${ticket.rev}`, type: 'givenBack' })
+        await happens(tx, tenantId, living.id, { id: `taken:${ticket.rev}`, type: 'takenOver' }, living)
+        await happens(tx, tenantId, living.id, { id: `given:${ticket.rev}`, type: 'givenBack' }, living)
         return
       }
       if (living) await endSession(tx, tenantId, living.id)

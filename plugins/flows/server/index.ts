@@ -74,7 +74,7 @@ export default defineServerPlugin({
     listen(contactSaved, 'without-bot', async ({ contact }, tenantId, ctx) => {
       if (contact.disableBot || contact.blocked) await releaseContact(ctx, tenantId, contact.id)
     }),
-    listen(sessionMoved, 'advance', ({ sessionId }, tenantId, ctx) => advanceNow(ctx, { tenantId, sessionId })),
+    listen(sessionMoved, 'advance', (moved, tenantId, ctx) => advanceNow(ctx, { tenantId, ...moved })),
   ],
   provides: [
     privacyPart.provides,

@@ -85,7 +85,7 @@ async function send(tx: ServerContext, tenantId: number, session: SessionRow, ef
     }
   }
   if (messages.length === 0) return
-  await tx.use(chatService).sendAutomaticSeries({ tenantId, contactId, whatsappId, userId: null, opens: false, sendType: 'bot', messages, ticket })
+  await tx.use(chatService).sendAutomaticSeries({ tenantId, contactId, whatsappId, userId: null, sendType: 'bot', messages, ticket })
 }
 
 const contentOf = (part: Part): { body: string; mediaIds: string[] } =>

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineEvent } from '#core/contract/define.ts'
 import { newId } from '#core/contract/ids.ts'
@@ -10,22 +10,30 @@ import { flowEvents, flowSessions } from './flows.table.ts'
 import { documentOf } from './library.ts'
 
 /** Server only: something happened in a conversation, and waits to be worked on. */
-export const sessionMoved = defineEvent('flows.sessionMoved', z.object({ sessionId: z.string() }))
+const conversation = z.object({ contactId: z.int(), connectionId: z.int() })
+export const sessionMoved = defineEvent('flows.sessionMoved', z.object({ sessionId: z.string(), conversation: conversation.optional() }))
+type Conversation = z.output<typeof conversation>
 
 export type SessionRow = typeof flowSessions.$inferSelect
 type Untimed<Event> = Event extends FlowEvent ? Omit<Event, 'at'> : never
 type Happening = Untimed<FlowEvent>
 
+/** In the words of the index `flow_sessions_living`: a value in the place of the constant would keep PostgreSQL from using it in a prepared statement. */
+const isLiving = sql`${flowSessions.phase} <> 'ended'`
+
 /** The one of a ticket that has not ended. */
 export const livingSession = (ctx: ServerContext, tenantId: number, ticketId: number): Promise<SessionRow | undefined> =>
-  tenantRows(ctx.db, { tenantId }, flowSessions).first(and(eq(flowSessions.ticketId, ticketId), ne(flowSessions.phase, 'ended')))
+  tenantRows(ctx.db, { tenantId }, flowSessions).first(and(eq(flowSessions.ticketId, ticketId), isLiving))
 
-/** Keeps what happened, in the transaction in which it did, and has it worked on; the same id changes nothing. */
-export async function happens(ctx: ServerContext, tenantId: number, sessionId: string, happening: Happening): Promise<void> {
+/**
+ * Stores what happened, in the transaction in which it did, and has it worked on; the same id changes nothing.
+ * @param of contact and connection of the session, where the caller knows them: it saves a query
+ */
+export async function happens(ctx: ServerContext, tenantId: number, sessionId: string, happening: Happening, of?: Conversation): Promise<void> {
   const at = ctx.now()
   const event: FlowEvent = { ...happening, at: at.getTime() }
   await tenantRows(ctx.db, { tenantId }, flowEvents).insertIfAbsent({ sessionId, eventId: event.id, event, at })
-  ctx.emit(sessionMoved, tenantId, { sessionId })
+  ctx.emit(sessionMoved, tenantId, { sessionId, ...(of && { conversation: { contactId: of.contactId, connectionId: of.connectionId } }) })
 }
 
 interface Beginning {
@@ -64,7 +72,7 @@ export async function beginSession(
     startedAt: ctx.now(),
     startedBy,
   })
-  if (begun) await happens(ctx, tenantId, id, { id: 'started', type: 'started', ...beginning })
+  if (begun) await happens(ctx, tenantId, id, { id: 'started', type: 'started', ...beginning }, place)
 }
 
 /** The flow's turn is over for good. */
