@@ -12,12 +12,13 @@ import { dress, publicAddresses, settled, slug, type Theme, themes, widths, work
 import { introduce, visitorAt } from './support/visitor.ts'
 import { createWire } from './support/wire.ts'
 
-/** `npm run shots`: every screen × profile that may × light and dark × 1440 and 360 px, tiles by their number, areas at 1024 px, for people who look before they say done. */
+/** `npm run shots`: every screen × profile that may × light and dark × 1440 and 360 px, tiles by their number, areas at 1024 px, for people who look before they say done. Addresses as arguments: only those. */
 
 const folder = join(root, 'shots')
 const SAMPLE = { contacts: 60, tickets: 90, messages: 1_100 }
 /** A small window of a desk, in pixels. */
 const SMALL = 1024
+const chosen = process.argv.slice(2)
 const accounts = ['agente', 'supervisor', 'admin', 'superadmin']
 
 interface Shot {
@@ -58,7 +59,7 @@ async function signedIn(page: Page, { url }: Launched, account: string): Promise
 /** Every address that the account may stay at. */
 async function shootProfile(page: Page, program: Launched, account: string, width: number, ids: Record<string, number>): Promise<void> {
   await signedIn(page, program, account)
-  for (const address of workbenchAddresses(ids)) {
+  for (const address of chosen.length > 0 ? chosen : workbenchAddresses(ids)) {
     await page.goto(program.url + address)
     await settled(page)
     const { pathname } = new URL(page.url())
@@ -146,16 +147,19 @@ const browser = await chromium.launch(config.use?.launchOptions)
 try {
   const ids = await (await createWire(program).agent('admin')).rowIds()
   for (const width of widths) {
+    for (const account of accounts) await shootProfile(await openPage(browser, width, 'light'), program, account, width, ids)
+    if (chosen.length > 0) continue
     const stranger = await openPage(browser, width, 'light')
     for (const address of publicAddresses) {
       await stranger.goto(program.url + address)
       await shoot(stranger, `público ${address}`, width)
     }
-    for (const account of accounts) await shootProfile(await openPage(browser, width, 'light'), program, account, width, ids)
     await shootConversation(browser, program, width)
   }
-  await shootTiles(browser, program)
-  await shootAreas(browser, program)
+  if (chosen.length === 0) {
+    await shootTiles(browser, program)
+    await shootAreas(browser, program)
+  }
 } finally {
   writeIndex()
   await browser.close()
