@@ -83,6 +83,9 @@ export const notificationsArrived = defineEvent('notifications.arrived', z.objec
   key: 'notification',
 })
 
+/** Server only: notifications were written, by the person they are for. */
+export const notificationsWritten = defineEvent('notifications.written', z.object({ people: z.array(z.object({ userId: z.int(), ids: z.array(z.int()) })) }))
+
 /** They read some, or took it back, here or in another window. */
 export const notificationsRead = defineEvent('notifications.read', z.object({ ids: z.array(z.int()), readAt: z.string().nullable() }), {
   channel: 'notifications',

@@ -1,4 +1,6 @@
 export * from './endpoints.ts'
 export * from './notification.ts'
+export * from './pageOf.ts'
 export * from './preferences.ts'
+export * from './push.ts'
 export * from './settings.ts'

@@ -1,12 +1,14 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
-import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import { defineServerPlugin, listen, route } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { createNewsDesk } from './desk.ts'
 import { notificationListeners } from './listeners.ts'
 import { countNotifications, listNotifications } from './listNotifications.ts'
 import { changePreferences, preferencesOf } from './preferences.ts'
 import { privacyPart } from './privacyPart.ts'
+import { noteSight, pushKey, subscribe, unsubscribe } from './push/devices.ts'
+import { pushNews, sendPush } from './push/pushNews.ts'
 import { readOwn, unreadOwn } from './readState.ts'
 import { seedNotifications } from './seed.ts'
 import { sweep } from './sweep.ts'
@@ -26,8 +28,25 @@ export default defineServerPlugin({
     route(contract.unreadNotifications, async ({ ids }, actor, ctx) => ({ ids: await unreadOwn(ctx, actor, ids) })),
     route(contract.getPreferences, (_input, actor, ctx) => preferencesOf(ctx, actor)),
     route(contract.putPreferences, (preferences, actor, ctx) => changePreferences(ctx, actor, preferences)),
+    route(contract.getPushKey, (_input, actor, ctx) => pushKey(ctx, actor)),
+    route(contract.subscribeToPush, async (subscription, actor, ctx) => {
+      await subscribe(ctx, actor, subscription)
+      return {}
+    }),
+    route(contract.unsubscribeFromPush, async ({ deviceId }, actor, ctx) => {
+      await unsubscribe(ctx, actor, deviceId)
+      return {}
+    }),
+    route(contract.reportSight, async (sight, actor, ctx) => {
+      await noteSight(ctx, actor, sight)
+      return {}
+    }),
   ],
-  listeners: notificationListeners(createNewsDesk()),
+  jobs: [sendPush],
+  listeners: [
+    ...notificationListeners(createNewsDesk()),
+    listen(contract.notificationsWritten, 'push', (written, tenantId, ctx) => pushNews(ctx, tenantId, written)),
+  ],
   provides: [privacyPart.provides],
   extends: [
     privacyPart.extends,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
 import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { kinds, type Preferences } from '../contract/index.ts'
@@ -43,6 +43,31 @@ export const notificationPreferences = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.userId] }),
+    foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Browsers of people who have push messages in any of theirs. */
+export const notificationDevices = pgTable(
+  'notification_devices',
+  {
+    tenantId: tenantId(),
+    id: text('id').notNull(),
+    userId: integer('user_id').notNull(),
+    /** The login it belongs to: nothing is pushed once that has ended. */
+    chainId: text('chain_id').notNull(),
+    /** Address at the push service; null: the browser is not subscribed. */
+    endpoint: text('endpoint').unique(),
+    /** The browser's public key and secret for encryption, base64url. */
+    p256dh: text('p256dh'),
+    auth: text('auth'),
+    /** Whether the person has the program in view there. */
+    isVisible: boolean('is_visible').notNull().default(true),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.userId, table.id] }),
+    index('notification_devices_chain').on(table.chainId),
     foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete('cascade'),
   ],
 )

@@ -4,7 +4,7 @@ import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { notificationsArrived } from '../contract/index.ts'
+import { notificationsArrived, notificationsWritten } from '../contract/index.ts'
 import { type Gathered, gather, type News } from './gather.ts'
 import { notifications } from './notifications.table.ts'
 import { presentNotification, selectNotifications } from './present.ts'
@@ -79,7 +79,9 @@ async function write(ctx: ServerContext, tenantId: number, told: Told): Promise<
     .returning({ id: notifications.id })
   const ids = written.map(({ id }) => id)
   const rows = await selectNotifications(ctx, { tenantId }, inArray(notifications.id, ids))
-  for (const [userId, own] of Map.groupBy(rows, ({ row }) => row.userId)) {
+  const rowsByPerson = Map.groupBy(rows, ({ row }) => row.userId)
+  for (const [userId, own] of rowsByPerson) {
     ctx.push(notificationsArrived, tenantId, { notifications: own.map(presentNotification) }, [rooms.user(tenantId, userId)])
   }
+  ctx.emit(notificationsWritten, tenantId, { people: [...rowsByPerson].map(([userId, own]) => ({ userId, ids: own.map(({ row }) => row.id) })) })
 }
