@@ -51,7 +51,10 @@ export class JitterBuffer {
       this.#isPlaying = false
       this.#stats.underruns += 1
     }
-    if (!this.#isPlaying) return this.#fadeOut(out)
+    if (!this.#isPlaying) {
+      this.#fadeOut(out)
+      return
+    }
     for (let at = 0; at < out.length; at += 1) out[at] = this.#ring[(this.#start + at) % ROOM] ?? 0
     this.#last = out.at(-1) ?? 0
     this.#take(out.length)

@@ -70,7 +70,7 @@ export function DialPad() {
         </Button>
       </form>
       <ul className="phone-devices" aria-label={t('voice.devices.title')}>
-        {devices.flatMap(({ id, name, tokens }) =>
+        {devices.flatMap(({ name, tokens }) =>
           tokens.map((token, at) => {
             const state = states.get(token)
             return (

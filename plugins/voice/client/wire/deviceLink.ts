@@ -4,7 +4,7 @@ import { isSuccess } from './parse.ts'
 export type DeviceCommand = 'end' | 'accept' | 'reject' | 'mute' | 'unmute'
 
 /** The ways a socket of the service may take. */
-export type Transports = ('websocket' | typeof SocketTransport)[]
+export type Transports = 'websocket'[] | (typeof SocketTransport)[]
 
 export interface DeviceListener {
   onSignal(packet: unknown): void

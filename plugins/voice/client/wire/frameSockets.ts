@@ -6,7 +6,7 @@ import type { Transports } from './deviceLink.ts'
 const RETRY_MS = 5000
 
 /** Bytes that a socket of the frame received belong to the frame's own kinds of objects: the library knows only this page's. */
-function transportOf(Native: typeof WebSocket): Transports[number] {
+function transportOf(Native: typeof WebSocket): typeof SocketTransport {
   return class extends SocketTransport {
     override createSocket(uri: string, protocols: string | string[] | undefined): WebSocket {
       return protocols ? new Native(uri, protocols) : new Native(uri)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const signalSchema = z.object({
   tag: z.string().min(1),
   attrs: z.record(z.string(), z.unknown()).catch({}).default({}),
-  content: z.unknown(),
+  content: z.unknown().optional(),
 })
 const text = z.union([z.string(), z.number()]).transform(String)
 const offerContentSchema = z.object({
