@@ -41,10 +41,7 @@ async function setUp(program: Program) {
   return { wire, session }
 }
 
-test('calls ring, are heard both ways and kept; a busy device gives way to the next; who is blocked sees nothing', { tag: '@smoke' }, async ({
-  agentPage,
-  program,
-}) => {
+test('calls ring, are heard both ways and kept; a busy device gives way to the next; who is blocked sees nothing', async ({ agentPage, program }) => {
   const { wire, session } = await setUp(program)
   const [one, two] = [host.device('token-one'), host.device('token-two')]
   const page = await agentPage('agente', { permissions: ['microphone'] })

@@ -81,7 +81,7 @@ export const phoneDeviceSchema = z.object({
 })
 export type PhoneDevice = z.infer<typeof phoneDeviceSchema>
 
-/** What the caller's webphone connects to: no device for somebody who may not phone. The tokens are the only credential of the service, which browsers reach directly. */
+/** Devices that the caller's webphone connects to: no device for somebody who may not phone. The tokens are the only credential of the service, which browsers reach directly. */
 export const getPhone = defineEndpoint({
   method: 'GET',
   path: '/voice/phone',

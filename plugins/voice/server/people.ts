@@ -39,7 +39,7 @@ const createMergedCalls = (ctx: ServerContext): MergedRows => ({
   },
 })
 
-/** What the calls know of people: their file, their erasure, and contacts that become one. */
+/** Calls and the people in them: their file, their erasure, and contacts that become one. */
 export const people: ServerPart = {
   extends: [privacy.extends, extend(mergedRows, { id: 'voice', order: 70, service: mergedCalls })],
   provides: [privacy.provides, provide(mergedCalls, createMergedCalls)],

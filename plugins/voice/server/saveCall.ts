@@ -26,7 +26,7 @@ interface Party {
   ticketId: number | null
 }
 
-/** Whom a call is with: as the browser says, where its person may see them; else the contact of the number and their last conversation on the connection. */
+/** The contact and conversation of a call: as the browser says, where its person may see them; else the contact of the number and their last conversation on the connection. */
 async function partyOf(tx: ServerContext, actor: Actor, { whatsappId }: DeviceRow, report: Report): Promise<Party> {
   if (report.ticketId !== null) {
     const ticket = await tx.use(ticketsService).readable(actor, report.ticketId)

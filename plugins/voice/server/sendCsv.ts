@@ -21,6 +21,8 @@ const PAGE = 500
 type Wish = z.output<(typeof exportVoiceCalls)['input']>
 const catalogues: Record<(typeof csvLanguages)[number], Record<keyof typeof ptBR, string>> = { 'pt-BR': ptBR, en, es }
 
+const columns = ['date', 'direction', 'status', 'contact', 'phone', 'user', 'device', 'connection', 'seconds', 'ticket'] as const
+
 /** @throws invalidInput (400) */
 function wishOf(url: string): Wish {
   const [, query = ''] = /\?(.*)$/s.exec(url) ?? []
@@ -52,15 +54,14 @@ async function* rowsOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGener
   const zone = await ctx.setting(actor.tenantId, scheduleTimeZone)
   const texts = catalogues[wish.language]
   const seesNumbers = actor.can(SEE_NUMBERS)
-  const { csvDate, csvDirection, csvStatus, csvContact, csvPhone, csvUser, csvDevice, csvConnection, csvSeconds, csvTicket } = texts
-  yield csvLine([csvDate, csvDirection, csvStatus, csvContact, csvPhone, csvUser, csvDevice, csvConnection, csvSeconds, csvTicket]) + CSV_BREAK
+  yield csvLine(columns.map((column) => texts[`voiceCsv.${column}`])) + CSV_BREAK
   for await (const page of pagesOf(ctx, actor, wish))
     for (const { startedAt, direction, status, contact, name, phone, user, device, durationSeconds, ticketId } of page) {
       const who = contact?.name ?? name
       yield csvLine([
         dayAndHour(startedAt, zone),
-        texts[direction],
-        texts[status],
+        texts[`voiceCsv.${direction}`],
+        texts[`voiceCsv.${status}`],
         seesNumbers ? who : maskName(who),
         seesNumbers ? phone : maskNumber(phone),
         user?.name,

@@ -3,7 +3,7 @@ import { unseal } from '#core/server/sealed.ts'
 import { tokensOf } from '../contract/devices.ts'
 import type { DeviceRow } from './voice.table.ts'
 
-/** What tokens of devices are sealed with. */
+/** Purpose of the key that seals tokens of devices. */
 export const VOICE_TOKENS = 'voice device tokens'
 
 /** The tokens of a device; none where nobody set them or no key opens them. */

@@ -24,7 +24,7 @@ export const voiceDevicesTable = pgTable(
 )
 export type DeviceRow = typeof voiceDevicesTable.$inferSelect
 
-/** One row for each call that a browser had or that nobody took. */
+/** Each call that a browser had or that nobody took. */
 export const voiceCalls = pgTable(
   'voice_calls',
   {

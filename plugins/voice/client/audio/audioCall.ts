@@ -93,7 +93,7 @@ export function startAudio({ url, token, transports, isMuted, onStats, onProblem
   const capture = ({ context, source }: Graph) => {
     if (!source || !step('init') || !step('start')) return
     const mic = new AudioWorkletNode(context, 'voice-mic', { numberOfInputs: 1, numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' })
-    // What would wait for the socket would be heard late, so it is left out.
+    // A frame that waited for the socket would be heard late, so it is left out.
     mic.port.onmessage = ({ data }) => {
       if (socket.connected) socket.volatile.timeout(SEND_MS).emit('microphone_buffer', data)
     }

@@ -1,4 +1,4 @@
-/** What the scripts of an audio context have, besides the names of the language. */
+/** Names that the scripts of an audio context have besides those of the language. */
 declare const sampleRate: number
 declare class AudioWorkletProcessor {
   readonly port: MessagePort

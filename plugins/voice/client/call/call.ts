@@ -120,7 +120,7 @@ function closed(call: Call | null, at: number): Step {
   return { call: null, effects: [report(call, outcome, at)] }
 }
 
-/** What becomes of the call by what happens, and what is to be done about it. */
+/** The call after something happened, and the work that follows from it. */
 export function nextCall(call: Call | null, event: CallEvent): Step {
   const isBusy = call !== null && call.status !== 'over'
   switch (event.type) {

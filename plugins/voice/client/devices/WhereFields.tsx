@@ -26,7 +26,7 @@ export function ConnectionField({ draft, change, problemOf }: Props) {
   )
 }
 
-/** Whoever may phone with it. */
+/** People who may phone with it. */
 export function PeopleField({ draft, change, problemOf }: Props) {
   const t = useT()
   const people = useQuery(everybodyQuery(call)).data ?? []

@@ -20,7 +20,7 @@ const setToken = defineCommand({
   run: (device, ctx) => ctx.set(tokenDialogAtom, device),
 })
 
-/** What this browser sees of the device, where its person phones with it. */
+/** State of the device as this browser sees it, where its person phones with it. */
 function OwnStatus({ device }: { device: VoiceDevice }) {
   const own = useAtomValue(devicesAtom).find(({ id }) => id === device.id)
   const states = useAtomValue(deviceStatesAtom)
@@ -53,6 +53,5 @@ const screen = tableScreen(voiceDevices, {
 /** The devices of the company at `/wavoip`. */
 export const devicesScreen: ClientPart = {
   ...screen,
-  commands: [...screen.commands, setToken],
   extends: [...(screen.extends ?? []), extend(overlays, TokenDialog)],
 }

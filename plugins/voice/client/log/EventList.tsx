@@ -8,7 +8,7 @@ import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { clearEvents, exportEvents, namedEventsAtom } from './eventLog.ts'
 
-/** What came by the control sockets of this browser, the newest first, to save and to clear. */
+/** Events of the control sockets of this browser, the newest first, to save and to clear. */
 export function EventList() {
   const t = useT()
   const events = useAtomValue(namedEventsAtom)

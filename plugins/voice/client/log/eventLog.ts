@@ -29,7 +29,7 @@ function write(entries: readonly LoggedEvent[]): void {
   }
 }
 
-/** What came by the control sockets, the oldest first. */
+/** Events of the control sockets, the oldest first. */
 export const eventsAtom = atom<readonly LoggedEvent[]>([])
 
 /** For lists: entries have no name of their own. */

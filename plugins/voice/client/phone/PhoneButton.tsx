@@ -23,11 +23,11 @@ export function PhoneButton() {
       type="button"
       {...tip(title, keys)}
       className={call ? 'icon-btn phone-button is-calling' : 'icon-btn phone-button'}
-      aria-label={title}
       aria-expanded={isOpen}
       onClick={() => void runCommand(togglePhone, {})}
     >
       <Phone size={16} />
+      <span className="visually-hidden">{title} </span>
       {call?.status === 'accept' && call.activeSince !== null && <CallTime since={call.activeSince} />}
     </button>
   )

@@ -54,7 +54,7 @@ export function RunningCall({ call }: { call: Call }) {
         <div className="phone-buttons">
           {status === 'offer' && <CommandButton command={acceptCommand} args={{}} variant="primary" label="voice.accept" />}
           {status === 'accept' && <CommandButton command={muteCommand} args={{}} label={isMuted ? 'voice.unmute' : 'voice.mute'} />}
-          <CommandButton command={hangUpCommand} args={{}} variant="danger" label={status === 'offer' ? 'voice.reject' : 'voice.end'} />
+          <CommandButton command={hangUpCommand} args={{}} variant="danger" hideKeys label={status === 'offer' ? 'voice.reject' : 'voice.end'} />
         </div>
       )}
     </div>

@@ -9,7 +9,7 @@ import { dial } from '../wire/dial.ts'
 import { readParty, readRefusal, readRoom, readSignal, readStart, readTransport } from '../wire/parse.ts'
 import type { DeviceState } from './state.ts'
 
-/** What the phone needs of the world. */
+/** The world around the phone. */
 export interface PhoneParts {
   openDevice(options: LinkOptions): DeviceLink
   startAudio(options: AudioOptions): AudioCall

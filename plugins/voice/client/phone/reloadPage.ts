@@ -1,4 +1,4 @@
-/** What somebody may have begun in a page without having sent it. */
+/** Fields with a text that may have been begun and not sent. */
 const BEGUN = 'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=search]):not([readonly]), textarea, [contenteditable=true]'
 
 const textOf = (element: Element): string =>

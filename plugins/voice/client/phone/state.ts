@@ -3,7 +3,7 @@ import type { PhoneDevice } from '../../contract/index.ts'
 import type { PlayerStats } from '../audio/jitterBuffer.ts'
 import type { Call } from '../call/call.ts'
 
-/** What a browser knows of one device of the service. */
+/** A device of the service as this browser sees it. */
 export interface DeviceState {
   isConnected: boolean
   /** In the service's own words; null until it says. */
@@ -23,5 +23,5 @@ export const hasPhoneAtom = atom((get) => get(devicesAtom).length > 0)
 export const isOpenAtom = atom(false)
 export const microphoneProblemAtom = atom(false)
 export const playerStatsAtom = atom<PlayerStats | null>(null)
-/** What stands in the field of the dial pad. */
+/** Text in the field of the dial pad. */
 export const numberAtom = atom('')

@@ -8,7 +8,7 @@ const STEP = 16
 const placeSchema = z.object({ right: z.number(), bottom: z.number() })
 type Place = z.infer<typeof placeSchema>
 const CORNER: Place = { right: 12, bottom: 36 }
-/** What stays in sight of the panel, whatever the size of the window. */
+/** Pixels of the panel that stay in sight, whatever the size of the window. */
 const LEAST = 48
 
 const within = ({ right, bottom }: Place, { offsetWidth = 0 } = {}): Place => ({

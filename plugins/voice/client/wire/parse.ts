@@ -68,7 +68,7 @@ const replySchema = z.looseObject({ type: z.literal('success') })
 /** A command succeeded only by an object whose `type` is exactly that. */
 export const isSuccess = (reply: unknown): boolean => replySchema.safeParse(reply).success
 
-/** What the reply to a start says of the call. */
+/** Name and picture of the call in the reply to a start. */
 export function readStart(reply: unknown): { callId: string | null; picture: string | null } {
   const result = z
     .object({ result: z.object({ call_id: z.string().min(1).nullable().catch(null), profile_picture: z.string().nullable().catch(null) }) })
