@@ -203,7 +203,7 @@ describe('a call', () => {
     { phone: 'x'.repeat(300) },
   ])('%j is refused', async (more) => {
     const { id } = await newDevice()
-    const { status, body } = await desk.refusal(contract.putVoiceCall, { ...report(id), ...more }, desk.agent)
+    const { status, body } = await desk.refusal(contract.putVoiceCall, Object.assign(report(id), more), desk.agent)
 
     expect([status, body.error, body.fields?.map(({ field }) => field)]).toEqual([400, 'ERR_INVALID_INPUT', Object.keys(more)])
   })

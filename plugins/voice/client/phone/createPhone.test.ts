@@ -27,7 +27,7 @@ beforeEach(async () => {
   phone = createPhone({
     openDevice,
     startAudio(options) {
-      const sound = { options, isOver: false, muted: [] as boolean[] }
+      const sound: (typeof sounds)[number] = { options, isOver: false, muted: [] }
       sounds.push(sound)
       return { mute: (isMuted) => void sound.muted.push(isMuted), stop: () => void Object.assign(sound, { isOver: true }) }
     },
