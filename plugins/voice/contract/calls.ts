@@ -37,9 +37,26 @@ export type VoiceCall = z.infer<typeof voiceCallSchema>
 
 const words = (longest: number) => z.string().max(longest)
 
+/** A browser's word on its call; calls take looser values and answer 422 with the fields. */
+export const callReportSchema = z.object({
+  callId: z.string().min(1).max(LONGEST_ID),
+  deviceId: idParam,
+  direction: z.enum(callDirections),
+  status: z.enum(callStatuses),
+  phone: words(LONGEST_PHONE),
+  name: words(LONGEST_NAME).default(''),
+  ticketId: idParam.nullable().default(null),
+  contactId: idParam.nullable().default(null),
+  startedAt: z.iso.datetime(),
+  durationSeconds: z.int().min(0).max(MOST_SECONDS).nullable().default(null),
+})
+export type CallReport = z.input<typeof callReportSchema>
+
+const loose = z.string().max(10_000).default('')
+
 /**
  * Keeps what a browser says of its call; the same `callId` of a device is the same call, and a later state replaces an earlier one alone.
- * @throws noVoiceCallFound (404) for a call that somebody else has, the device's `notFound` (404), noTicketFound (404), noContactFound (404)
+ * @throws invalidInput (422), noVoiceCallFound (404) for a call that somebody else has, the device's `notFound` (404), noTicketFound (404), noContactFound (404)
  */
 export const putVoiceCall = defineEndpoint({
   method: 'PUT',
@@ -48,28 +65,27 @@ export const putVoiceCall = defineEndpoint({
   recording: 'never',
   summary: 'Keep the state of a call',
   input: z.object({
-    callId: z.string().min(1).max(LONGEST_ID),
-    deviceId: idParam,
-    direction: z.enum(callDirections),
-    status: z.enum(callStatuses),
-    phone: words(LONGEST_PHONE),
-    name: words(LONGEST_NAME).default(''),
-    ticketId: idParam.nullable().default(null),
-    contactId: idParam.nullable().default(null),
-    startedAt: z.iso.datetime(),
-    durationSeconds: z.int().min(0).max(MOST_SECONDS).nullable().default(null),
+    callId: loose,
+    deviceId: idParam.optional(),
+    direction: loose,
+    status: loose,
+    phone: loose,
+    name: loose,
+    ticketId: idParam.nullable().optional(),
+    contactId: idParam.nullable().optional(),
+    startedAt: loose,
+    durationSeconds: z.number().nullable().optional(),
   }),
   output: voiceCallSchema,
 })
-export type CallReport = z.input<typeof putVoiceCall.input>
 
 const day = z.iso.date().optional()
 const filters = {
   startDate: day,
   endDate: day,
-  userId: idParam.optional(),
+  agentId: idParam.optional(),
   deviceId: idParam.optional(),
-  status: z.enum(callStatuses).optional(),
+  state: z.enum(callStatuses).optional(),
   direction: z.enum(callDirections).optional(),
 }
 

@@ -67,7 +67,7 @@ export const putDeviceToken = defineEndpoint({
   path: '/voice/devices/:id/token',
   permission: 'voice.configure',
   summary: 'Set the token of a voice device',
-  input: z.object({ id: idParam, token: z.string().max(10_000) }),
+  input: z.object({ id: idParam, token: z.string().max(10_000).default('') }),
   output: voiceDevices.row,
 })
 

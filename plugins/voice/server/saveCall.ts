@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { invalidInput } from '#core/contract/errors.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -7,13 +8,13 @@ import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { type CallStatus, noVoiceCallFound, type putVoiceCall, type VoiceCall, voiceCallSaved, voiceDevices } from '../contract/index.ts'
+import { type CallStatus, callReportSchema, noVoiceCallFound, type putVoiceCall, type VoiceCall, voiceCallSaved, voiceDevices } from '../contract/index.ts'
 import { connectionNames } from './devices.ts'
 import { ownDevices } from './phone.ts'
 import { presentCall, selectCalls } from './selectCalls.ts'
 import { type CallRow, type DeviceRow, voiceCalls } from './voice.table.ts'
 
-type Report = z.output<(typeof putVoiceCall)['input']>
+type Report = z.output<typeof callReportSchema>
 
 /** A state replaces those of a lower rank: what browsers say late or again changes nothing. */
 const ranks: Record<CallStatus, number> = { ringing: 0, missed: 1, failed: 2, rejected: 2, answered: 3, ended: 4 }
@@ -81,8 +82,19 @@ async function presented(tx: ServerContext, actor: Actor, id: number): Promise<V
   return presentCall(row)
 }
 
+/** @throws invalidInput (422) */
+function checked(given: unknown): Report {
+  const parsed = callReportSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw invalidInput(
+    parsed.error.issues.map(({ path, code, message }) => ({ field: path.join('.'), code, message })),
+    422,
+  )
+}
+
 /** @see contract putVoiceCall */
-export function saveCall(ctx: ServerContext, actor: Actor, report: Report): Promise<VoiceCall> {
+export async function saveCall(ctx: ServerContext, actor: Actor, given: z.output<(typeof putVoiceCall)['input']>): Promise<VoiceCall> {
+  const report = checked(given)
   return ctx.transact(async (tx) => {
     const device = (await ownDevices(tx, actor)).find(({ id }) => id === report.deviceId)
     if (!device) throw voiceDevices.notFound()

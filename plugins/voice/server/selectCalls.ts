@@ -69,9 +69,9 @@ export async function conditionOf(ctx: ServerContext, actor: Actor, filter: Call
     await visibleTo(ctx, actor),
     filter.startDate ? gte(voiceCalls.startedAt, midnight(filter.startDate, 0)) : undefined,
     filter.endDate ? lt(voiceCalls.startedAt, midnight(filter.endDate, 1)) : undefined,
-    filter.userId ? eq(voiceCalls.userId, filter.userId) : undefined,
+    filter.agentId ? eq(voiceCalls.userId, filter.agentId) : undefined,
     filter.deviceId ? eq(voiceCalls.deviceId, filter.deviceId) : undefined,
-    filter.status ? eq(voiceCalls.status, filter.status) : undefined,
+    filter.state ? eq(voiceCalls.status, filter.state) : undefined,
     filter.direction ? eq(voiceCalls.direction, filter.direction) : undefined,
   )
 }

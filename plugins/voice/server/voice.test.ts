@@ -205,7 +205,7 @@ describe('a call', () => {
     const { id } = await newDevice()
     const { status, body } = await desk.refusal(contract.putVoiceCall, Object.assign(report(id), more), desk.agent)
 
-    expect([status, body.error, body.fields?.map(({ field }) => field)]).toEqual([400, 'ERR_INVALID_INPUT', Object.keys(more)])
+    expect([status, body.error, body.fields?.map(({ field }) => field)]).toEqual([422, 'ERR_INVALID_INPUT', Object.keys(more)])
   })
 
   test('whose browser went away ends by itself', async () => {
@@ -244,9 +244,9 @@ describe('the list of calls', () => {
     const phones = async (wish: object) => (await listed(desk.admin, wish)).map(({ phone }) => phone.slice(-4))
     const [today = ''] = clock.now().toISOString().split('T')
 
-    expect(await phones({ status: 'rejected' })).toEqual(['3333'])
+    expect(await phones({ state: 'rejected' })).toEqual(['3333'])
     expect(await phones({ direction: 'outgoing' })).toEqual(['2222'])
-    expect(await phones({ userId: desk.agent.userId })).toEqual(['3333'])
+    expect(await phones({ agentId: desk.agent.userId })).toEqual(['3333'])
     expect(await phones({ deviceId: 999_999 })).toEqual([])
     expect(await phones({ sort: 'phone' })).toEqual(['2222', '3333'])
     expect(await phones({ startDate: '2001-01-01', endDate: '2001-02-01' })).toEqual([])
@@ -264,7 +264,7 @@ describe('the list of calls', () => {
     expect(rows[1]).toContain(';Recebida;Atendida;')
     expect(rows[1]).toContain("'=1+1")
     expect((await csv('')).status).toBe(401)
-    expect((await csv('status=x', desk.admin)).status).toBe(400)
+    expect((await csv('state=x', desk.admin)).status).toBe(400)
     expect((await (await csv('', desk.agent2)).text()).trimEnd().split('\r\n')).toHaveLength(1)
   })
 })

@@ -27,9 +27,9 @@ const directionOf = (text: string): CallDirection | undefined => callDirections.
 export const wishOf = ({ startDate, endDate, userId, deviceId, status, direction }: CallFilter) => ({
   startDate: startDate || undefined,
   endDate: endDate || undefined,
-  userId: userId || undefined,
+  agentId: userId || undefined,
   deviceId: deviceId || undefined,
-  status: statusOf(status),
+  state: statusOf(status),
   direction: directionOf(direction),
 })
 
