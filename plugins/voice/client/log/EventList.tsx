@@ -31,7 +31,7 @@ export function EventList() {
             <li key={id}>
               <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>
               <span>{event.type}</span>
-              <code>{JSON.stringify(event.data)}</code>
+              <code>{event.data !== null && JSON.stringify(event.data)}</code>
             </li>
           ))}
         </ol>
