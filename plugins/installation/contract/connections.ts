@@ -14,6 +14,8 @@ export const companyConnectionSchema = z.object({
   name: z.string(),
   /** Kind of channel. */
   type: z.string(),
+  /** Catalogue key of the channel's name; null for a channel that no running plugin has. */
+  typeTitle: z.string().nullable(),
   status: z.enum(connectionStatuses),
   isActive: z.boolean(),
   number: z.string().nullable(),

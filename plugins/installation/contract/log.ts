@@ -33,4 +33,8 @@ export const readLog = defineEndpoint({
 })
 
 /** More entries. Goes to superadmins. */
-export const logGrown = defineEvent('installation.logGrown', z.object({ entries: z.array(logEntrySchema) }), { channel: 'adminLog', kind: 'update', key: 'data' })
+export const logGrown = defineEvent('installation.logGrown', z.object({ entries: z.array(logEntrySchema) }), {
+  channel: 'adminLog',
+  kind: 'update',
+  key: 'data',
+})

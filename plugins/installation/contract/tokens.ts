@@ -43,6 +43,10 @@ export const revokeToken = defineEndpoint({
 })
 
 /** A token was revoked here. Goes to superadmins. */
-export const companyTokensChanged = defineEvent('installation.tokensChanged', z.object({ id: z.string() }), { channel: 'companyToken', kind: 'update', key: 'data' })
+export const companyTokensChanged = defineEvent('installation.tokensChanged', z.object({ id: z.string() }), {
+  channel: 'companyToken',
+  kind: 'update',
+  key: 'data',
+})
 
 export const noCompanyToken = () => new AppError('ERR_NO_COMPANY_TOKEN', 404)

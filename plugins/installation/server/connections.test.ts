@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { updateConnection } from '#plugins/connections/contract/index.ts'
 import { type LineDesk, startLineDesk } from '#plugins/channels/server/testing/lineDesk.ts'
+import { updateConnection } from '#plugins/connections/contract/index.ts'
 import * as contract from '../contract/index.ts'
 
 let lines: LineDesk

@@ -4,7 +4,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { listen, route, type ServerContext, type ServerPart } from '#core/server/plugin.ts'
 import { channelAdapters } from '#plugins/channels/contract/index.ts'
 import { channelLines } from '#plugins/channels/server/channels.table.ts'
-import { connectionChanged, connectionGone, connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
+import { channelKinds, connectionChanged, connectionGone, connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import * as contract from '../contract/index.ts'
 import { SUPERADMIN_ROOMS } from './superadmins.ts'
@@ -14,6 +14,7 @@ const managedTypes = (ctx: ServerContext): ReadonlySet<string> => new Set(ctx.co
 
 async function read(ctx: ServerContext, id?: number): Promise<contract.CompanyConnection[]> {
   const managed = managedTypes(ctx)
+  const titles = new Map(ctx.contributionsOf(channelKinds).map(({ type, title }) => [type, title]))
   const rows = await ctx.db
     .select({ connection: connections, company: { id: tenants.id, name: tenants.name }, reason: channelLines.reason })
     .from(connections)
@@ -23,6 +24,7 @@ async function read(ctx: ServerContext, id?: number): Promise<contract.CompanyCo
     .orderBy(asc(tenants.name), asc(connections.name), asc(connections.id))
   return rows.map(({ connection, company, reason }) => ({
     ...{ id: connection.id, company, name: connection.name, type: connection.type, status: connection.status },
+    typeTitle: titles.get(connection.type) ?? null,
     ...{ isActive: connection.isActive, number: connection.number },
     reason: connection.status === 'CONNECTED' ? null : reason,
     isManaged: managed.has(connection.type),

@@ -41,12 +41,15 @@ const calls: [Endpoint, object][] = [
 ]
 
 describe.each(['admin', 'supervisor', 'agente'])('%s', (account) => {
-  test.each(calls.map(([endpoint, input]) => [`${endpoint.method} ${endpoint.path}`, endpoint, input] as const))('may not %s', async (_what, endpoint, input) => {
-    const session = await desk.login(account)
-    const { path, body } = requestOf(endpoint, input)
-    const answer = await desk.call(endpoint.method, path, { token: session.token, ...(body !== undefined && { body }) })
-    expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
-  })
+  test.each(calls.map(([endpoint, input]) => [`${endpoint.method} ${endpoint.path}`, endpoint, input] as const))(
+    'may not %s',
+    async (_what, endpoint, input) => {
+      const session = await desk.login(account)
+      const { path, body } = requestOf(endpoint, input)
+      const answer = await desk.call(endpoint.method, path, { token: session.token, ...(body !== undefined && { body }) })
+      expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    },
+  )
 })
 
 test.each<[string, Endpoint, object, number]>([
@@ -172,7 +175,9 @@ describe('announcements', () => {
   test('the most urgent stands first', async () => {
     for (const priority of ['information', 'urgent', 'warning'] as const) await create({ priority })
     const priorities = (await current(desk.agent)).map(({ priority }) => priority)
-    expect(priorities).toEqual(priorities.toSorted((one, other) => ['urgent', 'warning', 'information'].indexOf(one) - ['urgent', 'warning', 'information'].indexOf(other)))
+    expect(priorities).toEqual(
+      priorities.toSorted((one, other) => ['urgent', 'warning', 'information'].indexOf(one) - ['urgent', 'warning', 'information'].indexOf(other)),
+    )
   })
 
   test('whoever closes one has closed it, until its text is another', async () => {

@@ -21,7 +21,15 @@ export async function storeEntries(ctx: ServerContext): Promise<void> {
   const { name, waiting } = ownNode(ctx)
   const taken = waiting.splice(0)
   if (taken.length === 0) return
-  const rows = taken.map(({ at, level, message, facts, tenantId }) => ({ tenantId: PLATFORM_TENANT, at, level, node: name, message, facts, subjectId: tenantId }))
+  const rows = taken.map(({ at, level, message, facts, tenantId }) => ({
+    tenantId: PLATFORM_TENANT,
+    at,
+    level,
+    node: name,
+    message,
+    facts,
+    subjectId: tenantId,
+  }))
   const failures = taken.flatMap(({ at, failure }) => (failure ? [{ tenantId: PLATFORM_TENANT, at, ...failure }] : []))
   await ctx.withoutFlush.transact(async (tx) => {
     const stored = await tx.db.insert(logEntries).values(rows).returning()

@@ -28,7 +28,9 @@ async function readCommit(): Promise<string | null> {
 }
 
 /** Two servers in one process have one each. */
-export const ownNode: (ctx: ServerContext) => OwnNode = perServer((): OwnNode => ({ id: newId(), name: `${hostname()}:${process.pid}`, waiting: [], commit: readCommit() }))
+export const ownNode: (ctx: ServerContext) => OwnNode = perServer(
+  (): OwnNode => ({ id: newId(), name: `${hostname()}:${process.pid}`, waiting: [], commit: readCommit() }),
+)
 
 export function addEntry({ waiting }: OwnNode, entry: TakenEntry): void {
   waiting.push(entry)

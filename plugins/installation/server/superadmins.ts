@@ -10,9 +10,6 @@ export const SUPERADMIN_ROOMS = [rooms.tenant(PLATFORM_TENANT)]
 
 /** Names of companies by id, without the platform. */
 export async function companyNames({ db }: Pick<ServerContext, 'db'>): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .select({ id: tenants.id, name: tenants.name })
-    .from(tenants)
-    .where(sql`${tenants.id} <> ${PLATFORM_TENANT}`)
+  const rows = await db.select({ id: tenants.id, name: tenants.name }).from(tenants).where(sql`${tenants.id} <> ${PLATFORM_TENANT}`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

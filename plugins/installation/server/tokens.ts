@@ -52,8 +52,5 @@ async function revoke(ctx: ServerContext, id: string): Promise<{ id: string }> {
 /** API tokens of all companies. */
 export const tokensPart: ServerPart = {
   permissions: { 'installation.tokens': { sentence: 'See the API tokens of all companies and revoke them', profiles: ['superadmin'] } },
-  routes: [
-    route(contract.listCompanyTokens, (_input, _actor, ctx) => listTokens(ctx)),
-    route(contract.revokeToken, ({ id }, _actor, ctx) => revoke(ctx, id)),
-  ],
+  routes: [route(contract.listCompanyTokens, (_input, _actor, ctx) => listTokens(ctx)), route(contract.revokeToken, ({ id }, _actor, ctx) => revoke(ctx, id))],
 }

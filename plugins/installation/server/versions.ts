@@ -77,7 +77,10 @@ async function readVersions(ctx: ServerContext): Promise<contract.Versions> {
 async function askForReload(ctx: ServerContext): Promise<{ askedAt: string }> {
   return ctx.transact(async (tx) => {
     const at = tx.now()
-    await tx.db.insert(reloads).values({ tenantId: PLATFORM_TENANT, askedAt: at }).onConflictDoUpdate({ target: [reloads.tenantId], set: { askedAt: at } })
+    await tx.db
+      .insert(reloads)
+      .values({ tenantId: PLATFORM_TENANT, askedAt: at })
+      .onConflictDoUpdate({ target: [reloads.tenantId], set: { askedAt: at } })
     const askedAt = at.toISOString()
     for (const { id } of await tx.db.select({ id: tenants.id }).from(tenants)) tx.push(contract.reloadAsked, id, { askedAt }, [rooms.tenant(id)])
     return { askedAt }
