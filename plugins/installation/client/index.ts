@@ -12,7 +12,7 @@ import { tokensScreen } from './tokens/index.ts'
 import { versionsScreen } from './versions/index.ts'
 import { checkReload } from './versions/reload.ts'
 
-/** What everybody's page asks for by itself. */
+/** Every page asks for this by itself. */
 function ask(): void {
   void loadAnnouncements()
   void checkReload()

@@ -20,7 +20,7 @@ const momentField = () =>
     problem: (value) => (value === null || instantOf(value) !== null ? null : { code: 'invalid_format', message: 'An instant as 2026-11-23T12:00:00Z' }),
   })
 
-/** What superadmins announce to companies; `tenantIds` is empty for all of them. */
+/** Announcements of superadmins to companies; `tenantIds` is empty for all of them. */
 export const companyAnnouncements = defineResource('installation.announcements', {
   path: '/admin/announcements',
   rows: 'installation.announcement',
@@ -66,7 +66,7 @@ export const shownAnnouncementSchema = z.object({
 })
 export type ShownAnnouncement = z.infer<typeof shownAnnouncementSchema>
 
-/** Those of the moment that the person has not closed, the most urgent first. */
+/** Announcements of the moment that the person has not closed, the most urgent first. */
 export const listCurrentAnnouncements = defineEndpoint({
   method: 'GET',
   path: '/announcements/current',

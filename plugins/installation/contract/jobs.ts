@@ -43,7 +43,7 @@ export const failedJobSchema = z.object({
   attempts: z.int(),
   createdAt: z.string(),
   failedAt: z.string(),
-  /** One row of text, telephones and addresses masked; null where it is not known any more. */
+  /** A single row of text, telephones and addresses masked; null where it is not known any more. */
   reason: z.string().nullable(),
 })
 export type FailedJob = z.infer<typeof failedJobSchema>
@@ -70,7 +70,7 @@ export const retryJob = defineEndpoint({
   output: z.object({ id: z.string() }),
 })
 
-/** What it was to do is not done. @throws noFailedJob (404) */
+/** Its work is not done. @throws noFailedJob (404) */
 export const removeJob = defineEndpoint({
   method: 'DELETE',
   path: '/admin/jobs/:id',

@@ -15,7 +15,7 @@ export const logEntrySchema = z.object({
   /** The server's name. */
   node: z.string(),
   message: z.string(),
-  /** What else it tells, as `name=value`. */
+  /** Everything else that it tells, as `name=value`. */
   facts: z.string(),
   /** The company that it is about; null for none. */
   tenantId: z.int().nullable(),

@@ -47,7 +47,7 @@ const served = serveResource(contract.companyAnnouncements, {
 
 const URGENCY: Record<contract.AnnouncementPriority, number> = { urgent: 0, warning: 1, information: 2 }
 
-/** Those of the company at this moment, the most urgent first. */
+/** Announcements of the company at this moment, the most urgent first. */
 async function currentRows(ctx: ServerContext, tenantId: number): Promise<Row[]> {
   const now = ctx.now().toISOString()
   const rows = await tenantRows(ctx.db, PLATFORM, announcementRows).find()

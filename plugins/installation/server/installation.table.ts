@@ -4,7 +4,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { deletable, instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import type { AnnouncementPriority, LogLevel } from '../contract/index.ts'
 
-/** What superadmins announce to companies: rows of the platform's own tenant. */
+/** Announcements of superadmins to companies: rows of the platform's own tenant. */
 export const announcementRows = pgTable(
   'installation_announcements',
   {

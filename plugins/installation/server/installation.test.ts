@@ -76,7 +76,10 @@ test('connections of all companies, without settings and codes', async () => {
 describe('jobs', () => {
   const name = 'channels.startLine'
   /** A job as the job system stores one; `output` is what it says of one that timed out. */
-  async function stored(state: 'created' | 'failed', { tenantId = desk.admin.tenantId, output = null as string | null, ahead = '1 day' } = {}) {
+  async function stored(
+    state: 'created' | 'failed',
+    { tenantId = desk.admin.tenantId, output = null, ahead = '1 day' }: { tenantId?: number; output?: string | null; ahead?: string } = {},
+  ) {
     const id = newId()
     const { rows } = await desk.kernel.ctx.db.execute<{ id: string }>(sql`
       insert into jobs.job (name, data, state, start_after, completed_on, retry_count, output)

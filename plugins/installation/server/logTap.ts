@@ -40,7 +40,7 @@ function factOf([name, value]: [string, unknown]): string {
   return `${name}=${safeText(typeof value === 'string' ? value : '…', LONGEST_FACT)}`
 }
 
-/** What the log wrote, as it may be shown; null for what is no entry. */
+/** An entry of the log as it may be shown; null for what is no entry. */
 export function readEntry(written: string): TakenEntry | null {
   const read = recorded.safeParse(parsed(written))
   if (!read.success) return null

@@ -9,7 +9,7 @@ import type { TakenEntry } from './logTap.ts'
 /** Entries that wait to be stored; more than these are dropped, the oldest first. */
 const MOST_WAITING = 500
 
-/** What this server knows of itself. */
+/** This server as it knows itself. */
 export interface OwnNode {
   id: string
   name: string

@@ -87,7 +87,7 @@ async function askForReload(ctx: ServerContext): Promise<{ askedAt: string }> {
   })
 }
 
-/** What is installed, and the offer to all pages to reload. */
+/** The installed versions, and the offer to all pages to reload. */
 export const versionsPart: ServerPart = {
   permissions: { 'installation.update': { sentence: 'See the installed versions and ask all pages to reload', profiles: ['superadmin'] } },
   routes: [

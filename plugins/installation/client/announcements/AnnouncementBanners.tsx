@@ -11,7 +11,7 @@ const ICONS = { information: InfoSign, warning: WarningSign, urgent: Issue }
 /** More of them would push the work off the page: the next comes when one is closed. */
 const MOST_SHOWN = 2
 
-/** What is announced to the company, above everything, until the person closes it or its end comes. */
+/** Announcements to the company, above everything, until the person closes it or its end comes. */
 export function AnnouncementBanners() {
   const t = useT()
   const all = useAtomValue(currentAnnouncementsAtom)

@@ -47,6 +47,9 @@ export function CompanyFields({ draft, change, problemOf }: Props) {
   return (
     <div className="form-field announcement-companies">
       <span className="form-label">{t('installation.announcement.form.companies')}</span>
+      <div className={error ? 'form-error' : 'form-help'}>
+        {error ?? (count === 0 ? t('installation.announcement.forAll') : t('installation.announcement.form.chosen', { count }))}
+      </div>
       <MultiPick
         label={t('installation.announcement.form.findCompany')}
         listLabel={t('installation.announcement.form.companies')}
@@ -55,9 +58,6 @@ export function CompanyFields({ draft, change, problemOf }: Props) {
         chosen={draft.tenantIds}
         onChange={(tenantIds) => change({ tenantIds })}
       />
-      <div className={error ? 'form-error' : 'form-help'}>
-        {error ?? (count === 0 ? t('installation.announcement.forAll') : t('installation.announcement.form.chosen', { count }))}
-      </div>
     </div>
   )
 }

@@ -3,13 +3,13 @@ import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { closeCompanyAnnouncement, listCurrentAnnouncements, type ShownAnnouncement } from '../../contract/index.ts'
 
-/** One that begins or ends by itself is seen to at the latest after so long. */
+/** An announcement that begins or ends by itself is seen to at the latest after so long. */
 export const ASK_MS = 60_000
 
-/** What is announced to the company now and not closed by the person, the most urgent first. */
+/** Announcements of the moment, not closed by the person, the most urgent first. */
 export const currentAnnouncementsAtom = atom<readonly ShownAnnouncement[]>([])
 
-/** What cannot be asked for now is asked for again the next time. */
+/** A question that gets no answer now is asked for again the next time. */
 export async function loadAnnouncements(): Promise<void> {
   try {
     store.set(currentAnnouncementsAtom, await call(listCurrentAnnouncements, {}))

@@ -11,7 +11,7 @@ import { disconnect, restart } from './commands.ts'
 
 export type ConnectionGroup = 'up' | 'coming' | 'down' | 'off'
 
-/** What a connection's state comes to. */
+/** The states of connections in four groups. */
 export function groupOf({ isActive, status }: Pick<CompanyConnection, 'isActive' | 'status'>): ConnectionGroup {
   if (!isActive) return 'off'
   if (status === 'CONNECTED') return 'up'
@@ -36,7 +36,7 @@ export function useConnectionColumns(): readonly Column<CompanyConnection>[] {
     return [
       text('company', 170, 2, ({ company }) => company.name),
       text('name', 160, 2, ({ name }) => name),
-      text('channel', 150, 1, (row) => channelName(row, t)),
+      text('channel', 190, 1.5, (row) => channelName(row, t)),
       {
         ...{ id: 'status', title: title('status'), width: 160, grow: 1, sortValue: (row) => stateText(row, t) },
         render: (row) => (

@@ -26,7 +26,7 @@ export default function JobsPanel({ panelId }: PanelProps<object>) {
   return view.filter.view === 'queues' ? <Queues view={view} /> : <Failed view={view} />
 }
 
-/** What both tables have above them. */
+/** The bar above both tables. */
 function useBar({ filter: { view, search, company }, change, sorting }: View) {
   const t = useT()
   const queues = useQuery(queuesQuery).data ?? []

@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
-import { formatDateTime, formatTime, useT } from '#core/client/i18n/index.ts'
+import { formatDateTime, useT } from '#core/client/i18n/index.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
@@ -78,7 +78,7 @@ export default function LogPanel({ panelId }: PanelProps<object>) {
       </PanelToolbar>
       {pausedAt !== null && (
         <p role="status" className="log-paused">
-          {t('installation.log.paused', { count: unseen })}
+          {unseen === 0 ? t('installation.log.pausedQuiet') : t('installation.log.paused', { count: unseen })}
         </p>
       )}
       {query.isError && !entries ? (
@@ -97,6 +97,9 @@ export default function LogPanel({ panelId }: PanelProps<object>) {
     </ListScreen>
   )
 }
+
+/** Hours, minutes and seconds of this browser. */
+const clockOf = (at: string): string => new Date(at).toTimeString().slice(0, 8)
 
 /** Follows the newest entry until somebody scrolls up. */
 function Entries({ entries, companies }: { entries: readonly LogEntry[]; companies: ReadonlyMap<number, string> }) {
@@ -122,7 +125,7 @@ function Entries({ entries, companies }: { entries: readonly LogEntry[]; compani
         {entries.map(({ id, at, level, node, message, facts, tenantId }) => (
           <div key={id} className={`log-entry is-${level}`}>
             <time dateTime={at} title={formatDateTime(at)}>
-              {formatTime(at)}
+              {clockOf(at)}
             </time>
             <span className="log-level">{t(`installation.log.level.${level}`)}</span>
             <span className="log-text">

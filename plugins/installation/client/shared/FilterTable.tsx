@@ -15,7 +15,7 @@ export interface FilterTableProps<R extends TableRowData> {
   texts: string
   icon: ComponentType<{ size?: number }>
   query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>
-  /** Those that pass the filter; undefined while they load. */
+  /** Rows that pass the filter; undefined while they load. */
   rows: readonly R[] | undefined
   /** How many there are. */
   count: number | undefined

@@ -13,7 +13,7 @@ import { reloadPages } from './commands.ts'
 import { versionsQuery } from './queries.ts'
 import '../installation.css'
 
-/** What is installed, and the offer to all pages to reload. */
+/** The installed versions, and the offer to all pages to reload. */
 export default function VersionsPanel(_props: PanelProps<object>) {
   const t = useT()
   const query = useQuery(versionsQuery)
