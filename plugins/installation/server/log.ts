@@ -4,7 +4,8 @@ import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { route, type ServerContext, type ServerPart } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { jobFailures, logEntries } from './installation.table.ts'
-import { ownNode } from './node.ts'
+import type { TakenEntry } from './logTap.ts'
+import { addEntry, ownNode } from './node.ts'
 import { companyNames, PLATFORM, SUPERADMIN_ROOMS } from './superadmins.ts'
 
 const STORE_MS = 1_000
@@ -16,20 +17,21 @@ const present = ({ id, at, level, node, message, facts, subjectId }: typeof logE
   ...{ id, at: at.toISOString(), level, node, message, facts, tenantId: subjectId },
 })
 
-/** Stores what this server logged since the last time and sends it to superadmins. */
+/** Stores what this server logged since the last time and sends it to superadmins. While the database is away the entries wait: its failures are logged elsewhere. */
 export async function storeEntries(ctx: ServerContext): Promise<void> {
-  const { name, waiting } = ownNode(ctx)
-  const taken = waiting.splice(0)
+  const own = ownNode(ctx)
+  const taken = own.waiting.splice(0)
   if (taken.length === 0) return
-  const rows = taken.map(({ at, level, message, facts, tenantId }) => ({
-    tenantId: PLATFORM_TENANT,
-    at,
-    level,
-    node: name,
-    message,
-    facts,
-    subjectId: tenantId,
-  }))
+  try {
+    await store(ctx, own.name, taken)
+  } catch {
+    const later = own.waiting.splice(0)
+    for (const entry of [...taken, ...later]) addEntry(own, entry)
+  }
+}
+
+async function store(ctx: ServerContext, node: string, taken: readonly TakenEntry[]): Promise<void> {
+  const rows = taken.map(({ at, level, message, facts, tenantId }) => ({ tenantId: PLATFORM_TENANT, at, level, node, message, facts, subjectId: tenantId }))
   const failures = taken.flatMap(({ at, failure }) => (failure ? [{ tenantId: PLATFORM_TENANT, at, ...failure }] : []))
   await ctx.withoutFlush.transact(async (tx) => {
     const stored = await tx.db.insert(logEntries).values(rows).returning()
