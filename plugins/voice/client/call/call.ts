@@ -99,7 +99,8 @@ function finished(call: Call, tag: EndingTag, at: number): Step {
     effects: [
       ...(isOfOthers ? [] : [report(call, outcome, at)]),
       { do: 'reset', callId: call.callId, afterMs: resetMs },
-      ...(reloads ? [{ do: 'reload', afterMs: RELOAD_MS } as const] : []),
+      // A page in which it only rang goes on undisturbed. @see decision 19
+      ...(reloads && (call.status === 'accept' || call.direction === 'outgoing') ? [{ do: 'reload', afterMs: RELOAD_MS } as const] : []),
     ],
   }
 }
