@@ -8,14 +8,13 @@ import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { phonesChanged, type VoiceDevice, voiceDevices } from '../contract/devices.ts'
-import { VOICE_TOKENS } from './tokens.ts'
+import { tokenKey } from './tokens.ts'
 import { voiceDevicesTable } from './voice.table.ts'
 
 /** Characters of a token that stay in sight. */
 const SHOWN = 4
 
-const shownEnd = (ctx: ServerContext, token: string | null): string | null =>
-  token === null ? null : (unseal(ctx.host.sealKey(VOICE_TOKENS), token)?.slice(-SHOWN) ?? '')
+const shownEnd = (ctx: ServerContext, token: string | null): string | null => (token === null ? null : (unseal(tokenKey(ctx), token)?.slice(-SHOWN) ?? ''))
 
 export async function connectionNames(ctx: ServerContext, scope: TenantScope, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()

@@ -51,7 +51,7 @@ export const togglePhone = defineCommand({
   title: 'voice.command.toggle',
   icon: Phone,
   args: nothing,
-  keys: 'g l',
+  keys: 'g p',
   permission,
   when: (get) => get(hasPhoneAtom),
   run: (_args, ctx) => ctx.set(isOpenAtom, !ctx.get(isOpenAtom)),
