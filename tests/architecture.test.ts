@@ -87,7 +87,7 @@ const owners: [string, RegExp][] = [
   ['tus-js-client', /^plugins\/chat\/client\/media\/uploadFile\.ts$/],
   ['idb-keyval', /^plugins\/chat\/client\/media\/browserFiles\.ts$/],
   ['ky', /^core\/client\/http\//],
-  ['socket.io-client', /^(core\/client\/socket\/|plugins\/webchat\/client\/visitor\/|core\/server\/testing\/|tests\/)/],
+  ['socket.io-client', /^(core\/client\/socket\/|plugins\/webchat\/client\/visitor\/|plugins\/voice\/client\/|core\/server\/testing\/|tests\/)/],
   ['mitt', /^core\/client\/kernel[./]/],
   ['react-dnd', /^core\/client\/workbench\//],
   ['react-mosaic-component', /^core\/client\/workbench\//],

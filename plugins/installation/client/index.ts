@@ -1,0 +1,41 @@
+import { defineClientPlugin, overlays } from '#core/client/plugin.ts'
+import { onResync } from '#core/client/socket/index.ts'
+import { extend } from '#core/contract/define.ts'
+import { ASK_MS, loadAnnouncements } from './announcements/current.ts'
+import { currentAnnouncements } from './announcements/index.ts'
+import { announcementsScreen } from './announcements/screen.tsx'
+import { connectionsScreen } from './connections/index.ts'
+import { jobsScreen } from './jobs/index.ts'
+import { logScreen } from './log/index.ts'
+import { QuestionDialog } from './shared/QuestionDialog.tsx'
+import { tokensScreen } from './tokens/index.ts'
+import { versionsScreen } from './versions/index.ts'
+import { checkReload } from './versions/reload.ts'
+
+/** Every page asks for this by itself. */
+function ask(): void {
+  void loadAnnouncements()
+  void checkReload()
+}
+
+/** The superadmin's screens of the whole installation; for everybody what is announced to their company, and the offer to reload. */
+export default defineClientPlugin({
+  id: 'installation',
+  requires: ['apiService', 'channels', 'connections', 'platform', 'team'],
+  parts: [connectionsScreen, jobsScreen, tokensScreen, announcementsScreen, currentAnnouncements, logScreen, versionsScreen],
+  i18n: {
+    'pt-BR': () => import('./i18n/pt-BR.json'),
+    en: () => import('./i18n/en.json'),
+    es: () => import('./i18n/es.json'),
+  },
+  extends: [extend(overlays, QuestionDialog)],
+  setup() {
+    ask()
+    const timer = setInterval(() => void loadAnnouncements(), ASK_MS)
+    const stop = onResync(ask)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  },
+})

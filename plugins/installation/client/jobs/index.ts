@@ -1,0 +1,17 @@
+import { Layers } from '@blueprintjs/icons'
+import { onSocket } from '#core/client/plugin.ts'
+import { jobsChanged } from '../../contract/index.ts'
+import { installationScreen } from '../shared/installationScreen.ts'
+import { JOBS_PANEL, jobCommands } from './commands.ts'
+import { refreshJobs } from './queries.ts'
+
+export const jobsScreen = installationScreen({
+  panel: JOBS_PANEL,
+  path: '/tenantsQueue',
+  icon: Layers,
+  order: 30,
+  permission: 'installation.jobs',
+  load: () => import('./JobsPanel.tsx'),
+  commands: jobCommands,
+  sockets: [onSocket(jobsChanged, () => void refreshJobs())],
+})

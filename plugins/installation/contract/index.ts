@@ -1,0 +1,6 @@
+export * from './announcements.ts'
+export * from './connections.ts'
+export * from './jobs.ts'
+export * from './log.ts'
+export * from './tokens.ts'
+export * from './versions.ts'

@@ -1,0 +1,2 @@
+export const DEVICES_PATH = '/wavoip'
+export const CALLS_PATH = '/logligacao'

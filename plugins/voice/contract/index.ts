@@ -1,0 +1,3 @@
+export * from './calls.ts'
+export * from './devices.ts'
+export * from './settings.ts'
