@@ -52,11 +52,15 @@ const MOST_OWN_KEYS = 1_000
 /** More than there are areas. */
 const MOST_MENU_COLUMNS = 50
 
+/** A language that the program speaks. */
+export const languageSchema = z.enum(['pt-BR', 'en', 'es'])
+export type Language = z.infer<typeof languageSchema>
+
 /** What a person chose for their own screen; unknown keys are dropped. */
 export const userConfigsSchema = z.object({
   filtrosAtendimento: attendanceFilterSchema.optional(),
   isDark: z.boolean().nullable().optional(),
-  locale: z.enum(['pt-BR', 'en', 'es']).optional(),
+  locale: languageSchema.optional(),
   /** Command id → keys in place of those it came with. */
   keys: z
     .record(z.string().max(64), ownKeysSchema)
@@ -82,8 +86,6 @@ export const userConfigsSchema = z.object({
   signature: z.object({ isOn: z.boolean(), text: z.string().max(LONGEST_SIGNATURE) }).optional(),
 })
 export type UserConfigs = z.infer<typeof userConfigsSchema>
-/** A language that the program speaks. */
-export type Language = NonNullable<UserConfigs['locale']>
 
 /** `paused`: here, and takes nothing new; `offline`: not here, whatever was chosen. */
 export const presenceSchema = z.enum(['online', 'paused', 'offline'])
@@ -202,7 +204,7 @@ export const requestPasswordReset = defineEndpoint({
   path: '/password-reset',
   permission: 'public',
   summary: 'Ask for a password reset link',
-  input: z.object({ email: z.string().trim().min(3).max(254), language: z.enum(['pt-BR', 'en', 'es']).optional() }),
+  input: z.object({ email: z.string().trim().min(3).max(254), language: languageSchema.optional() }),
   output: z.object({ message: z.string() }),
 })
 

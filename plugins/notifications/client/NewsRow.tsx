@@ -4,11 +4,10 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { Badge, Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
-import type { Notification } from '../contract/index.ts'
+import { excerptOf, type Notification, sentenceOf } from '../contract/index.ts'
 import { iconOf } from './icons.ts'
 import { openNews } from './openNews.ts'
 import { preferencesAtom } from './preferences.ts'
-import { excerptOf, sentenceOf } from './words.ts'
 
 export interface NewsRowProps {
   row: Notification

@@ -1,10 +1,9 @@
 import { atom } from 'jotai'
 import type { ClientContext } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
-import type { Notification as News } from '../contract/index.ts'
+import { bubbleOf, type Notification as News } from '../contract/index.ts'
 import { openNews } from './openNews.ts'
 import { preferencesAtom } from './preferences.ts'
-import { excerptOf, sentenceOf } from './words.ts'
 
 export type DesktopState = 'unavailable' | 'ask' | 'on' | 'refused'
 
@@ -28,9 +27,7 @@ export async function askForDesktop(): Promise<DesktopState> {
 /** One bubble per row: a newer one takes the place of the older. A press leads to what it is about. */
 export function showOnDesktop(one: News, ctx: ClientContext): void {
   if (readState() !== 'on') return
-  const excerpt = store.get(preferencesAtom).previews ? excerptOf(one, ctx.t) : ''
-  const body = excerpt === '' ? sentenceOf(one, ctx.t) : excerpt
-  const title = one.title === '' ? ctx.t('notifications.title') : one.title
+  const { title, body } = bubbleOf(one, store.get(preferencesAtom).previews, ctx.t)
   showBubble({ tag: `balcao-${one.id}`, title, body, open: () => openNews(one, ctx, 'main') })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { languageSchema } from '#core/contract/auth.ts'
 import { defineEndpoint } from '#core/contract/define.ts'
-import { kindSchema } from './notification.ts'
 
 /** A browser of a person; the browser makes the id once and keeps it. */
 const deviceId = z.uuid()
@@ -29,7 +29,7 @@ export const subscribeToPush = defineEndpoint({
   path: '/push/subscribe',
   permission: 'notifications.read',
   summary: 'Subscribe a browser to push messages',
-  input: subscriptionSchema.extend({ deviceId }),
+  input: subscriptionSchema.extend({ deviceId, language: languageSchema }),
   output: z.object({}),
 })
 
@@ -52,16 +52,12 @@ export const reportSight = defineEndpoint({
   output: z.object({}),
 })
 
-/** Body of a push message, encrypted for the browser. `text` is empty where the person wants no previews. */
+/** Body of a push message, encrypted for the browser. */
 export const pushPayloadSchema = z.object({
-  id: z.int(),
-  kind: kindSchema,
+  /** One of the same tag takes the place of the older. */
+  tag: z.string(),
   title: z.string(),
-  actor: z.string(),
-  text: z.string(),
-  mediaType: z.string().nullable(),
-  count: z.int(),
-  ticketId: z.int().nullable(),
+  body: z.string(),
   /** Path inside the program. */
   url: z.string(),
 })

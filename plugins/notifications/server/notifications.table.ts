@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Language } from '#core/contract/auth.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { kinds, type Preferences } from '../contract/index.ts'
@@ -61,6 +62,8 @@ export const notificationDevices = pgTable(
     /** The browser's public key and secret for encryption, base64url. */
     p256dh: text('p256dh'),
     auth: text('auth'),
+    /** Of the page there. */
+    language: text('language').$type<Language>().notNull().default('pt-BR'),
     /** Whether the person has the program in view there. */
     isVisible: boolean('is_visible').notNull().default(true),
     seenAt: instant('seen_at').notNull(),

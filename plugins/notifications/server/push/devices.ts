@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import type { Actor } from '#core/server/actor.ts'
@@ -14,7 +14,8 @@ const MOST_DEVICES = 20
 
 type Device = typeof notificationDevices.$inferSelect
 
-const isThis = ({ userId }: Actor, deviceId: string) => and(eq(notificationDevices.userId, userId), eq(notificationDevices.id, deviceId))
+const isThis = ({ userId }: Pick<Actor, 'userId'>, deviceId: string): SQL =>
+  sql`${eq(notificationDevices.userId, userId)} and ${eq(notificationDevices.id, deviceId)}`
 
 /** https, or this machine where the installation allows it: push services are elsewhere. */
 async function isPushService(ctx: ServerContext, endpoint: string): Promise<boolean> {
@@ -36,8 +37,12 @@ export async function pushKey(ctx: ServerContext, actor: Actor): Promise<{ publi
 }
 
 /** @see contract subscribeToPush */
-export async function subscribe(ctx: ServerContext, actor: Actor, { deviceId, endpoint, keys }: z.output<typeof subscribeToPush.input>): Promise<void> {
-  if (!(await isPushService(ctx, endpoint))) throw invalidInput({ endpoint: 'notAPushService' })
+export async function subscribe(
+  ctx: ServerContext,
+  actor: Actor,
+  { deviceId, endpoint, keys, language }: z.output<typeof subscribeToPush.input>,
+): Promise<void> {
+  if (!(await isPushService(ctx, endpoint))) throw invalidInput([{ field: 'endpoint', code: 'custom', message: 'this is no address of a push service' }], 422)
   await ctx.transact(async (tx) => {
     // Of somebody else who used this browser before, in whatever company.
     await tx.db
@@ -48,7 +53,7 @@ export async function subscribe(ctx: ServerContext, actor: Actor, { deviceId, en
           or(ne(notificationDevices.tenantId, actor.tenantId), ne(notificationDevices.userId, actor.userId), ne(notificationDevices.id, deviceId)),
         ),
       )
-    const facts = { chainId: actor.chainId, endpoint, ...keys, isVisible: true, seenAt: tx.now() }
+    const facts = { chainId: actor.chainId, endpoint, ...keys, language, isVisible: true, seenAt: tx.now() }
     const rows = tenantRows(tx.db, actor, notificationDevices)
     const made = await rows.insertIfAbsent({ id: deviceId, userId: actor.userId, ...facts })
     if (!made) await rows.write(isThis(actor, deviceId), facts)
@@ -59,9 +64,7 @@ export async function subscribe(ctx: ServerContext, actor: Actor, { deviceId, en
 async function removeSurplus(tx: ServerContext, { tenantId, userId }: Actor): Promise<void> {
   const rows = await tenantRows(tx.db, { tenantId }, notificationDevices).find(eq(notificationDevices.userId, userId))
   const surplus = rows.toSorted((one, other) => other.seenAt.getTime() - one.seenAt.getTime()).slice(MOST_DEVICES)
-  for (const { id } of surplus) {
-    await tenantRows(tx.db, { tenantId }, notificationDevices).remove(and(eq(notificationDevices.userId, userId), eq(notificationDevices.id, id)))
-  }
+  for (const { id } of surplus) await tenantRows(tx.db, { tenantId }, notificationDevices).remove(isThis({ userId }, id))
 }
 
 /** @see contract unsubscribeFromPush */

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import { z } from 'zod'
-import { tenantRows } from '#core/server/db/repository.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { isQuietAt, type Notification, type notificationsWritten, type PushPayload, pageOf, pushPayloadSchema, timeIn } from '../../contract/index.ts'
+import { bubbleOf, isQuietAt, type Notification, type notificationsWritten, type PushPayload, pageOf, timeIn } from '../../contract/index.ts'
 import { type notificationDevices, notifications } from '../notifications.table.ts'
 import { preferencesOf } from '../preferences.ts'
 import { presentNotification, selectNotifications } from '../present.ts'
 import { forgetEndpoint, livingDevices } from './devices.ts'
+import { translateInto } from './translate.ts'
 import { vapidKeys } from './vapid.ts'
 
 /** The push service gives up after so long where the browser is off: older news are no help. */
@@ -53,19 +53,19 @@ export const sendPush = defineJob({
   retryDelaySeconds: 5,
   async run({ tenantId, userId, deviceId, notificationId }, ctx) {
     const device = (await livingDevices(ctx, tenantId, [userId])).find(({ id }) => id === deviceId)
-    const payload = device && (await payloadFor(ctx, tenantId, userId, notificationId))
+    const payload = device && (await payloadFor(ctx, device, notificationId))
     if (payload) await deliver(ctx, device, payload)
   },
 })
 
-async function payloadFor(ctx: ServerContext, tenantId: number, userId: number, notificationId: number): Promise<PushPayload | null> {
+async function payloadFor(ctx: ServerContext, { tenantId, userId, language }: Device, notificationId: number): Promise<PushPayload | null> {
   const [selected] = await selectNotifications(ctx, { tenantId }, eq(notifications.id, notificationId))
   if (selected?.row.userId !== userId || selected.row.readAt !== null) return null
   const one = presentNotification(selected)
   if (!(await mayKnow(ctx, tenantId, userId, one))) return null
   const { kinds, quiet, previews } = await preferencesOf(ctx, { tenantId, userId })
   if (!kinds[one.kind].desktop || isQuietAt(quiet, timeIn(await ctx.setting(tenantId, scheduleTimeZone), ctx.now()))) return null
-  return pushPayloadSchema.parse({ ...one, text: previews ? one.text : '', url: pageOf(one) })
+  return { tag: `balcao-${one.id}`, ...bubbleOf(one, previews, translateInto(language)), url: pageOf(one) }
 }
 
 async function mayKnow(ctx: ServerContext, tenantId: number, userId: number, { kind, ticketId }: Notification): Promise<boolean> {
@@ -84,7 +84,7 @@ async function deliver(ctx: ServerContext, { tenantId, endpoint, p256dh, auth }:
     vapidDetails: { subject: subjectOf(ctx), ...vapidKeys(ctx) },
     TTL: LIVES_SECONDS,
     urgency: 'high',
-    topic: `balcao-${payload.id}`,
+    topic: payload.tag,
     contentEncoding: 'aes128gcm',
   })
   const answer = await requestOutward(ctx.host.outward, {

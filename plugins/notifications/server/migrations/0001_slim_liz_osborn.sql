@@ -6,6 +6,7 @@ CREATE TABLE "notification_devices" (
 	"endpoint" text,
 	"p256dh" text,
 	"auth" text,
+	"language" text DEFAULT 'pt-BR' NOT NULL,
 	"is_visible" boolean DEFAULT true NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "notification_devices_tenant_id_user_id_id_pk" PRIMARY KEY("tenant_id","user_id","id"),
