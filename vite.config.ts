@@ -58,9 +58,10 @@ export default defineConfig({
         app: 'index.html',
         visitor: 'plugins/webchat/client/visitor/visitor.html',
         webchat: 'plugins/webchat/client/visitor/embed.ts',
+        sw: 'plugins/notifications/client/worker/sw.ts',
       },
       output: {
-        entryFileNames: (chunk) => (chunk.name === 'webchat' ? 'webchat.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: (chunk) => (['webchat', 'sw'].includes(chunk.name) ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'lazy', test: /preload-helper/, priority: 2 },

@@ -17,7 +17,7 @@ mkdirSync(memory, { recursive: true })
 
 type Step = [label: string, script: string, args: string[]]
 
-const types = (side: 'client' | 'server', label: string): Step => [
+const types = (side: 'client' | 'server' | 'worker', label: string): Step => [
   `types: ${label}`,
   'node_modules/typescript/bin/tsc',
   ['-p', `core/tooling/tsconfig.${side}.json`, '--incremental', '--tsBuildInfoFile', join(memory, `${side}.tsbuildinfo`)],
@@ -31,6 +31,7 @@ const sides = isFast ? sidesOf(changed) : (['server', 'client'] as const)
 
 const steps: Step[] = [
   ...sides.map((side) => types(side, side === 'server' ? 'server and contracts' : 'client')),
+  ...(sides.includes('client') ? [types('worker', 'service worker')] : []),
   ...(isFast ? (toLint.length > 0 ? [lint(toLint)] : []) : [lint(['.'])]),
   [
     'import rules and catalogues',

@@ -33,6 +33,8 @@ export default defineConfig({
       ],
     },
     contextOptions: { reducedMotion: 'reduce' },
+    // Requests that a service worker makes cannot be cut or counted: its own journey allows it.
+    serviceWorkers: 'block',
     // Recording every step takes a third of the time: asked for when a journey has to be understood.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },

@@ -55,7 +55,7 @@ export function builtPages(root: string): Pages {
         wildcard: false,
         index: false,
         preCompressed: true,
-        globIgnore: ['**/*.html', 'webchat.js*', '.*', '**/*.{br,gz}'],
+        globIgnore: ['**/*.html', 'webchat.js*', 'sw.js*', '.*', '**/*.{br,gz}'],
         setHeaders: (reply, path) => {
           reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300')
         },

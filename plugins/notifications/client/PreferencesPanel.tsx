@@ -13,6 +13,7 @@ import { kinds, type Preferences } from '../contract/index.ts'
 import { allowDesktop, testSound } from './commands.ts'
 import { desktopStateAtom } from './desktop.ts'
 import { changePreferences, preferencesAtom, preferencesStateAtom, reloadPreferences } from './preferences.ts'
+import { PushSwitch } from './push/PushSwitch.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { Volume } from './Volume.tsx'
 import './notifications.css'
@@ -84,6 +85,7 @@ function PreferencesForm() {
         <h3>{t('notifications.way.desktop')}</h3>
         <p className="dim">{t(`notifications.desktop.${desktop}`)}</p>
         <CommandButton command={allowDesktop} hideWhenOff />
+        <PushSwitch />
         <Switch
           label={t('notifications.previews')}
           help={t('notifications.previewsHelp')}

@@ -15,6 +15,8 @@ import { Bell } from './Bell.tsx'
 import { goToNotifications, notificationCommands } from './commands.ts'
 import { notificationsPanel, preferencesPanel } from './panels.ts'
 import { forgetPreferences, loadPreferences, notePreferences, noteZone } from './preferences.ts'
+import { followPush } from './push/push.ts'
+import { startWorker } from './push/registerWorker.ts'
 import { forgetAll, forgetTicket, loadNotifications, noteRead, unreadAtom } from './rows.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
@@ -79,7 +81,7 @@ export default defineClientPlugin({
       }
       userId = now
     }
-    const stops = [onResync(load), followSight(ctx), store.sub(sessionAtom, followPerson)]
+    const stops = [onResync(load), followSight(ctx), store.sub(sessionAtom, followPerson), startWorker({ open: ctx.navigate }), followPush()]
     return () => {
       for (const stop of stops) stop()
     }

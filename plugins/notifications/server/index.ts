@@ -53,6 +53,9 @@ export default defineServerPlugin({
     extend(panelRights, { panel: 'notifications.list', permission: 'notifications.read' }),
     extend(panelRights, { panel: 'notifications.preferences', permission: 'notifications.read' }),
   ],
+  setup: ({ host }) => {
+    host.serveScript('/sw.js', 'plugins/notifications/client/worker/sw.ts')
+  },
   seed: seedNotifications,
   every: [sweep],
 })
