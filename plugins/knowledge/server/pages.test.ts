@@ -25,6 +25,8 @@ const add = (address: string, title = '') => desk.ask(contract.createDocument, {
 const only = async () => (await desk.ask(contract.listDocuments, {}, desk.admin))[0]
 const becomes = (facts: object) => vi.waitFor(async () => expect(await only()).toMatchObject(facts))
 const titles = async (query: string) => (await desk.ask(contract.searchKnowledge, { query }, desk.agent)).pieces.map(({ title }) => title)
+/** Asks seldom: searches of a person are limited to so many a minute. */
+const finds = (query: string, title: string) => vi.waitFor(async () => expect(await titles(query)).toEqual([title]), { timeout: 10_000, interval: 500 })
 
 describe('a page', () => {
   test('is read in the background, named as it names itself, and found', async () => {
@@ -107,7 +109,7 @@ describe('a page', () => {
 
     await desk.kernel.ctx.db.execute(sql`update knowledge_documents set checked_at = checked_at - interval '25 hours'`)
     await readDuePages(desk.kernel.ctx)
-    await vi.waitFor(async () => expect(await titles('entrega paga')).toEqual(['Frete']))
+    await finds('entrega paga', 'Frete')
     expect(await titles('grátis')).toEqual([])
   })
 
@@ -119,7 +121,7 @@ describe('a page', () => {
 
     await desk.ask(contract.updateDocument, { id, address: `${site.url}/b` }, desk.admin)
 
-    await vi.waitFor(async () => expect(await titles('entrega paga')).toEqual(['Página']))
+    await finds('entrega paga', 'Página')
     expect(await titles('frete grátis')).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { runCommand } from '#core/client/commands/runCommand.ts'
 import { fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
@@ -54,7 +54,7 @@ test('a text is written as the contact would, and what the flow learned of it st
 })
 
 test('the step where it stands is marked on the drawing', async () => {
-  expect(store.get(editorOf(4).currentAtom)).toBe('q')
+  await vi.waitFor(() => expect(store.get(editorOf(4).currentAtom)).toBe('q'))
 })
 
 test('a step back asks again', async () => {
