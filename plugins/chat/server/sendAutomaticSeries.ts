@@ -24,5 +24,6 @@ export async function sendAutomaticSeries(tx: ServerContext, { messages: wanted,
     tx,
     shared,
     wanted.map((wish) => ({ wish, ticket })),
+    true,
   )
 }

@@ -14,29 +14,27 @@ type Wish = Pick<AutomaticMessage, 'body' | 'buttons' | 'template' | 'mentions' 
 
 /**
  * Stores messages of a program without files, in their order, with the jobs that deliver them. The transaction holds their tickets, and each `ticket` is as
- * it is with its message. One whose id is stored already is left out.
+ * it is with its message. With `isRepeatable` one whose id is stored already is left out; else nothing is stored then.
  */
 export async function storeAutomatic(
   tx: ServerContext,
   { tenantId, userId, sendType }: Pick<AutomaticMessage, 'tenantId' | 'userId' | 'sendType'>,
   wanted: readonly { wish: Wish; ticket: Ticket }[],
+  isRepeatable = false,
 ): Promise<Stored[]> {
   if (wanted.length === 0) return []
   const timestamp = tx.now()
-  const rows = await tx.db
-    .insert(messages)
-    .values(
-      wanted.map(({ wish, ticket }) => {
-        const data = dataOf(wish, tx.use(connectionsService).channelOf(ticket.channel).abilities)
-        return {
-          ...{ tenantId, userId, sendType, timestamp, fromMe: true, read: true, status: 'pending' as const },
-          ...{ id: wish.id, idFront: wish.id, ticketId: ticket.id, contactId: ticket.contactId },
-          ...{ body: wish.body, data, mediaType: data?.type ?? 'chat', mentions: wish.mentions ?? null },
-        }
-      }),
-    )
-    .onConflictDoNothing()
-    .returning()
+  const insert = tx.db.insert(messages).values(
+    wanted.map(({ wish, ticket }) => {
+      const data = dataOf(wish, tx.use(connectionsService).channelOf(ticket.channel).abilities)
+      return {
+        ...{ tenantId, userId, sendType, timestamp, fromMe: true, read: true, status: 'pending' as const },
+        ...{ id: wish.id, idFront: wish.id, ticketId: ticket.id, contactId: ticket.contactId },
+        ...{ body: wish.body, data, mediaType: data?.type ?? 'chat', mentions: wish.mentions ?? null },
+      }
+    }),
+  )
+  const rows = await (isRepeatable ? insert.onConflictDoNothing() : insert).returning()
   const rowById = new Map(rows.map((row) => [row.id, row]))
   const stored = wanted.flatMap(({ wish, ticket }) => {
     const row = rowById.get(wish.id)

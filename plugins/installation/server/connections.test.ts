@@ -35,7 +35,7 @@ test('a connection is disconnected, stays so, and is started again; superadmins 
 
   await desk.ask(contract.restartConnection, { id }, desk.superadmin)
   // The start was tried: it tells another reason than that somebody disconnected it.
-  await vi.waitFor(async () => expect((await row(id))?.reason).not.toBe('notConnected'), { timeout: 8_000 })
+  await vi.waitFor(async () => expect((await row(id))?.reason).not.toBe('notConnected'), { timeout: 20_000 })
   expect(await line(id)).toMatchObject({ isStopped: false })
   expect(other.allOf(contract.companyConnectionsChanged)).toEqual([])
 })

@@ -113,6 +113,8 @@ afterEach(() => {
   tickets.remove(...store.get(tickets.rowsAtom).keys())
 })
 
+const TURNS = 20
+
 async function showList(): Promise<void> {
   enterArea('service')
   openInWorkbench({ panel: listPanel, params: {} })
@@ -126,11 +128,25 @@ async function showList(): Promise<void> {
 }
 
 const list = () => document.querySelector('.ticket-rows')
+/** Lets everything run that is ready to, as often as a command and its request take: all of it is in this process. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        resolve()
+      }
+      port2.postMessage(null)
+    })
+  }
+}
 /** A key on the rows; on the page while there are none. */
 const press = (key: string, more: object = {}) =>
   act(async () => {
     const target = list() ?? document.body
     fireEvent.keyDown(target, { key, code: /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : key, ...more })
+    await settle()
   })
 const idOf = (row: Element): number => Number(row.id.replace('ticket-', ''))
 /** The row that is drawn as the one keys act on, and heard as such; null where none is. */
