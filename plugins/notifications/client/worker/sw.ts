@@ -60,7 +60,11 @@ self.addEventListener('message', (event) => {
 async function keepShell(build: string, urls: readonly string[]): Promise<void> {
   const name = `${CACHE_PREFIX}${build}`
   const cache = await caches.open(name)
-  for (const url of [SHELL, ...urls]) if (!(await cache.match(url))) await cache.add(url)
+  // The server has pages for who asks for HTML alone.
+  const page = await fetch(SHELL, { headers: { accept: 'text/html' } })
+  if (!page.ok) return
+  await cache.put(SHELL, page)
+  for (const url of urls) if (!(await cache.match(url))) await cache.add(url)
   const names = await caches.keys()
   await Promise.all(names.filter((one) => one.startsWith(CACHE_PREFIX) && one !== name).map((one) => caches.delete(one)))
 }
