@@ -201,10 +201,12 @@ const events: readonly ((random: Random) => Promise<unknown>)[] = [
   () => act(async () => void fireEvent.scroll(list() ?? document.body)),
 ]
 
+/** Over all seeds: in one of them there may be no moment with a marked row. */
+let acted = 0
+
 test.each(Array.from({ length: 12 }, (_none, seed) => seed + 1))('no key acts on a conversation that is not marked and drawn (seed %i)', async (seed) => {
   const random = createRandom(seed)
   await showList()
-  let acted = 0
   for (let step = 0; step < 40; step += 1) {
     await random.pick(events)(random)
     if (!random.chance(0.4)) continue
@@ -220,5 +222,8 @@ test.each(Array.from({ length: 12 }, (_none, seed) => seed + 1))('no key acts on
     if (key === 'e' && asked) for (const id of picked) expect(asked.which.ids).toContain(id)
     acted += openedNow.length + changedNow.length
   }
-  expect(acted).toBeGreaterThan(0)
+})
+
+test('the keys acted on marked rows in those runs', () => {
+  expect(acted).toBeGreaterThan(12)
 })
