@@ -7,7 +7,7 @@ const deviceId = z.uuid()
 const LONGEST_ADDRESS = 1_000
 const base64Url = (bytes: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`))
 
-/** What a browser gives out for push messages, as `PushSubscription.toJSON()` has it. @see RFC 8291: an uncompressed P-256 point and 16 bytes */
+/** A browser's subscription, as `PushSubscription.toJSON()` has it. @see RFC 8291: an uncompressed P-256 point and 16 bytes */
 const subscriptionSchema = z.object({
   endpoint: z.url().max(LONGEST_ADDRESS),
   keys: z.object({ p256dh: base64Url(65), auth: base64Url(16) }),
@@ -54,7 +54,7 @@ export const reportSight = defineEndpoint({
 
 /** Body of a push message, encrypted for the browser. */
 export const pushPayloadSchema = z.object({
-  /** One of the same tag takes the place of the older. */
+  /** A bubble replaces an older one of the same tag. */
   tag: z.string(),
   title: z.string(),
   body: z.string(),

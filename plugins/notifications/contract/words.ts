@@ -3,7 +3,7 @@ import type { Notification } from './notification.ts'
 /** Text of a key of this plugin's catalogues. */
 type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-/** One sentence on what happened, without the contact's name. */
+/** Sentence on what happened, without the contact's name. */
 export function sentenceOf({ kind, actor, count }: Notification, t: Translate): string {
   if (count > 1 && (kind === 'message' || kind === 'mention')) return t(`notifications.many.${kind}`, { count, actor })
   return t(actor === '' ? `notifications.kind.${kind}` : `notifications.by.${kind}`, { actor })

@@ -8,7 +8,7 @@ import { countNotifications, listNotifications } from './listNotifications.ts'
 import { changePreferences, preferencesOf } from './preferences.ts'
 import { privacyPart } from './privacyPart.ts'
 import { noteSight, pushKey, subscribe, unsubscribe } from './push/devices.ts'
-import { pushNews, sendPush } from './push/pushNews.ts'
+import { pushNotifications, sendPush } from './push/sendPush.ts'
 import { readOwn, unreadOwn } from './readState.ts'
 import { seedNotifications } from './seed.ts'
 import { sweep } from './sweep.ts'
@@ -45,7 +45,7 @@ export default defineServerPlugin({
   jobs: [sendPush],
   listeners: [
     ...notificationListeners(createNewsDesk()),
-    listen(contract.notificationsWritten, 'push', (written, tenantId, ctx) => pushNews(ctx, tenantId, written)),
+    listen(contract.notificationsWritten, 'push', (written, tenantId, ctx) => pushNotifications(ctx, tenantId, written)),
   ],
   provides: [privacyPart.provides],
   extends: [

@@ -3,7 +3,7 @@ export {}
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What the page and this worker tell each other. @see ../push/worker.ts */
+/** Page that opens without a network. The page's half is `../push/registerWorker.ts`. */
 const SHELL = '/atendimento'
 const CACHE_PREFIX = 'balcao-'
 const ICON = '/icon-192.png'

@@ -4,7 +4,7 @@ import { newId } from '#core/contract/ids.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../../contract/index.ts'
 import { notificationDevices } from '../notifications.table.ts'
-import { devicesToTell } from './pushNews.ts'
+import { devicesToTell } from './sendPush.ts'
 import { type FakeBrowser, type FakePushService, startFakePushService } from './testing/fakePushService.ts'
 
 let desk: Desk
@@ -30,7 +30,7 @@ const bubblesOf = (browser: FakeBrowser) => {
   const { pathname } = new URL(browser.subscription.endpoint)
   return service.taken.filter(({ path }) => path === pathname).map(({ body }) => browser.open(body))
 }
-/** What has come to a browser, once it is as many. */
+/** Bubbles of a browser, once there are as many. */
 const received = (browser: FakeBrowser, count = 1) =>
   vi.waitFor(
     () => {

@@ -14,7 +14,7 @@ import { forgetEndpoint, livingDevices } from './devices.ts'
 import { translateInto } from './translate.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** The push service gives up after so long where the browser is off: older news are no help. */
+/** The push service gives up after so long where the browser is off: older notifications are no help. */
 const LIVES_SECONDS = 4 * 60 * 60
 const TIMEOUT_MS = 10_000
 const MOST_ANSWER_BYTES = 2_000
@@ -28,7 +28,7 @@ export const devicesToTell = (devices: readonly Device[], isConnected: boolean):
   isConnected && devices.some(({ isVisible }) => isVisible) ? [] : devices.filter(({ endpoint }) => endpoint !== null)
 
 /** New notifications go to the browsers of people who do not see them otherwise, each by a job of its own. */
-export async function pushNews(ctx: ServerContext, tenantId: number, { people }: z.output<typeof notificationsWritten.payload>): Promise<void> {
+export async function pushNotifications(ctx: ServerContext, tenantId: number, { people }: z.output<typeof notificationsWritten.payload>): Promise<void> {
   const devices = await livingDevices(
     ctx,
     tenantId,
@@ -45,7 +45,7 @@ export async function pushNews(ctx: ServerContext, tenantId: number, { people }:
   }
 }
 
-/** One notification to one browser, as it is when it leaves: what was read meanwhile, or may not be read any more, is not sent. */
+/** Sends a notification to a browser, as it is at that moment: not if it was read meanwhile, or may not be read any more. */
 export const sendPush = defineJob({
   name: 'notifications.push',
   payload: z.object({ tenantId: z.int(), userId: z.int(), deviceId: z.string(), notificationId: z.int() }),
