@@ -25,6 +25,7 @@ const items = [
   item('/massa/texto', 4, 'mass'),
   item('/mista/uma', 5, 'mass'),
   item('/mista/outra', 6, 'groups'),
+  item('/filasDeTarefas', 7),
 ]
 const plugin: ClientPlugin = {
   id: 'test',
@@ -48,6 +49,7 @@ test.each([
   ['screens of one section', 'grupo', () => t('workbench.section.groups')],
   ['one screen below an address', 'massa', () => 'test./massa/texto'],
   ['screens of several sections', 'mista', () => 'test./mista/uma'],
+  ['a screen whose address has capitals', 'filasdetarefas', () => 'test./filasDeTarefas'],
   ['an address of no screen', 'meu-lugar', () => 'Meu lugar'],
 ])('the tab of %s', (_what, area, title) => {
   render(
