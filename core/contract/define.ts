@@ -21,6 +21,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   summary: string
   /** Uploads, exports, imports and history sync: the browser waits 300 s instead of 20 s (decision 5). */
   isLong?: boolean
+  /** Also for a company that is blocked because its subscription is unpaid; all other calls of its people are refused with ERR_ASAAS_OVERDUE (403). */
+  whileBlocked?: true
   /**
    * Whether the register of administration keeps its calls. Unless given: those that change something (no GET) and that plain users have no permission for.
    * `nameless`: by the same rule, without what the row is called (contacts). `whenDescribed`: those of which the handler says what they did (`describeCall`).

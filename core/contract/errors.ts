@@ -40,6 +40,8 @@ export const invalidCredentials = make('ERR_INVALID_CREDENTIALS', 401)
 export const secondFactorNeeded = (body: { enrolment?: { token: string; secret: string; uri: string } } = {}) => new AppError('ERR_SECOND_FACTOR', 401, body)
 export const secondFactorWrong = make('ERR_SECOND_FACTOR_WRONG', 401)
 export const tenantInactive = make('ERR_TENANT_INACTIVE', 403)
+/** The company's subscription is unpaid beyond its days of grace. */
+export const tenantOverdue = make('ERR_ASAAS_OVERDUE', 403)
 /** The person may not be signed in at this hour. */
 export const outOfRange = make('OUT_RANGE', 403)
 export const noPermission = make('ERR_NO_PERMISSION', 403)

@@ -17,6 +17,8 @@ export interface Person extends Rights {
   tenantId: number
   name: string
   profile: Profile
+  /** Their company's subscription is unpaid beyond its days of grace. */
+  isBlocked?: true
 }
 
 /** Who asks: a signed-in person, checked for this request. */

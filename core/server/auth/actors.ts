@@ -43,6 +43,7 @@ export function createActors(permissions: ReadonlyMap<string, Permission>): Acto
         profile: users.profile,
         isActive: users.isActive,
         tenantStatus: tenants.status,
+        isBlocked: tenants.isBlocked,
         menus: tenants.menuVisibility,
       })
       .from(users)
@@ -68,15 +69,15 @@ export function createActors(permissions: ReadonlyMap<string, Permission>): Acto
     async personOf(userId, ctx) {
       const person = await loadedPerson(ctx, userId)
       if (!person?.isActive || person.tenantStatus !== 'active') return null
-      const { tenantId, name, profile, rights } = person
-      return { userId, tenantId, name, profile, ...rights }
+      const { tenantId, name, profile, rights, isBlocked } = person
+      return { userId, tenantId, name, profile, ...(isBlocked && { isBlocked }), ...rights }
     },
     async of({ id, chain }, ctx) {
       const [person, isAlive] = await Promise.all([loadedPerson(ctx, id), ctx.cached(CHAINS, chain, (db) => isChainAlive(db, chain))])
       if (!person?.isActive || !isAlive) throw sessionExpired()
       if (person.tenantStatus !== 'active') throw tenantInactive()
-      const { tenantId, name, profile, rights } = person
-      return { userId: person.id, tenantId, name, profile, chainId: chain, ...rights }
+      const { tenantId, name, profile, rights, isBlocked } = person
+      return { userId: person.id, tenantId, name, profile, chainId: chain, ...(isBlocked && { isBlocked }), ...rights }
     },
   }
 }

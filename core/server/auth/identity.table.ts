@@ -9,6 +9,8 @@ export const tenants = pgTable('tenants', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   name: text('name').notNull(),
   status: text('status').$type<'active' | 'inactive'>().notNull().default('active'),
+  /** Its subscription is unpaid beyond the days of grace: its people may only see and pay it, and nothing is sent. What customers write still arrives. */
+  isBlocked: boolean('is_blocked').notNull().default(false),
   /** Profile → menu name → visible. */
   menuVisibility: jsonb('menu_visibility').$type<Record<string, Record<string, boolean>>>().notNull().default({}),
   systemColors: jsonb('system_colors').$type<Record<string, string>[]>().notNull().default([]),

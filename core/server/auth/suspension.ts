@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { sessionEnded } from '#core/contract/auth.ts'
 import { defineEvent } from '#core/contract/define.ts'
-import { notFound, tenantInactive } from '#core/contract/errors.ts'
+import { notFound, tenantInactive, tenantOverdue } from '#core/contract/errors.ts'
 import type { Actor, ServerContext, ServerPlugin } from '../plugin.ts'
 import { defineServerPlugin, listen } from '../plugin.ts'
 import { rooms } from '../socket/rooms.ts'
@@ -14,6 +14,7 @@ import { endSessions } from './sessions.ts'
 /** Suspensions that were written past this program, and people whose hours are over, are looked for so often, in milliseconds. */
 const LOOK_EVERY_MS = 30_000
 const TENANT_STATUS = 'tenantStatus'
+const TENANT_BLOCKED = 'tenantBlocked'
 
 /** A company was suspended: whoever keeps lines of its visitors ends them. Happens again while it stays so, at every look. */
 export const tenantSuspended = defineEvent('core.tenantSuspended', z.object({ tenantId: z.int() }))
@@ -28,6 +29,31 @@ export async function requireActiveTenant(ctx: ServerContext, tenantId: number):
     return row?.status ?? 'inactive'
   })
   if (status !== 'active') throw tenantInactive()
+}
+
+/** Whether the company's subscription is unpaid beyond its days of grace: nothing automatic is sent for it then. */
+export async function isTenantBlocked(ctx: ServerContext, tenantId: number): Promise<boolean> {
+  return ctx.cached(TENANT_BLOCKED, String(tenantId), async (db) => {
+    const [row] = await db.select({ isBlocked: tenants.isBlocked }).from(tenants).where(eq(tenants.id, tenantId))
+    return row?.isBlocked ?? false
+  })
+}
+
+/** For programs that act for a company by a token. @throws tenantInactive (403), tenantOverdue (403) */
+export async function requirePaidTenant(ctx: ServerContext, tenantId: number): Promise<void> {
+  await requireActiveTenant(ctx, tenantId)
+  if (await isTenantBlocked(ctx, tenantId)) throw tenantOverdue()
+}
+
+/** Blocks a company whose subscription is unpaid, or lets it in again. Its pages hear of it from the subscription's own event. @throws notFound (404), also for the platform itself */
+export async function setTenantBlocked(ctx: ServerContext, tenantId: number, isBlocked: boolean): Promise<void> {
+  if (tenantId === PLATFORM_TENANT) throw notFound()
+  await ctx.transact(async (tx) => {
+    const [row] = await tx.db.update(tenants).set({ isBlocked, updatedAt: tx.now() }).where(eq(tenants.id, tenantId)).returning({ id: tenants.id })
+    if (!row) throw notFound()
+    tx.forget(ACTORS)
+    tx.forget(TENANT_BLOCKED, String(tenantId))
+  })
 }
 
 /** Suspends a company at once, or lets it in again: nothing of it is deleted. @throws notFound (404), also for the platform itself */

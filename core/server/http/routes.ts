@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { noPermission, sessionExpired } from '#core/contract/errors.ts'
+import { noPermission, sessionExpired, tenantOverdue } from '#core/contract/errors.ts'
 import { browserOf, PART_OF, partOfHeader } from '#core/contract/origin.ts'
 import { numberMaskerOf, SEE_NUMBERS } from '#core/contract/personalNumber.ts'
 import type { DiskSpace } from '../diskSpace.ts'
@@ -88,6 +88,7 @@ function addRoute(app: FastifyInstance, { endpoint, handle, admit, bodyLimit, fi
 
   async function work(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const actor = endpoint.permission === 'public' ? null : await requireActor(request, host)
+    if (actor?.isBlocked && !endpoint.whileBlocked) throw tenantOverdue()
     if (actor && !actor.can(endpoint.permission)) throw noPermission()
     if (actor) for (const hear of host.ctx.contributionsOf(personCalls)) hear(actor)
     await admit?.(actor, host.ctx)

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Server, type Socket } from 'socket.io'
-import { AppError } from '#core/contract/errors.ts'
+import { AppError, tenantOverdue } from '#core/contract/errors.ts'
 import { numberMaskerOf } from '#core/contract/personalNumber.ts'
 import { storable } from '#core/contract/text.ts'
 import { RESYNC, toWire } from '#core/contract/wire.ts'
@@ -209,6 +209,7 @@ function listenFor(socket: Socket, { signal, handle }: SignalHandler, stillAllow
     const answer = typeof last === 'function' ? last : () => {}
     try {
       const actor = await stillAllowed(socket.data.actor)
+      if (actor.isBlocked) throw tenantOverdue()
       if (!actor.can(signal.permission)) throw new AppError('ERR_NO_PERMISSION', 403)
       const payload = signal.payload.safeParse(received[0] === last ? undefined : storable(received[0]))
       if (!payload.success) throw new AppError('ERR_INVALID_INPUT', 400)

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ActivityActor } from '#core/contract/activity/index.ts'
-import { requireActiveTenant } from '#core/server/auth/suspension.ts'
+import { requirePaidTenant } from '#core/server/auth/suspension.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { Person, RequestFacts, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
@@ -34,7 +34,7 @@ export async function requireCaller(
     .from(apiTokens)
     .where(and(eq(apiTokens.tokenHash, given), isNull(apiTokens.deletedAt)))
   if (!token || token.id !== apiId || !(await ctx.isPluginOn(token.tenantId, 'apiService'))) throw contract.apiTokenRefused()
-  await requireActiveTenant(ctx, token.tenantId)
+  await requirePaidTenant(ctx, token.tenantId)
   if (!token.isActive) throw contract.apiTokenOff()
   if (token.expiresAt !== null && token.expiresAt <= ctx.now().getTime()) throw contract.apiTokenExpired()
   await ctx.host.limit(`apiService.${token.ratePerMinute}`, token.ratePerMinute, 60)(token.id)
