@@ -115,6 +115,8 @@ export const sessionSchema = z.object({
   pluginsOff: z.array(z.string()).default([]),
   /** In how many companies the person works. */
   companies: z.int().default(1),
+  /** The company's subscription is unpaid beyond its days of grace: only calls marked `whileBlocked` are answered. */
+  isBlocked: z.boolean().default(false),
 })
 export type Session = z.infer<typeof sessionSchema>
 

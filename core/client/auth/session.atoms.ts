@@ -18,6 +18,8 @@ export interface SignedIn {
   pluginsOff?: readonly string[]
   /** In how many companies the person works. */
   companies?: number
+  /** The company's subscription is unpaid beyond its days of grace. */
+  isBlocked?: boolean
 }
 
 export const sessionAtom = atom<SignedIn | null>(null)

@@ -13,7 +13,10 @@ const visibilitySchema = z.record(z.string(), z.boolean())
 
 /** What may change in a running session. */
 export type SessionChange = Partial<
-  Pick<StoredUser, 'username' | 'whatsappAllowed' | 'profile' | 'status' | 'configs' | 'permissions' | 'menuVisibility' | 'queues' | 'pluginsOff' | 'companies'>
+  Pick<
+    StoredUser,
+    'username' | 'whatsappAllowed' | 'profile' | 'status' | 'configs' | 'permissions' | 'menuVisibility' | 'queues' | 'pluginsOff' | 'companies' | 'isBlocked'
+  >
 >
 
 const reloadPage = () => location.reload()
@@ -103,10 +106,11 @@ function show(user: StoredUser): void {
 }
 
 function signedIn(user: StoredUser): SignedIn {
-  const { userId, tenantId, username, email, profile, status, queues, configs, permissions, menuVisibility, pluginsOff, companies } = user
+  const { userId, tenantId, username, email, profile, status, queues, configs, permissions, menuVisibility, pluginsOff, companies, isBlocked } = user
   return {
     pluginsOff,
     companies,
+    isBlocked,
     userId,
     tenantId,
     username,

@@ -19,5 +19,6 @@ export const testSession = (change: Partial<Session> = {}): Session => ({
   permissions: ['tickets.close'],
   pluginsOff: [],
   companies: 1,
+  isBlocked: false,
   ...change,
 })

@@ -9,6 +9,7 @@ import { startProfileRefresh } from '#core/client/auth/profileRefresh.ts'
 import { isLeavingAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { t } from '#core/client/i18n/translate.ts'
 import { notify } from '#core/client/notify/notify.ts'
+import { blockedPage as BlockedPage } from './blockedPage.ts'
 import { loadWorkbench, registersAddress } from './loadWorkbench.ts'
 import { navigate } from './navigate.ts'
 import { notFoundPage as NotFoundPage, publicPageAt, setupPage as SetupPage } from './publicPages.ts'
@@ -29,6 +30,7 @@ export function Gate() {
   const PublicPage = publicPageAt(path)
   if (to !== null) return null
   if (PublicPage) return <PublicPage />
+  if (session?.isBlocked) return <BlockedPage />
   if (session) return <WorkbenchPage />
   if (isLeaving) return null
   return new URLSearchParams(search).has('tokenSetup') ? <SetupPage /> : <UnlistedPage key={path} path={path} search={search} />

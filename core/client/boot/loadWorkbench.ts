@@ -28,7 +28,8 @@ const PATIENCE_MS = 250
 
 /** Starts the screens together with the page, for somebody who is signed in and on the way to them. Never throws: drawing does. */
 export async function startWorkbench(): Promise<void> {
-  if (store.get(sessionAtom) === null || isPublicPath(plainPath(location.pathname))) return
+  const session = store.get(sessionAtom)
+  if (session === null || session.isBlocked || isPublicPath(plainPath(location.pathname))) return
   const ready = loadWorkbench().then(({ startOnce }) => startOnce())
   await Promise.race([ready.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

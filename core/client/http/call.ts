@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { expireSession } from '#core/client/auth/expireSession.ts'
+import { updateSession } from '#core/client/auth/session.ts'
 import type { Endpoint } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { apiBase } from './apiBase.ts'
@@ -41,7 +42,11 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(to: Endpoin
   const token = readToken()
   const first = await send(request, { ...settings, token })
   const reply = isAuthRefusal(first) && !AUTH_PATH.test(to.path) ? await sendAgain(request, { ...settings, token }, first, to.permission === 'public') : first
-  if (!reply.ok) throw refusal(reply)
+  if (!reply.ok) {
+    const error = refusal(reply)
+    if (error.code === 'ERR_ASAAS_OVERDUE') updateSession({ isBlocked: true })
+    throw error
+  }
   return parseReply(to, reply)
 }
 

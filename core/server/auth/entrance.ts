@@ -49,6 +49,7 @@ export async function enter(ctx: ServerContext, { tokens, actors }: { tokens: To
     menuVisibility: rights?.menuVisibility ?? {},
     permissions: rights?.permissions ?? [],
     companies,
+    isBlocked: rights?.isBlocked ?? false,
     pluginsOff: [...(await offOf(ctx, who.tenantId))],
   }
   return { session: Object.assign(session, ...extras), refreshToken: link.id }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Session } from '#core/contract/auth.ts'
+import { type Session, userActiveSignal } from '#core/contract/auth.ts'
 import { listSettings } from '#core/contract/settings.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { tenants, users } from './identity.table.ts'
-import { endSuspended } from './suspension.ts'
+import { endSuspended, setTenantBlocked } from './suspension.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -75,4 +75,25 @@ test('what was suspended in the database alone ends at the next look', async () 
   await person.ended()
   await company.ended()
   expect(await settingsStatus(one.admin.token)).toBe(401)
+})
+
+test('people of a company whose subscription is unpaid are refused by calls and signals alike, sign in again all the same, and go on once it is paid', async () => {
+  const { ctx } = server.kernel
+  const { tenantId, admin } = await server.otherTenant()
+  const other = await server.login('admin')
+  const ear = await server.socket(admin)
+  const signal = () => ear.signal(userActiveSignal, null)
+  expect(await signal()).toMatchObject({ ok: true })
+
+  await setTenantBlocked(ctx, tenantId, true)
+
+  expect(await server.refusal(listSettings, {}, admin)).toMatchObject({ status: 403, error: 'ERR_ASAAS_OVERDUE' })
+  expect(await signal()).toEqual({ ok: false, error: 'ERR_ASAAS_OVERDUE' })
+  expect(await settingsStatus(other.token)).toBe(200)
+  const again = await server.login(admin.email)
+  expect(again).toMatchObject({ tenantId, isBlocked: true })
+
+  await setTenantBlocked(ctx, tenantId, false)
+  expect(await settingsStatus(again.token)).toBe(200)
+  expect(await signal()).toMatchObject({ ok: true })
 })

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
-import { retryMessage } from '#plugins/chat/contract/index.ts'
+import { setTenantBlocked } from '#core/server/auth/suspension.ts'
+import { chatService, retryMessage } from '#plugins/chat/contract/index.ts'
 import { connectionsService, createConnection, updateConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import * as contract from '../contract/index.ts'
@@ -116,6 +117,24 @@ describe('a message of ours', () => {
 
     await lines.acked(id, 2)
     expect(await lines.rowsOf(channelMessages).first(eq(channelMessages.messageId, id))).toMatchObject({ connectionId, arrivedAt: expect.any(Date) })
+  })
+
+  test('of a company whose subscription is unpaid does not leave, and says why', async () => {
+    const { id: whatsappId, contactId } = await lines.talking()
+    const { ctx } = lines.desk.kernel
+    const { tenantId } = lines.desk.admin
+    const facts = { tenantId, contactId, whatsappId, userId: null, opens: false, mediaIds: [], sendType: 'bot' as const }
+    const id = newId()
+    await setTenantBlocked(ctx, tenantId, true)
+    try {
+      await ctx.use(chatService).sendAutomatic({ ...facts, id, body: 'Olá' })
+      await lines.acked(id, -1)
+    } finally {
+      await setTenantBlocked(ctx, tenantId, false)
+    }
+
+    expect(await lines.stays(id)).toMatchObject({ failureReason: 'subscriptionUnpaid' })
+    expect(lines.provider.calls).not.toContain('POST /send')
   })
 
   test('is refused for good once, and not tried again', async () => {

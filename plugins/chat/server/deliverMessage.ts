@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isTenantBlocked } from '#core/server/auth/suspension.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { ChannelError, wordsOf } from '#plugins/connections/contract/index.ts'
@@ -64,6 +65,7 @@ export const deliverMessage = defineJob<Payload>({
   async run({ tenantId, id }, ctx) {
     const found = await readOutbound(ctx)({ tenantId, id })
     if (found?.row.ack !== 0 || found.row.isDeleted) return
+    if (await isTenantBlocked(ctx, tenantId)) return ctx.transact((tx) => markFailed(tx, { tenantId, id, reason: 'subscriptionUnpaid' }))
     const sent = await found.channel.send(found.outbound).catch((error: unknown) => waitOrFail(ctx, { tenantId, id }, found, error))
     if (!sent) return
     await recordSent(ctx)({ found, sent })

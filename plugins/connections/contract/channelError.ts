@@ -6,7 +6,8 @@ import { AppError } from '#core/contract/errors.ts'
  * `notConnected` and `reconnecting`: the line is down for now; `temporary`: the provider had a fault of its own; `uncertain`: it is not known
  * whether the message left; `qualityLimited`: the provider slows the account down because of complaints; `lineReasons` concern the whole connection;
  * all others end the attempt for good. `marketingStopped`: the person takes no advertising from this account; `regionNotEnabled`: the account may not send to
- * this country; `filteredAsSpam` and `refusedByPolicy`: an operator or a mail server did not let the message through; `refused`: for what the provider's own words say.
+ * this country; `filteredAsSpam` and `refusedByPolicy`: an operator or a mail server did not let the message through; `refused`: for what the
+ * provider's own words say; `subscriptionUnpaid`: the company is blocked here, no provider was asked.
  */
 export const channelReasons = [
   'notConnected',
@@ -36,6 +37,7 @@ export const channelReasons = [
   'regionNotEnabled',
   'filteredAsSpam',
   'refusedByPolicy',
+  'subscriptionUnpaid',
 ] as const
 export type ChannelReason = (typeof channelReasons)[number]
 

@@ -38,6 +38,7 @@ describe('what a reason is a case of', () => {
     mediaGone: [[], []],
     tooOld: [[], []],
     messageNotFound: [[], []],
+    subscriptionUnpaid: [[], []],
   }
 
   test.each(channelReasons)('%s', (reason) => {

@@ -20,7 +20,7 @@ const due = (ctx: ServerContext) =>
   ctx.db
     .select({ tenantId: campaigns.tenantId, id: campaigns.id })
     .from(campaigns)
-    .innerJoin(tenants, and(eq(tenants.id, campaigns.tenantId), eq(tenants.status, 'active')))
+    .innerJoin(tenants, and(eq(tenants.id, campaigns.tenantId), eq(tenants.status, 'active'), eq(tenants.isBlocked, false)))
     .where(
       and(
         isNull(campaigns.deletedAt),
