@@ -74,6 +74,7 @@ function rootContext(machinery: Machinery, unflushedOf: (self: ServerContext) =>
     forget: (name, key) => machinery.caches.forget(name, key),
     emit: (event, tenantId, payload) => machinery.track(emit({ event, tenantId, payload })),
     push: (event, tenantId, payload, rooms) => machinery.sockets.push(event, tenantId, payload, rooms),
+    afterCommit: (work) => work(),
     async enqueue(job, payload, afterSeconds) {
       await machinery.jobs.send(job, payload, { afterSeconds })
       if (!afterSeconds) machinery.jobs.wake(job.name)
@@ -181,6 +182,7 @@ function inTransaction(machinery: Machinery, tx: Queries, outbox: Outbox): Serve
     },
     emit: (event, tenantId, payload) => outbox.facts.push({ event, tenantId, payload }),
     push: (event, tenantId, payload, rooms) => outbox.pushes.push(() => machinery.sockets.push(event, tenantId, payload, rooms)),
+    afterCommit: (work) => outbox.pushes.push(work),
     async enqueue(job, payload, afterSeconds) {
       await machinery.jobs.send(job, payload, { tx, afterSeconds })
       if (!afterSeconds) outbox.wakes.add(job.name)

@@ -79,6 +79,8 @@ export interface ServerContext {
   emit<T>(event: AppEvent<T>, tenantId: number, payload: T): void
   /** Sends an event to socket rooms. Name the rooms with `rooms` of core/server/socket. */
   push<T>(event: AppEvent<T>, tenantId: number, payload: T, rooms: readonly string[]): void
+  /** Runs once the transaction has committed, or at once outside one; lost where the process ends in between: for what is seen again otherwise. */
+  afterCommit(work: () => void): void
   /** `afterSeconds`: not before so much time has passed. */
   enqueue<T>(job: Job<T>, payload: T, afterSeconds?: number): Promise<void>
   /** Jobs of one kind, stored with one statement. */

@@ -120,8 +120,11 @@ export interface InboundStep {
    * later transaction that holds the contact; `ticket` is as it is by now.
    */
   heard?(message: Message, ticket: Ticket, facts: { tenantId: number }): Promise<void>
-  /** Once every step has received it: what one of them began is begun. `ticket` is still as the message found it. */
-  settled?(message: Message, ticket: Ticket, facts: { tenantId: number }): Promise<void>
+  /**
+   * Once every step has received it: what one of them began is begun. `ticket` is still as the message found it. `isAgain`: storing the message failed
+   * once, perhaps by what a step did here; do only what the message needs.
+   */
+  settled?(message: Message, ticket: Ticket, facts: { tenantId: number; isAgain: boolean }): Promise<void>
   /** Once one that was claimed by this step is stored. */
   claimed?(message: Message, ticket: Ticket): Promise<void>
 }

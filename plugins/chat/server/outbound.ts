@@ -52,7 +52,8 @@ export const readOutbound = perServer((ctx: ServerContext) =>
   }),
 )
 
-function outboundFrom(ctx: ServerContext, row: Row, message: Message, ticket: Ticket): Outbound {
+/** From what is at hand. `message` is as people see `row`. */
+export function outboundFrom(ctx: ServerContext, row: Row, message: Message, ticket: Ticket): Outbound {
   const { body, mediaType, data, media, isForwarded, isEdited, isDeleted, reactions, quotedMsg } = message
   const original = {
     id: row.id,

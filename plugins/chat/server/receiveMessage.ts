@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { AppError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import { ofGivenTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
@@ -43,7 +44,8 @@ const repeats = prepareOnce((db) =>
 
 /**
  * A contact's message, in one transaction: ticket, message, unread count.
- * The lock on the contact makes order of storing the order of arrival, and the unique index makes a repeat harmless.
+ * The lock on the contact makes order of storing the order of arrival, and the unique index makes a repeat harmless. What fails is tried once more, and
+ * then without what steps do besides: no step loses a message.
  * @throws contactBlocked (403)
  */
 export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage): Promise<Message> {
@@ -64,63 +66,71 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
   if (await ctx.use(contactsService).isBlocked(tenantId, contactId)) throw contactBlocked()
   const [file = inbound.file] = uploadId ? await ctx.use(mediaService).claim(scope, [uploadId], { contactId }) : []
   const body = inbound.body.trim() === '' && file ? file.name : inbound.body
-  return ctx.transact(async (tx) => {
-    const rows = tenantRows(tx.db, scope, messages)
-    const tickets = tx.use(ticketsService)
-    const known = async () => (await repeats(tx.db).execute({ tenantId, contactId, idFront }))[0]
-    // Before anything of the contact is locked: whoever erases the person comes the same way.
-    if (file) await tx.use(mediaService).hold(tenantId, [file.id])
-    const aliveId = await tickets.holdContact(tenantId, contactId, rest.whatsappId)
-    // A repeat after the conversation was closed opens no new one; where one is open, the unique index finds it.
-    const repeated = aliveId === null ? await known() : undefined
-    if (repeated) return found(tx, tenantId, repeated.id)
-    const claim = await claimOf(tx, { ...inbound, body })
-    const place = { tenantId, contactId, whatsappId: rest.whatsappId, channel: rest.channel, queueId: rest.queueId, isGroup: rest.isGroup, isHeld: true }
-    const routedId = claim || aliveId !== null ? null : await routedTicket(tx, inbound)
-    const knownId = claim?.ticketId ?? aliveId ?? routedId
-    const { id: ticketId, isCreated } = knownId === null ? await tickets.findOrCreate(place) : { id: knownId, isCreated: false }
-    const now = tx.now()
-    const at = believedTime(now, told)
-    const route = routedId === null ? null : { ...(await wayOf(tx, tenantId, rest.whatsappId, rest.channel)), at: now.getTime(), tried: [] }
-    const id = newId()
-    const stored = await rows.insertIfAbsent({
-      id,
-      ticketId,
-      contactId,
-      body,
-      idFront,
-      mediaType: isUnreadable ? UNREADABLE : file ? mediaTypeOf(file) : (data?.type ?? 'chat'),
-      data,
-      isForwarded,
-      mediaId: file?.id ?? null,
-      authorId,
-      route,
-      fromMe: false,
-      status: 'received',
-      ack: ACK_RECEIVED,
-      timestamp: at,
-      quotedMsgId: await quotedId(tx, tenantId, contactId, quotedMsgId),
+  const store = (isAgain: boolean) =>
+    ctx.transact(async (tx) => {
+      const rows = tenantRows(tx.db, scope, messages)
+      const tickets = tx.use(ticketsService)
+      const known = async () => (await repeats(tx.db).execute({ tenantId, contactId, idFront }))[0]
+      // Before anything of the contact is locked: whoever erases the person comes the same way.
+      if (file) await tx.use(mediaService).hold(tenantId, [file.id])
+      const aliveId = await tickets.holdContact(tenantId, contactId, rest.whatsappId)
+      // A repeat after the conversation was closed opens no new one; where one is open, the unique index finds it.
+      const repeated = aliveId === null ? await known() : undefined
+      if (repeated) return found(tx, tenantId, repeated.id)
+      const claim = await claimOf(tx, { ...inbound, body })
+      const place = { tenantId, contactId, whatsappId: rest.whatsappId, channel: rest.channel, queueId: rest.queueId, isGroup: rest.isGroup, isHeld: true }
+      const routedId = claim || aliveId !== null ? null : await routedTicket(tx, inbound)
+      const knownId = claim?.ticketId ?? aliveId ?? routedId
+      const { id: ticketId, isCreated } = knownId === null ? await tickets.findOrCreate(place) : { id: knownId, isCreated: false }
+      const now = tx.now()
+      const at = believedTime(now, told)
+      const route = routedId === null ? null : { ...(await wayOf(tx, tenantId, rest.whatsappId, rest.channel)), at: now.getTime(), tried: [] }
+      const id = newId()
+      const stored = await rows.insertIfAbsent({
+        id,
+        ticketId,
+        contactId,
+        body,
+        idFront,
+        mediaType: isUnreadable ? UNREADABLE : file ? mediaTypeOf(file) : (data?.type ?? 'chat'),
+        data,
+        isForwarded,
+        mediaId: file?.id ?? null,
+        authorId,
+        route,
+        fromMe: false,
+        status: 'received',
+        ack: ACK_RECEIVED,
+        timestamp: at,
+        quotedMsgId: await quotedId(tx, tenantId, contactId, quotedMsgId),
+      })
+      if (!stored) return found(tx, tenantId, (await known())?.id ?? id)
+      const ticket = await tickets.noteMessage(tenantId, ticketId, {
+        text: plainText(body),
+        at,
+        fromMe: false,
+        isFirst: isCreated,
+        isAutomatic: claim !== null,
+      })
+      const message = stored.quotedMsgId || stored.mediaId || stored.authorId ? await found(tx, tenantId, id) : presentStored(stored, null)
+      tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
+      tx.emit(messageCreated, tenantId, { ...message, ticket })
+      if (claim) await claim.step.claimed?.(message, ticket)
+      else {
+        const steps = await stepsFor(tx, inbound)
+        const isHeardLater = await beginToHear(tx, tenantId, message)
+        for (const step of steps) await step.received?.(message, ticket, { tenantId, isFirst: isCreated, isHeardLater })
+        for (const step of steps) await step.settled?.(message, ticket, { tenantId, isAgain })
+      }
+      return message
     })
-    if (!stored) return found(tx, tenantId, (await known())?.id ?? id)
-    const ticket = await tickets.noteMessage(tenantId, ticketId, {
-      text: plainText(body),
-      at,
-      fromMe: false,
-      isFirst: isCreated,
-      isAutomatic: claim !== null,
-    })
-    const message = stored.quotedMsgId || stored.mediaId || stored.authorId ? await found(tx, tenantId, id) : presentStored(stored, null)
-    tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
-    tx.emit(messageCreated, tenantId, { ...message, ticket })
-    if (claim) await claim.step.claimed?.(message, ticket)
-    else {
-      const steps = await stepsFor(tx, inbound)
-      const isHeardLater = await beginToHear(tx, tenantId, message)
-      for (const step of steps) await step.received?.(message, ticket, { tenantId, isFirst: isCreated, isHeardLater })
-      for (const step of steps) await step.settled?.(message, ticket, { tenantId })
-    }
-    return message
-  })
+  try {
+    return await store(false)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    ctx.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a message is stored again')
+    return store(true)
+  }
 }
 
 /** What looks at a message: nothing that answers by itself where nobody would read it. */

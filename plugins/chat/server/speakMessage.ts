@@ -27,7 +27,8 @@ export const speakMessage = defineJob<Payload>({
   giveUp: (job, _error, ctx) => settle(ctx, job, null),
 })
 
-async function choiceOf(tx: ServerContext, message: SpeakerMessage, ticket: Ticket): Promise<SpeakerChoice> {
+/** Whether a message of a program is to be spoken; `off` where nobody would speak it or any other. */
+export async function speakerChoice(tx: ServerContext, message: SpeakerMessage, ticket: Ticket): Promise<SpeakerChoice> {
   const choices = await Promise.all((await tx.contributionsFor(speakers, message.tenantId)).map((speaker) => tx.use(speaker).choose(message, ticket)))
   return choices.find((choice) => choice === 'voice') ?? choices.find((choice) => choice === 'text') ?? 'off'
 }
@@ -47,7 +48,7 @@ async function nextOf(tx: ServerContext, tenantId: number, ticketId: number): Pr
 /** Whether the delivery of a stored message of a program waits for a voice note; `speakMessage` delivers it then. Call it in a transaction that holds the ticket. */
 export async function waitsForVoice(tx: ServerContext, message: SpeakerMessage, ticket: Ticket): Promise<boolean> {
   const { tenantId, id } = message
-  const choice = await choiceOf(tx, message, ticket)
+  const choice = await speakerChoice(tx, message, ticket)
   if (choice === 'off') return false
   const before = await nextOf(tx, tenantId, ticket.id)
   if (choice === 'text' && before === null) return false

@@ -159,6 +159,11 @@ export interface Channel {
   type: string
   abilities: ChannelAbilities
   send(message: OutboundMessage): Promise<{ messageId: string; ack: 0 | 1 | 2 }>
+  /**
+   * Of a channel that keeps nothing of its own: a stored message is with the contact's side by being stored, and this shows it there, once it is committed.
+   * Messages of programs then need no job of delivery; at the channel they have the id that they have here. Never throws.
+   */
+  show?(message: OutboundMessage): void
   /** It is written down that nobody knows whether a message left (`uncertain`): from now on it may be sent again, if a person wishes. */
   forget?(message: OutboundMessage): Promise<void>
   /** A message that the contact may have was edited, taken back or reacted to. Only for what `abilities` promise. */

@@ -6,6 +6,7 @@ import type { InboundStep, Message } from '#plugins/chat/contract/index.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { botTicketActive, type FlowEntry, normalizeText } from '../contract/index.ts'
+import { stepAtOnce } from './advance.ts'
 import { flows } from './flows.table.ts'
 import { type Versions, versionFor } from './library.ts'
 import { beginSession, endSession, happens, livingSession } from './sessions.ts'
@@ -52,28 +53,38 @@ const SENTENCE_END = /[.!?…\s]+$/u
 const isTaken = ({ isGroup, status, userId }: Ticket): boolean => isGroup || status !== 'pending' || userId !== null
 
 /** Every message of a contact whose conversation nobody has: it is the flow's, or begins one. A voice message is an answer once its words are there. */
-export const createFlowStep = (ctx: ServerContext): InboundStep => ({
-  isAnswering: true,
-  async received(message, ticket, { tenantId, isFirst, isHeardLater }) {
-    if (isTaken(ticket)) return
-    if (!(await ctx.use(contactsService).isAnsweredByBots(tenantId, ticket.contactId))) return
-    if (ticket.chatFlowId === null) return enter(ctx, tenantId, isHeardLater ? { ...message, body: '' } : message, ticket, isFirst)
-    if (!isHeardLater) await tellFlow(ctx, tenantId, message)
-  },
-  async heard({ body, ...rest }, ticket, { tenantId }) {
-    if (isTaken(ticket) || !(await ctx.use(contactsService).isAnsweredByBots(tenantId, ticket.contactId))) return
-    const message = { ...rest, body: body.replace(SENTENCE_END, '') }
-    if (ticket.chatFlowId === null) return enter(ctx, tenantId, message, ticket, false)
-    await tellFlow(ctx, tenantId, message)
-  },
-})
+export const createFlowStep = (ctx: ServerContext): InboundStep => {
+  let isForFlow = false
+  return {
+    isAnswering: true,
+    async received(message, ticket, { tenantId, isFirst, isHeardLater }) {
+      if (isTaken(ticket)) return
+      if (!(await ctx.use(contactsService).isAnsweredByBots(tenantId, ticket.contactId))) return
+      if (ticket.chatFlowId === null) return enter(ctx, tenantId, isHeardLater ? { ...message, body: '' } : message, ticket, isFirst)
+      isForFlow = !isHeardLater
+    },
+    async settled(message, ticket, { tenantId, isAgain }) {
+      if (isForFlow && (isAgain || !(await stepAtOnce(ctx, tenantId, ticket, eventOf(message))))) await tellFlow(ctx, tenantId, message)
+    },
+    async heard({ body, ...rest }, ticket, { tenantId }) {
+      if (isTaken(ticket) || !(await ctx.use(contactsService).isAnsweredByBots(tenantId, ticket.contactId))) return
+      const message = { ...rest, body: body.replace(SENTENCE_END, '') }
+      if (ticket.chatFlowId === null) return enter(ctx, tenantId, message, ticket, false)
+      await tellFlow(ctx, tenantId, message)
+    },
+  }
+}
 
 /** The flow that has the conversation hears a message, other than the one that began it. */
 async function tellFlow(ctx: ServerContext, tenantId: number, message: Message): Promise<void> {
   const session = await livingSession(ctx, tenantId, message.ticketId)
   if (!session || session.startedBy === message.id) return
+  await happens(ctx, tenantId, session.id, eventOf(message), session)
+}
+
+function eventOf(message: Message) {
   const media = mediaOf(message)
-  await happens(ctx, tenantId, session.id, { id: message.id, type: 'message', text: message.body, ...(media !== undefined && { media }) }, session)
+  return { id: message.id, type: 'message' as const, text: message.body, ...(media !== undefined && { media }) }
 }
 
 async function enter(ctx: ServerContext, tenantId: number, message: Message, ticket: Ticket, isFirst: boolean): Promise<void> {

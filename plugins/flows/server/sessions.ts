@@ -16,10 +16,11 @@ type Conversation = z.output<typeof conversation>
 
 export type SessionRow = typeof flowSessions.$inferSelect
 type Untimed<Event> = Event extends FlowEvent ? Omit<Event, 'at'> : never
-type Happening = Untimed<FlowEvent>
+/** An event before its time is taken. */
+export type Happening = Untimed<FlowEvent>
 
 /** In the words of the index `flow_sessions_living`: a value in the place of the constant would keep PostgreSQL from using it in a prepared statement. */
-const isLiving = sql`${flowSessions.phase} <> 'ended'`
+export const isLiving = sql`${flowSessions.phase} <> 'ended'`
 
 /** The one of a ticket that has not ended. */
 export const livingSession = (ctx: ServerContext, tenantId: number, ticketId: number): Promise<SessionRow | undefined> =>

@@ -22,6 +22,10 @@ const shownToVisitor = (message: OutboundMessage): VisitorMessage => ({
   reactions: message.reactions.map(({ fromMe, emoji }) => ({ fromMe: !fromMe, emoji })),
 })
 
+function show(visitors: Namespace, message: OutboundMessage): void {
+  visitors.to(visitorRoom(message)).emit('message', shownToVisitor(message))
+}
+
 /**
  * The web chat as a channel. A message is handed over when it is stored for the visitor and pushed to their pages:
  * who is away finds it on coming back, so `send` never fails for want of a visitor.
@@ -44,9 +48,10 @@ export const createWebchatChannel = (visitors: Namespace): Channel => ({
     vcard: true,
   },
   async send(message) {
-    visitors.to(visitorRoom(message)).emit('message', shownToVisitor(message))
+    show(visitors, message)
     return { messageId: message.id, ack: 1 }
   },
+  show: (message) => show(visitors, message),
   async change(message) {
     visitors.to(visitorRoom(message)).emit('change', changeOf(message))
   },
