@@ -116,6 +116,8 @@ test('bots answer neither a blocked contact nor a contact that none is to answer
     [quiet, false, false],
     [both, true, false],
   ])
-  expect(select.mock.calls.map(([columns]) => Object.keys(columns ?? {}))).toEqual([['id', 'isBlocked']])
+  // Work of the server in the background reads rows of its own meanwhile.
+  const asked = select.mock.calls.map(([columns]) => Object.keys(columns ?? {}))
+  expect(asked.filter((columns) => columns.includes('isBlocked'))).toEqual([['id', 'isBlocked']])
   select.mockRestore()
 })
