@@ -88,3 +88,13 @@ describe('a menu that the company hides', () => {
     expect(shown.filter(({ panel }) => panel.path === undefined).map(({ panel }) => `${owners.get(panel)}: ${panel.type}`)).toEqual([])
   })
 })
+
+test.each(['/', '/home', '/filas'])('somebody of a company whose subscription is unpaid sees that at %s, and how to leave', async (address) => {
+  store.set(sessionAtom, { ...stored(), isBlocked: true })
+  navigate(address)
+  await showGate()
+
+  expect(await screen.findByRole('heading', { name: 'Acesso bloqueado por falta de pagamento' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sair' })).toBeTruthy()
+  store.set(sessionAtom, null)
+})

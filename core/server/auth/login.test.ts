@@ -45,6 +45,7 @@ test('the answer carries every field of the saved session', async () => {
       'configs',
       'blockWavoip',
       'companies',
+      'isBlocked',
       'whatsappAllowed',
       'menuVisibility',
       'permissions',

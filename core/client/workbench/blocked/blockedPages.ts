@@ -4,7 +4,7 @@ import { definePoint } from '#core/contract/define.ts'
 export type BlockedPageLoad = () => Promise<{ default: ComponentType }>
 
 /**
- * What people of a blocked company see in place of the workbench: how the subscription stands, and how to pay it.
+ * Shown to people of a blocked company in place of the workbench: how the subscription stands, and how to pay it.
  *
  * It is drawn before any plugin is set up: it may call what is marked `whileBlocked`, and says `updateSession({ isBlocked: false })` once the company is let in.
  */
