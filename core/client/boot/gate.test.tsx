@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicPath, plainPath } from '#core/client/auth/addresses.ts'
 import { guard, START_PAGE } from '#core/client/auth/guard.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { clearSession, saveSession } from '#core/client/auth/session.ts'
+import { testSession } from '#core/client/auth/testSession.ts'
 import { initI18n } from '#core/client/i18n/index.ts'
 import { discoverPlugins } from '#core/client/kernel/discover.ts'
 import { collectRegistry, registryAtom } from '#core/client/kernel/registry.ts'
@@ -90,11 +92,11 @@ describe('a menu that the company hides', () => {
 })
 
 test.each(['/', '/home', '/filas'])('somebody of a company whose subscription is unpaid sees that at %s, and how to leave', async (address) => {
-  store.set(sessionAtom, { ...stored(), isBlocked: true })
+  saveSession(testSession({ isBlocked: true }))
   navigate(address)
   await showGate()
 
   expect(await screen.findByRole('heading', { name: 'Acesso bloqueado por falta de pagamento' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Sair' })).toBeTruthy()
-  store.set(sessionAtom, null)
+  clearSession()
 })

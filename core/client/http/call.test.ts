@@ -64,6 +64,13 @@ describe('a call', () => {
     await expect(call(getThing, { id: 5 })).rejects.toMatchObject({ body: { ticket: { id: 2 } } })
   })
 
+  it('of a company whose subscription is unpaid marks the session so, and the page shows that alone', async () => {
+    fakeServer(({ path }) => (path === REFRESH ? { json: { token: 'token-2' } } : { status: 403, json: { error: 'ERR_ASAAS_OVERDUE' } }))
+
+    await expect(call(getThing, { id: 5 })).rejects.toMatchObject({ code: 'ERR_ASAAS_OVERDUE' })
+    expect(store.get(sessionAtom)).toMatchObject({ isBlocked: true })
+  })
+
   it('without network throws ERR_OFFLINE and asks once', async () => {
     const requests = fakeServer(() => 'offline')
 
