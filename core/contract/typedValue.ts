@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { isMaskFilled, maskText } from './mask.ts'
+import { formatPhone, readNumber as readPhone } from './phone.ts'
+import { cleanTaxDocument, formatTaxDocument, isTaxDocument } from './taxDocument.ts'
+import { TIME_OF_DAY } from './validators.ts'
 
 /** Longest value, in characters. */
 export const LONGEST_FIELD_VALUE = 1_000
 const LONGEST_EMAIL = 254
 
-export const fieldTypes = ['text', 'number', 'date', 'choice', 'yesNo', 'email', 'link'] as const
-/** The type of a field's values. */
+export const fieldTypes = ['text', 'number', 'date', 'time', 'choice', 'yesNo', 'email', 'link', 'phone', 'taxDocument', 'postcode'] as const
+/** The type of a field's values. `taxDocument`: a CPF or CNPJ; `postcode`: a Brazilian CEP. */
 export type FieldType = (typeof fieldTypes)[number]
 
 /** A field that people define: its type, and the values of a `choice`. */
@@ -25,6 +29,30 @@ export const foldKey = (name: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .trim()
     .toLowerCase()
+
+/** '8:30', '0830' or '08h30'. */
+function readTimeOfDay(text: string): string | null {
+  const [, hours = '', minutes = ''] = /^(\d{1,2})\s*[:h.]?\s*(\d{2})$/i.exec(text) ?? []
+  const time = `${hours.padStart(2, '0')}:${minutes}`
+  return TIME_OF_DAY.test(time) ? time : null
+}
+
+/** Any country's; without a leading plus it is Brazilian. */
+function readPhoneNumber(text: string): string | null {
+  const read = readPhone(text)
+  return read.ok ? formatPhone(read.digits) : null
+}
+
+function readTaxDocument(text: string): string | null {
+  const document = cleanTaxDocument(text)
+  return isTaxDocument(document) ? formatTaxDocument(document) : null
+}
+
+/** '01310-100', with or without the stroke. */
+function readPostcode(text: string): string | null {
+  const masked = /^[\d\s.-]+$/.test(text) ? maskText('postcode', text) : ''
+  return isMaskFilled('postcode', masked) && text.replaceAll(/\D/g, '').length === 8 ? masked : null
+}
 
 const YES_WORDS = new Set(['sim', 's', 'si', 'yes', 'y', 'true', '1'])
 const NO_WORDS = new Set(['nao', 'n', 'no', 'false', '0'])
@@ -65,20 +93,28 @@ const readers: Record<FieldType, (text: string, field: Pick<TypedField, 'options
   text: (text) => text,
   number: readNumber,
   date: readDate,
+  time: readTimeOfDay,
   choice: (text, { options }) => options.find((option) => foldKey(option) === foldKey(text)) ?? null,
   yesNo: readYesNo,
   email: (text) => (text.length <= LONGEST_EMAIL && z.email().safeParse(text).success ? text : null),
   link: readLink,
+  phone: readPhoneNumber,
+  taxDocument: readTaxDocument,
+  postcode: readPostcode,
 }
 
 const MESSAGES: Record<FieldType, string> = {
   text: 'is not a text',
   number: 'is not a number',
   date: 'is not a date',
+  time: 'is not a time of day',
   choice: 'is none of the options',
   yesNo: 'is neither yes nor no',
   email: 'is not an e-mail address',
   link: 'is not the address of a page',
+  phone: 'is not a phone number',
+  taxDocument: 'is not a CPF or CNPJ',
+  postcode: 'is not a postcode of eight digits',
 }
 
 export type FieldReading = { value: string } | { problem: { code: string; message: string } }

@@ -1,7 +1,9 @@
 import { useT } from '#core/client/i18n/index.ts'
 import { DateField } from '#core/client/ui/date/DateField.tsx'
+import { MaskedField } from '#core/client/ui/MaskedField.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
+import type { MaskName } from '#core/contract/mask.ts'
 import { type FieldType, LONGEST_FIELD_VALUE, NO, type TypedField, YES } from '#core/contract/typedValue.ts'
 
 export interface TypedControlProps {
@@ -16,7 +18,10 @@ export interface TypedControlProps {
 const turned = (day: string, from: string, to: string): string => day.split(from).toReversed().join(to)
 
 /** What the keyboard of a phone shows for the types that are written. */
-const KEYBOARDS: Partial<Record<FieldType, 'decimal' | 'email' | 'url'>> = { number: 'decimal', email: 'email', link: 'url' }
+const KEYBOARDS: Partial<Record<FieldType, 'decimal' | 'email' | 'url' | 'tel'>> = { number: 'decimal', email: 'email', link: 'url', phone: 'tel' }
+
+/** Types whose values have a form. */
+const MASKS: Partial<Record<FieldType, MaskName>> = { time: 'time', taxDocument: 'taxDocument', postcode: 'postcode' }
 
 /** A control for a value of this type, with its help. */
 export function TypedControl({ field, value, error, onChange }: TypedControlProps) {
@@ -35,6 +40,19 @@ export function TypedControl({ field, value, error, onChange }: TypedControlProp
     const all = [{ value: '', label: t('core.typed.none') }, ...known, ...stray]
     return <Select label={label} value={value} options={all} help={help} error={error} onChange={onChange} />
   }
+  const mask = MASKS[type]
+  if (mask)
+    return (
+      <MaskedField
+        mask={mask}
+        inputMode={type === 'taxDocument' ? 'text' : 'numeric'}
+        label={label}
+        value={value}
+        help={help}
+        error={error}
+        onChange={onChange}
+      />
+    )
   return (
     <TextField
       label={label}
