@@ -69,4 +69,4 @@ export interface BillingService {
    */
   chargesChanged(kind: string, remoteIds: readonly string[], eventId: string | null): Promise<void>
 }
-export const billingService = defineService<BillingService>('billing')
+export const billingService = defineService<BillingService>('billing.charges')
