@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { atom } from 'jotai'
+import { permissionsAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { call } from '#core/client/http/call.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { store } from '#core/client/store/store.ts'
+import { getPaymentState, getSubscription, listOwnInvoices, type PaymentState } from '../../contract/index.ts'
+
+/** What a company reads of its own subscription begins with this. */
+const KEY = 'billing.own'
+
+/** A blocked company has no live line: its page asks again so often. */
+const ASK_MS = 15_000
+
+export const subscriptionQuery = queryOptions({ queryKey: [KEY, 'subscription'], queryFn: () => call(getSubscription, {}) })
+export const ownInvoicesQuery = queryOptions({ queryKey: [KEY, 'invoices'], queryFn: () => call(listOwnInvoices, {}) })
+
+/** The company's state of payment; null until it is read, and for superadmins. */
+export const paymentStateAtom = atom<PaymentState | null>(null)
+/** The invoice whose payment was heard of last, in this page. */
+export const paidInvoiceAtom = atom<number | null>(null)
+
+/** Asked again by itself only while the company is blocked. */
+export const paymentStateQuery = queryOptions({
+  queryKey: [KEY, 'state'],
+  queryFn: () => call(getPaymentState, {}),
+  refetchInterval: ({ state }) => (state.data?.state === 'blocked' ? ASK_MS : false),
+})
+
+/** Reads anew whatever of it is on screen, and the banner of those who pay. */
+export async function refreshOwn(): Promise<void> {
+  if (store.get(sessionAtom) === null || !store.get(permissionsAtom).has('billing.manage')) return
+  await queryClient.invalidateQueries({ queryKey: [KEY] })
+  store.set(paymentStateAtom, await queryClient.fetchQuery(paymentStateQuery))
+}
