@@ -2,11 +2,11 @@ const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** Value of a sign: digits as they are, letters of the CNPJs given out since July 2026 by their place after '0' in ASCII. */
-const valueOf = (sign: string): number => sign.charCodeAt(0) - 48
+const signValue = (sign: string): number => sign.charCodeAt(0) - 48
 
 function checkDigit(signs: string, weights: readonly number[]): string {
   const used = weights.slice(weights.length - signs.length)
-  const sum = used.reduce((all, weight, at) => all + weight * valueOf(signs[at] ?? '0'), 0)
+  const sum = used.reduce((all, weight, at) => all + weight * signValue(signs[at] ?? '0'), 0)
   const rest = sum % 11
   return String(rest < 2 ? 0 : 11 - rest)
 }

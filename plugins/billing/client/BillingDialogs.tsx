@@ -6,8 +6,8 @@ import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { companyDialogAtom } from './companies/commands.ts'
 import { invoiceDialogAtom } from './payments/commands.ts'
 import { settingsOpenAtom } from './plans/settingsCommand.ts'
-import { questionAtom } from './shared/question.ts'
 import { settingsQuery } from './shared/queries.ts'
+import { questionAtom } from './shared/question.ts'
 import { payingAtom } from './subscription/commands.ts'
 
 const CompanyForm = fetchedLayer(() => import('./companies/CompanyForm.tsx'))

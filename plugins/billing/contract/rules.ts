@@ -35,7 +35,11 @@ export function addMonths(day: string, count: number, anchorDay: number): string
 }
 
 /** What a payment or a gift extends: from the due day, or from today where that is past, which is the new anchor then. */
-export function extendDue({ dueDate, anchorDay }: { dueDate: string; anchorDay: number }, today: string, months: number): { dueDate: string; anchorDay: number } {
+export function extendDue(
+  { dueDate, anchorDay }: { dueDate: string; anchorDay: number },
+  today: string,
+  months: number,
+): { dueDate: string; anchorDay: number } {
   const isPast = dueDate < today
   const anchor = isPast ? dayOfMonth(today) : anchorDay
   return { dueDate: addMonths(isPast ? today : dueDate, months, anchor), anchorDay: anchor }

@@ -49,6 +49,11 @@ export const saveBillingSettings = defineEndpoint({
   path: '/admin/billing/settings',
   permission: 'billing.settings',
   summary: 'Change the rules of billing',
-  input: z.object({ allowSignup: booleanParam.optional(), trialDays: z.number().optional(), graceDays: z.number().optional(), invoiceDays: z.number().optional() }),
+  input: z.object({
+    allowSignup: booleanParam.optional(),
+    trialDays: z.number().optional(),
+    graceDays: z.number().optional(),
+    invoiceDays: z.number().optional(),
+  }),
   output: billingSettingsSchema,
 })

@@ -46,7 +46,12 @@ const isUsable = ({ kind, amountCents, pixExpiresAt }: ChargeRow, gateway: Payme
   kind === gateway.kind && amountCents === invoice.valueCents && (pixExpiresAt === null || pixExpiresAt.getTime() > now.getTime() + LEAST_LEFT_MS)
 
 /** The charge of an open invoice that can be paid at the gateway, or a new one that the gateway has not seen yet. Two clicks get the same. */
-async function claimCharge(ctx: ServerContext, tenantId: number, invoiceId: number, gateway: PaymentGateway): Promise<{ charge: ChargeRow; invoice: InvoiceRow }> {
+async function claimCharge(
+  ctx: ServerContext,
+  tenantId: number,
+  invoiceId: number,
+  gateway: PaymentGateway,
+): Promise<{ charge: ChargeRow; invoice: InvoiceRow }> {
   return ctx.transact(async (tx) => {
     await holdSubscription(tx, tenantId)
     const invoice = await invoiceOf(tx, tenantId, invoiceId)
@@ -108,7 +113,14 @@ export async function pay(ctx: ServerContext, { tenantId, userId }: Actor, invoi
 async function makeAt(ctx: ServerContext, gateway: PaymentGateway, charge: ChargeRow, { dueDate, detail }: InvoiceRow): Promise<ChargeRow> {
   const { tenantId, invoiceId, amountCents } = charge
   const payer = await payerOf(ctx, tenantId, gateway.kind)
-  const made = await gateway.charge({ invoiceId, payer, amountCents, dueDate, text: detail.slice(0, LONGEST_TEXT), idempotencyKey: `balcao-${invoiceId}-${charge.id}` })
+  const made = await gateway.charge({
+    invoiceId,
+    payer,
+    amountCents,
+    dueDate,
+    text: detail.slice(0, LONGEST_TEXT),
+    idempotencyKey: `balcao-${invoiceId}-${charge.id}`,
+  })
   return storeMade(ctx, charge, made)
 }
 

@@ -45,8 +45,7 @@ async function readInvoices(ctx: ServerContext, where: SQL | undefined, most?: n
 /** Sums by month of the due day, the latest first; canceled invoices are in none. */
 function totalsOf(invoices: readonly AdminInvoice[]): MonthTotal[] {
   const byMonth = Map.groupBy(invoices, ({ dueDate }) => dueDate.slice(0, 7))
-  const sum = (rows: readonly AdminInvoice[], fits: (row: AdminInvoice) => boolean) =>
-    rows.filter(fits).reduce((all, { valueCents }) => all + valueCents, 0)
+  const sum = (rows: readonly AdminInvoice[], fits: (row: AdminInvoice) => boolean) => rows.filter(fits).reduce((all, { valueCents }) => all + valueCents, 0)
   return [...byMonth]
     .map(([month, rows]) => ({
       month,

@@ -45,7 +45,8 @@ async function makeInvoice(tx: ServerContext, before: SubscriptionRow, today: st
   const waived = new Set((await invoices.find(eq(invoiceRows.isWaived, true))).map(({ period }) => period))
   const isFree = !plan || plan.valueCents === 0
   let { dueDate } = before
-  for (let count = 0; dueDate < today && (isFree || waived.has(dueDate)) && count < MOST_CYCLES; count += 1) dueDate = addMonths(dueDate, monthsOf(cycle), anchorDay)
+  for (let count = 0; dueDate < today && (isFree || waived.has(dueDate)) && count < MOST_CYCLES; count += 1)
+    dueDate = addMonths(dueDate, monthsOf(cycle), anchorDay)
   if (dueDate !== before.dueDate) await tenantRows(tx.db, { tenantId }, subscriptions).write(undefined, { dueDate })
   if (plan && !isFree && dueDate <= addDays(today, invoiceDays))
     await invoices.insertIfAbsent({ detail: plan.name, valueCents: plan.valueCents, dueDate, period: dueDate })

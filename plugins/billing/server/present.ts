@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type AdminInvoice, addDays, daysBetween, type Invoice, type PaymentState, stateOf, type Subscription } from '../contract/index.ts'
+import { type AdminInvoice, addDays, daysBetween, type Invoice, type PaymentState, type Subscription, stateOf } from '../contract/index.ts'
 import { planRows, subscriptions } from './billing.table.ts'
 import { type InvoiceRow, openInvoices, type SubscriptionRow } from './keepInvoices.ts'
 import { PLATFORM, todayOf } from './platformRows.ts'

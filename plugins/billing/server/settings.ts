@@ -13,7 +13,10 @@ export async function readSettings(ctx: ServerContext): Promise<BillingSettings>
 }
 
 /** @see saveBillingSettings of the contract */
-export async function saveSettings(ctx: ServerContext, change: { [Name in keyof BillingSettings]?: BillingSettings[Name] | undefined }): Promise<BillingSettings> {
+export async function saveSettings(
+  ctx: ServerContext,
+  change: { [Name in keyof BillingSettings]?: BillingSettings[Name] | undefined },
+): Promise<BillingSettings> {
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, PLATFORM, billingSettings)
     await rows.insertIfAbsent(initialBillingSettings)

@@ -1,6 +1,6 @@
+import type { z } from 'zod'
 import { defineService } from '#core/contract/define.ts'
 import type { createTenant, Tenant } from './tenants.ts'
-import type { z } from 'zod'
 
 /** Companies for other plugins. */
 export interface CompaniesService {

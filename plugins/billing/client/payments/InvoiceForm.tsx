@@ -38,7 +38,13 @@ export default function InvoiceForm({ invoice, onClose }: { invoice: AdminInvoic
         maxLength={20}
         onChange={(valueCents) => change({ valueCents })}
       />
-      <DateField label={t('billing.column.dueDate')} value={draft.dueDate} error={problemOf('dueDate')} leans="ahead" onChange={(dueDate) => change({ dueDate })} />
+      <DateField
+        label={t('billing.column.dueDate')}
+        value={draft.dueDate}
+        error={problemOf('dueDate')}
+        leans="ahead"
+        onChange={(dueDate) => change({ dueDate })}
+      />
     </FormDialog>
   )
 }

@@ -31,7 +31,9 @@ function Told() {
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton shape="text" />
   const isLate = query.data.state === 'overdue' || query.data.state === 'blocked'
-  return <EmptyState title={t(isLate ? 'billing.others.late' : 'billing.others.fine')} text={t(isLate ? 'billing.others.lateText' : 'billing.others.fineText')} />
+  return (
+    <EmptyState title={t(isLate ? 'billing.others.late' : 'billing.others.fine')} text={t(isLate ? 'billing.others.lateText' : 'billing.others.fineText')} />
+  )
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -81,7 +83,9 @@ function Plan({ subscription, paymentState }: { subscription: Subscription; paym
       <h3>{plan.name}</h3>
       {isLate && (
         <p className="billing-late">
-          {t(paymentState.state === 'blocked' ? 'billing.subscription.blocked' : 'billing.subscription.overdue', { date: shownText(paymentState.blockedOn ?? '') })}
+          {t(paymentState.state === 'blocked' ? 'billing.subscription.blocked' : 'billing.subscription.overdue', {
+            date: shownText(paymentState.blockedOn ?? ''),
+          })}
         </p>
       )}
       <dl className="billing-facts">
