@@ -5,12 +5,13 @@ import { pageBanners } from '#core/client/workbench/pageBanners.ts'
 import { extend } from '#core/contract/define.ts'
 import { billingChanged, subscriptionChanged } from '../contract/index.ts'
 import { BillingDialogs } from './BillingDialogs.tsx'
-import { companiesPanel, companyCommands, goToCompanies } from './companies/commands.ts'
-import { goToPayments, paymentCommands, paymentsPanel } from './payments/commands.ts'
+import { companyCommands, goToCompanies } from './companies/commands.ts'
+import { companiesPanel, paymentsPanel, subscriptionPanel } from './panels.ts'
+import { goToPayments, paymentCommands } from './payments/commands.ts'
 import { plansScreen } from './plans/screen.tsx'
 import { editSettings } from './plans/settingsCommand.ts'
 import { refreshBilling } from './shared/queries.ts'
-import { goToSubscription, subscriptionCommands, subscriptionPanel } from './subscription/commands.ts'
+import { goToSubscription, subscriptionCommands } from './subscription/commands.ts'
 import { PaymentBanner } from './subscription/PaymentBanner.tsx'
 import { paidInvoiceAtom, refreshOwn } from './subscription/queries.ts'
 
@@ -20,7 +21,7 @@ const ASK_MS = 30 * 60_000
 /** An answer that does not come is asked for again the next time. */
 const ask = () => void refreshOwn().catch(() => {})
 
-/** What companies pay: plans, invoices and companies for superadmins; the own subscription for a company. */
+/** Billing of companies: plans, invoices and companies for superadmins; the own subscription for a company. */
 export default defineClientPlugin({
   id: 'billing',
   requires: ['platform', 'team'],

@@ -30,7 +30,7 @@ export const adminInvoiceSchema = invoiceSchema.extend({
   isOverdue: z.boolean(),
   /** Gateway, or name of the superadmin, by whom it was paid. */
   paidBy: z.string().nullable(),
-  /** What a gateway took where that is not the value: the invoice stays open. */
+  /** Amount that a gateway took where that is not the value: the invoice stays open. */
   differentCents: z.int().nullable(),
 })
 export type AdminInvoice = z.infer<typeof adminInvoiceSchema>

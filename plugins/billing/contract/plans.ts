@@ -20,7 +20,7 @@ const centsField = () =>
       Number.isInteger(value) && value >= 0 && value <= LARGEST_VALUE_CENTS ? null : { code: 'invalid_type', message: 'An amount in whole cents, from 0' },
   })
 
-/** What companies can subscribe to. A plan of no value is free: it makes no invoices. */
+/** Plans that companies can subscribe to. A plan of no value is free: it makes no invoices. */
 export const plans = defineResource('billing.plans', {
   path: '/plans',
   rows: 'billing.plan',

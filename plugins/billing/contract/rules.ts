@@ -34,7 +34,7 @@ export function addMonths(day: string, count: number, anchorDay: number): string
   return new Date(Date.UTC(year, index, Math.min(anchorDay, last))).toISOString().slice(0, 10)
 }
 
-/** What a payment or a gift extends: from the due day, or from today where that is past, which is the new anchor then. */
+/** The due day after a payment or a gift: from the due day, or from today where that is past, which is the new anchor then. */
 export function extendDue(
   { dueDate, anchorDay }: { dueDate: string; anchorDay: number },
   today: string,

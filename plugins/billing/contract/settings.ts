@@ -24,7 +24,7 @@ export const initialBillingSettings: BillingSettings = { allowSignup: false, tri
 const BOUNDS = { trialDays: [0, LONGEST_TRIAL_DAYS], graceDays: [0, LONGEST_GRACE_DAYS], invoiceDays: [1, 60] } as const
 export const dayFields = ['trialDays', 'graceDays', 'invoiceDays'] as const
 
-/** What stands against settings, field by field. */
+/** Problems of settings, field by field. */
 export const billingSettingsProblems = (settings: BillingSettings): FieldError[] =>
   dayFields.flatMap((field) => {
     const [least, most] = BOUNDS[field]

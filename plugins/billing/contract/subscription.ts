@@ -150,7 +150,7 @@ export const saveCompanySubscription = defineEndpoint({
   output: billedCompanySchema,
 })
 
-/** One month more, from the due day or from today where that is past. Open invoices are made anew. @throws notFound (404) for a company without a subscription */
+/** A month more, from the due day or from today where that is past. Open invoices are made anew. @throws notFound (404) for a company without a subscription */
 export const extendSubscription = defineEndpoint({
   method: 'POST',
   path: '/admin/tenantsMonth/:id',

@@ -25,7 +25,7 @@ export const planRows = pgTable(
   ],
 )
 
-/** What a company has; companies without a row pay nothing here. Its row is locked by whatever changes its due day or its invoices. */
+/** Subscriptions; companies without a row pay nothing here. Its row is locked by whatever changes its due day or its invoices. */
 export const subscriptions = pgTable(
   'billing_subscriptions',
   {
@@ -66,7 +66,7 @@ export const invoiceRows = pgTable(
     paidAt: instant('paid_at'),
     /** Gateway, or name of the superadmin. */
     paidBy: text('paid_by'),
-    /** What a gateway took where that is not the value, in cents. */
+    /** Amount that a gateway took where that is not the value, in cents. */
     differentCents: integer('different_cents'),
     /** Due day that its payment gave, and the anchor day of before. */
     extendedTo: date('extended_to', { mode: 'string' }),

@@ -1,70 +1,40 @@
-import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
 import { listSettings } from '#core/contract/settings.ts'
-import { findPlugins } from '#core/server/plugins.ts'
 import { listNotifications } from '#plugins/notifications/contract/index.ts'
-import { createTenant, listTenants } from '#plugins/platform/contract/index.ts'
-import { type Desk, startDesk } from '#tests/server/support/desk.ts'
+import { listTenants } from '#plugins/platform/contract/index.ts'
 import * as contract from '../contract/index.ts'
-import { charges, invoiceRows } from './billing.table.ts'
-import { reconcile } from './charges.ts'
+import { invoiceRows } from './billing.table.ts'
 import { keepAll } from './keepInvoices.ts'
-import { createFakeGateway } from './testing/fakeGateway.ts'
+import { type BillingDesk, startBilling } from './testing/billingDesk.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const PASSWORD = 'chuva-de-marco'
-const CPF = '529.982.247-25'
-
-const fake = createFakeGateway()
-let desk: Desk
+let billing: BillingDesk
+let desk: BillingDesk['desk']
 let plan: contract.Plan
 let today: string
 beforeAll(async () => {
-  const { plugins } = await findPlugins(root)
-  desk = await startDesk({ plugins: [...plugins, fake.plugin] })
-  today = contract.dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
-  plan = await desk.ask(contract.plans.create, { name: 'Profissional', maxUsers: 3, maxConnections: 2, valueCents: 9990, cycle: 'monthly' }, desk.superadmin)
+  billing = await startBilling()
+  desk = billing.desk
+  plan = billing.plan
+  today = billing.today
 })
 afterAll(() => desk.stop())
-beforeEach(() => {
-  fake.statuses.clear()
-  fake.isActive = true
-  fake.expiresAt = undefined
-})
 
-const inDays = (count: number) => contract.addDays(today, count)
-let count = 0
-/** A company with its administrator, due in so many days. */
-async function company(dueInDays: number, planId = plan.id) {
-  count += 1
-  const email = `adm${count}@empresa.example`
-  const { id } = await desk.ask(createTenant, { name: `Empresa ${count}`, userName: 'Rosa Lima', email, password: PASSWORD }, desk.superadmin)
-  const admin = await desk.login(email, PASSWORD)
-  const billed = await desk.ask(contract.saveCompanySubscription, { id, planId, dueDate: inDays(dueInDays), document: CPF }, desk.superadmin)
-  return { id, email, admin, billed }
-}
-const own = async (who: Session) => (await desk.ask(contract.getSubscription, {}, who)).subscription
-const invoicesOf = (who: Session) => desk.ask(contract.listOwnInvoices, {}, who)
-const openOf = async (who: Session): Promise<contract.Invoice> => {
-  const open = (await invoicesOf(who)).find(({ status }) => status === 'open')
-  if (!open) throw new Error('no open invoice')
-  return open
-}
-const paymentState = async (who: Session) => (await desk.ask(contract.getPaymentState, {}, who)).state
-const pay = (who: Session, invoiceId: number) => desk.ask(contract.payInvoice, { invoiceId }, who)
+const inDays = (count: number) => billing.inDays(count)
+const company = (dueInDays: number) => billing.company(dueInDays)
+const own = (who: Session) => billing.own(who)
+const invoicesOf = (who: Session) => billing.invoicesOf(who)
+const openOf = (who: Session) => billing.openOf(who)
+const paymentState = (who: Session) => billing.paymentState(who)
+const pay = (who: Session, invoiceId: number) => billing.pay(who, invoiceId)
 const fieldsOf = (body: unknown) =>
   z
     .object({ fields: z.array(z.object({ field: z.string() })) })
     .parse(body)
     .fields.map(({ field }) => field)
-const service = () => desk.kernel.ctx.use(contract.billingService)
-const remoteOf = async (chargeId: number): Promise<string> => {
-  const [row] = await desk.kernel.ctx.db.select().from(charges).where(eq(charges.id, chargeId))
-  return row?.remoteId ?? ''
-}
+const remoteOf = (chargeId: number) => billing.remoteOf(chargeId)
 
 describe('who may', () => {
   test.each(['admin', 'supervisor', 'agente'])('%s reads and changes nothing of the installation', async (account) => {
@@ -231,7 +201,7 @@ describe('a company that does not pay', () => {
     const { admin } = await company(-30)
     const { chargeId, qrcode } = await pay(admin, (await openOf(admin)).id)
     expect(qrcode?.qrcode).toMatch(/^pix /)
-    fake.statuses.set(await remoteOf(chargeId), { state: 'paid', paidCents: 9990 })
+    billing.fake.statuses.set(await remoteOf(chargeId), { state: 'paid', paidCents: 9990 })
 
     expect(await desk.ask(contract.getCharge, { id: chargeId }, admin)).toMatchObject({ state: 'paid' })
 
@@ -261,113 +231,6 @@ describe('a company that does not pay', () => {
       isBlocked: false,
       subscription: null,
     })
-  })
-})
-
-describe('payment', () => {
-  test('two clicks make one charge, and another value makes another', async () => {
-    const { admin } = await company(3)
-    const { id } = await openOf(admin)
-    const before = fake.made.size
-
-    const [one, two] = await Promise.all([pay(admin, id), pay(admin, id)])
-    const again = await pay(admin, id)
-
-    expect(new Set([one.chargeId, two.chargeId, again.chargeId]).size).toBe(1)
-    expect(fake.made.size).toBe(before + 1)
-    expect([...fake.made.values()].at(-1)).toMatchObject({ amountCents: 9990, payer: { document: '52998224725', remoteCustomer: null } })
-    await desk.ask(contract.updateInvoice, { id, valueCents: 5000 }, desk.superadmin)
-    const changed = await pay(admin, id)
-    expect(changed).toMatchObject({ valueCents: 5000 })
-    expect(changed.chargeId).not.toBe(one.chargeId)
-    expect([...fake.made.values()].at(-1)).toMatchObject({ amountCents: 5000, payer: { remoteCustomer: 'customer-1' } })
-  })
-
-  test('a code that has expired is made anew', async () => {
-    const { admin } = await company(3)
-    const { id } = await openOf(admin)
-    fake.expiresAt = new Date(Date.now() - 1000).toISOString()
-    const old = await pay(admin, id)
-    fake.expiresAt = undefined
-
-    expect((await pay(admin, id)).chargeId).not.toBe(old.chargeId)
-  })
-
-  test('a gateway that fails is said, and the next click tries the same charge', async () => {
-    const { admin } = await company(3)
-    const { id } = await openOf(admin)
-    fake.failNext()
-    expect(await desk.refusal(contract.payInvoice, { invoiceId: id }, admin)).toMatchObject({ status: 502, error: 'ERR_PAYMENT_GATEWAY' })
-    expect((await pay(admin, id)).qrcode).toBeDefined()
-  })
-
-  test('without a gateway it is refused, as for an invoice that is paid', async () => {
-    const { admin } = await company(3)
-    const { id } = await openOf(admin)
-    fake.isActive = false
-    expect(await desk.refusal(contract.payInvoice, { invoiceId: id }, admin)).toMatchObject({ status: 409, error: 'ERR_NO_PAYMENT_GATEWAY' })
-    expect((await desk.ask(contract.getSubscription, {}, admin)).canPay).toBe(false)
-    fake.isActive = true
-    await desk.ask(contract.updateInvoice, { id, status: 'paid' }, desk.superadmin)
-    expect(await desk.refusal(contract.payInvoice, { invoiceId: id }, admin)).toMatchObject({ status: 409, error: 'ERR_INVOICE_SETTLED' })
-  })
-
-  test('what a gateway says twice, and at once, is paid once, and both sides hear of it', async () => {
-    const { id, admin } = await company(3)
-    const invoice = await openOf(admin)
-    const remoteId = await remoteOf((await pay(admin, invoice.id)).chargeId)
-    const [ear, adminEar] = [await desk.socket(admin), await desk.socket(desk.superadmin)]
-    fake.statuses.set(remoteId, { state: 'paid', paidCents: 9990 })
-
-    await Promise.all([
-      service().chargesChanged('fake', [remoteId, 'nobody'], 'event-1'),
-      service().chargesChanged('fake', [remoteId], 'event-1'),
-      service().chargesChanged('fake', [remoteId], 'event-2'),
-    ])
-
-    await ear.until('the payment', ({ body }) => (JSON.stringify(body).includes(`"paidInvoiceId":${invoice.id}`) ? true : undefined))
-    await adminEar.until('the change', ({ body }) => (JSON.stringify(body).includes(`"tenantId":${id}`) ? true : undefined))
-    await vi.waitFor(async () => expect(await own(admin)).toMatchObject({ dueDate: contract.addMonths(inDays(3), 1, contract.dayOfMonth(inDays(3))) }))
-    await service().chargesChanged('fake', [remoteId], 'event-3')
-    await reconcile(desk.kernel.ctx)
-    expect((await invoicesOf(admin)).filter(({ status }) => status === 'paid')).toHaveLength(1)
-  })
-
-  test('another amount leaves the invoice open and is shown to superadmins', async () => {
-    const { id, admin } = await company(3)
-    const invoice = await openOf(admin)
-    const { chargeId } = await pay(admin, invoice.id)
-    fake.statuses.set(await remoteOf(chargeId), { state: 'paid', paidCents: 4000 })
-
-    expect(await desk.ask(contract.getCharge, { id: chargeId }, admin)).toMatchObject({ state: 'different' })
-
-    const [seen] = await desk.ask(contract.listTenantInvoices, { tenantId: id }, desk.superadmin)
-    expect(seen).toMatchObject({ status: 'open', differentCents: 4000 })
-  })
-
-  test('money that goes back opens the invoice again and takes the extension back', async () => {
-    const { id, admin } = await company(3)
-    const invoice = await openOf(admin)
-    const { chargeId } = await pay(admin, invoice.id)
-    const remoteId = await remoteOf(chargeId)
-    fake.statuses.set(remoteId, { state: 'paid', paidCents: 9990 })
-    await desk.ask(contract.getCharge, { id: chargeId }, admin)
-    fake.statuses.set(remoteId, { state: 'refunded' })
-
-    await service().chargesChanged('fake', [remoteId], `refund-${id}`)
-
-    await vi.waitFor(async () => expect(await own(admin)).toMatchObject({ dueDate: inDays(3) }))
-    expect((await openOf(admin)).id).toBe(invoice.id)
-  })
-
-  test('lost calls of a gateway are made up for by the hourly look', async () => {
-    const { admin } = await company(3)
-    const { chargeId } = await pay(admin, (await openOf(admin)).id)
-    fake.statuses.set(await remoteOf(chargeId), { state: 'paid', paidCents: 9990 })
-
-    await reconcile(desk.kernel.ctx)
-
-    await vi.waitFor(async () => expect((await invoicesOf(admin))[0]).toMatchObject({ status: 'paid' }))
   })
 })
 

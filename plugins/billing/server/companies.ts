@@ -40,7 +40,7 @@ async function presentCompany(tx: ServerContext, id: number): Promise<BilledComp
   return { ...company, subscription: row ? await presentSubscription(tx, row) : null }
 }
 
-/** What a plan lets a company have. */
+/** Gives a company the limits of its plan. */
 export async function applyLimits(tx: ServerContext, tenantId: number, { maxUsers, maxConnections }: PlanRow): Promise<void> {
   await tx.db
     .update(tenants)

@@ -6,7 +6,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { billingChanged, dayIn, subscriptionChanged } from '../contract/index.ts'
 
-/** Whose rows the plans, the rules and the events of gateways are. */
+/** Owner of the plans, the rules and the events of gateways. */
 export const PLATFORM = { tenantId: PLATFORM_TENANT }
 
 /** Today on the company's clock, `YYYY-MM-DD`. */

@@ -1,26 +1,17 @@
 import { CreditCard, Edit, TimelineEvents } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
-import { type AnyCommand, defineCommand, definePanel } from '#core/client/plugin.ts'
+import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { type BilledCompany, billedCompanySchema, extendSubscription, saveCompanySubscription } from '../../contract/index.ts'
+import { COMPANIES_PANEL } from '../panelIds.ts'
 import { refreshBilling } from '../shared/queries.ts'
 
-export const COMPANIES_PANEL = 'billing.companies'
 const permission = 'billing.companies'
 
 /** The company under the cursor of the list. */
 export const activeCompanyAtom = atom<BilledCompany | null>(null)
 /** The company whose form is open. */
 export const companyDialogAtom = atom<BilledCompany | null>(null)
-
-export const companiesPanel = definePanel({
-  type: COMPANIES_PANEL,
-  params: z.object({}),
-  title: (_params, t) => t('billing.companies.title'),
-  load: () => import('./CompaniesPanel.tsx'),
-  reuse: 'single',
-  path: () => '/tenantsPk',
-})
 
 export const goToCompanies = defineCommand({
   id: 'billing.goToCompanies',

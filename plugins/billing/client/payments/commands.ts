@@ -1,27 +1,18 @@
 import { Disable, Dollar, Edit } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
-import { type AnyCommand, defineCommand, definePanel } from '#core/client/plugin.ts'
+import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { type AdminInvoice, adminInvoiceSchema, deleteInvoice, updateInvoice } from '../../contract/index.ts'
+import { PAYMENTS_PANEL } from '../panelIds.ts'
 import { refreshBilling } from '../shared/queries.ts'
 import { questionAtom } from '../shared/question.ts'
 
-export const PAYMENTS_PANEL = 'billing.payments'
 const permission = 'billing.companies'
 
 /** The invoice under the cursor of the list. */
 export const activeInvoiceAtom = atom<AdminInvoice | null>(null)
 /** The invoice whose form is open. */
 export const invoiceDialogAtom = atom<AdminInvoice | null>(null)
-
-export const paymentsPanel = definePanel({
-  type: PAYMENTS_PANEL,
-  params: z.object({}),
-  title: (_params, t) => t('billing.payments.title'),
-  load: () => import('./PaymentsPanel.tsx'),
-  reuse: 'single',
-  path: () => '/pagamentostenants',
-})
 
 export const goToPayments = defineCommand({
   id: 'billing.goToPayments',

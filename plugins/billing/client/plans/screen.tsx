@@ -6,7 +6,7 @@ import { plans } from '../../contract/index.ts'
 import { centsText } from '../shared/cents.ts'
 import { PlanActions, Price } from './parts.tsx'
 
-/** What companies can subscribe to. */
+/** Plans that companies can subscribe to. */
 export const plansScreen = tableScreen(plans, {
   address: '/planos',
   routeName: 'planos',

@@ -3,7 +3,7 @@ import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { getBillingSettings, listAllInvoices, listBilledCompanies, listPlans } from '../../contract/index.ts'
 
-/** What superadmins read of billing begins with this. */
+/** Keys of everything that superadmins read of billing begin with this. */
 const KEY = 'billing.admin'
 
 export interface InvoiceFilter {

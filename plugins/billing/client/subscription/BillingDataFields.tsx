@@ -8,7 +8,7 @@ interface BillingDataFieldsProps {
   problemOf: (field: string) => string | null
 }
 
-/** What a gateway asks of whoever pays. */
+/** Data of the payer that a gateway asks for. */
 export function BillingDataFields({ draft, change, problemOf }: BillingDataFieldsProps) {
   const t = useT()
   return (

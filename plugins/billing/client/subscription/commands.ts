@@ -1,24 +1,14 @@
 import { CreditCard, Dollar } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
-import { type AnyCommand, defineCommand, definePanel } from '#core/client/plugin.ts'
+import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { type Invoice, invoiceSchema } from '../../contract/index.ts'
-
-export const SUBSCRIPTION_PANEL = 'billing.subscription'
+import { SUBSCRIPTION_PANEL } from '../panelIds.ts'
 
 /** The open invoice that is due first, while the screen is shown. */
 export const dueInvoiceAtom = atom<Invoice | null>(null)
 /** The invoice whose payment is on screen. */
 export const payingAtom = atom<Invoice | null>(null)
-
-export const subscriptionPanel = definePanel({
-  type: SUBSCRIPTION_PANEL,
-  params: z.object({}),
-  title: (_params, t) => t('billing.subscription.title'),
-  load: () => import('./SubscriptionPanel.tsx'),
-  reuse: 'single',
-  path: () => '/assinatura',
-})
 
 export const goToSubscription = defineCommand({
   id: 'billing.goToSubscription',

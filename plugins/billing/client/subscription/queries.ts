@@ -6,7 +6,7 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { store } from '#core/client/store/store.ts'
 import { getPaymentState, getSubscription, listOwnInvoices, type PaymentState } from '../../contract/index.ts'
 
-/** What a company reads of its own subscription begins with this. */
+/** Keys of everything that a company reads of its own subscription begin with this. */
 const KEY = 'billing.own'
 
 /** A blocked company has no live line: its page asks again so often. */

@@ -5,9 +5,9 @@ import { type ChargeStatus, type PaymentGateway, type PaymentGateways, paymentGa
 
 export interface FakeGateway {
   plugin: ServerPlugin
-  /** What it was asked to charge, each key once. */
+  /** Charges that it was asked for, each key once. */
   made: Map<string, WantedCharge>
-  /** What it says of each charge; open unless set. */
+  /** Its answer for each charge; open unless set. */
   statuses: Map<string, ChargeStatus>
   /** Fails the next charge. */
   failNext(): void
