@@ -18,8 +18,7 @@ import { paidInvoiceAtom, refreshOwn } from './subscription/queries.ts'
 /** A day turns while the page is open: the banner is asked for so often. */
 const ASK_MS = 30 * 60_000
 
-/** An answer that does not come is asked for again the next time. */
-const ask = () => void refreshOwn().catch(() => {})
+const ask = () => void refreshOwn()
 
 /** Billing of companies: plans, invoices and companies for superadmins; the own subscription for a company. */
 export default defineClientPlugin({

@@ -65,13 +65,14 @@ async function claimCharge(
   })
 }
 
-async function payerOf(ctx: ServerContext, tenantId: number, kind: string) {
+/** The same for every try of one charge: a customer that a try of it made is not asked for by another. */
+async function payerOf(ctx: ServerContext, { tenantId, kind, id }: ChargeRow) {
   const [company] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, tenantId))
   const subscription = await tenantRows(ctx.db, { tenantId }, subscriptions).first(undefined)
   const [known] = await ctx.db
     .select({ remoteCustomer: charges.remoteCustomer })
     .from(charges)
-    .where(and(eq(charges.tenantId, tenantId), eq(charges.kind, kind), isNotNull(charges.remoteCustomer)))
+    .where(and(eq(charges.tenantId, tenantId), eq(charges.kind, kind), lt(charges.id, id), isNotNull(charges.remoteCustomer)))
     .orderBy(desc(charges.id))
     .limit(1)
   const { email = '', document = '', phone = '' } = subscription ?? {}
@@ -111,8 +112,8 @@ export async function pay(ctx: ServerContext, { tenantId, userId }: Actor, invoi
 }
 
 async function makeAt(ctx: ServerContext, gateway: PaymentGateway, charge: ChargeRow, { dueDate, detail }: InvoiceRow): Promise<ChargeRow> {
-  const { tenantId, invoiceId, amountCents } = charge
-  const payer = await payerOf(ctx, tenantId, gateway.kind)
+  const { invoiceId, amountCents } = charge
+  const payer = await payerOf(ctx, charge)
   const made = await gateway.charge({
     invoiceId,
     payer,

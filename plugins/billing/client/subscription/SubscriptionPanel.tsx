@@ -112,7 +112,8 @@ function Invoices({ invoices, canPay, isLate }: { invoices: readonly Invoice[]; 
   const today = new Date().toISOString().slice(0, 10)
   if (invoices.length === 0) return <p className="dim">{t('billing.subscription.noInvoices')}</p>
   return (
-    <div className="billing-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must reach it, to scroll a table that is wider than its tile
+    <section className="billing-scroll" aria-label={t('billing.subscription.invoices')} tabIndex={0}>
       <table className="plain-table">
         <thead>
           <tr>
@@ -139,6 +140,6 @@ function Invoices({ invoices, canPay, isLate }: { invoices: readonly Invoice[]; 
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -27,9 +27,13 @@ export const paymentStateQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.state === 'blocked' ? ASK_MS : false),
 })
 
-/** Reads anew whatever of it is on screen, and the banner of those who pay. */
+/** Reads anew whatever of it is on screen, and the banner of those who pay. An answer that does not come is asked for again the next time. */
 export async function refreshOwn(): Promise<void> {
   if (store.get(sessionAtom) === null || !store.get(permissionsAtom).has('billing.manage')) return
-  await queryClient.invalidateQueries({ queryKey: [KEY] })
-  store.set(paymentStateAtom, await queryClient.fetchQuery(paymentStateQuery))
+  try {
+    await queryClient.invalidateQueries({ queryKey: [KEY] })
+    store.set(paymentStateAtom, await queryClient.fetchQuery(paymentStateQuery))
+  } catch {
+    // The page goes on with what it has.
+  }
 }
