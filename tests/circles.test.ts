@@ -83,7 +83,7 @@ const withoutRequiring: Record<string, readonly string[]> = {
   'quickReplies/client': ['home'],
   'webchat/server': ['home'],
   'webchat/client': ['home'],
-  'notifications/server': ['exports', 'funnel', 'googleCalendar', 'notes', 'rules', 'schedules', 'tasks', 'webhooks'],
+  'notifications/server': ['billing', 'exports', 'funnel', 'googleCalendar', 'notes', 'rules', 'schedules', 'tasks', 'webhooks'],
   'notifications/client': ['schedules'],
   // Optional: kinds of automatic actions for pipelines, the calls of programs about deals, and audiences by stage.
   'flows/server': ['funnel'],

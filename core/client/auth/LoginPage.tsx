@@ -7,6 +7,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
+import { SignupLink } from './SignupLink.tsx'
 import { TextField } from './TextField.tsx'
 import { useLoginForm } from './useLoginForm.ts'
 import { useOnline } from './useOnline.ts'
@@ -50,6 +51,7 @@ export default function LoginPage() {
         </button>
         <div className="deed-foot">
           <PageLink to="/reset">{t('core.login.forgot')}</PageLink>
+          <SignupLink />
           <LanguageChoice />
         </div>
         {!isOnline && form.passwordError === null && (

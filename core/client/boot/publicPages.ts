@@ -7,7 +7,7 @@ type Page = LazyExoticComponent<ComponentType>
 /** Pages that need no session, each fetched when it is wanted. @see specification §2, public routes */
 const pages: readonly [path: string, hasChildren: boolean, page: Page][] = [
   ['/login', false, lazy(() => import('#core/client/auth/LoginPage.tsx'))],
-  ['/signup', false, lazy(() => import('#core/client/auth/SignupClosedPage.tsx'))],
+  ['/signup', false, lazy(() => import('#core/client/auth/SignupPage.tsx'))],
   ['/masterkey', false, lazy(() => import('#core/client/auth/MasterkeyPage.tsx'))],
   ['/reset', true, lazy(() => import('#core/client/auth/ResetPage.tsx'))],
   [OPEN_ID_CALLBACK, false, lazy(() => import('#core/client/auth/OpenIdPage.tsx'))],

@@ -42,4 +42,5 @@ export const iconOf: Record<Kind, ComponentType<{ size?: number }>> = {
   dealMention: Annotation,
   actionDue: Stopwatch,
   calendarLost: Calendar,
+  paymentDue: Dollar,
 }

@@ -42,6 +42,8 @@ export const kinds = [
   'actionDue',
   /** Google takes the access to their calendar no more. */
   'calendarLost',
+  /** An invoice of the company is due soon. */
+  'paymentDue',
 ] as const
 export const kindSchema = z.enum(kinds)
 export type Kind = z.infer<typeof kindSchema>

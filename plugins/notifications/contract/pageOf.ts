@@ -6,5 +6,6 @@ export function pageOf({ kind, ticketId }: { kind: Kind; ticketId: number | null
   if (kind.startsWith('task')) return '/tarefas'
   if (kind === 'actionDue') return '/funil/acao'
   if (kind === 'calendarLost') return '/configuracoes/google-calendar'
+  if (kind === 'paymentDue') return '/assinatura'
   return kind.startsWith('deal') ? '/funil/kanban' : '/agendamentos'
 }

@@ -34,6 +34,7 @@ const initialWays: Record<Kind, Ways> = {
   dealMention: LOUD,
   actionDue: LOUD,
   calendarLost: LOUD,
+  paymentDue: LOUD,
 }
 
 export const preferencesSchema = z.object({

@@ -1,5 +1,6 @@
 import { type Listener, listen, type ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
+import { paymentDue } from '#plugins/billing/contract/index.ts'
 import { messageCreated } from '#plugins/chat/contract/index.ts'
 import { exportEnded } from '#plugins/exports/contract/index.ts'
 import { actionDue, dealMention } from '#plugins/funnel/contract/index.ts'
@@ -95,6 +96,10 @@ export const notificationListeners = (desk: NewsDesk): Listener[] => [
   listen(googleAccessLost, 'tell-of-lost-calendar', ({ userId, email }, tenantId, ctx) =>
     desk.add(ctx, tenantId, tell(userId, 'calendarLost', { title: email })),
   ),
+  listen(paymentDue, 'tell-administrators-of-payment', async ({ invoiceId, detail }, tenantId, ctx) => {
+    const administrators = (await ctx.use(teamService).membersOf(tenantId)).filter(({ profile }) => profile === 'admin')
+    await desk.add(ctx, tenantId, ...administrators.map(({ userId }) => tell(userId, 'paymentDue', { subjectId: String(invoiceId), title: detail })))
+  }),
   listen(exportEnded, 'tell-of-export', async ({ userId, export: { id, status, ticketId, title, createdAt } }, tenantId, ctx) => {
     const isLong = ctx.now().getTime() - Date.parse(createdAt) > LONG_EXPORT_MS
     if (isLong) await desk.add(ctx, tenantId, tell(userId, status === 'done' ? 'exportReady' : 'exportFailed', { ticketId, subjectId: id, title }))

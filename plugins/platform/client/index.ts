@@ -30,7 +30,6 @@ export default defineClientPlugin({
     { path: '/assinatura', name: 'assinatura', profiles, open: () => [{ panel: installationPanel, params: {} }] },
     { path: '/tenants', profiles, open: () => [{ panel: tenantsPanel, params: {} }] },
     { path: '/usuariotenants', profiles, open: () => [{ panel: userTenantsPanel, params: {} }] },
-    { path: '/tenantsPk', profiles, redirect: () => '/tenants' },
   ],
   panels: [installationPanel, tenantsPanel, userTenantsPanel],
   commands: [...tenantCommands, ...linkCommands, hideAnnouncement],

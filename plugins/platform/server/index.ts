@@ -2,7 +2,7 @@ import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { PLATFORM_TENANT } from '#core/server/auth/identity.table.ts'
 import { mailers } from '#core/server/mail.ts'
-import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { closeAnnouncement, readAnnouncement, readWritten, saveAnnouncement } from './announcement.ts'
 import { listSupport, setSupport } from './support.ts'
@@ -43,6 +43,7 @@ export default defineServerPlugin({
       return { ...state, startedAt: startedAt.toISOString(), hasMail: (await mailer?.canSend(ctx, PLATFORM_TENANT)) ?? false }
     }),
   ],
+  provides: [provide(contract.companiesService, (ctx) => ({ create: (wanted) => createTenant(ctx, wanted) }))],
   extends: [
     extend(panelRights, { panel: 'platform.tenants', permission: 'platform.tenants' }),
     extend(panelRights, { panel: 'platform.userTenants', permission: 'platform.userTenants' }),

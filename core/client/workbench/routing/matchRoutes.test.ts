@@ -34,6 +34,18 @@ test('an address opens, redirects, is denied or unknown', () => {
   expect(answer('/nada')).toEqual({ kind: 'unknown' })
 })
 
+test('of two routes with one path everybody gets their own, and whoever has neither is denied', () => {
+  const shared: Route[] = [
+    { path: '/assinatura', profiles: ['superadmin'], area: 'platform', open: () => [] },
+    { path: '/assinatura', profiles: ['admin'], area: 'settings', open: () => [] },
+  ]
+  const areaFor = (profile: 'admin' | 'superadmin' | 'user') => answerRoute(shared, '/assinatura', new URLSearchParams(), { profile, permissions: [] })
+
+  expect(areaFor('superadmin')).toMatchObject({ kind: 'open', area: 'platform' })
+  expect(areaFor('admin')).toMatchObject({ kind: 'open', area: 'settings' })
+  expect(areaFor('user')).toEqual({ kind: 'denied' })
+})
+
 test('the area is the first segment', () => {
   expect(areaOf('/configuracoes/geral')).toBe('configuracoes')
   expect(areaOf('/')).toBe('inicio')

@@ -51,17 +51,19 @@ function decode(value: string): string {
 /** Fixed segments win over parameters: '/atendimento/contatos' before '/atendimento/:ticketId'. */
 const holes = (route: Route) => segments(route.path).filter((segment) => segment.startsWith(':')).length
 
-export function findRoute(routes: readonly Route[], path: string): Match | null {
+/** The route of an address; of two with one path, the route that is for the visitor. */
+export function findRoute(routes: readonly Route[], path: string, visitor: RouteVisitor | null = null): Match | null {
   const found = routes.flatMap((route): Match[] => {
     const params = paramsOf(route, path)
     return params ? [{ route, params }] : []
   })
-  return found.toSorted((one, other) => holes(one.route) - holes(other.route))[0] ?? null
+  const strangeness = (route: Route) => Number(visitor !== null && !isFor(route, visitor))
+  return found.toSorted((one, other) => holes(one.route) - holes(other.route) || strangeness(one.route) - strangeness(other.route))[0] ?? null
 }
 
 /** What `path` with `query` shows to a person. */
 export function answerRoute(routes: readonly Route[], path: string, query: URLSearchParams, visitor: RouteVisitor): RouteAnswer {
-  const match = findRoute(routes, path)
+  const match = findRoute(routes, path, visitor)
   if (!match) return { kind: 'unknown' }
   const { route, params } = match
   const to = route.redirect?.(visitor.profile)

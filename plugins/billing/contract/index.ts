@@ -1,0 +1,6 @@
+export * from './gateway.ts'
+export * from './invoices.ts'
+export * from './plans.ts'
+export * from './rules.ts'
+export * from './settings.ts'
+export * from './subscription.ts'
