@@ -40,17 +40,19 @@ export default function BlockedPage() {
   return (
     <QueryClientProvider client={queryClient}>
       <OverlaysProvider>
-        <PublicPage title={t('core.blocked.title')}>
+        <PublicPage title={t('core.blocked.title')} isLong>
           <p className="prose" role="status">
             {t('core.blocked.text')}
           </p>
+          <div>
+            <Button onClick={() => void logout()}>{t('core.blocked.leave')}</Button>
+          </div>
           <Suspense fallback={<Skeleton rows={4} />}>
             {parts.map((Part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the plugins of a build do not change
               <Part key={index} />
             ))}
           </Suspense>
-          <Button onClick={() => void logout()}>{t('core.blocked.leave')}</Button>
         </PublicPage>
       </OverlaysProvider>
     </QueryClientProvider>
