@@ -32,9 +32,13 @@ export const listPublicPlans = defineEndpoint({
   output: z.array(publicPlanSchema),
 })
 
-export const publicSettingKeys = ['allowSignup', 'timeTest'] as const
+export const publicSettingKeys = ['allowSignup', 'timeTest', 'whatsappnumber'] as const
+export type PublicSettingKey = (typeof publicSettingKeys)[number]
 
-/** `allowSignup` answers `enabled` or `disabled`, `timeTest` the days of trial. @throws notFound (404) for every other key, tooFast (429) */
+/**
+ * `allowSignup` answers `enabled` or `disabled`, `timeTest` the days of trial, `whatsappnumber` the digits of the support's number, empty for none.
+ * @throws notFound (404) for every other key, tooFast (429)
+ */
 export const getPublicSetting = defineEndpoint({
   method: 'GET',
   path: '/public-settings/:key',

@@ -128,7 +128,7 @@ describe('the form', () => {
     expect(screen.getByRole('alert').textContent).toBe('Escreva sua senha.')
 
     expect(document.activeElement).toBe(screen.getByLabelText('Senha'))
-    expect(requests.filter(({ path }) => !['/auth/openid', '/public-settings/allowSignup'].includes(path))).toEqual([])
+    expect(requests.filter(({ path }) => !/^\/(auth\/openid|public-settings\/\w+)$/.test(path))).toEqual([])
   })
 
   it('shows the password when asked to', async () => {

@@ -8,6 +8,7 @@ import { ProviderButtons } from './ProviderButtons.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SignupLink } from './SignupLink.tsx'
+import { SupportLink } from './SupportLink.tsx'
 import { TextField } from './TextField.tsx'
 import { useLoginForm } from './useLoginForm.ts'
 import { useOnline } from './useOnline.ts'
@@ -52,6 +53,7 @@ export default function LoginPage() {
         <div className="deed-foot">
           <PageLink to="/reset">{t('core.login.forgot')}</PageLink>
           <SignupLink />
+          <SupportLink />
           <LanguageChoice />
         </div>
         {!isOnline && form.passwordError === null && (

@@ -126,6 +126,7 @@ export const billingSettings = pgTable(
     trialDays: integer('trial_days').notNull(),
     graceDays: integer('grace_days').notNull(),
     invoiceDays: integer('invoice_days').notNull(),
+    supportNumber: text('support_number').notNull().default(''),
     ...versioned(),
   },
   (table) => [primaryKey({ columns: [table.tenantId] })],

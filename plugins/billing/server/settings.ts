@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { invalidInput } from '#core/contract/errors.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type BillingSettings, billingSettingsProblems, billingSettingsSchema, initialBillingSettings } from '../contract/index.ts'
+import { type BillingSettings, billingSettingsProblems, billingSettingsSchema, cleanSupportNumber, initialBillingSettings } from '../contract/index.ts'
 import { billingSettings } from './billing.table.ts'
 import { PLATFORM } from './platformRows.ts'
 
@@ -23,7 +23,8 @@ export async function saveSettings(
     await rows.hold(eq(billingSettings.tenantId, PLATFORM.tenantId))
     const before = await readSettings(tx)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const wanted = billingSettingsSchema.parse({ ...before, ...given })
+    const changed = billingSettingsSchema.parse({ ...before, ...given })
+    const wanted = { ...changed, supportNumber: cleanSupportNumber(changed.supportNumber) }
     const problems = billingSettingsProblems(wanted)
     if (problems.length > 0) throw invalidInput(problems, 422)
     await rows.write(undefined, wanted)

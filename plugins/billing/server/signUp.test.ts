@@ -34,6 +34,10 @@ test('strangers read the public plans, whether sign-up is open, and nothing else
   expect((await desk.ask(listPublicPlans, {}, stranger())).map(({ name, value }) => `${name} ${value}`)).toEqual(['Inicial 49.9'])
   expect(await desk.ask(getPublicSetting, { key: 'allowSignup' }, stranger())).toEqual({ key: 'allowSignup', value: 'enabled' })
   expect(await desk.ask(getPublicSetting, { key: 'timeTest' }, stranger())).toEqual({ key: 'timeTest', value: '14' })
+  expect(await desk.ask(getPublicSetting, { key: 'whatsappnumber' }, stranger())).toEqual({ key: 'whatsappnumber', value: '' })
+  expect(await desk.ask(contract.saveBillingSettings, { supportNumber: '(11) 98877-6655' }, desk.superadmin)).toMatchObject({ supportNumber: '5511988776655' })
+  expect(await desk.ask(getPublicSetting, { key: 'whatsappnumber' }, stranger())).toEqual({ key: 'whatsappnumber', value: '5511988776655' })
+  expect(await desk.refusal(contract.saveBillingSettings, { supportNumber: 'ligue' }, desk.superadmin)).toMatchObject({ status: 422 })
   expect(await desk.refusal(getPublicSetting, { key: 'keyAsaas' }, stranger())).toMatchObject({ status: 404 })
 })
 

@@ -28,8 +28,13 @@ export const admitReading = (ctx: ServerContext, { ip }: RequestFacts): Promise<
 export async function publicSetting(ctx: ServerContext, wanted: string): Promise<z.output<typeof signup.getPublicSetting.output>> {
   const key = signup.publicSettingKeys.find((one) => one === wanted)
   if (!key) throw notFound()
-  const { allowSignup, trialDays } = await readSettings(ctx)
-  return { key, value: key === 'timeTest' ? String(trialDays) : allowSignup ? 'enabled' : 'disabled' }
+  const { allowSignup, trialDays, supportNumber } = await readSettings(ctx)
+  const values: Record<signup.PublicSettingKey, string> = {
+    allowSignup: allowSignup ? 'enabled' : 'disabled',
+    timeTest: String(trialDays),
+    whatsappnumber: supportNumber,
+  }
+  return { key, value: values[key] }
 }
 
 type Wanted = z.output<typeof signup.signUp.input>

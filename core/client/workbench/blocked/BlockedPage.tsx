@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { logout } from '#core/client/auth/logout.ts'
 import { PublicPage } from '#core/client/auth/PublicPage.tsx'
+import { SupportLink } from '#core/client/auth/SupportLink.tsx'
 import { addCatalogues, useT } from '#core/client/i18n/index.ts'
 import { discoverPlugins } from '#core/client/kernel/discover.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
@@ -44,7 +45,8 @@ export default function BlockedPage() {
           <p className="prose" role="status">
             {t('core.blocked.text')}
           </p>
-          <div>
+          <div className="blocked-deeds">
+            <SupportLink />
             <Button onClick={() => void logout()}>{t('core.blocked.leave')}</Button>
           </div>
           <Suspense fallback={<Skeleton rows={4} />}>

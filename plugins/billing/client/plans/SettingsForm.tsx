@@ -6,6 +6,7 @@ import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
+import { formatPhone } from '#core/contract/phone.ts'
 import { type BillingSettings, billingSettingsProblems, dayFields, saveBillingSettings } from '../../contract/index.ts'
 import { refreshBilling } from '../shared/queries.ts'
 
@@ -20,6 +21,7 @@ export function SettingsForm({ settings, onClose }: { settings: BillingSettings;
     trialDays: String(settings.trialDays),
     graceDays: String(settings.graceDays),
     invoiceDays: String(settings.invoiceDays),
+    supportNumber: formatPhone(settings.supportNumber),
   })
   const { draft, change, problemOf, save, isDirty } = useDraft(start, ({ field }) => t(`billing.settings.problem.${field}`), t('billing.form.refused'))
   const wanted: BillingSettings = {
@@ -27,6 +29,7 @@ export function SettingsForm({ settings, onClose }: { settings: BillingSettings;
     trialDays: readDays(draft.trialDays),
     graceDays: readDays(draft.graceDays),
     invoiceDays: readDays(draft.invoiceDays),
+    supportNumber: draft.supportNumber.trim(),
   }
   const write = async () => {
     await call(saveBillingSettings, wanted)
@@ -48,6 +51,15 @@ export function SettingsForm({ settings, onClose }: { settings: BillingSettings;
           onChange={(text) => change({ [field]: text })}
         />
       ))}
+      <TextField
+        label={t('billing.settings.supportNumber')}
+        help={t('billing.settings.supportNumberHelp')}
+        value={draft.supportNumber}
+        error={problemOf('supportNumber')}
+        inputMode="tel"
+        autoComplete="off"
+        onChange={(supportNumber) => change({ supportNumber })}
+      />
       <Switch
         label={t('billing.settings.allowSignup')}
         help={t('billing.settings.allowSignupHelp')}

@@ -1,5 +1,7 @@
 import { useT } from '#core/client/i18n/index.ts'
+import { MaskedField } from '#core/client/ui/MaskedField.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
+import { maskText } from '#core/contract/mask.ts'
 import type { BillingData } from '../../contract/index.ts'
 
 interface BillingDataFieldsProps {
@@ -13,13 +15,13 @@ export function BillingDataFields({ draft, change, problemOf }: BillingDataField
   const t = useT()
   return (
     <>
-      <TextField
+      <MaskedField
+        mask="taxDocument"
+        inputMode="text"
         label={t('billing.data.document')}
         help={t('billing.data.documentHelp')}
-        value={draft.document}
+        value={maskText('taxDocument', draft.document)}
         error={problemOf('document')}
-        autoComplete="off"
-        maxLength={20}
         onChange={(document) => change({ document })}
       />
       <TextField

@@ -1,0 +1,1 @@
+ALTER TABLE "billing_settings" ADD COLUMN "support_number" text DEFAULT '' NOT NULL;
