@@ -45,7 +45,7 @@ export default function BlockedPage() {
           <p className="prose" role="status">
             {t('core.blocked.text')}
           </p>
-          <div className="blocked-deeds">
+          <div className="blocked-actions">
             <SupportLink />
             <Button onClick={() => void logout()}>{t('core.blocked.leave')}</Button>
           </div>
