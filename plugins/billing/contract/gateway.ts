@@ -3,7 +3,7 @@ import { definePoint, defineService, type Service } from '#core/contract/define.
 /** How a charge can be paid. `link` is a page of the gateway where the payer chooses. */
 export type PaymentMethod = 'pix' | 'boleto' | 'card' | 'link'
 
-/** What a gateway is asked to charge. Money in integer cents of BRL. */
+/** A charge that a gateway is to make. Money in integer cents of BRL. */
 export interface WantedCharge {
   invoiceId: number
   payer: {
@@ -20,7 +20,7 @@ export interface WantedCharge {
   amountCents: number
   /** Calendar day `YYYY-MM-DD`. */
   dueDate: string
-  /** What the payer reads, at most 80 characters. */
+  /** Read by the payer, at most 80 characters. */
   text: string
   /** The same for every try of one charge: a repeated call makes no second charge. */
   idempotencyKey: string
@@ -53,7 +53,7 @@ export interface PaymentGateway {
   status(remoteId: string): Promise<ChargeStatus>
 }
 
-/** Who knows the gateways of the installation. */
+/** The gateways of the installation. */
 export interface PaymentGateways {
   /** The gateway that new charges go to; null while none is set up. */
   active(): Promise<PaymentGateway | null>
