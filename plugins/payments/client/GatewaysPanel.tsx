@@ -78,7 +78,7 @@ export default function GatewaysPanel({ panelId }: PanelProps<object>) {
         <CommandButton command={pauseGateway} collapses hideWhenOff />
         <CommandButton command={askToRemoveGateway} variant="icon" />
         <CommandButton command={editGateway} collapses />
-        <CommandButton command={chooseGateway} variant="primary" label="payments.choose" />
+        <CommandButton command={chooseGateway} variant="primary" collapses />
       </PanelToolbar>
       <DataTable
         label={t('payments.title')}

@@ -26,7 +26,7 @@ const reasonSchemas = [
   z.looseObject({ message: text }).transform(({ message }) => message),
 ]
 
-/** What looks like a key, also the masked ones that gateways repeat. */
+/** Texts that look like keys, also the masked ones that gateways repeat. */
 const KEY = /\b(?:sk|rk|pk|whsec|APP_USR|TEST)[_-][\w*-]+|\$aact_\S+/g
 
 /** The gateway's own words on why it refused, without anything secret; empty for none. */

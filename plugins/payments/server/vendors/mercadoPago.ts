@@ -18,7 +18,7 @@ const paymentSchema = z.looseObject({
     .nullish(),
 })
 type Payment = z.infer<typeof paymentSchema>
-const preferenceSchema = z.looseObject({ id: z.string(), init_point: z.string() })
+const preferenceSchema = z.looseObject({ id: z.string(), init_point: z.string().startsWith('https://') })
 const searchSchema = z.looseObject({ results: z.array(paymentSchema) })
 const noticeSchema = z.looseObject({ id: idSchema.nullish() })
 

@@ -32,13 +32,13 @@ export interface ReceivedWebhook {
   body: Buffer
 }
 
-/** What a genuine webhook names: never that money came, only which charges to ask about. */
+/** Charges that a genuine webhook names: never that money came, only which charges to ask about. */
 export interface NamedCharges {
   remoteIds: string[]
   eventId: string | null
 }
 
-/** One company that takes money, spoken to in its own way. */
+/** A company that takes money, spoken to in its own way. */
 export interface Vendor {
   kind: GatewayKindId
   methods: readonly PaymentMethod[]
