@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineServerPlugin, provide, type ServerPlugin } from '#core/server/plugin.ts'
 import { findPlugins } from '#core/server/plugins.ts'
 import { billingService } from '#plugins/billing/contract/gateway.ts'
-import { paymentsPlugin } from '../paymentsPlugin.ts'
+import { paymentsPlugin } from '../index.ts'
 import type { VendorAddresses } from '../vendors/vendor.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
