@@ -1,6 +1,8 @@
+import { addDays, dayIn, listTenantInvoices, plans, saveCompanySubscription, updateInvoice } from '#plugins/billing/contract/index.ts'
 import { fillLogin, isLive } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
+import { createWire } from './support/wire.ts'
 
 const PATH = '/configuracoes/pagamentos'
 
@@ -76,6 +78,26 @@ test('a superadmin sets up PIX by keyboard and sends new charges there, and an a
     await page.keyboard.press('Enter')
     await expect(grid.getByRole('row').filter({ hasText: 'Asaas' })).toContainText('Não configurado')
     await expect(pix).toContainText('Recebe novas cobranças')
+  })
+
+  await test.step('an administrator pays with the code, and sees at once that the superadmin has marked it as paid', async () => {
+    const wire = createWire(program)
+    const { session: superadmin } = await wire.agent('superadmin')
+    const { session: member } = await wire.agent('admin')
+    const plan = await wire.calls.ask(plans.create, { name: 'Profissional', maxUsers: 9, maxConnections: 3, valueCents: 9990, cycle: 'monthly' }, superadmin)
+    const dueDate = addDays(dayIn('America/Sao_Paulo', new Date()), 3)
+    await wire.calls.ask(saveCompanySubscription, { id: member.tenantId, planId: plan.id, dueDate }, superadmin)
+    const admin = await agentPage('admin')
+    await admin.goto(`${program.url}/assinatura`)
+    await expect(admin.getByRole('table')).toContainText('R$ 99,90')
+    await admin.keyboard.press('p')
+    const dialog = admin.getByRole('dialog', { name: /Pagar a fatura/ })
+    await expect(dialog.getByText(/br\.gov\.bcb\.pix.*\+5511987654321.*99\.90/)).toBeVisible()
+    await inspect(admin, 'pagar')
+    const [invoice] = await wire.calls.ask(listTenantInvoices, { tenantId: member.tenantId }, superadmin)
+    await wire.calls.ask(updateInvoice, { id: invoice?.id ?? 0, status: 'paid' }, superadmin)
+    await expect(dialog.getByText('Pagamento recebido')).toBeVisible()
+    await wire.calls.ask(saveCompanySubscription, { id: member.tenantId, planId: null }, superadmin)
   })
 
   await test.step('an administrator has neither the menu nor the screen', async () => {
