@@ -95,7 +95,7 @@ export const gatewaysChanged = defineEvent('payments.gatewaysChanged', z.object(
 })
 
 /** No such kind of gateway, or nothing is kept of it. */
-export const noGateway = () => new AppError('ERR_NO_PAYMENT_GATEWAY', 404)
+export const noGateway = () => new AppError('ERR_UNKNOWN_GATEWAY', 404)
 export const gatewayNotReady = () => new AppError('ERR_PAYMENT_GATEWAY_NOT_READY', 409)
 /** `words`: the gateway's name and why it did not do as asked, for people; no key is among them. */
 export const gatewayFailed = (body: { gateway: string; reason: Exclude<GatewayResult, 'works'>; words: string[] }) =>

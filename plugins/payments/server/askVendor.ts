@@ -43,7 +43,8 @@ export function reasonIn(body: unknown, secrets: readonly string[]): string {
 }
 
 function resultOf(status: number): Exclude<GatewayResult, 'works'> {
-  if (status === 401 || status === 403) return 'keys'
+  // A 403 says what the account may not do: its keys are right, and its own words tell why.
+  if (status === 401) return 'keys'
   return status === 429 || status >= 500 ? 'busy' : 'refused'
 }
 

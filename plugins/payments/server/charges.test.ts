@@ -54,6 +54,18 @@ describe('charges', () => {
     expect(await status(made.remoteId)).toEqual({ state: 'canceled' })
   })
 
+  test('at Asaas go by its page alone where the account has no PIX', async () => {
+    await on.save('asaas', ASAAS)
+    const { charge } = await on.gateway('asaas')
+    const { remoteId } = await charge(wanted({ idempotencyKey: 'no-pix' }))
+    on.asaas.payments.set(remoteId, { ...on.asaas.payments.get(remoteId), withoutPix: true })
+
+    const made = await charge(wanted({ idempotencyKey: 'no-pix' }))
+
+    expect(made).toMatchObject({ remoteId, url: `https://asaas.test/i/${remoteId}` })
+    expect(made.pix).toBeUndefined()
+  })
+
   test('at Asaas go to its sandbox where that is wanted, and by boleto have no code', async () => {
     await on.save('asaas', { ...ASAAS, isSandbox: 'enabled', billingType: 'BOLETO' })
     on.asaas.calls.length = 0

@@ -17,11 +17,12 @@ const TESTS = 20
 const TESTS_SECONDS = 600
 
 export function ioOf(ctx: ServerContext, { kind, values, secrets }: StoredGateway): VendorIo {
+  const webhookAddress = webhookAddressOf(ctx, kind.id)
   return {
     values,
     ask: (request) => askVendor(ctx, kind, secrets, request),
     now: () => ctx.now(),
-    webhookAddress: webhookAddressOf(ctx, kind.id),
+    webhookAddress: webhookAddress.startsWith('https://') ? webhookAddress : null,
     returnAddress: ctx.host.publicUrl + RETURN_PATH,
   }
 }

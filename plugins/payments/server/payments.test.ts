@@ -91,7 +91,7 @@ describe('setting up', () => {
     expect(await on.desk.refusal(contract.deleteGateway, { kind: 'stripe' }, on.desk.superadmin)).toMatchObject({ status: 404 })
     expect(await on.desk.refusal(contract.testGateway, { kind: 'constructor' }, on.desk.superadmin)).toMatchObject({
       status: 404,
-      error: 'ERR_NO_PAYMENT_GATEWAY',
+      error: 'ERR_UNKNOWN_GATEWAY',
     })
     expect(await on.desk.refusal(contract.deleteGateway, { kind: 'constructor' }, on.desk.superadmin)).toMatchObject({ status: 404 })
     expect(await on.desk.refusal(contract.saveGateway, { kind: 'constructor', values: PIX }, on.desk.superadmin)).toMatchObject({ status: 404 })

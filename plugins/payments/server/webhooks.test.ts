@@ -29,7 +29,7 @@ describe('webhooks', () => {
 
     expect(await on.deliver(on.mercadoPago.webhook(id, on.now()))).toBe(200)
 
-    await isTold({ kind: 'mercadoPago', remoteIds: [id, 'inv45-abc'], eventId: '777' })
+    await isTold({ kind: 'mercadoPago', remoteIds: [id, 'inv45-abc'], eventId: null })
   })
 
   test('of Stripe name the session, also where a refund names the payment', async () => {

@@ -45,6 +45,7 @@ export async function startFakeAsaas(): Promise<FakeAsaas> {
     const [, id = '', part] = /^\/payments\/([^/]+)(\/pixQrCode)?$/.exec(path) ?? []
     const found = payments.get(id)
     if (!found) return { status: 404, body: {} }
+    if (part && found.withoutPix === true) return { status: 400, body: { errors: [{ description: 'PIX não liberado' }] } }
     return { body: part ? { payload: `00020126${id}`, encodedImage: '', expirationDate: '2027-12-10 23:59:59' } : found }
   }
   return {
@@ -168,7 +169,7 @@ export async function startFakePagBank(): Promise<FakePagBank> {
   const orders = new Map<string, Stored>()
   const answer = ({ method, path: whole, headers, body }: FakeCall): FakeAnswer => {
     if (headers.authorization !== `Bearer ${PAGBANK.token}`)
-      return { status: 403, body: { error_messages: [{ code: 'ACCESS_DENIED', description: 'whitelist access required' }] } }
+      return { status: 401, body: { error_messages: [{ code: 'ACCESS_DENIED', description: 'whitelist access required' }] } }
     const path = whole.replace(/^\/(production|sandbox)/, '')
     if (method === 'POST') {
       const id = `ORDE_${orders.size + 1}`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '#core/contract/errors.ts'
 import type { ChargeStatus, WantedCharge } from '#plugins/billing/contract/gateway.ts'
 import { centsOf, decimalOf, payerDocumentNeeded } from '../../contract/index.ts'
 import { dueDay, isGenuine, noonOf, readJson, referenceOf } from './common.ts'
@@ -78,6 +79,16 @@ export function asaas({ asaas: addresses }: VendorAddresses): Vendor {
     )
   }
 
+  /** The page of the charge has other ways: an account without PIX is no reason to refuse it. */
+  async function codeOf(id: string, hasPage: boolean, io: VendorIo) {
+    try {
+      return codeSchema.parse(await ask(io, 'GET', `/payments/${encodeURIComponent(id)}/pixQrCode`))
+    } catch (error) {
+      if (hasPage && error instanceof AppError) return null
+      throw error
+    }
+  }
+
   return {
     kind: 'asaas',
     methods: ['pix', 'link'],
@@ -86,11 +97,12 @@ export function asaas({ asaas: addresses }: VendorAddresses): Vendor {
       const customer = await customerOf(wanted, io)
       const { id, invoiceUrl } = await paymentOf(wanted, customer, io)
       const hasPix = ['UNDEFINED', 'PIX'].includes(io.values.billingType ?? '')
-      const code = hasPix ? codeSchema.parse(await ask(io, 'GET', `/payments/${encodeURIComponent(id)}/pixQrCode`)) : null
+      const hasPage = invoiceUrl?.startsWith('https://') === true
+      const code = hasPix ? await codeOf(id, hasPage, io) : null
       return {
         ...{ remoteId: id, remoteCustomer: customer },
         ...(code && { pix: { copyPaste: code.payload, ...(code.expirationDate && { expiresAt: instantOf(code.expirationDate) }) } }),
-        ...(invoiceUrl?.startsWith('https://') && { url: invoiceUrl }),
+        ...(hasPage && { url: invoiceUrl }),
       }
     },
     async status(remoteId, io) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChargeStatus, WantedCharge } from '#plugins/billing/contract/gateway.ts'
 import { centsOf, decimalOf, type GatewayValues } from '../../contract/index.ts'
-import { headerOf, hmacOf, isGenuine, isRecent, payableUntil, readJson, referenceOf, signatureParts } from './common.ts'
+import { headerOf, hmacOf, isGenuine, isRecent, payableUntil, referenceOf, signatureParts } from './common.ts'
 import type { ReceivedWebhook, Vendor, VendorAddresses, VendorIo } from './vendor.ts'
 
 const idSchema = z.union([z.int(), z.string()]).transform(String)
@@ -20,7 +20,6 @@ const paymentSchema = z.looseObject({
 type Payment = z.infer<typeof paymentSchema>
 const preferenceSchema = z.looseObject({ id: z.string(), init_point: z.string().startsWith('https://') })
 const searchSchema = z.looseObject({ results: z.array(paymentSchema) })
-const noticeSchema = z.looseObject({ id: idSchema.nullish() })
 
 const states: Record<string, ChargeStatus['state']> = {
   pending: 'open',
@@ -82,6 +81,8 @@ export function isFromMercadoPago({ headers, query }: Pick<ReceivedWebhook, 'hea
   return secret !== undefined && secret !== '' && isRecent(millisOf(ts), now) && isGenuine(parts.get('v1'), hmacOf(secret, manifest))
 }
 
+const notified = ({ webhookAddress }: VendorIo) => (webhookAddress === null ? {} : { notification_url: webhookAddress })
+
 /** References begin so; ids of payments are digits. */
 const isReference = (remoteId: string): boolean => remoteId.startsWith('inv')
 
@@ -101,7 +102,7 @@ export function mercadoPago({ mercadoPago: base }: VendorAddresses): Vendor {
       ...([io, 'POST' as const, '/v1/payments'] as const),
       {
         ...{ transaction_amount: Number(decimalOf(amountCents)), description: text, payment_method_id: 'pix' },
-        ...{ date_of_expiration: payableUntil(dueDate, io.now()), external_reference: referenceOf(wanted), notification_url: io.webhookAddress },
+        ...{ date_of_expiration: payableUntil(dueDate, io.now()), external_reference: referenceOf(wanted), ...notified(io) },
         payer: {
           ...{ email: payer.email, first_name: firstName },
           ...(payer.document !== '' && { identification: { type: payer.document.length === 11 ? 'CPF' : 'CNPJ', number: payer.document } }),
@@ -126,7 +127,7 @@ export function mercadoPago({ mercadoPago: base }: VendorAddresses): Vendor {
       ...([io, 'POST' as const, '/checkout/preferences'] as const),
       {
         items: [{ title: text, quantity: 1, unit_price: Number(decimalOf(amountCents)), currency_id: 'BRL' }],
-        ...{ external_reference: reference, notification_url: io.webhookAddress, back_urls: { success: io.returnAddress } },
+        ...{ external_reference: reference, ...notified(io), back_urls: { success: io.returnAddress } },
         ...(payer.email !== '' && { payer: { email: payer.email } }),
         payment_methods: { excluded_payment_types: excludedTypes(io.values) },
       },
@@ -150,10 +151,11 @@ export function mercadoPago({ mercadoPago: base }: VendorAddresses): Vendor {
     webhook: {
       read(received, { webhookSecret }, now) {
         if (!isFromMercadoPago(received, webhookSecret, now)) return null
-        const { query, body } = received
+        const { query } = received
         const id = query.get('data.id') ?? ''
         const isOfPayment = (query.get('type') ?? query.get('topic')) === 'payment' && /^\d{1,30}$/.test(id)
-        return { remoteIds: isOfPayment ? [id] : [], eventId: noticeSchema.safeParse(readJson(body)).data?.id ?? null }
+        // The signature does not cover the body, so an id of an event in it proves nothing.
+        return { remoteIds: isOfPayment ? [id] : [], eventId: null }
       },
       async chargesOf(remoteIds, io) {
         const payments = await Promise.all(remoteIds.map((id) => paymentById(id, io)))

@@ -57,7 +57,7 @@ export function pagbank({ pagbank: addresses }: VendorAddresses): Vendor {
         customer: { name: payer.name, email: payer.email, tax_id: payer.document },
         items: [{ name: text, quantity: 1, unit_amount: amountCents }],
         qr_codes: [{ amount: { value: amountCents }, expiration_date: payableUntil(wanted.dueDate, io.now()) }],
-        notification_urls: [io.webhookAddress],
+        ...(io.webhookAddress !== null && { notification_urls: [io.webhookAddress] }),
       }
       const { id, qr_codes } = orderSchema.parse(await ask(io, 'POST', '/orders', order, wanted.idempotencyKey))
       const [code] = qr_codes ?? []

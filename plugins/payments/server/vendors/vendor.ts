@@ -19,8 +19,8 @@ export interface VendorIo {
   /** The JSON of a good answer. @throws gatewayFailed (502) */
   ask(request: VendorRequest): Promise<unknown>
   now(): Date
-  /** Where the gateway reports payments. */
-  webhookAddress: string
+  /** Where the gateway reports payments; null where it could not reach us, or only without encryption: then our own questions find out. */
+  webhookAddress: string | null
   /** Page that a payer comes back to. */
   returnAddress: string
 }
