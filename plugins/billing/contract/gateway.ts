@@ -53,7 +53,7 @@ export interface PaymentGateway {
   status(remoteId: string): Promise<ChargeStatus>
 }
 
-/** The gateways of the installation. */
+/** The gateways that one plugin knows. Of several plugins the first that answers counts. */
 export interface PaymentGateways {
   /** The gateway that new charges go to; null while none is set up. */
   active(): Promise<PaymentGateway | null>

@@ -34,13 +34,17 @@ const LATE_MS = 3 * 24 * HOUR_MS
 const REMEMBERED_MS = 90 * 24 * HOUR_MS
 const LONGEST_TEXT = 80
 
-/** The gateways of the installation; null while no plugin brings any. */
-export function gatewaysOf(ctx: ServerContext): PaymentGateways | null {
-  const [service] = ctx.contributionsOf(paymentGateways)
-  return service ? ctx.use(service) : null
+/** The first gateway that any plugin answers; null where none does. */
+async function firstOf(ctx: ServerContext, ask: (of: PaymentGateways) => Promise<PaymentGateway | null>): Promise<PaymentGateway | null> {
+  for (const service of ctx.contributionsOf(paymentGateways)) {
+    const found = await ask(ctx.use(service))
+    if (found) return found
+  }
+  return null
 }
+const activeGateway = (ctx: ServerContext) => firstOf(ctx, (of) => of.active())
 
-export const canPay = async (ctx: ServerContext): Promise<boolean> => ((await gatewaysOf(ctx)?.active()) ?? null) !== null
+export const canPay = async (ctx: ServerContext): Promise<boolean> => (await activeGateway(ctx)) !== null
 
 const isUsable = ({ kind, amountCents, pixExpiresAt }: ChargeRow, gateway: PaymentGateway, invoice: InvoiceRow, now: Date): boolean =>
   kind === gateway.kind && amountCents === invoice.valueCents && (pixExpiresAt === null || pixExpiresAt.getTime() > now.getTime() + LEAST_LEFT_MS)
@@ -97,7 +101,7 @@ async function storeMade(ctx: ServerContext, { tenantId, id, invoiceId, kind }: 
 /** @see payInvoice of the contract */
 export async function pay(ctx: ServerContext, { tenantId, userId }: Actor, invoiceId: number): Promise<PayAnswer> {
   await ctx.host.limit('billing.pay', 20, 60)(String(userId))
-  const gateway = await gatewaysOf(ctx)?.active()
+  const gateway = await activeGateway(ctx)
   // An invoice of another company is not there, whatever the installation can.
   if (!(await invoiceOf(ctx, tenantId, invoiceId))) throw notFound()
   if (!gateway) throw noPaymentGateway()
@@ -139,7 +143,7 @@ export async function readCharge(ctx: ServerContext, { tenantId }: Actor, id: nu
 
 /** Asks the gateway how a charge stands, and does what follows. @throws what the gateway throws */
 async function checkCharge(ctx: ServerContext, { tenantId, id, kind, remoteId }: ChargeRow): Promise<void> {
-  const gateway = await gatewaysOf(ctx)?.ofKind(kind)
+  const gateway = await firstOf(ctx, (of) => of.ofKind(kind))
   if (!gateway || remoteId === null) return
   const { state, paidCents } = await gateway.status(remoteId)
   await ctx.transact(async (tx) => {

@@ -8,6 +8,7 @@ import { AnnouncementBanner } from './announcement/AnnouncementBanner.tsx'
 import { loadAnnouncement, noteAnnouncement, noteClosed } from './announcement/announcement.ts'
 import { hideAnnouncement } from './announcement/commands.ts'
 import { installationPanel, tenantsPanel, userTenantsPanel } from './panels.ts'
+import { supportCommands } from './support/commands.ts'
 import { goToTenants, tenantCommands } from './tenants/commands.ts'
 import { refreshTenants } from './tenants/queries.ts'
 import { TenantDialogs } from './tenants/TenantDialogs.tsx'
@@ -32,7 +33,7 @@ export default defineClientPlugin({
     { path: '/usuariotenants', profiles, open: () => [{ panel: userTenantsPanel, params: {} }] },
   ],
   panels: [installationPanel, tenantsPanel, userTenantsPanel],
-  commands: [...tenantCommands, ...linkCommands, hideAnnouncement],
+  commands: [...tenantCommands, ...linkCommands, ...supportCommands, hideAnnouncement],
   sockets: [
     onSocket(tenantChanged, () => void refreshTenants()),
     onSocket(userTenantsChanged, () => void refreshUserTenants()),

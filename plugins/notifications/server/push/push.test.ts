@@ -98,7 +98,8 @@ describe('a message in somebody’s conversation', () => {
     await visitor.write('Oi')
     await received(laptop)
 
-    expect(service.taken).toHaveLength(1)
+    // Pushes of the test before may still come in for other browsers.
+    expect(bubblesOf(phone)).toEqual([])
   })
 })
 
