@@ -5,7 +5,7 @@ import { defineJob } from '#core/server/plugin.ts'
 import { knowledgePieces } from '../knowledge.table.ts'
 import { announceKnowledge } from '../present.ts'
 import { askEmbeddings, EmbeddingError } from './askEmbeddings.ts'
-import { noteFailure, providerOf } from './provider.ts'
+import { embeddingsOf, holdEmbeddings, noteFailure, providerOf } from './provider.ts'
 import { packVector } from './vector.ts'
 
 /** Pieces of one question to the provider: what small servers take at once. */
@@ -37,8 +37,11 @@ export const embedPieces = defineJob({
         rows.map(({ heading, text }) => `${heading}\n\n${text}`),
       )
       await ctx.transact(async (tx) => {
+        await holdEmbeddings(tx, scope)
+        // Another model was chosen while the provider answered: its vectors say nothing beside the new ones, and the next job makes those.
+        const isCurrent = (await embeddingsOf(tx, scope)).model === provider.model
         const pieces = tenantRows(tx.db, scope, knowledgePieces)
-        for (const [index, { id }] of rows.entries())
+        for (const [index, { id }] of isCurrent ? rows.entries() : [])
           await pieces.write(eq(knowledgePieces.id, id), { vector: packVector(vectors[index] ?? []), vectorModel: provider.model })
         await noteFailure(tx, scope, null)
         announceKnowledge(tx, scope, null)

@@ -79,6 +79,21 @@ describe('with a provider', () => {
     expect(provider.calls.map(({ model }) => model)).toContain('m-2')
   })
 
+  test('an answer of the model of before that comes late does not stand in place of one of the new model', async () => {
+    const late = Promise.withResolvers<void>()
+    provider.wait(late.promise)
+    await set()
+    await write('Trocas', 'A troca é em até 30 dias.')
+    await vi.waitFor(() => expect(provider.calls.map(({ model }) => model)).toContain('m-1'))
+    await desk.ask(contract.updateEmbeddings, { model: 'm-2' }, desk.admin)
+    provider.wait(Promise.resolve())
+
+    late.resolve()
+
+    await ready(1)
+    expect(provider.calls.map(({ model }) => model)).toContain('m-2')
+  })
+
   test('that is down words answer alone, on screen it says so, and it goes on once it is back', async () => {
     await set()
     await write('Trocas', 'A troca é em até 30 dias.')

@@ -28,6 +28,11 @@ export const isAny = sql`true`
 /** As it is kept; nobody where nothing is. */
 export const embeddingsOf = async (ctx: ServerContext, scope: TenantScope) => (await tenantRows(ctx.db, scope, knowledgeEmbeddings).first(isAny)) ?? NONE
 
+/** Nothing else changes who makes the company's vectors until the transaction ends. */
+export async function holdEmbeddings({ db }: ServerContext, { tenantId }: TenantScope): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`knowledgeEmbeddings:${tenantId}`}, 0))`)
+}
+
 /** Who makes the company's vectors; null where nobody does. */
 export async function providerOf(ctx: ServerContext, scope: TenantScope): Promise<EmbeddingProvider | null> {
   const { isActive, url, model, secret } = await embeddingsOf(ctx, scope)

@@ -6,7 +6,7 @@ import * as contract from '../../contract/index.ts'
 import { knowledgeDocuments, knowledgeEmbeddings, knowledgePieces } from '../knowledge.table.ts'
 import { announceKnowledge } from '../present.ts'
 import { embedPieces } from './embedPieces.ts'
-import { embeddingsOf, isAny, sealingKey } from './provider.ts'
+import { embeddingsOf, holdEmbeddings, isAny, sealingKey } from './provider.ts'
 
 /** @see getEmbeddings of the contract */
 export async function getEmbeddings(ctx: ServerContext, actor: TenantScope): Promise<contract.Embeddings> {
@@ -29,7 +29,7 @@ interface Change {
 /** @see updateEmbeddings of the contract */
 export function updateEmbeddings(ctx: ServerContext, actor: Actor, change: Change): Promise<contract.Embeddings> {
   return ctx.transact(async (tx) => {
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`knowledgeEmbeddings:${actor.tenantId}`}, 0))`)
+    await holdEmbeddings(tx, actor)
     const rows = tenantRows(tx.db, actor, knowledgeEmbeddings)
     const before = await embeddingsOf(tx, actor)
     const { isActive = before.isActive, url = before.url, model = before.model, key } = change

@@ -34,9 +34,10 @@ export async function startFakeSite(): Promise<FakeSite> {
 export function showEmbeddings(
   site: FakeSite,
   subjects: readonly RegExp[],
-): { calls: { key: string; model: string; texts: number }[]; fail: (status: number | null) => void } {
+): { calls: { key: string; model: string; texts: number }[]; fail: (status: number | null) => void; wait: (until: Promise<unknown>) => void } {
   const calls: { key: string; model: string; texts: number }[] = []
   let failing: number | null = null
+  let waiting: Promise<unknown> = Promise.resolve()
   const vectorOf = (text: string) => [...subjects.map((subject) => (subject.test(text) ? 1 : 0)), 0.05]
   site.pages.set('/v1/embeddings', (request, response) => {
     const parts: Buffer[] = []
@@ -46,13 +47,18 @@ export function showEmbeddings(
       const { input, model }: { input: string[]; model: string } = JSON.parse(Buffer.concat(parts).toString('utf8'))
       calls.push({ key: request.headers.authorization ?? '', model, texts: input.length })
       const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data: data.toReversed(), model }))
+      const answer = () =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data: data.toReversed(), model }))
+      void waiting.then(answer)
     })
   })
   return {
     calls,
     fail(status) {
       failing = status
+    },
+    wait(until) {
+      waiting = until
     },
   }
 }
