@@ -139,6 +139,8 @@ const written: [plugin: string, table: string, columns: string][] = [
   ['groups', 'group_farewells', 'group_name, text'],
   ['groups', 'group_acts', 'kind, state, people, cause, reason, at'],
   ['supervision', 'whispers', 'ticket_id, from_id, to_id, body, created_at'],
+  ['privateChat', 'private_messages', 'conversation, sender_id, receiver_id, team_id, text'],
+  ['privateChat', 'private_reads', 'user_id, conversation, last_read_id'],
 ]
 
 test.each(written)('%s writes %s, of the company alone', async (_plugin, table) => {
