@@ -24,6 +24,16 @@ export interface SharedRedis {
 /** Commands that are part of connecting, or that ask whether Redis is there: never refused beforehand. */
 const ALWAYS = new Set(['auth', 'client', 'hello', 'info', 'ping', 'select'])
 
+/** Some callers do not look at what becomes of a command (the socket adapter's subscriptions): a refusal that nobody catches would end the process. */
+function quiet(redis: Redis): Redis {
+  const send = redis.sendCommand.bind(redis)
+  redis.sendCommand = (command, ...rest) => {
+    command.promise.catch(() => {})
+    return send(command, ...rest)
+  }
+  return redis
+}
+
 class ImpatientRedis extends Redis {
   readonly url: string
   isUp = true
@@ -34,7 +44,6 @@ class ImpatientRedis extends Redis {
   }
 
   override sendCommand(command: Command, ...rest: never[]): unknown {
-    // Some callers do not look at what becomes of a command: a refusal that nobody catches would end the process.
     command.promise.catch(() => {})
     if (!this.isUp && !ALWAYS.has(command.name.toLowerCase())) {
       command.reject(new Error('Redis is away'))
@@ -44,12 +53,14 @@ class ImpatientRedis extends Redis {
   }
 
   override duplicate(): Redis {
-    return new Redis({
-      ...this.options,
-      ...PATIENT,
-      enableOfflineQueue: true,
-      commandTimeout: undefined,
-    })
+    return quiet(
+      new Redis({
+        ...this.options,
+        ...PATIENT,
+        enableOfflineQueue: true,
+        commandTimeout: undefined,
+      }),
+    )
   }
 }
 
