@@ -10,11 +10,14 @@ import { createSignInLimits } from './auth/signInLimits.ts'
 import { suspensionPlugin } from './auth/suspension.ts'
 import { createTokens, installationSecret, keysOf, loginEncryptionKey, redisSpace } from './auth/tokens.ts'
 import { createVisitorVerifier } from './auth/visitors.ts'
+import { BACKUPS_KEY } from './backup/envelope.ts'
+import { backupFilesOf } from './backup/files.ts'
+import { writeBackup } from './backup/writeBackup.ts'
 import { createBus } from './bus.ts'
 import { createCacheStore } from './cache.ts'
 import { createContext, type Machinery } from './context.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { migrateAll } from './db/migrate.ts'
+import { migrateAll, migrationsOf } from './db/migrate.ts'
 import { createDiskSpace } from './diskSpace.ts'
 import { closeHttp, createHttp, furnish } from './http/app.ts'
 import { listen, listeningPort } from './http/listen.ts'
@@ -120,10 +123,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
   const isRunning = (plugin: ServerPlugin) => !failed.some(({ id }) => id === plugin.id)
   Object.assign(installed, { plugins, failed })
 
-  await migrateAll(database, [
-    ['core', new URL('./migrations/', import.meta.url)],
-    ...plugins.flatMap(({ id, migrations }): [string, URL][] => (migrations ? [[id, migrations]] : [])),
-  ])
+  await migrateAll(database, migrationsOf(plugins))
 
   const { contributions, services, ownerOf } = collect(plugins, permissions, declared)
 
@@ -131,6 +131,9 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
   const running = new Set<Promise<unknown>>()
   const authenticate = async (token: string) => actors.of(await tokens.verify(token), ctx)
   const jobs = createJobQueue(database, log)
+  const sealKey = sealKeysOf(sealSecrets(settings))
+  const files = { folder: settings.dataDir, s3: settings.mediaS3, disk, mostBytesOfTenant: settings.tenantMediaBytes }
+  const backupSource = { database, files, contributions: backupFilesOf(plugins), key: sealKey(BACKUPS_KEY), version: options.version }
   const machinery: Machinery = {
     database,
     bus: createBus(
@@ -152,10 +155,11 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
       verifyVisitor: createVisitorVerifier(tokens, () => ctx),
       personOf: actors.personOf,
       deriveKey: keysOf(secret),
-      sealKey: sealKeysOf(sealSecrets(settings)),
+      sealKey,
       createTenant: (tx, company) => createTenant(tx, plugins.filter(isRunning), company),
       state: () => readInstallationState({ version: options.version, startedAt, database, redis: sockets.redis, disk }),
-      files: { folder: settings.dataDir, s3: settings.mediaS3, disk, mostBytesOfTenant: settings.tenantMediaBytes },
+      files,
+      writeBackup: (path, wish) => writeBackup(backupSource, path, wish),
       contributions,
       isHeadless: options.isHeadless ?? false,
       isDevelopment: options.isDevelopment ?? false,

@@ -24,6 +24,7 @@ interface HostParts {
   deriveKey: PluginHost['deriveKey']
   sealKey: PluginHost['sealKey']
   createTenant: PluginHost['createTenant']
+  writeBackup: PluginHost['writeBackup']
   state: PluginHost['state']
   files: PluginHost['files']
   contributions: Map<Id, unknown[]>
@@ -69,6 +70,7 @@ export function createPluginHost({ app, pages, io, limits, tokens, contributions
     deriveKey: parts.deriveKey,
     sealKey: parts.sealKey,
     createTenant: parts.createTenant,
+    writeBackup: parts.writeBackup,
     state: parts.state,
     files: parts.files,
   }

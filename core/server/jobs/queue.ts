@@ -36,13 +36,21 @@ interface Worker {
   isBusy: boolean
 }
 
+export const JOBS_SCHEMA = 'jobs'
+
+/** How the library reaches the database of the rows. */
+export function jobsAdapter({ kind, pool }: Database): { db: Db; backend: 'pglite' | 'postgres' } {
+  return {
+    db: { executeSql: (text, values) => pool.query(text, values ? [...values] : undefined) },
+    backend: kind === 'embedded' ? 'pglite' : 'postgres',
+  }
+}
+
 /** Jobs in the same database as the rows they belong to, so that both commit or neither. */
 export function createJobQueue(database: Database, log: Log): JobQueue {
-  const adapter: Db = { executeSql: (text, values) => database.pool.query(text, values ? [...values] : undefined) }
   const boss = new PgBoss({
-    db: adapter,
-    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
-    schema: 'jobs',
+    ...jobsAdapter(database),
+    schema: JOBS_SCHEMA,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })

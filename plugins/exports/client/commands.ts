@@ -3,9 +3,9 @@ import type { Getter } from 'jotai'
 import { z } from 'zod'
 import { localeAtom } from '#core/client/i18n/locale.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { saveFrom } from '#core/client/ui/saveFrom.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { cancelExport, type Export, type ExportFormat, exportMessages, getExport } from '../contract/index.ts'
-import { download } from './download.ts'
 import { closeExport, isUnfinished, ownExports, showAllExports, shownExportsAtom } from './exports.ts'
 import { targetTicketId } from './targetTicket.ts'
 
@@ -66,7 +66,7 @@ export const downloadExport = defineCommand({
   resolve: newest(isDone),
   async run({ id }, ctx) {
     const { export: now } = await ctx.call(getExport, { id })
-    if (now.downloadLink) download(now.downloadLink)
+    if (now.downloadLink) saveFrom(now.downloadLink)
   },
 })
 

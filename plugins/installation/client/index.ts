@@ -4,6 +4,7 @@ import { extend } from '#core/contract/define.ts'
 import { ASK_MS, loadAnnouncements } from './announcements/current.ts'
 import { currentAnnouncements } from './announcements/index.ts'
 import { announcementsScreen } from './announcements/screen.tsx'
+import { backupsScreen } from './backups/index.ts'
 import { connectionsScreen } from './connections/index.ts'
 import { jobsScreen } from './jobs/index.ts'
 import { logScreen } from './log/index.ts'
@@ -22,7 +23,7 @@ function ask(): void {
 export default defineClientPlugin({
   id: 'installation',
   requires: ['apiService', 'channels', 'connections', 'platform', 'team'],
-  parts: [connectionsScreen, jobsScreen, tokensScreen, announcementsScreen, currentAnnouncements, logScreen, versionsScreen],
+  parts: [connectionsScreen, jobsScreen, tokensScreen, announcementsScreen, currentAnnouncements, logScreen, versionsScreen, backupsScreen],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),

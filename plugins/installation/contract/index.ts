@@ -1,4 +1,5 @@
 export * from './announcements.ts'
+export * from './backups.ts'
 export * from './connections.ts'
 export * from './jobs.ts'
 export * from './log.ts'

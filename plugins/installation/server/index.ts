@@ -2,6 +2,7 @@ import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin } from '#core/server/plugin.ts'
 import { announcementParts } from './announcements.ts'
+import { backupsPart } from './backups/index.ts'
 import { connectionsPart } from './connections.ts'
 import { jobsPart } from './jobs.ts'
 import { logPart } from './log.ts'
@@ -16,13 +17,14 @@ export default defineServerPlugin({
   isEssential: true,
   requires: ['apiService', 'channels', 'connections', 'platform', 'team'],
   migrations: new URL('./migrations/', import.meta.url),
-  parts: [connectionsPart, jobsPart, tokensPart, ...announcementParts, logPart, versionsPart],
+  parts: [connectionsPart, jobsPart, tokensPart, ...announcementParts, logPart, versionsPart, backupsPart],
   extends: [
     extend(panelRights, { panel: 'installation.connections', permission: 'installation.connections' }),
     extend(panelRights, { panel: 'installation.jobs', permission: 'installation.jobs' }),
     extend(panelRights, { panel: 'installation.tokens', permission: 'installation.tokens' }),
     extend(panelRights, { panel: 'installation.announcements', permission: 'installation.announce' }),
     extend(panelRights, { panel: 'installation.log', permission: 'installation.log' }),
+    extend(panelRights, { panel: 'installation.backups', permission: 'installation.backups' }),
     extend(panelRights, { panel: 'installation.versions', permission: 'installation.update' }),
   ],
   setup(ctx) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
 import { deletable, instant, tenantId, versioned } from '#core/server/db/columns.ts'
-import type { AnnouncementPriority, LogLevel } from '../contract/index.ts'
+import type { AnnouncementPriority, Backup, LogLevel } from '../contract/index.ts'
 
 /** Announcements of superadmins to companies: rows of the platform's own tenant. */
 export const announcementRows = pgTable(
@@ -95,6 +95,50 @@ export const reloads = pgTable(
   {
     tenantId: tenantId(),
     askedAt: instant('asked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId] })],
+)
+
+/** Backups of the installation; their files lie in the data folder of the server that wrote them. */
+export const backups = pgTable(
+  'installation_backups',
+  {
+    tenantId: tenantId(),
+    id: text('id').notNull(),
+    origin: text('origin').$type<Backup['origin']>().notNull(),
+    state: text('state').$type<Backup['state']>().notNull().default('waiting'),
+    withFiles: boolean('with_files').notNull(),
+    /** Day of a daily one, as `2026-01-31` in the server's time zone. */
+    day: text('day'),
+    /** Of the run that counts; an earlier one that still runs ends itself. */
+    runId: text('run_id'),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    rows: integer('rows').notNull().default(0),
+    files: integer('files').notNull().default(0),
+    missingFiles: integer('missing_files').notNull().default(0),
+    failure: text('failure'),
+    userName: text('user_name'),
+    server: text('server'),
+    endedAt: instant('ended_at'),
+    ...versioned(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    uniqueIndex('installation_backups_day').on(table.tenantId, table.day),
+    uniqueIndex('installation_backups_running').on(table.tenantId).where(sql`state in ('waiting', 'running')`),
+  ],
+)
+
+/** When backups are made by themselves: one row, of the platform's own tenant. */
+export const backupPlans = pgTable(
+  'installation_backup_plans',
+  {
+    tenantId: tenantId(),
+    isOn: boolean('is_on').notNull(),
+    hour: integer('hour').notNull(),
+    keep: integer('keep').notNull(),
+    withFiles: boolean('with_files').notNull(),
+    ...versioned(),
   },
   (table) => [primaryKey({ columns: [table.tenantId] })],
 )

@@ -1,8 +1,10 @@
 import { extend } from '#core/contract/define.ts'
+import { backupFiles } from '#core/server/backup/files.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { logoDrawers } from '#core/server/settings/logoDrawers.ts'
 import { tenantFigures } from '#core/server/tenantFigures.ts'
 import * as contract from '../contract/index.ts'
+import { mediaBackup } from './backupFiles.ts'
 import { drawLogo } from './content/drawLogo.ts'
 import { openParts } from './parts.ts'
 import { makePreview } from './preview/makePreview.ts'
@@ -31,7 +33,7 @@ export default defineServerPlugin({
   rawRoutes: [...uploadRoutes, serveMedia],
   jobs: [makePreview, removeBytes, removeUpload],
   provides: [privacyPart.provides, provide(contract.mediaService, createMediaService)],
-  extends: [privacyPart.extends, extend(tenantFigures, storageFigure), extend(logoDrawers, { draw: drawLogo })],
+  extends: [privacyPart.extends, extend(tenantFigures, storageFigure), extend(logoDrawers, { draw: drawLogo }), extend(backupFiles, mediaBackup)],
   setup: openParts,
   begin: startLooking,
 })

@@ -1,14 +1,14 @@
 import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { contentDisposition } from '#core/server/http/contentDisposition.ts'
+import { sendFile } from '#core/server/http/sendFile.ts'
 import type { Exchange, RawRoute, ServerContext } from '#core/server/plugin.ts'
-import { noMediaFound } from '../../contract/index.ts'
+import { type ByteRange, noMediaFound } from '../../contract/index.ts'
 import { isShownInline } from '../content/shownInline.ts'
 import { type MediaRow, mediaFiles } from '../media.table.ts'
 import { partsOf } from '../parts.ts'
 import type { StoredName } from '../storage/storage.ts'
-import { byteRange } from './byteRange.ts'
-import { contentDisposition } from './contentDisposition.ts'
 
 /** Nothing in a file may run, load or send anything, whatever a browser takes it for. */
 const FENCE = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' }
@@ -22,7 +22,6 @@ function headersOf(row: MediaRow, variant: StoredName['variant'], validMs: numbe
     'content-type': isInline ? mime : 'application/octet-stream',
     'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', row.name),
     'cache-control': `private, max-age=${Math.floor(validMs / 1000)}`,
-    'accept-ranges': 'bytes',
   }
 }
 
@@ -37,25 +36,6 @@ async function sendPreview({ request, response }: Exchange, file: StoredName, he
   } else await pipeline(stream, response)
 }
 
-async function sendOriginal({ request, response }: Exchange, file: StoredName, bytes: number, headers: Record<string, string>, ctx: ServerContext) {
-  const range = byteRange(request.headers.range, bytes)
-  if (range === 'unsatisfiable') {
-    response.writeHead(416, { ...headers, 'content-range': `bytes */${bytes}`, 'content-length': 0 }).end()
-    return
-  }
-  const [status, length, extra] =
-    range === 'whole' ? [200, bytes, {}] : [206, range.end - range.start + 1, { 'content-range': `bytes ${range.start}-${range.end}/${bytes}` }]
-  const answer = { ...headers, ...extra, 'content-length': length }
-  if (request.method === 'HEAD') {
-    response.writeHead(status, answer).end()
-    return
-  }
-  const stream = await partsOf(ctx).storage.open(file, range === 'whole' ? undefined : range)
-  if (!stream) throw noMediaFound()
-  response.writeHead(status, answer)
-  await pipeline(stream, response)
-}
-
 /** The bytes of a file, for whoever has an address that was signed for it. */
 export const serveMedia: RawRoute = {
   methods: ['GET', 'HEAD'],
@@ -67,6 +47,13 @@ export const serveMedia: RawRoute = {
     if (!row || (file.variant === 'preview' && row.preview !== 'ready')) throw noMediaFound()
     const headers = headersOf(row, file.variant, validMs)
     if (file.variant === 'preview') await sendPreview(exchange, file, headers, ctx)
-    else await sendOriginal(exchange, file, row.bytes, headers, ctx)
+    else {
+      const open = async (range?: ByteRange) => {
+        const stream = await partsOf(ctx).storage.open(file, range)
+        if (!stream) throw noMediaFound()
+        return stream
+      }
+      await sendFile(exchange, { bytes: row.bytes, headers, open })
+    }
   },
 }

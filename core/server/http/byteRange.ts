@@ -1,4 +1,8 @@
-import type { ByteRange } from '../../contract/index.ts'
+/** Bytes of a file, both ends included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
 
 /**
  * The part of a file that a `Range` header asks for: `whole` without one, with several or with one that makes no sense (which HTTP says to ignore),

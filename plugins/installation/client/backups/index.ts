@@ -1,0 +1,20 @@
+import { Database } from '@blueprintjs/icons'
+import { onSocket, overlays } from '#core/client/plugin.ts'
+import { extend } from '#core/contract/define.ts'
+import { backupsChanged } from '../../contract/index.ts'
+import { installationScreen } from '../shared/installationScreen.ts'
+import { BackupDialogs } from './BackupDialogs.tsx'
+import { BACKUPS_PANEL, backupCommands } from './commands.ts'
+import { refreshBackups } from './queries.ts'
+
+export const backupsScreen = installationScreen({
+  panel: BACKUPS_PANEL,
+  path: '/backup',
+  icon: Database,
+  order: 65,
+  permission: 'installation.backups',
+  load: () => import('./BackupsPanel.tsx'),
+  commands: backupCommands,
+  sockets: [onSocket(backupsChanged, () => void refreshBackups())],
+  extends: [extend(overlays, BackupDialogs)],
+})
