@@ -5,7 +5,7 @@ import type { Language, Profile } from '#core/contract/auth.ts'
 import type { AppEvent, Contribution, Dispose, Endpoint, ExtensionPoint, Id, Service, Setting, Signal } from '#core/contract/define.ts'
 import type { Actor, Person } from './actor.ts'
 import type { Limit } from './auth/limits.ts'
-import type { BackupOptions, BackupReport } from './backup/writeBackup.ts'
+import type { BackupOptions, BackupReport } from './backup/options.ts'
 import type { Queries } from './db/database.ts'
 import type { DiskSpace } from './diskSpace.ts'
 import { startEvery, type WorkOf } from './every.ts'
@@ -250,7 +250,7 @@ export interface PluginHost {
   publicUrl: string
   /** A company with its people and the rows it starts with, in the transaction of `ctx`. */
   createTenant(ctx: ServerContext, company: NewTenant): Promise<{ tenantId: number }>
-  /** Writes all rows, the jobs that wait and the files of conversations to one sealed file, which appears under `path` once it is whole. */
+  /** Writes all rows, the jobs that wait and the files of conversations to one encrypted file, which appears under `path` once it is whole. */
   writeBackup(path: string, options: BackupOptions): Promise<BackupReport>
   /** How the installation is doing, as this node sees it. */
   state(): Promise<InstallationState>

@@ -14,8 +14,8 @@ import { StartError } from '../settings/env.ts'
 import { databaseUrl, onServer } from '../testing/template.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { BACKUPS_KEY } from './envelope.ts'
+import type { BackupOptions } from './options.ts'
 import { restoreBackup } from './restoreBackup.ts'
-import type { BackupOptions } from './writeBackup.ts'
 
 const KEY = 'uma chave de teste com mais de trinta e duas letras'
 const OTHER_KEY = 'outra chave de teste, também com mais de trinta e duas'
@@ -92,7 +92,7 @@ test('every row comes back as it was, with the jobs that waited and the numbers 
   const tenants = await pool.query('select tenants::text as row from tenants order by id')
   const { path, report } = await backUp()
   const empty = await emptyDatabase()
-  // What no migration makes has to be there already: the test's own table.
+  // The test's own table, which no migration makes.
   await empty.pool.query(HARD_ROWS.slice(0, HARD_ROWS.indexOf('insert')))
 
   const restored = await restore(path, { into: empty })

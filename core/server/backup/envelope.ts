@@ -6,7 +6,7 @@ import { isSameBytes } from '../sameText.ts'
 import type { SealKey } from '../sealed.ts'
 import { StartError } from '../settings/env.ts'
 
-/** Purpose of the key that backups are sealed with. */
+/** Purpose of the key that backups are encrypted with. */
 export const BACKUPS_KEY = 'backups'
 /** Head of a backup file: what it is, and which version of the format. */
 const MAGIC = Buffer.from('balcao-backup-1\n')
@@ -31,7 +31,7 @@ const FIRST_COUNTER = Buffer.alloc(16)
 const macOf = (key: Buffer, bytes: Buffer): Buffer => createHmac('sha256', key).update(bytes).digest()
 
 /** Encrypts what passes (AES-256-CTR), with a head before it and an HMAC-SHA256 of everything behind it. */
-export function sealingStream({ current }: SealKey): Transform {
+export function encryptingStream({ current }: SealKey): Transform {
   const salt = randomBytes(SALT_BYTES)
   const keys = keysOfFile(current, salt)
   const start = Buffer.concat([MAGIC, salt])
@@ -40,9 +40,9 @@ export function sealingStream({ current }: SealKey): Transform {
   const mac = createHmac('sha256', keys.mac).update(head)
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const sealed = cipher.update(chunk)
-      mac.update(sealed)
-      done(null, sealed)
+      const encrypted = cipher.update(chunk)
+      mac.update(encrypted)
+      done(null, encrypted)
     },
     flush(done) {
       done(null, mac.digest())
@@ -52,7 +52,7 @@ export function sealingStream({ current }: SealKey): Transform {
   return stream
 }
 
-/** @throws StartError when the file is none of ours, or was sealed with none of the keys */
+/** @throws StartError when the file is none of ours, or was encrypted with none of the keys */
 function findKeys(head: Buffer, { current, older }: SealKey, path: string): FileKeys {
   if (!head.subarray(0, MAGIC.length).equals(MAGIC)) throw new StartError(`${path} is not a backup of Balcão.`)
   const start = head.subarray(0, MAGIC.length + SALT_BYTES)
@@ -76,14 +76,14 @@ async function readPart(path: string, start: number, length: number): Promise<Bu
 }
 
 /** A backup file that is whole. */
-export interface Sealed {
+export interface CheckedFile {
   path: string
   bytes: number
   keys: FileKeys
 }
 
 /** Reads a backup file to its end and checks it. @throws StartError when it is none of ours, of another key, or damaged */
-export async function checkSealed(path: string, bytes: number, key: SealKey): Promise<Sealed> {
+export async function checkFile(path: string, bytes: number, key: SealKey): Promise<CheckedFile> {
   const keys = findKeys(await readPart(path, 0, HEAD_BYTES), key, path)
   const damaged = new StartError(`${path} is damaged or was cut off: use another backup.`)
   const end = bytes - MAC_BYTES
@@ -94,8 +94,8 @@ export async function checkSealed(path: string, bytes: number, key: SealKey): Pr
   return { path, bytes, keys }
 }
 
-/** What a checked file holds: its bytes, and what decrypts them. */
-export const unsealing = ({ path, bytes, keys }: Sealed): [Readable, Transform] => [
+/** Content of a checked file: its bytes, and the stream that decrypts them. */
+export const decrypting = ({ path, bytes, keys }: CheckedFile): [Readable, Transform] => [
   createReadStream(path, { start: HEAD_BYTES, end: bytes - MAC_BYTES - 1 }),
   createDecipheriv(CIPHER, keys.cipher, FIRST_COUNTER),
 ]

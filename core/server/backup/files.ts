@@ -4,7 +4,7 @@ import type { Snapshot } from '../db/snapshot.ts'
 import type { PluginHost, ServerPlugin } from '../plugin.ts'
 
 /** A file that a plugin keeps in the data folder. */
-export interface KeptFile {
+export interface ArchivedFile {
   /** Below the contribution's own name, with `/` between its parts. */
   path: string
   /** Null where it is gone. */
@@ -15,7 +15,7 @@ export interface KeptFile {
 export interface BackupFiles {
   id: string
   /** Of the rows in the snapshot; none where they lie in a store outside the data folder. */
-  list(files: PluginHost['files'], snapshot: Snapshot): AsyncIterable<KeptFile>
+  list(files: PluginHost['files'], snapshot: Snapshot): AsyncIterable<ArchivedFile>
   /** Puts one back, beside the program, which does not run. `source` is a file of this machine that is gone afterwards. */
   restore(files: PluginHost['files'], path: string, source: string): Promise<void>
 }
@@ -24,7 +24,7 @@ export const backupFiles: ExtensionPoint<BackupFiles> = definePoint('core.backup
 const isBackupFiles = (value: unknown): value is BackupFiles =>
   typeof value === 'object' && value !== null && 'id' in value && 'list' in value && 'restore' in value
 
-/** Those of plugins that are not running: a backup is restored beside the program. */
+/** Contributions of plugins that are not running: a backup is restored beside the program. */
 export const backupFilesOf = (plugins: readonly ServerPlugin[]): BackupFiles[] =>
   plugins
     .flatMap((plugin) => plugin.extends ?? [])

@@ -14,7 +14,7 @@ import { restoreJobs } from '../jobs/restoreJobs.ts'
 import type { PluginHost } from '../plugin.ts'
 import type { SealKey } from '../sealed.ts'
 import { StartError } from '../settings/env.ts'
-import { checkSealed, unsealing } from './envelope.ts'
+import { checkFile, decrypting } from './envelope.ts'
 import type { BackupFiles } from './files.ts'
 import {
   type BackupTotals,
@@ -50,9 +50,9 @@ type Entry = Extract extends AsyncIterable<infer One> ? One : never
 async function* readEntries(path: string, key: SealKey): AsyncGenerator<Entry> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new StartError(`There is no file ${path}.`)
-  const sealed = await checkSealed(path, found.size, key)
+  const file = await checkFile(path, found.size, key)
   const archive = extract()
-  const filling = pipeline([...unsealing(sealed), createGunzip(), archive])
+  const filling = pipeline([...decrypting(file), createGunzip(), archive])
   filling.catch(() => {})
   yield* archive
   await filling
@@ -92,7 +92,7 @@ const FOREIGN_KEYS = `
   select conrelid::regclass::text as "table", conname as "name", pg_get_constraintdef(oid) as "definition"
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`
 
-/** Rows come table by table: those that others name may come later, so that references are looked at when all are there. */
+/** Rows come table by table: those that others name may come later, so that references are checked when all are there. */
 async function withoutForeignKeys(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
@@ -144,11 +144,11 @@ async function restoreFile(target: RestoreTarget, entry: Entry): Promise<void> {
   await rm(source, { force: true })
 }
 
-/** What the archive's entries come to as they are restored. */
+/** Progress of a restore. */
 interface Restored {
   totals: BackupTotals
   jobs: WaitingJob[]
-  /** What the archive says of itself at its end; null while it has not come. */
+  /** Last entry of the archive; null while it has not come. */
   announced: BackupTotals | null
 }
 

@@ -11,32 +11,21 @@ import { newestRuns } from '../db/migrate.ts'
 import { openSnapshot, type Snapshot } from '../db/snapshot.ts'
 import type { PluginHost } from '../plugin.ts'
 import type { SealKey } from '../sealed.ts'
-import { checkSealed, sealingStream } from './envelope.ts'
-import type { BackupFiles, KeptFile } from './files.ts'
+import { checkFile, encryptingStream } from './envelope.ts'
+import type { ArchivedFile, BackupFiles } from './files.ts'
 import { type BackupTotals, FILES, JOBS, MANIFEST, type Manifest, TABLES, TOTALS, waitingJobSchema } from './manifest.ts'
+import type { BackupOptions, BackupReport } from './options.ts'
 import { readSequences, readTables, type TableShape } from './tables.ts'
 
 /** Rows read with one statement. */
 const BATCH = 500
-/** Characters of rows in one entry of the archive: so much is held in memory, and restored with one statement. */
+/** Characters of rows in one entry of the archive: so much is in memory at once, and is restored with one statement. */
 const ENTRY_LENGTH = 1_000_000
-
-export interface BackupOptions {
-  withFiles: boolean
-  /** Jobs whose names begin so are left out: those that make backups. */
-  withoutJobs: string
-  /** So many bytes are written, told after each entry. What it throws ends the backup, of which nothing is left then. */
-  onProgress(bytes: number): Promise<void>
-}
-
-export interface BackupReport extends BackupTotals {
-  bytes: number
-}
 
 export interface BackupSource {
   database: Database
   files: PluginHost['files']
-  /** What plugins add. */
+  /** Files of plugins. */
   contributions: readonly BackupFiles[]
   key: SealKey
   version: string
@@ -102,7 +91,7 @@ async function writeJobs(entries: Entries, snapshot: Snapshot, without: string):
 
 async function writeFiles(entries: Entries, snapshot: Snapshot, { contributions, files }: BackupSource): Promise<Pick<BackupTotals, 'files' | 'missingFiles'>> {
   const totals = { files: 0, missingFiles: 0 }
-  const write = async (id: string, { path, open: openFile }: KeptFile) => {
+  const write = async (id: string, { path, open: openFile }: ArchivedFile) => {
     const content = await openFile()
     totals[content ? 'files' : 'missingFiles'] += 1
     if (content) await entries.file(`${FILES}${id}/${path}`, content)
@@ -151,12 +140,12 @@ async function writeArchive(output: WriteStream, key: SealKey, fill: (pack: Pack
       throw error
     }
   }
-  const [totals] = await Promise.all([filling(), pipeline(pack, createGzip(), sealingStream(key), output)])
+  const [totals] = await Promise.all([filling(), pipeline(pack, createGzip(), encryptingStream(key), output)])
   return totals
 }
 
 /**
- * Writes the rows of one moment, the jobs that wait, and the files of conversations to one sealed file, and reads it back to see that the disk has it whole.
+ * Writes the rows of one moment, the jobs that wait, and the files of conversations to one encrypted file, and reads it back to see that the disk has it whole.
  * The file appears under `path` once it is whole.
  */
 export async function writeBackup(source: BackupSource, path: string, options: BackupOptions): Promise<BackupReport> {
@@ -175,7 +164,7 @@ export async function writeBackup(source: BackupSource, path: string, options: B
     )
     await flush(draft)
     const { size: bytes } = await stat(draft)
-    await checkSealed(draft, bytes, key)
+    await checkFile(draft, bytes, key)
     await rename(draft, path)
     return { ...totals, bytes }
   } finally {

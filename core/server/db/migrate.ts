@@ -6,7 +6,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
-import type { ServerPlugin } from '../plugin.ts'
 import type { Database } from './database.ts'
 
 /** Arbitrary number that all nodes agree on: one migrates, the others wait. */
@@ -85,7 +84,7 @@ export async function migrateAll(database: Database, folders: [string, URL][], u
 }
 
 /** History name → folder, the kernel's before those of the plugins, in their order. */
-export const migrationsOf = (plugins: readonly ServerPlugin[]): [string, URL][] => [
+export const migrationsOf = (plugins: readonly { id: string; migrations?: URL }[]): [string, URL][] => [
   ['core', new URL('../migrations/', import.meta.url)],
   ...plugins.flatMap(({ id, migrations }): [string, URL][] => (migrations ? [[id, migrations]] : [])),
 ]

@@ -10,7 +10,7 @@ export interface SentFile {
   open(range?: ByteRange): Promise<Readable>
 }
 
-/** Answers GET and HEAD with a file, or with the part that a `Range` header asks for; bytes pass without being held. */
+/** Answers GET and HEAD with a file, or with the part that a `Range` header asks for; no more than a part is in memory. */
 export async function sendFile({ request, response }: Exchange, { bytes, headers, open }: SentFile): Promise<void> {
   const answer = { ...headers, 'accept-ranges': 'bytes' }
   const range = byteRange(request.headers.range, bytes)

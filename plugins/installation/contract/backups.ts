@@ -117,7 +117,7 @@ export const backupsChanged = defineEvent('installation.backupsChanged', z.objec
 })
 
 export const noBackup = () => new AppError('ERR_NO_BACKUP', 404)
-/** One at a time. */
+/** There is never more than one that is being made. */
 export const backupIsRunning = () => new AppError('ERR_BACKUP_RUNNING', 409)
 /** Its file lies on another server, or is gone. */
 export const backupElsewhere = () => new AppError('ERR_BACKUP_ELSEWHERE', 409)

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { BackupFiles, KeptFile } from '#core/server/backup/files.ts'
+import type { ArchivedFile, BackupFiles } from '#core/server/backup/files.ts'
 import { createDiskStorage } from './storage/diskStorage.ts'
 import { openStorage } from './storage/openStorage.ts'
 import { placeOf, type StoredName } from './storage/storage.ts'
@@ -23,7 +23,7 @@ function nameOf(path: string): StoredName {
   return { tenantId: Number(tenantId), id, variant }
 }
 
-function keptFile(root: string, name: StoredName): KeptFile {
+function archivedFile(root: string, name: StoredName): ArchivedFile {
   const storage = createDiskStorage(root)
   return {
     path: pathOf(name),
@@ -44,8 +44,8 @@ export const mediaBackup: BackupFiles = {
     for (;;) {
       const rows = rowsSchema.parse(await query(NEXT_FILES, [last.tenantId, last.id]))
       for (const { tenantId, id, preview } of rows) {
-        yield keptFile(root, { tenantId, id, variant: 'original' })
-        if (preview === 'ready') yield keptFile(root, { tenantId, id, variant: 'preview' })
+        yield archivedFile(root, { tenantId, id, variant: 'original' })
+        if (preview === 'ready') yield archivedFile(root, { tenantId, id, variant: 'preview' })
         last = { tenantId, id }
       }
       if (rows.length < PAGE) return

@@ -58,7 +58,7 @@ export default function BackupsPanel({ panelId }: PanelProps<object>) {
   )
 }
 
-/** What happens by itself, in one sentence. */
+/** The daily backup, in one sentence. */
 function Plan({ backups: { plan, hasStore, freeBytes } }: { backups: Backups }) {
   const t = useT()
   const { isOn, hour, keep, withFiles } = plan

@@ -5,7 +5,7 @@ import { isUuid } from '#core/contract/ids.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 
 const ENDING = '.backup'
-/** What an ended process left half written is removed after so long. */
+/** A file that an ended process left half written is removed after so long. */
 const LEFT_MS = 3_600_000
 
 const folderOf = ({ host }: Pick<ServerContext, 'host'>): string => join(host.files.folder, 'backups')

@@ -10,7 +10,7 @@ import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../../contract/index.ts'
 import { backups } from '../installation.table.ts'
 import { PLATFORM } from '../superadmins.ts'
-import { lookAfterBackups } from './index.ts'
+import { tendBackups } from './index.ts'
 import { makeBackup } from './runBackup.ts'
 
 const clock = createClock()
@@ -145,7 +145,7 @@ describe('who may', () => {
 describe('the daily backup', () => {
   const plan = { isOn: true, hour: 0, keep: 2, withFiles: false }
   const today = async () => {
-    await lookAfterBackups(desk.kernel.ctx)
+    await tendBackups(desk.kernel.ctx)
     const [newest] = (await list()).backups
     return newest ? finished(newest.id) : undefined
   }
@@ -157,7 +157,7 @@ describe('the daily backup', () => {
     for (let day = 0; day < 3; day += 1) {
       clock.advance(24 * 60)
       days.push((await today())?.id)
-      await lookAfterBackups(desk.kernel.ctx)
+      await tendBackups(desk.kernel.ctx)
     }
 
     await vi.waitFor(async () => expect((await list()).backups.map(({ id }) => id).toSorted()).toEqual([days[1], days[2], byHand.id].toSorted()))
@@ -165,10 +165,10 @@ describe('the daily backup', () => {
   })
 
   test('is not made while the plan is off, nor before its hour', async () => {
-    await lookAfterBackups(desk.kernel.ctx)
+    await tendBackups(desk.kernel.ctx)
     const hour = clock.now().getHours()
     if (hour < 23) await desk.ask(contract.saveBackupPlan, { ...plan, hour: hour + 1 }, desk.superadmin)
-    await lookAfterBackups(desk.kernel.ctx)
+    await tendBackups(desk.kernel.ctx)
 
     expect((await list()).backups).toEqual([])
   })
@@ -195,7 +195,7 @@ describe('the daily backup', () => {
     await rows().insert({ id, origin: 'manual', withFiles: true, state: 'running' })
     clock.advance(60)
 
-    await lookAfterBackups(desk.kernel.ctx)
+    await tendBackups(desk.kernel.ctx)
 
     expect((await list()).backups).toMatchObject([{ id, state: 'failed', failure: 'ERR_INTERNAL' }])
   })
@@ -210,7 +210,7 @@ test('files of deleted backups, and what was left half written, are removed; wha
   utimesSync(join(folder(), `${half}.backup.x`), old, old)
   utimesSync(join(folder(), `${fresh}.backup.x`), clock.now(), clock.now())
 
-  await lookAfterBackups(desk.kernel.ctx)
+  await tendBackups(desk.kernel.ctx)
 
   expect(readdirSync(folder()).toSorted()).toEqual([`${id}.backup`, `${fresh}.backup.x`, 'leia-me.txt'].toSorted())
   rmSync(join(folder(), 'leia-me.txt'))

@@ -17,8 +17,8 @@ import { hasFile, pathOfBackup, removeFile, removeStrayFiles } from './backupFil
 import { failureMail } from './failureMail.ts'
 import { type BackupRow, failBackup, isUnfinished, makeBackup, readPlan, tell } from './runBackup.ts'
 
-/** How often a server looks whether a backup is due. */
-const LOOK_MS = 60_000
+/** How often a server checks whether a backup is due. */
+const CHECK_MS = 60_000
 /** A backup that has not moved for so long lost whoever made it. */
 const STUCK_MS = 30 * 60_000
 
@@ -132,7 +132,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const dayOf = (at: Date): string => `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
 
 /** Begins the backup of the day once its hour has come, ends those that lost whoever made them, and removes files that belong to none. */
-export async function lookAfterBackups(ctx: ServerContext): Promise<void> {
+export async function tendBackups(ctx: ServerContext): Promise<void> {
   const now = ctx.now()
   const stuck = await tenantRows(ctx.db, PLATFORM, backups).find(and(isUnfinished, lt(backups.updatedAt, new Date(now.getTime() - STUCK_MS))))
   for (const { id } of stuck) await failBackup(ctx, id, 'ERR_INTERNAL')
@@ -154,6 +154,6 @@ export const backupsPart: ServerPart = {
   ],
   rawRoutes: [download],
   jobs: [makeBackup],
-  every: [{ name: 'look after backups', everyMs: LOOK_MS, run: lookAfterBackups }],
+  every: [{ name: 'tend backups', everyMs: CHECK_MS, run: tendBackups }],
   extends: [extend(mailKinds, failureMail)],
 }

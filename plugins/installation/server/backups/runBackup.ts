@@ -100,7 +100,7 @@ async function runBackup(ctx: ServerContext, id: string): Promise<void> {
   }
 }
 
-/** ENOSPC: the disk had no room between two looks at it. */
+/** ENOSPC: the disk had no room between two checks. */
 const codeOf = (error: unknown): string => {
   if (error instanceof AppError) return error.code
   const code = error instanceof Error && 'code' in error ? error.code : null
