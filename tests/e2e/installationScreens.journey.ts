@@ -105,7 +105,7 @@ test('a superadmin looks after the whole installation, and an agent reads an ann
     await wide(page)
   })
 
-  await test.step('a backup is made, downloaded, explained and deleted by keyboard; the daily one is switched on', async () => {
+  await test.step('a backup is made, downloaded, explained and deleted by keyboard; the plan is refused at its field, then saved', async () => {
     await page.goto(`${program.url}/backup`)
     await expect(page.getByText('Nenhum backup ainda')).toBeVisible()
     await expect(page.getByText('Nenhum backup é feito sozinho')).toBeVisible()
