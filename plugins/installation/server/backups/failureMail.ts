@@ -12,7 +12,8 @@ import ptBR from '../words/pt-BR.json' with { type: 'json' }
 const textOf = (words: typeof ptBR): MailText => ({ subject: words['backupFailed.subject'], text: words['backupFailed.text'] })
 const standard: Readonly<Record<Language, MailText>> = { 'pt-BR': textOf(ptBR), en: textOf(en), es: textOf(es) }
 
-export const failureMail: MailKind = { id: 'backupFailed', variables: ['date', 'reason', 'address'], links: [], standard }
+/** Not among the kinds that companies write texts for: it goes to superadmins alone. */
+const failureMail: MailKind = { id: 'backupFailed', variables: ['date', 'reason', 'address'], links: [], standard }
 
 /** Tells every superadmin with an address that a daily backup failed, where the installation sends mail. */
 export async function mailFailure(ctx: ServerContext, { day, failure }: { day: string; failure: string }): Promise<void> {

@@ -1,20 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { extend } from '#core/contract/define.ts'
 import { newId } from '#core/contract/ids.ts'
 import { PLATFORM_TENANT } from '#core/server/auth/identity.table.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { contentDisposition } from '#core/server/http/contentDisposition.ts'
 import { sendFile } from '#core/server/http/sendFile.ts'
-import { mailKinds } from '#core/server/mail.ts'
 import { type RawRoute, route, type ServerContext, type ServerPart } from '#core/server/plugin.ts'
 import { isSameText } from '#core/server/sameText.ts'
 import * as contract from '../../contract/index.ts'
 import { backupPlans, backups } from '../installation.table.ts'
 import { PLATFORM } from '../superadmins.ts'
 import { hasFile, pathOfBackup, removeFile, removeStrayFiles } from './backupFiles.ts'
-import { failureMail } from './failureMail.ts'
 import { type BackupRow, failBackup, isUnfinished, makeBackup, readPlan, tell } from './runBackup.ts'
 
 /** How often a server checks whether a backup is due. */
@@ -155,5 +152,4 @@ export const backupsPart: ServerPart = {
   rawRoutes: [download],
   jobs: [makeBackup],
   every: [{ name: 'tend backups', everyMs: CHECK_MS, run: tendBackups }],
-  extends: [extend(mailKinds, failureMail)],
 }
