@@ -142,7 +142,7 @@ test('a superadmin looks after the whole installation, and an agent reads an ann
     await grid.focus()
     await page.keyboard.press('Delete')
     await page
-      .getByRole('dialog', { name: /^Apagar o backup/ })
+      .getByRole('alertdialog', { name: /^Apagar o backup/ })
       .getByRole('button', { name: 'Apagar', exact: true })
       .click()
     await expect(grid).not.toContainText('Pronto e conferido')

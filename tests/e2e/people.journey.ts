@@ -88,10 +88,10 @@ test('an administrator makes a colleague, who works, loses a queue, is signed ou
     await expect(row(joana, 'Zuleica Dias')).toBeHidden()
   })
 
-  await test.step('a supervisor reads, and changes nothing', async () => {
+  await test.step('a supervisor may make people, and delete nobody', async () => {
     await supervisor.goto(`${program.url}/usuarios`)
     await expect(personRow(supervisor, NAME)).toBeVisible()
-    await expect(supervisor.getByRole('button', { name: 'Novo usuário' })).toBeHidden()
+    await expect(supervisor.getByRole('button', { name: 'Novo usuário' })).toBeVisible()
     await expect(supervisor.getByRole('button', { name: `Excluir ${NAME}` })).toBeHidden()
   })
 

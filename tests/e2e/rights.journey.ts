@@ -12,7 +12,7 @@ test('an administrator gives a role by keyboard and hides a menu; who has it see
     await expect(admin.getByText('Nenhum papel ainda')).toBeVisible()
     await admin.keyboard.press('n')
     const form = admin.getByRole('dialog', { name: 'Novo papel' })
-    await expect(form.getByLabel('Nome')).toBeFocused()
+    await expect(form.getByLabel('Nome', { exact: true })).toBeFocused()
     await admin.keyboard.type('Líder de turno')
     await form.getByRole('searchbox', { name: 'Procurar permissão' }).fill('configurações da empresa')
     await form.getByRole('checkbox', { name: /^Mudar as configurações da empresa/ }).press('Space')

@@ -67,7 +67,7 @@ export function BoardList<C extends BoardCard>(props: BoardListProps<C>) {
         role="listbox"
         aria-label={t('workbench.board.column', { column: column.title, count: column.count })}
         aria-activedescendant={isCursor && column.cards.length > 0 ? `${id}${row}` : undefined}
-        tabIndex={isCursor ? 0 : -1}
+        tabIndex={0}
         data-autofocus={isCursor ? '' : undefined}
         onFocus={props.onFocus}
         onKeyDown={props.onKeyDown}
