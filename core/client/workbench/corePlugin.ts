@@ -23,6 +23,7 @@ import { fetchPluginsOff } from './plugins/fetchPluginsOff.ts'
 import { switchPluginCommand } from './plugins/switchPlugin.ts'
 import { popOutCommands } from './popOut/popOutCommands.ts'
 import { watchPopOuts } from './popOut/watchPopOuts.ts'
+import { QuestionDialog } from './question/QuestionDialog.tsx'
 import { resetOnLeave } from './resetOnLeave.ts'
 import { tellOfLine } from './tellOfLine.ts'
 
@@ -85,6 +86,7 @@ export const corePlugin = defineClientPlugin({
   extends: [
     extend(paletteSources, helpSource),
     extend(overlays, HelpTopics),
+    extend(overlays, QuestionDialog),
     extend(sideBarItems, {
       id: 'core.plugins',
       title: 'workbench.plugins.title',

@@ -4,6 +4,7 @@ import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { apiTokenGone, apiTokenSaved } from '../contract/index.ts'
 import { goToTokens, tokenCommands } from './commands.ts'
+import { companyTokensScreen } from './companyTokens/index.ts'
 import { tokensPanel } from './panel.ts'
 import { TokenDialogs } from './TokenDialogs.tsx'
 import { refreshTokens } from './tokens.ts'
@@ -12,6 +13,7 @@ export default defineClientPlugin({
   id: 'apiService',
   requires: ['chat', 'connections', 'tickets'],
   routes: [{ path: '/api-service', name: 'api-service', permission: 'apiService.edit', open: () => [{ panel: tokensPanel, params: {} }] }],
+  parts: [companyTokensScreen],
   panels: [tokensPanel],
   commands: tokenCommands,
   sockets: [onSocket(apiTokenSaved, () => void refreshTokens()), onSocket(apiTokenGone, () => void refreshTokens())],

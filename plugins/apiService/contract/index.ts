@@ -1,3 +1,4 @@
+export * from './companyTokens.ts'
 export * from './external.ts'
 export * from './rules.ts'
 export * from './service.ts'

@@ -3,6 +3,7 @@ import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, publicRoute, route } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { createApiCallers } from './callers.ts'
+import { companyTokensPart } from './companyTokens.ts'
 import { privacyPart } from './privacyPart.ts'
 import * as external from './readExternal.ts'
 import { removeOldRequests } from './requests.ts'
@@ -16,6 +17,7 @@ export default defineServerPlugin({
   id: 'apiService',
   requires: ['chat', 'connections', 'contacts', 'flows', 'media', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
+  parts: [companyTokensPart],
   permissions: { 'apiService.edit': { sentence: 'Keep the tokens of the API', profiles: ['admin'], reach: 'own' } },
   routes: [
     route(contract.listApiTokens, (_input, actor, ctx) => listTokens(ctx, actor)),
@@ -37,7 +39,12 @@ export default defineServerPlugin({
     publicRoute(contract.externalTicket, (input, ctx, request) => external.externalTicket(ctx, request, input)),
     publicRoute(contract.externalStartFlow, (input, ctx, request) => externalStartFlow(ctx, request, input)),
   ],
-  extends: [privacyPart.extends, ...trackedTokens.extends, extend(panelRights, { panel: 'apiService.tokens', permission: 'apiService.edit' })],
+  extends: [
+    privacyPart.extends,
+    ...trackedTokens.extends,
+    extend(panelRights, { panel: 'apiService.tokens', permission: 'apiService.edit' }),
+    extend(panelRights, { panel: 'apiService.companyTokens', permission: 'apiService.companyTokens' }),
+  ],
   provides: [provide(contract.apiCallers, createApiCallers), privacyPart.provides, trackedTokens.provides],
   every: [{ name: 'api requests', everyMs: SWEEP_MS, run: removeOldRequests }],
 })

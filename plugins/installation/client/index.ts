@@ -1,6 +1,5 @@
-import { defineClientPlugin, overlays } from '#core/client/plugin.ts'
+import { defineClientPlugin } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
-import { extend } from '#core/contract/define.ts'
 import { ASK_MS, loadAnnouncements } from './announcements/current.ts'
 import { currentAnnouncements } from './announcements/index.ts'
 import { announcementsScreen } from './announcements/screen.tsx'
@@ -8,8 +7,6 @@ import { backupsScreen } from './backups/index.ts'
 import { connectionsScreen } from './connections/index.ts'
 import { jobsScreen } from './jobs/index.ts'
 import { logScreen } from './log/index.ts'
-import { QuestionDialog } from './shared/QuestionDialog.tsx'
-import { tokensScreen } from './tokens/index.ts'
 import { versionsScreen } from './versions/index.ts'
 import { checkReload } from './versions/reload.ts'
 
@@ -22,14 +19,13 @@ function ask(): void {
 /** The superadmin's screens of the whole installation; for everybody what is announced to their company, and the offer to reload. */
 export default defineClientPlugin({
   id: 'installation',
-  requires: ['apiService', 'channels', 'connections', 'platform', 'team'],
-  parts: [connectionsScreen, jobsScreen, tokensScreen, announcementsScreen, currentAnnouncements, logScreen, versionsScreen, backupsScreen],
+  requires: ['channels', 'connections', 'platform', 'team'],
+  parts: [connectionsScreen, jobsScreen, announcementsScreen, currentAnnouncements, logScreen, versionsScreen, backupsScreen],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
-  extends: [extend(overlays, QuestionDialog)],
   setup() {
     ask()
     const timer = setInterval(() => void loadAnnouncements(), ASK_MS)

@@ -8,20 +8,18 @@ import { jobsPart } from './jobs.ts'
 import { logPart } from './log.ts'
 import { tapLog } from './logTap.ts'
 import { addEntry, ownNode } from './node.ts'
-import { tokensPart } from './tokens.ts'
 import { leave, versionsPart } from './versions.ts'
 
-/** The superadmin's screens for connections, jobs, tokens, announcements, log and versions of the whole installation. */
+/** The superadmin's screens for connections, jobs, announcements, log and versions of the whole installation. */
 export default defineServerPlugin({
   id: 'installation',
   isEssential: true,
-  requires: ['apiService', 'channels', 'connections', 'platform', 'team'],
+  requires: ['channels', 'connections', 'platform', 'team'],
   migrations: new URL('./migrations/', import.meta.url),
-  parts: [connectionsPart, jobsPart, tokensPart, ...announcementParts, logPart, versionsPart, backupsPart],
+  parts: [connectionsPart, jobsPart, ...announcementParts, logPart, versionsPart, backupsPart],
   extends: [
     extend(panelRights, { panel: 'installation.connections', permission: 'installation.connections' }),
     extend(panelRights, { panel: 'installation.jobs', permission: 'installation.jobs' }),
-    extend(panelRights, { panel: 'installation.tokens', permission: 'installation.tokens' }),
     extend(panelRights, { panel: 'installation.announcements', permission: 'installation.announce' }),
     extend(panelRights, { panel: 'installation.log', permission: 'installation.log' }),
     extend(panelRights, { panel: 'installation.backups', permission: 'installation.backups' }),

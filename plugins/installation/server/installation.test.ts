@@ -4,7 +4,6 @@ import type { Session } from '#core/contract/auth.ts'
 import type { Endpoint } from '#core/contract/define.ts'
 import { newId } from '#core/contract/ids.ts'
 import { requestOf } from '#core/server/testing/calls.ts'
-import { apiTokenGone, createApiToken, externalParams } from '#plugins/apiService/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 import { storeEntries } from './log.ts'
@@ -29,8 +28,6 @@ const calls: [Endpoint, object][] = [
   [contract.listFailedJobs, {}],
   [contract.retryJob, { id: job }],
   [contract.removeJob, { id: job }],
-  [contract.listCompanyTokens, {}],
-  [contract.revokeToken, { id: 'x' }],
   [companyAnnouncements.list, {}],
   [companyAnnouncements.create, { title: 'Não', text: 'Não' }],
   [companyAnnouncements.update, { id: 1, title: 'Não' }],
@@ -57,7 +54,6 @@ test.each<[string, Endpoint, object, number]>([
   ['a web chat, which needs no connecting', contract.disconnectConnection, { id: 1 }, 409],
   ['a job that is not there', contract.retryJob, { id: job }, 404],
   ['another job that is not there', contract.removeJob, { id: job }, 404],
-  ['a token that is not there', contract.revokeToken, { id: 'x' }, 404],
   ['an announcement that is not there', companyAnnouncements.update, { id: 999_999, title: 'Outro' }, 404],
 ])('%s is refused', async (_what, endpoint, input, status) => {
   expect(await desk.refusal(endpoint, input, desk.superadmin)).toMatchObject({ status })
@@ -132,21 +128,6 @@ describe('jobs', () => {
     const id = await stored('created')
     expect(await desk.refusal(contract.removeJob, { id }, desk.superadmin)).toMatchObject({ status: 404 })
   })
-})
-
-test('tokens of all companies are listed without the token and end at once when revoked', async () => {
-  const made = await ask(createApiToken, { name: 'Loja virtual', scopes: ['contacts.read'] }, desk.admin)
-  const rows = await ask(contract.listCompanyTokens, {}, desk.superadmin)
-  expect(rows).toContainEqual(expect.objectContaining({ name: 'Loja virtual', company: { id: desk.admin.tenantId, name: 'Balcão' }, isActive: true }))
-  expect(JSON.stringify(rows)).not.toContain(made.token)
-  expect(JSON.stringify(rows)).not.toContain(made.api.tokenEnd)
-
-  const [ear, other] = [await desk.socket(desk.admin), await desk.socket(neighbour)]
-  await ask(contract.revokeToken, { id: made.api.id }, desk.superadmin)
-  expect(await ear.hear(apiTokenGone)).toEqual({ id: made.api.id })
-  expect(other.allOf(apiTokenGone)).toEqual([])
-  expect(await desk.refusal(externalParams, { apiId: made.api.id }, { token: made.token, address: desk.newAddress() })).toMatchObject({ status: 401 })
-  expect((await ask(contract.listCompanyTokens, {}, desk.superadmin)).some(({ id }) => id === made.api.id)).toBe(false)
 })
 
 describe('announcements', () => {

@@ -6,12 +6,13 @@ import { z } from 'zod'
 import { useT } from '#core/client/i18n/index.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { Select } from '#core/client/ui/Select.tsx'
+import { FilterTable } from '#core/client/workbench/FilterTable.tsx'
+import { companyChoices, fits } from '#core/client/workbench/filters.ts'
 import { useListView } from '#core/client/workbench/useListView.ts'
-import { FilterTable } from '../shared/FilterTable.tsx'
-import { companyChoices, fits } from '../shared/filters.ts'
 import { activeConnectionAtom } from './commands.ts'
 import { connectionsQuery } from './queries.ts'
 import { channelName, groupOf, useConnectionColumns } from './useConnectionColumns.tsx'
+import '../installation.css'
 
 const filterSchema = z.object({ search: z.string(), company: z.string(), status: z.enum(['', 'up', 'coming', 'down', 'off']), channel: z.string() })
 const NO_FILTER: z.infer<typeof filterSchema> = { search: '', company: '', status: '', channel: '' }
@@ -51,7 +52,7 @@ export default function ConnectionsPanel({ panelId }: PanelProps<object>) {
       filters={
         <>
           <Select
-            label={t('installation.company')}
+            label={t('workbench.company.title')}
             value={company}
             options={companyChoices(query.data?.map((row) => row.company) ?? [], t)}
             onChange={(value) => change({ company: value })}

@@ -1,8 +1,8 @@
 import { Disable, Refresh } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { questionAtom } from '#core/client/workbench/question/question.atoms.ts'
 import { type CompanyConnection, companyConnectionSchema, disconnectConnection, restartConnection } from '../../contract/index.ts'
-import { questionAtom } from '../shared/question.atoms.ts'
 import { refreshConnections } from './queries.ts'
 
 export const CONNECTIONS_PANEL = 'installation.connections'

@@ -7,12 +7,13 @@ import { useT } from '#core/client/i18n/index.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { Segments } from '#core/client/ui/Segments.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
+import { FilterTable } from '#core/client/workbench/FilterTable.tsx'
+import { companyChoices, fits } from '#core/client/workbench/filters.ts'
 import { useListView } from '#core/client/workbench/useListView.ts'
-import { FilterTable } from '../shared/FilterTable.tsx'
-import { companyChoices, fits } from '../shared/filters.ts'
 import { activeJobAtom } from './commands.ts'
 import { failedQuery, queuesQuery } from './queries.ts'
 import { useFailedColumns, useQueueColumns } from './useJobColumns.tsx'
+import '../installation.css'
 
 const views = ['queues', 'failed'] as const
 const filterSchema = z.object({ view: z.enum(views), search: z.string(), company: z.string().regex(/^\d{0,9}$/) })
@@ -50,7 +51,7 @@ function useBar({ filter: { view, search, company }, change, sorting }: View) {
     ),
     filters: (
       <Select
-        label={t('installation.company')}
+        label={t('workbench.company.title')}
         value={company}
         options={[...(all ? [all] : []), none, ...named]}
         onChange={(value) => change({ company: value })}

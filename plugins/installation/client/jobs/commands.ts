@@ -1,8 +1,8 @@
 import { Redo, Trash } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
+import { questionAtom } from '#core/client/workbench/question/question.atoms.ts'
 import { type FailedJob, failedJobSchema, removeJob, retryJob } from '../../contract/index.ts'
-import { questionAtom } from '../shared/question.atoms.ts'
 import { refreshJobs } from './queries.ts'
 
 export const JOBS_PANEL = 'installation.jobs'

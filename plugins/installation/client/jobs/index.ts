@@ -1,11 +1,11 @@
 import { Layers } from '@blueprintjs/icons'
 import { onSocket } from '#core/client/plugin.ts'
+import { platformScreen } from '#core/client/workbench/platformScreen.ts'
 import { jobsChanged } from '../../contract/index.ts'
-import { installationScreen } from '../shared/installationScreen.ts'
 import { JOBS_PANEL, jobCommands } from './commands.ts'
 import { refreshJobs } from './queries.ts'
 
-export const jobsScreen = installationScreen({
+export const jobsScreen = platformScreen({
   panel: JOBS_PANEL,
   path: '/tenantsQueue',
   icon: Layers,

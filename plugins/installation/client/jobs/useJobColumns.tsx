@@ -16,7 +16,7 @@ export function useQueueColumns(): readonly Column<JobQueueFigures>[] {
     const companyText = ({ company }: JobQueueFigures) => company?.name ?? t('installation.noCompany')
     return [
       { id: 'name', title: title('name'), width: 200, grow: 2, sortValue: ({ name }) => name, render: ({ name }) => <code>{name}</code> },
-      { id: 'company', title: t('installation.company'), width: 170, grow: 2, sortValue: companyText, render: companyText },
+      { id: 'company', title: t('workbench.company.title'), width: 170, grow: 2, sortValue: companyText, render: companyText },
       ...figures.map(
         (id): Column<JobQueueFigures> => ({
           ...{ id, title: title(id), width: 96, grow: 0.5, isNumber: true },
@@ -41,7 +41,7 @@ export function useFailedColumns(): readonly Column<FailedJob>[] {
     const reasonText = ({ reason }: FailedJob) => reason ?? t('installation.jobs.noReason')
     return [
       { id: 'name', title: title('name'), width: 180, grow: 1, sortValue: ({ name }) => name, render: ({ name }) => <code>{name}</code> },
-      { id: 'company', title: t('installation.company'), width: 140, grow: 1, sortValue: companyText, render: companyText },
+      { id: 'company', title: t('workbench.company.title'), width: 140, grow: 1, sortValue: companyText, render: companyText },
       {
         ...{ id: 'reason', title: title('reason'), width: 260, grow: 4, wraps: true, sortValue: reasonText },
         render: (row) => <span className={row.reason === null ? 'dim' : undefined}>{reasonText(row)}</span>,

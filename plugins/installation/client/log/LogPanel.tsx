@@ -13,10 +13,10 @@ import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
+import { companyChoices } from '#core/client/workbench/filters.ts'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { useListView } from '#core/client/workbench/useListView.ts'
 import { type LogEntry, logLevels } from '../../contract/index.ts'
-import { companyChoices } from '../shared/filters.ts'
 import { copyLog, pausedAtAtom, pauseLog, shownEntriesAtom } from './commands.ts'
 import { logQuery, passes } from './log.ts'
 import '../installation.css'
@@ -57,7 +57,12 @@ export default function LogPanel({ panelId }: PanelProps<object>) {
             ]}
             onChange={(value) => change({ level: logLevels.find((one) => one === value) ?? '' })}
           />
-          <Select label={t('installation.company')} value={filter.company} options={companyChoices(subjects, t)} onChange={(company) => change({ company })} />
+          <Select
+            label={t('workbench.company.title')}
+            value={filter.company}
+            options={companyChoices(subjects, t)}
+            onChange={(company) => change({ company })}
+          />
           <Select
             label={t('installation.log.server')}
             value={filter.node}

@@ -1,11 +1,11 @@
 import { Console } from '@blueprintjs/icons'
 import { onSocket } from '#core/client/plugin.ts'
+import { platformScreen } from '#core/client/workbench/platformScreen.ts'
 import { logGrown } from '../../contract/index.ts'
-import { installationScreen } from '../shared/installationScreen.ts'
 import { LOG_PANEL, logCommands } from './commands.ts'
 import { addEntries } from './log.ts'
 
-export const logScreen = installationScreen({
+export const logScreen = platformScreen({
   panel: LOG_PANEL,
   path: '/terminal',
   icon: Console,

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { formatDateTime } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { fits } from '#core/client/workbench/filters.ts'
 import { type LogEntry, type LogLevel, logLevels, MOST_LOG_ENTRIES, readLog } from '../../contract/index.ts'
-import { fits } from '../shared/filters.ts'
 
 export const logQuery = queryOptions({ queryKey: ['installation.log'], queryFn: () => call(readLog, {}) })
 

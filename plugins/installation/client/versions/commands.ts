@@ -1,8 +1,8 @@
 import { Refresh } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { defineCommand } from '#core/client/plugin.ts'
+import { questionAtom } from '#core/client/workbench/question/question.atoms.ts'
 import { askForReload } from '../../contract/index.ts'
-import { questionAtom } from '../shared/question.atoms.ts'
 import { refreshVersions } from './queries.ts'
 
 export const VERSIONS_PANEL = 'installation.versions'

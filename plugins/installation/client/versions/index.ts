@@ -1,11 +1,11 @@
 import { CloudDownload } from '@blueprintjs/icons'
 import { onSocket } from '#core/client/plugin.ts'
+import { platformScreen } from '#core/client/workbench/platformScreen.ts'
 import { reloadAsked } from '../../contract/index.ts'
-import { installationScreen } from '../shared/installationScreen.ts'
 import { reloadPages, VERSIONS_PANEL } from './commands.ts'
 import { offerReload } from './reload.ts'
 
-export const versionsScreen = installationScreen({
+export const versionsScreen = platformScreen({
   panel: VERSIONS_PANEL,
   path: '/atualizar',
   icon: CloudDownload,

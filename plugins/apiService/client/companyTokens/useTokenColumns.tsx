@@ -20,15 +20,15 @@ const TONES: Record<TokenState, Tone> = { on: 'good', off: 'quiet', over: 'bad' 
 export function useTokenColumns(): readonly Column<CompanyToken>[] {
   const t = useT()
   return useMemo(() => {
-    const title = (id: string) => t(`installation.tokens.column.${id}`)
+    const title = (id: string) => t(`apiService.companyTokens.column.${id}`)
     const text = (id: string, width: number, grow: number, textOf: (row: CompanyToken) => string): Column<CompanyToken> => ({
       ...{ id, title: title(id), width, grow, sortValue: textOf, render: textOf },
     })
-    const stateText = (row: CompanyToken) => t(`installation.tokens.state.${tokenState(row, Date.now())}`)
+    const stateText = (row: CompanyToken) => t(`apiService.companyTokens.state.${tokenState(row, Date.now())}`)
     return [
       text('company', 160, 2, ({ company }) => company.name),
       text('name', 150, 2, ({ name }) => name),
-      text('owner', 140, 1, ({ owner }) => owner ?? t('installation.tokens.noOwner')),
+      text('owner', 140, 1, ({ owner }) => owner ?? t('apiService.companyTokens.noOwner')),
       { ...text('scopes', 240, 3, ({ scopes }) => scopes.map((scope) => t(`apiService.scope.${scope}`)).join(', ')), wraps: true },
       {
         ...{ id: 'state', title: title('state'), width: 110, grow: 0.5, sortValue: stateText },
@@ -42,10 +42,10 @@ export function useTokenColumns(): readonly Column<CompanyToken>[] {
       {
         ...{ id: 'lastUsedAt', title: title('lastUsedAt'), width: 120, grow: 0.5, sortValue: ({ lastUsedAt }) => lastUsedAt },
         render: ({ lastUsedAt }) =>
-          lastUsedAt === null ? <span className="dim">{t('installation.tokens.never')}</span> : <RelativeTime at={lastUsedAt} style="minute" />,
+          lastUsedAt === null ? <span className="dim">{t('apiService.companyTokens.never')}</span> : <RelativeTime at={lastUsedAt} style="minute" />,
       },
       {
-        ...{ id: 'actions', title: t('installation.actions'), width: 60, grow: 0.1 },
+        ...{ id: 'actions', title: t('apiService.companyTokens.column.actions'), width: 60, grow: 0.1 },
         render: (row) => <CommandButton command={revoke} args={row} variant="icon" />,
       },
     ]

@@ -3,7 +3,7 @@ import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { listCompanyTokens } from '../../contract/index.ts'
 
-const KEY = 'installation.tokens'
+const KEY = 'apiService.companyTokens'
 /** Uses, and what companies do with their tokens, are told to the companies alone. */
 const REFRESH_MS = 15_000
 

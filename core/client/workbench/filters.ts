@@ -19,5 +19,5 @@ interface Company {
 export function companyChoices(companies: readonly (Company | null)[], t: Translate): { value: string; label: string }[] {
   const known = new Map(companies.flatMap((company) => (company ? [[company.id, company.name] as const] : [])))
   const named = [...known].map(([id, name]) => ({ value: String(id), label: name })).toSorted((one, other) => one.label.localeCompare(other.label))
-  return [{ value: '', label: t('installation.allCompanies') }, ...named]
+  return [{ value: '', label: t('workbench.company.all') }, ...named]
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
-import { apiScopes } from '#plugins/apiService/contract/index.ts'
-import { companySchema } from './connections.ts'
+import { apiScopes } from './rules.ts'
 
 /** A token of any company, without the token. */
 export const companyTokenSchema = z.object({
   id: z.string(),
-  company: companySchema,
+  company: z.object({ id: z.int(), name: z.string() }),
   name: z.string(),
   /** Null where the person is gone. */
   owner: z.string().nullable(),
@@ -26,24 +25,24 @@ export type CompanyToken = z.infer<typeof companyTokenSchema>
 export const listCompanyTokens = defineEndpoint({
   method: 'GET',
   path: '/admin/apiTokens',
-  permission: 'installation.tokens',
+  permission: 'apiService.companyTokens',
   summary: 'API tokens of all companies',
   input: z.object({}),
   output: z.array(companyTokenSchema),
 })
 
 /** Ends at once. @throws noCompanyToken (404) */
-export const revokeToken = defineEndpoint({
+export const revokeCompanyToken = defineEndpoint({
   method: 'DELETE',
   path: '/admin/apiTokens/:id',
-  permission: 'installation.tokens',
+  permission: 'apiService.companyTokens',
   summary: 'Revoke an API token of a company',
   input: z.object({ id: z.string().max(64) }),
   output: z.object({ id: z.string() }),
 })
 
 /** A token was revoked here. Goes to superadmins. */
-export const companyTokensChanged = defineEvent('installation.tokensChanged', z.object({ id: z.string() }), {
+export const companyTokensChanged = defineEvent('apiService.companyTokensChanged', z.object({ id: z.string() }), {
   channel: 'companyToken',
   kind: 'update',
   key: 'data',

@@ -13,7 +13,7 @@ test.each([
 test('companies are offered once, by name, behind all of them', () => {
   const padaria = { id: 2, name: 'Padaria' }
   expect(companyChoices([padaria, null, { id: 3, name: 'Açougue' }, padaria], (key) => key)).toEqual([
-    { value: '', label: 'installation.allCompanies' },
+    { value: '', label: 'workbench.company.all' },
     { value: '3', label: 'Açougue' },
     { value: '2', label: 'Padaria' },
   ])

@@ -8,7 +8,6 @@ import type { Column } from '#core/client/ui/table/columns.ts'
 import { DataTable, type TableRowData } from '#core/client/ui/table/DataTable.tsx'
 import type { Sorting } from '#core/client/ui/table/sorting.ts'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
-import '../installation.css'
 
 export interface FilterTableProps<R extends TableRowData> {
   /** Start of the catalogue keys `.title`, `.search`, `.empty.title`, `.none.title` and their texts. */

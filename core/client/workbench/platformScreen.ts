@@ -5,7 +5,7 @@ import { extend, type Id } from '#core/contract/define.ts'
 
 const nothing = z.object({})
 
-export interface InstallationScreen extends Pick<ClientPart, 'sockets' | 'extends'> {
+export interface PlatformScreen extends Pick<ClientPart, 'sockets' | 'extends'> {
   /** Type of its panel; its texts are at the same key. */
   panel: Id
   path: `/${string}`
@@ -17,17 +17,7 @@ export interface InstallationScreen extends Pick<ClientPart, 'sockets' | 'extend
 }
 
 /** A screen of the superadmin: its address, its panel, its place in the menu and the command that leads there. */
-export function installationScreen({
-  panel: type,
-  path,
-  icon,
-  order,
-  permission,
-  load,
-  commands,
-  sockets = [],
-  extends: more = [],
-}: InstallationScreen): ClientPart {
+export function platformScreen({ panel: type, path, icon, order, permission, load, commands, sockets = [], extends: more = [] }: PlatformScreen): ClientPart {
   const title = `${type}.title`
   const panel = definePanel({ type, params: nothing, title: (_params, t) => t(title), load, reuse: 'single', path: () => path })
   const go = defineCommand({

@@ -3,11 +3,9 @@ import { PLATFORM_TENANT, tenants, users } from '#core/server/auth/identity.tabl
 import { tenantRows } from '#core/server/db/repository.ts'
 import { route, type ServerContext, type ServerPart } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
-import { apiTokenGone } from '#plugins/apiService/contract/index.ts'
-import { apiTokens } from '#plugins/apiService/server/apiTokens.table.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import * as contract from '../contract/index.ts'
-import { SUPERADMIN_ROOMS } from './superadmins.ts'
+import { apiTokens } from './apiTokens.table.ts'
 
 async function listTokens(ctx: ServerContext): Promise<contract.CompanyToken[]> {
   const rows = await ctx.db
@@ -30,7 +28,7 @@ async function listTokens(ctx: ServerContext): Promise<contract.CompanyToken[]> 
   }))
 }
 
-/** Deleted softly, as the company itself deletes one: its administrators see it go. @see revokeToken of the contract */
+/** Deleted softly, as the company itself deletes one: its administrators see it go. @see revokeCompanyToken of the contract */
 async function revoke(ctx: ServerContext, id: string): Promise<{ id: string }> {
   return ctx.transact(async (tx) => {
     const [found] = await tx.db
@@ -43,14 +41,17 @@ async function revoke(ctx: ServerContext, id: string): Promise<{ id: string }> {
     await tenantRows(tx.db, { tenantId }, apiTokens).write(eq(apiTokens.id, id), { isActive: false, deletedAt: tx.now() })
     const members = await tx.use(teamService).membersOf(tenantId)
     const administrators = members.filter(({ profile }) => profile === 'admin').map(({ userId }) => rooms.user(tenantId, userId))
-    tx.push(apiTokenGone, tenantId, { id }, administrators)
-    tx.push(contract.companyTokensChanged, PLATFORM_TENANT, { id }, SUPERADMIN_ROOMS)
+    tx.push(contract.apiTokenGone, tenantId, { id }, administrators)
+    tx.push(contract.companyTokensChanged, PLATFORM_TENANT, { id }, [rooms.tenant(PLATFORM_TENANT)])
     return { id }
   })
 }
 
 /** API tokens of all companies. */
-export const tokensPart: ServerPart = {
-  permissions: { 'installation.tokens': { sentence: 'See the API tokens of all companies and revoke them', profiles: ['superadmin'] } },
-  routes: [route(contract.listCompanyTokens, (_input, _actor, ctx) => listTokens(ctx)), route(contract.revokeToken, ({ id }, _actor, ctx) => revoke(ctx, id))],
+export const companyTokensPart: ServerPart = {
+  permissions: { 'apiService.companyTokens': { sentence: 'See the API tokens of all companies and revoke them', profiles: ['superadmin'] } },
+  routes: [
+    route(contract.listCompanyTokens, (_input, _actor, ctx) => listTokens(ctx)),
+    route(contract.revokeCompanyToken, ({ id }, _actor, ctx) => revoke(ctx, id)),
+  ],
 }

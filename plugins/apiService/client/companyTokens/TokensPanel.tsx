@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { useT } from '#core/client/i18n/index.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { Select } from '#core/client/ui/Select.tsx'
+import { FilterTable } from '#core/client/workbench/FilterTable.tsx'
+import { companyChoices, fits } from '#core/client/workbench/filters.ts'
 import { useListView } from '#core/client/workbench/useListView.ts'
-import { FilterTable } from '../shared/FilterTable.tsx'
-import { companyChoices, fits } from '../shared/filters.ts'
 import { activeTokenAtom } from './commands.ts'
 import { tokensQuery } from './queries.ts'
 import { tokenState, useTokenColumns } from './useTokenColumns.tsx'
@@ -35,7 +35,7 @@ export default function TokensPanel({ panelId }: PanelProps<object>) {
   )
   return (
     <FilterTable
-      texts="installation.tokens"
+      texts="apiService.companyTokens"
       icon={Key}
       query={query}
       rows={rows}
@@ -49,17 +49,17 @@ export default function TokensPanel({ panelId }: PanelProps<object>) {
       filters={
         <>
           <Select
-            label={t('installation.company')}
+            label={t('workbench.company.title')}
             value={company}
             options={companyChoices(query.data?.map((row) => row.company) ?? [], t)}
             onChange={(value) => change({ company: value })}
           />
           <Select
-            label={t('installation.tokens.column.state')}
+            label={t('apiService.companyTokens.column.state')}
             value={state}
             options={[
-              { value: '', label: t('installation.tokens.allStates') },
-              ...states.map((value) => ({ value, label: t(`installation.tokens.state.${value}`) })),
+              { value: '', label: t('apiService.companyTokens.allStates') },
+              ...states.map((value) => ({ value, label: t(`apiService.companyTokens.state.${value}`) })),
             ]}
             onChange={(value) => change({ state: states.find((one) => one === value) ?? '' })}
           />
