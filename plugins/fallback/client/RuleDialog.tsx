@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '#core/client/i18n/index.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
+import { failureOf } from '#core/client/ui/failureOf.ts'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { newRule } from '../contract/index.ts'
 import { RuleForm } from './RuleForm.tsx'
@@ -12,8 +13,7 @@ import './fallback.css'
 export default function RuleDialog({ connectionId, onClose }: { connectionId: number; onClose: () => void }) {
   const t = useT()
   const [rules, connections, types] = [useQuery(rulesQuery), useQuery(connectionsQuery), useQuery(typesQuery)]
-  const failed = [rules, connections, types].find(({ isError, data }) => isError && !data)
-  const retry = () => [rules, connections, types].forEach((one) => void one.refetch())
+  const failure = failureOf(rules, connections, types)
   const connection = connections.data?.connections.find(({ id }) => id === connectionId)
   if (connection && rules.data && types.data) {
     const rule = rules.data.find((one) => one.connectionId === connectionId) ?? newRule(connectionId)
@@ -21,7 +21,7 @@ export default function RuleDialog({ connectionId, onClose }: { connectionId: nu
   }
   return (
     <Dialog title={t('fallback.title')} onClose={onClose} isLoose>
-      {failed ? <ErrorState error={failed.error} onRetry={retry} /> : connections.data ? <p>{t('fallback.gone')}</p> : <Skeleton shape="form" rows={3} />}
+      {failure ? <ErrorState {...failure} /> : connections.data ? <p>{t('fallback.gone')}</p> : <Skeleton shape="form" rows={3} />}
     </Dialog>
   )
 }

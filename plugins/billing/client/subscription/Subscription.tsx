@@ -5,6 +5,7 @@ import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import { shownText } from '#core/client/ui/date/localText.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
+import { type Failure, failureOf } from '#core/client/ui/failureOf.ts'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { SettingsPage } from '#core/client/workbench/settings/SettingsPage.tsx'
 import type { Invoice, PaymentState, Subscription } from '../../contract/index.ts'
@@ -19,7 +20,8 @@ import '../billing.css'
 export function Told() {
   const t = useT()
   const query = useQuery(paymentStateQuery)
-  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  const failure = failureOf(query)
+  if (failure) return <Failed {...failure} />
   if (!query.data) return <Skeleton shape="text" />
   const isLate = query.data.state === 'overdue' || query.data.state === 'blocked'
   return (
@@ -27,9 +29,9 @@ export function Told() {
   )
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Failed(failure: Failure) {
   const t = useT()
-  return <ErrorState title={t('workbench.error.titleOf', { what: t('billing.subscription.title') })} error={error} onRetry={onRetry} />
+  return <ErrorState title={t('workbench.error.titleOf', { what: t('billing.subscription.title') })} {...failure} />
 }
 
 /** Plan, invoices and billing data, for whoever pays. `pay` draws what begins the payment of an open invoice. */
@@ -44,8 +46,8 @@ export function Managed({ pay }: { pay: (invoice: Invoice) => ReactNode }) {
     tellDue(due)
     return () => tellDue(null)
   }, [due, tellDue])
-  const failed = [own, invoices, paymentState].find(({ isError, data }) => isError && !data)
-  if (failed) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+  const failure = failureOf(own, invoices, paymentState)
+  if (failure) return <Failed {...failure} />
   if (!own.data || !invoices.data || !paymentState.data) return <Skeleton shape="text" />
   const { subscription, canPay } = own.data
   if (!subscription) return <EmptyState title={t('billing.subscription.none')} text={t('billing.subscription.noneText')} />

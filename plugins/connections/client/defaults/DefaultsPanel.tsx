@@ -4,6 +4,7 @@ import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
+import { failureOf } from '#core/client/ui/failureOf.ts'
 import { Select } from '#core/client/ui/Select.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { SavingMark } from '#core/client/workbench/settings/SavingMark.tsx'
@@ -19,9 +20,8 @@ import { heldSetting, holdSetting, settingsQuery } from './settings.ts'
 export default function DefaultsPanel(_props: PanelProps<object>) {
   const t = useT()
   const [connections, queues, settings] = [useQuery(administeredQuery), useQuery(queuesQuery), useQuery(settingsQuery)]
-  const failed = [connections, queues, settings].find(({ isError, data }) => isError && !data)
-  const retry = () => [connections, queues, settings].forEach((one) => void one.refetch())
-  if (failed) return <ErrorState title={t('workbench.error.titleOf', { what: t('connections.defaults.title') })} error={failed.error} onRetry={retry} />
+  const failure = failureOf(connections, queues, settings)
+  if (failure) return <ErrorState title={t('workbench.error.titleOf', { what: t('connections.defaults.title') })} {...failure} />
   if (!connections.data || !queues.data || !settings.data) return <Skeleton shape="form" rows={2} />
   const all = connections.data.connections
   const current = all.find(({ isDefault }) => isDefault)?.id ?? 0

@@ -10,6 +10,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
+import { failureOf } from '#core/client/ui/failureOf.ts'
 import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
@@ -33,9 +34,8 @@ export default function ConnectionsPanel({ panelId }: PanelProps<object>) {
   const query = useQuery(administeredQuery)
   const types = useQuery(typesQuery)
   const { data: queues } = useQuery(queuesQuery)
-  const failed = [query, types].find(({ isError, data }) => isError && !data)
-  const retry = () => [query, types].forEach((one) => void one.refetch())
-  if (failed) return <ErrorState title={t('workbench.error.titleOf', { what: t('connections.title') })} error={failed.error} onRetry={retry} />
+  const failure = failureOf(query, types)
+  if (failure) return <ErrorState title={t('workbench.error.titleOf', { what: t('connections.title') })} {...failure} />
   if (!query.data || !types.data) return <Skeleton shape="form" rows={3} />
   const { connections, maxConnections } = query.data
   const shown = connections.filter(({ name }) => plain(name).includes(plain(search.trim())))

@@ -7,6 +7,7 @@ import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
+import { failureOf } from '#core/client/ui/failureOf.ts'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { SettingsPage } from '#core/client/workbench/settings/SettingsPage.tsx'
@@ -26,10 +27,9 @@ export default function ProviderPanel({ params: { id } }: PanelProps<{ id: strin
   const page = useAtomValue(pagesAtom).find((one) => one.id === id)
   const types = useQuery(typesQuery)
   const connections = useQuery(administeredQuery)
-  const failed = [connections, types].find(({ isError, data }) => isError && !data)
-  const retry = () => [connections, types].forEach((one) => void one.refetch())
+  const failure = failureOf(connections, types)
   if (!page) return <EmptyState icon={Link} title={t('connections.provider.gone.title')} text={t('connections.provider.gone.text')} />
-  if (failed) return <ErrorState title={t('workbench.error.titleOf', { what: t(page.title) })} error={failed.error} onRetry={retry} />
+  if (failure) return <ErrorState title={t('workbench.error.titleOf', { what: t(page.title) })} {...failure} />
   if (!connections.data || !types.data) return <Skeleton shape="form" rows={3} />
   const kinds = types.data.filter(({ type }) => page.ways.some((way) => way.kinds.includes(type)))
   return (

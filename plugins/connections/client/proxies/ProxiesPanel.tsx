@@ -9,6 +9,7 @@ import { Button } from '#core/client/ui/Button.tsx'
 import { ConfirmDialog } from '#core/client/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
+import { failureOf } from '#core/client/ui/failureOf.ts'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { SettingsPage } from '#core/client/workbench/settings/SettingsPage.tsx'
 import { listProxies, type Proxied, type ProxyResult, removeProxy, tryProxy } from '../../contract/index.ts'
@@ -24,9 +25,8 @@ export default function ProxiesPanel(_props: PanelProps<object>) {
   const t = useT()
   const [proxies, types] = [useQuery(proxiesQuery), useQuery(typesQuery)]
   const [opened, setOpened] = useState<{ what: 'set' | 'remove'; row: Proxied } | null>(null)
-  const failed = [proxies, types].find(({ isError, data }) => isError && !data)
-  const retry = () => [proxies, types].forEach((one) => void one.refetch())
-  if (failed) return <ErrorState title={t('workbench.error.titleOf', { what: t('connections.proxy.title') })} error={failed.error} onRetry={retry} />
+  const failure = failureOf(proxies, types)
+  if (failure) return <ErrorState title={t('workbench.error.titleOf', { what: t('connections.proxy.title') })} {...failure} />
   if (!proxies.data || !types.data) return <Skeleton shape="form" rows={3} />
   const close = () => setOpened(null)
   const remove = async ({ id }: Proxied) => {

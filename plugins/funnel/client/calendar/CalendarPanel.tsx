@@ -12,6 +12,7 @@ import type { PanelProps } from '#core/client/plugin.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { classes } from '#core/client/ui/classes.ts'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
+import { failureOf } from '#core/client/ui/failureOf.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { Segments } from '#core/client/ui/Segments.tsx'
@@ -172,12 +173,8 @@ export default function CalendarPanel({ panelId }: PanelProps<object>) {
     queryFn: async () => (await call(listDeals, { status: 'open', expectedFrom: first, expectedTo: last, ...ofOwner })).deals,
     placeholderData: (previous) => previous,
   })
-  const failed = [actions, deals].find(({ isError, data }) => isError && !data)
+  const failure = failureOf(actions, deals)
   const isLoading = actions.isPending || deals.isPending
-  const retry = () => {
-    if (!actions.data) void actions.refetch()
-    if (!deals.data) void deals.refetch()
-  }
   const byDay = useMemo(() => Map.groupBy(actions.data ?? [], ({ dueAt }) => dayOf(dueAt)), [actions.data])
   const dealsByDay = useMemo(() => Map.groupBy(deals.data ?? [], ({ expectedOn }) => expectedOn ?? ''), [deals.data])
   const newOn = (one: string) => openForm({ deal: null, kind: 'meeting', dueAt: firstTime(one, today) })
@@ -237,8 +234,8 @@ export default function CalendarPanel({ panelId }: PanelProps<object>) {
       }
     >
       <PanelToolbar>{mayEdit && <CommandButton command={newCalendarAction} args={{}} variant="primary" label="funnel.command.newAction" />}</PanelToolbar>
-      {failed ? (
-        <ErrorState error={failed.error} onRetry={retry} />
+      {failure ? (
+        <ErrorState {...failure} />
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: days are laid out by a grid of their own
         <div ref={grid} className={classes('planner', `is-${view}`)} role="grid" aria-label={t('funnel.calendar.title')} aria-busy={isLoading}>

@@ -14,8 +14,8 @@ import { useTeamWork } from './useTeamWork.ts'
 /** What those who lead begin the day with: where somebody waits, since when, and who is there. */
 export function TeamHome() {
   const t = useT()
-  const { work, error, retry } = useTeamWork()
-  if (error) return <ErrorState title={t('workbench.error.titleOf', { what: t('home.title') })} error={error} onRetry={retry} />
+  const { work, failure } = useTeamWork()
+  if (failure) return <ErrorState title={t('workbench.error.titleOf', { what: t('home.title') })} {...failure} />
   if (!work) return <HomeSkeleton figures={4} shape="rows" />
   const { figures, people, connections } = work
   const { waiting, open, longestSince, withoutQueue } = figures

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { type Failure, failureOf } from '#core/client/ui/failureOf.ts'
 import { type Connection, listConnections } from '#plugins/connections/contract/index.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import type { User } from '#plugins/team/contract/index.ts'
@@ -12,7 +13,7 @@ export interface TeamWork {
 }
 
 /** Everything the page of those who lead shows, or none of it: a part that is missing would be read as nothing. What was shown stays while the server is away. */
-export function useTeamWork(): { work: TeamWork | null; error: unknown; retry: () => void } {
+export function useTeamWork(): { work: TeamWork | null; failure: Failure | null } {
   const figures = useQuery({ queryKey: ['home', 'team'], queryFn: () => call(getTeamFigures, {}) })
   const people = useQuery(everybodyQuery(call))
   const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) })
@@ -20,10 +21,6 @@ export function useTeamWork(): { work: TeamWork | null; error: unknown; retry: (
   const isWhole = figures.data !== undefined && people.data !== undefined && connections.data !== undefined
   return {
     work: isWhole ? { figures: figures.data, people: people.data, connections: connections.data } : null,
-    // Said once all have ended: one that fails after the others were asked again would take the place of what is being asked.
-    error: isWhole || questions.some(({ isFetching }) => isFetching) ? null : (questions.find(({ isError }) => isError)?.error ?? null),
-    retry: () => {
-      for (const question of questions) if (question.data === undefined) void question.refetch()
-    },
+    failure: failureOf(...questions),
   }
 }

@@ -22,8 +22,8 @@ export default function MonitorPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const isFull = useIsFull(panelId)
   useAwake(isFull)
-  const { operation, updatedAt, error, retry } = useMonitor()
-  if (error) return <ErrorState title={t('workbench.error.titleOf', { what: t('wallboard.monitor.title') })} error={error} onRetry={retry} />
+  const { operation, updatedAt, failure } = useMonitor()
+  if (failure) return <ErrorState title={t('workbench.error.titleOf', { what: t('wallboard.monitor.title') })} {...failure} />
   if (!operation) return <Skeleton rows={10} />
   const { figures, today, people, connections } = operation
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { type Failure, failureOf } from '#core/client/ui/failureOf.ts'
 import { type Connection, listConnections } from '#plugins/connections/contract/index.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import type { User } from '#plugins/team/contract/index.ts'
@@ -18,7 +19,7 @@ export interface Operation {
 }
 
 /** Everything that the monitor shows, or none of it; and when its figures last came, epoch milliseconds. What was shown stays while the server is away. */
-export function useMonitor(): { operation: Operation | null; updatedAt: number; error: unknown; retry: () => void } {
+export function useMonitor(): { operation: Operation | null; updatedAt: number; failure: Failure | null } {
   const figures = useQuery({ queryKey: [WALLBOARD, 'team'], queryFn: () => call(getTeamFigures, {}), refetchInterval: CHECK_MS })
   const today = useQuery({ queryKey: [WALLBOARD, 'today'], queryFn: () => call(getMonitorToday, {}), refetchInterval: CHECK_MS })
   const people = useQuery(everybodyQuery(call))
@@ -28,9 +29,6 @@ export function useMonitor(): { operation: Operation | null; updatedAt: number; 
   return {
     operation: isWhole ? { figures: figures.data, today: today.data, people: people.data, connections: connections.data } : null,
     updatedAt: Math.min(figures.dataUpdatedAt, today.dataUpdatedAt),
-    error: isWhole || questions.some(({ isFetching }) => isFetching) ? null : (questions.find(({ isError }) => isError)?.error ?? null),
-    retry: () => {
-      for (const question of questions) if (question.data === undefined) void question.refetch()
-    },
+    failure: failureOf(...questions),
   }
 }

@@ -7,6 +7,7 @@ import type { PanelProps } from '#core/client/plugin.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
+import { failureOf } from '#core/client/ui/failureOf.ts'
 import { Select } from '#core/client/ui/Select.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
@@ -29,9 +30,8 @@ export default function WebchatPanel({ params: { c } }: PanelProps<{ c?: number 
   const client = useClient()
   const query = useQuery(administeredQuery)
   const settings = useQuery({ queryKey: SETTINGS, queryFn: () => call(listSettings, {}) })
-  const failed = [query, settings].find(({ isError, data }) => isError && !data)
-  const retry = () => [query, settings].forEach((one) => void one.refetch())
-  if (failed) return <ErrorState title={t('workbench.error.titleOf', { what: t('webchat.settings.title') })} error={failed.error} onRetry={retry} />
+  const failure = failureOf(query, settings)
+  if (failure) return <ErrorState title={t('workbench.error.titleOf', { what: t('webchat.settings.title') })} {...failure} />
   if (!query.data || !settings.data) return <Skeleton shape="form" rows={3} />
   const webchats = webchatsOf(query.data.connections).filter(({ isActive }) => isActive)
   const webchat = webchats.find(({ id }) => id === c) ?? webchats[0]
