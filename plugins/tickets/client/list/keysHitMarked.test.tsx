@@ -208,15 +208,23 @@ test.each(Array.from({ length: 12 }, (_none, seed) => seed + 1))('no key acts on
   const random = createRandom(seed)
   await showList()
   for (let step = 0; step < 40; step += 1) {
-    await random.pick(events)(random)
+    const event = random.pick(events)
+    await event(random)
     if (!random.chance(0.4)) continue
     store.set(askedAtom, null)
     const [marked, picked, before] = [shownMarked(), shownPicked(), { opened: opened.length, changed: changed().length }]
     const key = random.pick(['Enter', 'u', 'e'])
     await press(key)
     const [openedNow, changedNow] = [opened.slice(before.opened), changed().slice(before.changed)]
-    expect(openedNow.filter((id) => id !== marked)).toEqual([])
-    expect(changedNow.filter((id) => id !== marked)).toEqual([])
+    const told = `${key} at step ${step}, ${marked} marked, after ${event}`
+    expect(
+      openedNow.filter((id) => id !== marked),
+      told,
+    ).toEqual([])
+    expect(
+      changedNow.filter((id) => id !== marked),
+      told,
+    ).toEqual([])
     if (key === 'Enter') expect(openedNow).toEqual(marked === null ? [] : [marked])
     const asked = store.get(askedAtom)
     if (key === 'e' && asked) for (const id of picked) expect(asked.which.ids).toContain(id)
