@@ -7,13 +7,14 @@ import { withOverlay } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { type BulkChange, bulkChangeSchema, priorities, startBulk, ticketFilterInput, undoBulk } from '../../contract/index.ts'
 import { choose } from '../choose/choosing.ts'
+import { resolveMarked, type TicketArgs, ticketArgs } from '../commands/shared.ts'
 import { snoozePresets } from '../commands/snoozePresets.ts'
 import { destinationSteps } from '../commands/transferSteps.ts'
 import { automatedAtom, filterAtom, isGroupAtom, searchAtom, tabAtom } from '../filter.ts'
 import { shownIds } from '../list/listFocus.ts'
 import { PriorityMark } from '../list/PriorityMark.tsx'
 import { isPeekingAtom } from '../peek/peek.atoms.ts'
-import { LIST_PANEL, markedAtom } from '../target.ts'
+import { LIST_PANEL } from '../target.ts'
 import { follow } from './progress.ts'
 import { isPicking, pick, selectionAtom, togglePick, unpick } from './selection.ts'
 
@@ -171,16 +172,14 @@ export const snoozeMany = defineCommand({
   },
 })
 
-const pickCursor = defineCommand({
+const pickCursor = defineCommand<TicketArgs>({
   id: 'tickets.pick',
   title: 'tickets.command.pick',
-  args: nothing,
+  args: ticketArgs,
   keys: 'x',
   scope,
-  run(_args, ctx) {
-    const id = ctx.get(markedAtom)
-    if (id !== null) togglePick(id)
-  },
+  resolve: resolveMarked,
+  run: ({ ticketId }) => togglePick(ticketId),
 })
 
 const pickShown = defineCommand({

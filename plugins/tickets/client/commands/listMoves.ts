@@ -5,8 +5,8 @@ import { conversations } from '../../contract/index.ts'
 import { rowsRef, searchFieldRef, shownIds } from '../list/listFocus.ts'
 import { NO_NEWS, newsAtom, takeNews } from '../list/news.atoms.ts'
 import { isPeekingAtom } from '../peek/peek.atoms.ts'
-import { cursorAtom, focusedTicketIdAtom, LIST_PANEL, markedAtom, targetTicketIdAtom } from '../target.ts'
-import { resolveTarget, type TicketArgs, ticketArgs } from './shared.ts'
+import { cursorAtom, focusedTicketIdAtom, LIST_PANEL, targetTicketIdAtom } from '../target.ts'
+import { resolveMarked, resolveTarget, type TicketArgs, ticketArgs } from './shared.ts'
 
 const nothing = z.object({})
 const scope = LIST_PANEL
@@ -27,9 +27,9 @@ const move = (name: 'down' | 'up', keys: readonly string[], by: 1 | -1) =>
     },
   })
 
-function open(ctx: ClientContext, ticketId: number | null, place: 'main' | 'right'): void {
+function open(ctx: ClientContext, ticketId: number, place: 'main' | 'right'): void {
   ctx.set(isPeekingAtom, false)
-  if (ticketId !== null) ctx.use(conversations).open(ticketId, place)
+  ctx.use(conversations).open(ticketId, place)
 }
 
 /** Opens a conversation as a tile of its own, right of the one with the focus. Of no use for that one itself. */
@@ -89,14 +89,15 @@ export const showFilter = defineCommand({
 
 export const cursorDown = move('down', ['j', 'arrowdown'], 1)
 
-export const openAtCursor = defineCommand({
+export const openAtCursor = defineCommand<TicketArgs>({
   id: 'tickets.open',
   title: 'tickets.command.open',
-  args: nothing,
+  args: ticketArgs,
   keys: 'enter',
   scope,
   isHidden: true,
-  run: (_args, ctx) => open(ctx, ctx.get(markedAtom), 'main'),
+  resolve: resolveMarked,
+  run: ({ ticketId }, ctx) => open(ctx, ticketId, 'main'),
 })
 
 /** Movements inside the list; they belong to its tile. */

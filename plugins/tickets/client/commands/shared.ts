@@ -4,7 +4,7 @@ import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { macroStep } from '#core/client/commands/macroStep.ts'
 import type { ClientContext, Undo } from '#core/client/plugin.ts'
 import { getTicket, type Ticket, ticketRows, updateTicket } from '../../contract/index.ts'
-import { cursorAtom, targetTicketIdAtom } from '../target.ts'
+import { cursorAtom, markedAtom, targetTicketIdAtom } from '../target.ts'
 import { tickets } from '../tickets.ts'
 
 /** Arguments of a deed on one ticket. */
@@ -14,6 +14,12 @@ export type TicketArgs = z.infer<typeof ticketArgs>
 /** The ticket that a key or the palette means; null where there is none. */
 export const resolveTarget = (get: Getter): TicketArgs | null => {
   const ticketId = get(targetTicketIdAtom)
+  return ticketId === null ? null : { ticketId }
+}
+
+/** The marked row of the list at the moment of the key: while a command's guards are asked another row may be marked. */
+export const resolveMarked = (get: Getter): TicketArgs | null => {
+  const ticketId = get(markedAtom)
   return ticketId === null ? null : { ticketId }
 }
 

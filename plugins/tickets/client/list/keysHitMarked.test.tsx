@@ -3,6 +3,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '#core/client/auth/session.ts'
 import { testSession } from '#core/client/auth/testSession.ts'
+import { commandGuards } from '#core/client/commands/guards.ts'
 import { listenToKeys } from '#core/client/commands/keyListener.ts'
 import { undoLast } from '#core/client/commands/undo.ts'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
@@ -17,6 +18,7 @@ import { emptyLayout } from '#core/client/workbench/layout/layout.ts'
 import { layoutAtom } from '#core/client/workbench/layout.atoms.ts'
 import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
 import { PanelContext } from '#core/client/workbench/PanelContext.ts'
+import { extend } from '#core/contract/define.ts'
 import { createRandom, type Random } from '#core/contract/random.ts'
 import { conversations, type Ticket, ticketRows } from '../../contract/index.ts'
 import { askedAtom, bulkCommands } from '../bulk/bulkCommands.tsx'
@@ -26,6 +28,7 @@ import { tabCommands } from '../commands/tabCommands.ts'
 import { ticketDeeds } from '../commands/ticketDeeds.ts'
 import { searchAtom, tabAtom } from '../filter.ts'
 import { listPanel } from '../panels.ts'
+import { cursorAtom } from '../target.ts'
 import { makeTicket } from '../testing/ticket.ts'
 import { ticketRowsService } from '../ticketRowsService.ts'
 import { dropTicket, tickets } from '../tickets.ts'
@@ -36,6 +39,8 @@ const ROWS = 8
 /** Tickets that somebody opened from the list, in order. */
 const opened: number[] = []
 const server: { rows: Ticket[]; requests: FakeRequest[] } = { rows: [], requests: [] }
+/** What a guard of commands waits for. */
+let guarded: Promise<void> = Promise.resolve()
 let lastId = 0
 let userId = 4_000
 let stopKeys = () => {}
@@ -57,6 +62,7 @@ const stage = createStage({
         })),
         provide(ticketRows, () => ticketRowsService),
       ],
+      extends: [extend(commandGuards, { id: 'tested', allow: () => guarded.then(() => true) })],
     },
   ],
 })
@@ -200,6 +206,23 @@ const events: readonly ((random: Random) => Promise<unknown>)[] = [
   () => act(async () => notify('Algo aconteceu')),
   () => act(async () => void fireEvent.scroll(list() ?? document.body)),
 ]
+
+test.each([
+  ['opens', 'Enter', () => opened],
+  ['picks', 'x', shownPicked],
+])('a key %s the row that was marked when it was pressed, however long a guard takes', async (_does, key, touched) => {
+  await showList()
+  const marked = shownMarked()
+  const gate = Promise.withResolvers<void>()
+  guarded = gate.promise
+  await press(key)
+  await act(async () => store.set(cursorAtom, server.rows.find(({ id }) => id !== marked)?.id ?? null))
+  await act(async () => {
+    gate.resolve()
+    await settle()
+  })
+  expect(touched()).toEqual([marked])
+})
 
 /** Over all seeds: in one of them there may be no moment with a marked row. */
 let acted = 0

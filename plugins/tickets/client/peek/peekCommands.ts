@@ -1,7 +1,7 @@
 import { EyeOpen } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { type TicketArgs, ticketArgs } from '../commands/shared.ts'
+import { resolveMarked, type TicketArgs, ticketArgs } from '../commands/shared.ts'
 import { rowsRef, shownIds } from '../list/listFocus.ts'
 import { cursorAtom, LIST_PANEL, markedAtom } from '../target.ts'
 import { isPeekingAtom } from './peek.atoms.ts'
@@ -17,10 +17,7 @@ const peek = defineCommand<TicketArgs>({
   menus: [{ menu: 'tickets.row', order: 5 }],
   permission: 'chat.read',
   when: (get, given) => shownIds().includes(given?.ticketId ?? get(markedAtom) ?? 0),
-  resolve: (get) => {
-    const ticketId = get(markedAtom)
-    return ticketId === null ? null : { ticketId }
-  },
+  resolve: resolveMarked,
   run({ ticketId }, ctx) {
     const isSame = ctx.get(cursorAtom) === ticketId
     ctx.set(cursorAtom, ticketId)
