@@ -88,6 +88,13 @@ describe('connecting', () => {
     expect(JSON.stringify(await rowsOf(googleClients).find())).not.toContain(CLIENT_SECRET)
   })
 
+  test('is ended once: the same answer of Google is refused afterwards', async () => {
+    const query = await answerFor(desk.agent)
+    await desk.ask(contract.finishGoogle, { query }, desk.agent)
+    expect(await desk.refusal(contract.finishGoogle, { query }, desk.agent)).toMatchObject({ status: 400, error: 'ERR_GOOGLE_STATE' })
+    expect((await calendar()).account).toMatchObject({ state: 'connected' })
+  })
+
   test('is not ended by somebody else, by an old attempt, nor by a refusal', async () => {
     const query = await answerFor(desk.agent)
     expect(await desk.refusal(contract.finishGoogle, { query }, desk.supervisor)).toMatchObject({ status: 400, error: 'ERR_GOOGLE_STATE' })

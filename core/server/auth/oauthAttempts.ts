@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { AppError } from '#core/contract/errors.ts'
+import type { ServerContext } from '../plugin.ts'
 import { type SealKey, seal, unseal } from '../sealed.ts'
 
 /** How long somebody may take at a provider. */
@@ -28,4 +30,13 @@ export function readAttempt<T>(key: SealKey, schema: z.ZodType<T>, state: string
   const written: unknown = JSON.parse(text)
   const [attempt, { data: lasting }] = [schema.safeParse(written), untilSchema.safeParse(written)]
   return attempt.success && lasting !== undefined && lasting.until > now.getTime() ? attempt.data : null
+}
+
+/** Counts a use of an attempt; `name` is the kind of attempt. @throws refused, from its second use on */
+export async function spendAttempt({ host }: Pick<ServerContext, 'host'>, name: string, state: string, refused: () => AppError): Promise<void> {
+  try {
+    await host.limit(name, 1, OAUTH_ATTEMPT_MS / 1_000)(digestOf(state))
+  } catch (error) {
+    throw error instanceof AppError ? refused() : error
+  }
 }

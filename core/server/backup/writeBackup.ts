@@ -1,5 +1,5 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
@@ -9,6 +9,7 @@ import { newId } from '#core/contract/ids.ts'
 import type { Database } from '../db/database.ts'
 import { newestRuns } from '../db/migrate.ts'
 import { openSnapshot, type Snapshot } from '../db/snapshot.ts'
+import { flushFile } from '../flushFile.ts'
 import type { PluginHost } from '../plugin.ts'
 import type { SealKey } from '../sealed.ts'
 import { checkFile, encryptingStream } from './envelope.ts'
@@ -118,15 +119,6 @@ async function writeEntries(entries: Entries, snapshot: Snapshot, source: Backup
   return totals
 }
 
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
 /** Fills the archive while it is written; either failing ends the other. */
 async function writeArchive(output: WriteStream, key: SealKey, fill: (pack: Pack) => Promise<BackupTotals>): Promise<BackupTotals> {
   const pack = newPack()
@@ -162,7 +154,7 @@ export async function writeBackup(source: BackupSource, path: string, options: B
         options,
       ),
     )
-    await flush(draft)
+    await flushFile(draft)
     const { size: bytes } = await stat(draft)
     await checkFile(draft, bytes, key)
     await rename(draft, path)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { AppError } from '#core/contract/errors.ts'
 import { returningState } from '#core/contract/openId.ts'
 import type { OutwardProxy } from '#core/contract/proxy.ts'
-import { challengeOf, digestOf, newVerifier, OAUTH_ATTEMPT_MS, readAttempt, writeAttempt } from '#core/server/auth/oauthAttempts.ts'
+import { challengeOf, newVerifier, OAUTH_ATTEMPT_MS, readAttempt, spendAttempt, writeAttempt } from '#core/server/auth/oauthAttempts.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { SealKey } from '#core/server/sealed.ts'
@@ -64,15 +63,7 @@ async function attemptOf(ctx: ServerContext, { tenantId, userId }: Actor, state:
   const sealed = state.replace(/^\d+\./, '')
   const attempt = readAttempt(attemptKey(ctx), attemptSchema, sealed, ctx.now())
   if (attempt?.tenantId !== tenantId || attempt.userId !== userId) throw contract.mailGoogleState()
-  await ctx.host
-    .limit(
-      'email.googleAttempt',
-      1,
-      OAUTH_ATTEMPT_MS / 1_000,
-    )(digestOf(sealed))
-    .catch((error: unknown) => {
-      throw error instanceof AppError ? contract.mailGoogleState() : error
-    })
+  await spendAttempt(ctx, 'email.googleAttempt', sealed, contract.mailGoogleState)
   return attempt
 }
 

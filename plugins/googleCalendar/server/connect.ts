@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { returningState } from '#core/contract/openId.ts'
-import { challengeOf, newVerifier, OAUTH_ATTEMPT_MS, readAttempt, writeAttempt } from '#core/server/auth/oauthAttempts.ts'
+import { challengeOf, newVerifier, OAUTH_ATTEMPT_MS, readAttempt, spendAttempt, writeAttempt } from '#core/server/auth/oauthAttempts.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { seal, unseal } from '#core/server/sealed.ts'
@@ -32,10 +32,11 @@ export async function connect(ctx: ServerContext, { tenantId, userId }: Actor): 
   return { url: `${addressesOf(client.baseAddress).authorize}?${query}` }
 }
 
-/** The attempt that this person began. @throws googleState (400) */
-function attemptOf(ctx: ServerContext, { tenantId, userId }: Actor, state: string) {
+/** The attempt that this person began, once. @throws googleState (400) */
+async function attemptOf(ctx: ServerContext, { tenantId, userId }: Actor, state: string) {
   const attempt = readAttempt(attemptKey(ctx), attemptSchema, state, ctx.now())
   if (attempt?.tenantId !== tenantId || attempt.userId !== userId) throw contract.googleState()
+  await spendAttempt(ctx, 'googleCalendar.attempt', state, contract.googleState)
   return attempt
 }
 
@@ -52,7 +53,7 @@ function emailOf(idToken: string | undefined): string {
 /** @see finishGoogle of the contract */
 export async function finish(ctx: ServerContext, actor: Actor, query: string): Promise<contract.GoogleAccount> {
   const given = new URLSearchParams(query.replace(/^\?/, ''))
-  const { verifier } = attemptOf(ctx, actor, given.get('state') ?? '')
+  const { verifier } = await attemptOf(ctx, actor, given.get('state') ?? '')
   const code = given.get('code')
   const client = await openClient(ctx, actor.tenantId)
   if (!client) throw contract.googleNotReady()

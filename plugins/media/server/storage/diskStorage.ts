@@ -1,19 +1,10 @@
 import { constants, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '#core/contract/ids.ts'
+import { flushFile } from '#core/server/flushFile.ts'
 import { type MediaStorage, placeOf } from './storage.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
-/** Waits until the bytes are on the disk itself. */
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
 
 /** Files in a folder of this machine. A name shows a whole file or none: it is given in one step, after the bytes are written. */
 export const createDiskStorage = (root: string): MediaStorage => ({
@@ -23,7 +14,7 @@ export const createDiskStorage = (root: string): MediaStorage => ({
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     try {
       await copyFile(path, trial, constants.COPYFILE_FICLONE)
-      await flush(trial)
+      await flushFile(trial)
       await rename(trial, target)
     } finally {
       await rm(trial, { force: true })
