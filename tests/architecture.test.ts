@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { isTest, readSources, root, type Source, targetOf } from './sources.ts'
+import { isTest, readSources, root, type Source, targetOf } from '#core/tooling/sources.ts'
 
 let sources: Source[]
 beforeAll(() => {

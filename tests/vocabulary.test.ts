@@ -2,66 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readSources, root } from './sources.ts'
-
-/**
- * Words that have a plainer one (core/decisions/0031): names of the code must not gain any. How many names still have each is kept in `vocabulary.json`,
- * and may only shrink. `VOCABULARY=write npm test -- vocabulary` writes the counts after a renaming.
- */
-const words: Record<string, RegExp> = {
-  deed: /^deeds?$/,
-  words: /^words?$/,
-  line: /^lines?$/,
-  hook: /^hooks?$/,
-  sealed: /^(un)?seal(s|ed)?$/,
-  look: /^look(s|ed|ing)?$/,
-  said: /^(said|told|spoken)$/,
-  held: /^(held|kept)$/,
-  heirs: /^heirs?$/,
-  verdict: /^verdicts?$/,
-  slip: /^slips?$/,
-  standing: /^standings?$/,
-  news: /^news$/,
-  family: /^famil(y|ies)$/,
-  keeper: /^(knower|keeper|twin)s?$/,
-}
-
-/** Words of this list that say nothing else in plain English: comments must not gain them either. */
-const inComments = ['deed', 'heirs', 'verdict', 'slip', 'keeper']
-
-/** Comments that begin so name no thing. */
-const OPENING = /^\s*\**\s*(Who|What|Whose|Those|One)\b/
+import { readSources, root } from '#core/tooling/sources.ts'
+import { countWords } from '#core/tooling/vocabulary.ts'
 
 const FILE = join(root, 'tests/vocabulary.json')
-const sources = readSources().filter(({ file }) => /^(core|plugins)\//.test(file))
 
-/** The words of a name: `openLine` → open, line. */
-const partsOf = (name: string): string[] =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .split(/[^A-Za-z]+/)
-    .map((part) => part.toLowerCase())
-
-function count(): Record<string, number> {
-  const isName = ({ type }: { type: string }) => type === 'Identifier' || type === 'JSXIdentifier'
-  // Each name once, however often it is used: using one that is there makes nothing worse.
-  const identifiers = new Set(sources.flatMap(({ nodes }) => nodes.filter(isName).map(({ text }) => text.split(':')[0]?.trim() ?? '')))
-  const names = [...identifiers, ...sources.map(({ file }) => file.split('/').at(-1) ?? '')].flatMap(partsOf)
-  const comments = sources.flatMap((source) => source.comments)
-  const commentWords = comments.flatMap(partsOf)
-  return {
-    ...Object.fromEntries(
-      Object.entries(words).map(([word, pattern]) => [
-        word,
-        names.filter((name) => pattern.test(name)).length + (inComments.includes(word) ? commentWords.filter((name) => pattern.test(name)).length : 0),
-      ]),
-    ),
-    'comments that begin with Who, What, Whose, Those or One': comments.filter((comment) => OPENING.test(comment)).length,
-  }
-}
-
+/**
+ * Names of the code must not gain any of the words that have a plainer one. How many names still have each stands in `vocabulary.json`, and may only
+ * shrink. `VOCABULARY=write npm test -- vocabulary` writes the counts after a renaming.
+ */
 test('no word that has a plainer one is used more often', { timeout: 120_000 }, () => {
-  const now = count()
+  const now = countWords(readSources())
   if (process.env.VOCABULARY === 'write') writeFileSync(FILE, `${JSON.stringify(now, null, 2)}\n`)
   const known = z.record(z.string(), z.number()).parse(JSON.parse(readFileSync(FILE, 'utf8')))
   const grown = Object.entries(now).filter(([word, many]) => many > (known[word] ?? 0))

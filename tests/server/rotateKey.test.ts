@@ -8,7 +8,7 @@ import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import { seal, sealKeysOf, unseal } from '#core/server/sealed.ts'
 import { createHook } from '#plugins/webhooks/contract/index.ts'
 import { webhooks } from '#plugins/webhooks/server/webhooks.table.ts'
-import { root } from '#tests/sources.ts'
+import { root } from '#core/tooling/sources.ts'
 import { type Desk, startDesk } from './support/desk.ts'
 
 const OLD = 'a chave de antes, com mais de trinta e duas letras'

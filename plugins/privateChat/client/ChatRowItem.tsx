@@ -30,8 +30,7 @@ export function ChatRowItem({ row: { key, person, group }, isOpen, onOpen }: Cha
   const author = group !== null && row.lastMessageId !== null && !isMine ? `${row.senderName.split(' ')[0]}: ` : ''
   const last =
     row.lastMessageId === null ? t(group ? 'privateChat.members' : 'privateChat.noMessage', { count: group?.users.length ?? 0 }) : author + excerptOf(row, t)
-  const label = [
-    row.name,
+  const states = [
     person && t(person.isActive ? `core.presence.${person.status}` : 'privateChat.inactive'),
     row.count > 0 && t('privateChat.unread', { count: row.count }),
   ]
@@ -41,7 +40,6 @@ export function ChatRowItem({ row: { key, person, group }, isOpen, onOpen }: Cha
       data-key={key}
       className={classes('private-row', isOpen && 'is-open', row.count > 0 && 'is-unread', person?.isActive === false && 'is-inactive')}
       aria-current={isOpen || undefined}
-      aria-label={label.filter(Boolean).join(', ')}
       onClick={() => onOpen(key)}
     >
       {person ? (
@@ -49,7 +47,10 @@ export function ChatRowItem({ row: { key, person, group }, isOpen, onOpen }: Cha
       ) : (
         <Avatar id={`g${row.id}`} name={row.name} size="m" mark={People} />
       )}
-      <span className="private-row-name">{row.name}</span>
+      <span className="private-row-name">
+        {row.name}
+        <span className="visually-hidden">{states.flatMap((state) => (state ? [`, ${state}`] : []))}</span>
+      </span>
       <span className="private-row-when">
         <RelativeTime at={row.timestamp} />
       </span>
@@ -67,7 +68,11 @@ export function ChatRowItem({ row: { key, person, group }, isOpen, onOpen }: Cha
           </>
         )}
       </span>
-      {row.count > 0 && <span className="badge private-row-count">{row.count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : row.count}</span>}
+      {row.count > 0 && (
+        <span className="badge private-row-count" aria-hidden="true">
+          {row.count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : row.count}
+        </span>
+      )}
     </button>
   )
 }

@@ -39,7 +39,7 @@ const ROWS = 8
 /** Tickets that somebody opened from the list, in order. */
 const opened: number[] = []
 const server: { rows: Ticket[]; requests: FakeRequest[] } = { rows: [], requests: [] }
-/** What a guard of commands waits for. */
+/** The promise that a guard of commands waits for. */
 let guarded: Promise<void> = Promise.resolve()
 let lastId = 0
 let userId = 4_000

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { z } from 'zod'
 
-export const root = fileURLToPath(new URL('../', import.meta.url))
+export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A source file, parsed once. */
 export interface Source {
   file: string
   text: string
-  /** What it imports, as written. */
+  /** Its imports, as written. */
   imports: string[]
-  /** Those of them that are loaded with it, types too: not the ones loaded when they are needed. */
+  /** The imports that are loaded with it, types too; without the ones loaded when they are needed. */
   staticImports: string[]
-  /** Those of these that bring more than types. */
+  /** The static imports that bring more than types. */
   valueImports: string[]
   /** Texts of its comments, without their marks. */
   comments: string[]
@@ -44,9 +44,9 @@ function nodesOf(program: unknown, text: string): Source['nodes'] {
   return [...nodesBelow(program)].map(({ type, start, end }) => ({ type, line: lineOf(start), text: text.slice(start, end) }))
 }
 
-/** Parses a file, by its path below the root. */
-export function read(file: string): Source {
-  const text = readFileSync(join(root, file), 'utf8')
+/** Parses a file, by its path below `folder`. */
+function read(file: string, folder: string): Source {
+  const text = readFileSync(join(folder, file), 'utf8')
   const { program, module, comments } = parseSync(file, text)
   const dynamic = module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''))
   const exported = module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')).filter((name) => name !== '')
@@ -72,14 +72,18 @@ export function read(file: string): Source {
 /** Whether a file only serves tests. */
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/') || file.includes('/testing/')
 
+/** Every source file of the kernel, the plugins and the tests of a checkout. */
+export const readSourcesOf = (folder: string): Source[] =>
+  globSync(['core/**/*.{ts,tsx}', 'plugins/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'vite.config.ts'], {
+    cwd: folder,
+    exclude: (name) => /node_modules|migrations$/.test(String(name)),
+  }).map((file) => read(file.replaceAll('\\', '/'), folder))
+
 let all: Source[] | undefined
 
-/** Every source file of the kernel, the plugins and the tests; read once. */
+/** The source files of this checkout; read once. */
 export const readSources = (): Source[] => {
-  all ??= globSync(['core/**/*.{ts,tsx}', 'plugins/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'vite.config.ts'], {
-    cwd: root,
-    exclude: (name) => /node_modules|migrations$/.test(String(name)),
-  }).map((file) => read(file.replaceAll('\\', '/')))
+  all ??= readSourcesOf(root)
   return all
 }
 
