@@ -15,7 +15,10 @@ test('the menu of an administrator: areas, the settings as one place, pins and f
   const page = await agentPage('admin')
 
   await test.step('the bar has areas, and each leads to its first screen', async () => {
-    await expect(menu(page).getByRole('link')).toHaveCount(8)
+    const areas = ['Início', 'Atendimento', 'Conversas internas', 'Contatos', 'Campanhas', 'Funil', 'Automação', 'Supervisão', 'Relatórios', 'Configurações']
+    for (const area of areas) await expect(menu(page).getByRole('link', { name: area, exact: true })).toBeVisible()
+    // And the mark of the program, which leads to where one works.
+    await expect(menu(page).getByRole('link')).toHaveCount(areas.length + 1)
     await menu(page).getByRole('link', { name: 'Configurações' }).click()
     await expect(tile(page, 'Geral')).toBeVisible()
     expect(await seriousIssues(page)).toEqual([])

@@ -88,12 +88,12 @@ export function quietOf(page: Page): () => Promise<void> {
 }
 
 /** Parts that the walks through all screens are divided into, so that the workers share them. */
-export const SHARES = [1, 2, 3] as const
+export const SHARES = [1, 2, 3, 4, 5, 6] as const
 
 /** Screens of one area that stand beside each other: what one of them has asked for the next one shows, so that they are gone through in their order. */
 const isTogether = (address: string): boolean => address === '/atendimento' || address.startsWith('/atendimento/')
 
-/** Every third address: what is slow of its kind stands side by side. Those that belong together are in the first share. */
+/** Every sixth address: what is slow of its kind stands side by side. Those that belong together are in the first share. */
 export const shareOf = (addresses: readonly string[], share: (typeof SHARES)[number]): string[] => [
   ...(share === 1 ? addresses.filter(isTogether) : []),
   ...addresses.filter((address) => !isTogether(address)).filter((_address, index) => index % SHARES.length === share - 1),
