@@ -58,7 +58,6 @@ const withoutRequiring: Record<string, readonly string[]> = {
   'webchat/server': ['home'],
   'webchat/client': ['home'],
   'notifications/server': ['billing', 'exports', 'funnel', 'googleCalendar', 'notes', 'rules', 'schedules', 'tasks', 'webhooks'],
-  'notifications/client': ['schedules'],
   // Optional: kinds of automatic actions for pipelines, the calls of programs about deals, and audiences by stage.
   'flows/server': ['funnel'],
   'tasks/server': ['funnel'],

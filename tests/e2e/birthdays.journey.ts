@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { listSettings } from '#core/contract/settings.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { localOf } from '#core/contract/zone.ts'
 import { listContacts, updateContact } from '#plugins/contacts/contract/index.ts'
-import { daysOf, localOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
+import { daysOf } from '#plugins/schedules/contract/index.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
@@ -30,7 +32,7 @@ test('who celebrates is greeted by hand or on the day, once', async ({ agentPage
   await (await wire.visitor('Amália Depois')).write('Oi')
   const { session } = await wire.agent('admin')
   const settings = await wire.calls.ask(listSettings, {}, session)
-  const timeZone = settings.find(({ key }) => key === scheduleTimeZone.key)?.value ?? 'UTC'
+  const timeZone = settings.find(({ key }) => key === companyTimeZone.key)?.value ?? 'UTC'
   for (const [name, days] of Object.entries({ 'Zenaide Hoje': 0, 'Amália Depois': 3 })) {
     const { contacts } = await wire.calls.ask(listContacts, { searchParam: name }, session)
     await wire.calls.ask(updateContact, { id: contacts[0]?.id ?? 0, extraInfo: [{ name: 'Aniversário', value: dayAhead(days, timeZone) }] }, session)

@@ -72,7 +72,7 @@ export function tableScreen<F extends ResourceFields, S extends z.ZodRawShape>(r
       return {
         label: ctx.t(`${texts}.done.deleted`, textsOfRow(row, nameOf(row))),
         undo: async () => {
-          await undoDeed({ rows: resource.rows, rowId: String(row.id) }, () => ctx.call(resource.create, resource.draftOf(row)))
+          await undoDeed({ rows: resource.rows, rowId: String(row.id) })
           await refresh()
         },
       }

@@ -21,7 +21,7 @@ async function removed() {
   return outcome.kind === 'done' ? outcome.undo : null
 }
 
-describe('where the company keeps a log of actions', () => {
+describe('deleting', () => {
   const marks: unknown[] = []
   const undo = async (mark: unknown) => void marks.push(mark)
   createStage({
@@ -42,17 +42,8 @@ describe('where the company keeps a log of actions', () => {
   })
 })
 
-describe('where it keeps none', () => {
+describe('with the permission', () => {
   createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['apiService.edit'] })
-
-  test('a deleted token is made anew, and its other secret shown', async () => {
-    const taken = await removed()
-
-    await taken?.undo()
-
-    expect(calls()).toEqual([`DELETE /api-config/${apiToken().id}`, 'POST /api-config'])
-    expect(store.get(shownTokenAtom)?.token).toBe('novo')
-  })
 
   test('a renewed token is shown', async () => {
     await performCommand(renewToken, apiToken())

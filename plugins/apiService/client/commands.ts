@@ -2,7 +2,7 @@ import { Add, Key, Refresh, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { apiTokenSchema, createApiToken, deleteApiToken, renewApiToken } from '../contract/index.ts'
+import { apiTokenSchema, deleteApiToken, renewApiToken } from '../contract/index.ts'
 import { renewAtom, shownTokenAtom, tokenDialogAtom } from './dialogs.atoms.ts'
 import { TOKENS_PANEL, TOKENS_PATH } from './panelIds.ts'
 import { refreshTokens } from './tokens.ts'
@@ -44,16 +44,13 @@ export const removeToken = defineCommand({
   id: 'apiService.delete',
   title: 'apiService.command.delete',
   icon: Trash,
-  async run({ id, name, scopes, sessionId, isActive, expiresAt, ratePerMinute }, ctx) {
+  async run({ id, name }, ctx) {
     await ctx.call(deleteApiToken, { id })
     await refreshTokens()
     return {
       label: ctx.t('apiService.done.deleted', { name }),
       undo: async () => {
-        // Where no log of actions is kept, it can only be made anew, with another token.
-        await undoDeed({ rows: 'apiService.token', rowId: id }, async () => {
-          ctx.set(shownTokenAtom, await ctx.call(createApiToken, { name, scopes, sessionId, isActive, expiresAt, ratePerMinute }))
-        })
+        await undoDeed({ rows: 'apiService.token', rowId: id })
         await refreshTokens()
       },
     }

@@ -89,7 +89,7 @@ export const removeAssistant = defineCommand({
       label: ctx.t('assistants.done.deleted', { name }),
       undo: async () => {
         // Made anew it would have no key: without the log of actions there is nothing to bring back.
-        await undoDeed({ rows: 'assistants.assistant', rowId: String(id) }, async () => ctx.notify(ctx.t('assistants.done.lost', { name }), 'warning'))
+        await undoDeed({ rows: 'assistants.assistant', rowId: String(id) })
         await refreshAssistants()
       },
     }

@@ -9,7 +9,6 @@ import {
   type CampaignStep,
   campaignSchema,
   cancelCampaign,
-  createCampaign,
   deleteCampaign,
   duplicateCampaign,
   getList,
@@ -189,7 +188,7 @@ export const remove = defineCommand({
     return {
       label: ctx.t('campaigns.done.deleted', { name: campaign.name }),
       undo: async () => {
-        await undoDeed({ rows: 'campaigns.campaign', rowId: String(campaign.id) }, () => ctx.call(createCampaign, campaign))
+        await undoDeed({ rows: 'campaigns.campaign', rowId: String(campaign.id) })
         await refreshCampaigns()
       },
     }

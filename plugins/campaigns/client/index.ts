@@ -39,7 +39,7 @@ const campaignPanel = definePanel({
 
 export default defineClientPlugin({
   id: 'campaigns',
-  requires: ['chat', 'connections', 'contacts', 'flows', 'kanban', 'labels', 'media', 'quickReplies', 'schedules', 'settings', 'sms', 'team', 'tickets'],
+  requires: ['chat', 'connections', 'contacts', 'flows', 'kanban', 'labels', 'media', 'quickReplies', 'settings', 'sms', 'team', 'tickets'],
   parts: [optOuts, segmentsScreen, ...massKinds.map(massScreen)],
   routes: [
     { path: '/massa', permission: 'campaigns.view', redirect: () => massPaths.template },

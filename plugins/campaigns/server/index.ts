@@ -33,7 +33,7 @@ const MOST_BODY = 8 * 1024 * 1024
 
 export default defineServerPlugin({
   id: 'campaigns',
-  requires: ['channels', 'chat', 'connections', 'contacts', 'flows', 'labels', 'media', 'quickReplies', 'schedules', 'sms', 'team', 'tickets'],
+  requires: ['channels', 'chat', 'connections', 'contacts', 'flows', 'labels', 'media', 'quickReplies', 'sms', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'campaigns.view': { sentence: 'See the campaigns and who got them', profiles: ['admin', 'super'] },

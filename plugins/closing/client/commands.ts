@@ -54,13 +54,12 @@ export const deleteReason = defineCommand({
   args: contract.reasonSchema,
   permission: 'closing.editReasons',
   isHidden: true,
-  async run({ id, name, color, queues, isActive }, ctx) {
+  async run({ id, name }, ctx) {
     const { message } = await ctx.call(contract.deleteReason, { id })
     await askAgain()
     const isGone = message === 'REASON_DELETED'
-    const otherwise = () => (isGone ? ctx.call(contract.createReason, { name, color, queues, isActive }) : ctx.call(contract.updateReason, { id, isActive }))
     const undo = async () => {
-      await undoDeed({ rows: 'closing.reason', rowId: String(id) }, otherwise)
+      await undoDeed({ rows: 'closing.reason', rowId: String(id) })
       await askAgain()
     }
     return { label: ctx.t(isGone ? 'closing.done.reasonDeleted' : 'closing.done.reasonOff', { name }), undo }
@@ -87,7 +86,7 @@ export const openFarewell = defineCommand({
   run: (farewell, ctx) => ctx.set(closingDialogAtom, { kind: 'farewell', farewell }),
 })
 
-/** Brought back, it is a new one, of who brought it back. */
+/** Undo restores the same row. */
 export const deleteFarewell = defineCommand({
   id: 'closing.deleteFarewell',
   title: 'closing.command.delete',
@@ -95,12 +94,11 @@ export const deleteFarewell = defineCommand({
   args: contract.farewellSchema,
   permission: 'closing.editMessages',
   isHidden: true,
-  async run({ id, name, message, queues, showToAll, isUsual }, ctx) {
+  async run({ id, name }, ctx) {
     await ctx.call(contract.deleteFarewell, { id })
     await askAgain()
     const undo = async () => {
-      const otherwise = () => ctx.call(contract.createFarewell, { name, message, queues, showToAll, isUsual })
-      await undoDeed({ rows: 'closing.message', rowId: String(id) }, otherwise)
+      await undoDeed({ rows: 'closing.message', rowId: String(id) })
       await askAgain()
     }
     return { label: ctx.t('closing.done.farewellDeleted', { name }), undo }

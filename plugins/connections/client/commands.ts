@@ -5,7 +5,7 @@ import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, type ClientContext, type Command, defineCommand } from '#core/client/plugin.ts'
 import type { Id } from '#core/contract/define.ts'
 import { CONNECTION_MENU, CONNECTIONS_PANEL } from '../contract/client.ts'
-import { createConnection, deleteConnection, renewToken, updateConnection, type updateConnection as updateContract } from '../contract/index.ts'
+import { deleteConnection, renewToken, updateConnection, type updateConnection as updateContract } from '../contract/index.ts'
 import { heldConnection, heldConnections, heldType, holdConnection, pageOf, refreshAdministered } from './connections.ts'
 import { deleteAtom, formAtom, renewAtom, targetAtom } from './dialogs.atoms.ts'
 import { CONNECTIONS_PATH, DEFAULTS_PATH, PROXIES_PATH } from './panelIds.ts'
@@ -215,12 +215,10 @@ export const removeConnection = defineCommand({
     const gone = heldConnection(id)
     await ctx.call(deleteConnection, { id, ...heirs })
     await refreshAdministered()
-    const createAgain = () =>
-      ctx.call(createConnection, { name: gone?.name ?? '', type: gone?.type ?? '', color: gone?.color, queueId: gone?.queueId, config: gone?.config })
     return {
       label: ctx.t('connections.done.deleted', { name: gone?.name ?? '' }),
       undo: async () => {
-        await undoDeed({ rows: 'connections.connection', rowId: String(id) }, createAgain)
+        await undoDeed({ rows: 'connections.connection', rowId: String(id) })
         await refreshAdministered()
       },
     }

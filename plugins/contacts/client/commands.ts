@@ -6,7 +6,7 @@ import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { runCommand } from '#core/client/commands/runCommand.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { deleteContact, restoreContact } from '../contract/index.ts'
+import { deleteContact } from '../contract/index.ts'
 import { CONTACTS_PANEL } from './panelIds.ts'
 
 /** The contact on which the list's cursor stands. */
@@ -44,7 +44,7 @@ export const removeContact = defineCommand({
     return {
       label: ctx.t('contacts.done.deleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'contacts.existence', rowId: String(id), rev }, () => ctx.call(restoreContact, { id }))
+        await undoDeed({ rows: 'contacts.existence', rowId: String(id), rev })
         await askContactsAgain(id)
       },
     }

@@ -50,7 +50,7 @@ export const setWallet = defineCommand({
     const others = before.filter((id) => id !== userId)
     const { rev } = await write(ctx, contactId, isIn ? [...others, userId] : others)
     const undo = async () => {
-      await undoDeed({ rows: 'contacts.wallets', rowId: String(contactId), rev }, () => write(ctx, contactId, before))
+      await undoDeed({ rows: 'contacts.wallets', rowId: String(contactId), rev })
       await queryClient.invalidateQueries({ queryKey: ['contact', contactId] })
     }
     return { label: ctx.t('contacts.done.changed', { name: contact.name }), undo }

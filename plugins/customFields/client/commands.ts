@@ -2,7 +2,7 @@ import { Add, CodeBlock, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { createVariable, deleteVariable, variableSchema } from '../contract/index.ts'
+import { deleteVariable, variableSchema } from '../contract/index.ts'
 import { variableDialogAtom } from './dialogs.atoms.ts'
 import { VARIABLES_PANEL, VARIABLES_PATH } from './panelIds.ts'
 import { invalidateVariables } from './variables.ts'
@@ -47,13 +47,13 @@ export const removeVariable = defineCommand({
   args: variableSchema,
   permission: 'customFields.edit',
   isHidden: true,
-  async run({ id, name, value }, ctx) {
+  async run({ id, name }, ctx) {
     await ctx.call(deleteVariable, { id })
     await invalidateVariables()
     return {
       label: ctx.t('customFields.done.deleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'customFields.variable', rowId: String(id) }, () => ctx.call(createVariable, { name, value }))
+        await undoDeed({ rows: 'customFields.variable', rowId: String(id) })
         await invalidateVariables()
       },
     }

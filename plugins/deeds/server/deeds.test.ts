@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { switchPlugin } from '#core/contract/plugins.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { contactsService, updateContact } from '#plugins/contacts/contract/index.ts'
-import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import * as tickets from '#plugins/tickets/contract/index.ts'
 import { tickets as ticketsTable } from '#plugins/tickets/server/tickets.table.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
@@ -354,8 +354,8 @@ describe('the list', () => {
     await table.update(eq(deeds.id, row.id), { at: new Date('2026-03-10T02:30:00Z') })
     const on = async (day: string) => (await desk.ask(contract.listDeeds, { day }, desk.agent)).deeds.map(({ id }) => id)
 
-    await desk.withSetting(scheduleTimeZone, 'America/Sao_Paulo', async () => expect([await on('2026-03-09'), await on('2026-03-10')]).toEqual([[row.id], []]))
-    await desk.withSetting(scheduleTimeZone, 'Asia/Tokyo', async () => expect([await on('2026-03-09'), await on('2026-03-10')]).toEqual([[], [row.id]]))
+    await desk.withSetting(companyTimeZone, 'America/Sao_Paulo', async () => expect([await on('2026-03-09'), await on('2026-03-10')]).toEqual([[row.id], []]))
+    await desk.withSetting(companyTimeZone, 'Asia/Tokyo', async () => expect([await on('2026-03-09'), await on('2026-03-10')]).toEqual([[], [row.id]]))
   })
 
   test('keeps no word of a conversation', async () => {
@@ -378,13 +378,6 @@ describe('the list', () => {
   })
 })
 
-test('with the plugin off, tickets change as ever and nothing is noted', async () => {
-  const count = (await doings.mine()).length
-  await desk.ask(switchPlugin, { id: 'deeds', isOn: false }, desk.admin)
-  const { id } = await doings.opened()
-
-  expect(await doings.update(id, { priority: 'high' })).toMatchObject({ priority: 'high' })
-  expect(await desk.refusal(contract.listDeeds, {}, desk.agent)).toMatchObject({ error: 'ERR_PLUGIN_OFF' })
-  await desk.ask(switchPlugin, { id: 'deeds', isOn: true }, desk.admin)
-  expect(await doings.mine()).toHaveLength(count)
+test('no company can switch the log off: every undo goes through it', async () => {
+  expect(await desk.refusal(switchPlugin, { id: 'deeds', isOn: false }, desk.admin)).toMatchObject({ status: 409, error: 'ERR_PLUGIN_ESSENTIAL' })
 })

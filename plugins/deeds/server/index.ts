@@ -13,7 +13,8 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'deeds',
-  requires: ['team', 'schedules', 'tickets'],
+  isEssential: true,
+  requires: ['team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'deeds.list': { sentence: 'See what one did', profiles: everybody },

@@ -1,10 +1,11 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { noPermission, noUserFound } from '#core/contract/errors.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { boundOf } from '#core/contract/zone.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { boundOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import { type listDeeds as endpoint, maySeeDeedsOf } from '../contract/index.ts'
 import { deeds } from './deeds.table.ts'
 import { listed } from './look.ts'
@@ -30,7 +31,7 @@ export async function listDeeds(
   { day: wanted, userId = actor.userId, pageNumber }: z.output<(typeof endpoint)['input']>,
 ): Promise<z.input<(typeof endpoint)['output']>> {
   if (userId !== actor.userId) await checkOther(ctx, actor, userId)
-  const zone = await ctx.setting(actor.tenantId, scheduleTimeZone)
+  const zone = await ctx.setting(actor.tenantId, companyTimeZone)
   const day = wanted ?? dayIn(zone, ctx.now())
   const [start, end] = [boundOf(day, 0, zone), boundOf(day, 1, zone)]
   const where = ofTenant(

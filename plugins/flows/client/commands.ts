@@ -2,7 +2,7 @@ import { Add, Edit, Flows, Power, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { createFlow, deleteFlow, flowSchema, getFlow, updateFlow } from '../contract/index.ts'
+import { deleteFlow, flowSchema, updateFlow } from '../contract/index.ts'
 import { caseCommands } from './cases/commands.ts'
 import { flowFormAtom } from './dialogs.atoms.ts'
 import { drawCommands } from './editor/drawCommands.ts'
@@ -84,17 +84,12 @@ export const removeFlow = defineCommand({
   icon: Trash,
   args: flowSchema.pick({ id: true, name: true }),
   async run({ id, name }, ctx) {
-    const { draft, entry } = await ctx.call(getFlow, { id })
     await ctx.call(deleteFlow, { id })
     await refreshFlows()
     return {
       label: ctx.t('flows.done.deleted', { name }),
       undo: async () => {
-        // Where no log of actions is kept, only the draft can be made anew.
-        await undoDeed({ rows: 'flows.flow', rowId: String(id) }, async () => {
-          const made = await ctx.call(createFlow, { name, draft })
-          await ctx.call(updateFlow, { id: made.id, entry })
-        })
+        await undoDeed({ rows: 'flows.flow', rowId: String(id) })
         await refreshFlows()
       },
     }

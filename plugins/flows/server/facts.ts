@@ -1,6 +1,7 @@
+import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { localOf, textOfLocal } from '#core/contract/zone.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { hoursService } from '#plugins/hours/contract/index.ts'
-import { localOf, scheduleTimeZone, textOfLocal } from '#plugins/schedules/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import type { FlowDocument, FlowFacts } from '../contract/index.ts'
 
@@ -37,7 +38,7 @@ export async function readFacts(ctx: ServerContext, tenantId: number, ticket: Ti
   return {
     isOpen: { tenant, queue: (await hours.absenceAt(tenantId, ticket.queueId, ctx.now())) === null },
     opensAt: !tenant && document && waitsForOpening(document) ? await nextOpening(ctx, tenantId) : null,
-    now: clockIn(await ctx.setting(tenantId, scheduleTimeZone), ctx.now()),
+    now: clockIn(await ctx.setting(tenantId, companyTimeZone), ctx.now()),
     labelIds: ticket.tags.map(({ id }) => id),
     channel: ticket.channel,
     contact: valuesOf(ticket),

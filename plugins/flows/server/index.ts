@@ -32,7 +32,7 @@ const MOST_BYTES = 8 * 1024 ** 2
 
 export default defineServerPlugin({
   id: 'flows',
-  requires: ['chat', 'closing', 'connections', 'contacts', 'hours', 'kanban', 'labels', 'media', 'schedules', 'team', 'tickets'],
+  requires: ['chat', 'closing', 'connections', 'contacts', 'hours', 'kanban', 'labels', 'media', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   settings: [contract.botTicketActive],
   permissions: {

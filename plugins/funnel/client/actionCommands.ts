@@ -85,7 +85,7 @@ export const removeAction = defineCommand({
     return {
       label: ctx.t('funnel.done.actionDeleted', { title: action.title }),
       undo: async () => {
-        await undoDeed({ rows: 'funnel.action', rowId: String(action.id) }, async () => {})
+        await undoDeed({ rows: 'funnel.action', rowId: String(action.id) })
         refreshFunnel()
       },
     }

@@ -107,9 +107,9 @@ export const openConversation = defineCommand({
 })
 
 const back =
-  ({ id }: Deal, otherwise: () => Promise<unknown>) =>
+  ({ id }: Deal) =>
   async () => {
-    await undoDeed({ rows: 'funnel.deal', rowId: String(id) }, otherwise)
+    await undoDeed({ rows: 'funnel.deal', rowId: String(id) })
     refreshFunnel()
   }
 
@@ -117,7 +117,7 @@ async function close(ctx: ClientContext, deal: Deal, status: DealStatus, lostRea
   putDeal(await ctx.call(closeDeal, { id: deal.id, status, lostReason }))
   return {
     label: ctx.t(`funnel.done.${status}`, { title: deal.title }),
-    undo: back(deal, () => ctx.call(closeDeal, { id: deal.id, status: deal.status, lostReason: deal.lostReason })),
+    undo: back(deal),
   }
 }
 
@@ -175,7 +175,7 @@ export const removeDeal = defineCommand({
     refreshFunnel()
     return {
       label: ctx.t('funnel.done.deleted', { title: deal.title }),
-      undo: back(deal, async () => {}),
+      undo: back(deal),
     }
   },
 })
@@ -196,8 +196,7 @@ export const moveToStage = defineCommand({
       refreshFunnel()
     }
     const isElsewhere = stageId !== deal.stageId
-    const otherwise = () => ctx.call(moveDeal, { id: deal.id, fromStageId: stageId, stageId: deal.stageId, beforeId: null })
-    return { label: ctx.t(isElsewhere ? 'funnel.done.moved' : 'funnel.done.placed', { title: deal.title, stage }), undo: back(deal, otherwise) }
+    return { label: ctx.t(isElsewhere ? 'funnel.done.moved' : 'funnel.done.placed', { title: deal.title, stage }), undo: back(deal) }
   },
 })
 
@@ -221,10 +220,8 @@ export const moveToPipeline = defineCommand({
   permission: 'funnel.edit',
   isHidden: true,
   async run({ deal, pipelineId, stageId, stage }, ctx) {
-    const go = async (from: string, to: { pipelineId: number; stageId: string }) =>
-      putDeal(await ctx.call(moveDeal, { id: deal.id, fromStageId: from, beforeId: null, pipelineId: to.pipelineId, stageId: to.stageId }))
-    await go(deal.stageId, { pipelineId, stageId })
-    return { label: ctx.t('funnel.done.moved', { title: deal.title, stage }), undo: back(deal, () => go(stageId, deal)) }
+    putDeal(await ctx.call(moveDeal, { id: deal.id, fromStageId: deal.stageId, beforeId: null, pipelineId, stageId }))
+    return { label: ctx.t('funnel.done.moved', { title: deal.title, stage }), undo: back(deal) }
   },
 })
 
@@ -243,8 +240,7 @@ export const moveTicketDeal = defineCommand({
     if (!deal) throw new AppError('ERR_NO_OPEN_DEAL', 404)
     if (deal.stageId === stageId) return
     putDeal(await ctx.call(moveDeal, { id: deal.id, fromStageId: deal.stageId, stageId, beforeId: null }))
-    const otherwise = () => ctx.call(moveDeal, { id: deal.id, fromStageId: stageId, stageId: deal.stageId, beforeId: null })
-    return { label: ctx.t('funnel.done.moved', { title: deal.title, stage }), undo: back(deal, otherwise) }
+    return { label: ctx.t('funnel.done.moved', { title: deal.title, stage }), undo: back(deal) }
   },
 })
 
@@ -274,7 +270,7 @@ export const takeDealFile = defineCommand({
     return {
       label: ctx.t('funnel.done.fileRemoved', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'funnel.file', rowId: String(id) }, async () => {})
+        await undoDeed({ rows: 'funnel.file', rowId: String(id) })
         refreshFunnel()
       },
     }

@@ -33,7 +33,7 @@ const tracked = [trackedDeals, trackedComments, trackedActions, trackedFiles].ma
 
 export default defineServerPlugin({
   id: 'funnel',
-  requires: ['chat', 'connections', 'contacts', 'media', 'quickReplies', 'schedules', 'team', 'tickets'],
+  requires: ['chat', 'connections', 'contacts', 'media', 'quickReplies', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'funnel.view': { sentence: 'See the deals of the own pipelines', profiles: everybody },

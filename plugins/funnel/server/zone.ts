@@ -1,4 +1,4 @@
-import { instantOf, localOf } from '#plugins/schedules/contract/zone.ts'
+import { instantOf, localOf } from '#core/contract/zone.ts'
 
 const DAY_MS = 86_400_000
 

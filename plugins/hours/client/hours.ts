@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { listSettings } from '#core/contract/settings.ts'
-import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { type CompanyHours, getHours } from '../contract/index.ts'
 
 const HOURS = ['hours'] as const
@@ -15,7 +15,7 @@ export const noteHours = (hours: CompanyHours): void => void queryClient.setQuer
 /** The zone of the company's clocks; this browser's until it is known. */
 export function useZone(): string {
   const { data } = useQuery({ queryKey: ['settings'], queryFn: () => call(listSettings, {}) })
-  return data?.find(({ key }) => key === scheduleTimeZone.key)?.value ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return data?.find(({ key }) => key === companyTimeZone.key)?.value ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** The hours as the company has them, as far as this window knows. */

@@ -14,7 +14,7 @@ import { QueueHoursPart } from './QueueHoursPart.tsx'
 
 export default defineClientPlugin({
   id: 'hours',
-  requires: ['schedules', 'quickReplies', 'settings', 'team'],
+  requires: ['quickReplies', 'settings', 'team'],
   routes: [{ path: '/horario-atendimento', name: 'horario-atendimento', permission: 'hours.change', open: () => [{ panel: hoursPanel, params: {} }] }],
   panels: [hoursPanel],
   commands: [goToHours],

@@ -1,4 +1,4 @@
-import { type LocalMillis, localOf } from '#plugins/schedules/contract/index.ts'
+import { type LocalMillis, localOf } from '#core/contract/zone.ts'
 import { type Holiday, holidayOn } from './holidays.ts'
 import { type BusinessDay, intervalsOf, type OpenInterval } from './week.ts'
 

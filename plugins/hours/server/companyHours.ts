@@ -1,8 +1,8 @@
 import { internalError, invalidInput } from '#core/contract/errors.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
-import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import { type CompanyHours, cleanWeek, holidayProblems, hoursChanged, isOpenAt, openWeek, weekProblems } from '../contract/index.ts'
 import { companyHours } from './hours.table.ts'
 
@@ -45,7 +45,7 @@ export function changeHours(ctx: ServerContext, actor: Actor, change: Partial<Co
     const week = change.businessHours ? { businessHours: cleanWeek(change.businessHours) } : {}
     const holidays = change.holidays ? { holidays: change.holidays.toSorted((one, other) => one.date.localeCompare(other.date)) } : {}
     const after: HeldHours = { ...before, ...change, ...week, ...holidays }
-    const [zone, now] = [await tx.setting(actor.tenantId, scheduleTimeZone), tx.now()]
+    const [zone, now] = [await tx.setting(actor.tenantId, companyTimeZone), tx.now()]
     const isOpenNow = [before, after].some((hours) => isOpenAt(hours.businessHours, hours.holidays, now, zone))
     const knownOpenAt = isOpenNow ? now : before.knownOpenAt
     await rows.update(undefined, { week: after.businessHours, message: after.messageBusinessHours, holidays: after.holidays, knownOpenAt })

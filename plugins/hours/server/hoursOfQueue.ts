@@ -1,5 +1,5 @@
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { type BusinessDay, type Holiday, holidayAt } from '../contract/index.ts'
 import { readHours } from './companyHours.ts'
@@ -19,7 +19,7 @@ export interface HoursOfQueue {
 export async function hoursOfQueue(ctx: ServerContext, tenantId: number, queueId: number | null): Promise<HoursOfQueue> {
   const { businessHours, messageBusinessHours, holidays, knownOpenAt } = await readHours(ctx, tenantId)
   const queue = queueId === null ? null : await ctx.use(teamService).queueOf(tenantId, queueId)
-  const zone = await ctx.setting(tenantId, scheduleTimeZone)
+  const zone = await ctx.setting(tenantId, companyTimeZone)
   const hasOwnWeek = queue !== null && queue.businessHours.length > 0
   return {
     week: hasOwnWeek ? queue.businessHours : businessHours,

@@ -1,7 +1,7 @@
 import { defineService } from '#core/contract/define.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { InboundStep } from '#plugins/chat/contract/index.ts'
-import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import type { OpeningHours } from '#plugins/webchat/contract/index.ts'
 import { type HoursService, isOpenAt } from '../contract/index.ts'
 import { readHours } from './companyHours.ts'
@@ -18,7 +18,7 @@ export const createAbsenceStep = (ctx: ServerContext): InboundStep => ({
 export const createHoursService = (ctx: ServerContext): HoursService => ({
   async isOpenAt(tenantId, instant) {
     const { businessHours, holidays } = await readHours(ctx, tenantId)
-    return isOpenAt(businessHours, holidays, instant, await ctx.setting(tenantId, scheduleTimeZone))
+    return isOpenAt(businessHours, holidays, instant, await ctx.setting(tenantId, companyTimeZone))
   },
   async absenceAt(tenantId, queueId, instant) {
     const { week, holidays, zone, textAt } = await hoursOfQueue(ctx, tenantId, queueId)
@@ -33,6 +33,6 @@ export const createVisitorHours = (ctx: ServerContext): OpeningHours => ({
   async isOpenNow(tenantId) {
     const held = await readHours(ctx, tenantId)
     if (!held.isSaid) return null
-    return isOpenAt(held.businessHours, held.holidays, ctx.now(), await ctx.setting(tenantId, scheduleTimeZone))
+    return isOpenAt(held.businessHours, held.holidays, ctx.now(), await ctx.setting(tenantId, companyTimeZone))
   },
 })

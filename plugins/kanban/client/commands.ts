@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { type Ticket, ticketRows, updateTicket } from '#plugins/tickets/contract/index.ts'
-import { createLane, deleteLane, laneSchema, orderLanes } from '../contract/index.ts'
+import { deleteLane, laneSchema, orderLanes } from '../contract/index.ts'
 import { laneDialogAtom } from './dialogs.atoms.ts'
 import { laneStep } from './laneStep.ts'
 import { askAgain } from './lanes.ts'
@@ -37,11 +37,11 @@ export const removeLane = defineCommand({
   args: laneSchema,
   permission: 'kanban.editLanes',
   isHidden: true,
-  async run({ id, name, color, order }, ctx) {
+  async run({ id, name }, ctx) {
     await ctx.call(deleteLane, { id })
     await askAgain()
     const undo = async () => {
-      await undoDeed({ rows: 'kanban.lane', rowId: String(id) }, () => ctx.call(createLane, { name, color, order }))
+      await undoDeed({ rows: 'kanban.lane', rowId: String(id) })
       await askAgain()
     }
     return { label: ctx.t('kanban.done.deleted', { name }), undo }
@@ -81,11 +81,11 @@ export const setLane = defineCommand({
   permission: 'tickets.update',
   isHidden: true,
   async run({ ticketId, laneId, lane }, ctx) {
-    const { name, kanban } = await ctx.use(ticketRows).load(ticketId)
+    const { name } = await ctx.use(ticketRows).load(ticketId)
     const { rev } = await move(ctx, ticketId, laneId)
     return {
       label: laneId === null ? ctx.t('kanban.done.out', { name }) : ctx.t('kanban.done.moved', { name, lane }),
-      undo: () => undoDeed({ rows: 'tickets.one', rowId: String(ticketId), rev }, () => move(ctx, ticketId, kanban)),
+      undo: () => undoDeed({ rows: 'tickets.one', rowId: String(ticketId), rev }),
     }
   },
 })

@@ -69,7 +69,7 @@ export const removeDocument = defineCommand({
       label: ctx.t('knowledge.done.deleted', { name }),
       undo: async () => {
         // Made anew it would lack its text: without the log of actions there is nothing to bring back.
-        await undoDeed({ rows: 'knowledge.document', rowId: String(id) }, async () => ctx.notify(ctx.t('knowledge.done.lost', { name }), 'warning'))
+        await undoDeed({ rows: 'knowledge.document', rowId: String(id) })
         await refreshKnowledge()
       },
     }

@@ -7,7 +7,7 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { type Contact, maySeeContact } from '#plugins/contacts/contract/index.ts'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
-import { createLabel, deleteLabel, labelSchema, setContactLabels } from '../contract/index.ts'
+import { deleteLabel, labelSchema, setContactLabels } from '../contract/index.ts'
 import { addLabels, labelPicked } from './assign/pickedLabels.ts'
 import { assignDialogAtom, labelDialogAtom } from './dialogs.atoms.ts'
 import { askAgain, countAgain } from './labels.ts'
@@ -56,13 +56,13 @@ export const removeLabel = defineCommand({
   args: labelSchema,
   permission: 'labels.edit',
   isHidden: true,
-  async run({ id, tag, color, isActive }, ctx) {
+  async run({ id, tag }, ctx) {
     await ctx.call(deleteLabel, { id })
     await askAgain()
     return {
       label: ctx.t('labels.done.deleted', { tag }),
       undo: async () => {
-        await undoDeed({ rows: 'labels.label', rowId: String(id) }, () => ctx.call(createLabel, { tag, color, isActive }))
+        await undoDeed({ rows: 'labels.label', rowId: String(id) })
         await askAgain()
       },
     }
@@ -109,9 +109,9 @@ export const setLabels = defineCommand({
   macro: labelsStep,
   permission: 'labels.assign',
   isHidden: true,
-  async run({ contactId, name, before, tags }, ctx) {
+  async run({ contactId, name, tags }, ctx) {
     const { rev } = await give(ctx, contactId, tags)
-    const undo = () => undoDeed({ rows: 'labels.contact', rowId: String(contactId), rev }, () => give(ctx, contactId, before))
+    const undo = () => undoDeed({ rows: 'labels.contact', rowId: String(contactId), rev })
     return { label: ctx.t('labels.done.assigned', { name }), undo }
   },
 })

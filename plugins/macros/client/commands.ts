@@ -2,9 +2,9 @@ import { Add, Edit, Play, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { createMacro, deleteMacro, macroSchema } from '../contract/index.ts'
+import { deleteMacro, macroSchema } from '../contract/index.ts'
 import { macroDialogAtom } from './dialogs.atoms.ts'
-import { noteGone, noteSaved } from './macros.ts'
+import { noteGone } from './macros.ts'
 import { MACROS_PANEL } from './panelIds.ts'
 import { recordCommands } from './record/recordCommands.ts'
 import { runCommands } from './run/runCommands.ts'
@@ -48,14 +48,14 @@ export const removeMacro = defineCommand({
   id: 'macros.delete',
   title: 'macros.command.delete',
   icon: Trash,
-  args: macroSchema.pick({ id: true, name: true, isShared: true, steps: true }),
+  args: macroSchema.pick({ id: true, name: true }),
   permission: 'macros.edit',
   isHidden: true,
-  async run({ id, ...draft }, ctx) {
+  async run({ id, name }, ctx) {
     await ctx.call(deleteMacro, { id })
     noteGone({ id })
-    const undo = () => undoDeed({ rows: 'macros.macro', rowId: String(id) }, async () => noteSaved(await ctx.call(createMacro, draft)))
-    return { label: ctx.t('macros.done.deleted', { name: draft.name }), undo }
+    const undo = () => undoDeed({ rows: 'macros.macro', rowId: String(id) })
+    return { label: ctx.t('macros.done.deleted', { name }), undo }
   },
 })
 

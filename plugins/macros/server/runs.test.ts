@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GROUPS } from '#core/contract/activity/index.ts'
 import type { Session } from '#core/contract/auth.ts'
-import { switchPlugin } from '#core/contract/plugins.ts'
 import { getContact } from '#plugins/contacts/contract/index.ts'
 import * as deeds from '#plugins/deeds/contract/index.ts'
 import { createLabel, setContactLabels } from '#plugins/labels/contract/index.ts'
@@ -208,13 +207,4 @@ describe('who', () => {
     expect(await desk.refusal(startRun, { id: macroId, ticketIds: [id] }, (await desk.otherTenant()).admin)).toMatchObject({ status: 404 })
     expect((await desk.call('POST', `/macros/${macroId}/runs`, { body: { ticketIds: [id] } })).status).toBe(401)
   })
-})
-
-test('where no log of deeds is kept, a macro runs as ever', async () => {
-  await desk.ask(switchPlugin, { id: 'deeds', isOn: false }, desk.admin)
-  const ticket = await opened()
-  await run(ticket)
-
-  expect(await stateOf(ticket)).toMatchObject({ priority: 'high', tags: ['Novo'] })
-  await desk.ask(switchPlugin, { id: 'deeds', isOn: true }, desk.admin)
 })

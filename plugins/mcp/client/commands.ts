@@ -2,7 +2,7 @@ import { Add, Cog, DataConnection, Refresh, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { createMcpServer, deleteMcpServer, mcpServerSchema, readMcpTools } from '../contract/index.ts'
+import { deleteMcpServer, mcpServerSchema, readMcpTools } from '../contract/index.ts'
 import { serverFormAtom, toolsOfAtom } from './dialogs.atoms.ts'
 import { SERVERS_PANEL, SERVERS_PATH } from './panelIds.ts'
 import { refreshServers } from './servers.ts'
@@ -70,16 +70,13 @@ export const removeServer = defineCommand({
   id: 'mcp.delete',
   title: 'mcp.command.delete',
   icon: Trash,
-  async run({ id, name, url, assistantIds, isActive }, ctx) {
+  async run({ id, name }, ctx) {
     await ctx.call(deleteMcpServer, { id })
     await refreshServers()
     return {
       label: ctx.t('mcp.done.deleted', { name }),
       undo: async () => {
-        // Where no log of actions is kept, it can only be made anew, without its key.
-        await undoDeed({ rows: 'mcp.server', rowId: String(id) }, async () => {
-          await ctx.call(createMcpServer, { name, url, assistantIds, isActive })
-        })
+        await undoDeed({ rows: 'mcp.server', rowId: String(id) })
         await refreshServers()
       },
     }

@@ -20,8 +20,8 @@ const ofTicket = z.object({ ticketId: z.int() })
 /** Type of the panel with a conversation. */
 const CONVERSATION_PANEL = 'chat.conversation'
 
-const takingBack = (id: number, rev: number, otherwise: () => Promise<unknown>) => async () => {
-  await undoDeed({ rows: 'notes.one', rowId: String(id), rev }, otherwise)
+const takingBack = (id: number, rev: number) => async () => {
+  await undoDeed({ rows: 'notes.one', rowId: String(id), rev })
   await askAgain()
 }
 
@@ -90,7 +90,7 @@ export const addNote = defineCommand({
     const { id, rev } = note
     showNote(note)
     await askAgain()
-    return { label: ctx.t('notes.done.added'), undo: takingBack(id, rev, () => ctx.call(deleteNote, { id })) }
+    return { label: ctx.t('notes.done.added'), undo: takingBack(id, rev) }
   },
 })
 
@@ -100,19 +100,18 @@ export const changeNote = defineCommand({
   title: 'notes.edit',
   icon: Edit,
   args: noteSchema.pick({ id: true }).extend({
-    before: z.object({ note: z.string(), mentionUserIds: z.array(z.int()) }),
     note: z.string(),
     mentionUserIds: z.array(z.int()),
     addAsCollaborator: z.boolean(),
   }),
   permission: 'notes.write',
   isHidden: true,
-  async run({ id, before, ...draft }, ctx) {
+  async run({ id, ...draft }, ctx) {
     const note = await ctx.call(updateNote, { id, ...draft })
     const { rev } = note
     showNote(note)
     await askAgain()
-    return { label: ctx.t('notes.done.changed'), undo: takingBack(id, rev, () => ctx.call(updateNote, { id, ...before })) }
+    return { label: ctx.t('notes.done.changed'), undo: takingBack(id, rev) }
   },
 })
 
@@ -132,7 +131,7 @@ const editNote = defineCommand({
   run: ({ id }, ctx) => ctx.set(editedNoteAtom, id),
 })
 
-/** Where no log of deeds is kept, its undo writes a new one, of who brought it back; nobody is told of a name twice. */
+/** Undo restores the same row; nobody is told of a name twice. */
 export const removeNote = defineCommand({
   id: 'notes.delete',
   title: 'notes.command.delete',
@@ -145,11 +144,11 @@ export const removeNote = defineCommand({
     const viewer = get(viewerAtom)
     return viewer !== null && note !== undefined && mayDeleteNote(note, viewer)
   },
-  async run({ id, ticketId, note }, ctx) {
+  async run({ id }, ctx) {
     await ctx.call(deleteNote, { id })
     hideNote({ id })
     await askAgain()
-    return { label: ctx.t('notes.done.deleted'), undo: takingBack(id, GONE_REV, () => ctx.call(createNote, { ticketId, note })) }
+    return { label: ctx.t('notes.done.deleted'), undo: takingBack(id, GONE_REV) }
   },
 })
 

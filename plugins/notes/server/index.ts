@@ -21,7 +21,7 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'notes',
-  requires: ['tickets', 'contacts', 'team', 'schedules'],
+  requires: ['tickets', 'contacts', 'team'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'notes.list': { sentence: 'See notes on tickets one may read', profiles: everybody },

@@ -1,5 +1,7 @@
 import { and, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { boundOf } from '#core/contract/zone.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { byText, orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
@@ -7,7 +9,6 @@ import { foldText, likePattern } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { contactMatches } from '#plugins/contacts/server/search.where.ts'
-import { boundOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import { type Reader, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
@@ -37,7 +38,7 @@ function ofTicket(ticket: Ticket | null, earlier: boolean): SQL | undefined {
 
 async function conditionOf(ctx: ServerContext, reader: Reader, filter: Filter): Promise<SQL | undefined> {
   const ticket = filter.ticketId ? await ctx.use(ticketsService).readable(reader, filter.ticketId) : null
-  const zone = await ctx.setting(reader.tenantId, scheduleTimeZone)
+  const zone = await ctx.setting(reader.tenantId, companyTimeZone)
   const [start, end] = [boundOf(filter.startDate, 0, zone), boundOf(filter.endDate, 1, zone)]
   const pattern = likePattern(foldText(filter.searchParam))
   return and(

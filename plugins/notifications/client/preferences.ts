@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { listSettings } from '#core/contract/settings.ts'
-import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { getPreferences, initialPreferences, isQuietAt, type Preferences, putPreferences, timeIn } from '../contract/index.ts'
 
 export const preferencesAtom = atom<Preferences>(initialPreferences)
@@ -16,7 +16,7 @@ export async function loadPreferences(): Promise<void> {
   try {
     const [preferences, settings] = await Promise.all([call(getPreferences, {}), call(listSettings, {})])
     notePreferences(preferences)
-    noteZone(settings.find(({ key }) => key === scheduleTimeZone.key))
+    noteZone(settings.find(({ key }) => key === companyTimeZone.key))
     store.set(preferencesStateAtom, { state: 'ready' })
   } catch (error) {
     store.set(preferencesStateAtom, (now) => (now.state === 'ready' ? now : { state: 'failed', error }))
@@ -37,7 +37,7 @@ export function reloadPreferences(): void {
 
 /** A zone that this browser does not know leaves the clock as it is. */
 export function noteZone(setting: { key: string; value: string } | undefined): void {
-  if (setting?.key !== scheduleTimeZone.key) return
+  if (setting?.key !== companyTimeZone.key) return
   try {
     timeIn(setting.value, new Date(0))
     store.set(zoneAtom, setting.value)

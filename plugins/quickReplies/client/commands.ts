@@ -1,16 +1,13 @@
 import { Add, Comment, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
-import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
-import { AppError } from '#core/contract/errors.ts'
+import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { asideSender } from '#plugins/chat/contract/client.ts'
-import { getMedia, type MediaFile } from '#plugins/media/contract/index.ts'
-import { createFastReply, deleteFastReply, type FastReply, fastReplySchema, noFastReplyFound } from '../contract/index.ts'
+import { deleteFastReply, fastReplySchema, noFastReplyFound } from '../contract/index.ts'
 import { openNewReply, replyDialogAtom } from './form/dialog.atoms.ts'
 import { REPLIES_PANEL } from './panelIds.ts'
-import { loadReplies, noteGone, noteSaved } from './replies.ts'
+import { loadReplies, noteGone } from './replies.ts'
 import { replyStep } from './replyStep.ts'
-import { sendAgain } from './sendAgain.ts'
 
 const nothing = z.object({})
 
@@ -50,16 +47,14 @@ export const deleteReply = defineCommand({
   id: 'quickReplies.delete',
   title: 'quickReplies.command.delete',
   icon: Trash,
-  args: fastReplySchema.pick({ id: true, key: true, message: true, mediaId: true, scope: true, queueIds: true }),
+  args: fastReplySchema.pick({ id: true, key: true }),
   permission: 'quickReplies.edit',
   isHidden: true,
-  async run({ id, ...draft }, ctx) {
-    // Once the reply is gone, so may be the right to see its file; its address lasts a while.
-    const media = draft.mediaId === null ? null : await ctx.call(getMedia, { id: draft.mediaId }).catch(() => null)
+  async run({ id, key }, ctx) {
     await ctx.call(deleteFastReply, { id })
     noteGone({ id })
-    const undo = () => undoDeed({ rows: 'quickReplies.reply', rowId: String(id) }, async () => noteSaved(await bringBack(ctx, draft, media)))
-    return { label: ctx.t('quickReplies.done.deleted', { key: draft.key }), undo }
+    const undo = () => undoDeed({ rows: 'quickReplies.reply', rowId: String(id) })
+    return { label: ctx.t('quickReplies.done.deleted', { key }), undo }
   },
 })
 
@@ -79,14 +74,5 @@ export const sendReply = defineCommand({
     await ctx.use(asideSender).send(ticketId, reply.message, file)
   },
 })
-
-async function bringBack(ctx: ClientContext, draft: z.input<(typeof createFastReply)['input']>, media: MediaFile | null): Promise<FastReply> {
-  try {
-    return await ctx.call(createFastReply, draft)
-  } catch (error) {
-    if (!media || !(error instanceof AppError) || error.code !== 'ERR_UPLOAD_NOT_FOUND') throw error
-    return ctx.call(createFastReply, { ...draft, mediaId: await sendAgain(ctx, media) })
-  }
-}
 
 export const quickReplyCommands: readonly AnyCommand[] = [goToReplies, createReply, openReply, deleteReply, sendReply]

@@ -19,7 +19,7 @@ import { timeline } from './timeline.ts'
 export default defineServerPlugin({
   id: 'ratings',
   // After closing: the farewell goes first.
-  requires: ['closing', 'tickets', 'chat', 'connections', 'contacts', 'team', 'quickReplies', 'schedules'],
+  requires: ['closing', 'tickets', 'chat', 'connections', 'contacts', 'team', 'quickReplies'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'ratings.list': { sentence: 'See the ratings of own conversations', profiles: ['admin', 'super', 'user'] },

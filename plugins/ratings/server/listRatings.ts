@@ -1,11 +1,12 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { instantOf } from '#core/contract/zone.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { byText, orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { instantOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type listRatings as endpoint, type Rating, type ratingColumns, SCORES } from '../contract/index.ts'
@@ -62,7 +63,7 @@ export async function ratingOf(ctx: ServerContext, scope: TenantScope, ticketId:
 }
 
 export async function conditionOf(ctx: ServerContext, actor: Actor, filter: Filter): Promise<SQL | undefined> {
-  const zone = await ctx.setting(actor.tenantId, scheduleTimeZone)
+  const zone = await ctx.setting(actor.tenantId, companyTimeZone)
   const midnight = (day: string, daysAfter: number) => instantOf(Date.parse(`${day}T00:00:00Z`) + daysAfter * DAY_MS, zone)
   const leads = actor.profile === 'admin' || actor.profile === 'super'
   return and(

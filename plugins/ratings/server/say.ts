@@ -1,15 +1,15 @@
 import { newId } from '#core/contract/ids.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { quickRepliesService } from '#plugins/quickReplies/contract/index.ts'
-import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { choiceLines, type RatingConfig } from '../contract/index.ts'
 
 /** Says a text of the dialogue in a closed ticket, which stays closed. Call it inside a transaction. */
 export async function say(tx: ServerContext, tenantId: number, ticket: Ticket, text: string, choices: readonly string[] = []): Promise<void> {
-  const timeZone = await tx.setting(tenantId, scheduleTimeZone)
+  const timeZone = await tx.setting(tenantId, companyTimeZone)
   const { contactId, whatsappId, userId } = ticket
   const body = await tx.use(quickRepliesService).filledText(text, { tenantId, contactId, userId, ticket, timeZone })
   if (body.trim() === '') return

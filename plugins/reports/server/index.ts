@@ -13,7 +13,7 @@ import * as statistics from './statistics/ticketStatistics.ts'
 
 export default defineServerPlugin({
   id: 'reports',
-  requires: ['chat', 'closing', 'connections', 'contacts', 'kanban', 'labels', 'ratings', 'schedules', 'team', 'tickets'],
+  requires: ['chat', 'closing', 'connections', 'contacts', 'kanban', 'labels', 'ratings', 'team', 'tickets'],
   permissions: { 'reports.read': { sentence: 'Read reports and statistics', profiles: ['admin', 'super'] } },
   routes: [
     route(contract.getTicketReport, (wish, actor, ctx) => ticketReport(ctx, actor, wish)),

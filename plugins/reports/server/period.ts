@@ -1,8 +1,8 @@
 import { and, gte, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { instantOf, localOf } from '#core/contract/zone.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { instantOf, localOf } from '#plugins/schedules/contract/index.ts'
 import { MOST_DAYS, periodReversed, periodTooLong, USUAL_DAYS } from '../contract/index.ts'
 
 const DAY_MS = 86_400_000

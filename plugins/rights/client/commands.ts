@@ -2,7 +2,7 @@ import { Add, EyeOff, Key, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { createRole, deleteRole, roleSchema } from '../contract/index.ts'
+import { deleteRole, roleSchema } from '../contract/index.ts'
 import { roleDialogAtom } from './dialogs.atoms.ts'
 import { ROLES_PANEL } from './panelIds.ts'
 import { askAgain } from './queries.ts'
@@ -57,13 +57,13 @@ export const removeRole = defineCommand({
   args: roleSchema,
   permission: 'rights.edit',
   isHidden: true,
-  async run({ id, name, profile, permissions, userIds }, ctx) {
+  async run({ id, name }, ctx) {
     await ctx.call(deleteRole, { id })
     await askAgain()
     return {
       label: ctx.t('rights.done.deleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'rights.role', rowId: String(id) }, () => ctx.call(createRole, { name, profile, permissions, userIds }))
+        await undoDeed({ rows: 'rights.role', rowId: String(id) })
         await askAgain()
       },
     }

@@ -5,7 +5,7 @@ import { getContext } from '#core/client/kernel/context.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
-import { createRule, deleteRule, emptyDefinition, orderRules, type Rule, ruleSchema, templateIds, templateOf, updateRule } from '../contract/index.ts'
+import { deleteRule, emptyDefinition, orderRules, type Rule, ruleSchema, templateIds, templateOf, updateRule } from '../contract/index.ts'
 import { chosenRuleAtom, ruleDialogAtom, triedTicketAtom } from './dialogs.atoms.ts'
 import { RULES_PANEL, RULES_PATH, runsPath } from './panelIds.ts'
 import { refreshRules, rulesQuery } from './rules.ts'
@@ -78,11 +78,11 @@ export const removeRule = defineCommand({
   id: 'rules.delete',
   title: 'rules.command.delete',
   icon: Trash,
-  async run({ id, name, definition }, ctx) {
+  async run({ id, name }, ctx) {
     await ctx.call(deleteRule, { id })
     await refreshRules()
     const undo = async () => {
-      await undoDeed({ rows: 'rules.rule', rowId: String(id) }, () => ctx.call(createRule, { name, definition, isActive: false }))
+      await undoDeed({ rows: 'rules.rule', rowId: String(id) })
       await refreshRules()
     }
     return { label: ctx.t('rules.done.deleted', { name }), undo }

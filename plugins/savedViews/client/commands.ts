@@ -19,7 +19,7 @@ export const removeView = defineCommand({
     return {
       label: ctx.t('savedViews.done.removed', { name }),
       undo: async () => {
-        await undoDeed({ rows: savedViews.rows, rowId: String(id) }, async () => {})
+        await undoDeed({ rows: savedViews.rows, rowId: String(id) })
         await refreshViews()
       },
     }

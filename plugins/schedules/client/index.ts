@@ -2,11 +2,12 @@ import { Calendar, Time } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { composerTools } from '#plugins/chat/contract/client.ts'
 import { messageAcked } from '#plugins/chat/contract/index.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
-import { scheduleCreated, scheduleTimeZone, scheduleUpdated } from '../contract/index.ts'
+import { scheduleCreated, scheduleUpdated } from '../contract/index.ts'
 import { birthdayCommands } from './birthdays/birthdayCommands.ts'
 import { birthdaysPanel } from './birthdays/panel.ts'
 import { goToSchedules, scheduleCommands } from './commands.ts'
@@ -66,7 +67,7 @@ export default defineClientPlugin({
     extend(overlays, ScheduleDialogs),
     extend(composerTools, { id: 'schedules', order: 60, component: ScheduleTool }),
     extend(settingFields, {
-      setting: scheduleTimeZone,
+      setting: companyTimeZone,
       group: 'company',
       order: 10,
       title: 'schedules.setting.timeZone',

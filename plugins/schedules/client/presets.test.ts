@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOfLocal } from '../contract/index.ts'
+import { textOfLocal } from '#core/contract/zone.ts'
 import { type PresetId, presetTime } from './presets.ts'
 
 test.each<[PresetId, string, string, string]>([

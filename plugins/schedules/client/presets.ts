@@ -1,4 +1,4 @@
-import { type LocalMillis, localOf } from '../contract/index.ts'
+import { type LocalMillis, localOf } from '#core/contract/zone.ts'
 
 export const presetIds = ['soon', 'tomorrow', 'monday'] as const
 export type PresetId = (typeof presetIds)[number]

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
-import { listSchedules, localOf, scheduleStatusSchema } from '../contract/index.ts'
+import { localOf } from '#core/contract/zone.ts'
+import { listSchedules, scheduleStatusSchema } from '../contract/index.ts'
 import { SCHEDULES } from './schedules.ts'
 
 export const periods = ['all', 'today', 'week'] as const

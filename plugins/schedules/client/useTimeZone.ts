@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { listSettings } from '#core/contract/settings.ts'
-import { scheduleTimeZone } from '../contract/index.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 
 const STALE_MS = 60_000
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -10,5 +10,5 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 export function useTimeZone(): string | null {
   const { data, isError } = useQuery({ queryKey: ['settings'], queryFn: () => call(listSettings, {}), staleTime: STALE_MS, retry: false })
   if (isError) return ownZone()
-  return data ? (data.find(({ key }) => key === scheduleTimeZone.key)?.value ?? ownZone()) : null
+  return data ? (data.find(({ key }) => key === companyTimeZone.key)?.value ?? ownZone()) : null
 }

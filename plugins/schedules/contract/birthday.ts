@@ -1,4 +1,4 @@
-import type { LocalMillis } from './zone.ts'
+import type { LocalMillis } from '#core/contract/zone.ts'
 
 /** Names of a contact's own field that hold a birthday, folded. */
 export const BIRTHDAY_FIELDS = [

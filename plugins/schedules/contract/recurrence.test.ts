@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { instantOf, localOf, localOfText, textOfLocal } from '#core/contract/zone.ts'
 import { nextOccurrence, type Recurrence } from './recurrence.ts'
-import { instantOf, localOf, localOfText, textOfLocal } from './zone.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 const NEW_YORK = 'America/New_York'

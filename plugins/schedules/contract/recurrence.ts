@@ -1,4 +1,4 @@
-import { instantOf, type LocalMillis, localOf } from './zone.ts'
+import { instantOf, type LocalMillis, localOf } from '#core/contract/zone.ts'
 
 export const recurrences = ['none', 'daily', 'weekdays', 'weekly', 'monthly', 'yearly'] as const
 /** How often a message goes out again; `weekdays` is Monday to Friday. */

@@ -1,6 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { invalidInput } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { localOf } from '#core/contract/zone.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { foldText } from '#core/server/db/search.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
@@ -9,7 +11,7 @@ import { mediaService } from '#plugins/media/contract/index.ts'
 import { fillVariables, quickRepliesService } from '#plugins/quickReplies/contract/index.ts'
 import { type Reader, type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import { localOf, type Recurrence, refusedSchedule, type Schedule, scheduleCreated, scheduleProblems, scheduleTimeZone } from '../contract/index.ts'
+import { type Recurrence, refusedSchedule, type Schedule, scheduleCreated, scheduleProblems } from '../contract/index.ts'
 import { announce } from './announce.ts'
 import { connectionFor, needReach } from './connectionFor.ts'
 import { needContact } from './contactAccess.ts'
@@ -34,7 +36,7 @@ export interface Plan {
 
 /** The first date as the clocks of the company's zone show it. */
 export const anchorOf = async (ctx: ServerContext, tenantId: number, date: Date): Promise<string> =>
-  new Date(localOf(date, await ctx.setting(tenantId, scheduleTimeZone))).toISOString().slice(0, -1)
+  new Date(localOf(date, await ctx.setting(tenantId, companyTimeZone))).toISOString().slice(0, -1)
 
 /** Whom it is for. @throws noTicketFound, noContactFound (404), otherOpenTicket (409), invalidInput (422) */
 async function targetOf(ctx: ServerContext, reader: Reader, plan: Plan): Promise<{ contactId: number; whatsappId: number; ticket: Ticket | null }> {
@@ -66,7 +68,7 @@ export async function checkPlan(
   contactId: number,
   plan: { body: string; scheduleDate: Date; mediaIds: readonly string[] },
 ): Promise<void> {
-  const timeZone = await ctx.setting(maker.tenantId, scheduleTimeZone)
+  const timeZone = await ctx.setting(maker.tenantId, companyTimeZone)
   const { unknown } = fillVariables(plan.body, await ctx.use(quickRepliesService).factsOf({ ...maker, contactId, ticket: null, timeZone }))
   const problems = scheduleProblems({ ...plan, fileCount: plan.mediaIds.length, unknown }, ctx.now())
   if (problems.length > 0) throw refusedSchedule(problems)

@@ -1,7 +1,8 @@
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { fillVariables, quickRepliesService, variablesIn } from '#plugins/quickReplies/contract/index.ts'
 import { type ConversationFacts, ticketsService } from '#plugins/tickets/contract/index.ts'
-import { scheduleTimeZone, scheduleVariableLost } from '../contract/index.ts'
+import { scheduleVariableLost } from '../contract/index.ts'
 
 /** Variables that speak of the conversation; it is only looked for where one stands in the text. */
 const OF_TICKET = /protocol|ticket_id|fila/i
@@ -14,7 +15,7 @@ export async function filledBody(tx: ServerContext, body: string, facts: Convers
   const names = variablesIn(body)
   if (names.length === 0) return body
   const ticket = names.some((name) => OF_TICKET.test(name)) ? await tx.use(ticketsService).conversationFor(facts) : null
-  const timeZone = await tx.setting(facts.tenantId, scheduleTimeZone)
+  const timeZone = await tx.setting(facts.tenantId, companyTimeZone)
   const { text, unknown } = fillVariables(body, await tx.use(quickRepliesService).factsOf({ ...facts, ticket, timeZone }))
   if (unknown.length > 0) throw scheduleVariableLost()
   return text

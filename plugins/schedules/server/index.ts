@@ -1,5 +1,6 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { laterSenders } from '#plugins/chat/contract/index.ts'
 import { mergedRows } from '#plugins/contacts/contract/index.ts'
@@ -29,7 +30,7 @@ export default defineServerPlugin({
     'schedules.plan': { sentence: 'Plan messages', profiles: everybody },
     'schedules.greet': { sentence: 'Greet birthdays', profiles: everybody },
   },
-  settings: [contract.scheduleTimeZone],
+  settings: [companyTimeZone],
   routes: [
     route(contract.listSchedules, (filter, actor, ctx) => listSchedules(ctx, actor, filter)),
     route(contract.createSchedule, (plan, actor, ctx) => createSchedule(ctx, actor, plan)),

@@ -1,5 +1,7 @@
 import { and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { boundOf } from '#core/contract/zone.ts'
 import { orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import { foldText, likePattern } from '#core/server/db/search.ts'
@@ -7,7 +9,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { contactMatches } from '#plugins/contacts/server/search.where.ts'
 import type { Reader } from '#plugins/tickets/contract/index.ts'
-import { boundOf, type listSchedules as endpoint, type Schedule, scheduleTimeZone } from '../contract/index.ts'
+import type { listSchedules as endpoint, Schedule } from '../contract/index.ts'
 import { ordersOf, ownOrder } from './orders.ts'
 import { present, selectSchedules } from './present.ts'
 import { schedules } from './schedules.table.ts'
@@ -18,7 +20,7 @@ type Filter = z.output<(typeof endpoint)['input']>
 const PAGE = 40
 
 async function conditionOf(ctx: ServerContext, reader: Reader, filter: Filter): Promise<SQL | undefined> {
-  const zone = await ctx.setting(reader.tenantId, scheduleTimeZone)
+  const zone = await ctx.setting(reader.tenantId, companyTimeZone)
   const [start, end] = [boundOf(filter.startDate, 0, zone), boundOf(filter.endDate, 1, zone)]
   const pattern = likePattern(foldText(filter.searchParam))
   return and(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { messageCreated, sendMessage } from '#plugins/chat/contract/index.ts'
 import { contactFields, contactWallets } from '#plugins/contacts/server/contacts.table.ts'
@@ -243,7 +244,7 @@ describe('the list', () => {
     expect(await found({ searchParam: 'maria souza' })).toEqual(['soon', 'later'])
     expect(await found({ searchParam: '%' })).toEqual([])
     expect(await found({ startDate: '2030-03-11T00:00:00Z' })).toEqual(['later'])
-    await desk.withSetting(contract.scheduleTimeZone, 'America/Sao_Paulo', async () => {
+    await desk.withSetting(companyTimeZone, 'America/Sao_Paulo', async () => {
       expect(await found({ startDate: '2030-03-11', endDate: '2030-03-11' })).toEqual(['later'])
       expect(await found({ startDate: '2030-03-12', endDate: '2030-03-12' })).toEqual([])
     })
@@ -302,7 +303,7 @@ describe('in the conversation', () => {
 })
 
 test('a zone that nobody knows is refused', async () => {
-  const reply = await desk.call('PUT', `/settings/${contract.scheduleTimeZone.key}`, { token: desk.admin.token, body: { value: 'Marte/Olimpo' } })
+  const reply = await desk.call('PUT', `/settings/${companyTimeZone.key}`, { token: desk.admin.token, body: { value: 'Marte/Olimpo' } })
 
   expect(reply).toMatchObject({ status: 422 })
 })

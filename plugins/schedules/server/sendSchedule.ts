@@ -2,12 +2,13 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { AppEvent } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { derivedId } from '#core/server/derivedId.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import { nextOccurrence, OVERDUE_MS, type Schedule, scheduleCreated, scheduleEnded, scheduleTimeZone, scheduleUpdated } from '../contract/index.ts'
+import { nextOccurrence, OVERDUE_MS, type Schedule, scheduleCreated, scheduleEnded, scheduleUpdated } from '../contract/index.ts'
 import { announce } from './announce.ts'
 import { filledBody } from './filledBody.ts'
 import { presentMany } from './present.ts'
@@ -63,7 +64,7 @@ async function settle(tx: ServerContext, row: ScheduleRow, end: Pick<ScheduleRow
   const ended = { event: scheduleUpdated, id, ticket }
   if (endsSeries.has(end.failure)) return [ended]
   const now = tx.now()
-  const zone = await tx.setting(tenantId, scheduleTimeZone)
+  const zone = await tx.setting(tenantId, companyTimeZone)
   const next = nextOccurrence(Date.parse(`${row.anchor}Z`), row.recurrence, now > row.scheduleDate ? now : row.scheduleDate, zone)
   if (!next) return [ended]
   const { seriesId, contactId, ticketId, whatsappId, userId, body, searchText, mediaIds, recurrence, anchor, openTicket } = row

@@ -260,9 +260,7 @@ export const remove = defineCommand({
     return {
       label: ctx.t('tasks.done.deleted', { name: task.name }),
       undo: async () => {
-        await undoDeed({ rows: 'tasks.task', rowId: String(task.id) }, () =>
-          ctx.call(createTask, { ...task, teamId: task.team?.id ?? null, dealId: task.deal?.id ?? null }),
-        )
+        await undoDeed({ rows: 'tasks.task', rowId: String(task.id) })
         await refreshTasks()
       },
     }

@@ -19,7 +19,7 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'voice',
-  requires: ['connections', 'contacts', 'schedules', 'team', 'tickets'],
+  requires: ['connections', 'contacts', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'voice.configure': { sentence: 'Keep the voice devices and their tokens', profiles: ['admin'] },

@@ -1,11 +1,12 @@
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { instantOf } from '#core/contract/zone.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { byText, orderOf } from '#core/server/db/orderOf.ts'
 import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { instantOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import type { callColumns, listVoiceCalls, VoiceCall } from '../contract/index.ts'
 import { ownDevices } from './phone.ts'
 import { voiceCalls, voiceDevicesTable } from './voice.table.ts'
@@ -63,7 +64,7 @@ async function visibleTo(ctx: ServerContext, actor: Actor): Promise<SQL | undefi
 }
 
 export async function conditionOf(ctx: ServerContext, actor: Actor, filter: CallFilter): Promise<SQL | undefined> {
-  const zone = await ctx.setting(actor.tenantId, scheduleTimeZone)
+  const zone = await ctx.setting(actor.tenantId, companyTimeZone)
   const midnight = (day: string, daysAfter: number) => instantOf(Date.parse(`${day}T00:00:00Z`) + daysAfter * DAY_MS, zone)
   return and(
     await visibleTo(ctx, actor),

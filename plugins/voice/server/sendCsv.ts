@@ -5,9 +5,10 @@ import type { z } from 'zod'
 import { CSV_BREAK, csvLine } from '#core/contract/csv.ts'
 import { invalidInput, noPermission, sessionExpired } from '#core/contract/errors.ts'
 import { maskName, maskNumber, SEE_NUMBERS } from '#core/contract/personalNumber.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { localOf } from '#core/contract/zone.ts'
 import { recordDownload } from '#core/server/http/recordedCalls.ts'
 import type { Actor, RawRoute, ServerContext } from '#core/server/plugin.ts'
-import { localOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import { type csvLanguages, exportVoiceCalls, type VoiceCall } from '../contract/index.ts'
 import { conditionOf, presentCall, selectCalls } from './selectCalls.ts'
 import { voiceCalls } from './voice.table.ts'
@@ -51,7 +52,7 @@ async function* pagesOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGene
 }
 
 async function* rowsOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGenerator<string> {
-  const zone = await ctx.setting(actor.tenantId, scheduleTimeZone)
+  const zone = await ctx.setting(actor.tenantId, companyTimeZone)
   const texts = catalogues[wish.language]
   const seesNumbers = actor.can(SEE_NUMBERS)
   yield csvLine(columns.map((column) => texts[`voiceCsv.${column}`])) + CSV_BREAK

@@ -10,7 +10,7 @@ import { recordPresence } from './recordPresence.ts'
 
 export default defineServerPlugin({
   id: 'wallboard',
-  requires: ['chat', 'connections', 'contacts', 'schedules', 'team', 'tickets'],
+  requires: ['chat', 'connections', 'contacts', 'team', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'wallboard.monitor': { sentence: 'See the monitor of the operation', profiles: ['admin', 'super'] },

@@ -2,7 +2,7 @@ import { Add, DataLineage, History, Play, Refresh, Repeat, Trash } from '@bluepr
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { createHook, deleteHook, deliverySchema, hookSchema, renewSecret, replayDelivery, testHook } from '../contract/index.ts'
+import { deleteHook, deliverySchema, hookSchema, renewSecret, replayDelivery, testHook } from '../contract/index.ts'
 import { deliveryAtom, hookDialogAtom, renewAtom, shownHookAtom } from './dialogs.atoms.ts'
 import { endText, refreshHooks } from './hooks.ts'
 import { HOOKS_PANEL, HOOKS_PATH } from './panelIds.ts'
@@ -45,16 +45,13 @@ export const removeHook = defineCommand({
   id: 'webhooks.delete',
   title: 'webhooks.command.delete',
   icon: Trash,
-  async run({ id, name, url, events, queueIds, connectionIds, isActive }, ctx) {
+  async run({ id, name }, ctx) {
     await ctx.call(deleteHook, { id })
     await refreshHooks()
     return {
       label: ctx.t('webhooks.done.deleted', { name }),
       undo: async () => {
-        // Where no log of actions is kept, it can only be made anew, with another secret.
-        await undoDeed({ rows: 'webhooks.hook', rowId: String(id) }, async () => {
-          ctx.set(shownHookAtom, await ctx.call(createHook, { name, url, events, queueIds, connectionIds, isActive }))
-        })
+        await undoDeed({ rows: 'webhooks.hook', rowId: String(id) })
         await refreshHooks()
       },
     }

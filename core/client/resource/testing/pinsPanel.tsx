@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { resolveArgs } from '#core/client/commands/commandState.ts'
 import type { editRow } from '#core/client/commands/coreCommands.ts'
+import { type DeedMark, deedUndoers } from '#core/client/commands/deedUndo.ts'
 import { runCommand } from '#core/client/commands/runCommand.ts'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { store } from '#core/client/store/store.ts'
@@ -12,15 +13,17 @@ import { emptyLayout } from '#core/client/workbench/layout/layout.ts'
 import { layoutAtom } from '#core/client/workbench/layout.atoms.ts'
 import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
 import { PanelContext } from '#core/client/workbench/PanelContext.ts'
+import { extend } from '#core/contract/define.ts'
 import { makeResourcePanel } from '../ResourcePanel.tsx'
 import { aPin, type PinRow, pinsScreen } from './pins.ts'
 
 /** The panel of pins on a page, with a server whose rows a test may change; before each test there are as many rows as `count`. */
 export function pinsPanel(count: number) {
+  const server: { rows: PinRow[]; requests: FakeRequest[]; undone: DeedMark[] } = { rows: [], requests: [], undone: [] }
   const stage = createStage({
     messages: async () => ({ default: {} }),
     permissions: ['pins.list', 'pins.edit'],
-    plugins: [{ id: 'pins', panels: pinsScreen.panels ?? [] }],
+    plugins: [{ id: 'pins', panels: pinsScreen.panels ?? [], extends: [extend(deedUndoers, { undo: async (mark) => void server.undone.push(mark) })] }],
   })
   const Panel = makeResourcePanel(pinsScreen)
   let lastId = 0
@@ -28,9 +31,9 @@ export function pinsPanel(count: number) {
     lastId += 1
     return aPin(lastId)
   }
-  const server: { rows: PinRow[]; requests: FakeRequest[] } = { rows: [], requests: [] }
   beforeEach(() => {
     lastId = 0
+    server.undone = []
     server.rows = Array.from({ length: count }, () => newPin())
     server.requests = fakeServer(({ method, path }) => {
       if (method === 'GET') return { json: server.rows }

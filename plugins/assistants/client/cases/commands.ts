@@ -91,13 +91,13 @@ export const removeCase = defineCommand<z.infer<typeof caseSchema>>({
   keys: 'delete',
   args: caseSchema,
   resolve: (get) => get(activeCaseAtom),
-  async run({ id, assistantId, name, read, expected }, ctx) {
+  async run({ id, assistantId, name }, ctx) {
     await ctx.call(deleteCase, { caseId: id })
     await refreshCases(assistantId)
     return {
       label: ctx.t('assistants.done.caseDeleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'assistants.case', rowId: String(id) }, () => ctx.call(createCase, { id: assistantId, name, read, expected }))
+        await undoDeed({ rows: 'assistants.case', rowId: String(id) })
         await refreshCases(assistantId)
       },
     }

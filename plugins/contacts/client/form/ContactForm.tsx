@@ -18,7 +18,6 @@ import {
   createContact,
   type DefinedField,
   definitionOf,
-  deleteContact,
   fieldErrorName,
   LONGEST_EMAIL,
   LONGEST_NAME,
@@ -82,7 +81,7 @@ export default function ContactForm({ onClose }: { onClose: () => void }) {
     offerUndo({
       label: t('contacts.done.created', { name: contact.name }),
       undo: async () => {
-        await undoDeed({ rows: 'contacts.existence', rowId: String(contact.id), rev: contact.rev }, () => call(deleteContact, { id: contact.id }))
+        await undoDeed({ rows: 'contacts.existence', rowId: String(contact.id), rev: contact.rev })
         await askContactsAgain(contact.id)
       },
     })

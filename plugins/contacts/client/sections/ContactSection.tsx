@@ -49,7 +49,7 @@ export function Editable({ contact }: { contact: ContactDetail }) {
           placeholder={t('contacts.edit.noName')}
           maxLength={LONGEST_NAME}
           isStrong
-          onSave={(text) => changeContact(contact, { name: text }, { name })}
+          onSave={(text) => changeContact(contact, { name: text })}
         />
       </h3>
       {hasOwnNumber(contact) && !isMaskedNumber(number) ? (
@@ -58,7 +58,7 @@ export function Editable({ contact }: { contact: ContactDetail }) {
             label={t('contacts.column.number')}
             value={shownNumber(number, t)}
             placeholder={t('contacts.edit.noNumber')}
-            onSave={(text) => changeContact(contact, { number: text }, { number })}
+            onSave={(text) => changeContact(contact, { number: text })}
           />
         </div>
       ) : (
@@ -70,7 +70,7 @@ export function Editable({ contact }: { contact: ContactDetail }) {
           value={email ?? ''}
           placeholder={t('contacts.edit.addEmail')}
           maxLength={LONGEST_EMAIL}
-          onSave={(text) => changeContact(contact, { email: text }, { email })}
+          onSave={(text) => changeContact(contact, { email: text })}
         />
       </div>
     </>

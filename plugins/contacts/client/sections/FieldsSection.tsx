@@ -40,7 +40,7 @@ export function Fields({ contact, isInDetails = false }: FieldsProps) {
   const fields = contact.extraInfo.map(({ name, value }) => ({ name, value }))
   const free = fields.filter((field) => !definitionOf(definitions, field))
   const defined = definitions.filter((field) => !isInDetails || field.isInDetails)
-  const write = (extraInfo: ContactField[]) => changeContact(contact, { extraInfo }, { extraInfo: fields })
+  const write = (extraInfo: ContactField[]) => changeContact(contact, { extraInfo })
   const remove = async (name: string) => {
     const problem = await write(fields.filter((field) => field.name !== name))
     if (problem) notify(problem, { intent: 'danger' })

@@ -26,7 +26,7 @@ function WalletForm({ contact, onClose }: { contact: ContactDetail; onClose: () 
   const isSame = before.toSorted().join() === chosen.toSorted().join()
   const save = async () => {
     if (isSame) return
-    const message = await changeContact(contact, { wallets: chosen }, { wallets: before })
+    const message = await changeContact(contact, { wallets: chosen })
     if (message) throw new AppError('ERR_CONTACT_REFUSED', 422, { message })
   }
   return (

@@ -18,22 +18,21 @@ async function write(id: number, change: ContactChange): Promise<ContactDetail> 
   return contact
 }
 
-/** Through the log of deeds, where it looks whether somebody changed it since. */
-async function takeBack({ id, rev }: ContactDetail, { wallets }: ContactChange, back: ContactChange): Promise<void> {
-  await undoDeed({ rows: wallets ? 'contacts.wallets' : 'contacts.texts', rowId: String(id), rev }, () => write(id, back))
+async function takeBack({ id, rev }: ContactDetail, { wallets }: ContactChange): Promise<void> {
+  await undoDeed({ rows: wallets ? 'contacts.wallets' : 'contacts.texts', rowId: String(id), rev })
   await queryClient.invalidateQueries({ queryKey: ['contact', id] })
   await queryClient.invalidateQueries({ queryKey: ['contacts'] })
 }
 
 /** Writes a change of a contact, shows it, and offers to take it back; answers what stands against it, in words, or null. */
-export function changeContact(contact: { id: number; name: string }, change: ContactChange, back: ContactChange): Promise<string | null> {
-  return noteInFlight(writeAndOffer(contact, change, back))
+export function changeContact(contact: { id: number; name: string }, change: ContactChange): Promise<string | null> {
+  return noteInFlight(writeAndOffer(contact, change))
 }
 
-async function writeAndOffer({ id, name }: { id: number; name: string }, change: ContactChange, back: ContactChange): Promise<string | null> {
+async function writeAndOffer({ id, name }: { id: number; name: string }, change: ContactChange): Promise<string | null> {
   try {
     const contact = await write(id, change)
-    offerUndo({ label: t('contacts.done.changed', { name: change.name ?? name }), undo: () => takeBack(contact, change, back) })
+    offerUndo({ label: t('contacts.done.changed', { name: change.name ?? name }), undo: () => takeBack(contact, change) })
     return null
   } catch (error) {
     const [field] = fieldErrorsOf(error)

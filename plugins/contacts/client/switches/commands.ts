@@ -13,7 +13,7 @@ async function turn(rows: string, contactId: number, label: string, write: (isBa
   return {
     label,
     undo: async () => {
-      await undoDeed({ rows, rowId: String(contactId), rev }, () => write(true))
+      await undoDeed({ rows, rowId: String(contactId), rev })
       await askContactsAgain(contactId)
     },
   }

@@ -2,7 +2,7 @@ import { Add, Form, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { contactFieldSchema, createContactField, deleteContactField, updateContactField } from '../../contract/index.ts'
+import { contactFieldSchema, deleteContactField, updateContactField } from '../../contract/index.ts'
 import { CONTACT_FIELDS_PANEL, CONTACT_FIELDS_PATH } from '../panelIds.ts'
 import { invalidateContactFields } from './contactFields.ts'
 import { contactFieldDialogAtom } from './dialog.atoms.ts'
@@ -64,13 +64,13 @@ export const removeContactField = defineCommand({
   args: contactFieldSchema,
   permission: 'customFields.edit',
   isHidden: true,
-  async run({ id, rev: _rev, ...draft }, ctx) {
+  async run({ id, name }, ctx) {
     await ctx.call(deleteContactField, { id })
     await invalidateContactFields()
     return {
-      label: ctx.t('customFields.fields.done.deleted', { name: draft.name }),
+      label: ctx.t('customFields.fields.done.deleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'customFields.contactField', rowId: String(id) }, () => ctx.call(createContactField, draft))
+        await undoDeed({ rows: 'customFields.contactField', rowId: String(id) })
         await invalidateContactFields()
       },
     }

@@ -104,7 +104,7 @@ export const renameCase = defineCommand<FlowCase>({
   run: (one, ctx) => ctx.set(renamedCaseAtom, one),
 })
 
-/** Its undo brings the same one back; where no log of actions is kept, it is gone. */
+/** Its undo brings the same one back. */
 export const removeCase = defineCommand<FlowCase>({
   ...inCases,
   id: 'flows.deleteCase',
@@ -121,7 +121,7 @@ export const removeCase = defineCommand<FlowCase>({
 })
 
 async function restore(flowId: number, caseId: number): Promise<void> {
-  await undoDeed({ rows: 'flows.case', rowId: String(caseId) }, () => Promise.resolve())
+  await undoDeed({ rows: 'flows.case', rowId: String(caseId) })
   await refreshCases(flowId)
 }
 

@@ -15,8 +15,7 @@ async function add(ctx: ClientContext, contactId: number, before: readonly numbe
   const tags = [...new Set([...before, ...more])]
   if (tags.length === before.length) return null
   const { rev } = await ctx.call(setContactLabels, { id: contactId, tags })
-  const putBack = () => ctx.call(setContactLabels, { id: contactId, tags: [...before] })
-  return { label: '', undo: () => undoDeed({ rows: 'labels.contact', rowId: String(contactId), rev }, putBack) }
+  return { label: '', undo: () => undoDeed({ rows: 'labels.contact', rowId: String(contactId), rev }) }
 }
 
 /** Asks which labels the contacts of the picked tickets get: a button of the bar there. */

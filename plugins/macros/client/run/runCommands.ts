@@ -39,9 +39,8 @@ const runOn =
     }
   }
 
-/** The log of deeds holds the run as one deed; where none is kept, the inverses of its steps are done here. */
-const byLog = (runId: string, undo: Undo | null): Undo | null =>
-  undo && { label: undo.label, undo: () => undoDeed({ rows: RUN_ROWS, rowId: runId, rev: 0 }, async () => undo.undo()) }
+/** The log holds the run as one entry, with its steps. */
+const byLog = (runId: string, undo: Undo | null): Undo | null => undo && { label: undo.label, undo: () => undoDeed({ rows: RUN_ROWS, rowId: runId, rev: 0 }) }
 
 /** Runs at once what one key can take back on one ticket; else it first says what will happen. */
 export const runMacro = defineCommand({

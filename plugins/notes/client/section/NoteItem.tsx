@@ -27,7 +27,7 @@ export function NoteItem({ note, ticketId }: { note: Note; ticketId: number }) {
         startsFocused
         onCancel={() => setDraft(null)}
         onSave={async (changed) => {
-          await runOrThrow(changeNote, { id: note.id, before: { note: note.note, mentionUserIds: note.mentions.map(({ id }) => id) }, ...changed })
+          await runOrThrow(changeNote, { id: note.id, ...changed })
           setDraft(null)
         }}
       />

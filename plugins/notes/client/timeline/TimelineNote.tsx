@@ -62,7 +62,7 @@ function ChangedNote({ note, onClose }: { note: Note; onClose: () => void }) {
         startsFocused
         onCancel={onClose}
         onSave={async (changed) => {
-          await runOrThrow(changeNote, { id: note.id, before: { note: note.note, mentionUserIds: note.mentions.map(({ id }) => id) }, ...changed })
+          await runOrThrow(changeNote, { id: note.id, ...changed })
           onClose()
         }}
       />

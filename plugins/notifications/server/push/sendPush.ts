@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import { z } from 'zod'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
-import { scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { bubbleOf, isQuietAt, type Notification, type notificationsWritten, type PushPayload, pageOf, timeIn } from '../../contract/index.ts'
 import { type notificationDevices, notifications } from '../notifications.table.ts'
@@ -64,7 +64,7 @@ async function payloadFor(ctx: ServerContext, { tenantId, userId, language }: De
   const one = presentNotification(selected)
   if (!(await mayKnow(ctx, tenantId, userId, one))) return null
   const { kinds, quiet, previews } = await preferencesOf(ctx, { tenantId, userId })
-  if (!kinds[one.kind].desktop || isQuietAt(quiet, timeIn(await ctx.setting(tenantId, scheduleTimeZone), ctx.now()))) return null
+  if (!kinds[one.kind].desktop || isQuietAt(quiet, timeIn(await ctx.setting(tenantId, companyTimeZone), ctx.now()))) return null
   return { tag: `balcao-${one.id}`, ...bubbleOf(one, previews, translateInto(language)), url: pageOf(one) }
 }
 

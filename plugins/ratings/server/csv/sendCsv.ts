@@ -4,9 +4,10 @@ import { and, desc, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { CSV_BREAK, csvLine } from '#core/contract/csv.ts'
 import { invalidInput, noPermission, sessionExpired } from '#core/contract/errors.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { localOf } from '#core/contract/zone.ts'
 import { recordDownload } from '#core/server/http/recordedCalls.ts'
 import type { Actor, RawRoute, ServerContext } from '#core/server/plugin.ts'
-import { localOf, scheduleTimeZone } from '#plugins/schedules/contract/index.ts'
 import { exportRatings, type Rating } from '../../contract/index.ts'
 import { conditionOf, presentRating, selectRatings } from '../listRatings.ts'
 import { ratings } from '../ratings.table.ts'
@@ -45,7 +46,7 @@ async function* pagesOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGene
 }
 
 async function* linesOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGenerator<string> {
-  const zone = await ctx.setting(actor.tenantId, scheduleTimeZone)
+  const zone = await ctx.setting(actor.tenantId, companyTimeZone)
   const words = wordsOf(wish.language)
   yield csvLine([words.csvDate, words.csvContact, words.csvRate, words.csvFeedback, words.csvUser, words.csvQueue, words.csvTicket]) + CSV_BREAK
   for await (const page of pagesOf(ctx, actor, wish))

@@ -1,7 +1,7 @@
 import { useT } from '#core/client/i18n/index.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { DateField } from '#core/client/ui/date/DateField.tsx'
-import { localOf, textOfLocal } from '../../contract/index.ts'
+import { localOf, textOfLocal } from '#core/contract/zone.ts'
 import { presetIds, presetTime } from '../presets.ts'
 
 export interface WhenFieldProps {

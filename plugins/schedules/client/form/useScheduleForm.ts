@@ -5,8 +5,9 @@ import { formatDateTime, t } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { AppError, type FieldError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
+import { instantOf, localOfText } from '#core/contract/zone.ts'
 import type { FormFile } from '#plugins/chat/contract/client.ts'
-import { createSchedule, instantOf, localOfText, type Recurrence, type Schedule, scheduleProblems, updateSchedule } from '../../contract/index.ts'
+import { createSchedule, type Recurrence, type Schedule, scheduleProblems, updateSchedule } from '../../contract/index.ts'
 import { askAgain } from '../schedules.ts'
 
 /** What a person writes of a planned message. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeSetting } from '#core/contract/settings.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { updateContact } from '#plugins/contacts/contract/index.ts'
 import { contactWallets } from '#plugins/contacts/server/contacts.table.ts'
@@ -18,7 +19,7 @@ const now = () => new Date(MORNING.getTime() + shift)
 let desk: Desk
 beforeAll(async () => {
   desk = await startDesk({ now })
-  await desk.ask(changeSetting, { key: contract.scheduleTimeZone.key, value: ZONE }, desk.admin)
+  await desk.ask(changeSetting, { key: companyTimeZone.key, value: ZONE }, desk.admin)
 })
 afterAll(() => desk.stop())
 

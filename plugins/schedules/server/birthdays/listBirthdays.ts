@@ -1,4 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { localOf } from '#core/contract/zone.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
@@ -13,10 +15,8 @@ import {
   type ContactBirthday,
   celebratedOn,
   daysOf,
-  localOf,
   MOST_GREETED,
   parseBirthday,
-  scheduleTimeZone,
 } from '../../contract/index.ts'
 import { greetingsOf } from './greetings.ts'
 
@@ -86,7 +86,7 @@ export async function listBirthdays(
   period: BirthdayPeriod,
 ): Promise<{ birthdays: ContactBirthday[]; today: string; hasMore: boolean }> {
   const { tenantId } = reader
-  const dates = daysOf(period, localOf(ctx.now(), await ctx.setting(tenantId, scheduleTimeZone)))
+  const dates = daysOf(period, localOf(ctx.now(), await ctx.setting(tenantId, companyTimeZone)))
   const all = await celebrants(ctx, reader, dates)
   const shown = all.slice(0, MOST_GREETED)
   const ids = shown.map(({ contactId }) => contactId)

@@ -1,21 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError } from '#core/contract/errors.ts'
+import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { instantOf, localOf, localOfText } from '#core/contract/zone.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { contactOutOfReach, type Reader, ticketsService } from '#plugins/tickets/contract/index.ts'
-import {
-  daysOf,
-  type sendBirthday as endpoint,
-  greetedToday,
-  instantOf,
-  LONGEST_TEXT,
-  localOf,
-  localOfText,
-  noBirthdayAhead,
-  refusedSchedule,
-  scheduleTimeZone,
-} from '../../contract/index.ts'
+import { daysOf, type sendBirthday as endpoint, greetedToday, LONGEST_TEXT, noBirthdayAhead, refusedSchedule } from '../../contract/index.ts'
 import { connectionFor } from '../connectionFor.ts'
 import { needContact } from '../contactAccess.ts'
 import { createSchedule } from '../createSchedule.ts'
@@ -77,7 +68,7 @@ export async function sendBirthday(ctx: ServerContext, reader: Reader, { contact
   if (ids.length === 0) throw refusedSchedule([{ field: 'contactId', code: 'required', message: 'Say whom to greet' }])
   if (body.trim() === '') throw refusedSchedule([{ field: 'body', code: 'required', message: 'Write something' }])
   if (body.length > LONGEST_TEXT) throw refusedSchedule([{ field: 'body', code: 'too_big', message: `The text has more than ${LONGEST_TEXT} characters` }])
-  const timeZone = await ctx.setting(reader.tenantId, scheduleTimeZone)
+  const timeZone = await ctx.setting(reader.tenantId, companyTimeZone)
   const greeting: Greeting = { reader, body, whatsappId: await connectionFor(ctx, reader.tenantId, whatsappId), timeZone }
   const dates = time ? await datesOf(ctx, reader, ids, timeZone) : new Map<number, string>()
   const failed: { contactId: number; error: string }[] = []

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
+import { localOf, textOfLocal } from '#core/contract/zone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { isPluginOnFor } from '#core/server/switches/isPluginOnFor.ts'
 import { directMessages } from '#plugins/channels/contract/index.ts'
 import type { ChannelReason } from '#plugins/connections/contract/index.ts'
-import { localOf, textOfLocal } from '#plugins/schedules/contract/zone.ts'
 import { DUE_HOLE, reminderFailed, TASK_HOLE } from '../../contract/index.ts'
 import { type ReminderRow, type TaskRow, taskReminderCompanies, taskReminderPeople, taskReminders, tasks } from '../tasks.table.ts'
 

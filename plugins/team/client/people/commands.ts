@@ -93,7 +93,7 @@ export const deletePerson = defineCommand({
     return {
       label,
       undo: async () => {
-        await undoDeed({ rows: 'team.person', rowId: String(id) }, async () => {})
+        await undoDeed({ rows: 'team.person', rowId: String(id) })
         await refreshPeople()
       },
     }

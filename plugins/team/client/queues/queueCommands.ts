@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { AppError } from '#core/contract/errors.ts'
-import { createQueue, deleteQueue, orderQueues, queueSchema } from '../../contract/index.ts'
+import { deleteQueue, orderQueues, queueSchema } from '../../contract/index.ts'
 import { moveConversationsAtom, queueFormAtom } from '../dialogs.atoms.ts'
 import { QUEUES_PANEL } from '../panelIds.ts'
 import { invalidateQueues } from './queuesQuery.ts'
@@ -44,17 +44,15 @@ export const editQueue = defineCommand({
 const deletion = queueSchema.extend({ moveTo: z.int().optional() })
 
 /** Its undo brings the same queue back, with its members and the conversations that were moved. */
-async function deleteNow({ id, moveTo, ...queue }: z.output<typeof deletion>, ctx: ClientContext) {
+async function deleteNow({ id, moveTo, queue }: z.output<typeof deletion>, ctx: ClientContext) {
   const { withoutQueue } = await ctx.call(deleteQueue, moveTo === undefined ? { id } : { id, moveTo })
   await invalidateQueues()
   warnOfQueueless(ctx, withoutQueue)
-  const { color, isActive, order, greeting, absence, businessHours, users } = queue
-  const again = { queue: queue.queue, color, isActive, order, greeting, absence, businessHours, users: users.map((person) => person.id) }
   const undo = async () => {
-    await undoDeed({ rows: 'team.queue', rowId: String(id) }, () => ctx.call(createQueue, again))
+    await undoDeed({ rows: 'team.queue', rowId: String(id) })
     await invalidateQueues()
   }
-  return { label: ctx.t('team.queues.done.deleted', { name: queue.queue }), undo }
+  return { label: ctx.t('team.queues.done.deleted', { name: queue }), undo }
 }
 
 /** Refused while conversations are in the queue, unless `moveTo` names the one that takes them. */

@@ -2,7 +2,7 @@ import { Add, People, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { createTeam, deleteTeam, teamSchema } from '../../contract/index.ts'
+import { deleteTeam, teamSchema } from '../../contract/index.ts'
 import { teamFormAtom } from '../dialogs.atoms.ts'
 import { TEAMS_PANEL } from '../panelIds.ts'
 import { invalidateTeams } from './teamsQuery.ts'
@@ -47,11 +47,11 @@ export const removeTeam = defineCommand({
   args: teamSchema,
   permission: 'team.editTeams',
   isHidden: true,
-  async run({ id, group, isActive, users }, ctx) {
+  async run({ id, group }, ctx) {
     await ctx.call(deleteTeam, { id })
     await invalidateTeams()
     const undo = async () => {
-      await undoDeed({ rows: 'team.group', rowId: String(id) }, () => ctx.call(createTeam, { group, isActive, users: users.map((person) => person.id) }))
+      await undoDeed({ rows: 'team.group', rowId: String(id) })
       await invalidateTeams()
     }
     return { label: ctx.t('team.teams.done.deleted', { name: group }), undo }

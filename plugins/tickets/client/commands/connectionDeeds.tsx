@@ -20,10 +20,9 @@ export const moveToConnection = defineCommand({
   when: isAlive,
   async run({ ticketId, whatsappId, connection }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
-    const move = async (to: number) => show(ctx, await ctx.call(moveTicket, { id: ticketId, whatsappId: to }))
-    const after = await move(whatsappId)
+    const after = show(ctx, await ctx.call(moveTicket, { id: ticketId, whatsappId }))
     const label = ctx.t('tickets.done.connection', { name: before.name, connection })
-    return undoable(ctx, before, after, { label, undo: () => takeBack(ctx, after, () => move(before.whatsappId)) })
+    return undoable(ctx, before, after, { label, undo: () => takeBack(ctx, after) })
   },
 })
 

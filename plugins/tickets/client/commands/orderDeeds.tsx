@@ -2,7 +2,7 @@ import { GitMerge, HighPriority } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { formatDateTime } from '#core/client/i18n/formatDate.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { conversations, listTicketsOfContact, mergeTicket, priorities, prioritySchema, ticketRows, unmergeTicket } from '../../contract/index.ts'
+import { conversations, listTicketsOfContact, mergeTicket, priorities, prioritySchema, ticketRows } from '../../contract/index.ts'
 import { asked } from '../choose/asked.ts'
 import { PriorityMark } from '../list/PriorityMark.tsx'
 import { change, common, show, type TicketArgs, takeBack, target, ticketArgs, undoable } from './shared.ts'
@@ -20,7 +20,7 @@ const setPriority = defineCommand({
     const before = await ctx.use(ticketRows).load(ticketId)
     const after = await change(ctx, ticketId, { priority })
     const label = ctx.t('tickets.done.priority', { name: before.name, priority: ctx.t(`tickets.priority.${priority}`) })
-    return undoable(ctx, before, after, { label, undo: () => takeBack(ctx, after, () => change(ctx, ticketId, { priority: before.priority })) })
+    return undoable(ctx, before, after, { label, undo: () => takeBack(ctx, after) })
   },
 })
 
@@ -89,7 +89,7 @@ const mergeInto = defineCommand({
     const into = show(ctx, await ctx.call(mergeTicket, { id: ticketId, intoId }))
     ctx.use(conversations).open(intoId, 'main')
     const undo = async () => {
-      await takeBack(ctx, { id: ticketId, rev: into.rev }, async () => show(ctx, await ctx.call(unmergeTicket, { id: ticketId })))
+      await takeBack(ctx, { id: ticketId, rev: into.rev })
       ctx.use(conversations).open(ticketId, 'main')
     }
     return { label: ctx.t('tickets.done.merged', { name: into.name, id: intoId }), undo }

@@ -25,7 +25,7 @@ export const putIntoQueue = defineCommand({
     const before = await ctx.use(ticketRows).load(ticketId)
     const after = await change(ctx, ticketId, { queueId })
     const label = ctx.t(queueId === null ? 'tickets.done.noQueue' : 'tickets.done.queue', { name: before.name, queue })
-    return undoable(ctx, before, after, { label, undo: () => takeBack(ctx, after, () => change(ctx, ticketId, { queueId: before.queueId })) })
+    return undoable(ctx, before, after, { label, undo: () => takeBack(ctx, after) })
   },
 })
 

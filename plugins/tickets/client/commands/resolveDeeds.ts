@@ -9,9 +9,8 @@ import { conversations, resolveQuestions, ticketRows } from '../../contract/inde
 import { mayTakeResolveBack } from '../rights.ts'
 import { cursorAtom } from '../target.ts'
 import { nextTicket } from './nextTicket.ts'
-import { change, common, isAlive, type TicketArgs, ticketArgs, undoable } from './shared.ts'
+import { change, common, isAlive, type TicketArgs, takeBack, ticketArgs, undoable } from './shared.ts'
 import { resolveStep } from './steps/resolveStep.ts'
-import { undoOf } from './ticketDeeds.ts'
 
 const questionsAtom = contributionsAtom(resolveQuestions)
 
@@ -94,7 +93,7 @@ export const resolveWith = defineCommand({
     const owner = before.userId === ctx.get(sessionAtom)?.userId ? undefined : before.user?.name
     const label = owner ? ctx.t('tickets.done.resolvedOf', { name: before.name, owner }) : ctx.t('tickets.done.resolved', { name: before.name })
     if (!mayTakeResolveBack(ctx.get)) return ctx.notify(label)
-    return undoable(ctx, before, after, { label, undo: () => undoOf(ctx, before, after)().catch(sayWhyNot(ctx)) })
+    return undoable(ctx, before, after, { label, undo: () => takeBack(ctx, after).catch(sayWhyNot(ctx)) })
   },
 })
 

@@ -52,17 +52,9 @@ export function show(ctx: ClientContext, ticket: Ticket): Ticket {
   return ticket
 }
 
-/**
- * Takes a deed on a ticket back, and shows the ticket; `answered` is what its call answered, `otherwise` its inverse where no log of deeds is kept,
- * `rows` whose rows it changed in that log.
- */
-export async function takeBack(
-  ctx: ClientContext,
-  answered: Pick<Ticket, 'id' | 'rev'>,
-  otherwise: () => Promise<unknown>,
-  rows = 'tickets.one',
-): Promise<void> {
-  await undoDeed({ rows, rowId: String(answered.id), rev: answered.rev }, otherwise)
+/** Undoes a change of a ticket, and shows the ticket; `answered` is the answer of its call, `rows` the kind of rows that it changed in the log. */
+export async function takeBack(ctx: ClientContext, answered: Pick<Ticket, 'id' | 'rev'>, rows = 'tickets.one'): Promise<void> {
+  await undoDeed({ rows, rowId: String(answered.id), rev: answered.rev })
   // It may be in a place now that one does not see.
   await ctx.call(getTicket, { id: answered.id }).then(
     (ticket) => {

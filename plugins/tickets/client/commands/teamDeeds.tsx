@@ -1,20 +1,14 @@
 import { Exchange, EyeOff, EyeOpen, Hand, NewPerson, Notifications } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { everybody } from '#plugins/team/contract/everybody.ts'
-import { moveTicket, notifyOwner, type Participant, participantRoles, setParticipant, ticketRows } from '../../contract/index.ts'
+import { moveTicket, notifyOwner, participantRoles, setParticipant, ticketRows } from '../../contract/index.ts'
 import { asked } from '../choose/asked.ts'
 import { change, common, isAlive, plainStep, show, type TicketArgs, takeBack, target, ticketArgs, undoable } from './shared.ts'
 import { participantStep } from './steps/participantStep.ts'
-
-const roleOf = (ctx: ClientContext, ticketId: number, userId: number): Participant['role'] | null =>
-  ctx
-    .use(ticketRows)
-    .get(ticketId)
-    ?.participants.find(({ id }) => id === userId)?.role ?? null
 
 /** One who leads takes a colleague's ticket; the colleague is told. */
 const takeOver = defineCommand<TicketArgs>({
@@ -33,7 +27,7 @@ const takeOver = defineCommand<TicketArgs>({
   async run({ ticketId }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
     const after = await change(ctx, ticketId, { status: 'open', userId: ctx.get(sessionAtom)?.userId ?? null })
-    const undo = () => takeBack(ctx, after, () => change(ctx, ticketId, { isTransference: true, userId: before.userId, queueId: before.queueId }))
+    const undo = () => takeBack(ctx, after)
     return undoable(ctx, before, after, { label: ctx.t('tickets.done.takenOver', { name: before.name }), undo })
   },
 })
@@ -66,12 +60,10 @@ const setRole = defineCommand({
   permission: 'tickets.update',
   isHidden: true,
   async run({ ticketId, userId, name, role }, ctx) {
-    const before = roleOf(ctx, ticketId, userId)
-    const write = async (wanted: Participant['role'] | null) => show(ctx, await ctx.call(setParticipant, { id: ticketId, userId, role: wanted }))
-    const after = await write(role)
+    const after = show(ctx, await ctx.call(setParticipant, { id: ticketId, userId, role }))
     const isOwn = userId === ctx.get(sessionAtom)?.userId
     const label = ctx.t(`tickets.done.role.${role ?? 'none'}${isOwn ? '.own' : ''}`, { name })
-    return { label, undo: () => takeBack(ctx, after, () => write(before), 'tickets.participants') }
+    return { label, undo: () => takeBack(ctx, after, 'tickets.participants') }
   },
 })
 
@@ -155,10 +147,8 @@ const moveTo = defineCommand({
   permission: 'tickets.update',
   isHidden: true,
   async run({ ticketId, whatsappId, to }, ctx) {
-    const before = await ctx.use(ticketRows).load(ticketId)
-    const write = async (id: number) => show(ctx, await ctx.call(moveTicket, { id: ticketId, whatsappId: id }))
-    const after = await write(whatsappId)
-    return { label: ctx.t('tickets.done.moved', { to }), undo: () => takeBack(ctx, after, () => write(before.whatsappId)) }
+    const after = show(ctx, await ctx.call(moveTicket, { id: ticketId, whatsappId }))
+    return { label: ctx.t('tickets.done.moved', { to }), undo: () => takeBack(ctx, after) }
   },
 })
 

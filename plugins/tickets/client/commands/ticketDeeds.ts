@@ -9,18 +9,6 @@ import { mayReopenAtom } from '../viewer.ts'
 import { showConflict } from './conflict.ts'
 import { change, common, plainStep, type TicketArgs, takeBack, target, undoable } from './shared.ts'
 
-/** The inverse of a deed on status, owner and queue. */
-export const undoOf = (ctx: ClientContext, before: Ticket, after: Ticket) => () => takeBack(ctx, after, putBack(ctx, before))
-
-/** Puts status, owner and queue back. */
-const putBack = (ctx: ClientContext, before: Ticket) => async () => {
-  if (before.status === 'pending') {
-    await change(ctx, before.id, { status: 'pending', userId: null })
-    return
-  }
-  await change(ctx, before.id, { status: before.status, userId: before.userId, queueId: before.queueId, isTransference: before.status === 'open' })
-}
-
 /** The list goes along with a row that changes tabs, so that nobody has to look for it. */
 function followRow(ctx: ClientContext, ticketId: number, tab: Ticket['status']): void {
   ctx.set(tabAtom, tab)
@@ -42,7 +30,7 @@ export const acceptTicket = defineCommand<TicketArgs>({
     const after = await change(ctx, ticketId, { status: 'open', userId })
     followRow(ctx, ticketId, 'open')
     const giveBack = async () => {
-      await undoOf(ctx, before, after)()
+      await takeBack(ctx, after)
       followRow(ctx, ticketId, 'pending')
     }
     return undoable(ctx, before, after, { label: ctx.t('tickets.done.accepted', { name: before.name }), undo: giveBack })
@@ -62,7 +50,7 @@ export const reopenTicket = defineCommand<TicketArgs>({
   async run({ ticketId }, ctx) {
     try {
       const after = await change(ctx, ticketId, { status: 'open', userId: ctx.get(sessionAtom)?.userId ?? null })
-      const undo = () => takeBack(ctx, after, () => change(ctx, ticketId, { status: 'closed' }))
+      const undo = () => takeBack(ctx, after)
       return { label: ctx.t('tickets.done.reopened', { name: after.name }), undo }
     } catch (error) {
       return showConflict(ctx, error)
@@ -81,7 +69,7 @@ export const returnTicket = defineCommand<TicketArgs>({
   async run({ ticketId }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
     const after = await change(ctx, ticketId, { status: 'pending', userId: null })
-    return undoable(ctx, before, after, { label: ctx.t('tickets.done.givenBack', { name: before.name }), undo: undoOf(ctx, before, after) })
+    return undoable(ctx, before, after, { label: ctx.t('tickets.done.givenBack', { name: before.name }), undo: () => takeBack(ctx, after) })
   },
 })
 
@@ -96,7 +84,7 @@ export const markUnread = defineCommand<TicketArgs>({
   when: (get, given) => target(get, given)?.unreadMessages === 0,
   async run({ ticketId }, ctx) {
     const after = await change(ctx, ticketId, { unreadMessages: 1 })
-    const undo = () => takeBack(ctx, after, () => change(ctx, ticketId, { unreadMessages: 0 }))
+    const undo = () => takeBack(ctx, after)
     return { label: ctx.t('tickets.done.unread', { name: after.name }), undo }
   },
 })

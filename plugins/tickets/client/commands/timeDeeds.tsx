@@ -49,9 +49,8 @@ export const snoozeUntil = defineCommand({
   permission: 'tickets.update',
   isHidden: true,
   async run({ ticketId, until }, ctx) {
-    const before = await ctx.use(ticketRows).load(ticketId)
     const after = show(ctx, await ctx.call(snoozeTicket, { id: ticketId, until }))
-    const undo = () => takeBack(ctx, after, async () => show(ctx, await ctx.call(snoozeTicket, { id: ticketId, until: before.snoozedUntil })))
+    const undo = () => takeBack(ctx, after)
     return { label: ctx.t('tickets.done.snoozed', { name: after.name, until: formatMoment(until, Date.now()) }), undo }
   },
 })
@@ -65,9 +64,8 @@ const wake = defineCommand<TicketArgs>({
   menus: [{ menu: 'tickets.row', order: 61 }],
   when: (get, given) => typeof target(get, given)?.snoozedUntil === 'string',
   async run({ ticketId }, ctx) {
-    const before = await ctx.use(ticketRows).load(ticketId)
     const after = show(ctx, await ctx.call(snoozeTicket, { id: ticketId, until: null }))
-    const undo = () => takeBack(ctx, after, async () => show(ctx, await ctx.call(snoozeTicket, { id: ticketId, until: before.snoozedUntil })))
+    const undo = () => takeBack(ctx, after)
     return { label: ctx.t('tickets.done.woken', { name: after.name }), undo }
   },
 })
@@ -82,7 +80,7 @@ const pause = defineCommand<TicketArgs>({
   when: (get, given) => isAlive(get, given) && target(get, given)?.pausedAt === null,
   async run({ ticketId }, ctx) {
     const after = show(ctx, await ctx.call(pauseTicket, { id: ticketId }))
-    const undo = () => takeBack(ctx, after, async () => show(ctx, await ctx.call(resumeTicket, { id: ticketId })))
+    const undo = () => takeBack(ctx, after)
     return { label: ctx.t('tickets.done.paused', { name: after.name }), undo }
   },
 })
@@ -97,7 +95,7 @@ const resume = defineCommand<TicketArgs>({
   when: (get, given) => typeof target(get, given)?.pausedAt === 'string',
   async run({ ticketId }, ctx) {
     const after = show(ctx, await ctx.call(resumeTicket, { id: ticketId }))
-    const undo = () => takeBack(ctx, after, async () => show(ctx, await ctx.call(pauseTicket, { id: ticketId })))
+    const undo = () => takeBack(ctx, after)
     return { label: ctx.t('tickets.done.resumed', { name: after.name }), undo }
   },
 })

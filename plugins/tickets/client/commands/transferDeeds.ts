@@ -6,9 +6,8 @@ import { errorText } from '#core/client/i18n/index.ts'
 import { notify } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { ticketRows } from '../../contract/index.ts'
-import { change, common, isAlive, type TicketArgs, ticketArgs, undoable } from './shared.ts'
+import { change, common, isAlive, type TicketArgs, takeBack, ticketArgs, undoable } from './shared.ts'
 import { transferStep } from './steps/transferStep.ts'
-import { undoOf } from './ticketDeeds.ts'
 import { type Transfer, transferSteps } from './transferSteps.ts'
 
 /** The steps are gone when it fails: what was written is kept in the notice, which tries again. */
@@ -45,7 +44,7 @@ export const transferTo = defineCommand({
   async run({ ticketId, queueId, userId, note, to }, ctx) {
     const before = await ctx.use(ticketRows).load(ticketId)
     const after = await change(ctx, ticketId, { isTransference: true, queueId, userId, note })
-    return undoable(ctx, before, after, { label: ctx.t('tickets.done.transferred', { to }), undo: undoOf(ctx, before, after) })
+    return undoable(ctx, before, after, { label: ctx.t('tickets.done.transferred', { to }), undo: () => takeBack(ctx, after) })
   },
 })
 

@@ -61,7 +61,7 @@ const removeView = defineCommand({
     reloadViews()
     if (!before) return
     const undo = async () => {
-      await undoDeed({ rows: 'tickets.view', rowId: id }, () => ctx.call(createView, before))
+      await undoDeed({ rows: 'tickets.view', rowId: id })
       reloadViews()
     }
     return { label: ctx.t('tickets.done.viewRemoved', { name: before.name }), undo }

@@ -1,0 +1,1 @@
+DELETE FROM "plugins_off" WHERE "plugin_id" = 'deeds';
