@@ -70,7 +70,7 @@ export interface ActivityLog {
   moved(tenantId: number, rows: string, rowId: string): Promise<void>
 }
 
-/** Filled by what keeps deeds; empty where nothing does, or the company has switched it off. Use `recordActivity`. */
+/** Filled by the plugin that owns the log. Use `recordActivity`. */
 export const activityLogs: ExtensionPoint<Service<ActivityLog>> = definePoint('deeds.logs')
 
 /** Rows that deeds change: how to look at them and how to put them back, by the same ways as any other change. */
