@@ -67,9 +67,9 @@ const withoutRequiring: Record<string, readonly string[]> = {
   'funnel/client': ['apiService'],
   // Optional: the page of Meta tells of official WhatsApp where that runs.
   'meta/client': ['whatsappCloud'],
-  // The row of a ticket shows and filters these, which rest on tickets themselves.
-  'tickets/client': ['contacts', 'labels'],
-  'contacts/server': ['home', 'tickets', 'labels'],
+  // The row of a ticket shows its contact, which rests on tickets itself.
+  'tickets/client': ['contacts'],
+  'contacts/server': ['home', 'tickets'],
 }
 
 describe('plugins', () => {

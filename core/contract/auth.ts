@@ -9,42 +9,6 @@ export type Profile = z.infer<typeof profileSchema>
 /** Key that the login falls back to when `/publicEncryptionKey` cannot be had. Not a secret: TLS protects the password (decision 8). */
 export const FALLBACK_ENCRYPTION_KEY = 'balcao-login-v1'
 
-/** Ticket list filter as kept in the person's configs. @see specification §3, attendance filter defaults. */
-export const attendanceFilterSchema = z.object({
-  searchParam: z.string().max(255).default(''),
-  pageNumber: z.int().min(1).default(1),
-  status: z.array(z.enum(['open', 'pending', 'closed'])).default(['open', 'pending']),
-  showAll: z.boolean().default(false),
-  count: z.int().nullable().default(null),
-  queuesIds: z.array(z.int()).max(500).default([]),
-  whatsappIds: z.array(z.int()).max(500).default([]),
-  selectedUser: z.array(z.int()).max(500).default([]),
-  tagIds: z.array(z.int()).max(500).default([]),
-  /** The lane; null: any, and none. */
-  kanban: z.int().nullable().default(null),
-  withUnreadMessages: z.boolean().default(false),
-  isNotAssignedUser: z.boolean().default(false),
-  includeNotQueueDefined: z.boolean().default(true),
-  /** Only those that are in no queue. */
-  withoutQueue: z.boolean().default(false),
-  /** Only those whose contact waits for an answer. */
-  isUnanswered: z.boolean().default(false),
-  /** Tickets that are put off: left out, alone, or among the others. */
-  snoozed: z.enum(['hide', 'only', 'show']).default('hide'),
-  /** `usual`: the newest first, among waiting tickets those that wait longest. */
-  sort: z.enum(['usual', 'newest', 'waiting', 'priority']).default('usual'),
-  /** One's own, those that nobody has, or all; absent: what is usual for the profile. */
-  scope: z.enum(['mine', 'unowned', 'all']).optional(),
-})
-export type AttendanceFilter = z.infer<typeof attendanceFilterSchema>
-
-/** How much room a row of the ticket list takes. */
-export const listDensities = ['compact', 'normal', 'roomy'] as const
-export type ListDensity = (typeof listDensities)[number]
-
-/** Longest name under which a person signs messages. */
-export const LONGEST_SIGNATURE = 60
-
 /** Keys of one command: one binding, or several; an empty text or list removes them. */
 const ownKeysSchema = z.union([z.string().max(64), z.array(z.string().min(1).max(64)).max(8)])
 /** More than there are commands. */
@@ -56,9 +20,8 @@ const MOST_MENU_COLUMNS = 50
 export const languageSchema = z.enum(['pt-BR', 'en', 'es'])
 export type Language = z.infer<typeof languageSchema>
 
-/** What a person chose for their own screen; unknown keys are dropped. */
-export const userConfigsSchema = z.object({
-  filtrosAtendimento: attendanceFilterSchema.optional(),
+/** What a person chose for their own screen: the kernel's, and `personalSettings` of plugins. The server drops other keys. */
+export const userConfigsSchema = z.looseObject({
   isDark: z.boolean().nullable().optional(),
   locale: languageSchema.optional(),
   /** Command id → keys in place of those it came with. */
@@ -66,12 +29,6 @@ export const userConfigsSchema = z.object({
     .record(z.string().max(64), ownKeysSchema)
     .refine((keys) => Object.keys(keys).length <= MOST_OWN_KEYS)
     .optional(),
-  /** Whether Enter sends in the reply box; else it breaks the line. On unless said otherwise. */
-  enterSends: z.boolean().optional(),
-  /** What happened to a ticket does not stand between its messages. */
-  hidesEvents: z.boolean().optional(),
-  /** A message waits a few seconds after Enter, and can be taken back meanwhile. Off unless said otherwise. */
-  undoSend: z.boolean().optional(),
   /** Tiles and places of plugins are outlined, and say whose they are. */
   isDeveloper: z.boolean().optional(),
   /** Area of the menu → whether its column is open; one that is not named follows the room there is. */
@@ -81,9 +38,6 @@ export const userConfigsSchema = z.object({
     .optional(),
   /** Ids of the screens pinned below the areas of the menu. */
   menuPins: z.array(z.string().max(64)).max(8).optional(),
-  listDensity: z.enum(listDensities).optional(),
-  /** Messages begin with a name in bold; an empty text means the person's own name. */
-  signature: z.object({ isOn: z.boolean(), text: z.string().max(LONGEST_SIGNATURE) }).optional(),
 })
 export type UserConfigs = z.infer<typeof userConfigsSchema>
 

@@ -1,12 +1,14 @@
 import { extend } from '#core/contract/define.ts'
 import { invalidInput } from '#core/contract/errors.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
+import { personalSettings } from '#core/contract/personalSettings.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
 import { tenantFigures } from '#core/server/tenantFigures.ts'
 import { mergedRows } from '#plugins/contacts/contract/index.ts'
 import { MULTIPART_LIMITS, mediaPreviewReady, mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
 import { ticketMergers, ticketPanelRows, ticketsRead } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
+import { chatSettings } from '../contract/preferences.ts'
 import { markMessagesRead } from './acks.ts'
 import { changeAtChannel } from './changeAtChannel.ts'
 import { editText, markRead, react, takeBack } from './deeds.ts'
@@ -81,6 +83,7 @@ export default defineServerPlugin({
     listen(mediaPreviewReady, 'show-preview', ({ id }, tenantId, ctx) => announcePreview(ctx, tenantId, id)),
   ],
   extends: [
+    ...chatSettings.map((setting) => extend(personalSettings, setting)),
     privacyPart.extends,
     extend(mergedRows, { id: 'chat', order: 20, service: mergedMessages }),
     extend(ticketMergers, messageMerger),

@@ -51,7 +51,7 @@ export async function announceLost(ctx: ServerContext, tenantId: number, before:
 /** @see ContactsService.announce */
 export async function announceContact(ctx: ServerContext, tenantId: number, contactId: number): Promise<Contact> {
   await tenantRows(ctx.db, { tenantId }, contacts).update(eq(contacts.id, contactId), {})
-  const [contact] = await loadContacts(ctx.db, { tenantId }, eq(contacts.id, contactId))
+  const [contact] = await loadContacts(ctx, { tenantId }, eq(contacts.id, contactId))
   if (!contact) throw noContactFound()
   ctx.forget(contactCounts(tenantId))
   ctx.push(contactUpdated, tenantId, contact, await receiversOf(ctx, tenantId, contact))

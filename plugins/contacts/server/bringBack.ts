@@ -23,6 +23,6 @@ export async function hideContact(ctx: ServerContext, tenantId: number, contactI
   const [row] = await rows.update(and(eq(contacts.id, contactId), isNull(contacts.hiddenAt)), { hiddenAt: ctx.now() })
   if (!row) return
   ctx.forget(contactCounts(tenantId))
-  const [contact] = await loadContacts(ctx.db, { tenantId }, eq(contacts.id, contactId))
+  const [contact] = await loadContacts(ctx, { tenantId }, eq(contacts.id, contactId))
   if (contact) ctx.push(contactLeft, tenantId, { id: contactId }, await receiversOf(ctx, tenantId, contact))
 }

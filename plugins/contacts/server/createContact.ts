@@ -61,7 +61,7 @@ export function createContact(ctx: ServerContext, actor: ActivityActor, wanted: 
     const { name } = texts
     // What is not given stays as it was before the contact was deleted.
     const email = texts.email ?? before?.email ?? null
-    const extraInfo = before && typed.fields.length === 0 ? (await presentDetail(tx.db, actor, before)).extraInfo : typed.fields
+    const extraInfo = before && typed.fields.length === 0 ? (await presentDetail(tx, actor, before)).extraInfo : typed.fields
     const written = { name, email, number, isManual: true, searchText: searchTextOf([name, number, email, ...extraInfo.map(({ value }) => value)]) }
     const id = before?.id ?? (await rows.insert(written)).id
     if (before) await rows.update(eq(contacts.id, id), { ...written, hiddenAt: null })
@@ -72,6 +72,6 @@ export function createContact(ctx: ServerContext, actor: ActivityActor, wanted: 
     const row = await rows.first(eq(contacts.id, id))
     if (!row) throw noContactFound()
     await noteExistence(tx, actor, row, true)
-    return presentDetail(tx.db, actor, row)
+    return presentDetail(tx, actor, row)
   })
 }

@@ -48,6 +48,6 @@ export function restoreContact(ctx: ServerContext, actor: Actor, id: number): Pr
       await setExistence(tx, actor, id, true)
       await noteExistence(tx, actor, await heldRow(tx, actor, id), true)
     }
-    return presentDetail(tx.db, actor, await heldRow(tx, actor, id))
+    return presentDetail(tx, actor, await heldRow(tx, actor, id))
   })
 }

@@ -64,7 +64,7 @@ export async function listContacts(ctx: ServerContext, actor: ActivityActor, wis
     .limit(isClosed ? size : size + 1)
     .offset((pageNumber - 1) * size)
   const [page, count] = isClosed ? [await rows, null] : await Promise.all([rows, countOf(ctx, actor, wish, where)])
-  const shown = await presentListed(ctx.db, actor, page.slice(0, size))
+  const shown = await presentListed(ctx, actor, page.slice(0, size))
   return {
     contacts: shown,
     count: count ?? shown.length,

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import type { TenantScope } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { contactTags } from '#plugins/labels/server/labels.table.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { contactFinders, type listContacts, prefixOfAreaCode } from '../contract/index.ts'
 import { contacts, contactWallets } from './contacts.table.ts'
 import { fieldFilter } from './fieldFilter.ts'
+import { hasOneOf } from './parts.where.ts'
 import { contactMatches, type Searcher, seesNumbers } from './search.where.ts'
 
 /** What narrows a list or a file. */
@@ -55,20 +55,15 @@ export async function narrowed(ctx: ServerContext, who: Reader, wish: NarrowWish
   const { searchParam, tags, wallets, hasWallet, hasOpenTicket, createdSince, blocked } = wish
   const one = { one: sql`1` }
   const ofWallet = and(eq(contactWallets.tenantId, contacts.tenantId), eq(contactWallets.contactId, contacts.id))
-  const ofTag = and(eq(contactTags.tenantId, contacts.tenantId), eq(contactTags.contactId, contacts.id))
   const ofTicket = and(eq(tickets.tenantId, contacts.tenantId), eq(tickets.contactId, contacts.id), ne(tickets.status, 'closed'))
   const kept = (isWanted: boolean | undefined, condition: SQL) => (isWanted === undefined ? undefined : isWanted ? condition : not(condition))
-  const labelled = db
-    .select(one)
-    .from(contactTags)
-    .where(and(ofTag, inArray(contactTags.tagId, tags)))
   const owned = db
     .select(one)
     .from(contactWallets)
     .where(and(ofWallet, inArray(contactWallets.userId, wallets)))
   return [
     searchParam ? contactMatches(who, searchParam) : undefined,
-    tags.length > 0 ? exists(labelled) : undefined,
+    tags.length > 0 ? hasOneOf(ctx, 'tags', tags) : undefined,
     wallets.length > 0 ? exists(owned) : undefined,
     kept(hasWallet, exists(db.select(one).from(contactWallets).where(ofWallet))),
     kept(hasOpenTicket, exists(db.select(one).from(tickets).where(ofTicket))),

@@ -3,11 +3,12 @@ import type { ActivityActor } from '#core/contract/activity/index.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofGivenTenant, prepareOnce, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import { perServer } from '#core/server/perServer.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { contactTags, labels } from '#plugins/labels/server/labels.table.ts'
 import { type Contact, type ContactDetail, noContactFound } from '../contract/index.ts'
 import { contactFields, contacts, contactWallets } from './contacts.table.ts'
 import { lastConversationAt } from './lastConversation.ts'
+import { type KnowsParts, partColumns } from './parts.where.ts'
 import { visibleContact } from './visible.where.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
@@ -19,29 +20,32 @@ interface ContactParts {
   lastConversationAt: string | null
 }
 
-/** What a row shows of other tables, for a whole page in one statement: it is asked for at every list. */
-const partsById = prepareOnce((db) =>
-  db
-    .select({
-      id: contacts.id,
-      wallets: sql<Contact['wallets']>`(
-        select coalesce(json_agg(json_build_object('id', person.id, 'name', person.name) order by person.name, person.id), '[]')
-        from ${contactWallets} wallet join ${users} person on person.tenant_id = wallet.tenant_id and person.id = wallet.user_id
-        where wallet.tenant_id = contacts.tenant_id and wallet.contact_id = contacts.id)`,
-      tags: sql<Contact['tags']>`(
-        select coalesce(json_agg(json_build_object('id', label.id, 'tag', label.tag, 'color', label.color) order by label.tag), '[]')
-        from ${contactTags} given join ${labels} label on label.tenant_id = given.tenant_id and label.id = given.tag_id
-        where given.tenant_id = contacts.tenant_id and given.contact_id = contacts.id)`,
-      lastConversationAt: lastConversationAt.mapWith(String),
-    })
-    .from(contacts)
-    .where(ofGivenTenant(contacts, sql`${contacts.id} = any(${sql.placeholder('ids')}::int[])`))
-    .prepare(''),
-)
+/** What reads contacts: the statements of a server have the parts that its plugins add. */
+type Reads = KnowsParts & Pick<ServerContext, 'host' | 'db'>
 
-async function partsOf(db: Queries, { tenantId }: TenantScope, ids: readonly number[]): Promise<ReadonlyMap<number, ContactParts>> {
+/** What a row shows of other tables, for a whole page in one statement: it is asked for at every list. */
+const statementOf = perServer((ctx: Reads) => {
+  const parts = partColumns(ctx)
+  return prepareOnce((db) =>
+    db
+      .select({
+        id: contacts.id,
+        wallets: sql<Contact['wallets']>`(
+          select coalesce(json_agg(json_build_object('id', person.id, 'name', person.name) order by person.name, person.id), '[]')
+          from ${contactWallets} wallet join ${users} person on person.tenant_id = wallet.tenant_id and person.id = wallet.user_id
+          where wallet.tenant_id = contacts.tenant_id and wallet.contact_id = contacts.id)`,
+        lastConversationAt: lastConversationAt.mapWith(String),
+        ...parts,
+      })
+      .from(contacts)
+      .where(ofGivenTenant(contacts, sql`${contacts.id} = any(${sql.placeholder('ids')}::int[])`))
+      .prepare(''),
+  )
+})
+
+async function partsOf(ctx: Reads, { tenantId }: TenantScope, ids: readonly number[]): Promise<ReadonlyMap<number, ContactParts>> {
   if (ids.length === 0) return new Map()
-  const rows = await partsById(db).execute({ tenantId, ids: [...ids] })
+  const rows = await statementOf(ctx)(ctx.db).execute({ tenantId, ids: [...ids] })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -62,13 +66,9 @@ const presentContact = (row: ContactRow, parts: ContactParts | undefined): Conta
 })
 
 /** Contacts with all that a row of the list shows, and when something was last written with each. */
-export async function presentListed(
-  db: Queries,
-  scope: TenantScope,
-  rows: readonly ContactRow[],
-): Promise<(Contact & { lastConversationAt: string | null })[]> {
+export async function presentListed(ctx: Reads, scope: TenantScope, rows: readonly ContactRow[]): Promise<(Contact & { lastConversationAt: string | null })[]> {
   const parts = await partsOf(
-    db,
+    ctx,
     scope,
     rows.map(({ id }) => id),
   )
@@ -78,29 +78,29 @@ export async function presentListed(
   })
 }
 
-export async function presentContacts(db: Queries, scope: TenantScope, rows: readonly ContactRow[]): Promise<Contact[]> {
+export async function presentContacts(ctx: Reads, scope: TenantScope, rows: readonly ContactRow[]): Promise<Contact[]> {
   const parts = await partsOf(
-    db,
+    ctx,
     scope,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => presentContact(row, parts.get(row.id)))
 }
 
-export const loadContacts = async (db: Queries, scope: TenantScope, where: SQL | undefined): Promise<Contact[]> =>
-  presentContacts(db, scope, await tenantRows(db, scope, contacts).find(where))
+export const loadContacts = async (ctx: Reads, scope: TenantScope, where: SQL | undefined): Promise<Contact[]> =>
+  presentContacts(ctx, scope, await tenantRows(ctx.db, scope, contacts).find(where))
 
 /** @throws noContactFound (404), also for one the actor may not see */
 export async function getContact(ctx: ServerContext, actor: ActivityActor, id: number): Promise<ContactDetail> {
   const row = await visibleContact(ctx, actor, eq(contacts.id, id))
   if (!row) throw noContactFound()
-  return presentDetail(ctx.db, actor, row)
+  return presentDetail(ctx, actor, row)
 }
 
-export async function presentDetail(db: Queries, scope: TenantScope, row: ContactRow): Promise<ContactDetail> {
-  const [contact] = await presentContacts(db, scope, [row])
+export async function presentDetail(ctx: Reads, scope: TenantScope, row: ContactRow): Promise<ContactDetail> {
+  const [contact] = await presentContacts(ctx, scope, [row])
   if (!contact) throw noContactFound()
-  return { ...contact, extraInfo: await extraInfoOf(db, scope, row.id) }
+  return { ...contact, extraInfo: await extraInfoOf(ctx.db, scope, row.id) }
 }
 
 async function extraInfoOf(db: Queries, scope: TenantScope, contactId: number): Promise<ContactDetail['extraInfo']> {

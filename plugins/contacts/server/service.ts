@@ -50,7 +50,7 @@ export function createContactsService(ctx: ServerContext): ContactsService {
         for (const [field, value] of Object.entries(fields)) {
           await tenantRows(ctx.db, scope, contactFields).insert({ contactId: contact.id, name: field, value })
         }
-        for (const one of await presentContacts(ctx.db, scope, [made])) ctx.emit(contactSaved, tenantId, { contact: one, isNew: true })
+        for (const one of await presentContacts(ctx, scope, [made])) ctx.emit(contactSaved, tenantId, { contact: one, isNew: true })
       } else if (contact.hiddenAt) {
         await bringBack(ctx, tenantId, contact.id)
       }
@@ -68,7 +68,7 @@ export function createContactsService(ctx: ServerContext): ContactsService {
       const [row] = await rows.update(isStanding, { ...change, searchText })
       if (!row) return
       ctx.forget(contactCounts(tenantId))
-      const [contact] = await presentContacts(ctx.db, scope, [row])
+      const [contact] = await presentContacts(ctx, scope, [row])
       if (contact) {
         ctx.push(contactUpdated, tenantId, contact, await receiversOf(ctx, tenantId, contact))
         ctx.emit(contactSaved, tenantId, { contact, isNew: false })

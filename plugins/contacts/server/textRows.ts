@@ -43,7 +43,7 @@ export function createTextRows(ctx: ServerContext): RestorableRows {
         const id = Number(rowId)
         const row = await tenantRows(tx.db, who, contacts).first(eq(contacts.id, id))
         if (!row) return
-        const { extraInfo } = await presentDetail(tx.db, who, row)
+        const { extraInfo } = await presentDetail(tx, who, row)
         const hasFields = Object.keys(before).some((name) => name.startsWith(EXTRA))
         await writeContact(tx, who, id, { ...changeSchema.parse(before), ...(hasFields && { extraInfo: fieldsAfter(extraInfo, before) }) }, true)
       }),

@@ -62,7 +62,7 @@ export function writeContact(
     await rows.hold(visible)
     const row = await rows.first(visible)
     if (!row) throw noContactFound()
-    const before = await presentDetail(tx.db, actor, row)
+    const before = await presentDetail(tx, actor, row)
     const texts = {
       name: (change.name ?? before.name).trim(),
       email: change.email === undefined ? before.email : emailOf(change.email),
@@ -91,6 +91,6 @@ export function writeContact(
     )
     const after = await rows.first(eq(contacts.id, id))
     if (!after) throw noContactFound()
-    return { before, after: await presentDetail(tx.db, actor, after) }
+    return { before, after: await presentDetail(tx, actor, after) }
   })
 }

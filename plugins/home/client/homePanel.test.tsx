@@ -26,6 +26,7 @@ const rows: TicketRows = {
   get: () => undefined,
   upsert: () => {},
   keep: () => {},
+  patch: () => {},
   load: () => Promise.reject(new Error('not asked')),
   targetAtom: atom(null),
   activeAtom: atom(null),

@@ -16,7 +16,10 @@ export const askAgain = (): Promise<void> => queryClient.invalidateQueries({ que
 
 /** The lanes, for the filter of the list of tickets. */
 export const laneFilter: TicketFilterSource = {
-  of: 'lanes',
+  of: 'kanban',
+  title: 'tickets.filter.lane',
+  any: 'tickets.filter.anyLane',
+  order: 10,
   queryKey: [LANES, 'filter'],
   load: async () => (await call(listLanes, {})).map(({ id, name }) => ({ id, name })),
 }

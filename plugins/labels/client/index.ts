@@ -5,13 +5,14 @@ import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { contactCardParts, contactLabels, pickedContactDeeds } from '#plugins/contacts/contract/client.ts'
 import { contactUpdated } from '#plugins/contacts/contract/index.ts'
-import { ticketFilterSources, ticketSideSections } from '#plugins/tickets/contract/client.ts'
+import { ticketFilterSources, ticketRowMarks, ticketRows, ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { labelGone, labelSaved } from '../contract/index.ts'
 import { LabelsSection } from './assign/LabelsSection.tsx'
 import { goToLabels, labelCommands } from './commands.ts'
 import { LabelPicked } from './contacts/LabelPicked.tsx'
 import { LabelsOfContact } from './contacts/LabelsOfContact.tsx'
 import { LabelDialogs } from './LabelDialogs.tsx'
+import { labelsOfRow } from './LabelDots.tsx'
 import { askAgain, countAgain, LABELS, labelFilter, loadChoices } from './labels.ts'
 import { labelsPanel } from './panel.ts'
 
@@ -24,8 +25,13 @@ export default defineClientPlugin({
   panels: [labelsPanel],
   commands: labelCommands,
   sockets: [
-    onSocket(labelSaved, () => {
+    onSocket(labelSaved, ({ id, tag, color }, ctx) => {
       void askAgain()
+      ctx
+        .use(ticketRows)
+        .patch((ticket) =>
+          ticket.tags.some((one) => one.id === id) ? { ...ticket, tags: ticket.tags.map((one) => (one.id === id ? { id, tag, color } : one)) } : ticket,
+        )
       void queryClient.invalidateQueries({ queryKey: ['contacts'] })
       void queryClient.invalidateQueries({ queryKey: ['contact'] })
     }),
@@ -56,6 +62,7 @@ export default defineClientPlugin({
     extend(pickedContactDeeds, { id: 'labels', order: 10, component: LabelPicked }),
     extend(contactCardParts, { id: 'labels', order: 10, component: LabelsOfContact }),
     extend(ticketFilterSources, labelFilter),
+    extend(ticketRowMarks, labelsOfRow),
     extend(ticketSideSections, { id: 'labels', order: 10, component: LabelsSection }),
   ],
   setup: () => onResync(() => void askAgain()),

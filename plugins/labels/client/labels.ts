@@ -24,6 +24,8 @@ export const countAgain = (): Promise<void> => queryClient.invalidateQueries({ q
 /** The labels in use, for the filter of the list of tickets. */
 export const labelFilter: TicketFilterSource = {
   of: 'tagIds',
+  title: 'tickets.filter.labels',
+  order: 20,
   queryKey: [LABELS, 'filter'],
   load: async () => (await call(listLabels, { isActive: true })).map(({ id, tag, color }) => ({ id, name: tag, colour: color })),
 }

@@ -3,8 +3,11 @@ import { defineService, extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { contactLabelRows, mergedRows } from '#plugins/contacts/contract/index.ts'
+import { contactParts } from '#plugins/contacts/server/parts.where.ts'
+import { ticketParts } from '#plugins/tickets/server/parts.where.ts'
 import * as contract from '../contract/index.ts'
 import { createContactLabelRows, manyLabels } from './contactLabelRows.ts'
+import { labelsOfContact } from './contactPart.ts'
 import { createLabel, deleteLabel, listLabels, trackedLabels, updateLabel } from './labels.ts'
 import { createMergedLabels, mergedLabels } from './mergedLabels.ts'
 import { CONTACT_LABELS } from './noted.ts'
@@ -13,6 +16,7 @@ import { createLabelRows } from './putBack.ts'
 import { seedLabels } from './seed.ts'
 import { setContactLabels } from './setContactLabels.ts'
 import { createStarterLabels } from './starterRows.ts'
+import { labelsOfTicket } from './ticketPart.ts'
 
 const labelDeedRows = defineService<RestorableRows>('labels.deedRows')
 
@@ -20,7 +24,7 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'labels',
-  requires: ['contacts'],
+  requires: ['contacts', 'tickets'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'labels.list': { sentence: 'See the labels', profiles: everybody },
@@ -36,6 +40,8 @@ export default defineServerPlugin({
   ],
   extends: [
     privacyPart.extends,
+    extend(contactParts, labelsOfContact),
+    extend(ticketParts, labelsOfTicket),
     extend(mergedRows, { id: 'labels', order: 40, service: mergedLabels }),
     extend(contactLabelRows, { id: 'labels', service: manyLabels }),
     ...trackedLabels.extends,

@@ -3,12 +3,16 @@ import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { updateSession } from '#core/client/auth/session.ts'
 import { localeAtom, setLocale } from '#core/client/i18n/index.ts'
 import { onEvent } from '#core/client/kernel/bus.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import type { ClientContext } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { configsChanged } from '#core/client/workbench/deeds/personCommands.ts'
 import type { Dispose } from '#core/contract/define.ts'
+import { personalSettings } from '#core/contract/personalSettings.ts'
 import { getUser, putUserConfigs, type SharedConfigs } from '../contract/index.ts'
+
+const settingsAtom = contributionsAtom(personalSettings)
 
 /** Savings on their way: what other windows say meanwhile waits, so that an echo of an older choice changes nothing here. */
 let saving = 0
@@ -49,10 +53,10 @@ async function fetchOwn(ctx: ClientContext): Promise<void> {
   if (id === undefined) return
   const asked = changes
   const { configs, status, rev } = await ctx.call(getUser, { id })
-  const { filtrosAtendimento: _own, ...shared } = configs
+  const ofWindow = ctx.get(settingsAtom).flatMap(({ key, isOfWindow }) => (isOfWindow ? [key] : []))
   if (ctx.get(sessionAtom)?.userId !== id) return
   adoptPresence({ userId: id, status, rev })
-  adoptConfigs(Object.fromEntries(Object.entries(shared).filter(([key]) => (changedAt.get(key) ?? 0) <= asked)))
+  adoptConfigs(Object.fromEntries(Object.entries(configs).filter(([key]) => !ofWindow.includes(key) && (changedAt.get(key) ?? 0) <= asked)))
 }
 
 /** Saves the person's preferences and follows those of their other windows. */

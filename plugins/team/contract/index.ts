@@ -84,8 +84,8 @@ export const putUser = defineEndpoint({
   output: userSchema.extend({ warning: z.literal('noQueueLeft').nullable() }),
 })
 
-/** Preferences that hold in every window of a person; each window has its own list filter. */
-export const sharedConfigsSchema = userConfigsSchema.omit({ filtrosAtendimento: true })
+/** Preferences that hold in every window of a person: all but those of a window. */
+export const sharedConfigsSchema = userConfigsSchema
 export type SharedConfigs = z.infer<typeof sharedConfigsSchema>
 
 /**

@@ -126,6 +126,17 @@ describe('own preferences', () => {
     expect([400, 422]).toContain(reply.status)
   })
 
+  test.each([
+    ['a filter', { filtrosAtendimento: { status: ['gone'] } }, 'filtrosAtendimento.status.0'],
+    ['a density', { listDensity: 'huge' }, 'listDensity'],
+    ['a signature', { signature: { isOn: true, text: 'x'.repeat(61) } }, 'signature.text'],
+    ['a switch', { enterSends: 'sometimes' }, 'enterSends'],
+  ])('of plugins are refused by their field: %s', async (_what, body, field) => {
+    const reply = await desk.call('PUT', `/users/${desk.agent.userId}/configs`, { token: desk.agent.token, body })
+
+    expect(reply).toMatchObject({ status: 400, body: { fields: [{ field }] } })
+  })
+
   test('are nobody else’s to change, not even an admin’s', async () => {
     expect(await desk.refusal(putUserConfigs, { id: desk.agent.userId, isDark: false }, desk.admin)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
   })

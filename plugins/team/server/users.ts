@@ -1,10 +1,13 @@
 import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type UserConfigs, userConfigsSchema } from '#core/contract/auth.ts'
 import { noPermission, noUserFound } from '#core/contract/errors.ts'
+import { personalSettings } from '#core/contract/personalSettings.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { likePattern } from '#core/server/db/search.ts'
+import { invalidBySchema } from '#core/server/http/refusal.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { type OwnUser, type User, userConfigsChanged } from '../contract/index.ts'
@@ -95,13 +98,24 @@ export async function getUser(ctx: ServerContext, actor: Actor, id: number): Pro
   }
 }
 
-/** Merges into the person's configs and tells their other windows. @throws noPermission (403) for another's */
-export async function saveConfigs(ctx: ServerContext, actor: Actor, id: number, change: UserConfigs): Promise<UserConfigs> {
+/** A change without what no plugin knows. @throws invalidInput (400) for a value that is none of the preference */
+function knownOf(ctx: ServerContext, change: UserConfigs): UserConfigs {
+  const settings = ctx.contributionsOf(personalSettings)
+  const own = Object.keys(userConfigsSchema.shape)
+  const read = z.object(Object.fromEntries(settings.map(({ key, schema }) => [key, schema.optional()]))).safeParse(change)
+  if (!read.success) throw invalidBySchema(read.error)
+  return { ...Object.fromEntries(Object.entries(change).filter(([key]) => own.includes(key))), ...read.data }
+}
+
+/** Merges into the person's configs and tells their other windows. @throws noPermission (403) for another's, invalidInput (400) */
+export async function saveConfigs(ctx: ServerContext, actor: Actor, id: number, given: UserConfigs): Promise<UserConfigs> {
   if (id !== actor.userId) throw noPermission()
+  const change = knownOf(ctx, given)
   const rows = tenantRows(ctx.db, actor, users)
   const [row] = await rows.update(eq(users.id, id), { configs: sql`${users.configs} || ${JSON.stringify(change)}::jsonb` })
   if (!row) throw noUserFound()
-  const { filtrosAtendimento: _own, ...shared } = change
+  const ofWindow = ctx.contributionsOf(personalSettings).flatMap(({ key, isOfWindow }) => (isOfWindow ? [key] : []))
+  const shared = Object.fromEntries(Object.entries(change).filter(([key]) => !ofWindow.includes(key)))
   if (Object.keys(shared).length > 0) ctx.push(userConfigsChanged, actor.tenantId, { userId: id, configs: shared }, [rooms.user(actor.tenantId, id)])
   return userConfigsSchema.parse(row.configs)
 }

@@ -1,28 +1,20 @@
 import { atom } from 'jotai'
-import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { updateSession } from '#core/client/auth/session.ts'
 import { call } from '#core/client/http/call.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { store } from '#core/client/store/store.ts'
-import { type AttendanceFilter, attendanceFilterSchema, type Profile } from '#core/contract/auth.ts'
-import { defineEndpoint } from '#core/contract/define.ts'
-import { idParam } from '#core/contract/params.ts'
-import { type AutomatedFilter, orderFor, type TicketOrder, type TicketScope, type TicketStatus } from '../contract/index.ts'
+import type { Profile } from '#core/contract/auth.ts'
+import { readPersonal } from '#core/contract/personalSettings.ts'
+import { putUserConfigs } from '#plugins/team/contract/index.ts'
+import { type AttendanceFilter, attendanceFilterSchema, filterSetting } from '../contract/attendanceFilter.ts'
+import { ticketFilterSources } from '../contract/client.ts'
+import { type AutomatedFilter, havingOf, orderFor, readHaving, type TicketOrder, type TicketScope, type TicketStatus } from '../contract/index.ts'
 import { hasGroupsAtom } from './connections/connections.ts'
 import { hasChatbotLaneAtom } from './viewer.ts'
 
 /** Long enough to gather a few clicks. */
 const SAVE_MS = 600
-
-/** The part of `PUT /users/:id/configs` that this screen writes; team owns the whole. */
-const saveFilterEndpoint = defineEndpoint({
-  method: 'PUT',
-  path: '/users/:id/configs',
-  permission: 'signed-in',
-  summary: 'Save the ticket filter',
-  input: z.object({ id: idParam, filtrosAtendimento: attendanceFilterSchema }),
-  output: z.looseObject({}),
-})
 
 export const initialFilter: AttendanceFilter = attendanceFilterSchema.parse({})
 
@@ -48,13 +40,18 @@ export const searchAtom = atom(
 /** Who answers sees their own first; who leads sees all. */
 export const usualScope = (profile: Profile | undefined): TicketScope => (profile === 'user' ? 'mine' : 'all')
 
+const sourcesAtom = contributionsAtom(ticketFilterSources)
+
 /** The person's filter of the ticket list, kept in their configs; its `searchParam` is empty, see `searchAtom`. @see specification §3 */
 export const filterAtom = atom((get): ListFilter => {
   const chosen = get(chosenAtom)
   const session = get(sessionAtom)
   if (chosen && chosen.userId === session?.userId) return chosen.filter
-  const { scope = usualScope(session?.profile), ...kept } = session?.configs.filtrosAtendimento ?? initialFilter
-  return { ...initialFilter, ...kept, scope, searchParam: '' }
+  const { scope = usualScope(session?.profile), ...kept } = readPersonal(session?.configs, filterSetting) ?? initialFilter
+  const sources = get(sourcesAtom)
+  // Of a plugin that is switched off meanwhile nothing could take it away.
+  const having = kept.having.filter((wish) => sources.some(({ of }) => wish.startsWith(havingOf(of, ''))))
+  return { ...initialFilter, ...kept, having, scope, searchParam: '' }
 })
 
 /** Whose tickets the list shows. */
@@ -76,7 +73,7 @@ export function changeFilter({ scope, ...change }: Partial<AttendanceFilter>): v
   timer = setTimeout(() => {
     // Whoever has signed in meanwhile has a filter of their own.
     if (store.get(sessionAtom)?.userId !== session.userId) return
-    void call(saveFilterEndpoint, { id: session.userId, filtrosAtendimento }).catch(() => {})
+    void call(putUserConfigs, { id: session.userId, filtrosAtendimento }).catch(() => {})
   }, SAVE_MS)
 }
 
@@ -149,5 +146,5 @@ export const activeFiltersAtom = atom((get) => {
     filter.withoutQueue,
     filter.isUnanswered,
   ].filter(Boolean).length
-  return lists + switches
+  return lists + switches + readHaving(filter.having).length
 })

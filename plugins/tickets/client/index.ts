@@ -19,10 +19,10 @@ import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { areaParts } from '#core/client/workbench/menu/menu.atoms.ts'
 import { extend } from '#core/contract/define.ts'
+import { personalSettings } from '#core/contract/personalSettings.ts'
 import { settingChanged } from '#core/contract/settings.ts'
 import { connectionChanged, connectionGone } from '#plugins/connections/contract/index.ts'
 import { contactUpdated } from '#plugins/contacts/contract/index.ts'
-import { labelSaved } from '#plugins/labels/contract/index.ts'
 import { queueSaved } from '#plugins/team/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { bulkCommands } from './bulk/bulkCommands.tsx'
@@ -166,11 +166,6 @@ export default defineClientPlugin({
           : ticket,
       )
     }),
-    onSocket(labelSaved, ({ id, tag, color }) => {
-      tickets.patch((ticket) =>
-        ticket.tags.some((one) => one.id === id) ? { ...ticket, tags: ticket.tags.map((one) => (one.id === id ? { id, tag, color } : one)) } : ticket,
-      )
-    }),
     onSocket(queueSaved, ({ id, queue, color }) => {
       tickets.patch((ticket) =>
         ticket.queue?.id === id && (ticket.queue.queue !== queue || ticket.queue.color !== color) ? { ...ticket, queue: { id, queue, color } } : ticket,
@@ -199,6 +194,8 @@ export default defineClientPlugin({
     provide(contract.pickedTickets, () => ({ idsAtom: pickedIdsAtom, clear: unpick })),
   ],
   extends: [
+    extend(personalSettings, contract.filterSetting),
+    extend(personalSettings, contract.densitySetting),
     extend(areaParts, { area: 'service', order: 10, component: ViewsColumn }),
     extend(sideBarItems, {
       id: 'tickets',

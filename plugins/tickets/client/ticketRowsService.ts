@@ -11,6 +11,7 @@ export const ticketRowsService: TicketRows = {
   get: (ticketId) => tickets.get(ticketId),
   upsert: takeTickets,
   keep: (...rows) => tickets.upsert(...rows),
+  patch: (change) => tickets.patch(change),
   load: loadTicket,
   targetAtom: targetTicketIdAtom,
   activeAtom: activeTicketIdAtom,

@@ -17,6 +17,8 @@ export interface TicketRows {
   upsert(...tickets: Ticket[]): void
   /** Takes what a question of this browser answered: no deed, and so no news of one's own. */
   keep(...tickets: Ticket[]): void
+  /** Changes known rows by what another event says of them: answers the same row where nothing is new. */
+  patch(change: (ticket: Ticket) => Ticket): void
   /** From the cache, else from the server. @throws noTicketFound (404) */
   load(ticketId: number): Promise<Ticket>
   /** What a key or the palette means by 'this ticket': the list's row while the list has the focus, what `ticketTargets` says of other panels, else the conversation; null for none. */
@@ -35,21 +37,36 @@ export interface TicketTarget {
 }
 export const ticketTargets = definePoint<TicketTarget>('tickets.targets')
 
-/** One thing to filter the list by. */
+/** One thing to filter the list by; its id is a value of the part. */
 export interface FilterChoice {
   id: number
   name: string
   colour?: string
 }
 
-/** What the list can be filtered by, by field of the filter, where another plugin knows the choices. */
+/** What the list can be filtered by, where another plugin knows the choices. */
 export interface TicketFilterSource {
-  of: 'tagIds' | 'lanes'
+  /** A field of the filter that holds ids (`tagIds`) or one (`kanban`), else the id of a part of the ticket. */
+  of: string
+  /** Catalogue keys: what it is called, and for one of which only one can be chosen, what stands for any. */
+  title: string
+  any?: string
+  order: number
   /** Of the query that keeps them: asked again when it is invalidated. */
   queryKey: readonly string[]
   load(): Promise<readonly FilterChoice[]>
 }
 export const ticketFilterSources = definePoint<TicketFilterSource>('tickets.filterSources')
+
+/** A small mark at the end of a row of the list, of an attribute that another plugin adds. */
+export interface TicketRowMark {
+  id: string
+  order: number
+  /** What it says, as its tip and to those who hear the row; null where the ticket has none, and then nothing is drawn. */
+  text(ticket: Ticket): string | null
+  component: ComponentType<{ ticket: Ticket }>
+}
+export const ticketRowMarks = definePoint<TicketRowMark>('tickets.rowMarks')
 
 /** What somebody picked in the list. A command with the menu `tickets.picked` and no arguments is a button there. */
 export interface PickedTickets {

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#core/contract/define.ts'
 import { booleanParam, countParam as countOf, idParam, listParam, pageParam, searchParam } from '#core/contract/params.ts'
 import { LONGEST_NAME } from '#plugins/contacts/contract/index.ts'
 import { automatedFilters, snoozedFilters, ticketScopes } from './inclusion.ts'
+import { havingParam } from './parts.ts'
 import { prioritySchema, type TicketStatus, ticketLogSchema, ticketSchema, ticketStatusSchema } from './ticket.ts'
 
 const countParam = z
@@ -60,6 +61,7 @@ export const ticketFilterInput = z.object({
   isUnanswered: booleanParam.default(false),
   kanban: idParam.nullish(),
   tagIds: listParam(idParam),
+  having: havingParam,
   isGroup: booleanParam.optional(),
   snoozed: z.enum(snoozedFilters).default('hide'),
   automated: z.enum(automatedFilters).default('show'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { attendanceFilterSchema } from '#core/contract/auth.ts'
 import { defineEndpoint } from '#core/contract/define.ts'
+import { attendanceFilterSchema } from './attendanceFilter.ts'
 import { type StandardView, viewOfQueue } from './standardViews.ts'
 import { ticketSchema } from './ticket.ts'
 

@@ -1,5 +1,7 @@
-import type { AttendanceFilter, Profile } from '#core/contract/auth.ts'
+import type { Profile } from '#core/contract/auth.ts'
+import type { AttendanceFilter } from './attendanceFilter.ts'
 import { waitOf } from './lateness.ts'
+import { hasWanted } from './parts.ts'
 import { type AssistantName, isAutomated, type Participant, type TicketStatus } from './ticket.ts'
 
 /** What the rule reads of a ticket. */
@@ -14,6 +16,7 @@ export type IncludableTicket = {
   unreadMessages: number
   kanban: number | null
   tags: { id: number }[]
+  parts?: Readonly<Record<string, unknown>> | undefined
   contact: { wallets: { id: number }[] }
   participants: { id: number; role: Participant['role'] }[]
   snoozedUntil: string | null
@@ -48,6 +51,8 @@ export type InclusionFilter = Pick<
 > & {
   kanban?: number | null
   tagIds?: readonly number[]
+  /** `part:value` of attributes of other plugins. */
+  having?: readonly string[]
   /** Only those that are in no queue. */
   withoutQueue?: boolean
   /** Only those whose contact waits for an answer, and whose clock runs. */
@@ -95,6 +100,7 @@ function passesExplicitFilters(ticket: IncludableTicket, viewer: Viewer, filter:
   if (filter.selectedUser.length > 0 && (ticket.userId === null || !filter.selectedUser.includes(ticket.userId))) return false
   if (filter.kanban && ticket.kanban !== filter.kanban) return false
   if (filter.tagIds?.length && !ticket.tags.some(({ id }) => filter.tagIds?.includes(id))) return false
+  if (filter.having?.length && !hasWanted({ tags: ticket.tags, ...ticket.parts }, filter.having)) return false
   if (filter.withoutQueue && ticket.queueId !== null) return false
   if (filter.isUnanswered && waitOf(ticket) === null) return false
   if (filter.snoozed === 'hide' && ticket.snoozedUntil !== null) return false

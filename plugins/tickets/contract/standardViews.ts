@@ -1,4 +1,4 @@
-import { type AttendanceFilter, attendanceFilterSchema } from '#core/contract/auth.ts'
+import { type AttendanceFilter, attendanceFilterSchema } from './attendanceFilter.ts'
 import type { TicketStatus } from './ticket.ts'
 
 /** A view that everybody has: a tab of the list with a filter. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { epochTextOrNull } from '#core/contract/dates.ts'
 import { personalName, personalNumber } from '#core/contract/personalNumber.ts'
 import { shownFieldSchema } from '#plugins/contacts/contract/index.ts'
+import { partValuesSchema } from './parts.ts'
 
 export const ticketStatuses = ['open', 'pending', 'closed'] as const
 export const ticketStatusSchema = z.enum(ticketStatuses)
@@ -87,6 +88,7 @@ export const ticketSchema = z.object({
     extraInfo: z.array(shownFieldSchema).optional(),
   }),
   tags: tagsSchema,
+  parts: partValuesSchema.optional(),
   scheduledMessages: z.array(z.object({ id: z.string(), body: z.string(), scheduleDate: z.string(), status: z.string() })),
   difyStatus: z.boolean(),
   lmStatus: z.boolean(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { attendanceFilterSchema } from '#core/contract/auth.ts'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
+import { attendanceFilterSchema } from './attendanceFilter.ts'
 import { ticketStatusSchema } from './ticket.ts'
 
 export const LONGEST_VIEW_NAME = 40

@@ -22,13 +22,13 @@ export function changeByRule(
   return ctx.transact(async (tx) => {
     if (change.status === 'closed') await lockForClosing(tx, tenantId, ticketId)
     await holdTicket(tx, tenantId, ticketId)
-    const before = await findTicket(tx.db, scope, ticketId)
+    const before = await findTicket(tx, scope, ticketId)
     if (!before || !isStill(before)) return null
     const plan = planRule(before, change, tx.now())
     if (Object.keys(plan.change).length === 0) return before
     await tenantRows(tx.db, scope, tickets).update(eq(tickets.id, ticketId), plan.change)
     for (const log of plan.logs) await logTicket(tx, scope, { ticketId, ...log })
-    const after = await findTicket(tx.db, scope, ticketId)
+    const after = await findTicket(tx, scope, ticketId)
     if (!after) throw noTicketFound()
     await announceTicket(tx, tenantId, before, after)
     if (after.userId !== null && after.userId !== before.userId)
@@ -49,9 +49,9 @@ export async function refreshTickets(ctx: ServerContext, tenantId: number, ticke
   if (ticketIds.length === 0) return
   // Of a contact with many tickets only the newest are refreshed.
   forgetShown(ctx, tenantId)
-  const before = await findTickets(ctx.db, { tenantId }, ticketIds)
+  const before = await findTickets(ctx, { tenantId }, ticketIds)
   await tenantRows(ctx.db, { tenantId }, tickets).update(inArray(tickets.id, [...ticketIds]), {})
-  const after = new Map((await findTickets(ctx.db, { tenantId }, ticketIds)).map((ticket) => [ticket.id, ticket]))
+  const after = new Map((await findTickets(ctx, { tenantId }, ticketIds)).map((ticket) => [ticket.id, ticket]))
   for (const one of before) {
     const now = after.get(one.id)
     if (now) await announceTicket(ctx, tenantId, one, now)

@@ -14,7 +14,7 @@ import { mayRead } from './viewer.ts'
 /** Holds the row and answers the ticket as the actor sees it. @throws noTicketFound (404) */
 export async function holdReadable(tx: ServerContext, actor: Reader, id: number): Promise<Ticket> {
   await holdTicket(tx, actor.tenantId, id)
-  const ticket = await findTicket(tx.db, actor, id)
+  const ticket = await findTicket(tx, actor, id)
   if (!ticket || !(await mayRead(tx, actor, ticket))) throw noTicketFound()
   return ticket
 }
@@ -26,7 +26,7 @@ export async function carryOut(tx: ServerContext, actor: Reader, before: Ticket,
   const sortAt = before.lastMessageAt || change.sortAt ? {} : { sortAt: tx.now() }
   await tenantRows(tx.db, actor, tickets).update(eq(tickets.id, id), { ...change, ...sortAt })
   for (const log of logs) await logTicket(tx, actor, { ticketId: id, ...log, facts: await logFactsOf(tx, tenantId, log.type, change) })
-  const after = await findTicket(tx.db, actor, id)
+  const after = await findTicket(tx, actor, id)
   if (!after) throw noTicketFound()
   await announceTicket(tx, tenantId, before, after, actor.userId)
   if (before.unreadMessages > 0 && after.unreadMessages === 0) tx.emit(ticketsRead, tenantId, { ticketIds: [id] })

@@ -32,7 +32,7 @@ export const createConnectionUses = (ctx: ServerContext): ConnectionUses => ({
 
     /** Not where the contact has a conversation there already. */
     async function canMove(id: number, whatsappId: number): Promise<boolean> {
-      const [ticket] = await findTickets(ctx.db, { tenantId }, [id])
+      const [ticket] = await findTickets(ctx, { tenantId }, [id])
       if (!ticket) return false
       try {
         await checkMove(ctx, actor, ticket, whatsappId)

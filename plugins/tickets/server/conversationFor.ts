@@ -17,7 +17,7 @@ export async function conversationFor(ctx: ServerContext, { tenantId, contactId,
   const connection = await ctx.use(connectionsService).byId(tenantId, whatsappId)
   if (!connection) throw noConnectionFound()
   const contact = await lockStandingContact(ctx.db, scope, contactId, connection.id)
-  const known = await holdLatest(ctx.db, scope, contactId, connection.id)
+  const known = await holdLatest(ctx, scope, contactId, connection.id)
   if (known?.status === 'pending' && opens) return open(ctx, scope, known, userId)
   if (known && (known.status !== 'closed' || !opens)) return known
   if (!contact) throw noContactFound()
@@ -35,7 +35,7 @@ export async function conversationFor(ctx: ServerContext, { tenantId, contactId,
     ...(opens ? { status: 'open', userId, startedAttendanceAt: now } : { status: 'closed', closedAt: now }),
   })
   await logTicket(ctx, scope, { ticketId: id, type: 'create', userId })
-  const ticket = needed(await findTicket(ctx.db, scope, id))
+  const ticket = needed(await findTicket(ctx, scope, id))
   await announceTicket(ctx, tenantId, null, ticket)
   return ticket
 }
@@ -43,7 +43,7 @@ export async function conversationFor(ctx: ServerContext, { tenantId, contactId,
 async function open(ctx: ServerContext, scope: TenantScope, before: Ticket, userId: number | null): Promise<Ticket> {
   await tenantRows(ctx.db, scope, tickets).update(eq(tickets.id, before.id), { status: 'open', userId, startedAttendanceAt: ctx.now() })
   await logTicket(ctx, scope, { ticketId: before.id, type: 'open', userId })
-  const after = needed(await findTicket(ctx.db, scope, before.id))
+  const after = needed(await findTicket(ctx, scope, before.id))
   await announceTicket(ctx, scope.tenantId, before, after)
   return after
 }

@@ -27,7 +27,7 @@ export async function conversationsFor(
   if (!connection) throw noConnectionFound()
   const contactIds = messages.map(({ contactId }) => contactId)
   const present = await lockContacts(ctx.db, scope, contactIds, connection.id)
-  const known = await holdLatestOfMany(ctx.db, scope, contactIds, connection.id)
+  const known = await holdLatestOfMany(ctx, scope, contactIds, connection.id)
   const answers = new Map<number, Ticket | AppError>()
   const fresh: { contact: Contact; text: string }[] = []
   for (const { contactId, text } of messages) {
@@ -71,7 +71,7 @@ async function closedTickets(
     scope,
     ids.map((ticketId) => ({ ticketId, type: 'create', userId })),
   )
-  const made = await findTickets(ctx.db, scope, ids)
+  const made = await findTickets(ctx, scope, ids)
   for (const ticket of made) await announceTicket(ctx, scope.tenantId, null, ticket)
   return made
 }

@@ -74,7 +74,7 @@ export async function createTicket(ctx: ServerContext, actor: Reader, input: Inp
     })
     await logTicket(tx, actor, { ticketId: id, type: 'create', userId: actor.userId })
     await logTicket(tx, actor, { ticketId: id, type: 'open', userId })
-    const ticket = await findTicket(tx.db, actor, id)
+    const ticket = await findTicket(tx, actor, id)
     if (!ticket) throw noTicketFound()
     await announceTicket(tx, actor.tenantId, null, ticket)
     return ticket

@@ -52,10 +52,10 @@ export async function finish(ctx: ServerContext, payload: Payload): Promise<void
   await ctx.transact(async (tx) => {
     await lockForClosing(tx, tenantId, ticketId)
     await holdTicket(tx, tenantId, ticketId)
-    const ticket = await findTicket(tx.db, { tenantId }, ticketId)
+    const ticket = await findTicket(tx, { tenantId }, ticketId)
     if (!ticket || closedAtOf(ticket) !== closedAt || ticket.mergedIntoId !== null) return
     // The contact has written again: a goodbye would be the answer to that.
-    const latest = await findLatest(tx.db, { tenantId }, ticket.contactId, ticket.whatsappId)
+    const latest = await findLatest(tx, { tenantId }, ticket.contactId, ticket.whatsappId)
     if (latest?.id !== ticketId) return
     if (isFresh(closedAt, tx.now())) {
       const leftMs = Date.parse(closedAt) + SLIP_MS - tx.now().getTime()

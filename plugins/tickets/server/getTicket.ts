@@ -10,7 +10,7 @@ import { mayRead } from './viewer.ts'
 
 /** A ticket by itself: with what is known of its contact, and what the contact is to get. @throws noTicketFound (404) */
 export async function getTicket(ctx: ServerContext, actor: Reader, id: number): Promise<Ticket> {
-  const ticket = await findTicket(ctx.db, actor, id)
+  const ticket = await findTicket(ctx, actor, id)
   if (!ticket || !(await mayRead(ctx, actor, ticket))) throw noTicketFound()
   const extraInfo = await ctx.db
     .select({ id: contactFields.id, name: contactFields.name, value: contactFields.value })

@@ -11,6 +11,7 @@ import { contactTags, labels } from '#plugins/labels/server/labels.table.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
 import {
   automatedFilters,
+  havingOf,
   type InclusionFilter,
   type InclusionSettings,
   includesTicket,
@@ -96,7 +97,7 @@ beforeAll(async () => {
       await tenantRows(db, scope, ticketParticipants).insert({ ticketId, userId, role: random.one(participantRoles) })
     }
   }
-  all = (await selectTickets(db, scope)).map(presentTicket)
+  all = (await selectTickets(server.kernel.ctx, scope)).map(presentTicket)
 })
 afterAll(() => server.stop())
 
@@ -128,6 +129,7 @@ function drawCase(random: ReturnType<typeof randomOf>): { viewer: Viewer; settin
       isUnanswered: random.chance(0.15),
       kanban: random.chance(0.15) ? random.one([1, 2]) : null,
       tagIds: random.chance(0.15) ? random.some(ids.tags) : [],
+      having: random.chance(0.15) ? [havingOf('tags', String(random.one(atLeastOne(ids.tags))))] : [],
       snoozed: random.one(snoozedFilters),
       automated: random.chance(0.85) ? 'show' : random.one(automatedFilters),
       scope: random.chance(0.5) ? 'all' : random.one(ticketScopes),
@@ -136,13 +138,13 @@ function drawCase(random: ReturnType<typeof randomOf>): { viewer: Viewer; settin
 }
 
 test(`the database and the rule agree in ${CASES} random cases`, async () => {
-  const { db } = server.kernel.ctx
+  const { ctx } = server.kernel
   const random = randomOf(2026)
   let included = 0
 
   for (let index = 0; index < CASES; index += 1) {
     const { viewer, settings, filter } = drawCase(random)
-    const rows = await selectTickets(db, { tenantId }, and(inArray(tickets.status, filter.status), inclusionSql(db, viewer, settings, filter)))
+    const rows = await selectTickets(ctx, { tenantId }, and(inArray(tickets.status, filter.status), inclusionSql(ctx, viewer, settings, filter)))
     const byDatabase = rows.map(({ ticket }) => ticket.id).sort((one, other) => one - other)
     const byRule = all.filter((ticket) => includesTicket(ticket, viewer, settings, filter)).map(({ id }) => id)
     included += byRule.length

@@ -1,11 +1,14 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#core/server/db/database.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
 import { contactWallets } from '#plugins/contacts/server/contacts.table.ts'
-import { contactTags } from '#plugins/labels/server/labels.table.ts'
-import type { InclusionFilter, InclusionSettings, Participant, Viewer } from '../contract/index.ts'
+import { havingOf, type InclusionFilter, type InclusionSettings, type Participant, type Viewer } from '../contract/index.ts'
+import { hasParts, type KnowsParts } from './parts.where.ts'
 import { ticketParticipants, tickets } from './tickets.table.ts'
 
 const NOTHING = sql`false`
+
+type Reads = KnowsParts & Pick<ServerContext, 'db'>
 
 /** The contact waits for an answer, and the clock runs: `waitOf` as a condition. */
 export const waits = and(isNotNull(tickets.waitingSince), isNull(tickets.pausedAt), ne(tickets.status, 'closed'))
@@ -22,13 +25,13 @@ function inScope(db: Queries, { userId }: Viewer, scope: InclusionFilter['scope'
   return or(eq(tickets.userId, userId), takingPart(db, userId), and(eq(tickets.status, 'pending'), isNull(tickets.userId)))
 }
 
-function explicitFilters(db: Queries, viewer: Viewer, filter: InclusionFilter): (SQL | undefined)[] {
+function explicitFilters(ctx: Reads, viewer: Viewer, filter: InclusionFilter): (SQL | undefined)[] {
   return [
-    inScope(db, viewer, filter.scope),
+    inScope(ctx.db, viewer, filter.scope),
     filter.whatsappIds.length > 0 ? anyOf(tickets.whatsappId, filter.whatsappIds) : undefined,
     filter.selectedUser.length > 0 ? anyOf(tickets.userId, filter.selectedUser) : undefined,
     filter.kanban ? eq(tickets.kanban, filter.kanban) : undefined,
-    filter.tagIds?.length ? labelled(db, filter.tagIds) : undefined,
+    ...hasParts(ctx, [...(filter.tagIds ?? []).map((id) => havingOf('tags', String(id))), ...(filter.having ?? [])]),
     filter.withoutQueue ? isNull(tickets.queueId) : undefined,
     filter.isUnanswered ? waits : undefined,
     filter.snoozed === 'hide' ? isNull(tickets.snoozedUntil) : undefined,
@@ -38,16 +41,6 @@ function explicitFilters(db: Queries, viewer: Viewer, filter: InclusionFilter): 
     filter.withUnreadMessages ? gt(tickets.unreadMessages, 0) : undefined,
     filter.isNotAssignedUser ? isNull(tickets.userId) : undefined,
   ]
-}
-
-function labelled(db: Queries, tagIds: readonly number[]): SQL {
-  const ofContact = and(eq(contactTags.tenantId, tickets.tenantId), eq(contactTags.contactId, tickets.contactId))
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(contactTags)
-      .where(and(ofContact, inArray(contactTags.tagId, [...tagIds]))),
-  )
 }
 
 function takingPart(db: Queries, userId: number, role?: Participant['role']): SQL {
@@ -71,12 +64,13 @@ function wallets(db: Queries, userId?: number): SQL {
  * `includesTicket` as a condition; a test holds the two against each other on random cases.
  * Leaves out the status, so that callers can count per status. No ticket has an empty name: contacts need one.
  */
-export function inclusionSql(db: Queries, viewer: Viewer, settings: InclusionSettings, filter: InclusionFilter): SQL | undefined {
+export function inclusionSql(ctx: Reads, viewer: Viewer, settings: InclusionSettings, filter: InclusionFilter): SQL | undefined {
+  const { db } = ctx
   const isAdmin = viewer.profile === 'admin' || (viewer.profile === 'super' && settings.supervisorAdmin)
   const isLead = isAdmin || viewer.profile === 'super'
   const isLimitedToQueues = viewer.profile === 'user' && viewer.queueIds.length > 0
   const isLimitedToQueueless = viewer.profile === 'user' && viewer.queueIds.length === 0 && !settings.queuelessSeesAll
-  const explicit = and(...explicitFilters(db, viewer, filter))
+  const explicit = and(...explicitFilters(ctx, viewer, filter))
   if (isLead && filter.showAll) return explicit
 
   const inOwnQueue = anyOf(tickets.queueId, viewer.queueIds)

@@ -1,6 +1,7 @@
 import { type RestorableRows, restorableRows } from '#core/contract/activity/index.ts'
 import { defineService, extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
+import { personalSettings } from '#core/contract/personalSettings.ts'
 import { defineServerPlugin, listen, onSignal, provide, route } from '#core/server/plugin.ts'
 import { tenantFigures } from '#core/server/tenantFigures.ts'
 import { type ConnectionUses, connectionUses } from '#plugins/connections/contract/index.ts'
@@ -59,7 +60,7 @@ const everybody = ['admin', 'super', 'user'] as const
 export default defineServerPlugin({
   id: 'tickets',
   isEssential: true,
-  requires: ['team', 'contacts', 'connections', 'labels'],
+  requires: ['team', 'contacts', 'connections'],
   migrations: new URL('./migrations/', import.meta.url),
   settings: contract.ticketSettings,
   permissions: {
@@ -128,6 +129,8 @@ export default defineServerPlugin({
   signals: [onSignal(contract.joinChatBox, joinTicket), onSignal(contract.leaveChatBox, leaveTicket), ...familySignals],
   listeners: [listen(userChanged, 'leave-unreadable', leaveUnreadable)],
   extends: [
+    extend(personalSettings, contract.filterSetting),
+    extend(personalSettings, contract.densitySetting),
     privacyPart.extends,
     extend(mergedRows, { id: 'tickets', order: 10, service: mergedTickets }),
     ...trackedViews.extends,

@@ -131,7 +131,7 @@ export const listRights = async (ctx: ServerContext, actor: Reader): Promise<Rig
 /** What a filter lets through to somebody with these rights, its statuses aside. */
 export function whereOf(ctx: ServerContext, actor: Reader, filter: Filter, { viewer, settings, isLastAlone }: Rights): SQL | undefined {
   const isGroup = filter.isGroup === undefined ? undefined : eq(tickets.isGroup, filter.isGroup)
-  const where = and(inclusionSql(ctx.db, viewer, settings, filter), searchSql(ctx, actor, filter.searchParam), isGroup)
+  const where = and(inclusionSql(ctx, viewer, settings, filter), searchSql(ctx, actor, filter.searchParam), isGroup)
   return isLastAlone && filter.status.includes('closed') ? and(where, lastClosedOf(ctx, actor, where)) : where
 }
 
@@ -218,7 +218,7 @@ export async function listTicketsOfContact(ctx: ServerContext, actor: Reader, co
     isNotAssignedUser: false,
     includeNotQueueDefined: true,
   }
-  const rows = await selectTickets(ctx.db, actor, and(eq(tickets.contactId, contactId), inclusionSql(ctx.db, viewer, settings, everything)))
+  const rows = await selectTickets(ctx, actor, and(eq(tickets.contactId, contactId), inclusionSql(ctx, viewer, settings, everything)))
     .orderBy(desc(tickets.sortAt), desc(tickets.id))
     .limit(MOST_OF_CONTACT)
   return asSeenBy(ctx, actor, await withScheduled(ctx, actor.tenantId, rows.map(presentTicket)))

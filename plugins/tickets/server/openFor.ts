@@ -19,7 +19,7 @@ export async function connectionFor(ctx: ServerContext, reader: Reader, contactI
 }
 
 async function lastOf(ctx: ServerContext, reader: Reader, contactId: number) {
-  const [last] = await selectTickets(ctx.db, reader, eq(tickets.contactId, contactId)).orderBy(desc(tickets.sortAt), desc(tickets.id)).limit(1)
+  const [last] = await selectTickets(ctx, reader, eq(tickets.contactId, contactId)).orderBy(desc(tickets.sortAt), desc(tickets.id)).limit(1)
   return last
 }
 
@@ -29,7 +29,7 @@ export async function openFor(ctx: ServerContext, reader: Reader & { name: strin
   const whatsappId = (await lastOf(ctx, reader, contactId))?.ticket.whatsappId
   const alive = await tenantRows(ctx.db, reader, tickets).find(and(eq(tickets.contactId, contactId)))
   const held = alive.find((row) => row.status !== 'closed' && row.whatsappId === whatsappId)
-  const ticket = held && (await findTicket(ctx.db, reader, held.id))
+  const ticket = held && (await findTicket(ctx, reader, held.id))
   if (!ticket || !(await mayRead(ctx, reader, ticket))) return createTicket(ctx, reader, { contactId, whatsappId })
   return ticket.status === 'open' ? ticket : updateTicket(ctx, reader, { id: ticket.id, status: 'open', userId: reader.userId })
 }

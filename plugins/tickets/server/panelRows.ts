@@ -11,7 +11,7 @@ const paramsSchema = z.object({ ticketId: idParam })
 export const createTicketPanelRows = (ctx: ServerContext): PanelRows => ({
   async maySee(reader, params) {
     const named = paramsSchema.safeParse(params)
-    const ticket = named.success ? await findTicket(ctx.db, reader, named.data.ticketId) : null
+    const ticket = named.success ? await findTicket(ctx, reader, named.data.ticketId) : null
     return ticket !== null && ticket !== undefined && mayRead(ctx, reader, ticket)
   },
 })

@@ -3,11 +3,13 @@ import { toEpochTextOrNull } from '#core/contract/instant.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
 import { ofGivenTenant, ofTenant, prepareOnce, type TenantScope } from '#core/server/db/repository.ts'
+import { perServer } from '#core/server/perServer.ts'
+import type { ServerContext } from '#core/server/plugin.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts, contactWallets } from '#plugins/contacts/server/contacts.table.ts'
-import { contactTags, labels } from '#plugins/labels/server/labels.table.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
 import type { AssistantName, Participant, Ticket } from '../contract/index.ts'
+import { type KnowsParts, partColumns } from './parts.where.ts'
 import { ticketParticipants, tickets } from './tickets.table.ts'
 
 /** The wallets of the ticket's contact as one JSON value: a page of tickets is one query. */
@@ -22,16 +24,9 @@ const participants = sql<Participant[]>`coalesce((
   from ${ticketParticipants} p join ${users} u on u.tenant_id = p.tenant_id and u.id = p.user_id
   where p.tenant_id = ${tickets.tenantId} and p.ticket_id = ${tickets.id}), '[]'::json)`
 
-/** The labels of the ticket's contact, likewise. */
-const tags = sql<Ticket['tags']>`coalesce((
-  select json_agg(json_build_object('id', g.id, 'tag', g.tag, 'color', g.color) order by g.tag)
-  from ${contactTags} t join ${labels} g on g.tenant_id = t.tenant_id and g.id = t.tag_id
-  where t.tenant_id = ${tickets.tenantId} and t.contact_id = ${tickets.contactId}), '[]'::json)`
-
 const columns = {
   ticket: tickets,
   participants,
-  tags,
   contactName: contacts.name,
   contactNumber: contacts.number,
   contactEmail: contacts.email,
@@ -45,9 +40,14 @@ const columns = {
   connectionType: connections.type,
 }
 
-const joinTickets = (db: Queries) =>
+/** What reads tickets: the statements of a server have the parts that its plugins add. */
+type Reads = KnowsParts & Pick<ServerContext, 'host' | 'db'>
+
+const columnsOf = perServer((ctx: Reads) => ({ ...columns, ...partColumns(ctx) }))
+
+const joinTickets = (db: Queries, selected: ReturnType<typeof columnsOf>) =>
   db
-    .select(columns)
+    .select(selected)
     .from(tickets)
     .innerJoin(contacts, and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId)))
     .innerJoin(connections, and(eq(connections.tenantId, tickets.tenantId), eq(connections.id, tickets.whatsappId)))
@@ -55,24 +55,36 @@ const joinTickets = (db: Queries) =>
     .leftJoin(queues, and(eq(queues.tenantId, tickets.tenantId), eq(queues.id, tickets.queueId)))
 
 /** Tickets with everything a row shows, within one tenant. Add order, limit and offset. */
-export const selectTickets = (db: Queries, scope: TenantScope, where?: SQL) =>
-  joinTickets(db)
+export const selectTickets = (ctx: Reads, scope: TenantScope, where?: SQL) =>
+  joinTickets(ctx.db, columnsOf(ctx))
     .where(ofTenant(tickets, scope, where))
     .$dynamic()
 
-const selectByIds = prepareOnce((db) =>
-  joinTickets(db)
-    .where(ofGivenTenant(tickets, sql`${tickets.id} = any(${sql.placeholder('ids')}::int[])`))
-    .orderBy(desc(tickets.sortAt), desc(tickets.id))
-    .prepare(''),
-)
-
-/** Of one id: a list of ids of unknown length makes PostgreSQL plan the joins anew each time, which takes ten times as long as running them. */
-const selectById = prepareOnce((db) =>
-  joinTickets(db)
-    .where(ofGivenTenant(tickets, eq(tickets.id, sql.placeholder('id'))))
-    .prepare(''),
-)
+const statementsOf = perServer((ctx: Reads) => {
+  const selected = columnsOf(ctx)
+  return {
+    byIds: prepareOnce((db) =>
+      joinTickets(db, selected)
+        .where(ofGivenTenant(tickets, sql`${tickets.id} = any(${sql.placeholder('ids')}::int[])`))
+        .orderBy(desc(tickets.sortAt), desc(tickets.id))
+        .prepare(''),
+    ),
+    /** Of one id: a list of ids of unknown length makes PostgreSQL plan the joins anew each time, which takes ten times as long as running them. */
+    byId: prepareOnce((db) =>
+      joinTickets(db, selected)
+        .where(ofGivenTenant(tickets, eq(tickets.id, sql.placeholder('id'))))
+        .prepare(''),
+    ),
+    latest: prepareOnce((db) =>
+      joinTickets(db, selected)
+        .where(ofGivenTenant(tickets, eq(tickets.contactId, sql.placeholder('contactId')), eq(tickets.whatsappId, sql.placeholder('whatsappId'))))
+        .orderBy(sql`${tickets.status} = 'closed'`, desc(tickets.sortAt), desc(tickets.id))
+        .limit(1)
+        .for('update', { of: tickets })
+        .prepare(''),
+    ),
+  }
+})
 
 export type SelectedTicket = Awaited<ReturnType<typeof selectTickets>>[number]
 
@@ -127,6 +139,7 @@ export function presentTicket({ ticket, ...row }: SelectedTicket): Ticket {
       wallets: row.wallets,
     },
     tags: row.tags,
+    ...(row.parts && { parts: row.parts }),
     scheduledMessages: [],
     difyStatus: has('dify'),
     lmStatus: has('lm'),
@@ -158,42 +171,33 @@ export const withLastMessage = (before: Ticket, row: typeof tickets.$inferSelect
 })
 
 /** Those of the ids that are there, newest first. */
-export async function findTickets(db: Queries, { tenantId }: TenantScope, ids: readonly number[]): Promise<Ticket[]> {
+export async function findTickets(ctx: Reads, { tenantId }: TenantScope, ids: readonly number[]): Promise<Ticket[]> {
   if (ids.length === 0) return []
-  return (await selectByIds(db).execute({ tenantId, ids })).map(presentTicket)
+  return (await statementsOf(ctx).byIds(ctx.db).execute({ tenantId, ids })).map(presentTicket)
 }
 
 /** The ticket as it is now, within the tenant; null when there is none. */
-export async function findTicket(db: Queries, { tenantId }: TenantScope, id: number): Promise<Ticket | null> {
-  const [row] = await selectById(db).execute({ tenantId, id })
+export async function findTicket(ctx: Reads, { tenantId }: TenantScope, id: number): Promise<Ticket | null> {
+  const [row] = await statementsOf(ctx).byId(ctx.db).execute({ tenantId, id })
   return row ? presentTicket(row) : null
 }
 
-const latestOf = prepareOnce((db) =>
-  joinTickets(db)
-    .where(ofGivenTenant(tickets, eq(tickets.contactId, sql.placeholder('contactId')), eq(tickets.whatsappId, sql.placeholder('whatsappId'))))
-    .orderBy(sql`${tickets.status} = 'closed'`, desc(tickets.sortAt), desc(tickets.id))
-    .limit(1)
-    .for('update', { of: tickets })
-    .prepare(''),
-)
-
 /** The same as `findLatest`, held until the transaction ends. */
-export async function holdLatest(db: Queries, { tenantId }: TenantScope, contactId: number, whatsappId: number): Promise<Ticket | null> {
-  const [row] = await latestOf(db).execute({ tenantId, contactId, whatsappId })
+export async function holdLatest(ctx: Reads, { tenantId }: TenantScope, contactId: number, whatsappId: number): Promise<Ticket | null> {
+  const [row] = await statementsOf(ctx).latest(ctx.db).execute({ tenantId, contactId, whatsappId })
   return row ? presentTicket(row) : null
 }
 
 /** The same of several contacts on one connection, by contact; those without any ticket are not there. */
-export async function holdLatestOfMany(db: Queries, scope: TenantScope, contactIds: readonly number[], whatsappId: number): Promise<Map<number, Ticket>> {
+export async function holdLatestOfMany(ctx: Reads, scope: TenantScope, contactIds: readonly number[], whatsappId: number): Promise<Map<number, Ticket>> {
   const ofContact = ofTenant(tickets, scope, sql`${tickets.contactId} = wanted.id`, eq(tickets.whatsappId, whatsappId))
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`
     select latest.id from unnest(${sql.param([...contactIds])}::int[]) wanted(id) cross join lateral (
       select ${tickets.id} from ${tickets} where ${ofContact}
       order by ${tickets.status} = 'closed', ${tickets.sortAt} desc, ${tickets.id} desc limit 1 for update
     ) latest`)
   const found = await findTickets(
-    db,
+    ctx,
     scope,
     rows.map(({ id }) => id),
   )
@@ -201,8 +205,8 @@ export async function holdLatestOfMany(db: Queries, scope: TenantScope, contactI
 }
 
 /** The ticket of a contact on a connection that is not closed, else the latest closed one. */
-export async function findLatest(db: Queries, scope: TenantScope, contactId: number, whatsappId: number): Promise<Ticket | null> {
-  const [row] = await selectTickets(db, scope, and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId)))
+export async function findLatest(ctx: Reads, scope: TenantScope, contactId: number, whatsappId: number): Promise<Ticket | null> {
+  const [row] = await selectTickets(ctx, scope, and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId)))
     .orderBy(sql`${tickets.status} = 'closed'`, desc(tickets.sortAt), desc(tickets.id))
     .limit(1)
   return row ? presentTicket(row) : null

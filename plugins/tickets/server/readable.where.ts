@@ -15,5 +15,5 @@ export async function readableTickets(ctx: ServerContext, reader: Reader): Promi
 
 /** The same for those that the reader sees in lists, whatever their filters say: some they must accept before they read them. */
 export async function visibleTickets(ctx: ServerContext, reader: Reader): Promise<SQL | undefined> {
-  return inclusionSql(ctx.db, await viewerOf(ctx, reader), await inclusionSettings(ctx, reader.tenantId), WIDEST_FILTER)
+  return inclusionSql(ctx, await viewerOf(ctx, reader), await inclusionSettings(ctx, reader.tenantId), WIDEST_FILTER)
 }

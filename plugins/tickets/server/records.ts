@@ -13,7 +13,7 @@ import { tickets } from './tickets.table.ts'
 /** @see TicketsService.forRecord */
 export async function forRecord(ctx: ServerContext, { tenantId, at, ...place }: Parameters<TicketsService['forRecord']>[0]): Promise<number> {
   const scope = { tenantId }
-  const known = await holdLatest(ctx.db, scope, place.contactId, place.whatsappId)
+  const known = await holdLatest(ctx, scope, place.contactId, place.whatsappId)
   if (known) return known.id
   await ctx.use(contactsService).bringBack(tenantId, place.contactId)
   const { id } = await insertTicket(ctx.db, scope, at, { ...place, status: 'closed', closedAt: at, answered: true })
@@ -28,7 +28,7 @@ export async function noteRecord(
   ticketId: number,
   { text, at, fromMe, isAnswer }: Parameters<TicketsService['noteRecord']>[2],
 ): Promise<Ticket> {
-  const before = await findTicket(ctx.db, { tenantId }, ticketId)
+  const before = await findTicket(ctx, { tenantId }, ticketId)
   const rows = tenantRows(ctx.db, { tenantId }, tickets)
   const isLast = or(isNull(tickets.lastMessageAt), lt(tickets.lastMessageAt, at))
   await rows.update(and(eq(tickets.id, ticketId), isLast), {
@@ -38,7 +38,7 @@ export async function noteRecord(
     sortAt: at,
     ...(isAnswer && ANSWERED),
   })
-  const after = await findTicket(ctx.db, { tenantId }, ticketId)
+  const after = await findTicket(ctx, { tenantId }, ticketId)
   if (!after) throw noTicketFound()
   await announceTicket(ctx, tenantId, before, after)
   if (before && before.unreadMessages > after.unreadMessages) ctx.emit(ticketsRead, tenantId, { ticketIds: [ticketId] })

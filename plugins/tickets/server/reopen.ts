@@ -24,7 +24,7 @@ export async function checkAlone(ctx: ServerContext, actor: Reader, contactId: n
 
 /** The refusal for a ticket that is in the way: the ticket itself where the actor may see it, who has it in any case. */
 export async function otherHeld(ctx: ServerContext, actor: Reader, id: number) {
-  const ticket = await findTicket(ctx.db, actor, id)
+  const ticket = await findTicket(ctx, actor, id)
   if (!ticket) return otherOpenTicket()
   const { contactId, whatsappId } = ticket
   return otherOpenTicket({

@@ -34,7 +34,7 @@ export async function reopenRecent(tx: ServerContext, scope: TenantScope, { cont
     .orderBy(desc(tickets.closedAt), desc(tickets.id))
     .limit(1)
     .for('update')
-  const before = row ? await findTicket(tx.db, scope, row.id) : null
+  const before = row ? await findTicket(tx, scope, row.id) : null
   if (!before) return null
   const { id } = before
   const isThere = before.queueId !== null && (await tx.use(teamService).queueOf(scope.tenantId, before.queueId)) !== null
@@ -48,7 +48,7 @@ export async function reopenRecent(tx: ServerContext, scope: TenantScope, { cont
     startedAttendanceAt: null,
   })
   await logTicket(tx, scope, { ticketId: id, type: 'pending', userId: null })
-  const after = await findTicket(tx.db, scope, id)
+  const after = await findTicket(tx, scope, id)
   if (after) await announceTicket(tx, scope.tenantId, before, after)
   return id
 }

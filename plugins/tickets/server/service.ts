@@ -33,7 +33,7 @@ const waiting = (at: Date) => ({
 const isLater = ({ lastMessageAt }: Pick<Ticket, 'lastMessageAt'>, at: Date): boolean => lastMessageAt !== null && Number(lastMessageAt) > at.getTime()
 
 export function createTicketsService(ctx: ServerContext): TicketsService {
-  const find = (tenantId: number, id: number) => findTicket(ctx.db, { tenantId }, id)
+  const find = (tenantId: number, id: number) => findTicket(ctx, { tenantId }, id)
 
   return {
     async list(reader, wish) {
@@ -41,7 +41,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
       return listTicketsEndpoint.output.parse(listed)
     },
     find,
-    findMany: (tenantId, ids) => findTickets(ctx.db, { tenantId }, ids),
+    findMany: (tenantId, ids) => findTickets(ctx, { tenantId }, ids),
     mayRead: (reader, ticket) => mayReadMessages(ctx, reader, ticket),
     async readable(reader, ticketId) {
       const ticket = await find(reader.tenantId, ticketId)
@@ -84,7 +84,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     },
     forRecord: (facts) => forRecord(ctx, facts),
     noteRecord: (tenantId, ticketId, message) => noteRecord(ctx, tenantId, ticketId, message),
-    latestOf: (tenantId, contactId, whatsappId) => findLatest(ctx.db, { tenantId }, contactId, whatsappId),
+    latestOf: (tenantId, contactId, whatsappId) => findLatest(ctx, { tenantId }, contactId, whatsappId),
     connectionFor: (reader, contactId) => connectionFor(ctx, reader, contactId),
     openFor: (reader, contactId) => openFor(ctx, reader, contactId),
     reaches: (tenantId, contactId, whatsappId) => reachesById(ctx, tenantId, contactId, whatsappId),

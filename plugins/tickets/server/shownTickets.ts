@@ -17,7 +17,7 @@ export const ticketsAsShown = (ctx: ServerContext, { tenantId }: TenantScope, ro
     rows.map(({ id, rev }) => `${id}:${rev}`),
     async (db, missing) => {
       const keyOf = new Map(missing.map((key) => [Number.parseInt(key, 10), key]))
-      const found = await findTickets(db, { tenantId }, [...keyOf.keys()])
+      const found = await findTickets({ ...ctx, db }, { tenantId }, [...keyOf.keys()])
       return new Map(found.map((ticket) => [keyOf.get(ticket.id) ?? '', ticket]))
     },
   )

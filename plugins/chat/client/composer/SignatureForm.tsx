@@ -6,7 +6,7 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
-import { LONGEST_SIGNATURE } from '#core/contract/auth.ts'
+import { LONGEST_SIGNATURE } from '../../contract/preferences.ts'
 import { saveSignature, signatureAtom } from './preferences.ts'
 
 /** Whether own messages begin with a name, and with which. */

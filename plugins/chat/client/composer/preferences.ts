@@ -6,24 +6,26 @@ import { updateSession } from '#core/client/auth/session.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { configsChanged } from '#core/client/workbench/deeds/personCommands.ts'
 import type { UserConfigs } from '#core/contract/auth.ts'
+import { readPersonal } from '#core/contract/personalSettings.ts'
+import { enterSendsSetting, hidesEventsSetting, signatureSetting, undoSendSetting } from '../../contract/preferences.ts'
 import { mustSignAtom } from './mustSign.ts'
 
 /** Whether Enter sends; otherwise it breaks the line and Ctrl+Enter sends. */
-export const enterSendsAtom = atom((get) => get(sessionAtom)?.configs.enterSends ?? true)
+export const enterSendsAtom = atom((get) => readPersonal(get(sessionAtom)?.configs, enterSendsSetting) ?? true)
 
 /** The name under own messages; `name` is the person's own where they chose no other. */
 export const signatureAtom = atom((get) => {
   const session = get(sessionAtom)
-  const { isOn, text } = session?.configs.signature ?? { isOn: false, text: '' }
+  const { isOn, text } = readPersonal(session?.configs, signatureSetting) ?? { isOn: false, text: '' }
   if (get(mustSignAtom)) return { isOn: true, text, name: session?.username ?? '' }
   return { isOn, text, name: text.trim() === '' ? (session?.username ?? '') : text }
 })
 
 /** Whether what happened to a ticket is left out of its conversation. */
-export const hidesEventsAtom = atom((get) => get(sessionAtom)?.configs.hidesEvents ?? false)
+export const hidesEventsAtom = atom((get) => readPersonal(get(sessionAtom)?.configs, hidesEventsSetting) ?? false)
 
 /** Whether a message waits a few seconds after Enter, so that it can be taken back. */
-export const undoSendAtom = atom((get) => get(sessionAtom)?.configs.undoSend ?? false)
+export const undoSendAtom = atom((get) => readPersonal(get(sessionAtom)?.configs, undoSendSetting) ?? false)
 
 /** Whether the dialog of the signature is open. */
 export const signatureDialogAtom = atom(false)

@@ -27,6 +27,7 @@ const rows: TicketRows = {
   get: () => ticket,
   upsert: () => {},
   keep: () => {},
+  patch: () => {},
   load: async () => ticket,
   targetAtom: atom(null),
   activeAtom: atom(null),

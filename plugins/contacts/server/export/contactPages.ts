@@ -43,7 +43,7 @@ export async function* contactPages(ctx: ServerContext, actor: Actor, where: SQL
     const ids = rows.map(({ id }) => id)
     const fields = ids.length > 0 ? await tenantRows(ctx.db, actor, contactFields).find(inArray(contactFields.contactId, ids)) : []
     const fieldsOf = Map.groupBy(fields, ({ contactId }) => contactId)
-    const shown = await presentContacts(ctx.db, actor, rows)
+    const shown = await presentContacts(ctx, actor, rows)
     yield shown.map((contact) => ({
       ...contact,
       fields: (fieldsOf.get(contact.id) ?? []).map(fieldOf),

@@ -48,7 +48,7 @@ async function writeKept(tx: ServerContext, actor: Writer, id: number, { name, e
 async function shown(tx: ServerContext, actor: Writer, id: number): Promise<ContactDetail> {
   const row = await tenantRows(tx.db, actor, contacts).first(eq(contacts.id, id))
   if (!row) throw noContactFound()
-  return presentDetail(tx.db, actor, row)
+  return presentDetail(tx, actor, row)
 }
 
 interface Wish {
@@ -104,7 +104,7 @@ export function separateContacts(ctx: ServerContext, actor: Actor, mergeId: stri
     if (!merge) throw noMergeFound()
     const { keptId, goneId, facts } = merge
     const row = await held(tx, actor, keptId)
-    const kept = await presentDetail(tx.db, actor, row)
+    const kept = await presentDetail(tx, actor, row)
     await announceAround(tx, tenantId, keptId, async () => {
       await tenantRows(tx.db, actor, contacts).update(and(eq(contacts.id, goneId), eq(contacts.mergedInto, keptId)), { hiddenAt: null, mergedInto: null })
       for (const { id, service } of followers(tx)) await tx.use(service).moveBack(tenantId, keptId, goneId, facts.moved[id] ?? [])

@@ -79,7 +79,7 @@ export const setSwitch = (ctx: ServerContext, actor: ActivityActor, id: number, 
         contactId: id,
         fields: [one.field],
       })
-    return presentDetail(tx.db, actor, row)
+    return presentDetail(tx, actor, row)
   })
 
 /** A switch of contacts for the log of actions. */

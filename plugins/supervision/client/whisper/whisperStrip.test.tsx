@@ -35,6 +35,7 @@ const rows: ClientPlugin = {
       get: () => undefined,
       upsert: () => {},
       keep: () => {},
+      patch: () => {},
       load: () => Promise.reject(new Error('not asked for')),
       targetAtom: atom(null),
       activeAtom: atom(null),

@@ -9,6 +9,7 @@ import { snoozedFilters, ticketSorts } from '../../contract/index.ts'
 import { changeFilter, filterAtom, initialFilter } from '../filter.ts'
 import { FilterGroup } from './FilterGroup.tsx'
 import { keepFocusInside } from './keepFocusInside.ts'
+import { chosenOf, withChosen } from './sourceFilter.ts'
 import { chosenTeams, peopleOfTeams } from './teamChoice.ts'
 import { useFilterChoices } from './useFilterChoices.ts'
 
@@ -18,7 +19,7 @@ export function FilterForm() {
   const form = useRef<HTMLFieldSetElement>(null)
   const filter = useAtomValue(filterAtom)
   const profile = useAtomValue(sessionAtom)?.profile
-  const { lanes, teams, ...choices } = useFilterChoices()
+  const { sources, teams, ...choices } = useFilterChoices()
   // Tickets of a colleague are none of one's own.
   const choosePeople = (selectedUser: number[]) => changeFilter(selectedUser.length > 0 ? { selectedUser, scope: 'all' } : { selectedUser })
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
@@ -64,13 +65,18 @@ export function FilterForm() {
         onChange={(snoozed) => changeFilter({ snoozed: snoozedFilters.find((one) => one === snoozed) ?? 'hide' })}
         options={snoozedFilters.map((one) => ({ value: one, label: t(`tickets.snoozed.${one}`) }))}
       />
-      {lanes.length > 0 && (
-        <Select
-          label={t('tickets.filter.lane')}
-          value={String(filter.kanban ?? '')}
-          onChange={(lane) => changeFilter({ kanban: lane === '' ? null : Number(lane) })}
-          options={[{ value: '', label: t('tickets.filter.anyLane') }, ...lanes.map(({ id, name }) => ({ value: String(id), label: name }))]}
-        />
+      {sources.map(
+        ({ of, title, any, choices: lines }) =>
+          any !== undefined &&
+          lines.length > 0 && (
+            <Select
+              key={of}
+              label={t(title)}
+              value={String(chosenOf(filter, of)[0] ?? '')}
+              onChange={(id) => changeFilter(withChosen(filter, of, id === '' ? [] : [Number(id)]))}
+              options={[{ value: '', label: t(any) }, ...lines.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            />
+          ),
       )}
       <FilterGroup
         title={t('tickets.filter.queues')}
@@ -78,7 +84,18 @@ export function FilterForm() {
         chosen={filter.queuesIds}
         onChange={(queuesIds) => changeFilter({ queuesIds, withoutQueue: false })}
       />
-      <FilterGroup title={t('tickets.filter.labels')} choices={choices.tagIds} chosen={filter.tagIds} onChange={(tagIds) => changeFilter({ tagIds })} />
+      {sources.map(
+        ({ of, title, any, choices: lines }) =>
+          any === undefined && (
+            <FilterGroup
+              key={of}
+              title={t(title)}
+              choices={lines}
+              chosen={chosenOf(filter, of)}
+              onChange={(ids) => changeFilter(withChosen(filter, of, ids))}
+            />
+          ),
+      )}
       <FilterGroup
         title={t('tickets.filter.connections')}
         choices={choices.whatsappIds}

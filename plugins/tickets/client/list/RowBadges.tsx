@@ -5,13 +5,26 @@ import { Badge } from '#core/client/ui/marks.tsx'
 import type { Colleague, Ticket } from '../../contract/index.ts'
 import { PriorityMark } from './PriorityMark.tsx'
 import { LookingMark, OwnerMark } from './RowMarks.tsx'
+import type { ShownMark } from './rowMarks.ts'
 
-/** The marks at the end of a row: how urgent, put off, who looks, how much is unread, whose it is. */
-export function RowBadges({ ticket, viewers }: { ticket: Ticket; viewers: readonly Colleague[] }) {
+interface RowBadgesProps {
+  ticket: Ticket
+  viewers: readonly Colleague[]
+  /** Of other plugins. */
+  marks: readonly ShownMark[]
+}
+
+/** The marks at the end of a row: those of other plugins, how urgent, put off, who looks, how much is unread, whose it is. */
+export function RowBadges({ ticket, viewers, marks }: RowBadgesProps) {
   const t = useT()
   const looking = viewers.filter(({ userId }) => userId !== ticket.userId)
   return (
     <span className="ticket-badge" aria-hidden="true">
+      {marks.map(({ id, text, component: Mark }) => (
+        <span key={id} className="row-mark" title={text}>
+          <Mark ticket={ticket} />
+        </span>
+      ))}
       {ticket.priority !== 'none' && <PriorityMark priority={ticket.priority} />}
       {ticket.snoozedUntil && (
         <span className="snooze-mark" title={t('tickets.snoozedUntil', { until: formatDateTime(ticket.snoozedUntil) })}>

@@ -22,6 +22,7 @@ import { RowBadges } from './RowBadges.tsx'
 import { WritingMark } from './RowMarks.tsx'
 import { RowWhen } from './RowWhen.tsx'
 import { rowLabel } from './rowLabel.ts'
+import { marksOf, rowMarksAtom } from './rowMarks.ts'
 
 interface TicketRowProps {
   ticket: Ticket
@@ -45,6 +46,7 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isAime
   const { id, name, queue } = ticket
   const writers = useAtomValue(useMemo(() => presenceService.writersAtom(id), [id]))
   const viewers = useAtomValue(useMemo(() => presenceService.viewersAtom(id), [id]))
+  const marks = marksOf(ticket, useAtomValue(rowMarksAtom))
   const open = (event: MouseEvent) => {
     store.set(cursorAtom, id)
     if (wantsNewTab(event)) return client.navigate(`/atendimento/${id}`, { newTab: true })
@@ -75,7 +77,7 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isAime
       onContextMenu={(event) => openContextMenu(event, { menu: 'tickets.row', label: name, args: { ticketId: id } })}
     >
       {/* The row as it is heard; what one sees says the same in its own way. */}
-      <span className="visually-hidden">{rowLabel(ticket, { state, isPicked, hasLeft, viewers, writers }, t)}</span>
+      <span className="visually-hidden">{rowLabel(ticket, { state, isPicked, hasLeft, viewers, writers, marks: marks.map(({ text }) => text) }, t)}</span>
       <span className="ticket-picture" data-picks {...tip(t('tickets.command.pick'))} aria-hidden="true">
         {isPicked ? (
           <span className="pick-check">
@@ -102,7 +104,7 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isAime
           <span className="cut">{hasLeft ? [state, ticket.username].filter(Boolean).join(' · ') : lastWords(ticket, me, t)}</span>
         )}
       </span>
-      <RowBadges ticket={ticket} viewers={viewers} />
+      <RowBadges ticket={ticket} viewers={viewers} marks={marks} />
     </div>
   )
 })

@@ -5,13 +5,14 @@ import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { updateSession } from '#core/client/auth/session.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { configsChanged } from '#core/client/workbench/deeds/personCommands.ts'
-import { type ListDensity, listDensities } from '#core/contract/auth.ts'
+import { readPersonal } from '#core/contract/personalSettings.ts'
+import { densitySetting, type ListDensity, listDensities } from '../../contract/attendanceFilter.ts'
 
 /** Height of a row, in pixels. */
 export const ROW_PX: Record<ListDensity, number> = { compact: 36, normal: 56, roomy: 64 }
 
 /** How much room a row takes, as the person chose it. */
-export const densityAtom = atom((get): ListDensity => get(sessionAtom)?.configs.listDensity ?? 'normal')
+export const densityAtom = atom((get): ListDensity => readPersonal(get(sessionAtom)?.configs, densitySetting) ?? 'normal')
 
 /** Keeps a density with the person, here at once and on the server. */
 const choice = (density: ListDensity, index: number) =>

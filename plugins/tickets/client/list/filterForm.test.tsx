@@ -26,7 +26,14 @@ beforeEach(() => {
     { id: 4, name: 'Proposta' },
     { id: 5, name: 'Fechamento' },
   ]
-  const source = extend(ticketFilterSources, { of: 'lanes', queryKey: ['lanes', 'filter'], load: async () => lanes })
+  const source = extend(ticketFilterSources, {
+    of: 'kanban',
+    title: 'tickets.filter.lane',
+    any: 'tickets.filter.anyLane',
+    order: 10,
+    queryKey: ['lanes', 'filter'],
+    load: async () => lanes,
+  })
   store.set(registryAtom, collectRegistry([{ id: 'test', extends: [source] }], new Map()))
   fakeServer(() => ({ json: [] }))
 })
@@ -57,7 +64,7 @@ test('only what is in no queue takes the chosen queues away, and is a chip of it
 
   expect(store.get(filterAtom)).toMatchObject({ withoutQueue: true, queuesIds: [], includeNotQueueDefined: true })
   expect(store.get(activeFiltersAtom)).toBe(1)
-  const choices = { queuesIds: [], whatsappIds: [], tagIds: [], selectedUser: [], lanes: [], teams: [] }
+  const choices = { queuesIds: [], whatsappIds: [], selectedUser: [], sources: [], teams: [] }
   expect(filterParts(store.get(filterAtom), choices, t)).toEqual([{ id: 'withoutQueue', name: 'Sem fila', without: { withoutQueue: false } }])
 })
 

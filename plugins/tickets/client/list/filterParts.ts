@@ -1,5 +1,6 @@
 import type { Translate } from '#core/client/plugin.ts'
-import type { AttendanceFilter } from '#core/contract/auth.ts'
+import type { AttendanceFilter } from '../../contract/attendanceFilter.ts'
+import { chosenOf, withChosen } from './sourceFilter.ts'
 import type { FilterChoices } from './useFilterChoices.ts'
 
 /** One filter that is on. */
@@ -11,7 +12,7 @@ export interface FilterPart {
   without: Partial<AttendanceFilter>
 }
 
-const LISTS = ['queuesIds', 'whatsappIds', 'tagIds', 'selectedUser'] as const
+const LISTS = ['queuesIds', 'whatsappIds', 'selectedUser'] as const
 
 /** The filters that are on, one by one, by their names; put-off tickets alone have a mark of their own. What is not known by name yet, or any more, goes by its number. */
 export function filterParts(filter: AttendanceFilter, choices: FilterChoices, t: Translate): FilterPart[] {
@@ -24,10 +25,6 @@ export function filterParts(filter: AttendanceFilter, choices: FilterChoices, t:
   if (filter.withoutQueue) add('withoutQueue', t('tickets.filter.chip.withoutQueue'), { withoutQueue: false })
   if (filter.isUnanswered) add('unanswered', t('tickets.filter.chip.unanswered'), { isUnanswered: false })
   if (filter.snoozed === 'show') add('snoozed', t('tickets.filter.chip.snoozed'), { snoozed: 'hide' })
-  if (filter.kanban !== null) {
-    const lane = choices.lanes.find(({ id }) => id === filter.kanban)
-    add('lane', lane?.name ?? `#${filter.kanban}`, { kanban: null })
-  }
   for (const list of LISTS) {
     for (const id of filter[list]) {
       const choice = choices[list].find((one) => one.id === id)
@@ -37,6 +34,14 @@ export function filterParts(filter: AttendanceFilter, choices: FilterChoices, t:
         colour: choice?.colour,
         without: { [list]: filter[list].filter((one) => one !== id) },
       })
+    }
+  }
+  for (const { of, choices: known } of choices.sources) {
+    const chosen = chosenOf(filter, of)
+    for (const id of chosen) {
+      const choice = known.find((one) => one.id === id)
+      const rest = chosen.filter((one) => one !== id)
+      parts.push({ id: `${of}-${id}`, name: choice?.name ?? `#${id}`, colour: choice?.colour, without: withChosen(filter, of, rest) })
     }
   }
   return parts

@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => {
   saveSession(testSession())
   const load = async () => [{ id: 3, name: 'Garantia', colour: '#2f8f83' }]
-  const source = extend(ticketFilterSources, { of: 'tagIds', queryKey: ['labels', 'filter'], load })
+  const source = extend(ticketFilterSources, { of: 'tagIds', title: 'tickets.filter.labels', order: 20, queryKey: ['labels', 'filter'], load })
   store.set(registryAtom, collectRegistry([{ id: 'test', extends: [source] }], new Map()))
   fakeServer(({ path }) => ({ json: path.startsWith('/users') ? { users: [], count: 0, hasMore: false } : [] }))
 })

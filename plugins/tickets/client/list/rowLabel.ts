@@ -10,10 +10,12 @@ interface Around {
   hasLeft: boolean
   viewers: readonly Colleague[]
   writers: readonly Colleague[]
+  /** What marks of other plugins say. */
+  marks: readonly string[]
 }
 
 /** A row as it is heard. @see experience §7 */
-export function rowLabel(ticket: Ticket, { state, isPicked, hasLeft, viewers, writers }: Around, t: Translate): string {
+export function rowLabel(ticket: Ticket, { state, isPicked, hasLeft, viewers, writers, marks }: Around, t: Translate): string {
   const { name, queue, unreadMessages: unread, priority, snoozedUntil } = ticket
   return [
     name,
@@ -24,6 +26,7 @@ export function rowLabel(ticket: Ticket, { state, isPicked, hasLeft, viewers, wr
     unread > 0 && t('tickets.unread', { count: unread }),
     priority !== 'none' && t('tickets.priority.spoken', { priority: t(`tickets.priority.${priority}`) }),
     snoozedUntil && t('tickets.snoozedUntil', { until: formatDateTime(snoozedUntil) }),
+    ...marks,
     viewers.length > 0 && t('tickets.looking', { count: viewers.length, names: namesOf(viewers) }),
     writers.length > 0 && t('tickets.writing', { count: writers.length, names: namesOf(writers) }),
   ]

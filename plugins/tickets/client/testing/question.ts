@@ -1,4 +1,4 @@
-import { attendanceFilterSchema } from '#core/contract/auth.ts'
+import { attendanceFilterSchema } from '../../contract/attendanceFilter.ts'
 import { settings } from '../../contract/testing/inclusionCases.ts'
 import type { ListQuestion } from '../list/listRows.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { store } from '#core/client/store/store.ts'
-import type { AttendanceFilter } from '#core/contract/auth.ts'
+import type { AttendanceFilter } from '../../contract/attendanceFilter.ts'
 import { countViews, listViews, type TicketView } from '../../contract/index.ts'
 import { changeFilter, filterAtom, tabAtom, wantedTabAtom } from '../filter.ts'
 

@@ -80,7 +80,7 @@ export async function changeMany(
       return [...logs, { ...log, facts: await logFactsOf(tx, actor.tenantId, log.type, made) }]
     }, Promise.resolve([])),
   )
-  const after = new Map((await findTickets(tx.db, actor, changingIds)).map((ticket) => [ticket.id, ticket]))
+  const after = new Map((await findTickets(tx, actor, changingIds)).map((ticket) => [ticket.id, ticket]))
   const parts: ActivityEntry[] = []
   const read: number[] = []
   const kept: { bulkId: string; ticketId: number; before: Held; rev: number }[] = []

@@ -29,7 +29,7 @@ async function planOne(ctx: ServerContext, actor: Reader, ticket: Ticket, change
 /** The same rules as for one ticket, for many; nothing is written. Tickets that the actor may no longer see count as not found. */
 export async function planMany(ctx: ServerContext, actor: Reader, ids: readonly number[], change: BulkChange): Promise<ManyPlans> {
   const [viewer, settings] = [await viewerOf(ctx, actor), await inclusionSettings(ctx, actor.tenantId)]
-  const byId = new Map((await findTickets(ctx.db, actor, ids)).map((ticket) => [ticket.id, ticket]))
+  const byId = new Map((await findTickets(ctx, actor, ids)).map((ticket) => [ticket.id, ticket]))
   const plans: ManyPlans = { changing: [], same: 0, refused: [] }
   for (const id of ids) {
     const ticket = byId.get(id)

@@ -44,7 +44,7 @@ export async function putBackMany(tx: ServerContext, actor: Reader, bulkId: stri
   const ids = kept.map(({ ticketId }) => ticketId)
   const rows = tenantRows(tx.db, actor, tickets)
   await rows.hold(inArray(tickets.id, ids))
-  const before = new Map((await findTickets(tx.db, actor, ids)).map((ticket) => [ticket.id, ticket]))
+  const before = new Map((await findTickets(tx, actor, ids)).map((ticket) => [ticket.id, ticket]))
   const readable = new Set((await readableTicketsOf(tx, actor, ids)).map(({ id }) => id))
   const refused: string[] = []
   const restored: number[] = []
@@ -67,7 +67,7 @@ export async function putBackMany(tx: ServerContext, actor: Reader, bulkId: stri
     actor,
     restored.map((ticketId) => ({ ticketId, type: 'undo' as const, userId: actor.userId })),
   )
-  for (const after of await findTickets(tx.db, actor, restored)) await announceTicket(tx, actor.tenantId, before.get(after.id) ?? null, after, actor.userId)
+  for (const after of await findTickets(tx, actor, restored)) await announceTicket(tx, actor.tenantId, before.get(after.id) ?? null, after, actor.userId)
   await keptRows.remove(and(eq(bulkRows.bulkId, bulkId), inArray(bulkRows.ticketId, ids)) ?? eq(bulkRows.bulkId, bulkId))
   return { done: kept.length, refused }
 }

@@ -34,7 +34,7 @@ export async function checkTicket(
   const known =
     (isId && (await visibleContact(ctx, actor, eq(contacts.id, Number(contact))))) || (await visibleContact(ctx, actor, hasNumber(contact.replace(/^\+/, ''))))
   const alive = known && (await findAlive(ctx.db, actor, known.id, whatsappId))
-  const ticket = alive && (await findTicket(ctx.db, actor, alive.id))
+  const ticket = alive && (await findTicket(ctx, actor, alive.id))
   if (!ticket) return { exists: false, ticket: null, holder: null }
   return { exists: true, ticket: (await mayRead(ctx, actor, ticket)) ? await oneAsSeenBy(ctx, actor, ticket) : null, holder: holderOf(ticket) }
 }
@@ -58,7 +58,7 @@ export async function notifyOwner(ctx: ServerContext, actor: Caller, id: number,
 export async function callHolder(ctx: ServerContext, actor: Caller, contactId: number, whatsappId: number): Promise<void> {
   const contact = await visibleContact(ctx, actor, eq(contacts.id, contactId))
   const alive = contact && (await findAlive(ctx.db, actor, contactId, whatsappId))
-  const ticket = alive && (await findTicket(ctx.db, actor, alive.id))
+  const ticket = alive && (await findTicket(ctx, actor, alive.id))
   if (!ticket) throw noTicketFound()
   call(ctx, actor, ticket, 'attention')
 }

@@ -62,7 +62,7 @@ export function unmergeTicket(ctx: ServerContext, actor: Reader, id: number, was
     const status = from.userId === null ? 'pending' : 'open'
     const change = wasClosed ? { mergedIntoId: null } : ({ status, closedAt: null, mergedIntoId: null } as const)
     const after = await carryOut(tx, actor, from, { change, logs: [{ type: 'unmerge', userId: actor.userId }] })
-    const into = await findTicket(tx.db, actor, from.mergedIntoId)
+    const into = await findTicket(tx, actor, from.mergedIntoId)
     if (into) await announceMerge(tx, actor.tenantId, after, into)
     return after
   })

@@ -35,7 +35,7 @@ export function writeParticipant(ctx: ServerContext, actor: Reader, id: number, 
     await rows.remove(and(eq(ticketParticipants.ticketId, id), eq(ticketParticipants.userId, userId)) ?? eq(ticketParticipants.ticketId, id))
     if (role !== null) await rows.insert({ ticketId: id, userId, role })
     await tenantRows(tx.db, actor, tickets).update(eq(tickets.id, id), {})
-    const after = await findTicket(tx.db, actor, id)
+    const after = await findTicket(tx, actor, id)
     if (!after) throw noTicketFound()
     await announceTicket(tx, actor.tenantId, before, after)
     return { before, after }

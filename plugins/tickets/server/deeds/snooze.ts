@@ -20,7 +20,7 @@ export const wakeTicket = defineJob<z.infer<typeof payload>>({
   run: ({ tenantId, id, until, by }, ctx) =>
     ctx.transact(async (tx) => {
       await holdTicket(tx, tenantId, id)
-      const before = await findTicket(tx.db, { tenantId }, id)
+      const before = await findTicket(tx, { tenantId }, id)
       if (before?.snoozedUntil !== until) return
       const rule = { tenantId, userId: 0, profile: 'admin' as const }
       const after = await carryOut(tx, rule, before, { change: { snoozedUntil: null, sortAt: tx.now() }, logs: [{ type: 'wake', userId: null }] })

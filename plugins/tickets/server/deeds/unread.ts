@@ -18,12 +18,12 @@ async function writeUnread(ctx: ServerContext, actor: Reader, ids: readonly numb
   for (let first = 0; first < ids.length; first += BATCH) {
     const part = ids.slice(first, first + BATCH)
     await ctx.transact(async (tx) => {
-      const before = await findTickets(tx.db, actor, part)
+      const before = await findTickets(tx, actor, part)
       const changing = before.filter((ticket) => ticket.unreadMessages !== unreadMessages)
       if (changing.length === 0) return
       const changingIds = changing.map(({ id }) => id)
       await tenantRows(tx.db, actor, tickets).update(inArray(tickets.id, changingIds), { unreadMessages })
-      const after = new Map((await findTickets(tx.db, actor, changingIds)).map((ticket) => [ticket.id, ticket]))
+      const after = new Map((await findTickets(tx, actor, changingIds)).map((ticket) => [ticket.id, ticket]))
       const read: number[] = []
       for (const ticket of changing) {
         const now = after.get(ticket.id)
@@ -41,7 +41,7 @@ async function writeUnread(ctx: ServerContext, actor: Reader, ids: readonly numb
 /** @see contract markAllRead */
 export async function markAllRead(ctx: ServerContext, actor: Reader): Promise<{ updated: number }> {
   const [viewer, settings] = [await viewerOf(ctx, actor), await inclusionSettings(ctx, actor.tenantId)]
-  const inList = inclusionSql(ctx.db, viewer, settings, { ...WIDEST_FILTER, showAll: false })
+  const inList = inclusionSql(ctx, viewer, settings, { ...WIDEST_FILTER, showAll: false })
   const rows = await ctx.db
     .select({ id: tickets.id })
     .from(tickets)

@@ -19,7 +19,7 @@ export const createParticipantRows = (ctx: ServerContext) =>
     of: async (who, ids) => new Map((await readableTicketsOf(ctx, who, ids)).map((ticket) => [ticket.id, participantMembers(ticket)])),
     hold: (who, id) => holdTicket(ctx, who.tenantId, id),
     async write(who, id, fields) {
-      const now = (await findTicket(ctx.db, who, id))?.participants ?? []
+      const now = (await findTicket(ctx, who, id))?.participants ?? []
       const people = new Set([...fields.map(memberIdOf), ...now.map((person) => person.id)])
       for (const userId of people) {
         const role = roleIn(fields, userId)
@@ -27,7 +27,7 @@ export const createParticipantRows = (ctx: ServerContext) =>
       }
     },
     async may(who, { rowId, after }) {
-      const ticket = await findTicket(ctx.db, who, Number(rowId))
+      const ticket = await findTicket(ctx, who, Number(rowId))
       return ticket !== null && Object.keys(after).every((field) => maySetParticipant(who, ticket, memberIdOf(field)))
     },
   })

@@ -78,13 +78,13 @@ export const createTicketRows = (ctx: ServerContext): RestorableRows => ({
   },
   async hold(who, rowId) {
     await holdTicket(ctx, who.tenantId, Number(rowId))
-    const ticket = await findTicket(ctx.db, who, Number(rowId))
+    const ticket = await findTicket(ctx, who, Number(rowId))
     return ticket && (await mayRead(ctx, who, ticket)) ? factsOf(ticket) : null
   },
   may: async (who, { before, after }) => !isReopening(before, after) || isSlip(after, ctx.now()) || mayReopen(ctx, who),
   putBack: (who, rowId, deed) =>
     ctx.transact(async (tx) => {
-      const ticket = await findTicket(tx.db, who, Number(rowId))
+      const ticket = await findTicket(tx, who, Number(rowId))
       if (!ticket) return
       if (deed.after.mergedIntoId && deed.before.mergedIntoId === null) {
         await unmergeTicket(tx, who, ticket.id, deed.before.status === undefined)

@@ -6,5 +6,5 @@ import { inclusionSettings, viewerOf } from '../viewer.ts'
 /** Those of the tickets that the person may read. */
 export async function readableTicketsOf(ctx: ServerContext, who: Reader, ids: readonly number[]): Promise<Ticket[]> {
   const [viewer, settings] = [await viewerOf(ctx, who), await inclusionSettings(ctx, who.tenantId)]
-  return (await findTickets(ctx.db, who, ids)).filter((ticket) => mayReadTicket(ticket, viewer, settings))
+  return (await findTickets(ctx, who, ids)).filter((ticket) => mayReadTicket(ticket, viewer, settings))
 }

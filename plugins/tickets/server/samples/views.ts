@@ -1,8 +1,8 @@
-import { attendanceFilterSchema } from '#core/contract/auth.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { administratorOf } from '#core/server/seeds/agents.ts'
 import type { SampleScope } from '#core/server/seeds/sampleScope.ts'
+import { attendanceFilterSchema } from '../../contract/attendanceFilter.ts'
 import type { TicketStatus } from '../../contract/index.ts'
 import { ticketViews } from '../views/views.table.ts'
 

@@ -1,7 +1,7 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AttendanceFilter } from '#core/contract/auth.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { deletable, tenantId, versioned } from '#core/server/db/columns.ts'
+import type { AttendanceFilter } from '../../contract/attendanceFilter.ts'
 import type { TicketStatus } from '../../contract/index.ts'
 
 export const ticketViews = pgTable(
