@@ -20,7 +20,7 @@ const MOST_MENU_COLUMNS = 50
 export const languageSchema = z.enum(['pt-BR', 'en', 'es'])
 export type Language = z.infer<typeof languageSchema>
 
-/** What a person chose for their own screen: the kernel's, and `personalSettings` of plugins. The server drops other keys. */
+/** Choices of a person for their own screen: the kernel's, and `personalSettings` of plugins. The server drops other keys. */
 export const userConfigsSchema = z.looseObject({
   isDark: z.boolean().nullable().optional(),
   locale: languageSchema.optional(),

@@ -12,7 +12,7 @@ export interface PersonalSetting<S extends z.ZodType = z.ZodType> {
 /** Preferences of plugins: what no half of a plugin has added is dropped on the server. */
 export const personalSettings = definePoint<PersonalSetting>('core.personalSettings')
 
-/** What somebody chose; undefined for nothing, and for what is no value of it any more. */
+/** The person's choice; undefined for none, and for a value that is no longer allowed. */
 export function readPersonal<S extends z.ZodType>(
   configs: Readonly<Record<string, unknown>> | undefined,
   { key, schema }: PersonalSetting<S>,

@@ -6,7 +6,7 @@ export const LONGEST_SIGNATURE = 60
 
 /** Whether Enter sends in the reply box; else it breaks the line. On unless said otherwise. */
 export const enterSendsSetting = { key: 'enterSends', schema: z.boolean() } satisfies PersonalSetting
-/** What happened to a ticket does not stand between its messages. */
+/** The events of a ticket do not stand between its messages. */
 export const hidesEventsSetting = { key: 'hidesEvents', schema: z.boolean() } satisfies PersonalSetting
 /** A message waits a few seconds after Enter, and can be taken back meanwhile. Off unless said otherwise. */
 export const undoSendSetting = { key: 'undoSend', schema: z.boolean() } satisfies PersonalSetting

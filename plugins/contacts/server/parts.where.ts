@@ -16,10 +16,10 @@ export interface ContactPart {
 }
 export const contactParts = definePoint<ContactPart>('contacts.parts')
 
-/** What knows the parts of a running server. */
+/** A context that knows the parts of a running server. */
 export type KnowsParts = Pick<ServerContext, 'contributionsOf'>
 
-/** What a statement selects of all parts. */
+/** Columns of all parts in a select. */
 export const partColumns = (ctx: KnowsParts) => ({
   tags: ctx.contributionsOf(contactParts).find(({ fields }) => fields.tags)?.fields.tags ?? sql<Contact['tags']>`'[]'::json`,
 })

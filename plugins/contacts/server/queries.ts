@@ -20,7 +20,7 @@ interface ContactParts {
   lastConversationAt: string | null
 }
 
-/** What reads contacts: the statements of a server have the parts that its plugins add. */
+/** A context to read contacts with: the statements of a server have the parts that its plugins add. */
 type Reads = KnowsParts & Pick<ServerContext, 'host' | 'db'>
 
 /** What a row shows of other tables, for a whole page in one statement: it is asked for at every list. */

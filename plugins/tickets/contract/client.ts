@@ -37,14 +37,14 @@ export interface TicketTarget {
 }
 export const ticketTargets = definePoint<TicketTarget>('tickets.targets')
 
-/** One thing to filter the list by; its id is a value of the part. */
+/** A choice of the filter; its id is a value of the part. */
 export interface FilterChoice {
   id: number
   name: string
   colour?: string
 }
 
-/** What the list can be filtered by, where another plugin knows the choices. */
+/** A filter of the list whose choices another plugin knows. */
 export interface TicketFilterSource {
   /** A field of the filter that holds ids (`tagIds`) or one (`kanban`), else the id of a part of the ticket. */
   of: string
@@ -62,7 +62,7 @@ export const ticketFilterSources = definePoint<TicketFilterSource>('tickets.filt
 export interface TicketRowMark {
   id: string
   order: number
-  /** What it says, as its tip and to those who hear the row; null where the ticket has none, and then nothing is drawn. */
+  /** Text of its tip and for screen readers; null where the ticket has none, and then nothing is drawn. */
   text(ticket: Ticket): string | null
   component: ComponentType<{ ticket: Ticket }>
 }

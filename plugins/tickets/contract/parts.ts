@@ -33,7 +33,7 @@ export function readHaving(having: readonly string[]): TicketHaving[] {
   return [...byId].map(([id, values]) => ({ id, values }))
 }
 
-/** What a part's value can be filtered by, as text: a text, number or switch by itself, an object by its `id`, and each of a list. */
+/** Values of a part to filter by, as text: a text, number or switch by itself, an object by its `id`, and each of a list. */
 export function valuesOfPart(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(valuesOfPart)
   if (typeof value === 'object' && value !== null) return 'id' in value ? valuesOfPart(value.id) : []

@@ -12,7 +12,7 @@ import { havingOf, listTickets, listTicketsOfContact, ticketsService, ticketUpda
 import { type TicketPart, ticketParts } from './parts.where.ts'
 import { tickets } from './tickets.table.ts'
 
-/** What a plugin adds that the plugin of tickets has never heard of: the campaign that a conversation comes from. */
+/** An attribute that the plugin of tickets has never heard of: the campaign that a conversation comes from. */
 const sources = pgTable('test_ticket_sources', {
   tenantId: tenantId(),
   ticketId: integer('ticket_id').notNull(),

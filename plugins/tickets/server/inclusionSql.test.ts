@@ -129,7 +129,7 @@ function drawCase(random: ReturnType<typeof randomOf>): { viewer: Viewer; settin
       isUnanswered: random.chance(0.15),
       kanban: random.chance(0.15) ? random.one([1, 2]) : null,
       tagIds: random.chance(0.15) ? random.some(ids.tags) : [],
-      having: random.chance(0.15) ? [havingOf('tags', String(random.one(atLeastOne(ids.tags))))] : [],
+      having: random.chance(0.05) ? [havingOf('tags', String(random.one(atLeastOne(ids.tags))))] : [],
       snoozed: random.one(snoozedFilters),
       automated: random.chance(0.85) ? 'show' : random.one(automatedFilters),
       scope: random.chance(0.5) ? 'all' : random.one(ticketScopes),

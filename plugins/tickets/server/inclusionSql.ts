@@ -31,7 +31,11 @@ function explicitFilters(ctx: Reads, viewer: Viewer, filter: InclusionFilter): (
     filter.whatsappIds.length > 0 ? anyOf(tickets.whatsappId, filter.whatsappIds) : undefined,
     filter.selectedUser.length > 0 ? anyOf(tickets.userId, filter.selectedUser) : undefined,
     filter.kanban ? eq(tickets.kanban, filter.kanban) : undefined,
-    ...hasParts(ctx, [...(filter.tagIds ?? []).map((id) => havingOf('tags', String(id))), ...(filter.having ?? [])]),
+    ...hasParts(
+      ctx,
+      (filter.tagIds ?? []).map((id) => havingOf('tags', String(id))),
+    ),
+    ...hasParts(ctx, filter.having ?? []),
     filter.withoutQueue ? isNull(tickets.queueId) : undefined,
     filter.isUnanswered ? waits : undefined,
     filter.snoozed === 'hide' ? isNull(tickets.snoozedUntil) : undefined,

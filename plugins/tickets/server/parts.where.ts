@@ -24,10 +24,10 @@ export const ticketParts = definePoint<TicketPart>('tickets.parts', ({ id }) => 
   if (!/^\w+$/.test(id)) throw new Error(`the part '${id}' of tickets needs an id of letters and digits`)
 })
 
-/** What knows the parts of a running server. */
+/** A context that knows the parts of a running server. */
 export type KnowsParts = Pick<ServerContext, 'contributionsOf'>
 
-/** What a statement selects of all parts. */
+/** Columns of all parts in a select. */
 export function partColumns(ctx: KnowsParts) {
   const parts = ctx.contributionsOf(ticketParts)
   const values = parts.flatMap(({ id, value }) => (value ? [sql`${sql.raw(`'${id}'`)}, ${value}`] : []))

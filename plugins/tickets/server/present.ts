@@ -40,7 +40,7 @@ const columns = {
   connectionType: connections.type,
 }
 
-/** What reads tickets: the statements of a server have the parts that its plugins add. */
+/** A context to read tickets with: the statements of a server have the parts that its plugins add. */
 type Reads = KnowsParts & Pick<ServerContext, 'host' | 'db'>
 
 const columnsOf = perServer((ctx: Reads) => ({ ...columns, ...partColumns(ctx) }))

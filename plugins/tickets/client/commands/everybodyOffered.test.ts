@@ -16,7 +16,7 @@ import { teamDeeds } from './teamDeeds.tsx'
 
 const none = atom(null)
 const { rowsAtom, rowAtom, get, upsert } = tickets
-const rows = { rowsAtom, rowAtom, get, upsert, keep: upsert, load: loadTicket, targetAtom: none, activeAtom: none, waitingLimitsAtom }
+const rows = { rowsAtom, rowAtom, get, upsert, keep: upsert, patch: () => {}, load: loadTicket, targetAtom: none, activeAtom: none, waitingLimitsAtom }
 const askHelp = teamDeeds.find(({ id }) => id === 'tickets.askHelp')
 
 let stop = () => {}

@@ -18,7 +18,7 @@ import { destinationSteps, queueFor, transferSteps } from './transferSteps.ts'
 
 const none = atom(null)
 const { rowsAtom, rowAtom, get, upsert } = tickets
-const rows = { rowsAtom, rowAtom, get, upsert, keep: upsert, load: loadTicket, targetAtom: none, activeAtom: none, waitingLimitsAtom }
+const rows = { rowsAtom, rowAtom, get, upsert, keep: upsert, patch: () => {}, load: loadTicket, targetAtom: none, activeAtom: none, waitingLimitsAtom }
 const suporte = { id: 1, queue: 'Suporte', color: '#2f8f83' }
 const vendas = { id: 2, queue: 'Vendas', color: '#8f2f83' }
 const [ME, OWNER, FREE, BUSY, PAUSED, GONE, SELLER] = [5, 7, 8, 9, 10, 11, 12]

@@ -15,7 +15,7 @@ import { orderDeeds } from './orderDeeds.tsx'
 
 const none = atom(null)
 const { rowsAtom, rowAtom, get, upsert } = tickets
-const rows = { rowsAtom, rowAtom, get, upsert, keep: upsert, load: loadTicket, targetAtom: none, activeAtom: none, waitingLimitsAtom }
+const rows = { rowsAtom, rowAtom, get, upsert, keep: upsert, patch: () => {}, load: loadTicket, targetAtom: none, activeAtom: none, waitingLimitsAtom }
 const setPriority = orderDeeds.find(({ id }) => id === 'tickets.setPriority')
 
 let stop = () => {}

@@ -10,7 +10,7 @@ interface Around {
   hasLeft: boolean
   viewers: readonly Colleague[]
   writers: readonly Colleague[]
-  /** What marks of other plugins say. */
+  /** Texts of the marks of other plugins. */
   marks: readonly string[]
 }
 
