@@ -10,7 +10,7 @@ afterAll(() => desk.stop())
 
 /** Plugins that no company can switch off. Whatever one of them requires joins them: a longer list takes a choice away from every company. */
 const ESSENTIAL = [
-  ...['activity', 'audit', 'auth', 'billing', 'channels', 'chat', 'colours', 'connections', 'contacts', 'deeds', 'installation', 'labels'],
+  ...['activity', 'audit', 'auth', 'billing', 'channels', 'chat', 'colours', 'connections', 'contacts', 'deeds', 'installation'],
   ...['layouts', 'mail', 'masterkey', 'media', 'openId', 'payments', 'platform', 'plugins', 'rights', 'savedViews', 'settings', 'suspension', 'team'],
   ...['tickets', 'twoFactor', 'webchat'],
 ]

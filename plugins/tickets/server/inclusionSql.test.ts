@@ -128,8 +128,8 @@ function drawCase(random: ReturnType<typeof randomOf>): { viewer: Viewer; settin
       withoutQueue: random.chance(0.15),
       isUnanswered: random.chance(0.15),
       kanban: random.chance(0.15) ? random.one([1, 2]) : null,
-      tagIds: random.chance(0.15) ? random.some(ids.tags) : [],
-      having: random.chance(0.05) ? [havingOf('tags', String(random.one(atLeastOne(ids.tags))))] : [],
+      tagIds: random.chance(0.1) ? random.some(ids.tags) : [],
+      having: random.chance(0.1) ? [havingOf('tags', String(random.one(atLeastOne(ids.tags))))] : [],
       snoozed: random.one(snoozedFilters),
       automated: random.chance(0.85) ? 'show' : random.one(automatedFilters),
       scope: random.chance(0.5) ? 'all' : random.one(ticketScopes),
@@ -152,6 +152,6 @@ test(`the database and the rule agree in ${CASES} random cases`, async () => {
   }
 
   // Cases that include nothing, or everything, would prove little.
-  expect(included).toBeGreaterThan(CASES * TICKETS * 0.05)
+  expect(included).toBeGreaterThan(CASES * TICKETS * 0.03)
   expect(included).toBeLessThan(CASES * TICKETS * 0.6)
 })
