@@ -44,7 +44,7 @@ function pointsIn(file: string): Point[] {
 
 /** Every point of the kernel and the plugins, by id. */
 export function allPoints(): Point[] {
-  const files = globSync(['core/**/*.ts', 'plugins/*/contract/**/*.ts'], { cwd: root }).filter((file) => !file.includes('.test.'))
+  const files = globSync(['core/**/*.ts', 'plugins/*/{contract,server}/**/*.ts'], { cwd: root }).filter((file) => !file.includes('.test.'))
   return files.flatMap(pointsIn).toSorted((one, other) => one.id.localeCompare(other.id))
 }
 
