@@ -1,10 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type ContactDetail, contactHasTickets, noContactFound } from '../contract/index.ts'
 import { bringBack, hideContact } from './bringBack.ts'
 import { contacts } from './contacts.table.ts'
+import { contactConversations } from './conversations.where.ts'
 import { noteExistence } from './noted.ts'
 import { presentDetail } from './queries.ts'
 import { reachableContacts } from './visible.where.ts'
@@ -24,8 +24,8 @@ async function heldRow(tx: ServerContext, who: Who, id: number) {
 export async function setExistence(tx: ServerContext, who: Who, id: number, isThere: boolean): Promise<void> {
   await heldRow(tx, who, id)
   if (isThere) return bringBack(tx, who.tenantId, id)
-  const alive = await tenantRows(tx.db, who, tickets).first(and(eq(tickets.contactId, id), ne(tickets.status, 'closed')))
-  if (alive) throw contactHasTickets()
+  const isTalking = await tenantRows(tx.db, who, contacts).first(and(eq(contacts.id, id), tx.use(contactConversations).hasOpen))
+  if (isTalking) throw contactHasTickets()
   await hideContact(tx, who.tenantId, id)
 }
 

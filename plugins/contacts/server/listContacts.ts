@@ -10,7 +10,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { contactAdmin, type contactColumns, type listContacts as endpoint, LEAST_SEARCH, MOST_FOUND } from '../contract/index.ts'
 import { contactCounts } from './contactCounts.ts'
 import { contacts, contactWallets } from './contacts.table.ts'
-import { lastConversationAt } from './lastConversation.ts'
+import { contactConversations } from './conversations.where.ts'
 import { type ListWish, narrowed } from './narrowed.where.ts'
 import { presentListed } from './queries.ts'
 import { seesNumbers } from './search.where.ts'
@@ -34,13 +34,13 @@ const walletNames = (db: Queries, scope: TenantScope) =>
     .as('wallet_names')
 
 /** What each column of the list compares; visitors of the site have no number. */
-const ordersOf = (wallet: ReturnType<typeof walletNames>) =>
+const ordersOf = (ctx: ServerContext, wallet: ReturnType<typeof walletNames>) =>
   ({
     name: byText(contacts.name),
     number: sql`case when ${contacts.number} not like 'webchat:%' then ${contacts.number} end`,
     email: byText(contacts.email),
     wallet: byText(wallet.names),
-    lastConversation: lastConversationAt,
+    lastConversation: ctx.use(contactConversations).lastAt,
     since: contacts.createdAt,
   }) satisfies Record<(typeof contactColumns)[number], unknown>
 
@@ -60,7 +60,7 @@ export async function listContacts(ctx: ServerContext, actor: ActivityActor, wis
   const rows = (readSort(sort)?.columnId === 'wallet' ? all.leftJoin(wallet, ofWallet) : all)
     .where(where)
     // The folded text begins with the name, so that 'Ágata' stands before 'Bruno' on every database.
-    .orderBy(...orderOf(sort, ordersOf(wallet), [asc(contacts.searchText), asc(contacts.id)]))
+    .orderBy(...orderOf(sort, ordersOf(ctx, wallet), [asc(contacts.searchText), asc(contacts.id)]))
     .limit(isClosed ? size : size + 1)
     .offset((pageNumber - 1) * size)
   const [page, count] = isClosed ? [await rows, null] : await Promise.all([rows, countOf(ctx, actor, wish, where)])

@@ -1,11 +1,11 @@
-import { and, eq, exists, gte, inArray, isNotNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import type { TenantScope } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { contactFinders, type listContacts, prefixOfAreaCode } from '../contract/index.ts'
 import { contacts, contactWallets } from './contacts.table.ts'
+import { contactConversations } from './conversations.where.ts'
 import { fieldFilter } from './fieldFilter.ts'
 import { hasOneOf } from './parts.where.ts'
 import { contactMatches, type Searcher, seesNumbers } from './search.where.ts'
@@ -55,7 +55,6 @@ export async function narrowed(ctx: ServerContext, who: Reader, wish: NarrowWish
   const { searchParam, tags, wallets, hasWallet, hasOpenTicket, createdSince, blocked } = wish
   const one = { one: sql`1` }
   const ofWallet = and(eq(contactWallets.tenantId, contacts.tenantId), eq(contactWallets.contactId, contacts.id))
-  const ofTicket = and(eq(tickets.tenantId, contacts.tenantId), eq(tickets.contactId, contacts.id), ne(tickets.status, 'closed'))
   const kept = (isWanted: boolean | undefined, condition: SQL) => (isWanted === undefined ? undefined : isWanted ? condition : not(condition))
   const owned = db
     .select(one)
@@ -66,7 +65,7 @@ export async function narrowed(ctx: ServerContext, who: Reader, wish: NarrowWish
     tags.length > 0 ? hasOneOf(ctx, 'tags', tags) : undefined,
     wallets.length > 0 ? exists(owned) : undefined,
     kept(hasWallet, exists(db.select(one).from(contactWallets).where(ofWallet))),
-    kept(hasOpenTicket, exists(db.select(one).from(tickets).where(ofTicket))),
+    kept(hasOpenTicket, ctx.use(contactConversations).hasOpen),
     kept(blocked, isNotNull(contacts.blockedAt)),
     createdSince ? gte(contacts.createdAt, new Date(createdSince)) : undefined,
     await fieldFilter(ctx, who.tenantId, wish),

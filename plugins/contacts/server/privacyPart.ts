@@ -5,10 +5,10 @@ import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { definePrivacyPart, sectionOf } from '#core/server/privacy/definePrivacyPart.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
-import { ticketIdsOf } from '#plugins/tickets/server/ofContacts.where.ts'
 import { contactErased, contactLeft, ERASED_NUMBER } from '../contract/index.ts'
 import { contactCounts } from './contactCounts.ts'
 import { contactFields, contacts, contactWallets } from './contacts.table.ts'
+import { contactConversations } from './conversations.where.ts'
 import { contactImportLines } from './import/imports.table.ts'
 import { contactMerges } from './merge/merges.table.ts'
 
@@ -49,7 +49,7 @@ async function erase(tx: ServerContext, subject: DataSubject, standIn: string): 
   if (ofMerge) await tenantRows(tx.db, subject, contactMerges).remove(ofMerge)
 
   tx.forget(contactCounts(tenantId))
-  const ticketIds = (await ticketIdsOf(tx.db, subject)).map(({ id }) => id)
+  const ticketIds = await tx.use(contactConversations).idsOf(tenantId, contactIds)
   for (const id of contactIds) tx.push(contactLeft, tenantId, { id }, [rooms.tenant(tenantId)])
   tx.push(contactErased, tenantId, { contactIds, ticketIds }, [rooms.tenant(tenantId)])
   tx.emit(contactErased, tenantId, { contactIds, ticketIds })

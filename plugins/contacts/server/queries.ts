@@ -7,7 +7,7 @@ import { perServer } from '#core/server/perServer.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Contact, type ContactDetail, noContactFound } from '../contract/index.ts'
 import { contactFields, contacts, contactWallets } from './contacts.table.ts'
-import { lastConversationAt } from './lastConversation.ts'
+import { contactConversations } from './conversations.where.ts'
 import { type KnowsParts, partColumns } from './parts.where.ts'
 import { visibleContact } from './visible.where.ts'
 
@@ -21,7 +21,7 @@ interface ContactParts {
 }
 
 /** A context to read contacts with: the statements of a server have the parts that its plugins add. */
-type Reads = KnowsParts & Pick<ServerContext, 'host' | 'db'>
+type Reads = KnowsParts & Pick<ServerContext, 'host' | 'db' | 'use'>
 
 /** What a row shows of other tables, for a whole page in one statement: it is asked for at every list. */
 const statementOf = perServer((ctx: Reads) => {
@@ -34,7 +34,7 @@ const statementOf = perServer((ctx: Reads) => {
           select coalesce(json_agg(json_build_object('id', person.id, 'name', person.name) order by person.name, person.id), '[]')
           from ${contactWallets} wallet join ${users} person on person.tenant_id = wallet.tenant_id and person.id = wallet.user_id
           where wallet.tenant_id = contacts.tenant_id and wallet.contact_id = contacts.id)`,
-        lastConversationAt: lastConversationAt.mapWith(String),
+        lastConversationAt: ctx.use(contactConversations).lastAt.mapWith(String),
         ...parts,
       })
       .from(contacts)

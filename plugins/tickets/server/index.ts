@@ -6,12 +6,14 @@ import { defineServerPlugin, listen, onSignal, provide, route } from '#core/serv
 import { tenantFigures } from '#core/server/tenantFigures.ts'
 import { type ConnectionUses, connectionUses } from '#plugins/connections/contract/index.ts'
 import { mergedRows } from '#plugins/contacts/contract/index.ts'
+import { contactConversations } from '#plugins/contacts/server/conversations.where.ts'
 import { type HeldWork, heldWork, queueUses, userChanged } from '#plugins/team/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { ticketsService } from '../contract/index.ts'
 import { runBulk, undoBulkJob } from './bulk/bulkJobs.ts'
 import { getBulk, previewBulk, startBulk, undoBulk } from './bulk/bulks.ts'
 import { createConnectionUses } from './connectionUses.ts'
+import { createContactConversations } from './contactConversations.ts'
 import { oneAsSeenBy } from './contents.ts'
 import { createTicket } from './createTicket.ts'
 import { callHolder, checkTicket, notifyOwner } from './deeds/ask.ts'
@@ -148,6 +150,7 @@ export default defineServerPlugin({
     privacyPart.provides,
     provide(mergedTickets, createMergedTickets),
     provide(ticketsService, createTicketsService),
+    provide(contactConversations, createContactConversations),
     provide(contract.ticketPanelRows, createTicketPanelRows),
     provide(ticketConnectionUses, createConnectionUses),
     provide(ticketDeedRows, createTicketRows),

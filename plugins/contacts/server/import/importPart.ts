@@ -2,8 +2,8 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { personOfNumber } from '#core/contract/phone.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { announceLost, readersOf } from '../announce.ts'
 import { contacts } from '../contacts.table.ts'
+import { contactConversations } from '../conversations.where.ts'
 import { lockNumbers } from '../updateContact.ts'
 import { reachableContacts } from '../visible.where.ts'
 import type { ContactChange } from './change.ts'
@@ -13,7 +13,7 @@ import { knownNames, labelRowsOf } from './knownNames.ts'
 import { afterChange, planChange } from './planChange.ts'
 import { type LineContact, nameOrNumber, readLine } from './readLine.ts'
 import type { RowProblem } from './rowProblem.ts'
-import { insertContacts, liveTickets, putFields, putWallets, refreshTickets, rewriteContacts, takeWallets } from './writeContacts.ts'
+import { insertContacts, putFields, putWallets, rewriteContacts, takeWallets } from './writeContacts.ts'
 
 /** Rows that are written together. */
 const PART = 500
@@ -141,7 +141,8 @@ async function writeMet(tx: ServerContext, { tenantId, existing }: ImportRow, me
   })
   const changed = lines.filter(({ change }) => Object.keys(change).length > 0)
   const moved = changed.filter(({ change }) => change.walletsIn || change.walletsOut).map(({ known }) => known.id)
-  const readers = await readersOf(tx, tenantId, await liveTickets(tx, tenantId, moved))
+  const conversations = tx.use(contactConversations)
+  const tellFormerReaders = await conversations.watchReaders(tenantId, moved)
   const revs = await rewriteContacts(
     tx,
     tenantId,
@@ -165,13 +166,11 @@ async function writeMet(tx: ServerContext, { tenantId, existing }: ImportRow, me
     tenantId,
     idsOf(({ walletsIn }) => walletsIn),
   )
-  const live = await liveTickets(
-    tx,
+  await conversations.refresh(
     tenantId,
     changed.map(({ known }) => known.id),
   )
-  await refreshTickets(tx, tenantId, live)
-  await announceLost(tx, tenantId, readers)
+  await tellFormerReaders()
   return lines.map(({ row, known, wanted, change, problems }) => {
     const rev = revs.get(known.id)
     const facts = { row, contactId: known.id, problems: [...wanted.problems, ...problems] }

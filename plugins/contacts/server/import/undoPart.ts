@@ -1,15 +1,14 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import { announceLost, readersOf } from '../announce.ts'
 import { contactFields, contacts, contactWallets } from '../contacts.table.ts'
+import { contactConversations } from '../conversations.where.ts'
 import { lockNumbers } from '../updateContact.ts'
 import type { ContactChange } from './change.ts'
 import type { ImportKey } from './importPart.ts'
 import { contactImportLines, contactImports, type ImportLine, type ImportRow } from './imports.table.ts'
 import { labelRowsOf } from './knownNames.ts'
-import { liveTickets, putFields, putWallets, refreshTickets, rewriteContacts, takeWallets } from './writeContacts.ts'
+import { putFields, putWallets, rewriteContacts, takeWallets } from './writeContacts.ts'
 
 const PART = 500
 
@@ -38,8 +37,8 @@ async function asTheyAre(tx: ServerContext, { tenantId }: ImportKey, ids: readon
   await tenantRows(tx.db, scope, contacts).hold(inArray(contacts.id, [...ids]))
   const rows = await tenantRows(tx.db, scope, contacts).find(inArray(contacts.id, [...ids]))
   const fields = Map.groupBy(await tenantRows(tx.db, scope, contactFields).find(inArray(contactFields.contactId, [...ids])), ({ contactId }) => contactId)
-  const ofTickets = ofTenant(tickets, scope, inArray(tickets.contactId, [...ids]))
-  const spoken = new Set([...(await tx.db.selectDistinct({ id: tickets.contactId }).from(tickets).where(ofTickets)).map(({ id }) => id)])
+  const withConversation = await tenantRows(tx.db, scope, contacts).find(and(inArray(contacts.id, [...ids]), tx.use(contactConversations).hasAny))
+  const spoken = new Set(withConversation.map(({ id }) => id))
   return new Map(
     rows.map((row) => [row.id, { row, fields: new Map(fields.get(row.id)?.map(({ name, value }) => [name, value])), isSpokenTo: spoken.has(row.id) }]),
   )
@@ -124,7 +123,8 @@ export async function undoPart(tx: ServerContext, key: ImportKey): Promise<Impor
   if (lines.length === 0) return (await rows.update(eq(contactImports.id, key.id), { status: 'undone', done: run.total }))[0] ?? null
   const ids = lines.flatMap(({ contactId }) => contactId ?? [])
   const now = await asTheyAre(tx, key, ids)
-  const readers = await readersOf(tx, tenantId, await liveTickets(tx, tenantId, ids))
+  const conversations = tx.use(contactConversations)
+  const tellFormerReaders = await conversations.watchReaders(tenantId, ids)
   const backs = lines.flatMap((line): Back[] => {
     const found = now.get(line.contactId ?? 0)
     if (!found) return []
@@ -154,8 +154,8 @@ export async function undoPart(tx: ServerContext, key: ImportKey): Promise<Impor
       return { id, name, email, number: found?.row.number ?? '', fields: texts, isDeleted }
     }),
   )
-  await refreshTickets(tx, tenantId, await liveTickets(tx, tenantId, ids))
-  await announceLost(tx, tenantId, readers)
+  await conversations.refresh(tenantId, ids)
+  await tellFormerReaders()
   // All that are left from the first of them on: by one range of the key, where a list of 500 rows reads the whole import.
   const first = lines.at(-1)?.row ?? 0
   await tenantRows(tx.db, key, contactImportLines).write(and(isLeft(key), gte(contactImportLines.row, first)), { isUndone: true })

@@ -1,8 +1,5 @@
-import { and, inArray, ne, sql } from 'drizzle-orm'
-import { ofTenant } from '#core/server/db/repository.ts'
+import { sql } from 'drizzle-orm'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import type { ContactField } from '../../contract/index.ts'
 import { contactFields, contacts, contactWallets } from '../contacts.table.ts'
 import { searchTextOf } from '../searchText.ts'
@@ -85,15 +82,3 @@ export async function takeWallets(tx: ServerContext, tenantId: number, pairs: re
     delete from ${contactWallets} w using json_to_recordset(${JSON.stringify(rows)}::json) as v(contact_id int, user_id int)
     where w.tenant_id = ${tenantId} and w.contact_id = v.contact_id and w.user_id = v.user_id`)
 }
-
-/** Conversations with these contacts that go on; their screens show what changed. */
-export async function liveTickets(tx: ServerContext, tenantId: number, contactIds: readonly number[]): Promise<number[]> {
-  if (contactIds.length === 0) return []
-  const rows = await tx.db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(ofTenant(tickets, { tenantId }, and(inArray(tickets.contactId, [...contactIds]), ne(tickets.status, 'closed'))))
-  return rows.map(({ id }) => id)
-}
-
-export const refreshTickets = (tx: ServerContext, tenantId: number, ids: readonly number[]): Promise<void> => tx.use(ticketsService).refresh(tenantId, ids)

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { contactByNumber } from '../byNumber.where.ts'
 import { contacts } from '../contacts.table.ts'
+import { contactConversations } from '../conversations.where.ts'
 import { lockNumbers, writeContact } from '../updateContact.ts'
 import { keptContact } from './keptContact.ts'
 import { mergeContacts } from './mergeContacts.ts'
@@ -12,7 +12,7 @@ import { mergeContacts } from './mergeContacts.ts'
 const systemOf = (tenantId: number) => ({ tenantId, userId: 0, profile: 'admin' as const })
 
 const talks = async (tx: ServerContext, tenantId: number, contactId: number): Promise<boolean> =>
-  (await tenantRows(tx.db, { tenantId }, tickets).first(eq(tickets.contactId, contactId))) !== undefined
+  (await tenantRows(tx.db, { tenantId }, contacts).first(and(eq(contacts.id, contactId), tx.use(contactConversations).hasAny))) !== undefined
 
 /** @see ContactsService.learnNumber */
 export function learnNumber(ctx: ServerContext, tenantId: number, contactId: number, digits: string): Promise<{ contactId: number; sameAs: number | null }> {
