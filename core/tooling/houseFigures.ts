@@ -84,7 +84,7 @@ function shapes(sources: readonly Source[]): Figure[] {
     { name: 'undos by the log (undoDeed, takeBack)', value: countIn(sources, CLIENT, /\b(undoDeed|takeBack)\(/g) },
     { name: 'of them with an inverse of their own beside it', value: countIn(sources, CLIENT, /\b(undoDeed\(\{[^}]*\}, |takeBack\(ctx, [^,(){}]+, (?!'))/g) },
     { name: 'undos without the log', value: countIn(sources, CLIENT, /\bundo: (?:async )?\(\) =>\s*(?:\{\s*)?(?:await )?(?!undoDeed|takeBack)\w/g) },
-    { name: 'advisory locks of the database', value: countIn(sources, SERVER, /\bpg_(try_)?advisory_/g) },
+    { name: 'advisory locks of the database', value: countIn(sources, SERVER, /\bpg_(try_)?advisory_|\blockUntilCommit\(/g) },
     { name: 'timers by hand on the server', value: countIn(sources, SERVER, /\bset(Interval|Timeout)\(/g) },
     { name: 'untyped keys of queries', value: countIn(sources, CLIENT, /\bqueryKey: \['/g) },
   ]

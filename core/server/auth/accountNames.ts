@@ -1,10 +1,11 @@
 import { and, ne, or, sql } from 'drizzle-orm'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import type { Queries } from '../db/database.ts'
 import { users } from './identity.table.ts'
 import { isAccount } from './memberships.ts'
 
 /** One writer of accounts at a time, so that what a check of names, limits and administrators saw still holds when the row is written. Until the transaction ends. */
-export const lockAccounts = (db: Queries): Promise<unknown> => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('accounts', 0))`)
+export const lockAccounts = (db: Queries): Promise<unknown> => lockUntilCommit(db, 'accounts')
 
 /** Which of the names belong to another account of the installation: people sign in with either, whatever their company. Empty names belong to nobody. */
 export async function takenNames(db: Queries, names: { email: string; username: string }, ownId: number | null): Promise<('email' | 'username')[]> {

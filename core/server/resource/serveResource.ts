@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ActivityActor } from '#core/contract/activity/index.ts'
 import type { FieldError } from '#core/contract/errors.ts'
 import { type ChangeOf, type DraftOf, foldName, type Resource, type ResourceFields, type RowOf, type ShownOf } from '#core/contract/resource/index.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type DeletableTable, type TrackedRows, trackRows } from '../activity/trackedRows.ts'
 import { ofTenant, type TenantScope, tenantRows } from '../db/repository.ts'
 import { type Actor, route, type ServerContext, type ServerPart } from '../plugin.ts'
@@ -80,8 +81,7 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
   }
 
   /** Serialises the writers of a company, so that names and the count still hold when the row is written. */
-  const lock = (tx: ServerContext, { tenantId }: TenantScope) =>
-    tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${resource.id}:${tenantId}`}, 0))`)
+  const lock = (tx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(tx.db, `${resource.id}:${tenantId}`)
 
   /** @throws invalidInput (422) */
   async function checked(tx: ServerContext, actor: ActivityActor, given: Draft, before: R | null): Promise<Draft> {

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { keyTaken } from '../contract/index.ts'
@@ -32,7 +33,7 @@ export function once(
 ): Promise<{ request: RequestRow; isRepeated: boolean }> {
   return ctx.transact(async (tx) => {
     const { id, tenantId } = caller.token
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`apiKey:${id}:${externalKey}`}, 0))`)
+    await lockUntilCommit(tx.db, `apiKey:${id}:${externalKey}`)
     const known = await knownRequest(tx, caller, externalKey, asked)
     if (known) return { request: known, isRepeated: true }
     const became = await work(tx)

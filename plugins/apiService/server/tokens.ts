@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, ne, sql } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { type ActivityActor, recordActivity } from '#core/contract/activity/index.ts'
 import { noPermission } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
 import { standsAbove } from '#core/contract/rank.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
@@ -31,8 +32,7 @@ interface Wanted {
   ratePerMinute: number
 }
 
-const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`apiToken:${tenantId}`}, 0))`)
+const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(ctx.db, `apiToken:${tenantId}`)
 
 type Who = TenantScope & Pick<ActivityActor, 'userId' | 'profile' | 'can'>
 

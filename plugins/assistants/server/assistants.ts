@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
@@ -9,8 +10,7 @@ import { keptKey } from './key.ts'
 import { type AssistantRow, announceAssistant, presentAssistant } from './presentAssistant.ts'
 import { usageOf } from './usage.ts'
 
-const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assistant:${tenantId}`}, 0))`)
+const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(ctx.db, `assistant:${tenantId}`)
 
 /** Assistants in the log of actions: a deleted one comes back with its key. */
 export const trackedAssistants = trackRows({

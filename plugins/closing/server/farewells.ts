@@ -1,7 +1,8 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { noPermission } from '#core/contract/errors.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { users } from '#core/server/auth/identity.table.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -52,8 +53,7 @@ export const listAllFarewells = async (ctx: ServerContext, actor: Actor) => ({
 })
 
 /** One writer of a company at a time: there is one usual message for a queue. */
-const lockUsual = (tx: ServerContext, { tenantId }: TenantScope) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`farewell:${tenantId}`}, 0))`)
+const lockUsual = (tx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(tx.db, `farewell:${tenantId}`)
 
 /** @throws invalidInput (422), noPermission (403) */
 async function checked(tx: ServerContext, actor: Actor, values: Values): Promise<Values> {

@@ -1,4 +1,5 @@
-import { eq, ne, sql } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
@@ -6,8 +7,7 @@ import { connectionProblems, foldConnectionName, refusedConnection, tooManyConne
 import { connectionLimits, connections } from './connections.table.ts'
 
 /** One writer of a company's connections at a time: what is seen of names, of the default and of their number still holds when the row is written. */
-export const lockConnections = (tx: ServerContext, { tenantId }: TenantScope) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`connection:${tenantId}`}, 0))`)
+export const lockConnections = (tx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(tx.db, `connection:${tenantId}`)
 
 /** @throws invalidInput (422) */
 export async function checkIdentity(

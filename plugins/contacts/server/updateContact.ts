@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ActivityActor } from '#core/contract/activity/index.ts'
 import { invalidInput } from '#core/contract/errors.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -33,8 +34,7 @@ type Change = Omit<z.output<(typeof endpoint)['input']>, 'id'>
 const emailOf = (text: string | null): string | null => text?.trim() || null
 
 /** One writer of a company's numbers at a time, so that no two contacts get the same one. */
-export const lockNumbers = (tx: ServerContext, { tenantId }: TenantScope) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contactNumber:${tenantId}`}, 0))`)
+export const lockNumbers = (tx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(tx.db, `contactNumber:${tenantId}`)
 
 /** @see updateContact of the contract */
 export function updateContact(ctx: ServerContext, actor: ActivityActor, id: number, change: Change): Promise<ContactDetail> {

@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -40,8 +41,7 @@ export const definedFieldsOf = (ctx: ServerContext, tenantId: number): Promise<r
   ctx.cached(CACHE, String(tenantId), async (db) => (await rowsInOrder(db, { tenantId })).map(definedField))
 
 /** One writer of a company at a time: keys, names and places are checked against all fields. */
-const lockFields = (ctx: ServerContext, { tenantId }: TenantScope) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contactFields:${tenantId}`}, 0))`)
+const lockFields = (ctx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(ctx.db, `contactFields:${tenantId}`)
 
 /** @throws invalidInput (422) */
 function checked(all: readonly Row[], draft: contract.ContactFieldDraft, ownId: number | null): contract.ContactFieldDraft {

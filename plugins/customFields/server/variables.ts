@@ -1,5 +1,6 @@
 import { asc, eq, ne, sql } from 'drizzle-orm'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -28,8 +29,7 @@ export const variablesOf = (ctx: ServerContext, tenantId: number): Promise<reado
   })
 
 /** One writer of a company at a time, so that what the check of the names saw still holds when the row is written. */
-const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`companyVariable:${tenantId}`}, 0))`)
+const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(ctx.db, `companyVariable:${tenantId}`)
 
 /** @throws invalidInput (422) */
 async function checked(ctx: ServerContext, scope: TenantScope, wanted: contract.VariableDraft, ownId: number | null): Promise<contract.VariableDraft> {

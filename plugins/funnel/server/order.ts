@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { dealMoved } from '../contract/index.ts'
@@ -24,8 +25,7 @@ interface Place {
 }
 
 /** Writers of a stage come one after the other, so that no two get one place. Call it within the transaction that writes. */
-export const holdStage = (tx: ServerContext, { tenantId, stageId }: Place) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`funnel:${tenantId}:${stageId}`}, 0))`)
+export const holdStage = (tx: ServerContext, { tenantId, stageId }: Place) => lockUntilCommit(tx.db, `funnel:${tenantId}:${stageId}`)
 
 const fits = (key: string, before: string | null, after: string | null): boolean => (before === null || before < key) && (after === null || key < after)
 

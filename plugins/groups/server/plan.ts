@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ne } from 'drizzle-orm'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type ActKind, noticeDue } from '../contract/index.ts'
@@ -36,7 +37,7 @@ export async function plan(tx: ServerContext, { tenantId, whatsappId, groupId }:
 
 /** Serialises what is planned in a group. */
 export const lockGroup = (tx: ServerContext, { tenantId, whatsappId, groupId }: GroupPlace) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups:${tenantId}:${whatsappId}:${groupId}`}, 0))`)
+  lockUntilCommit(tx.db, `groups:${tenantId}:${whatsappId}:${groupId}`)
 
 const ofKind = ({ whatsappId, groupId }: GroupPlace, kind: ActKind) =>
   and(eq(groupActs.whatsappId, whatsappId), eq(groupActs.groupId, groupId), eq(groupActs.kind, kind))

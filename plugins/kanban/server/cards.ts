@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -43,7 +44,7 @@ export const placeCard = (ctx: ServerContext, actor: Actor, ticketId: number, be
   ctx.transact(async (tx) => {
     const ticket: Ticket = await tx.use(ticketsService).readable(actor, ticketId)
     const laneId = ticket.kanban ?? 0
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kanban:${actor.tenantId}:${laneId}`}, 0))`)
+    await lockUntilCommit(tx.db, `kanban:${actor.tenantId}:${laneId}`)
     const others = (await orderOf(tx, actor, laneId)).filter(({ id }) => id !== ticketId)
     const at = beforeId === null ? others.length : others.findIndex(({ id }) => id === beforeId)
     if (at < 0) throw cardMoved()

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -31,8 +32,7 @@ export function listLanes(ctx: ServerContext, scope: TenantScope): Promise<contr
 }
 
 /** One writer of a company at a time: names and places are checked against all lanes. */
-const lockLanes = (ctx: ServerContext, { tenantId }: TenantScope) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lanes:${tenantId}`}, 0))`)
+const lockLanes = (ctx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(ctx.db, `lanes:${tenantId}`)
 
 /** @throws invalidInput (422) */
 function checked(all: readonly contract.Lane[], { name, color }: { name: string; color: string }, ownId: number | null): { name: string; color: string } {

@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { storableText } from '#core/contract/text.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
@@ -61,7 +62,7 @@ export async function getDocument(ctx: ServerContext, actor: Actor, id: number):
 
 /** One writer of a company at a time, so that its limits hold. @throws tooManyDocuments (422) */
 export async function checkRoom(tx: ServerContext, scope: TenantScope): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`knowledge:${scope.tenantId}`}, 0))`)
+  await lockUntilCommit(tx.db, `knowledge:${scope.tenantId}`)
   const [held] = await tx.db.select({ count: sql<number>`count(*)::int` }).from(knowledgeDocuments).where(ofTenant(knowledgeDocuments, scope))
   if ((held?.count ?? 0) >= contract.MOST_DOCUMENTS) throw contract.tooManyDocuments(contract.MOST_DOCUMENTS)
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -24,8 +25,7 @@ export function listLabels(ctx: ServerContext, actor: Actor, isActive: boolean |
 }
 
 /** One writer of a company at a time, so that what the check of the names saw still holds when the row is written. */
-const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tag:${tenantId}`}, 0))`)
+const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(ctx.db, `tag:${tenantId}`)
 
 /** @throws invalidInput (422) */
 async function checked(ctx: ServerContext, actor: TenantScope, wanted: { tag: string; color: string; isActive: boolean }, ownId: number | null) {

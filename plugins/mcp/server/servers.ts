@@ -1,7 +1,8 @@
-import { eq, ne, sql } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { FieldError } from '#core/contract/errors.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { keepKey, keyAfter, openKey } from '#core/server/keptKey.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
@@ -16,8 +17,7 @@ import { fingerprintOf, readTools } from './readTools.ts'
 export const MCP_KEYS = 'mcp keys'
 const READS_PER_MINUTE = 20
 
-const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mcp:${tenantId}`}, 0))`)
+const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(ctx.db, `mcp:${tenantId}`)
 
 type Wanted = Pick<ServerRow, 'name' | 'url' | 'assistantIds' | 'isActive'>
 

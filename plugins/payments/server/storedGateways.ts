@@ -1,7 +1,8 @@
-import { eq, ne, sql } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import { PLATFORM_TENANT } from '#core/server/auth/identity.table.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
@@ -99,7 +100,7 @@ export async function saveGateway(ctx: ServerContext, id: string, values: contra
   return ctx.transact(async (tx) => {
     const rows = gatewayRows(tx)
     // Two that are chosen at once wait for one another.
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('paymentGateways', 0))`)
+    await lockUntilCommit(tx.db, 'paymentGateways')
     const before = await rowOf(tx, kind.id)
     const isOnlyChosen = Object.keys(values).length === 0
     if (isOnlyChosen && !storedOf(tx, before)) throw contract.gatewayNotReady()

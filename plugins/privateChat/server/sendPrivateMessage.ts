@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { derivedId } from '#core/server/derivedId.ts'
 import type { Actor, ReceivedFile, ServerContext } from '#core/server/plugin.ts'
@@ -26,8 +27,7 @@ export function checkText(text: string, mayBeEmpty: boolean): string {
 }
 
 /** Writers of one conversation one after the other, so that ids grow in the order of the commits and no read mark jumps over a message. */
-export const lockConversation = (tx: ServerContext, tenantId: number, key: string) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`privateChat:${tenantId}:${key}`}, 0))`)
+export const lockConversation = (tx: ServerContext, tenantId: number, key: string) => lockUntilCommit(tx.db, `privateChat:${tenantId}:${key}`)
 
 /** Finished uploads and parts of a form, as stored files. */
 async function takeFiles(ctx: ServerContext, actor: Actor, { medias }: Input, idFront: string, received: readonly ReceivedFile[]): Promise<MediaFile[]> {

@@ -1,7 +1,8 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { noPermission } from '#core/contract/errors.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { users } from '#core/server/auth/identity.table.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
@@ -59,8 +60,7 @@ async function editable(ctx: ServerContext, actor: Actor, id: number): Promise<R
 }
 
 /** One writer of a company at a time, so that what the check of the keys saw still holds when the row is written. */
-const lockKeys = (ctx: ServerContext, { tenantId }: TenantScope) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fastReply:${tenantId}`}, 0))`)
+const lockKeys = (ctx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(ctx.db, `fastReply:${tenantId}`)
 
 /** @throws invalidInput (422) where the person sees another reply with this key */
 async function checkKey(ctx: ServerContext, who: ReplyPerson, foldedKey: string, ownId: number | null): Promise<void> {

@@ -1,5 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { defineService } from '#core/contract/define.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { ClosingStep, Ticket } from '#plugins/tickets/contract/index.ts'
@@ -16,8 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export const askStep = defineService<ClosingStep>('ratings.askStep')
 
 /** Two connections of one contact at the same moment: the second closing sees that the first has asked. */
-const lockAsking = (tx: ServerContext, tenantId: number, contactId: number) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rating:${tenantId}:${contactId}`}, 0))`)
+const lockAsking = (tx: ServerContext, tenantId: number, contactId: number) => lockUntilCommit(tx.db, `rating:${tenantId}:${contactId}`)
 
 async function isAskedLately(tx: ServerContext, tenantId: number, contactId: number, { intervalHours }: RatingConfig): Promise<boolean> {
   const since = new Date(tx.now().getTime() - intervalHours * HOUR_MS)

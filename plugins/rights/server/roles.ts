@@ -2,6 +2,7 @@ import { asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { ACTORS } from '#core/server/auth/actors.ts'
 import { users } from '#core/server/auth/identity.table.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -24,8 +25,7 @@ export async function listRoles(ctx: ServerContext, actor: TenantScope): Promise
 }
 
 /** One writer of a company's rights at a time: what the checks saw still holds when the row is written. */
-export const lockRights = (tx: ServerContext, { tenantId }: TenantScope) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rights:${tenantId}`}, 0))`)
+export const lockRights = (tx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(tx.db, `rights:${tenantId}`)
 
 /** Whoever's rights changed has others from the next call on, and their browsers ask for them; null: everybody's. */
 export function announceRights(tx: ServerContext, { tenantId }: TenantScope, userIds: readonly number[] | null): void {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#core/server/auth/identity.table.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Candidate, choosePerson, mostOpenPerPerson } from '#plugins/routing/contract/index.ts'
@@ -18,7 +19,7 @@ export async function chooseFree(
 ): Promise<number | null> {
   if (queueId === null) return null
   // One at a time on every node, so that turns are fair. The row itself is held by every run that names it, and cannot be waited for.
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rules.give:${tenantId}:${ruleId}`}, 0))`)
+  await lockUntilCommit(tx.db, `rules.give:${tenantId}:${ruleId}`)
   const row = await tenantRows(tx.db, { tenantId }, rules).first(eq(rules.id, ruleId))
   const chosen = choosePerson(await candidates(tx, tenantId, queueId), {
     mode,

@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { FieldError } from '#core/contract/errors.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
@@ -12,8 +13,7 @@ import { presentRules } from './present.ts'
 import { type RuleRow, rules } from './rules.table.ts'
 
 /** One writer of a company at a time: places are those of all rules. */
-const lockRules = (ctx: ServerContext, { tenantId }: TenantScope) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rules:${tenantId}`}, 0))`)
+const lockRules = (ctx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(ctx.db, `rules:${tenantId}`)
 
 const inOrder = async (ctx: ServerContext, scope: TenantScope): Promise<RuleRow[]> =>
   (await tenantRows(ctx.db, scope, rules).find()).toSorted((one, other) => one.order - other.order || one.id - other.id)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { keyAfter, openKey } from '#core/server/keptKey.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
@@ -77,7 +78,7 @@ function urlOf(ctx: ServerContext, { provider, address }: contract.SpeechValues)
 /** @see updateSpeech of the contract */
 export function updateSpeech(ctx: ServerContext, actor: Actor, { key, ...change }: Change): Promise<contract.SpeechSettings> {
   return ctx.transact(async (tx) => {
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`speech:${actor.tenantId}`}, 0))`)
+    await lockUntilCommit(tx.db, `speech:${actor.tenantId}`)
     const rows = tenantRows(tx.db, actor, speechSettings)
     const before = (await rows.first(isAny)) ?? NONE
     const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

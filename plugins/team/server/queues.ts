@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -33,8 +34,7 @@ export async function listQueues(ctx: Pick<ServerContext, 'db'>, scope: TenantSc
 }
 
 /** One writer of a company at a time: names and places are checked against all queues. */
-export const lockQueues = (tx: ServerContext, { tenantId }: TenantScope) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`queues:${tenantId}`}, 0))`)
+export const lockQueues = (tx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(tx.db, `queues:${tenantId}`)
 
 /** @throws invalidInput (422) */
 function checked(all: readonly contract.Queue[], wanted: contract.QueueFields, ownId: number | null): contract.QueueFields {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { users } from '#core/server/auth/identity.table.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -41,8 +42,7 @@ export async function getTeam(ctx: Pick<ServerContext, 'db'>, scope: TenantScope
 }
 
 /** One writer of a company's teams at a time, so that names stay unique and no member is lost. */
-export const lockTeams = (tx: ServerContext, { tenantId }: TenantScope) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`teams:${tenantId}`}, 0))`)
+export const lockTeams = (tx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(tx.db, `teams:${tenantId}`)
 
 /** @throws invalidInput (422) */
 async function checked(tx: ServerContext, scope: TenantScope, { group, isActive }: Fields, ownId: number | null): Promise<Fields> {

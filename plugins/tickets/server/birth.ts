@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '#core/server/db/database.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofGivenTenant, ofTenant, prepareOnce, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
@@ -16,7 +17,7 @@ export const protocolOf = (at: Date, id: number): string => {
 
 /** Serialises callers about one contact on one connection until the transaction ends, on every node. */
 export async function lockContact(db: Queries, { tenantId }: TenantScope, contactId: number, whatsappId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket:${tenantId}:${contactId}:${whatsappId}`}, 0))`)
+  await lockUntilCommit(db, `ticket:${tenantId}:${contactId}:${whatsappId}`)
 }
 
 const contactById = prepareOnce((db) =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { keyAfter, openKey } from '#core/server/keptKey.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
@@ -57,7 +58,7 @@ type Change = {
 /** @see updateTranscription of the contract */
 export function updateTranscription(ctx: ServerContext, actor: Actor, { key, ...change }: Change): Promise<contract.TranscriptionSettings> {
   return ctx.transact(async (tx) => {
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`transcription:${actor.tenantId}`}, 0))`)
+    await lockUntilCommit(tx.db, `transcription:${actor.tenantId}`)
     const rows = tenantRows(tx.db, actor, transcriptionSettings)
     const before = (await rows.first(isAny)) ?? NONE
     const { isActive = before.isActive, isAutomatic = before.isAutomatic, url = before.url, model = before.model, language = before.language } = change

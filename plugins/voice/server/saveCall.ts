@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -99,7 +100,7 @@ export async function saveCall(ctx: ServerContext, actor: Actor, given: z.output
     const device = (await ownDevices(tx, actor)).find(({ id }) => id === report.deviceId)
     if (!device) throw voiceDevices.notFound()
     const { callId, deviceId, direction, status, phone, name } = report
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`voice:${actor.tenantId}:${deviceId}:${callId}`}, 0))`)
+    await lockUntilCommit(tx.db, `voice:${actor.tenantId}:${deviceId}:${callId}`)
     const calls = tenantRows(tx.db, actor, voiceCalls)
     const before = await calls.first(and(eq(voiceCalls.deviceId, deviceId), eq(voiceCalls.callId, callId)))
     const userId = takenBy(report, actor)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { eq, ne, sql } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { recordActivity } from '#core/contract/activity/index.ts'
 import type { FieldError } from '#core/contract/errors.ts'
 import { standsAbove } from '#core/contract/rank.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { seal } from '#core/server/sealed.ts'
@@ -22,8 +23,7 @@ const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('bas
 
 type Wanted = Pick<HookRow, 'name' | 'url' | 'events' | 'queueIds' | 'connectionIds' | 'isActive'>
 
-const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook:${tenantId}`}, 0))`)
+const lockNames = (ctx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(ctx.db, `webhook:${tenantId}`)
 
 /** Queues and connections that are named anew must be the company's; those that went since may stay. */
 async function placeProblems(ctx: ServerContext, { tenantId }: TenantScope, wanted: Wanted, before: HookRow | null): Promise<FieldError[]> {

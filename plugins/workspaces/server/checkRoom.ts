@@ -1,12 +1,12 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { MOST_WORKSPACES, tooManyWorkspaces, workspaceNameTaken } from '../contract/index.ts'
 import { workspaces } from './workspaces.table.ts'
 
 /** One writer of a company at a time, so that what the checks saw still holds when the row is written. */
-export const lockWorkspaces = (ctx: ServerContext, { tenantId }: Actor) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`workspaces:${tenantId}`}, 0))`)
+export const lockWorkspaces = (ctx: ServerContext, { tenantId }: Actor) => lockUntilCommit(ctx.db, `workspaces:${tenantId}`)
 
 const ofOwner = (ownerId: number | null): SQL => (ownerId === null ? isNull(workspaces.ownerId) : eq(workspaces.ownerId, ownerId))
 

@@ -5,6 +5,7 @@ import { maskPersonal } from '#core/contract/maskPersonal.ts'
 import { SEE_NUMBERS } from '#core/contract/personalNumber.ts'
 import { storableText } from '#core/contract/text.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { hideNumbers } from '#plugins/contacts/contract/index.ts'
@@ -119,7 +120,7 @@ export function createCase(
   { id, answerId, name, read, expected }: z.output<(typeof contract.createCase)['input']>,
 ): Promise<contract.Case> {
   return ctx.transact(async (tx) => {
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assistantCases:${actor.tenantId}`}, 0))`)
+    await lockUntilCommit(tx.db, `assistantCases:${actor.tenantId}`)
     const row = await assistantOf(tx, actor, id)
     const answer = answerId === '' ? null : await answerOf(tx, actor, id, answerId)
     const rows = tenantRows(tx.db, actor, assistantCases)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../../contract/index.ts'
@@ -29,7 +30,7 @@ async function wantedSettings(ctx: ServerContext, actor: Actor, row: AssistantRo
 /** @see startRun of the contract */
 export async function startRun(ctx: ServerContext, actor: Actor, { id, caseIds, draft }: z.output<(typeof contract.startRun)['input']>): Promise<contract.Run> {
   const started = await ctx.transact(async (tx) => {
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assistantRuns:${actor.tenantId}`}, 0))`)
+    await lockUntilCommit(tx.db, `assistantRuns:${actor.tenantId}`)
     const row = await assistantOf(tx, actor, id)
     const settings = await wantedSettings(tx, actor, row, draft)
     const there = await tx.db

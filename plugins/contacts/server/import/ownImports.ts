@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { invalidInput } from '#core/contract/errors.ts'
 import { isUuid } from '#core/contract/ids.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import {
@@ -46,7 +47,7 @@ async function change(tx: ServerContext, actor: Actor, id: string, values: Parti
 
 /** One of a person's imports runs at a time. */
 async function refuseSecond(tx: ServerContext, actor: Actor): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contactImports:${actor.tenantId}:${actor.userId}`}, 0))`)
+  await lockUntilCommit(tx.db, `contactImports:${actor.tenantId}:${actor.userId}`)
   const running = and(eq(contactImports.userId, actor.userId), inArray(contactImports.status, ['running', 'undoing']))
   if (await tenantRows(tx.db, actor, contactImports).first(running)) throw importUnderWay()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { openKey } from '#core/server/keptKey.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
@@ -30,7 +31,7 @@ export const embeddingsOf = async (ctx: ServerContext, scope: TenantScope) => (a
 
 /** Nothing else changes who makes the company's vectors until the transaction ends. */
 export async function holdEmbeddings({ db }: ServerContext, { tenantId }: TenantScope): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`knowledgeEmbeddings:${tenantId}`}, 0))`)
+  await lockUntilCommit(db, `knowledgeEmbeddings:${tenantId}`)
 }
 
 /** Who makes the company's vectors; null where nobody does. */

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError } from '#core/contract/errors.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { instantOf, localOf, localOfText } from '#core/contract/zone.ts'
+import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { contactOutOfReach, type Reader, ticketsService } from '#plugins/tickets/contract/index.ts'
@@ -26,7 +26,7 @@ interface Greeting {
 
 /** Two people at the same moment: the second one waits, and finds the greeting of the first. @throws greetedToday (409) */
 async function needNone(tx: ServerContext, key: GreetingKey): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`birthday:${key.tenantId}:${key.contactId}`}, 0))`)
+  await lockUntilCommit(tx.db, `birthday:${key.tenantId}:${key.contactId}`)
   const [state] = await greetingsOf(tx, key.tenantId, [key])
   if (state !== 'none') throw greetedToday()
 }
