@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { definePoint } from '#core/contract/define.ts'
+import type { Person } from './people.ts'
 import type { CompanyProfile } from './personFields.ts'
 import type { QueueFields } from './queueRules.ts'
 
@@ -28,7 +29,7 @@ export const personParts = definePoint<ComponentType<{ person: { id: number; nam
 /** What a part of the person's form is told. */
 export interface PersonFormPartProps {
   /** Null for somebody new. */
-  person: { id: number } | null
+  person: Pick<Person, 'id' | 'blockWavoip'> | null
   /** As it stands in the form; another one takes back what was chosen in the parts. */
   profile: CompanyProfile
   /** What was chosen here and is not saved yet; null for nothing. */

@@ -7,12 +7,15 @@ import { store } from '#core/client/store/store.ts'
 import { topBarItems } from '#core/client/workbench/topBarItems.ts'
 import { extend } from '#core/contract/define.ts'
 import { contactCardParts } from '#plugins/contacts/contract/client.ts'
+import { personFormParts } from '#plugins/team/contract/client.ts'
 import { userChanged } from '#plugins/team/contract/index.ts'
 import { phonesChanged, voiceCallSaved } from '../contract/index.ts'
 import { ContactCallButton } from './ContactCallButton.tsx'
 import { refreshCalls } from './calls/useCallList.ts'
 import { devicesScreen } from './devices/screen.tsx'
 import { CALLS_PATH } from './panelIds.ts'
+import { MayCallPart } from './person/MayCallPart.tsx'
+import { saveMayCall } from './person/saveMayCall.ts'
 import { goToCalls, phoneCommands } from './phone/commands.ts'
 import { PhoneButton } from './phone/PhoneButton.tsx'
 import { Webphone } from './phone/Webphone.tsx'
@@ -63,6 +66,7 @@ export default defineClientPlugin({
     }),
     extend(topBarItems, { id: 'voice', order: 40, component: PhoneButton }),
     extend(overlays, Webphone),
+    extend(personFormParts, { id: 'mayCall', order: 20, component: MayCallPart, save: saveMayCall }),
     extend(contactCardParts, { id: 'voice', order: 5, component: ContactCallButton }),
   ],
   setup() {

@@ -6,6 +6,7 @@ import { testSession } from '#core/client/auth/testSession.ts'
 import { type FakeReply, type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { errorText, t } from '#core/client/i18n/index.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
+import type { PersonFormPartProps } from '#plugins/team/contract/client.ts'
 import type { Role } from '../../contract/index.ts'
 import { RolePart } from './RolePart.tsx'
 import { saveRole } from './saveRole.ts'
@@ -32,7 +33,7 @@ beforeEach(() => {
   requests = fakeServer(({ method }) => (method === 'GET' ? { json: roles } : reply))
 })
 
-const draw = (profile: 'user' | 'super' | 'admin', value: string | null = null, person: { id: number } | null = { id: 4 }) =>
+const draw = (profile: 'user' | 'super' | 'admin', value: string | null = null, person: PersonFormPartProps['person'] = { id: 4, blockWavoip: false }) =>
   stage.show(<RolePart person={person} profile={profile} value={value} onChange={onChange} />)
 const field = () => screen.findByLabelText<HTMLSelectElement>(t('rights.person.role'))
 
