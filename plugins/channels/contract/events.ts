@@ -68,6 +68,8 @@ export type ChannelEvent =
   | { kind: 'ack'; ref: string; ack: -1; reason: ChannelReason; detail?: string; retryAfterMs?: number }
   /** How far everything of ours to this person is that left up to a time (epoch milliseconds), or up to a message and with it. */
   | { kind: 'ackUntil'; from: Party; ack: 2 | 3; until: { at: number } | { ref: string } }
+  /** The account's own phone read this message of the contact. */
+  | { kind: 'readByAccount'; ref: string }
   | { kind: 'edited'; ref: string; from: Party; body: string }
   | { kind: 'removed'; ref: string; from: Party }
   /** An empty `emoji` takes the reaction back. */

@@ -25,6 +25,12 @@ async function change(ctx: ServerContext, open: WorkingLine, event: Extract<Chan
   else if (!before.fromMe) await chat.changeAsContact(tenantId, contactId, messageId, event.kind === 'edited' ? { body: event.body } : { isDeleted: true })
 }
 
+/** A message that is not known was read before the line was connected. */
+async function readByAccount(ctx: ServerContext, { line }: WorkingLine, ref: string): Promise<void> {
+  const known = await refsOf(ctx, line).byRef(ref)
+  if (known) await ctx.use(chatService).readByAccount(line.tenantId, known.messageId)
+}
+
 const placeOf = ({ line: { tenantId, connectionId } }: WorkingLine) => ({ tenantId, connectionId })
 
 /** Does what a provider tells. @throws whatever went wrong at the moment: the delivery is read again */
@@ -41,6 +47,8 @@ export async function readEvent(ctx: ServerContext, open: WorkingLine, event: Ch
       return receiveAck(ctx, open.line, event, 0)
     case 'ackUntil':
       return receiveAckUntil(ctx, placeOf(open), { address: event.from.addresses[0], ack: event.ack, until: event.until }, 0)
+    case 'readByAccount':
+      return readByAccount(ctx, open, event.ref)
     case 'call':
       return receiveCall(ctx, open, event)
     case 'edited':
@@ -61,4 +69,4 @@ export async function readEvent(ctx: ServerContext, open: WorkingLine, event: Ch
 }
 
 /** Events of one key happen one after the other; those of others beside. */
-export const keyOf = (event: ChannelEvent): string => ('from' in event ? event.from.addresses[0].value : event.kind === 'ack' ? `ref ${event.ref}` : event.kind)
+export const keyOf = (event: ChannelEvent): string => ('from' in event ? event.from.addresses[0].value : event.kind === 'ack' || event.kind === 'readByAccount' ? `ref ${event.ref}` : event.kind)

@@ -4,6 +4,7 @@ import { newId } from '#core/contract/ids.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
+import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { upload } from '#tests/server/support/upload.ts'
 import type * as contract from '../contract/index.ts'
 import { channelDeliveries, channelMessages } from './channels.table.ts'
@@ -22,6 +23,28 @@ const leave = (messageId: string, at: number, more = {}) =>
   lines.rowsOf(channelMessages).write(eq(channelMessages.messageId, messageId), { at: new Date(at), ...more })
 const allRead = () => vi.waitFor(async () => expect(await lines.rowsOf(channelDeliveries).find(eq(channelDeliveries.state, 'waiting'))).toEqual([]))
 const until = (at: number, ack: 2 | 3 = 3, from = lines.from()): contract.ChannelEvent => ({ kind: 'ackUntil', from, ack, until: { at } })
+
+describe('what the account’s own phone read', () => {
+  const unreadOf = async (ticketId: number) => (await lines.rowsOf(tickets).first(eq(tickets.id, ticketId)))?.unreadMessages
+
+  test('is not unread any more, and the contact’s message is no receipt of ours', async () => {
+    const { deliver, ticketId, say } = await lines.talking()
+    const { id } = await say('Um momento')
+    await lines.acked(id, 1)
+    const [first, last] = [`dele-${newId()}`, `dele-${newId()}`]
+    await deliver(lines.text(first, 'Ainda aí?'), lines.text(last, 'Alô?'))
+    await lines.arrived(last)
+    expect(await unreadOf(ticketId)).toBe(2)
+
+    await deliver({ kind: 'readByAccount', ref: first })
+    await allRead()
+    expect(await unreadOf(ticketId)).toBe(2)
+    await deliver({ kind: 'readByAccount', ref: `unknown-${newId()}` }, { kind: 'readByAccount', ref: last })
+
+    await vi.waitFor(async () => expect(await unreadOf(ticketId)).toBe(0))
+    expect((await lines.stays(id))?.ack).toBe(1)
+  })
+})
 
 describe('a receipt for everything up to a time', () => {
   const START = Date.UTC(2026, 4, 4, 12)

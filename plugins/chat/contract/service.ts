@@ -226,6 +226,8 @@ export interface ChatService extends MediaUser {
   changeAsContact(tenantId: number, contactId: number, messageId: string, change: { body: string } | { isDeleted: true }): Promise<Message>
   /** The contact's reaction to a message of their conversation; empty takes it back. @throws noMessageFound (404) */
   reactAsContact(tenantId: number, contactId: number, messageId: string, emoji: string): Promise<Message>
+  /** The account's own phone read this message of the contact: nothing of its ticket is unread any more, unless the contact wrote again since. */
+  readByAccount(tenantId: number, messageId: string): Promise<void>
   /** Whether somebody may read one of the messages that carry a file. */
   mayReadMedia(reader: Reader, mediaId: string): Promise<boolean>
   /** The contact is writing, or stopped, in its ticket that is not closed. */

@@ -3,6 +3,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type ChatService, contactTyping } from '../contract/index.ts'
 import { raiseAcks } from './acks.ts'
+import { readByAccount } from './readByAccount.ts'
 import { changeAsContact, reactAsContact } from './contactDeeds.ts'
 import { isBehindWaiting, undelivered } from './deliverMessage.ts'
 import { confirmUncertain } from './failures.ts'
@@ -35,6 +36,7 @@ export const createChatService = (ctx: ServerContext): ChatService => ({
   confirmUncertain: (tenantId, contactId, body) => confirmUncertain(ctx, tenantId, contactId, body),
   changeAsContact: (tenantId, contactId, id, change) => changeAsContact(ctx, { tenantId, contactId }, id, change),
   reactAsContact: (tenantId, contactId, id, emoji) => reactAsContact(ctx, { tenantId, contactId }, id, emoji),
+  readByAccount: (tenantId, messageId) => readByAccount(ctx, tenantId, messageId),
   usedMedia: (tenantId, ids) => usedMedia(ctx, tenantId, ids),
   mayReadMedia: (reader, mediaId) => mayReadMedia(ctx, reader, mediaId),
   async contactIsTyping(tenantId, contactId, whatsappId, isTyping) {

@@ -177,7 +177,7 @@ describe('of what was said before', () => {
       { keyId: '3EB0', fromMe: true, status: 0, messageStubParameters: ['463'] },
       [{ ack: -1, reason: 'accountRestricted' }],
     ],
-    ['messages.update', 'read by the team’s own phone', { keyId: '3A01', fromMe: false, status: 'READ' }, []],
+    ['messages.update', 'read by the account’s own phone', { keyId: '3A01', fromMe: false, status: 'READ' }, [{ kind: 'readByAccount', ref: '3A01' }]],
     ['messages.update', 'edited, which looks deleted', { keyId: '3EB0', fromMe: true, status: 'DELETED' }, []],
     ['messages.edited', 'edited', { key, type: 14, editedMessage: { conversation: 'Ola' } }, [{ kind: 'edited', ref: '3A01', from: unnamed, body: 'Ola' }]],
     ['messages.edited', 'edited caption', { key, editedMessage: { imageMessage: { caption: 'B' } } }, [{ kind: 'edited', ref: '3A01', body: 'B' }]],

@@ -70,11 +70,13 @@ const ACKS: Readonly<Record<string, 1 | 2 | 3 | 4 | -1>> = {
 /** WhatsApp lets the account begin no conversation with this person for now. */
 const NO_FIRST_CONTACT = '463'
 
-/** How far a message of ours is. What the team's own phone read is no receipt; an edit comes as one that is deleted, and is none either. */
+/** How far a message of ours is, or that the account's own phone read one of the contact. An edit comes as one that is deleted, and is no receipt. */
 function receiptEvents(data: unknown): ChannelEvent[] {
   const { keyId, key, fromMe, status, messageStubParameters } = receiptSchema.parse(data)
   const [ref, ack] = [keyId ?? key?.id, ACKS[String(status)]]
-  if (!ref || ack === undefined || (fromMe ?? key?.fromMe) !== true) return []
+  const isOurs = fromMe ?? key?.fromMe
+  if (ref && ack === 3 && isOurs === false) return [{ kind: 'readByAccount', ref }]
+  if (!ref || ack === undefined || isOurs !== true) return []
   if (ack !== -1) return [{ kind: 'ack', ref, ack }]
   const isRestricted = messageStubParameters?.map(String).includes(NO_FIRST_CONTACT) ?? false
   return [{ kind: 'ack', ref, ack, reason: isRestricted ? 'accountRestricted' : 'temporary' }]

@@ -118,6 +118,15 @@ describe('what comes in', () => {
     await becomes(message.id, { isDeleted: true })
   })
 
+  test('what the account reads on its phone is read at the desk too', async () => {
+    const { message, key } = await receive({ conversation: 'Tem entrega hoje?' })
+    expect(await row(message.id)).toMatchObject({ read: false })
+
+    socket.tell('messages.update', [{ key, update: { status: 4 } }])
+
+    await becomes(message.id, { read: true })
+  })
+
   test('what the account writes on its phone is of the team, and no echo', async () => {
     const { message } = await receive({ conversation: 'Oi' })
     const own = await receive({ conversation: 'Já respondo' }, { fromMe: true })

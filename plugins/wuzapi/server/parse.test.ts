@@ -175,13 +175,16 @@ describe('of what was said before', () => {
   test.each<[string, object, number | null]>([
     ['Delivered', {}, 2],
     ['Read', {}, 3],
-    ['ReadSelf', { IsFromMe: true }, null],
     ['Delivered', { IsFromMe: true }, null],
     ['Delivered', { Chat: '1@g.us' }, null],
     ['Delivered', { MessageIDs: null }, null],
     ['Inactive', {}, null],
   ])('%s %j', (state, more, ack) => {
     expect(receipt(state, more)).toEqual(ack === null ? [] : ['3EB0', '3EB1'].map((ref) => ({ kind: 'ack', ref, ack })))
+  })
+
+  test('what the account’s own phone read is no receipt', () => {
+    expect(receipt('ReadSelf', { IsFromMe: true })).toEqual(['3EB0', '3EB1'].map((ref) => ({ kind: 'readByAccount', ref })))
   })
 })
 

@@ -51,12 +51,14 @@ export function inboundEvents(delivery: Delivered, bytes: Buffer | null): Channe
 
 const ACKS: Readonly<Record<string, 2 | 3>> = { Delivered: 2, Read: 3 }
 
-/** How far messages of ours are. In a group each member sends receipts, which say nothing of the others; what the account's own devices received or read is no receipt. */
+/** How far messages of ours are. In a group each member sends receipts, which say nothing of the others. `ReadSelf`: the account's own phone read messages of the contact; what its other devices received is no receipt. */
 function receiptEvents({ event, state }: Delivery): ChannelEvent[] {
   const { chat, isFromMe, messageIds } = receiptSchema.parse(event)
+  const refs = [...new Set(messageIds)]
+  if (state === 'ReadSelf') return refs.map((ref) => ({ kind: 'readByAccount', ref }))
   const ack = ACKS[state ?? '']
   if (ack === undefined || isFromMe || !partyOfJids([chat])) return []
-  return [...new Set(messageIds)].map((ref) => ({ kind: 'ack', ref, ack }))
+  return refs.map((ref) => ({ kind: 'ack', ref, ack }))
 }
 
 const CODE_REFUSED = 400

@@ -147,7 +147,7 @@ test.each<[object, object[]]>([
   ],
   [{ type: 'MessageStatusCallback', status: 'READ', ids: ['3EB0'] }, [{ ack: 3 }]],
   [{ type: 'MessageStatusCallback', status: 'PLAYED', ids: ['3EB0'] }, [{ ack: 4 }]],
-  [{ type: 'MessageStatusCallback', status: 'READ_BY_ME', ids: ['3A01'] }, []],
+  [{ type: 'MessageStatusCallback', status: 'READ_BY_ME', ids: ['3A01', '3A01'] }, [{ kind: 'readByAccount', ref: '3A01' }]],
   [{ type: 'MessageStatusCallback', status: 'READ', ids: ['3EB0'], isGroup: true }, []],
   [{ type: 'MessageStatusCallback', status: 'SENT', ids: ['3EB0'], isGroup: true }, [{ kind: 'ack', ref: '3EB0', ack: 1 }]],
   [{ type: 'DeliveryCallback', zaapId: 'Z', messageId: '3EB0' }, [{ kind: 'ack', ref: '3EB0', ack: 1 }]],

@@ -124,8 +124,9 @@ const present = (content: RawContent): RawContent => Object.fromEntries(Object.e
 
 const ACKS: Readonly<Record<string, 1 | 2 | 3 | 4>> = { SENT: 1, RECEIVED: 2, READ: 3, PLAYED: 4 }
 
-/** How far messages of ours are. What the account's own phone read (`READ_BY_ME`) is no receipt; of a group it is only told that a message left, since others are of one member each. */
+/** How far messages of ours are. `READ_BY_ME`: the account's own phone read a message of the contact. Of a group it is only told that a message left, since others are of one member each. */
 function statusEvents({ status, ids, isGroup }: ReturnType<typeof statusCallbackSchema.parse>): ChannelEvent[] {
+  if (status === 'READ_BY_ME') return [...new Set(ids)].map((ref) => ({ kind: 'readByAccount', ref }))
   const ack = ACKS[status]
   return ack === undefined || (isGroup && ack > 1) ? [] : [...new Set(ids)].map((ref) => ({ kind: 'ack', ref, ack }))
 }

@@ -59,11 +59,12 @@ function receiptOf(ref: string, status: unknown, codes: readonly unknown[]): Cha
   return [{ kind: 'ack', ref, ack, reason: code === NO_FIRST_CONTACT ? 'accountRestricted' : 'temporary', ...(code && { detail: code }) }]
 }
 
-/** What became of a message. What the team's own phone read is no receipt. */
+/** How a message changed, how far one of ours is, or that the account's own phone read one of the contact. */
 function updateEvents(told: unknown): ChannelEvent[] {
   const { key, update } = updateSchema.parse(told)
   if (update.status !== null && update.status !== undefined) {
-    return key.fromMe ? receiptOf(key.id, update.status, update.messageStubParameters ?? []) : []
+    if (key.fromMe) return receiptOf(key.id, update.status, update.messageStubParameters ?? [])
+    return ACKS[String(update.status)] === 3 ? [{ kind: 'readByAccount', ref: key.id }] : []
   }
   const from = partyOf(key)
   if (!from) return []
