@@ -12,18 +12,19 @@ import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { windowOfTicket } from '../contract/index.ts'
 import './channels.css'
 
+const HOUR_MS = 3_600_000
 /** From here on the time that is left is said instead of the hour of its end. */
-const SOON_MS = 2 * 3_600_000
+const SOON_MS = 2 * HOUR_MS
 
 export const windowQuery = (ticketId: number) => queryOptions({ queryKey: ['ticketWindow', ticketId], queryFn: () => call(windowOfTicket, { ticketId }) })
 
 /** Above the reply box, where the channel takes free text only for a while after the contact's last message: until when. */
 export function WindowStrip({ ticket: { id, status } }: { ticket: Pick<Ticket, 'id' | 'status'> }) {
-  const hasWindow = useAtomValue(useMemo(() => atom((get) => getContext().use(ticketAbilities).of(get, id).windowHours !== null), [id]))
-  return hasWindow && status === 'open' ? <Clock ticketId={id} /> : null
+  const { windowHours, templates } = useAtomValue(useMemo(() => atom((get) => getContext().use(ticketAbilities).of(get, id)), [id]))
+  return windowHours !== null && status === 'open' ? <Clock ticketId={id} takesTemplates={templates} /> : null
 }
 
-function Clock({ ticketId }: { ticketId: number }) {
+function Clock({ ticketId, takesTemplates }: { ticketId: number; takesTemplates: boolean }) {
   const t = useT()
   const now = useNow()
   const { data } = useQuery(windowQuery(ticketId))
@@ -38,8 +39,11 @@ function Clock({ ticketId }: { ticketId: number }) {
   )
 
   function sentence(): string {
-    if (closesAt === null) return t('channels.window.never')
-    if (left <= 0) return t('channels.window.closed', { hours: windowHours ?? 0 })
+    if (closesAt === null) return t(takesTemplates ? 'channels.window.never' : 'channels.window.neverNoTemplates')
+    if (left <= 0) {
+      const length = formatLength((windowHours ?? 0) * HOUR_MS)
+      return t(takesTemplates ? 'channels.window.closed' : 'channels.window.closedNoTemplates', { length })
+    }
     return left < SOON_MS ? t('channels.window.soon', { left: formatLength(left) }) : t('channels.window.open', { time: formatMoment(closesAt, now) })
   }
 }

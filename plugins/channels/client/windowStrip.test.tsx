@@ -9,10 +9,11 @@ import { noAbilities } from '#plugins/connections/contract/index.ts'
 import { WindowStrip } from './WindowStrip.tsx'
 
 let windowHours: number | null = 24
+let templates = true
 const conversations = defineClientPlugin({
   id: 'conversations',
   requires: [],
-  provides: [provide(ticketAbilities, () => ({ of: () => ({ ...noAbilities, windowHours }) }))],
+  provides: [provide(ticketAbilities, () => ({ of: () => ({ ...noAbilities, windowHours, templates }) }))],
 })
 const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), plugins: [conversations] })
 
@@ -22,6 +23,7 @@ let closesAt: number | null = null
 let requests: FakeRequest[] = []
 beforeEach(() => {
   windowHours = 24
+  templates = true
   vi.spyOn(Date, 'now').mockReturnValue(NOW)
   requests = fakeServer(() => ({ json: { windowHours, closesAt } }))
 })
@@ -36,6 +38,17 @@ test.each<[string, number | null, RegExp]>([
   ['says that nobody wrote yet', null, /ainda não escreveu por aqui/],
 ])('the window %s', async (_what, end, words) => {
   closesAt = end
+  await stage.show(<WindowStrip ticket={{ id: 7, status: 'open' }} />)
+  await vi.waitFor(() => expect(strip()).toMatch(words))
+})
+
+test.each<[string, number | null, RegExp]>([
+  ['that is over', NOW - 1, /não escreve há mais de 7 d: este canal só aceita mensagens quando ele escrever de novo/],
+  ['that never began', null, /só aceita mensagens depois que ele escrever/],
+])('without templates a window %s opens when the contact writes', async (_what, end, words) => {
+  closesAt = end
+  templates = false
+  windowHours = 168
   await stage.show(<WindowStrip ticket={{ id: 7, status: 'open' }} />)
   await vi.waitFor(() => expect(strip()).toMatch(words))
 })

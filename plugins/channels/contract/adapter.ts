@@ -52,6 +52,8 @@ export interface ChannelMessage extends OutboundMessage {
   lastRef: string | null
   /** What the adapter said of the conversation with the contact's last message. */
   thread: string | null
+  /** Somebody of the team answers after `windowHours`, within `personWindowHours`. */
+  isLate?: boolean
   /** Of messages in groups alone. */
   called?: Called | null
   /** The member of a group who wrote the message, and the message that it answers; null for ours. In groups alone. */
@@ -106,6 +108,8 @@ export interface ChannelAdapter {
   /** The plugin that it is of, where it is added while the program runs: a company that switches that off has no lines of it. */
   ofPlugin?: string
   abilities: ChannelAbilities
+  /** Hours in which somebody of the team may still answer where `windowHours` are over and programs may not; null for none. Pure. */
+  personWindowHours?(line: ChannelLine): number | null
   /** Kinds of addresses that it can write to, the best first. */
   writesTo: readonly [Address['kind'], ...Address['kind'][]]
   /** Whether the provider takes our id of a message and sends the same one only once. */

@@ -10,7 +10,7 @@ import { type WorkingLine, workingLine } from './lineOf.ts'
 import { type MessageRef, markDeparture, refsOf, writeTaken } from './messageRefs.ts'
 import { addressFor, addressOf, type Chat, recipientOf, rememberAddress } from './recipient.ts'
 import { checkOrder, noteLimit } from './sendingOrder.ts'
-import { isWindowOpen } from './window.ts'
+import { isWindowOpen, personWindow } from './window.ts'
 
 /** A line that is up. @throws ChannelError `notConnected` */
 async function needLine(ctx: ServerContext, tenantId: number, connectionId: number): Promise<WorkingLine> {
@@ -20,7 +20,7 @@ async function needLine(ctx: ServerContext, tenantId: number, connectionId: numb
 }
 
 /** `known`: what the connection's provider calls it already. */
-async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address, chat: Chat | null, known: MessageRef | undefined): Promise<ChannelMessage> {
+async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address, chat: Chat | null, known: MessageRef | undefined, isLate = false): Promise<ChannelMessage> {
   const refs = refsOf(ctx, message)
   const { tenantId, media } = message
   return {
@@ -29,6 +29,7 @@ async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address,
     fromMe: known?.fromMe ?? true,
     lastRef: chat?.lastRef ?? null,
     thread: chat?.thread ?? null,
+    ...(isLate && { isLate }),
     ...(to.kind === 'group' && {
       author: await authorOf(ctx, tenantId, message.id),
       quotedAuthor: message.quoted && (await authorOf(ctx, tenantId, message.quoted.id)),
@@ -48,11 +49,14 @@ async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address,
   }
 }
 
-/** @throws ChannelError `windowClosed` */
-function checkWindow(ctx: ServerContext, adapter: ChannelAdapter, message: OutboundMessage, chat: Chat | null): void {
-  const { windowHours } = adapter.abilities
-  if (windowHours === null || message.data?.type === 'template') return
-  if (!isWindowOpen(chat?.lastInboundAt ?? null, windowHours, ctx.now())) throw new ChannelError('windowClosed')
+/** Whether only a person may still answer the contact, and one does. @throws ChannelError `windowClosed` */
+function checkWindow(ctx: ServerContext, open: WorkingLine, message: OutboundMessage, chat: Chat | null): boolean {
+  const { windowHours } = open.adapter.abilities
+  if (windowHours === null || message.data?.type === 'template') return false
+  const lastInboundAt = chat?.lastInboundAt ?? null
+  if (isWindowOpen(lastInboundAt, windowHours, ctx.now())) return false
+  if (message.isByPerson && isWindowOpen(lastInboundAt, personWindow(open) ?? windowHours, ctx.now())) return true
+  throw new ChannelError('windowClosed')
 }
 
 /** What the provider calls the contact is theirs from now on, and where they are written to. */
@@ -82,7 +86,7 @@ async function sendOnce(
   open: WorkingLine,
   message: OutboundMessage,
   to: Address,
-  chat: Chat | null,
+  { chat, isLate }: { chat: Chat | null; isLate: boolean },
 ): Promise<{ messageId: string; ack: 0 | 1 | 2 }> {
   const { adapter } = open
   const { id: messageId, tenantId, connectionId } = message
@@ -94,7 +98,7 @@ async function sendOnce(
   if (!isNew && !adapter.isIdempotent) throw new ChannelError('uncertain')
   // Before the provider takes it: its receipts for everything up to a time go by its own clock, in which the message is there before it answers.
   const at = ctx.now()
-  const { ref, ack, knownAs, secondRef = null } = await ask(ctx, open, message, () => spoken(ctx, message, to, chat, before))
+  const { ref, ack, knownAs, secondRef = null } = await ask(ctx, open, message, () => spoken(ctx, message, to, chat, before, isLate))
   await writeTaken(ctx)({ tenantId, connectionId, messageId, ref, secondRef, at, arrivedAt: ack === 2 ? ctx.now() : null })
   await noteAddress(ctx, message, knownAs ?? to, chat)
   return { messageId: ref, ack }
@@ -152,10 +156,10 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
       const recipient = await recipientOf(ctx)(message)
       const to = addressFor(adapter, recipient)
       if (!to) throw new ChannelError('invalidRecipient')
-      checkWindow(ctx, adapter, message, recipient.chat)
+      const isLate = checkWindow(ctx, open, message, recipient.chat)
       await checkOrder(ctx, message, recipient.chat)
       try {
-        return await sendOnce(ctx, open, message, to, recipient.chat)
+        return await sendOnce(ctx, open, message, to, { chat: recipient.chat, isLate })
       } catch (error) {
         if (error instanceof ChannelError && error.reason === 'rateLimited') await noteLimit(ctx, message, error)
         throw error instanceof ChannelError ? await reported(ctx, message, error) : error

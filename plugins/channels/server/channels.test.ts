@@ -224,6 +224,22 @@ describe('a message of ours', () => {
     expect(lines.provider.taken).toEqual([])
   })
 
+  test('of a person may leave for longer than one of a program, where the provider allows it', async () => {
+    const { id: whatsappId, ticketId, contactId, say } = await lines.talking({ hasLongWindow: true })
+    await lines.rowsOf(channelChats).write(eq(channelChats.contactId, contactId), { lastInboundAt: new Date(Date.now() - 25 * 3_600_000) })
+    expect(await lines.desk.ask(contract.windowOfTicket, { ticketId }, lines.desk.agent)).toMatchObject({ windowHours: 168, closesAt: expect.any(Number) })
+
+    const { id } = await say('Ainda posso ajudar?')
+    await lines.acked(id, 1)
+    expect(lines.provider.taken.at(-1)).toMatchObject({ isLate: true })
+
+    const automatic = newId()
+    const survey = { tenantId: lines.desk.admin.tenantId, contactId, whatsappId, userId: null, opens: false, body: 'Como foi?', mediaIds: [], id: automatic } as const
+    await lines.desk.kernel.ctx.transact((tx) => tx.use(chatService).sendAutomatic({ ...survey, sendType: 'bot' }))
+    await lines.acked(automatic, -1)
+    expect(await lines.stays(automatic)).toMatchObject({ failureReason: 'windowClosed' })
+  })
+
   test('for which the account is no longer good takes the line down, and waits for it like the next one', async () => {
     const { id: connectionId, say } = await lines.talking()
     lines.provider.next({ status: 401 })

@@ -73,6 +73,7 @@ export function outboundFrom(ctx: ServerContext, row: Row, message: Message, tic
     mentions: row.mentions,
     timestamp: row.timestamp.getTime(),
     agentName: message.user?.name ?? null,
+    isByPerson: message.sendType === 'chat' && message.user !== null,
   }
   const channel = ctx.use(connectionsService).channelOf(row.route?.type ?? ticket.channel)
   // What another channel does not carry was not given to it.

@@ -130,6 +130,8 @@ export interface OutboundMessage {
   /** Epoch milliseconds. */
   timestamp: number
   agentName: string | null
+  /** Somebody of the team wrote it in the conversation: no program, and not for a later time. */
+  isByPerson?: boolean
 }
 
 /** Whom a message in a group calls: everybody, or people by their ids of `Channel.participants`. */

@@ -7,9 +7,13 @@ export const INSTAGRAM = 'instagram'
 
 const named = (field: string) => ({ title: `meta.field.${field}`, description: `meta.field.${field}Help` })
 
+/** Meta has allowed the app that people of the team answer up to seven days after the contact wrote (its feature Human Agent). */
+const humanAgent = z.boolean().default(false).meta(named('humanAgent'))
+
 /** What an administrator says of one page; its credentials are `metaSecrets`. */
 export const messengerSettings = z.object({
   pageId: graphId.meta(named('pageId')),
+  humanAgent,
   apiVersion: graphVersion.meta(named('apiVersion')),
   baseAddress: baseAddress.default(GRAPH_ADDRESS).meta(named('baseAddress')),
 })
@@ -23,6 +27,7 @@ export const instagramSettings = z.object({
     .union([z.literal(''), graphId])
     .default('')
     .meta(named('linkedPageId')),
+  humanAgent,
   apiVersion: graphVersion.meta(named('apiVersion')),
   /** Empty: where Meta answers for the way in which the account is linked. */
   baseAddress: z

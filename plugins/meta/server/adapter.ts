@@ -12,8 +12,12 @@ import { sendMessage, sendReaction, sendSign } from './send.ts'
 
 /** Hours after a contact's message in which anything may be written to them. @source rules of Meta for companies */
 const WINDOW_HOURS = 24
+/** The same for people of the team. @source the feature Human Agent of Meta */
+const PERSON_WINDOW_HOURS = 7 * 24
 /** Without these nothing arrives; of the others a version of the API may not know one. */
 const NEEDED_FIELDS = ['messages', 'messaging_postbacks']
+
+const humanAgentSchema = z.looseObject({ humanAgent: z.literal(true) })
 
 const namesSchema = z.looseObject({ name: text, username: text, first_name: text, last_name: text })
 
@@ -69,6 +73,7 @@ export const createMetaAdapter = (network: Network): ChannelAdapter => ({
     windowHours: WINDOW_HOURS,
     mostButtons: MOST_QUICK_REPLIES,
   },
+  personWindowHours: (line) => (humanAgentSchema.safeParse(line.settings).success ? PERSON_WINDOW_HOURS : null),
   writesTo: [network.addressKind],
   isIdempotent: false,
   start: (line) => start(line, network),

@@ -31,6 +31,7 @@ const place = { type: 'location' as const, latitude: -23.5, longitude: -46.6, na
 describe('a message without a file', () => {
   test.each<[string, Network, Partial<ChannelMessage>, object]>([
     ['text', messenger, { body: 'Oi 👍' }, { message: { text: 'Oi 👍' } }],
+    ['of a person, after the first day', messenger, { isLate: true }, { message: { text: 'Oi' }, messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }],
     ['an answer', messenger, { quotedRef: 'm_0' }, { message: { text: 'Oi' }, reply_to: { mid: 'm_0' } }],
     ['an answer to a piece', messenger, { quotedRef: 'm_0#2' }, { message: { text: 'Oi' }, reply_to: { mid: 'm_0' } }],
     ['an answer where there are none', instagram, { quotedRef: 'm_0' }, { message: { text: 'Oi' } }],

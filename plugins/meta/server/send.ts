@@ -18,10 +18,10 @@ interface Sent {
 }
 
 async function post(message: ChannelMessage, content: Record<string, unknown>, line: ChannelLine, account: MetaAccount, network: Network): Promise<Sent> {
-  const { to, quotedRef, body } = message
+  const { to, quotedRef, body, isLate } = message
   const json = {
     ...recipientOf(to, account, network),
-    messaging_type: 'RESPONSE',
+    ...(isLate ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : { messaging_type: 'RESPONSE' }),
     message: content,
     ...(network.takesReplies && quotedRef && { reply_to: { mid: midOf(quotedRef) } }),
   }

@@ -11,7 +11,7 @@ export type Mood = { status: number; body?: unknown; headers?: Record<string, st
 export interface FakeProvider {
   url: string
   /** Bodies of the messages that it took. */
-  taken: { to: string; text: string; id: string; called?: unknown; quotedAuthor?: unknown; fileUrl?: string | undefined }[]
+  taken: { to: string; text: string; id: string; called?: unknown; quotedAuthor?: unknown; fileUrl?: string | undefined; isLate?: boolean | undefined }[]
   calls: string[]
   /** For this one message to be sent; after it all is well again. */
   next(mood: Mood): void
@@ -36,6 +36,7 @@ const sentSchema = z.object({
   called: z.unknown().optional(),
   quotedAuthor: z.unknown().optional(),
   fileUrl: z.string().optional(),
+  isLate: z.boolean().optional(),
 })
 
 /** A provider over real HTTP: it takes messages, hands out files, and does as it is told. */
@@ -117,6 +118,7 @@ export const fakeAdapter: ChannelAdapter = {
     windowHours: 24,
     templates: true,
   },
+  personWindowHours: ({ settings }) => (settings.hasLongWindow === true ? 168 : null),
   writesTo: ['phone', 'bsuid', 'group'],
   isIdempotent: false,
   async start(line) {
@@ -144,8 +146,8 @@ export const fakeAdapter: ChannelAdapter = {
     refused(answer)
     return z.object({ name: z.string() }).parse(JSON.parse(answer.body.toString())).name
   },
-  async send({ to, body, id, called, quotedAuthor, media, fileUrl }, line) {
-    const said = { to: to.value, text: body, id, ...(called && { called }), ...(quotedAuthor && { quotedAuthor }), ...(media && { fileUrl: await fileUrl() }) }
+  async send({ to, body, id, called, quotedAuthor, media, fileUrl, isLate }, line) {
+    const said = { to: to.value, text: body, id, ...(isLate && { isLate }), ...(called && { called }), ...(quotedAuthor && { quotedAuthor }), ...(media && { fileUrl: await fileUrl() }) }
     const answer = await line.ask({ method: 'POST', url: urlOf(line, '/send'), body: JSON.stringify(said) })
     refused(answer)
     const { id: ref, captionId: secondRef } = z.object({ id: z.string(), captionId: z.string().optional() }).parse(JSON.parse(answer.body.toString()))
@@ -182,7 +184,7 @@ export const fakeKind: ChannelKind = {
   type: FAKE_TYPE,
   title: 'webchat.kind',
   icon: 'chat',
-  settings: z.object({ baseAddress: z.string().default('') }),
+  settings: z.object({ baseAddress: z.string().default(''), hasLongWindow: z.boolean().default(false) }),
   secrets: z.object({ token: z.string().optional() }),
   states: ['DISCONNECTED', 'OPENING', 'CONNECTED'],
   firstStatus: 'DISCONNECTED',

@@ -33,9 +33,9 @@ export async function startLineDesk() {
   const isUp = (id: number) => vi.waitFor(async () => expect(await statusOf(id)).toBe('CONNECTED'), { timeout: 10_000 })
 
   /** A connection that is up, and how its provider delivers to it. */
-  async function connected() {
+  async function connected(settings: { hasLongWindow?: boolean } = {}) {
     const name = `Linha ${newId().slice(-10)}`
-    const { id } = await desk.ask(createConnection, { name, type: FAKE_TYPE, queueId: desk.suporte, config: { baseAddress: provider.url } }, desk.admin)
+    const { id } = await desk.ask(createConnection, { name, type: FAKE_TYPE, queueId: desk.suporte, config: { baseAddress: provider.url, ...settings } }, desk.admin)
     await isUp(id)
     const { hookUrl, hookSecret } = await lineOf(id)
     const path = new URL(hookUrl ?? '').pathname
@@ -86,8 +86,8 @@ export async function startLineDesk() {
     /** Jobs of a name are due now. */
     hurry: (name: string) => ctx.db.execute(sql`update jobs.job set start_after = now() where name = ${name} and state < 'active'`),
     /** A conversation on a line, accepted by the agent. */
-    async talking() {
-      const line = await connected()
+    async talking(settings?: { hasLongWindow?: boolean }) {
+      const line = await connected(settings)
       const ref = `dele-${newId()}`
       await line.deliver(text(ref, 'Bom dia'))
       const { ticketId, contactId } = await arrived(ref)
