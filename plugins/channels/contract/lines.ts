@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
-import { channelReasons } from '#plugins/connections/contract/index.ts'
+import { channelReasons, connectionStatuses } from '#plugins/connections/contract/index.ts'
 import { riskSchema } from './risk.ts'
 
 /** What happened on a line: it came, went, was refused, a delivery could not be read, somebody sent a trial, the channel gave notice of something; somebody asked for a code to be scanned, it was shown (however often it changed), or came to nothing. */
@@ -169,6 +169,22 @@ export const windowOfTicket = defineEndpoint({
 
 /** The line of a connection is another than before. Goes to those of the company who may see connections. */
 export const lineChanged = defineEvent('channels.lineChanged', z.object({ connectionId: z.int() }), { channel: 'channelLine', kind: 'update', key: 'line' })
+
+/** A line while somebody connects it, as clients of the family show it. */
+const lineSessionSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: z.enum(connectionStatuses),
+  /** The code to be scanned, while it waits for that. */
+  qrcode: z.string().nullable(),
+  retries: z.int(),
+})
+export type LineSession = z.infer<typeof lineSessionSchema>
+
+/** The state of a line changed, or its code. Goes to those who may change connections. Clients of the family listen to it; our own screens ask after `lineChanged`. */
+export const sessionChanged = defineEvent('channels.sessionChanged', lineSessionSchema, { channel: 'whatsappSession', kind: 'update', key: 'session' })
+/** A line is up that was not. Goes to the same people. */
+export const sessionReady = defineEvent('channels.sessionReady', lineSessionSchema, { channel: 'whatsappSession', kind: 'readySession', key: 'session' })
 
 /** The connection has no line of its own: the program itself carries it. */
 export const lineNotOurs = () => new AppError('ERR_CHANNEL_WITHOUT_LINE', 409)

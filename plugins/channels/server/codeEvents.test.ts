@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { channelKinds, channels, createConnection, listConnections } from '#plugins/connections/contract/index.ts'
-import { channelAdapters, type LineEvent, type LineState, listLineEvents, startLine, stopLine } from '../contract/index.ts'
+import { channelAdapters, type LineEvent, type LineState, listLineEvents, sessionChanged, sessionReady, startLine, stopLine } from '../contract/index.ts'
 import { createChannel } from './channel.ts'
 import { type CodeKind, type CodeTurn, codeEvents } from './codeEvents.ts'
 import { followLine } from './lineEvents.ts'
@@ -106,15 +106,18 @@ describe('a line that shows a code', () => {
     expect(await codesOf(id)).toBeNull()
   })
 
-  test('tells the code in no event', async () => {
-    const agent = await lines.desk.socket(lines.desk.agent)
+  test('tells the code, and that the line is up, in an event to those who may change connections alone', async () => {
+    const { admin: other } = await lines.desk.otherTenant()
     const admin = await lines.desk.socket(lines.desk.admin)
+    const others = await Promise.all([lines.desk.agent, lines.desk.supervisor, other].map((who) => lines.desk.socket(who)))
     const id = await waiting()
-    await tell(id, { status: 'CONNECTED' })
-    await vi.waitFor(() => {
-      for (const ear of [agent, admin]) expect(JSON.stringify(ear.heard)).toContain('"CONNECTED"')
-    })
+    expect(await admin.hear(sessionChanged, ({ qrcode, ...session }) => session.id === id && qrcode !== null)).toMatchObject({ status: 'qrcode', qrcode: '2@um' })
 
-    for (const ear of [agent, admin]) expect(JSON.stringify(ear.heard)).not.toContain('2@um')
+    await tell(id, { status: 'CONNECTED' })
+    expect(await admin.hear(sessionReady, (session) => session.id === id)).toMatchObject({ status: 'CONNECTED', qrcode: null, name: expect.stringMatching(/^Linha/) })
+    await vi.waitFor(() => {
+      for (const ear of others.slice(0, 2)) expect(JSON.stringify(ear.heard)).toContain('"CONNECTED"')
+    })
+    for (const ear of others) expect(JSON.stringify(ear.heard)).not.toContain('2@um')
   })
 })

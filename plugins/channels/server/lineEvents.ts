@@ -6,6 +6,7 @@ import type { ChannelReason } from '#plugins/connections/contract/index.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { type LineEvent, type LineState, lineChanged } from '../contract/index.ts'
+import { announceSession } from './announceSession.ts'
 import { channelLineEvents, channelLines } from './channels.table.ts'
 import { codeEvents, latestTurn } from './codeEvents.ts'
 
@@ -142,6 +143,7 @@ export async function setLine(ctx: ServerContext, { tenantId, connectionId }: Pl
     await tx.use(connectionsService).change(tenantId, connectionId, { status, ...known })
     const isFailed = await recordCodes(tx, { tenantId, connectionId }, before?.askedBy ?? null, state)
     if (reason !== (before?.reason ?? null)) await announceReason(tx, { tenantId, connectionId })
+    await announceSession(tx, { tenantId, connectionId }, { status, qrcode, retries, isReady: status === 'CONNECTED' && !wasUp })
     if (status === 'CONNECTED' && !wasUp) await noteLine(tx, { tenantId, connectionId }, { kind: 'up' })
     else if (isFailed) return
     else if (reason !== null && reason !== before?.reason) await noteLine(tx, { tenantId, connectionId }, { kind: 'down', reason, detail })
