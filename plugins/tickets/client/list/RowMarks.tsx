@@ -1,8 +1,11 @@
 import { Edit, EyeOpen } from '@blueprintjs/icons'
+import { useAtomValue } from 'jotai'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { classes } from '#core/client/ui/classes.ts'
 import type { Colleague, ColleagueWriting, Ticket } from '../../contract/index.ts'
+import { scopeAtom } from '../filter.ts'
 
 /** As many as a narrow row has room for. */
 const MOST = 2
@@ -34,9 +37,11 @@ export function LookingMark({ viewers }: { viewers: readonly Colleague[] }) {
   )
 }
 
-/** Who answers, when it is somebody; with a ring while they have it open. */
+/** The owner, with a ring while they have it open. In *Meus* one's own face would stand on every row and tell nothing. */
 export function OwnerMark({ ticket, isHere }: { ticket: Ticket; isHere: boolean }) {
-  if (!ticket.user) return null
+  const userId = useAtomValue(sessionAtom)?.userId
+  const isOnEveryRow = useAtomValue(scopeAtom) === 'mine' && ticket.user?.id === userId
+  if (!ticket.user || isOnEveryRow) return null
   return (
     <span className={classes('owner-mark', isHere && 'is-here')} title={ticket.user.name}>
       <Avatar id={`user-${ticket.user.id}`} name={ticket.user.name} size="s" />

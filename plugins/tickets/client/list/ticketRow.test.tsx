@@ -2,10 +2,15 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'jotai'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { saveSession } from '#core/client/auth/session.ts'
+import { testSession } from '#core/client/auth/testSession.ts'
 import { addCatalogues, initI18n } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { selectionAtom, unpick } from '../bulk/selection.ts'
+import { changeFilter, initialFilter } from '../filter.ts'
 import { makeTicket } from '../testing/ticket.ts'
+import { OwnerMark } from './RowMarks.tsx'
 import { TicketRow } from './TicketRow.tsx'
 
 beforeAll(async () => {
@@ -15,6 +20,8 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup()
   unpick()
+  store.set(sessionAtom, null)
+  changeFilter(initialFilter)
   vi.restoreAllMocks()
 })
 
@@ -56,4 +63,20 @@ test('the row of the conversation in focus says that nobody accepted it', () => 
 
   expect(screen.getByRole('option').textContent).toContain('aberto · ainda não aceito')
   expect(screen.getByText('não aceito')).toBeTruthy()
+})
+
+test.each<['mine' | 'all', number, boolean]>([
+  ['mine', 4, false],
+  ['mine', 5, true],
+  ['all', 4, true],
+])('in %s, a ticket of the person %i shows its owner to the person 4: %j', (scope, userId, isShown) => {
+  saveSession(testSession({ userId: 4 }))
+  changeFilter({ scope })
+  render(
+    <Provider store={store}>
+      <OwnerMark ticket={makeTicket({ id: 12, userId, user: { id: userId, name: 'Ana Dias' } })} isHere={false} />
+    </Provider>,
+  )
+
+  expect(screen.queryByTitle('Ana Dias') !== null).toBe(isShown)
 })

@@ -9,7 +9,7 @@ import { ticketViews } from '../views/views.table.ts'
 const views: { name: string; tab: TicketStatus; filter: object }[] = [
   { name: 'Mais urgentes primeiro', tab: 'open', filter: { sort: 'priority', scope: 'all' } },
   { name: 'Não lidas da equipe', tab: 'open', filter: { withUnreadMessages: true, scope: 'all' } },
-  { name: 'Adiadas', tab: 'open', filter: { snoozed: 'only', scope: 'all' } },
+  { name: 'Adiados', tab: 'open', filter: { snoozed: 'only', scope: 'all' } },
 ]
 
 /** Shared views that a company would keep; those that are there stay as they are. */
