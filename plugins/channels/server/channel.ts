@@ -20,7 +20,14 @@ async function needLine(ctx: ServerContext, tenantId: number, connectionId: numb
 }
 
 /** `known`: what the connection's provider calls it already. */
-async function spoken(ctx: ServerContext, message: OutboundMessage, to: Address, chat: Chat | null, known: MessageRef | undefined, isLate = false): Promise<ChannelMessage> {
+async function spoken(
+  ctx: ServerContext,
+  message: OutboundMessage,
+  to: Address,
+  chat: Chat | null,
+  known: MessageRef | undefined,
+  isLate = false,
+): Promise<ChannelMessage> {
   const refs = refsOf(ctx, message)
   const { tenantId, media } = message
   return {

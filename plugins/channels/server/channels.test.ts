@@ -234,7 +234,16 @@ describe('a message of ours', () => {
     expect(lines.provider.taken.at(-1)).toMatchObject({ isLate: true })
 
     const automatic = newId()
-    const survey = { tenantId: lines.desk.admin.tenantId, contactId, whatsappId, userId: null, opens: false, body: 'Como foi?', mediaIds: [], id: automatic } as const
+    const survey = {
+      tenantId: lines.desk.admin.tenantId,
+      contactId,
+      whatsappId,
+      userId: null,
+      opens: false,
+      body: 'Como foi?',
+      mediaIds: [],
+      id: automatic,
+    } as const
     await lines.desk.kernel.ctx.transact((tx) => tx.use(chatService).sendAutomatic({ ...survey, sendType: 'bot' }))
     await lines.acked(automatic, -1)
     expect(await lines.stays(automatic)).toMatchObject({ failureReason: 'windowClosed' })

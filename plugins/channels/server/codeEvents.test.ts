@@ -111,10 +111,17 @@ describe('a line that shows a code', () => {
     const admin = await lines.desk.socket(lines.desk.admin)
     const others = await Promise.all([lines.desk.agent, lines.desk.supervisor, other].map((who) => lines.desk.socket(who)))
     const id = await waiting()
-    expect(await admin.hear(sessionChanged, ({ qrcode, ...session }) => session.id === id && qrcode !== null)).toMatchObject({ status: 'qrcode', qrcode: '2@um' })
+    expect(await admin.hear(sessionChanged, ({ qrcode, ...session }) => session.id === id && qrcode !== null)).toMatchObject({
+      status: 'qrcode',
+      qrcode: '2@um',
+    })
 
     await tell(id, { status: 'CONNECTED' })
-    expect(await admin.hear(sessionReady, (session) => session.id === id)).toMatchObject({ status: 'CONNECTED', qrcode: null, name: expect.stringMatching(/^Linha/) })
+    expect(await admin.hear(sessionReady, (session) => session.id === id)).toMatchObject({
+      status: 'CONNECTED',
+      qrcode: null,
+      name: expect.stringMatching(/^Linha/),
+    })
     await vi.waitFor(() => {
       for (const ear of others.slice(0, 2)) expect(JSON.stringify(ear.heard)).toContain('"CONNECTED"')
     })

@@ -69,4 +69,5 @@ export async function readEvent(ctx: ServerContext, open: WorkingLine, event: Ch
 }
 
 /** Events of one key happen one after the other; those of others beside. */
-export const keyOf = (event: ChannelEvent): string => ('from' in event ? event.from.addresses[0].value : event.kind === 'ack' || event.kind === 'readByAccount' ? `ref ${event.ref}` : event.kind)
+export const keyOf = (event: ChannelEvent): string =>
+  'from' in event ? event.from.addresses[0].value : event.kind === 'ack' || event.kind === 'readByAccount' ? `ref ${event.ref}` : event.kind

@@ -3,8 +3,8 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { workingLine, type WorkingLine } from './lineOf.ts'
 import { channelChats } from './channels.table.ts'
+import { type WorkingLine, workingLine } from './lineOf.ts'
 
 const HOUR_MS = 3_600_000
 

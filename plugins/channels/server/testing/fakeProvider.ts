@@ -147,7 +147,15 @@ export const fakeAdapter: ChannelAdapter = {
     return z.object({ name: z.string() }).parse(JSON.parse(answer.body.toString())).name
   },
   async send({ to, body, id, called, quotedAuthor, media, fileUrl, isLate }, line) {
-    const said = { to: to.value, text: body, id, ...(isLate && { isLate }), ...(called && { called }), ...(quotedAuthor && { quotedAuthor }), ...(media && { fileUrl: await fileUrl() }) }
+    const said = {
+      to: to.value,
+      text: body,
+      id,
+      ...(isLate && { isLate }),
+      ...(called && { called }),
+      ...(quotedAuthor && { quotedAuthor }),
+      ...(media && { fileUrl: await fileUrl() }),
+    }
     const answer = await line.ask({ method: 'POST', url: urlOf(line, '/send'), body: JSON.stringify(said) })
     refused(answer)
     const { id: ref, captionId: secondRef } = z.object({ id: z.string(), captionId: z.string().optional() }).parse(JSON.parse(answer.body.toString()))

@@ -35,7 +35,11 @@ export async function startLineDesk() {
   /** A connection that is up, and how its provider delivers to it. */
   async function connected(settings: { hasLongWindow?: boolean } = {}) {
     const name = `Linha ${newId().slice(-10)}`
-    const { id } = await desk.ask(createConnection, { name, type: FAKE_TYPE, queueId: desk.suporte, config: { baseAddress: provider.url, ...settings } }, desk.admin)
+    const { id } = await desk.ask(
+      createConnection,
+      { name, type: FAKE_TYPE, queueId: desk.suporte, config: { baseAddress: provider.url, ...settings } },
+      desk.admin,
+    )
     await isUp(id)
     const { hookUrl, hookSecret } = await lineOf(id)
     const path = new URL(hookUrl ?? '').pathname
