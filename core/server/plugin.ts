@@ -8,6 +8,7 @@ import type { Limit } from './auth/limits.ts'
 import type { BackupOptions, BackupReport } from './backup/options.ts'
 import type { Queries } from './db/database.ts'
 import type { DiskSpace } from './diskSpace.ts'
+import { type DueWork, dueClocks } from './dueClock.ts'
 import { startEvery, type WorkOf } from './every.ts'
 import type { InstallationState } from './installationState.ts'
 import type { Log } from './log.ts'
@@ -136,7 +137,7 @@ export interface Exchange {
 }
 
 /** Work that a node does again and again. */
-export type PeriodicWork = WorkOf<ServerContext>
+export type PeriodicWork = WorkOf<ServerContext> & Partial<Pick<DueWork<ServerContext>, 'isDue'>>
 
 /** An address whose answers are not JSON, or whose body must not be read by the framework: a protocol of its own, or files. */
 export interface RawRoute {
@@ -267,6 +268,13 @@ export interface PluginHost {
   }
 }
 
+const dueClock = dueClocks<ServerContext>()
+
+/** Works with a condition share one statement a second. */
+function startWork(ctx: ServerContext, { isDue, ...work }: PeriodicWork): Dispose {
+  return isDue ? dueClock(ctx).add({ ...work, isDue }) : startEvery(ctx, work)
+}
+
 /** A plugin with what its `parts` bring joined to its own. */
 export function defineServerPlugin({ parts = [], begin, ...plugin }: ServerPlugin & { parts?: readonly ServerPart[] }): ServerPlugin {
   const all: readonly ServerPart[] = [plugin, ...parts]
@@ -275,7 +283,7 @@ export function defineServerPlugin({ parts = [], begin, ...plugin }: ServerPlugi
     ...plugin,
     ...((begin || every.length > 0) && {
       begin(ctx: ServerContext) {
-        const stops = [...every.map((work) => startEvery(ctx, work)), ...(begin ? [begin(ctx)] : [])]
+        const stops = [...every.map((work) => startWork(ctx, work)), ...(begin ? [begin(ctx)] : [])]
         return () => {
           for (const stop of stops) stop()
         }

@@ -19,7 +19,7 @@ export interface JobQueue {
 /** How often a node looks for due jobs of all queues with one statement; those whose queues have some are told. */
 const LOOK_MS = 1_000
 /** How often each queue looks by itself, should the common look fail. */
-const POLL_SECONDS = 60
+const POLL_SECONDS = 300
 /** Created or to be tried again, and due; the library's own partial index holds just these. */
 const DUE_QUEUES = "select distinct name from jobs.job where state < 'active' and start_after <= now()"
 const BATCH = 50

@@ -12,7 +12,7 @@ import { shownSources } from './audience/sources.ts'
 import { campaignSegments } from './campaigns.table.ts'
 import { campaignOf, createCampaign, deleteCampaign, duplicateCampaign, listCampaigns, trackedCampaigns, updateCampaign } from './campaigns.ts'
 import { dryRun, sendTest } from './dryRun.ts'
-import { engine } from './engine/sweep.ts'
+import { engine, figures } from './engine/sweep.ts'
 import { campaignFileReader, campaignFiles, createCampaignFiles } from './files.ts'
 import { gaugesOf } from './gauges.ts'
 import { groupsOfConnection } from './groups.ts'
@@ -94,5 +94,5 @@ export default defineServerPlugin({
     extend(panelRights, { panel: 'campaigns.optOuts', permission: 'campaigns.view' }),
   ],
   seed: seedCampaigns,
-  every: [engine],
+  every: [engine, figures],
 })

@@ -171,7 +171,7 @@ export const windowOfTicket = defineEndpoint({
 export const lineChanged = defineEvent('channels.lineChanged', z.object({ connectionId: z.int() }), { channel: 'channelLine', kind: 'update', key: 'line' })
 
 /** A line while somebody connects it, as clients of the family show it. */
-const connectingLineSchema = z.object({
+const pairingStateSchema = z.object({
   id: z.int(),
   name: z.string(),
   status: z.enum(connectionStatuses),
@@ -179,12 +179,12 @@ const connectingLineSchema = z.object({
   qrcode: z.string().nullable(),
   retries: z.int(),
 })
-export type ConnectingLine = z.infer<typeof connectingLineSchema>
+export type PairingState = z.infer<typeof pairingStateSchema>
 
 /** The state of a line changed, or its code. Goes to those who may change connections. Clients of the family listen to it; our own screens ask after `lineChanged`. */
-export const sessionChanged = defineEvent('channels.sessionChanged', connectingLineSchema, { channel: 'whatsappSession', kind: 'update', key: 'session' })
+export const sessionChanged = defineEvent('channels.sessionChanged', pairingStateSchema, { channel: 'whatsappSession', kind: 'update', key: 'session' })
 /** A line is up that was not. Goes to the same people. */
-export const sessionReady = defineEvent('channels.sessionReady', connectingLineSchema, { channel: 'whatsappSession', kind: 'readySession', key: 'session' })
+export const sessionReady = defineEvent('channels.sessionReady', pairingStateSchema, { channel: 'whatsappSession', kind: 'readySession', key: 'session' })
 
 /** The connection has no line of its own: the program itself carries it. */
 export const lineNotOurs = () => new AppError('ERR_CHANNEL_WITHOUT_LINE', 409)

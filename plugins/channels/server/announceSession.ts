@@ -2,7 +2,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
-import { type ConnectingLine, sessionChanged, sessionReady } from '../contract/index.ts'
+import { type PairingState, sessionChanged, sessionReady } from '../contract/index.ts'
 
 /** Whoever scans the code has the account, so that only those who may change connections get it. */
 async function receiversOf(ctx: ServerContext, tenantId: number): Promise<string[]> {
@@ -15,7 +15,7 @@ async function receiversOf(ctx: ServerContext, tenantId: number): Promise<string
 export async function announceSession(
   ctx: ServerContext,
   place: { tenantId: number; connectionId: number },
-  { status, qrcode, retries = 0, isReady }: Pick<ConnectingLine, 'status' | 'qrcode'> & { retries?: number | undefined; isReady: boolean },
+  { status, qrcode, retries = 0, isReady }: Pick<PairingState, 'status' | 'qrcode'> & { retries?: number | undefined; isReady: boolean },
 ): Promise<void> {
   const { tenantId, connectionId: id } = place
   const connection = await ctx.use(connectionsService).byId(tenantId, id)

@@ -164,7 +164,7 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
       const to = addressFor(adapter, recipient)
       if (!to) throw new ChannelError('invalidRecipient')
       const isLate = checkWindow(ctx, open, message, recipient.chat)
-      await checkOrder(ctx, message, recipient.chat)
+      await checkOrder(ctx, message, { chat: recipient.chat, connection: open.connection })
       try {
         return await sendOnce(ctx, open, message, to, { chat: recipient.chat, isLate })
       } catch (error) {

@@ -234,11 +234,14 @@ export const readLater = defineJob<Place>({
 })
 
 /** Lines with deliveries that nobody reads: their node has gone, or was busy with them when they came. */
-export async function readLost(ctx: ServerContext): Promise<void> {
+export function lostDeliveries(ctx: ServerContext) {
   const before = new Date(ctx.now().getTime() - LOST_MS)
-  const lines = await ctx.db
+  return ctx.db
     .selectDistinct({ tenantId: channelDeliveries.tenantId, connectionId: channelDeliveries.connectionId })
     .from(channelDeliveries)
     .where(and(eq(channelDeliveries.state, 'waiting'), lt(channelDeliveries.receivedAt, before)))
-  for (const line of lines) await readDeliveries(ctx, line)
+}
+
+export async function readLost(ctx: ServerContext): Promise<void> {
+  for (const line of await lostDeliveries(ctx)) await readDeliveries(ctx, line)
 }

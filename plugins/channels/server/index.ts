@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { exists, lt } from 'drizzle-orm'
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, listen, provide, route, type ServerContext } from '#core/server/plugin.ts'
@@ -8,7 +8,7 @@ import { mergedRows as mergedRowsPoint, samePersonSources } from '#plugins/conta
 import * as contract from '../contract/index.ts'
 import { createChannel } from './channel.ts'
 import { channelCalls, channelDeliveries, channelDirectMessages, channelIncomingCalls, channelLineEvents } from './channels.table.ts'
-import { DELIVERIES, readDeliveries, readLater, readLost, readUnreadable } from './deliveries.ts'
+import { DELIVERIES, lostDeliveries, readDeliveries, readLater, readLost, readUnreadable } from './deliveries.ts'
 import { createDirectMessages } from './directMessages.ts'
 import { listDown } from './down.ts'
 import { createGroupAdmin } from './groupAdmin.ts'
@@ -16,7 +16,7 @@ import { historyJob } from './history.ts'
 import { hooks } from './hooks.ts'
 import { lineMended } from './lineMended.ts'
 import { createMergedRows, mergedRows } from './mergedRows.ts'
-import { pollLines } from './polls.ts'
+import { polledConnections, pollLines } from './polls.ts'
 import { listLineEvents, listLines, needConnection } from './presentLines.ts'
 import { privacyPart } from './privacyPart.ts'
 import { createChannelReach } from './reach.ts'
@@ -24,13 +24,13 @@ import { lateAck } from './receiveAck.ts'
 import { lateAckUntil } from './receiveAckUntil.ts'
 import { createSamePersonSource, samePersonSource } from './samePerson.ts'
 import { answerCalls, CALLS, sweepCalls } from './sessions/calls.ts'
-import { BEAT_MS, releaseSessions, superviseSessions } from './sessions/superviseSessions.ts'
+import { BEAT_MS, freeSessions, holdsSessions, releaseSessions, superviseSessions } from './sessions/superviseSessions.ts'
 import { createShownCodes, shownCodes } from './shownCodes.ts'
 import { connect, disconnect, followConnection, pair, startLineJob, startMended } from './supervise.ts'
 import { createChannelThreads } from './threads.ts'
 import { trySending } from './trySending.ts'
 import { listUnread, readOneAgain, showText } from './unreadDeliveries.ts'
-import { watchLines } from './watches.ts'
+import { watchedConnections, watchLines } from './watches.ts'
 import { windowOf } from './window.ts'
 
 const LOOK_MS = 5_000
@@ -108,25 +108,26 @@ export default defineServerPlugin({
     extend(mergedRowsPoint, { id: 'channels', order: 50, service: mergedRows }),
     privacyPart.extends,
   ],
+  every: [
+    { name: 'lost deliveries', everyMs: LOOK_MS, isDue: (ctx) => exists(lostDeliveries(ctx)), run: readLost },
+    { name: 'polls of providers', everyMs: LOOK_MS, isDue: (ctx) => exists(polledConnections(ctx)), run: pollLines },
+    { name: 'states of lines', everyMs: LOOK_MS, isDue: (ctx) => exists(watchedConnections(ctx)), run: watchLines },
+    { name: 'free sessions', everyMs: BEAT_MS, isDue: (ctx) => exists(freeSessions(ctx)), run: superviseSessions },
+    { name: 'old deliveries', everyMs: SWEEP_MS, run: sweep },
+  ],
   setup(ctx) {
     for (const adapter of ctx.contributionsOf(contract.channelAdapters)) ctx.host.extend(channels, createChannel(ctx, adapter))
   },
   begin(ctx) {
     const tell = (what: string) => (error: unknown) => ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, what)
-    const looking = setInterval(() => {
-      void readLost(ctx).catch(tell('lost deliveries'))
-      void pollLines(ctx).catch(tell('look at providers'))
-      void watchLines(ctx).catch(tell('look at lines'))
-    }, LOOK_MS)
-    const sweeping = setInterval(() => void sweep(ctx).catch(tell('old deliveries')), SWEEP_MS)
-    const beating = setInterval(() => void superviseSessions(ctx), BEAT_MS)
+    const beating = setInterval(() => {
+      if (holdsSessions(ctx)) void superviseSessions(ctx)
+    }, BEAT_MS)
     const answering = setInterval(() => void answerCalls(ctx).catch(tell('calls of sessions')), CALLS_MS)
     return () => {
       clearInterval(beating)
       clearInterval(answering)
       void releaseSessions(ctx).catch(tell('end of sessions'))
-      clearInterval(looking)
-      clearInterval(sweeping)
     }
   },
 })

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
-import type { ChannelLine, ChannelPoll } from '../contract/index.ts'
+import { type ChannelLine, type ChannelPoll, channelAdapters } from '../contract/index.ts'
 import { channelLines } from './channels.table.ts'
 import { insertDelivery, readDeliveries } from './deliveries.ts'
 import { setLine } from './lineEvents.ts'
@@ -86,13 +86,19 @@ export async function pollNow(ctx: ServerContext, place: Pick<LineRow, 'tenantId
 const waitOf = ({ everyMs, sessionMs = everyMs }: ChannelPoll, { sessionUntil }: LineRow, now: number): number =>
   (sessionUntil?.getTime() ?? 0) > now ? sessionMs : everyMs
 
-/** Looks at the providers that do not deliver by themselves, where it is time to; answers once all of these looks are over. */
-export async function pollLines(ctx: ServerContext): Promise<void> {
-  const rows = await ctx.db
+/** Lines that are up at providers that do not deliver by themselves. */
+export function polledConnections(ctx: ServerContext) {
+  const types = ctx.contributionsOf(channelAdapters).flatMap(({ type, poll }) => (poll ? [type] : []))
+  return ctx.db
     .select({ row: channelLines, type: connections.type })
     .from(channelLines)
     .innerJoin(connections, and(eq(connections.tenantId, channelLines.tenantId), eq(connections.id, channelLines.connectionId)))
-    .where(and(eq(connections.status, 'CONNECTED'), eq(connections.isActive, true), isNull(connections.deletedAt)))
+    .where(and(inArray(connections.type, types), eq(connections.status, 'CONNECTED'), eq(connections.isActive, true), isNull(connections.deletedAt)))
+}
+
+/** Looks at the providers that do not deliver by themselves, where it is time to; answers once all of these looks are over. */
+export async function pollLines(ctx: ServerContext): Promise<void> {
+  const rows = await polledConnections(ctx)
   await Promise.all(
     rows.map(async ({ row, type }) => {
       const poll = adapterOf(ctx, type)?.poll

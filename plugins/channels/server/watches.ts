@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
-import type { LineState, LineWatch } from '../contract/index.ts'
+import { channelAdapters, type LineState, type LineWatch } from '../contract/index.ts'
 import { channelLines } from './channels.table.ts'
 import { followLine } from './lineEvents.ts'
 import { adapterOf, type OpenLine, openLine } from './lineOf.ts'
@@ -44,21 +44,28 @@ async function look(ctx: ServerContext, open: OpenLine, watch: LineWatch, isWait
   }
 }
 
-/** Looks how lines are whose providers do not tell, where it is time to; answers once all of these looks are over. */
-export async function watchLines(ctx: ServerContext): Promise<void> {
+/** Lines of providers that do not tell how they are. */
+export function watchedConnections(ctx: ServerContext) {
+  const types = ctx.contributionsOf(channelAdapters).flatMap(({ type, watch }) => (watch ? [type] : []))
   const comesBack = and(eq(connections.status, 'DISCONNECTED'), eq(channelLines.reason, 'reconnecting'))
-  const rows = await ctx.db
+  return ctx.db
     .select({ row: channelLines, status: connections.status, type: connections.type })
     .from(channelLines)
     .innerJoin(connections, and(eq(connections.tenantId, channelLines.tenantId), eq(connections.id, channelLines.connectionId)))
     .where(
       and(
+        inArray(connections.type, types),
         or(inArray(connections.status, ['CONNECTED', ...WAITING]), comesBack),
         eq(connections.isActive, true),
         eq(channelLines.isStopped, false),
         isNull(connections.deletedAt),
       ),
     )
+}
+
+/** Looks how lines are whose providers do not tell, where it is time to; answers once all of these looks are over. */
+export async function watchLines(ctx: ServerContext): Promise<void> {
+  const rows = await watchedConnections(ctx)
   await Promise.all(
     rows.map(async ({ row, status, type }) => {
       const watch = adapterOf(ctx, type)?.watch

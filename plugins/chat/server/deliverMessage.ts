@@ -6,6 +6,7 @@ import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { ChannelError, wordsOf } from '#plugins/connections/contract/index.ts'
 import type { DeliveryFailure } from '../contract/index.ts'
 import { markFailed, markWaiting } from './failures.ts'
+import { inOrder } from './inOrder.ts'
 import { messages } from './messages.table.ts'
 import { type Outbound, readOutbound } from './outbound.ts'
 import { recordSent } from './recordSent.ts'
@@ -55,6 +56,13 @@ async function waitOrFail(ctx: ServerContext, job: Payload, { row, outbound, cha
   if (error.reason === 'uncertain') await channel.forget?.(outbound)
 }
 
+async function deliver(ctx: ServerContext, job: Payload, found: Outbound | null): Promise<void> {
+  if (found?.row.ack !== 0 || found.row.isDeleted) return
+  if (await isTenantBlocked(ctx, job.tenantId)) return ctx.transact((tx) => markFailed(tx, { ...job, reason: 'subscriptionUnpaid' }))
+  const sent = await found.channel.send(found.outbound).catch((error: unknown) => waitOrFail(ctx, job, found, error))
+  if (sent) await recordSent(ctx)({ found, sent })
+}
+
 /** Hands a stored message to its channel; growing waits between tries, then it is marked as failed with the reason. */
 export const deliverMessage = defineJob<Payload>({
   name: 'chat.deliverMessage',
@@ -63,12 +71,12 @@ export const deliverMessage = defineJob<Payload>({
   retryDelaySeconds: 2,
   batchesAtOnce: 2,
   async run({ tenantId, id }, ctx) {
-    const found = await readOutbound(ctx)({ tenantId, id })
-    if (found?.row.ack !== 0 || found.row.isDeleted) return
-    if (await isTenantBlocked(ctx, tenantId)) return ctx.transact((tx) => markFailed(tx, { tenantId, id, reason: 'subscriptionUnpaid' }))
-    const sent = await found.channel.send(found.outbound).catch((error: unknown) => waitOrFail(ctx, { tenantId, id }, found, error))
-    if (!sent) return
-    await recordSent(ctx)({ found, sent })
+    const job = { tenantId, id }
+    const found = await readOutbound(ctx)(job)
+    if (found?.row.ack !== 0) return
+    const { row } = found
+    // What waited may have changed meanwhile.
+    await inOrder(ctx)(`${tenantId}:${row.ticketId}`, row, async (hasWaited) => deliver(ctx, job, hasWaited ? await readOutbound(ctx)(job) : found))
   },
   giveUp: ({ tenantId, id }, _error, ctx) => ctx.transact((tx) => markFailed(tx, { tenantId, id, reason: null })),
 })

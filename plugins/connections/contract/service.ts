@@ -11,6 +11,7 @@ export interface ConnectionFacts {
   name: string
   type: string
   status: ConnectionStatus
+  statusSince: Date
   queueId: number | null
   color: string | null
   /** How the account is called at the provider, once it is known. */

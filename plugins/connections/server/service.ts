@@ -17,6 +17,7 @@ const factsOf = (row: ConnectionRow): ConnectionFacts => ({
   name: row.name,
   type: row.type,
   status: row.status,
+  statusSince: row.statusSince,
   queueId: row.queueId,
   color: row.color,
   number: row.number,

@@ -9,6 +9,8 @@ export interface ContactConversations {
   hasOpen: SQL
   /** When something was last written with the contact of a row, in a statement on `contacts`. */
   lastAt: SQL<string | null>
+  /** The latest conversation of a contact in which something was written, to be joined; `at` is served by an index, the newest first. */
+  latest: { table: SQL; on: SQL; at: SQL }
   /** Ids of all of them. */
   idsOf(tenantId: number, contactIds: readonly number[]): Promise<number[]>
   /** Shows changed contacts in their conversations: of one contact in the newest few, of several in all that are not closed. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ActivityActor } from '#core/contract/activity/index.ts'
 import { readSort } from '#core/contract/sort.ts'
@@ -17,6 +17,7 @@ import { seesNumbers } from './search.where.ts'
 import { listableContacts, listsOwnOnly } from './visible.where.ts'
 
 const PAGE = 40
+const BY_LAST_CONVERSATION = '-lastConversation'
 const NONE = { contacts: [], count: 0, hasMore: false }
 
 /** The names that a row shows as its wallet, all at once: asked for each contact they would take seconds. */
@@ -52,18 +53,35 @@ export async function listContacts(ctx: ServerContext, actor: ActivityActor, wis
   const size = isClosed ? MOST_FOUND : PAGE
   // The order would say between which known numbers a hidden one lies.
   const sort = readSort(wish.sort)?.columnId === 'number' && !seesNumbers(actor) ? '' : wish.sort
-  const where = ofTenant(contacts, actor, await listableContacts(ctx, actor), ...(await narrowed(ctx, actor, wish)))
+  const narrowing = await narrowed(ctx, actor, wish)
+  const where = ofTenant(contacts, actor, await listableContacts(ctx, actor), ...narrowing)
   const wallet = walletNames(ctx.db, actor)
   const ofWallet = and(eq(wallet.tenantId, contacts.tenantId), eq(wallet.contactId, contacts.id))
-  const all = ctx.db.select(getTableColumns(contacts)).from(contacts)
+  const all = () => ctx.db.select(getTableColumns(contacts)).from(contacts)
   // Building and planning this join costs more than the rest of the statement.
-  const rows = (readSort(sort)?.columnId === 'wallet' ? all.leftJoin(wallet, ofWallet) : all)
-    .where(where)
-    // The folded text begins with the name, so that 'Ágata' stands before 'Bruno' on every database.
-    .orderBy(...orderOf(sort, ordersOf(ctx, wallet), [asc(contacts.searchText), asc(contacts.id)]))
-    .limit(isClosed ? size : size + 1)
-    .offset((pageNumber - 1) * size)
-  const [page, count] = isClosed ? [await rows, null] : await Promise.all([rows, countOf(ctx, actor, wish, where)])
+  // The folded text begins with the name, so that 'Ágata' stands before 'Bruno' on every database.
+  const byName = [asc(contacts.searchText), asc(contacts.id)]
+  const limit = isClosed ? size : size + 1
+  const offset = (pageNumber - 1) * size
+  const ordered = () =>
+    (readSort(sort)?.columnId === 'wallet' ? all().leftJoin(wallet, ofWallet) : all())
+      .where(where)
+      .orderBy(...orderOf(sort, ordersOf(ctx, wallet), byName))
+      .limit(limit)
+      .offset(offset)
+  const rows = async () => {
+    if (sort !== BY_LAST_CONVERSATION || narrowing.some((condition) => condition)) return ordered()
+    // Down the index of conversations, instead of asking for the last one of each contact. A page that is not full has some who have none.
+    const { table, on, at } = ctx.use(contactConversations).latest
+    const latest = await all()
+      .innerJoin(table, on)
+      .where(where)
+      .orderBy(desc(at), ...byName)
+      .limit(limit)
+      .offset(offset)
+    return latest.length === limit ? latest : ordered()
+  }
+  const [page, count] = isClosed ? [await rows(), null] : await Promise.all([rows(), countOf(ctx, actor, wish, where)])
   const shown = await presentListed(ctx, actor, page.slice(0, size))
   return {
     contacts: shown,

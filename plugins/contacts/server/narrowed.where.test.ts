@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { createLane } from '#plugins/kanban/contract/index.ts'
@@ -54,6 +55,34 @@ test('contacts say when something was last written with them, and go by it, thos
 
   expect(contacts[0]).toMatchObject({ id: open, lastConversationAt: expect.stringMatching(/^\d{4}-/) })
   expect(contacts.slice(1).map(({ lastConversationAt }) => lastConversationAt)).toEqual([null, null, null])
+})
+
+test('pages of the order by last conversation hold each contact once, the latest of its conversations first, and those without at the end', async () => {
+  const { tenantId } = desk.admin
+  const { db } = desk.kernel.ctx
+  // Those of before stay at the end, so that other tests see the same contacts.
+  await db.execute(sql`
+    with made as (
+      insert into contacts (tenant_id, name, number, search_text)
+      select ${tenantId}, 'Lote ' || n, '5511970' || (100000 + n), 'lote ' || n from generate_series(1, 60) n returning id
+    )
+    insert into tickets (tenant_id, id, protocol, contact_id, whatsapp_id, channel, status, last_message_at, sort_at)
+    select ${tenantId}, 900000 + 2 * made.id + half, 'P' || made.id || '-' || half, made.id, ticket.whatsapp_id, ticket.channel, 'closed',
+      now() - (made.id % 7 + 1 + half * 30) * interval '1 hour', now()
+    from made, generate_series(0, 1) half, (select whatsapp_id, channel from tickets where tenant_id = ${tenantId} limit 1) ticket`)
+  try {
+    const page = async (pageNumber: number) => (await desk.ask(listContacts, { sort: '-lastConversation', pageNumber }, desk.admin)).contacts
+    const all = [...(await page(1)), ...(await page(2))]
+    const times = all.map(({ lastConversationAt }) => (lastConversationAt === null ? 0 : Date.parse(lastConversationAt)))
+
+    expect(new Set(all.map(({ id }) => id)).size).toBe(64)
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+    expect(times.filter((time) => time === 0)).toHaveLength(3)
+    expect(all[0]?.id).toBe(open)
+  } finally {
+    await db.execute(sql`delete from tickets where tenant_id = ${tenantId} and id > 900000`)
+    await db.execute(sql`delete from contacts where tenant_id = ${tenantId} and name like 'Lote %'`)
+  }
 })
 
 test('contacts are narrowed by area codes of Brazil and beginnings of other numbers, without groups and visitors', async () => {

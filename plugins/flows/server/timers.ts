@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne } from 'drizzle-orm'
-import type { ServerContext } from '#core/server/plugin.ts'
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne } from 'drizzle-orm'
+import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { advanceNow } from './advance.ts'
 import { flowEvents, flowSessions } from './flows.table.ts'
 import { happens } from './sessions.ts'
@@ -15,14 +15,17 @@ const SWEEP_MS = 60 * 60_000
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** Tells conversations whose time has come; answers how many. A node that comes second finds the event there already. */
-export async function ringTimers(ctx: ServerContext): Promise<number> {
-  const due = await ctx.db
+const dueSessions = (ctx: ServerContext) =>
+  ctx.db
     .select({ tenantId: flowSessions.tenantId, id: flowSessions.id, state: flowSessions.state })
     .from(flowSessions)
     .where(and(isNotNull(flowSessions.timerAt), lte(flowSessions.timerAt, ctx.now()), ne(flowSessions.phase, 'ended')))
     .orderBy(asc(flowSessions.timerAt))
     .limit(BATCH)
+
+/** Tells conversations whose time has come; answers how many. A node that comes second finds the event there already. */
+export async function ringTimers(ctx: ServerContext): Promise<number> {
+  const due = await dueSessions(ctx)
   for (const { tenantId, id, state } of due) {
     const { timer } = state
     if (timer) await ctx.transact((tx) => happens(tx, tenantId, id, { id: `timer:${timer.id}`, type: 'timer', timerId: timer.id }))
@@ -30,11 +33,15 @@ export async function ringTimers(ctx: ServerContext): Promise<number> {
   return due.length
 }
 
-/** Works on conversations in which something has waited for too long. */
-export async function resumeWaiting(ctx: ServerContext): Promise<void> {
+function lateSessions(ctx: ServerContext) {
   const now = ctx.now().getTime()
   const isLate = and(isNull(flowEvents.doneAt), lte(flowEvents.at, new Date(now - LATE_MS)), gt(flowEvents.at, new Date(now - LONGEST_TRIED_MS)))
-  const late = await ctx.db.selectDistinct({ tenantId: flowEvents.tenantId, sessionId: flowEvents.sessionId }).from(flowEvents).where(isLate).limit(BATCH)
+  return ctx.db.selectDistinct({ tenantId: flowEvents.tenantId, sessionId: flowEvents.sessionId }).from(flowEvents).where(isLate).limit(BATCH)
+}
+
+/** Works on conversations in which something has waited for too long. */
+export async function resumeWaiting(ctx: ServerContext): Promise<void> {
+  const late = await lateSessions(ctx)
   await Promise.all(late.map((place) => advanceNow(ctx, place)))
 }
 
@@ -44,8 +51,8 @@ async function removeOld(ctx: ServerContext): Promise<void> {
 }
 
 /** Periodic work of chat flows. */
-export const flowTimers = [
-  { name: 'timers of chat flows', everyMs: EVERY_MS, run: async (ctx: ServerContext) => void (await ringTimers(ctx)) },
-  { name: 'waiting steps of chat flows', everyMs: EVERY_MS, run: resumeWaiting },
+export const flowTimers: readonly PeriodicWork[] = [
+  { name: 'timers of chat flows', everyMs: EVERY_MS, isDue: (ctx) => exists(dueSessions(ctx)), run: async (ctx) => void (await ringTimers(ctx)) },
+  { name: 'waiting steps of chat flows', everyMs: EVERY_MS, isDue: (ctx) => exists(lateSessions(ctx)), run: resumeWaiting },
   { name: 'old events of chat flows', everyMs: SWEEP_MS, run: removeOld },
 ]

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, exists, lte } from 'drizzle-orm'
 import { tenants } from '#core/server/auth/identity.table.ts'
 import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { isPluginOnFor } from '#core/server/switches/isPluginOnFor.ts'
@@ -14,7 +14,7 @@ const LANES = 4
 /** Contacts that one transaction writes to: many cost less together, few hold up nobody who waits for the same conversation. */
 const CONTACTS_AT_ONCE = 10
 
-const findDue = (ctx: ServerContext): Promise<Due[]> =>
+const findDue = (ctx: ServerContext) =>
   ctx.db
     .select({ tenantId: schedules.tenantId, id: schedules.id, contactId: schedules.contactId })
     .from(schedules)
@@ -50,4 +50,4 @@ export async function sendDue(ctx: ServerContext, isOver = () => false): Promise
 }
 
 /** Looks every second for what is due, on every node. */
-export const sweep: PeriodicWork = { name: 'schedules', everyMs: EVERY_MS, run: sendDue }
+export const sweep: PeriodicWork = { name: 'schedules', everyMs: EVERY_MS, isDue: (ctx) => exists(findDue(ctx)), run: sendDue }

@@ -15,6 +15,12 @@ const MOST_TICKETS = 5
 const ofContact = sql`talk.tenant_id = ${contacts.tenantId} and talk.contact_id = ${contacts.id}`
 const hasAny = sql`exists (select 1 from ${tickets} talk where ${ofContact})`
 const hasOpen = sql`exists (select 1 from ${tickets} talk where ${ofContact} and talk.status <> 'closed')`
+const latest = {
+  table: sql`${tickets} talk`,
+  on: sql`${ofContact} and talk.last_message_at is not null and not exists (select 1 from ${tickets} later
+    where later.tenant_id = talk.tenant_id and later.contact_id = talk.contact_id and (later.last_message_at, later.id) > (talk.last_message_at, talk.id))`,
+  at: sql`talk.last_message_at`,
+}
 const lastAt = sql<string | null>`(select max(talk.last_message_at) from ${tickets} talk where ${ofContact})`
 
 /** Conversations whose screens show a change of these contacts at once. */
@@ -62,6 +68,7 @@ export const createContactConversations = (ctx: ServerContext): ContactConversat
   hasAny,
   hasOpen,
   lastAt,
+  latest,
   idsOf: async (tenantId, contactIds) => (await ticketIdsOf(ctx.db, { tenantId, contactIds })).map(({ id }) => id),
   refresh: async (tenantId, contactIds) => ctx.use(ticketsService).refresh(tenantId, await liveTickets(ctx, tenantId, contactIds)),
   async watchReaders(tenantId, contactIds) {

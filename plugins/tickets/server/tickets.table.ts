@@ -51,6 +51,7 @@ export const tickets = pgTable(
     index('tickets_list').on(table.tenantId, table.sortAt, table.id),
     index('tickets_status').on(table.tenantId, table.status, table.sortAt, table.id),
     index('tickets_contact').on(table.tenantId, table.contactId, table.sortAt),
+    index('tickets_last_message').on(table.tenantId, table.lastMessageAt).where(sql`last_message_at is not null`),
     index('tickets_waiting').on(table.tenantId, table.waitingSince).where(sql`status <> 'closed' and waiting_since is not null`),
     index('tickets_created').on(table.tenantId, table.createdAt, table.id),
     index('tickets_owner').on(table.tenantId, table.userId, table.status),

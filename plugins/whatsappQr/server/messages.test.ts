@@ -106,7 +106,7 @@ describe('what comes in', () => {
     expect(answer.message).toMatchObject({ quotedMsgId: message.id })
   })
 
-  test('a reaction, an edit, and a message that is taken back', async () => {
+  test('a reaction, an edit, a message that is taken back, and one that the account reads on its phone', async () => {
     const { ours, ourRef } = await answered()
     const { message, key } = await receive({ conversation: 'Quero dois' })
 
@@ -114,17 +114,10 @@ describe('what comes in', () => {
     await becomes(ours, { reactions: [{ fromMe: false, emoji: '👍' }] })
     socket.tell('messages.update', [{ key, update: { message: { editedMessage: { message: { conversation: 'Quero três' } } }, messageTimestamp: 1 } }])
     await becomes(message.id, { body: 'Quero três', isEdited: true })
+    socket.tell('messages.update', [{ key, update: { status: 4 } }])
+    await becomes(message.id, { read: true })
     socket.tell('messages.update', [{ key, update: { message: null, messageStubType: 1, key } }])
     await becomes(message.id, { isDeleted: true })
-  })
-
-  test('what the account reads on its phone is read at the desk too', async () => {
-    const { message, key } = await receive({ conversation: 'Tem entrega hoje?' })
-    expect(await row(message.id)).toMatchObject({ read: false })
-
-    socket.tell('messages.update', [{ key, update: { status: 4 } }])
-
-    await becomes(message.id, { read: true })
   })
 
   test('what the account writes on its phone is of the team, and no echo', async () => {

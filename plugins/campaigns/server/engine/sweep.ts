@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, lte } from 'drizzle-orm'
 import { tenants } from '#core/server/auth/identity.table.ts'
 import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { isPluginOnFor } from '#core/server/switches/isPluginOnFor.ts'
@@ -55,6 +55,7 @@ export async function sendDueCampaigns(ctx: ServerContext, isOver = () => false)
 export const engine: PeriodicWork = {
   name: 'campaigns',
   everyMs: EVERY_MS,
+  isDue: (ctx) => exists(due(ctx)),
   async run(ctx, isOver) {
     let announcedAt = performance.now()
     let until = 0
@@ -73,3 +74,6 @@ export const engine: PeriodicWork = {
     await announceFigures(ctx)
   },
 }
+
+/** Answers and receipts move figures also while nothing goes out. */
+export const figures: PeriodicWork = { name: 'figures of campaigns', everyMs: EVERY_MS, run: announceFigures }

@@ -129,11 +129,10 @@ async function openSession(ctx: ServerContext, node: SessionNode, place: Place):
   }
 }
 
-/** Takes what should be held open and no node holds. */
-async function takeSessions(ctx: ServerContext, node: SessionNode): Promise<void> {
+/** Lines that should be held open and that no node holds. */
+export function freeSessions(ctx: ServerContext) {
   const types = ctx.contributionsOf(channelAdapters).flatMap(({ type, session }) => (session ? [type] : []))
-  if (types.length === 0) return
-  const rows = await ctx.db
+  return ctx.db
     .select({ tenantId: channelLines.tenantId, connectionId: channelLines.connectionId })
     .from(channelLines)
     .innerJoin(connections, and(eq(connections.tenantId, channelLines.tenantId), eq(connections.id, channelLines.connectionId)))
@@ -148,8 +147,15 @@ async function takeSessions(ctx: ServerContext, node: SessionNode): Promise<void
         sql`${channelLines.sessionBegun} > 0`,
       ),
     )
+}
+
+async function takeSessions(ctx: ServerContext, node: SessionNode): Promise<void> {
+  const rows = await freeSessions(ctx)
   await Promise.all(rows.map((place) => openSession(ctx, node, place)))
 }
+
+/** This node holds lines open, whose leases it has to renew. */
+export const holdsSessions = (ctx: ServerContext): boolean => nodeOf(ctx).held.size > 0
 
 /**
  * Sees to it that each line that is held open is held by one node. Rounds of this node come one after the other; what it cannot be sure of any more

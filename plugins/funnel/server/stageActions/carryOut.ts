@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, exists, lte } from 'drizzle-orm'
 import { AppError } from '#core/contract/errors.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
@@ -84,18 +84,20 @@ const noteBreakdown = (ctx: ServerContext, which: Pick<StageRunRow, 'tenantId' |
     await tenantRows(tx.db, run, stageRuns).write(eq(stageRuns.id, run.id), { tries, nextAt: new Date(tx.now().getTime() + RETRY_MS * 2 ** tries) })
   })
 
-/**
- * Carries out the automatic actions whose time has come, of every company. Each is done in one transaction with the end of its run: once, however
- * many nodes look, and not at all where the process dies meanwhile.
- */
-export async function carryOutDue(ctx: ServerContext, isOver = () => false): Promise<void> {
-  const due = await ctx.db
+const dueRuns = (ctx: ServerContext) =>
+  ctx.db
     .select({ tenantId: stageRuns.tenantId, id: stageRuns.id })
     .from(stageRuns)
     .where(and(lte(stageRuns.nextAt, ctx.now()), isPluginOnFor(stageRuns.tenantId, 'funnel')))
     .orderBy(asc(stageRuns.nextAt))
     .limit(BATCH)
-  for (const run of due) {
+
+/**
+ * Carries out the automatic actions whose time has come, of every company. Each is done in one transaction with the end of its run: once, however
+ * many nodes look, and not at all where the process dies meanwhile.
+ */
+export async function carryOutDue(ctx: ServerContext, isOver = () => false): Promise<void> {
+  for (const run of await dueRuns(ctx)) {
     if (isOver()) return
     try {
       await withRun(ctx, run, carryOutRun)
@@ -105,4 +107,4 @@ export async function carryOutDue(ctx: ServerContext, isOver = () => false): Pro
   }
 }
 
-export const stageSweep: PeriodicWork = { name: 'automatic actions of stages', everyMs: EVERY_MS, run: carryOutDue }
+export const stageSweep: PeriodicWork = { name: 'automatic actions of stages', everyMs: EVERY_MS, isDue: (ctx) => exists(dueRuns(ctx)), run: carryOutDue }

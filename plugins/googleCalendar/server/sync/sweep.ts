@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, exists, lte } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { PeriodicWork, Person, ServerContext } from '#core/server/plugin.ts'
 import { isPluginOnFor } from '#core/server/switches/isPluginOnFor.ts'
@@ -79,9 +79,8 @@ async function sync(ctx: ServerContext, row: AccountRow): Promise<void> {
   }
 }
 
-/** Brings every calendar that is due up to date. */
-export async function syncDue(ctx: ServerContext, isOver = () => false): Promise<void> {
-  const due = await ctx.db
+const dueAccounts = (ctx: ServerContext) =>
+  ctx.db
     .select({ tenantId: googleAccounts.tenantId, userId: googleAccounts.userId })
     .from(googleAccounts)
     .where(
@@ -94,7 +93,10 @@ export async function syncDue(ctx: ServerContext, isOver = () => false): Promise
     )
     .orderBy(asc(googleAccounts.nextAt))
     .limit(BATCH)
-  for (const one of due) {
+
+/** Brings every calendar that is due up to date. */
+export async function syncDue(ctx: ServerContext, isOver = () => false): Promise<void> {
+  for (const one of await dueAccounts(ctx)) {
     if (isOver()) return
     const row = await claim(ctx, one)
     if (!row) continue
@@ -109,4 +111,4 @@ export async function syncDue(ctx: ServerContext, isOver = () => false): Promise
   }
 }
 
-export const calendarSweep: PeriodicWork = { name: 'google calendars', everyMs: EVERY_MS, run: syncDue }
+export const calendarSweep: PeriodicWork = { name: 'google calendars', everyMs: EVERY_MS, isDue: (ctx) => exists(dueAccounts(ctx)), run: syncDue }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, lt, lte, or } from 'drizzle-orm'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { localOf, textOfLocal } from '#core/contract/zone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
@@ -31,17 +31,19 @@ const fail = (ctx: ServerContext, row: ReminderRow, reason: ChannelReason, detai
     if (task) tx.emit(reminderFailed, row.tenantId, { taskId: row.taskId, name: task.name, userId: row.userId })
   })
 
+const isLost = (ctx: ServerContext) => and(eq(taskReminders.state, 'sending'), lt(taskReminders.at, new Date(ctx.now().getTime() - LOST_MS)))
+const isDue = (ctx: ServerContext) => and(eq(taskReminders.state, 'waiting'), lte(taskReminders.at, ctx.now()), isPluginOnFor(taskReminders.tenantId, 'tasks'))
+const isOld = (ctx: ServerContext) => and(inArray(taskReminders.state, ['sent', 'failed']), lt(taskReminders.at, new Date(ctx.now().getTime() - KEPT_MS)))
+
 /** A reminder whose node ended while it was sent may have arrived: it is not sent again. */
 async function endLost(ctx: ServerContext): Promise<void> {
-  const lost = and(eq(taskReminders.state, 'sending'), lt(taskReminders.at, new Date(ctx.now().getTime() - LOST_MS)))
-  for (const row of await ctx.db.select().from(taskReminders).where(lost).limit(BATCH)) await fail(ctx, row, 'uncertain', null)
+  for (const row of await ctx.db.select().from(taskReminders).where(isLost(ctx)).limit(BATCH)) await fail(ctx, row, 'uncertain', null)
 }
 
 /** Takes the next reminder for this node; committed before anything is sent, so that no other one sends it. */
 const claim = (ctx: ServerContext): Promise<ReminderRow | undefined> =>
   ctx.transact(async (tx) => {
-    const due = and(eq(taskReminders.state, 'waiting'), lte(taskReminders.at, tx.now()), isPluginOnFor(taskReminders.tenantId, 'tasks'))
-    const [row] = await tx.db.select().from(taskReminders).where(due).orderBy(asc(taskReminders.at)).limit(1).for('update', { skipLocked: true })
+    const [row] = await tx.db.select().from(taskReminders).where(isDue(tx)).orderBy(asc(taskReminders.at)).limit(1).for('update', { skipLocked: true })
     if (!row) return undefined
     const taken = { state: 'sending', at: tx.now(), tries: row.tries + 1 } as const
     await write(tx, row, taken)
@@ -75,8 +77,7 @@ async function send(ctx: ServerContext, row: ReminderRow): Promise<void> {
 /** Sends the reminders by WhatsApp whose time has come, each at most once; several nodes may do so at the same time. */
 export async function sendReminders(ctx: ServerContext): Promise<void> {
   await endLost(ctx)
-  const over = and(inArray(taskReminders.state, ['sent', 'failed']), lt(taskReminders.at, new Date(ctx.now().getTime() - KEPT_MS)))
-  await ctx.db.delete(taskReminders).where(over)
+  await ctx.db.delete(taskReminders).where(isOld(ctx))
   for (let turn = 0; turn < BATCH; turn += 1) {
     const row = await claim(ctx)
     if (!row) return
@@ -84,4 +85,15 @@ export async function sendReminders(ctx: ServerContext): Promise<void> {
   }
 }
 
-export const reminderSweep: PeriodicWork = { name: 'tasks.reminders', everyMs: 5_000, run: sendReminders }
+export const reminderSweep: PeriodicWork = {
+  name: 'tasks.reminders',
+  everyMs: 5_000,
+  isDue: (ctx) =>
+    exists(
+      ctx.db
+        .select({ id: taskReminders.id })
+        .from(taskReminders)
+        .where(or(isLost(ctx), isDue(ctx), isOld(ctx))),
+    ),
+  run: sendReminders,
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "tickets_last_message" ON "tickets" USING btree ("tenant_id","last_message_at") WHERE last_message_at is not null;
