@@ -20,7 +20,7 @@ export async function noteLimit(ctx: ServerContext, { tenantId, connectionId, co
 }
 
 /** It was written before the line came up, which is so recent that others may have waited with it. */
-const hasWaitedForLine = ({ timestamp }: OutboundMessage, { statusSince }: ConnectionFacts, now: number): boolean =>
+const hasWaited = ({ timestamp }: OutboundMessage, { statusSince }: ConnectionFacts, now: number): boolean =>
   timestamp <= statusSince.getTime() && now - statusSince.getTime() < AFTER_OUTAGE_MS
 
 /**
@@ -38,5 +38,5 @@ export async function checkOrder(
   const now = ctx.now().getTime()
   const restMs = chat?.limitedUntil ? chat.limitedUntil.getTime() - now : null
   if (restMs !== null && restMs >= -AFTER_PAUSE_MS && (await isBehind())) throw new ChannelError('rateLimited', { retryAfterMs: Math.max(restMs, 0) })
-  if (hasWaitedForLine(message, connection, now) && (await isBehind())) throw new ChannelError('rateLimited', { retryAfterMs: TURN_MS })
+  if (hasWaited(message, connection, now) && (await isBehind())) throw new ChannelError('rateLimited', { turnAfterMs: TURN_MS })
 }

@@ -22,8 +22,9 @@ test('what comes at the same moment runs one after the other, the earliest first
   await Promise.all([run('a', at(3), work('a3')), run('a', at(1), work('a1')), run('a', at(9, -5), work('a0')), run('a', at(2), work('a2'))])
   expect([done, most]).toEqual([['a0', 'a1', 'a2', 'a3'], 1])
 
-  await Promise.all([run('a', at(1), work('a')), run('b', at(1), work('b'))])
-  expect(most).toBe(2)
+  const other = Promise.withResolvers<string>()
+  const [first] = await Promise.all([run('a', at(1), () => other.promise), run('b', at(1), async () => other.resolve('b has begun'))])
+  expect(first).toBe('b has begun')
 })
 
 test('a failure is thrown to its caller, and the next one runs; each is told whether it waited', async () => {

@@ -72,6 +72,8 @@ const LINE_DOWN_WAIT_MS = 60_000
 export interface ChannelErrorFacts {
   /** How long the provider asks to be left alone. */
   retryAfterMs?: number | undefined
+  /** Another message has its turn first: this one is tried again after so long, instead of after the usual wait. */
+  turnAfterMs?: number | undefined
   /** The provider's own code. */
   providerCode?: string | undefined
   /** For administrators, in the provider's words; free of credentials and of what was written. */
@@ -95,6 +97,7 @@ export class ChannelError extends AppError {
   /** Milliseconds after which it is worth another try; null when it never is. */
   get waitMs(): number | null {
     if (this.facts.isLineDown) return LINE_DOWN_WAIT_MS
+    if (this.facts.turnAfterMs !== undefined) return this.facts.turnAfterMs
     const usual = WAITS_MS[this.reason]
     return usual === undefined ? null : Math.max(usual, this.facts.retryAfterMs ?? 0)
   }
