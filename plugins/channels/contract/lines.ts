@@ -181,7 +181,7 @@ const pairingStateSchema = z.object({
 })
 export type PairingState = z.infer<typeof pairingStateSchema>
 
-/** The state of a line changed, or its code. Goes to those who may change connections. Clients of the family listen to it; our own screens ask after `lineChanged`. */
+/** The state of a line changed, or its code. Goes to administrators and supervisors, with a code only to those who may change connections. Clients of the family listen to it; our own screens ask after `lineChanged`. */
 export const sessionChanged = defineEvent('channels.sessionChanged', pairingStateSchema, { channel: 'whatsappSession', kind: 'update', key: 'session' })
 /** A line is up that was not. Goes to the same people. */
 export const sessionReady = defineEvent('channels.sessionReady', pairingStateSchema, { channel: 'whatsappSession', kind: 'readySession', key: 'session' })

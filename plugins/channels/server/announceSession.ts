@@ -4,10 +4,12 @@ import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { type PairingState, sessionChanged, sessionReady } from '../contract/index.ts'
 
-/** Whoever scans the code has the account, so that only those who may change connections get it. */
-async function receiversOf(ctx: ServerContext, tenantId: number): Promise<string[]> {
+/** Administrators and supervisors. Whoever scans a code has the account, so that of them only those who may change connections get one. */
+async function receiversOf(ctx: ServerContext, tenantId: number, hasCode: boolean): Promise<string[]> {
   const members = await ctx.use(teamService).membersOf(tenantId)
-  const people = await Promise.all(members.filter(({ profile }) => profile !== 'user').map(({ userId }) => ctx.host.personOf(userId, ctx)))
+  const leads = members.filter(({ profile }) => profile !== 'user')
+  if (!hasCode) return leads.map(({ userId }) => rooms.user(tenantId, userId))
+  const people = await Promise.all(leads.map(({ userId }) => ctx.host.personOf(userId, ctx)))
   return people.flatMap((person) => (person?.can('connections.edit') ? [rooms.user(tenantId, person.userId)] : []))
 }
 
@@ -20,5 +22,6 @@ export async function announceSession(
   const { tenantId, connectionId: id } = place
   const connection = await ctx.use(connectionsService).byId(tenantId, id)
   if (!connection) return
-  ctx.push(isReady ? sessionReady : sessionChanged, tenantId, { id, name: connection.name, status, qrcode, retries }, await receiversOf(ctx, tenantId))
+  const receivers = await receiversOf(ctx, tenantId, qrcode !== null)
+  ctx.push(isReady ? sessionReady : sessionChanged, tenantId, { id, name: connection.name, status, qrcode, retries }, receivers)
 }

@@ -1,14 +1,13 @@
-import { exists, lt } from 'drizzle-orm'
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
-import { defineServerPlugin, listen, provide, route, type ServerContext } from '#core/server/plugin.ts'
+import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
 import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import { channels, connectionChanged, connectionCodes } from '#plugins/connections/contract/index.ts'
 import { mergedRows as mergedRowsPoint, samePersonSources } from '#plugins/contacts/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { createChannel } from './channel.ts'
-import { channelCalls, channelDeliveries, channelDirectMessages, channelIncomingCalls, channelLineEvents } from './channels.table.ts'
-import { DELIVERIES, lostDeliveries, readDeliveries, readLater, readLost, readUnreadable } from './deliveries.ts'
+import { channelCalls, channelDeliveries } from './channels.table.ts'
+import { DELIVERIES, readDeliveries, readLater, readUnreadable } from './deliveries.ts'
 import { createDirectMessages } from './directMessages.ts'
 import { listDown } from './down.ts'
 import { createGroupAdmin } from './groupAdmin.ts'
@@ -16,39 +15,23 @@ import { historyJob } from './history.ts'
 import { hooks } from './hooks.ts'
 import { lineMended } from './lineMended.ts'
 import { createMergedRows, mergedRows } from './mergedRows.ts'
-import { polledConnections, pollLines } from './polls.ts'
+import { periodicWork } from './periodicWork.ts'
 import { listLineEvents, listLines, needConnection } from './presentLines.ts'
 import { privacyPart } from './privacyPart.ts'
 import { createChannelReach } from './reach.ts'
 import { lateAck } from './receiveAck.ts'
 import { lateAckUntil } from './receiveAckUntil.ts'
 import { createSamePersonSource, samePersonSource } from './samePerson.ts'
-import { answerCalls, CALLS, sweepCalls } from './sessions/calls.ts'
-import { BEAT_MS, freeSessions, holdsSessions, releaseSessions, superviseSessions } from './sessions/superviseSessions.ts'
+import { answerCalls, CALLS } from './sessions/calls.ts'
+import { BEAT_MS, holdsSessions, releaseSessions, superviseSessions } from './sessions/superviseSessions.ts'
 import { createShownCodes, shownCodes } from './shownCodes.ts'
 import { connect, disconnect, followConnection, pair, startLineJob, startMended } from './supervise.ts'
 import { createChannelThreads } from './threads.ts'
 import { trySending } from './trySending.ts'
 import { listUnread, readOneAgain, showText } from './unreadDeliveries.ts'
-import { watchedConnections, watchLines } from './watches.ts'
 import { windowOf } from './window.ts'
 
-const LOOK_MS = 5_000
 const CALLS_MS = 300
-const SWEEP_MS = 60 * 60_000
-const DAY_MS = 86_400_000
-/** Days that deliveries, and what happened on lines, are kept. */
-const KEPT_DAYS = { deliveries: 7, events: 30, directMessages: 1, incomingCalls: 2 }
-
-const before = (ctx: ServerContext, days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS)
-
-async function sweep(ctx: ServerContext): Promise<void> {
-  await ctx.db.delete(channelDeliveries).where(lt(channelDeliveries.receivedAt, before(ctx, KEPT_DAYS.deliveries)))
-  await ctx.db.delete(channelLineEvents).where(lt(channelLineEvents.at, before(ctx, KEPT_DAYS.events)))
-  await ctx.db.delete(channelDirectMessages).where(lt(channelDirectMessages.at, before(ctx, KEPT_DAYS.directMessages)))
-  await ctx.db.delete(channelIncomingCalls).where(lt(channelIncomingCalls.at, before(ctx, KEPT_DAYS.incomingCalls)))
-  await sweepCalls(ctx)
-}
 
 export default defineServerPlugin({
   id: 'channels',
@@ -108,13 +91,7 @@ export default defineServerPlugin({
     extend(mergedRowsPoint, { id: 'channels', order: 50, service: mergedRows }),
     privacyPart.extends,
   ],
-  every: [
-    { name: 'lost deliveries', everyMs: LOOK_MS, isDue: (ctx) => exists(lostDeliveries(ctx)), run: readLost },
-    { name: 'polls of providers', everyMs: LOOK_MS, isDue: (ctx) => exists(polledConnections(ctx)), run: pollLines },
-    { name: 'states of lines', everyMs: LOOK_MS, isDue: (ctx) => exists(watchedConnections(ctx)), run: watchLines },
-    { name: 'free sessions', everyMs: BEAT_MS, isDue: (ctx) => exists(freeSessions(ctx)), run: superviseSessions },
-    { name: 'old deliveries', everyMs: SWEEP_MS, run: sweep },
-  ],
+  every: periodicWork,
   setup(ctx) {
     for (const adapter of ctx.contributionsOf(contract.channelAdapters)) ctx.host.extend(channels, createChannel(ctx, adapter))
   },
