@@ -30,7 +30,7 @@ import { createJobQueue } from './jobs/queue.ts'
 import { layoutsPlugin } from './layouts/plugin.ts'
 import { createLog } from './log.ts'
 import { createOutward } from './outward.ts'
-import type { Permission, ServerContext, ServerPlugin } from './plugin.ts'
+import { type Permission, type ServerContext, type ServerPlugin, startWork } from './plugin.ts'
 import { collect, type FailedPlugin, findClientOnly, findPlugins, orderPlugins } from './plugins.ts'
 import { sealKeysOf } from './sealed.ts'
 import { createTenant } from './seeds/createTenant.ts'
@@ -224,6 +224,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
     stillAllowed: (actor) => actors.of({ id: actor.userId, chain: actor.chainId }, ctx),
     ctx,
   })
+  for (const work of jobs.every) disposers.push(startWork(ctx, work))
   for (const plugin of healthy) {
     const dispose = plugin.begin?.(ctx)
     if (dispose) disposers.push(dispose)

@@ -270,8 +270,8 @@ export interface PluginHost {
 
 const dueClock = dueClocks<ServerContext>()
 
-/** Works with a condition share one statement a second. */
-function startWork(ctx: ServerContext, { isDue, ...work }: PeriodicWork): Dispose {
+/** Begins periodic work. Works with a condition share one statement a second. */
+export function startWork(ctx: ServerContext, { isDue, ...work }: PeriodicWork): Dispose {
   return isDue ? dueClock(ctx).add({ ...work, isDue }) : startEvery(ctx, work)
 }
 

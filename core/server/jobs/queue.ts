@@ -1,9 +1,9 @@
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, fromDrizzle, PgBoss, type QueueResult } from 'pg-boss'
 import type { Database, Queries } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import type { AnyJob, Job, ServerContext } from '../plugin.ts'
+import type { AnyJob, Job, PeriodicWork, ServerContext } from '../plugin.ts'
 
 export interface JobQueue {
   /** Stores the job, inside the transaction where one is given. */
@@ -13,22 +13,29 @@ export interface JobQueue {
   /** Lets this node's worker look now instead of at its next poll. */
   wake(name: string): void
   start(jobs: readonly AnyJob[], ctx: ServerContext): Promise<void>
+  /** What the server does again and again while the queue runs. */
+  every: readonly PeriodicWork[]
   stop(): Promise<void>
 }
 
-/** How often a node looks for due jobs of all queues with one statement; those whose queues have some are told. */
-const LOOK_MS = 1_000
-/** How often each queue looks by itself, should the common look fail. */
+/** How often each queue looks by itself, should the common question fail. */
 const POLL_SECONDS = 300
 /** Created or to be tried again, and due; the library's own partial index holds just these. */
-const DUE_QUEUES = "select distinct name from jobs.job where state < 'active' and start_after <= now()"
+const DUE_JOBS = sql`from jobs.job where state < 'active' and start_after <= now()`
 const BATCH = 50
 /** How long the end of the program waits for jobs that run. */
 const STOP_MS = 5_000
 /** A job whose process gives no sign for so long is given to another; the smallest that pg-boss takes. */
 const HEARTBEAT_SECONDS = 10
-/** How often somebody looks for such jobs. */
-const SUPERVISE_SECONDS = 15
+const SILENT_JOBS = sql`from jobs.job where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1s' < now()`
+/** How often a node asks for such jobs. */
+const SILENT_MS = 5_000
+/** How often the library goes through all its queues: jobs that take too long, jobs that are long over. */
+const SUPERVISE_SECONDS = 60
+/** For parts of the library that nothing here uses: jobs that wait for other jobs, changes of its tables in the background. */
+const UNUSED_SECONDS = 3_600
+
+const exists = (rows: SQL) => sql`exists (select 1 ${rows})`
 
 /** Runs the batches of one queue one after the other. */
 interface Worker {
@@ -52,7 +59,11 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
     ...jobsAdapter(database),
     schema: JOBS_SCHEMA,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // A pass that is asked for between two regular ones is a whole one.
+    monitorIntervalSeconds: 1,
+    flowIntervalSeconds: UNUSED_SECONDS,
+    bamIntervalSeconds: UNUSED_SECONDS,
+    schedule: false,
   })
   boss.on('error', (error) => log.error({ reason: error.message }, 'job queue'))
   const workers = new Map<string, Worker[]>()
@@ -94,7 +105,6 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
     workers.set(job.name, [...(workers.get(job.name) ?? []), worker])
   }
 
-  let timer: NodeJS.Timeout | undefined
   let isOver = false
   const wake = (name: string) => {
     const all = workers.get(name) ?? []
@@ -104,14 +114,9 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
     // Each in turn: one that is only now taking its jobs is not busy yet.
     workers.set(name, [...all.filter((one) => one !== next), next])
   }
-  async function look(): Promise<void> {
-    try {
-      const { rows } = await database.pool.query<{ name: string }>(DUE_QUEUES)
-      for (const { name } of rows) wake(name)
-    } catch (error) {
-      if (!isOver) log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'due jobs could not be looked for')
-    }
-    if (!isOver) timer = setTimeout(look, LOOK_MS)
+  async function wakeDue(): Promise<void> {
+    const { rows } = await database.queries.execute<{ name: string }>(sql`select distinct name ${DUE_JOBS}`)
+    if (!isOver) for (const { name } of rows) wake(name)
   }
 
   return {
@@ -131,11 +136,20 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
         await declare(job, stored.get(job.name))
         for (let at = 0; at < (job.batchesAtOnce ?? 1); at += 1) await work(job, ctx)
       }
-      timer = setTimeout(look, LOOK_MS)
     },
+    every: [
+      { name: 'due jobs could not be looked for', everyMs: 0, isDue: () => exists(DUE_JOBS), run: wakeDue },
+      {
+        name: 'jobs of a process that gives no sign',
+        everyMs: SILENT_MS,
+        isDue: () => exists(SILENT_JOBS),
+        run: async () => {
+          if (!isOver) await boss.supervise()
+        },
+      },
+    ],
     async stop() {
       isOver = true
-      clearTimeout(timer)
       // The library looks only every 500 ms whether its workers have ended.
       const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name)))
       await Promise.race([ended, setTimeoutPromise(STOP_MS, undefined, { ref: false })])
