@@ -73,14 +73,14 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       const known = async () => (await repeats(tx.db).execute({ tenantId, contactId, idFront }))[0]
       // Before anything of the contact is locked: whoever erases the person comes the same way.
       if (file) await tx.use(mediaService).hold(tenantId, [file.id])
-      const aliveId = await tickets.holdContact(tenantId, contactId, rest.whatsappId)
+      const alive = await tickets.holdContact(tenantId, contactId, rest.whatsappId)
       // A repeat after the conversation was closed opens no new one; where one is open, the unique index finds it.
-      const repeated = aliveId === null ? await known() : undefined
+      const repeated = alive ? undefined : await known()
       if (repeated) return found(tx, tenantId, repeated.id)
       const claim = await claimOf(tx, { ...inbound, body })
       const place = { tenantId, contactId, whatsappId: rest.whatsappId, channel: rest.channel, queueId: rest.queueId, isGroup: rest.isGroup, isHeld: true }
-      const routedId = claim || aliveId !== null ? null : await routedTicket(tx, inbound)
-      const knownId = claim?.ticketId ?? aliveId ?? routedId
+      const routedId = claim || alive ? null : await routedTicket(tx, inbound)
+      const knownId = claim?.ticketId ?? alive?.id ?? routedId
       const { id: ticketId, isCreated } = knownId === null ? await tickets.findOrCreate(place) : { id: knownId, isCreated: false }
       const now = tx.now()
       const at = believedTime(now, told)
@@ -105,13 +105,8 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
         quotedMsgId: await quotedId(tx, tenantId, contactId, quotedMsgId),
       })
       if (!stored) return found(tx, tenantId, (await known())?.id ?? id)
-      const ticket = await tickets.noteMessage(tenantId, ticketId, {
-        text: plainText(body),
-        at,
-        fromMe: false,
-        isFirst: isCreated,
-        isAutomatic: claim !== null,
-      })
+      const change = { text: plainText(body), at, fromMe: false, isFirst: isCreated, isAutomatic: claim !== null }
+      const ticket = await tickets.noteMessage(tenantId, ticketId, change, alive?.id === ticketId ? alive : undefined)
       const message = stored.quotedMsgId || stored.mediaId || stored.authorId ? await found(tx, tenantId, id) : presentStored(stored, null)
       tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
       tx.emit(messageCreated, tenantId, { ...message, ticket })

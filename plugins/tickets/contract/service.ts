@@ -64,10 +64,10 @@ export interface TicketsService {
   }): Promise<{ id: number; isCreated: boolean }>
   /**
    * Waits for whoever is about this contact on this connection. Call it inside a transaction.
-   * @returns id of the conversation there that is open or waiting, which stays so until the transaction ends; null where there is none
+   * @returns the conversation there that is open or waiting, which stays so until the transaction ends; null where there is none
    * @throws noContactFound (404) for an erased person
    */
-  holdContact(tenantId: number, contactId: number, whatsappId: number): Promise<number | null>
+  holdContact(tenantId: number, contactId: number, whatsappId: number): Promise<Ticket | null>
   /**
    * Writes what a message changes of its ticket, tells those who see it, and answers the ticket as it is then.
    * One that nobody typed (`isAutomatic`) answers nothing: a contact who waits goes on waiting.

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Queries } from '#core/server/db/database.ts'
 import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
-import { ofGivenTenant, ofTenant, prepareOnce, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import { ofGivenTenant, prepareOnce, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import { noContactFound } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { tickets } from './tickets.table.ts'
@@ -48,7 +48,12 @@ export async function lockStandingContact(
   whatsappId: number,
 ): Promise<typeof contacts.$inferSelect | undefined> {
   await lockContact(db, scope, contactId, whatsappId)
-  const [contact] = await contactById(db).execute({ tenantId: scope.tenantId, contactId })
+  return standingContact(db, scope, contactId)
+}
+
+/** @throws noContactFound (404) for an erased person */
+export async function standingContact(db: Queries, { tenantId }: TenantScope, contactId: number): Promise<typeof contacts.$inferSelect | undefined> {
+  const [contact] = await contactById(db).execute({ tenantId, contactId })
   if (contact && contact.erasedAt !== null) throw noContactFound()
   return contact
 }
@@ -67,19 +72,6 @@ export async function lockContacts(
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${sql.param(keys)}::text[]) key`)
   const found = await contactsByIds(db).execute({ tenantId, contactIds })
   return new Map(found.filter(({ erasedAt }) => erasedAt === null).map((contact) => [contact.id, contact]))
-}
-
-/** The same, and the id of the ticket as `lockAlive` locks it; null where all are closed. In one statement: it is asked for at every message. */
-export async function lockContactAndAlive(db: Queries, scope: TenantScope, contactId: number, whatsappId: number): Promise<number | null> {
-  await lockContact(db, scope, contactId, whatsappId)
-  const isAlive = and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, whatsappId), ne(tickets.status, 'closed'))
-  const isErased = and(eq(contacts.id, contactId), isNotNull(contacts.erasedAt))
-  const { rows } = await db.execute<{ alive_id: number | null; is_erased: boolean }>(sql`
-    select (select ${tickets.id} from ${tickets} where ${ofTenant(tickets, scope, isAlive)} for update) as alive_id,
-      exists (select from ${contacts} where ${ofTenant(contacts, scope, isErased)}) as is_erased`)
-  const [found] = rows
-  if (found?.is_erased) throw noContactFound()
-  return found?.alive_id ?? null
 }
 
 /** The ticket of the contact on the connection that is open or waiting: there is one at most. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { toEpochTextOrNull } from '#core/contract/instant.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
@@ -73,6 +73,19 @@ const statementsOf = perServer((ctx: Reads) => {
     byId: prepareOnce((db) =>
       joinTickets(db, selected)
         .where(ofGivenTenant(tickets, eq(tickets.id, sql.placeholder('id'))))
+        .prepare(''),
+    ),
+    alive: prepareOnce((db) =>
+      joinTickets(db, selected)
+        .where(
+          ofGivenTenant(
+            tickets,
+            eq(tickets.contactId, sql.placeholder('contactId')),
+            eq(tickets.whatsappId, sql.placeholder('whatsappId')),
+            ne(tickets.status, 'closed'),
+          ),
+        )
+        .for('update', { of: tickets })
         .prepare(''),
     ),
     latest: prepareOnce((db) =>
@@ -156,20 +169,6 @@ export function presentTicket({ ticket, ...row }: SelectedTicket): Ticket {
   }
 }
 
-/** The ticket after a message, from its row as it is then; nothing else may have changed, so the caller holds the row from before. */
-export const withLastMessage = (before: Ticket, row: typeof tickets.$inferSelect): Ticket => ({
-  ...before,
-  rev: row.rev,
-  lastMessage: row.lastMessage,
-  lastMessageAt: toEpochTextOrNull(row.lastMessageAt),
-  lastMessageBy: row.lastMessageBy,
-  updatedAt: row.updatedAt.toISOString(),
-  answered: row.answered,
-  unreadMessages: row.unreadMessages,
-  waitingSince: row.waitingSince?.toISOString() ?? null,
-  snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
-})
-
 /** Those of the ids that are there, newest first. */
 export async function findTickets(ctx: Reads, { tenantId }: TenantScope, ids: readonly number[]): Promise<Ticket[]> {
   if (ids.length === 0) return []
@@ -179,6 +178,12 @@ export async function findTickets(ctx: Reads, { tenantId }: TenantScope, ids: re
 /** The ticket as it is now, within the tenant; null when there is none. */
 export async function findTicket(ctx: Reads, { tenantId }: TenantScope, id: number): Promise<Ticket | null> {
   const [row] = await statementsOf(ctx).byId(ctx.db).execute({ tenantId, id })
+  return row ? presentTicket(row) : null
+}
+
+/** The ticket of a contact on a connection that is open or waiting, locked until the transaction ends. */
+export async function lockAliveTicket(ctx: Reads, { tenantId }: TenantScope, contactId: number, whatsappId: number): Promise<Ticket | null> {
+  const [row] = await statementsOf(ctx).alive(ctx.db).execute({ tenantId, contactId, whatsappId })
   return row ? presentTicket(row) : null
 }
 

@@ -1,36 +1,25 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
-import { acceptFirst, listTickets as listTicketsEndpoint, noTicketFound, type Ticket, type TicketsService, ticketsRead } from '../contract/index.ts'
+import { acceptFirst, listTickets as listTicketsEndpoint, noTicketFound, type TicketsService, ticketsRead } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
-import { insertTicket, lockAlive, lockContactAndAlive, lockStandingContact } from './birth.ts'
+import { insertTicket, lockAlive, lockContact, lockStandingContact, standingContact } from './birth.ts'
 import { changeByRule, holdTicket, refreshTickets } from './changeByRule.ts'
 import { reachesById } from './checkReach.ts'
 import { conversationFor } from './conversationFor.ts'
 import { conversationsFor } from './conversationsFor.ts'
-import { ANSWERED, excerptOf } from './excerpt.ts'
+import { isLater, withLastMessage, writeLastMessage } from './lastMessage.ts'
 import { listTickets } from './listTickets.ts'
 import { logTicket } from './logs.ts'
 import { connectionFor, openFor } from './openFor.ts'
-import { findLatest, findTicket, findTickets, withLastMessage } from './present.ts'
+import { findLatest, findTicket, findTickets, lockAliveTicket } from './present.ts'
 import { forRecord, noteRecord } from './records.ts'
 import { reopenRecent } from './reopenRecent.ts'
 import { withItsScheduled } from './scheduled.ts'
 import { tickets } from './tickets.table.ts'
 import { mayRead, mayReadMessages, receiversOf, roomsOf } from './viewer.ts'
-
-/** What a contact's message changes of a ticket: they wait from their first one on, and nobody puts them off any more. */
-const waiting = (at: Date) => ({
-  answered: false,
-  unreadMessages: sql`${tickets.unreadMessages} + 1`,
-  waitingSince: sql`coalesce(${tickets.waitingSince}, ${at.toISOString()}::timestamptz)`,
-  snoozedUntil: null,
-})
-
-/** Whether the newest message of a conversation is of after a time. */
-const isLater = ({ lastMessageAt }: Pick<Ticket, 'lastMessageAt'>, at: Date): boolean => lastMessageAt !== null && Number(lastMessageAt) > at.getTime()
 
 export function createTicketsService(ctx: ServerContext): TicketsService {
   const find = (tenantId: number, id: number) => findTicket(ctx, { tenantId }, id)
@@ -52,7 +41,14 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     async hold(tenantId, ticketId) {
       await holdTicket(ctx, tenantId, ticketId)
     },
-    holdContact: (tenantId, contactId, whatsappId) => lockContactAndAlive(ctx.db, { tenantId }, contactId, whatsappId),
+    async holdContact(tenantId, contactId, whatsappId) {
+      const scope = { tenantId }
+      await lockContact(ctx.db, scope, contactId, whatsappId)
+      const alive = await lockAliveTicket(ctx, scope, contactId, whatsappId)
+      // Whoever erases a person closes their conversations first.
+      if (!alive) await standingContact(ctx.db, scope, contactId)
+      return alive
+    },
     async findOrCreate({ tenantId, contactId, whatsappId, isHeld = false, ...facts }) {
       const scope = { tenantId }
       if (!isHeld) await lockStandingContact(ctx.db, scope, contactId, whatsappId)
@@ -70,11 +66,12 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     },
     async noteMessage(tenantId, ticketId, { text, at, fromMe, by = null, isFirst, isAutomatic = false }, held) {
       const before = isFirst ? null : (held ?? (await find(tenantId, ticketId)))
-      const [row] = await tenantRows(ctx.db, { tenantId }, tickets).update(eq(tickets.id, ticketId), {
-        // One that was long on its way does not stand in front of what was written after it.
-        ...(before && isLater(before, at) ? {} : { lastMessage: excerptOf(text), lastMessageAt: at, lastMessageBy: by, sortAt: at }),
-        ...(isAutomatic ? {} : fromMe ? ANSWERED : waiting(at)),
-      })
+      const isNewest = !before || !isLater(before, at)
+      const row = await writeLastMessage(
+        ctx.db,
+        { tenantId, id: ticketId },
+        { text, at, by, isNewest, side: isAutomatic ? 'nobody' : fromMe ? 'team' : 'contact' },
+      )
       const noted = before && row ? withLastMessage(before, row) : await find(tenantId, ticketId)
       if (!noted) throw noTicketFound()
       const after = await withItsScheduled(ctx, tenantId, noted)
