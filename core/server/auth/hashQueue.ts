@@ -1,4 +1,5 @@
 import { unavailable } from '#core/contract/errors.ts'
+import { limitConcurrency } from '../limitConcurrency.ts'
 
 /** Hashes at once: each takes a processor and 19 MiB for some 40 ms. */
 const AT_ONCE = 2
@@ -7,20 +8,9 @@ const MOST_WAITING = 40
 
 /** Runs `work` when its turn comes. @throws unavailable (503) at once where too many wait */
 export function createHashQueue(atOnce: number = AT_ONCE, mostWaiting: number = MOST_WAITING): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const limit = limitConcurrency(atOnce)
   return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw unavailable({ retryAfterSeconds: 1 })
-      // Whoever ends hands the place over.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
+    if (limit.waiting() >= mostWaiting) throw unavailable({ retryAfterSeconds: 1 })
+    return limit.run(work)
   }
 }

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { limitConcurrency } from '#core/server/limitConcurrency.ts'
+import { perServer } from '#core/server/perServer.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { believedTime, chatService, type InboundMessage } from '#plugins/chat/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
@@ -22,6 +24,13 @@ interface Stored {
   messageId: string
 }
 type Written = Extract<ChannelEvent, { kind: 'message' }>
+
+/**
+ * Messages that a node stores at once. Of the database connections of its pool the others stay free: deliveries that come meanwhile are stored and
+ * answered, and people's calls go on.
+ */
+const STORED_AT_ONCE = 6
+const storing = perServer(() => limitConcurrency(STORED_AT_ONCE))
 
 /** What was delivered cannot be told yet from what is on its way out at this moment: it is read again in a while. */
 export class NotYet extends Error {}
@@ -146,10 +155,12 @@ export async function receive(ctx: ServerContext, open: WorkingLine, event: Inbo
   // Before a file is fetched.
   if (await isOfBlocked(ctx, tenantId, people)) throw new LeftOut('blocked')
   const message = await inboundOf(ctx, open, event, people)
-  await ctx.transact(async (tx) => {
-    const { id } = await tx.use(chatService).receive(message)
-    await storeSource(tx, open, { contactId: message.contactId, messageId: id }, event)
-  })
+  await storing(ctx).run(() =>
+    ctx.transact(async (tx) => {
+      const { id } = await tx.use(chatService).receive(message)
+      await storeSource(tx, open, { contactId: message.contactId, messageId: id }, event)
+    }),
+  )
 }
 
 /** The echo of a trial or of a direct message is of no conversation. */
