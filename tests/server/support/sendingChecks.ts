@@ -98,21 +98,6 @@ export function describeSending(wire: ChannelWire, adapter: ChannelAdapter): voi
     else expect([error, sends]).toEqual([expect.objectContaining(denied), []])
   })
 
-  test('more choices than the channel has buttons for are all there, in their order', async () => {
-    const { buttons: hasButtons, mostButtons } = adapter.abilities
-    const texts = Array.from({ length: Math.max(mostButtons, 4) + 1 }, (_none, place) => `Opção ${String.fromCharCode(65 + place)}`)
-    const data = { type: 'buttons' as const, header: null, footer: null, buttons: texts.map((text, place) => ({ id: `o${place}`, text })) }
-
-    const { error, sends } = await callsOf(() => send({ body: 'Qual?', mediaType: 'buttons', data }))
-
-    if (error !== null) return expect([hasButtons, error, sends]).toEqual([false, expect.objectContaining(denied), []])
-    const written = JSON.stringify(sends)
-    const places = texts.map((text) => written.indexOf(text))
-    expect(places).toEqual(places.toSorted((one, other) => one - other))
-    expect(places).not.toContain(-1)
-    expect(timesIn(sends, 'Qual?')).toBe(1)
-  })
-
   describe('an answer', () => {
     const quotes: [string, ChannelMessage['quoted'], string | null][] = [
       ['to a message of theirs', { id: 'm-0', body: 'Oi', fromMe: false, isDeleted: false }, wire.refOf({ id: 5, person: ANA })],
