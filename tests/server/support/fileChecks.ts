@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ChannelAdapter, ChannelLine } from '#plugins/channels/contract/index.ts'
-import { aFile, aMessage } from './channelLine.ts'
+import { aFile, aMessage, lineTo } from './channelLine.ts'
 import { type ChannelWire, fileKinds, type StartedProvider } from './channelWire.ts'
-import { ANA, connectionTo } from './wires.ts'
+import { ANA } from './wires.ts'
 
 const MB = 1024 * 1024
 const PIECE = Buffer.alloc(64 * 1024, 7)
@@ -33,7 +33,9 @@ export function describeFiles(wire: ChannelWire, adapter: ChannelAdapter): void 
   const flow = { read: 0, asked: 0, ahead: 0, whole: 0 }
   beforeAll(async () => {
     provider = await wire.start()
-    const bare = connectionTo(provider)
+    const { settings, secrets, session } = provider
+    // Unlike other checks, this one gives a large file the time that it takes.
+    const bare = lineTo({ settings, secrets, ...(session && { session }) })
     connection = {
       ...bare,
       ask: ({ body, ...request }) => bare.ask({ ...request, ...(body !== undefined && { body: watched(body) }), timeoutMs: SLOW }),
