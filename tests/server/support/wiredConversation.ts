@@ -1,3 +1,4 @@
+import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
 import { openLine } from '#plugins/channels/server/lineOf.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
@@ -7,11 +8,17 @@ import type { ChannelWire, DeliveryFacts, StartedProvider } from './channelWire.
 import type { GatewayDesk } from './gatewayDesk.ts'
 import { bytesOf, factsOf } from './wires.ts'
 
-/** A connection of the seeded company to a provider that has started, and how the provider delivers texts of contacts to it. */
-export async function connectWire({ desk, newName }: GatewayDesk, wire: ChannelWire, { settings: config, secrets }: StartedProvider) {
-  const wanted = { name: newName('Fio'), type: wire.type, queueId: desk.suporte, config, secrets: { ...secrets } }
-  const { id } = await desk.ask(createConnection, wanted, desk.admin)
-  const open = await openLine(desk.kernel.ctx, desk.admin.tenantId, id)
+/** A connection of a company, the seeded one unless given, to a provider that has started, and how the provider delivers texts of contacts to it. */
+export async function connectWire(
+  { desk, newName }: GatewayDesk,
+  wire: ChannelWire,
+  { settings: config, secrets }: StartedProvider,
+  admin: Session = desk.admin,
+) {
+  const queueId = admin.tenantId === desk.admin.tenantId ? desk.suporte : null
+  const wanted = { name: newName('Fio'), type: wire.type, queueId, config, secrets: { ...secrets } }
+  const { id } = await desk.ask(createConnection, wanted, admin)
+  const open = await openLine(desk.kernel.ctx, admin.tenantId, id)
   if (!open) throw new Error('no connection')
   const { line: connection } = open
   const post = async (facts: DeliveryFacts): Promise<number> => {
