@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
 import { createApiToken, sendExternal } from '#plugins/apiService/contract/index.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
@@ -11,7 +12,8 @@ import { type Desk, startDesk } from './support/desk.ts'
 /** Whether the database refuses new rows of messages and tickets, for a reason that no input has, is in a table of the test. */
 let desk: Desk
 const switchFault = (isOn: boolean) => desk.kernel.ctx.db.execute(sql`update record_fault set is_on = ${isOn}`)
-const messagesSaying = (body: string) => desk.kernel.ctx.db.$count(messages, eq(messages.body, body))
+const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantRows(desk.kernel.ctx.db, desk.admin, table)
+const messagesSaying = async (body: string) => (await rowsOf(messages).find(eq(messages.body, body))).length
 
 beforeAll(async () => {
   desk = await startDesk()
@@ -57,7 +59,7 @@ const cases: [string, string, () => Promise<Prepared>][] = [
       return {
         refused: () => desk.refusal(createTicket, { contactId }, desk.agent),
         again: () => desk.ask(createTicket, { contactId }, desk.agent),
-        stored: () => desk.kernel.ctx.db.$count(tickets, and(eq(tickets.contactId, contactId), ne(tickets.status, 'closed'))),
+        stored: async () => (await rowsOf(tickets).find(and(eq(tickets.contactId, contactId), ne(tickets.status, 'closed')))).length,
       }
     },
   ],

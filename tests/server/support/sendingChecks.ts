@@ -169,6 +169,38 @@ export function describeSending(wire: ChannelWire, adapter: ChannelAdapter): voi
     })
   })
 
+  test('writing and recording are shown where the channel can, when they begin and when they end or by themselves, and nobody is asked otherwise', async () => {
+    const to = wire.addressOf(ANA)
+    const shown = await callsOf(() => adapter.typing(to, { isTyping: true, isRecording: false, lastRef: theirs }, connection))
+    const ended = await callsOf(() => adapter.typing(to, { isTyping: false, isRecording: false, lastRef: theirs }, connection))
+
+    expect([shown.error, ended.error, shown.sends, ended.sends]).toEqual([null, null, [], []])
+    expect(shown.calls.length > 0).toBe(adapter.abilities.typing)
+    expect(ended.calls.length).toBeLessThanOrEqual(adapter.abilities.typing ? 1 : 0)
+  })
+
+  test('where the way of the connection is closed nothing reaches the provider, by no other way either', async () => {
+    const closed = () => Promise.reject(new ChannelError('temporary', { detail: 'proxy' }))
+    const line = { ...connection, ask: closed, addressOf: closed, openThroughProxy: closed, ...(connection.session && { session: closed }) }
+    const { media, openFile } = aFile('image', 'image/jpeg')
+    const to = wire.addressOf(ANA)
+    const works = [
+      () => adapter.send(message(), line),
+      () => adapter.send(message({ media, openFile, body: media.name }), line),
+      () => adapter.change(message({ ref: theirs }), 'edited', line),
+      () => adapter.typing(to, { isTyping: true, isRecording: false, lastRef: theirs }, line),
+      () => adapter.read(to, [theirs], line),
+      ...(adapter.session && !adapter.poll ? [] : [() => adapter.start(line)]),
+    ]
+
+    for (const work of works) {
+      const { error, calls } = await callsOf(work)
+
+      expect(calls).toEqual([])
+      if (error !== null) expect(error).toBeInstanceOf(ChannelError)
+    }
+  })
+
   test('a message that left and was not answered is uncertain, and was sent once', async () => {
     provider.hangUp()
 

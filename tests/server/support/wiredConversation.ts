@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
+import { channelChats } from '#plugins/channels/server/channels.table.ts'
 import { openLine } from '#plugins/channels/server/lineOf.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
@@ -37,6 +39,8 @@ export async function talkOverWire(lines: GatewayDesk, wire: ChannelWire, provid
   await connected.post(facts)
   const { ticketId } = await messageBy(wire.refOf(facts))
   await desk.ask(updateTicket, { id: ticketId, status: 'open' }, desk.agent)
+  // The samples of a wire are of a fixed day: free text may go out for hours after the contact's message alone.
+  await lines.rowsOf(channelChats).write(eq(channelChats.connectionId, connected.id), { lastInboundAt: new Date() })
   const say = async (body: string): Promise<string> => (await desk.ask(sendMessage, { ticketId, body, idFront: newId() }, desk.agent)).id
   return { ...connected, ticketId, say }
 }

@@ -1,10 +1,12 @@
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { startKernel } from '#core/server/kernel.ts'
 import { parseSettings } from '#core/server/settings/env.ts'
-import { root } from '#core/tooling/run.ts'
 import { loadLibrary } from '../library.ts'
 import { loadAuth } from '../session/authState.ts'
 import { keyOf } from './keyOf.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /**
  * A program that writes session keys, all at once, and prints the number of each that is stored: for tests that kill it in between.
