@@ -247,7 +247,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
       await jobs.stop()
       // Work that ends may have begun more: what a listener emits is heard as well.
       while (running.size > 0) await Promise.allSettled([...running])
-      for (const dispose of disposers) dispose()
+      await Promise.allSettled(disposers.map((dispose) => dispose()))
       await pages.close()
       await database.close()
     },

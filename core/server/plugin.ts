@@ -219,7 +219,7 @@ export interface ServerPlugin extends ServerPart {
   seed?(ctx: ServerContext, scope: SampleScope): Promise<void>
   // biome-ignore lint/suspicious/noConfusingVoidType: set-up without clean-up answers nothing
   setup?(ctx: ServerContext): void | Dispose | Promise<void | Dispose>
-  /** Work that goes on by itself: begun once jobs can be enqueued. Before that, a transaction that enqueues would wait for the queue, and on the embedded database the queue for it. */
+  /** Work that goes on by itself: begun once jobs can be enqueued. Before that, a transaction that enqueues would wait for the queue, and on the embedded database the queue for it. The server that stops waits for a promise that the clean-up answers. */
   begin?(ctx: ServerContext): Dispose
 }
 
@@ -284,9 +284,7 @@ export function defineServerPlugin({ parts = [], begin, ...plugin }: ServerPlugi
     ...((begin || every.length > 0) && {
       begin(ctx: ServerContext) {
         const stops = [...every.map((work) => startWork(ctx, work)), ...(begin ? [begin(ctx)] : [])]
-        return () => {
-          for (const stop of stops) stop()
-        }
+        return () => Promise.allSettled(stops.map((stop) => stop()))
       },
     }),
     permissions: Object.assign({}, ...all.map(({ permissions }) => permissions)),

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { tenantRows } from '#core/server/db/repository.ts'
 import { channelAdapters } from '#plugins/channels/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
@@ -40,6 +41,39 @@ test.each(wired.filter(([, wire]) => wire.proof !== 'fetched'))(
         ['Alô?', false],
         [first.text, false],
       ])
+    } finally {
+      await provider.stop()
+    }
+  },
+)
+
+test.each(wired.filter(([, wire]) => wire.proof !== 'fetched'))(
+  '%s: the same person and the same id at connections of two companies is a message in each, and nothing crosses',
+  async (_name, wire) => {
+    const provider = await wire.start()
+    try {
+      const { tenantId, admin } = await desk.otherTenant()
+      const [ours, theirs] = [await connectWire(lines, wire, provider), await connectWire(lines, wire, provider, admin)]
+      const facts = factsOf(wire, { person: '5511966665555' })
+      const here = 'Para a primeira'
+      const there = 'Para a segunda'
+      expect(await Promise.all([ours.post({ ...facts, text: here }), theirs.post({ ...facts, text: there })])).toEqual([200, 200])
+
+      const written = (of: number) => tenantRows(desk.kernel.ctx.db, { tenantId: of }, messages).find(inArray(messages.body, [here, there]))
+      const ticketsAt = (of: number, id: number) => tenantRows(desk.kernel.ctx.db, { tenantId: of }, tickets).find(eq(tickets.whatsappId, id))
+      const first = await lines.messageBy(wire.refOf(facts))
+      const [second, ...more] = await vi.waitFor(async () => {
+        const found = await written(tenantId)
+        expect(found).not.toEqual([])
+        return found
+      }, 10_000)
+
+      expect([first.body, second?.body, more]).toEqual([here, there, []])
+      const ofOurs = await written(desk.admin.tenantId)
+      expect(ofOurs.filter(({ ticketId }) => ticketId === first.ticketId).map(({ body }) => body)).toEqual([here])
+      expect(ofOurs.filter(({ body }) => body === there)).toEqual([])
+      expect(await ticketsAt(desk.admin.tenantId, ours.id)).toMatchObject([{ id: first.ticketId }])
+      expect(await ticketsAt(tenantId, theirs.id)).toMatchObject([{ id: second?.ticketId, contactId: second?.contactId }])
     } finally {
       await provider.stop()
     }

@@ -55,3 +55,19 @@ export function asRefusal(error: unknown): AppError {
   }
   return internalError()
 }
+
+/**
+ * Work whose unforeseen failure has a code of its own. Refusals, values that cannot be stored and a database that is away stay what they are.
+ * @throws what the work throws, and `refusal` in place of an internal error, with the failure as its cause
+ */
+export async function withCodeOf<T>(refusal: () => AppError, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (asRefusal(error).code !== internalError().code) throw error
+    const named = refusal()
+    // A failed query repeats its values, and what the database says of it does not.
+    named.cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    throw named
+  }
+}

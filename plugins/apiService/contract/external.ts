@@ -70,7 +70,7 @@ export const externalTicketSchema = z.object({
 
 /**
  * Sends a text, or a file with a caption, to a contact or a number. `Authorization: Bearer` with the token. As JSON, or as a form with a file `media`.
- * @throws apiTokenRefused (401), scopeMissing (403), noContactFound (404), keyTaken, channelCannot (409), fileTooLarge (413), invalidInput (422), tooFast (429)
+ * @throws apiTokenRefused (401), scopeMissing (403), noContactFound (404), keyTaken, channelCannot (409), fileTooLarge (413), invalidInput (422), tooFast (429), creatingMessage (500)
  */
 export const sendExternal = defineEndpoint({
   method: 'POST',

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { recordActivity } from '#core/contract/activity/index.ts'
 import { invalidInput } from '#core/contract/errors.ts'
 import { derivedId } from '#core/server/derivedId.ts'
+import { withCodeOf } from '#core/server/http/refusal.ts'
 import type { ReceivedFile, RequestFacts, ServerContext } from '#core/server/plugin.ts'
-import { chatService, type Message, noMessageFound } from '#plugins/chat/contract/index.ts'
+import { chatService, creatingMessage, type Message, noMessageFound } from '#plugins/chat/contract/index.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import { channelCannot, type ExternalMessage, type sendExternal as endpoint } from '../contract/index.ts'
@@ -59,10 +60,12 @@ export async function sendExternal(ctx: ServerContext, request: RequestFacts, in
   const recipient = await recipientOf(ctx, caller, input)
   if ((file || mediaUrl) && !ctx.use(connectionsService).channelOf(recipient.connection.type).abilities.media) throw channelCannot('media')
   const stored = await storeFile(ctx, caller, input, file)
-  const { request: kept, isRepeated } = await once(ctx, caller, externalKey, asked, async (tx) => {
-    const message = await send(tx, caller, recipient, input, stored)
-    return { messageId: message.id, contactId: recipient.contact.id }
-  })
+  const { request: kept, isRepeated } = await withCodeOf(creatingMessage, () =>
+    once(ctx, caller, externalKey, asked, async (tx) => {
+      const message = await send(tx, caller, recipient, input, stored)
+      return { messageId: message.id, contactId: recipient.contact.id }
+    }),
+  )
   return present(ctx, caller, kept.messageId, externalKey, isRepeated)
 }
 

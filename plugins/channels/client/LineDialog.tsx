@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
-import { localeAtom, useT } from '#core/client/i18n/index.ts'
+import { formatTime, localeAtom, useT } from '#core/client/i18n/index.ts'
 import { CopyText } from '#core/client/ui/CopyText.tsx'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
@@ -101,12 +101,13 @@ function History({ events }: { events: readonly LineEvent[] }) {
   if (events.length === 0) return <p className="dim">{t('channels.dialog.nothing')}</p>
   return (
     <ol className="line-events" aria-label={t('channels.dialog.history')}>
-      {events.map(({ id, at, kind, reason, detail, user }) => (
+      {events.map(({ id, at, kind, reason, detail, user, count, since }) => (
         <li key={id}>
           <Dot tone={TONES[kind]} />
           <span className="grow">
             {t(`channels.event.${kind}`)}
             {user && <span className="dim"> {t(kind === 'qrAsked' ? 'channels.event.by' : 'channels.event.askedBy', { name: user.name })}</span>}
+            {count !== null && <span className="dim"> · {t('channels.event.refusedSince', { count, time: formatTime(since) })}</span>}
             {kind === 'qrFailed' && !reason && <span className="dim"> · {t('channels.qr.timeout')}</span>}
             {reason && <span className="dim"> · {kind === 'trial' ? trialReasonText(t, reason) : reasonText(t, reason)}</span>}
             {detail && <span className="dim"> {detailText(t, detail)}</span>}

@@ -22,6 +22,7 @@ const quiet: Line = {
   ...aLine({ takesPairing: false }),
   ...{ hookUrl: 'https://desk.example/hooks/telegram/abc', hookSecret: 'segredo' },
 }
+const uncounted = { count: null, since: null }
 let line: Line = quiet
 let events: LineEvent[] = []
 let requests: FakeRequest[] = []
@@ -153,8 +154,8 @@ describe('a trial', () => {
 test('the dialog shows where the channel delivers to, how fast, and what happened', async () => {
   line = { ...quiet, sent: 4, deliveryP50Ms: 1200, deliveryP95Ms: 4000, unreadable: 2 }
   events = [
-    { id: 2, at: 1_795_401_750_000, kind: 'down', reason: 'temporary', detail: null, user: null },
-    { id: 1, at: 1_795_401_000_000, kind: 'up', reason: null, detail: null, user: null },
+    { id: 2, at: 1_795_401_750_000, kind: 'down', reason: 'temporary', detail: null, user: null, ...uncounted },
+    { id: 1, at: 1_795_401_000_000, kind: 'up', reason: null, detail: null, user: null, ...uncounted },
   ]
   await stage.show(<LineDialog connectionId={3} name="Bot" onClose={() => {}} />)
 
@@ -166,12 +167,26 @@ test('the dialog shows where the channel delivers to, how fast, and what happene
   expect(requests.map(({ path }) => path)).toContain('/channelLines/3/readAgain')
 })
 
+test('the history says how many deliveries were refused, and since when', async () => {
+  const since = new Date(2026, 10, 20, 10, 2).getTime()
+  const refused = { kind: 'refused', reason: null, detail: null, user: null } as const
+  events = [
+    { id: 2, at: since + 60_000, ...refused, count: 37, since },
+    { id: 1, at: since, ...refused, ...uncounted },
+  ]
+  await stage.show(<LineDialog connectionId={3} name="Bot" onClose={() => {}} />)
+
+  const [counted, old] = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(counted).toContain('Recusou entregas que não são do canal · 37 recusadas desde 10:02')
+  expect(old).not.toContain('desde')
+})
+
 test('the history says who asked for a code, and what became of it', async () => {
   const user = { id: 3, name: 'Clara Rocha' }
   events = [
-    { id: 3, at: 1_795_401_750_000, kind: 'qrFailed', reason: null, detail: null, user },
-    { id: 2, at: 1_795_401_740_000, kind: 'qrSent', reason: null, detail: null, user },
-    { id: 1, at: 1_795_401_730_000, kind: 'qrAsked', reason: null, detail: null, user },
+    { id: 3, at: 1_795_401_750_000, kind: 'qrFailed', reason: null, detail: null, user, ...uncounted },
+    { id: 2, at: 1_795_401_740_000, kind: 'qrSent', reason: null, detail: null, user, ...uncounted },
+    { id: 1, at: 1_795_401_730_000, kind: 'qrAsked', reason: null, detail: null, user, ...uncounted },
   ]
   await stage.show(<LineDialog connectionId={3} name="Bot" onClose={() => {}} />)
 

@@ -18,6 +18,9 @@ export const lineEventSchema = z.object({
   detail: z.string().nullable(),
   /** The person who asked for the code that it is about; null for other events, and where nobody did. */
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** Of `refused`: how many deliveries, and epoch milliseconds of the first of them; null for other events, and for entries from before they were counted. */
+  count: z.int().nullable(),
+  since: z.int().nullable(),
 })
 export type LineEvent = z.infer<typeof lineEventSchema>
 

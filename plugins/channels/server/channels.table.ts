@@ -227,6 +227,9 @@ export const channelLineEvents = pgTable(
     detail: text('detail'),
     /** The person who asked for a code. */
     userId: integer('user_id'),
+    /** How many deliveries an entry `refused` counts, and when the first of them came. */
+    count: integer('count'),
+    since: instant('since'),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),

@@ -1,29 +1,15 @@
 import type { ServerResponse } from 'node:http'
-import type { Exchange, PluginHost, RawRoute, ServerContext } from '#core/server/plugin.ts'
+import type { Exchange, RawRoute, ServerContext } from '#core/server/plugin.ts'
 import { readDeliveries, storeDelivery } from './deliveries.ts'
-import { noteLine } from './lineEvents.ts'
 import { lineByToken } from './lineOf.ts'
+import { countRefusal } from './refusals.ts'
 
 /** Longest delivery in bytes, where the adapter says nothing else. */
 const MOST_BYTES = 5 * 1024 * 1024
-/** What is refused is told once in a while: anybody may knock. */
-const TOLD_EACH_MS = 60_000
-
-/** When each connection was last said to have refused something, by running server. */
-const toldBy = new WeakMap<PluginHost, Map<number, number>>()
 
 function answer(response: ServerResponse, status: number, body: string, type = 'text/plain; charset=utf-8'): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
   response.end(body)
-}
-
-async function tellRefusal(ctx: ServerContext, line: { tenantId: number; connectionId: number }): Promise<void> {
-  const now = ctx.now().getTime()
-  const toldAt = toldBy.get(ctx.host) ?? new Map<number, number>()
-  toldBy.set(ctx.host, toldAt)
-  if (now - (toldAt.get(line.connectionId) ?? 0) < TOLD_EACH_MS) return
-  toldAt.set(line.connectionId, now)
-  await noteLine(ctx, line, { kind: 'refused' })
 }
 
 /** A delivery is kept before it is answered, and read after that: a provider never waits for us, and nothing of it is lost. */
@@ -39,7 +25,7 @@ async function takeDelivery({ request, response, params, body: read, discardBody
   const method = request.method === 'GET' ? 'GET' : 'POST'
   const verdict = open.adapter.verify({ method, query: searchParams, headers: request.headers, body }, open.line)
   if (verdict === 'refused') {
-    await tellRefusal(ctx, open.line)
+    await countRefusal(ctx, open.line)
     return answer(response, 401, 'Refused')
   }
   if (verdict !== 'ok') return answer(response, verdict.status, verdict.body)

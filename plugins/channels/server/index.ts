@@ -21,6 +21,7 @@ import { privacyPart } from './privacyPart.ts'
 import { createChannelReach } from './reach.ts'
 import { lateAck } from './receiveAck.ts'
 import { lateAckUntil } from './receiveAckUntil.ts'
+import { writeRefusals } from './refusals.ts'
 import { createSamePersonSource, samePersonSource } from './samePerson.ts'
 import { answerCalls, CALLS } from './sessions/calls.ts'
 import { BEAT_MS, holdsSessions, releaseSessions, superviseSessions } from './sessions/superviseSessions.ts'
@@ -105,6 +106,7 @@ export default defineServerPlugin({
       clearInterval(beating)
       clearInterval(answering)
       void releaseSessions(ctx).catch(tell('end of sessions'))
+      return writeRefusals(ctx, true).catch(tell('refused deliveries'))
     }
   },
 })

@@ -34,9 +34,15 @@ async function announceReason(ctx: ServerContext, { tenantId, connectionId }: Pl
 export async function noteLine(
   ctx: ServerContext,
   { tenantId, connectionId }: Place,
-  event: Pick<LineEvent, 'kind'> & { reason?: ChannelReason | null; detail?: string | null | undefined; userId?: number | null },
+  event: Pick<LineEvent, 'kind'> & {
+    reason?: ChannelReason | null
+    detail?: string | null | undefined
+    userId?: number | null
+    count?: number
+    since?: Date
+  },
 ): Promise<void> {
-  const { kind, reason = null, detail = null, userId = null } = event
+  const { kind, reason = null, detail = null, userId = null, count = null, since = null } = event
   await tenantRows(ctx.db, { tenantId }, channelLineEvents).insert({
     connectionId,
     at: ctx.now(),
@@ -44,6 +50,8 @@ export async function noteLine(
     reason,
     detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
     userId,
+    count,
+    since,
   })
   await announceLine(ctx, { tenantId, connectionId })
 }

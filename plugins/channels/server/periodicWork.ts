@@ -3,11 +3,12 @@ import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { channelDeliveries, channelDirectMessages, channelIncomingCalls, channelLineEvents } from './channels.table.ts'
 import { lostDeliveries, readLost } from './deliveries.ts'
 import { polledConnections, pollLines } from './polls.ts'
+import { writeRefusals } from './refusals.ts'
 import { sweepCalls } from './sessions/calls.ts'
 import { BEAT_MS, freeSessions, superviseSessions } from './sessions/superviseSessions.ts'
 import { watchedConnections, watchLines } from './watches.ts'
 
-const LOOK_MS = 5_000
+export const LOOK_MS = 5_000
 const SWEEP_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 /** Days that deliveries, and what happened on lines, are kept. */
@@ -33,5 +34,6 @@ export const periodicWork: readonly PeriodicWork[] = [
   { name: 'polls of providers', everyMs: LOOK_MS, isDue: (ctx) => exists(polledConnections(ctx)), run: beside('polls of providers', pollLines) },
   { name: 'states of lines', everyMs: LOOK_MS, isDue: (ctx) => exists(watchedConnections(ctx)), run: beside('states of lines', watchLines) },
   { name: 'free sessions', everyMs: BEAT_MS, isDue: (ctx) => exists(freeSessions(ctx)), run: superviseSessions },
+  { name: 'refused deliveries', everyMs: LOOK_MS, run: (ctx) => writeRefusals(ctx) },
   { name: 'old deliveries', everyMs: SWEEP_MS, run: sweep },
 ]

@@ -114,8 +114,8 @@ export async function listLineEvents(ctx: ServerContext, actor: Actor, connectio
     .where(and(ofTenant(channelLineEvents, actor), eq(channelLineEvents.connectionId, connectionId)))
     .orderBy(desc(channelLineEvents.id))
     .limit(MOST_EVENTS)
-  return rows.map(({ event: { id, at, kind, reason, detail, userId }, name }) => ({
-    ...{ id, at: at.getTime(), kind, reason, detail },
+  return rows.map(({ event: { id, at, kind, reason, detail, userId, count: many, since }, name }) => ({
+    ...{ id, at: at.getTime(), kind, reason, detail, count: many, since: since?.getTime() ?? null },
     user: userId === null || name === null ? null : { id: userId, name },
   }))
 }

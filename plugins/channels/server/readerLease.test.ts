@@ -4,6 +4,7 @@ import { newId } from '#core/contract/ids.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { channelDeliveries, channelLines, channelMessages } from './channels.table.ts'
 import { readDeliveries, readLost } from './deliveries.ts'
+import { LOOK_MS } from './periodicWork.ts'
 import { LEASE_MS } from './readerLease.ts'
 import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
 
@@ -13,6 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())
+
+/** The longest time until another node reads the connections of a node that is gone. */
+const TAKEOVER_MS = 30_000
 
 type Delivered = Partial<typeof channelDeliveries.$inferSelect>
 const deliveriesOf = (connectionId: number) => lines.rowsOf(channelDeliveries).find(eq(channelDeliveries.connectionId, connectionId))
@@ -47,6 +51,10 @@ const takenByAnother = (delivered: Delivered) => async (connectionId: number) =>
     .write(eq(channelLines.connectionId, connectionId), { readerId: 'another node', readerUntil: new Date(later().getTime() + LEASE_MS) })
   await lines.rowsOf(channelDeliveries).write(eq(channelDeliveries.connectionId, connectionId), delivered)
 }
+
+test('the connections of a node that is gone are read by another within 30 s', () => {
+  expect(LEASE_MS + LOOK_MS).toBeLessThan(TAKEOVER_MS)
+})
 
 test('a node whose lease ran out while it read writes nothing of the delivery: the other node makes one message of it', async () => {
   const { id, ref } = await readSlowly(takenByAnother({ state: 'waiting' }))

@@ -1,8 +1,8 @@
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Place, renewLease } from './deliveryStore.ts'
 
-/** A node that does not renew its lease of a connection for so long no longer reads it. */
-export const LEASE_MS = 60_000
+/** A node that does not renew its lease of a connection for so long no longer reads it. With the time until another node checks, that stays below 30 s. */
+export const LEASE_MS = 24_000
 const RENEW_MS = LEASE_MS / 3
 
 /** Another node has taken the connection over while a delivery was read: it reads the delivery itself, and this node writes nothing more of it. */

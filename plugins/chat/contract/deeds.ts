@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { idParam } from '#core/contract/params.ts'
-import { contactCardSchema, messageDataSchema } from '#plugins/connections/contract/index.ts'
+import { contactCardSchema } from '#plugins/connections/contract/index.ts'
 import { losses } from './carriedBy.ts'
 import { bodySchema, messageSchema } from './message.ts'
 
@@ -147,7 +147,10 @@ export const sendButtons = defineEndpoint({
     body: bodySchema,
     header: z.string().trim().max(60).nullish(),
     footer: z.string().trim().max(60).nullish(),
-    buttons: messageDataSchema.options[2].shape.buttons.max(3),
+    buttons: z
+      .array(z.object({ id: z.string().min(1).max(64), text: z.string().trim().min(1).max(20) }))
+      .min(1)
+      .max(3),
     idFront,
   }),
   output: messageSchema,

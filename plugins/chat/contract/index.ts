@@ -57,7 +57,8 @@ const quotedParam = z.preprocess((given) => {
  * by theirs, or the parts `medias[]` of a form. Each file is a message of its own, the first with the caption; the answer is the first, the
  * others come by the socket. The same `idFront` again answers what is there. With a `scheduleDate` it is kept until then, with uploads alone.
  * @throws noTicketFound (404), uploadNotFound (404), noMediaFound (404) for a stored file that the caller may not see, ticketNotOpen (409) for
- * a closed or waiting ticket, uploadUnfinished (409), notSupported (409), fileTooLarge (413), invalidInput (400; 422 for a `mediaUrl`).
+ * a closed or waiting ticket, uploadUnfinished (409), notSupported (409), fileTooLarge (413), invalidInput (400; 422 for a `mediaUrl`),
+ * creatingMessage (500).
  */
 export const sendMessage = defineEndpoint({
   method: 'POST',
@@ -148,6 +149,8 @@ export const notSupported = () => new AppError('ERR_NOT_SUPPORTED', 409)
 export const notDeletable = () => new AppError('ERR_DELETE_WAPP_MSG', 409)
 /** Only one's own text can be edited. */
 export const notEditable = () => new AppError('ERR_EDIT_WAPP_MSG', 409)
+/** The message could not be stored, for a reason that nobody foresaw. Nothing of it was. */
+export const creatingMessage = () => new AppError('ERR_CREATING_MESSAGE', 500)
 export const noMessageFound = () => new AppError('ERR_NO_MESSAGE_FOUND', 404)
 /** A closed ticket takes no messages, and a waiting one none before it is accepted. */
 export const ticketNotOpen = () => new AppError('ERR_TICKET_NOT_OPEN', 409)

@@ -2,6 +2,7 @@ import { extend } from '#core/contract/define.ts'
 import { invalidInput } from '#core/contract/errors.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { personalSettings } from '#core/contract/personalSettings.ts'
+import { withCodeOf } from '#core/server/http/refusal.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
 import { tenantFigures } from '#core/server/tenantFigures.ts'
 import { mergedRows } from '#plugins/contacts/contract/index.ts'
@@ -47,7 +48,9 @@ export default defineServerPlugin({
   },
   routes: [
     route(contract.listMessages, (input, actor, ctx) => listMessages(ctx, actor, input)),
-    route(contract.sendMessage, (input, actor, ctx, { files }) => sendMessage(ctx, actor, input, files), { files: MULTIPART_LIMITS }),
+    route(contract.sendMessage, (input, actor, ctx, { files }) => withCodeOf(contract.creatingMessage, () => sendMessage(ctx, actor, input, files)), {
+      files: MULTIPART_LIMITS,
+    }),
     route(contract.editMessage, ({ id, body }, actor, ctx) => editText(ctx, actor, id, body)),
     route(contract.patchMessage, ({ id, body, read }, actor, ctx) => {
       if (body !== undefined) return editText(ctx, actor, id, body)

@@ -71,9 +71,6 @@ export const contactCardSchema = z.object({
   email: z.string().max(254).nullable(),
 })
 
-/** Buttons of one message: a rating asks for five. */
-const MOST_BUTTONS = 5
-
 /** What a message holds besides its text, by its `mediaType`. */
 export const messageDataSchema = z.union([
   z.object({
@@ -88,10 +85,8 @@ export const messageDataSchema = z.union([
     type: z.literal('buttons'),
     header: z.string().max(60).nullable(),
     footer: z.string().max(60).nullable(),
-    buttons: z
-      .array(z.object({ id: z.string().min(1).max(64), text: z.string().trim().min(1).max(20) }))
-      .min(1)
-      .max(MOST_BUTTONS),
+    /** However many, and however long: the options of chat flows are choices too. A channel that has no room for them writes them as numbered lines. */
+    buttons: z.array(z.object({ id: z.string(), text: z.string() })).min(1),
   }),
   z.object({
     type: z.literal('template'),

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { sendMessage } from '#plugins/chat/contract/index.ts'
+import { listMessages, sendMessage } from '#plugins/chat/contract/index.ts'
 import { createContact } from '#plugins/contacts/contract/index.ts'
 import { createLabel } from '#plugins/labels/contract/index.ts'
 import { erasePerson } from '#plugins/privacy/contract/index.ts'
@@ -60,6 +60,24 @@ describe('a visitor in a flow', () => {
     await endsAs(id, { status: 'pending', queueId: desk.vendas, chatFlowId: null })
     expect((await sessionsOf(id)).map(({ phase, state }) => [phase, state.endedBy])).toEqual([['ended', 'transfer']])
     expect((await desk.ask(listTicketLogs, { ticketId: id }, desk.admin)).map(({ type }) => type)).toContain('chatBot')
+  })
+
+  test('may be offered choices that are longer than a button: both sides read the question, and the number is the answer', async () => {
+    const label = 'Segunda via da fatura que venceu neste mês'
+    const options = [{ id: 'fatura', label, next: 'vendas' }]
+    const parts = [{ part: 'text' as const, text: 'Do que precisa?' }]
+    const transfer = aNode('transfer', 'vendas', { queueId: desk.vendas, userId: null, say: 'Passando para Vendas.' })
+    await onSite(aDocument([askNode('Assunto', { parts, menu: { as: 'auto', options } }), transfer]))
+    const visitor = await desk.visitor()
+    await visitor.write('Bom dia')
+    const id = await visitor.ticketId()
+    await reads(visitor, [`Do que precisa?\n\n1. ${label}`])
+
+    const { messages } = await desk.ask(listMessages, { ticketId: id }, desk.admin)
+    expect(messages.map(({ data }) => data)).toContainEqual(expect.objectContaining({ type: 'buttons', buttons: [{ id: 'fatura', text: label }] }))
+
+    await visitor.write('1')
+    await endsAs(id, { status: 'pending', queueId: desk.vendas, chatFlowId: null })
   })
 
   test('who is understood never goes back to the people, in the queue where they came from', async () => {

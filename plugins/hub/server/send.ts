@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
 import type { ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
-import { numberedChoices } from '#plugins/channels/contract/numberedChoices.ts'
+import { fitsButtons, numberedChoices } from '#plugins/channels/contract/numberedChoices.ts'
 import { ChannelError, type MessageData } from '#plugins/connections/contract/index.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 import { accountOf, askHub } from './api.ts'
@@ -10,6 +10,7 @@ import type { Network } from './networks.ts'
 export const MOST_BUTTONS = 3
 /** In characters. @source limits of Messenger */
 const LONGEST_TEMPLATE = 640
+const LONGEST_TITLE = 20
 const MB = 1024 * 1024
 
 const sentSchema = z.looseObject({ id: z.union([z.string().min(1), z.number()]).transform(String) })
@@ -40,7 +41,7 @@ function textContent(text: string, { mostText: { length, unit } }: Network): Con
 function choicesContent(body: string, data: Extract<MessageData, { type: 'buttons' }>, network: Network): Content {
   const { header, footer, buttons } = data
   const words = [header, body, footer].filter(Boolean).join('\n\n')
-  if (buttons.length > MOST_BUTTONS || words.length > LONGEST_TEMPLATE) {
+  if (!fitsButtons(data, { most: MOST_BUTTONS, longest: LONGEST_TITLE }) || words.length > LONGEST_TEMPLATE) {
     return textContent(numberedChoices(body, data), network)
   }
   const { text } = textContent(words, network)

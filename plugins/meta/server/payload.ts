@@ -1,5 +1,5 @@
 import type { Address, ChannelMessage } from '#plugins/channels/contract/index.ts'
-import { numberedChoices } from '#plugins/channels/contract/numberedChoices.ts'
+import { fitsButtons, numberedChoices } from '#plugins/channels/contract/numberedChoices.ts'
 import { ChannelError, type MessageData } from '#plugins/connections/contract/index.ts'
 import type { MetaAccount, Network } from './networks.ts'
 
@@ -7,6 +7,7 @@ import type { MetaAccount, Network } from './networks.ts'
 const LONGEST_TEMPLATE = 640
 const MOST_BUTTONS = 3
 export const MOST_QUICK_REPLIES = 13
+const LONGEST_TITLE = 20
 
 type Content = Record<string, unknown>
 
@@ -27,7 +28,7 @@ export function textContent(text: string, { mostText: { length, unit } }: Pick<N
 /** Up to three choices stay below the text; more are offered until one is pressed; more than can be offered are numbered lines. */
 function choicesContent(body: string, data: Extract<MessageData, { type: 'buttons' }>, network: Network): Content {
   const { header, footer, buttons } = data
-  if (buttons.length > MOST_QUICK_REPLIES) return textContent(numberedChoices(body, data), network)
+  if (!fitsButtons(data, { most: MOST_QUICK_REPLIES, longest: LONGEST_TITLE })) return textContent(numberedChoices(body, data), network)
   const { text } = textContent([header, body, footer].filter(Boolean).join('\n\n'), network)
   const choices = buttons.map(({ id, text: title }) => ({ title, payload: id }))
   if (buttons.length > MOST_BUTTONS || String(text).length > LONGEST_TEMPLATE) {

@@ -151,7 +151,7 @@ export const listTicketsOfContact = defineEndpoint({
  * there is none, by `name` or else the number itself.
  * @throws noContactFound (404), also for one whom the caller may not see, noDefaultConnection (404) where none is in use, noPermission (403) for a
  * connection that is not among the caller's, invalidInput (422) for what is no phone number, otherOpenTicket (409) with the ticket, when the contact has one open
- * or pending on that connection.
+ * or pending on that connection, creatingTicket (500).
  */
 export const createTicket = defineEndpoint({
   method: 'POST',

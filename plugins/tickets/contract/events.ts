@@ -85,6 +85,8 @@ export const joinChatBox = defineSignal({ name: 'joinChatBox', permission: 'tick
 export const leaveChatBox = defineSignal({ name: 'leaveChatBox', permission: 'tickets.list', payload: idParam })
 
 export const noTicketFound = () => new AppError('ERR_NO_TICKET_FOUND', 404)
+/** The ticket could not be stored, for a reason that nobody foresaw. Nothing of it was. */
+export const creatingTicket = () => new AppError('ERR_CREATING_TICKET', 500)
 export const noStatusSelected = () => new AppError('ERR_NO_STATUS_SELECTED', 404)
 /** The contact already has a ticket that is not closed on that connection; `ticket` is there when the caller may see it, `holder` in any case. */
 /** Of the contact only the number is known, and the connection's channel calls none. */

@@ -2,6 +2,7 @@ import { type RestorableRows, restorableRows } from '#core/contract/activity/ind
 import { defineService, extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { personalSettings } from '#core/contract/personalSettings.ts'
+import { withCodeOf } from '#core/server/http/refusal.ts'
 import { defineServerPlugin, listen, onSignal, provide, route } from '#core/server/plugin.ts'
 import { tenantFigures } from '#core/server/tenantFigures.ts'
 import { type ConnectionUses, connectionUses } from '#plugins/connections/contract/index.ts'
@@ -83,7 +84,9 @@ export default defineServerPlugin({
     route(contract.listPresence, (_input, actor, ctx) => listPresence(ctx, actor)),
     route(contract.listTicketLogs, (question, actor, ctx) => listLogs(ctx, actor, question)),
     route(contract.listTicketsOfContact, ({ contactId }, actor, ctx) => listTicketsOfContact(ctx, actor, contactId)),
-    route(contract.createTicket, async (input, actor, ctx) => oneAsSeenBy(ctx, actor, await createTicket(ctx, actor, input))),
+    route(contract.createTicket, async (input, actor, ctx) =>
+      oneAsSeenBy(ctx, actor, await withCodeOf(contract.creatingTicket, () => createTicket(ctx, actor, input))),
+    ),
     route(contract.updateTicket, async (input, actor, ctx) =>
       oneAsSeenBy(ctx, actor, await withItsScheduled(ctx, actor.tenantId, await updateTicket(ctx, actor, input))),
     ),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import type { TestServerOptions } from '#core/server/testing/testServer.ts'
 import { listLines } from '#plugins/channels/contract/index.ts'
 import { channelDeliveries, channelLines, channelMessages } from '#plugins/channels/server/channels.table.ts'
 import { watchLines } from '#plugins/channels/server/watches.ts'
@@ -14,8 +15,8 @@ import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { startDesk } from './desk.ts'
 
 /** The seeded company, with what tests of a channel ask of its lines. */
-export async function startGatewayDesk(environment: Record<string, string> = {}) {
-  const desk = await startDesk({ environment: { PRIVATE_HOSTS: '127.0.0.1', ...environment } })
+export async function startGatewayDesk(environment: Record<string, string> = {}, options: TestServerOptions = {}) {
+  const desk = await startDesk({ ...options, environment: { PRIVATE_HOSTS: '127.0.0.1', ...environment } })
   const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantRows(desk.kernel.ctx.db, { tenantId: desk.admin.tenantId }, table)
   const newName = (what: string) => `${what}-${newId().slice(-8)}`
   const connectionOf = (id: number) => rowsOf(connections).first(eq(connections.id, id))

@@ -98,21 +98,6 @@ export function describeSending(wire: ChannelWire, adapter: ChannelAdapter): voi
     else expect([error, sends]).toEqual([expect.objectContaining(denied), []])
   })
 
-  test('more choices than the channel has buttons for are all there, in their order', async () => {
-    const { buttons: hasButtons, mostButtons } = adapter.abilities
-    const texts = Array.from({ length: Math.max(mostButtons, 4) + 1 }, (_none, place) => `Opção ${String.fromCharCode(65 + place)}`)
-    const data = { type: 'buttons' as const, header: null, footer: null, buttons: texts.map((text, place) => ({ id: `o${place}`, text })) }
-
-    const { error, sends } = await callsOf(() => send({ body: 'Qual?', mediaType: 'buttons', data }))
-
-    if (error !== null) return expect([hasButtons, error, sends]).toEqual([false, expect.objectContaining(denied), []])
-    const written = JSON.stringify(sends)
-    const places = texts.map((text) => written.indexOf(text))
-    expect(places).toEqual(places.toSorted((one, other) => one - other))
-    expect(places).not.toContain(-1)
-    expect(timesIn(sends, 'Qual?')).toBe(1)
-  })
-
   describe('an answer', () => {
     const quotes: [string, ChannelMessage['quoted'], string | null][] = [
       ['to a message of theirs', { id: 'm-0', body: 'Oi', fromMe: false, isDeleted: false }, wire.refOf({ id: 5, person: ANA })],
@@ -182,6 +167,38 @@ export function describeSending(wire: ChannelWire, adapter: ChannelAdapter): voi
       expect(error).toMatchObject({ reason: 'rateLimited', facts: { retryAfterMs: 70_000 } })
       expect([error instanceof ChannelError && error.waitMs, sends.length]).toEqual([70_000, 1])
     })
+  })
+
+  test('writing and recording are shown where the channel can, when they begin and when they end or by themselves, and nobody is asked otherwise', async () => {
+    const to = wire.addressOf(ANA)
+    const shown = await callsOf(() => adapter.typing(to, { isTyping: true, isRecording: false, lastRef: theirs }, connection))
+    const ended = await callsOf(() => adapter.typing(to, { isTyping: false, isRecording: false, lastRef: theirs }, connection))
+
+    expect([shown.error, ended.error, shown.sends, ended.sends]).toEqual([null, null, [], []])
+    expect(shown.calls.length > 0).toBe(adapter.abilities.typing)
+    expect(ended.calls.length).toBeLessThanOrEqual(adapter.abilities.typing ? 1 : 0)
+  })
+
+  test('where the way of the connection is closed nothing reaches the provider, by no other way either', async () => {
+    const closed = () => Promise.reject(new ChannelError('temporary', { detail: 'proxy' }))
+    const line = { ...connection, ask: closed, addressOf: closed, openThroughProxy: closed, ...(connection.session && { session: closed }) }
+    const { media, openFile } = aFile('image', 'image/jpeg')
+    const to = wire.addressOf(ANA)
+    const works = [
+      () => adapter.send(message(), line),
+      () => adapter.send(message({ media, openFile, body: media.name }), line),
+      () => adapter.change(message({ ref: theirs }), 'edited', line),
+      () => adapter.typing(to, { isTyping: true, isRecording: false, lastRef: theirs }, line),
+      () => adapter.read(to, [theirs], line),
+      ...(adapter.session && !adapter.poll ? [] : [() => adapter.start(line)]),
+    ]
+
+    for (const work of works) {
+      const { error, calls } = await callsOf(work)
+
+      expect(calls).toEqual([])
+      if (error !== null) expect(error).toBeInstanceOf(ChannelError)
+    }
   })
 
   test('a message that left and was not answered is uncertain, and was sent once', async () => {

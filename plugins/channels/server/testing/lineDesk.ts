@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import type { TestServerOptions } from '#core/server/testing/testServer.ts'
 import { type Message, sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { channelKinds, channels, createConnection } from '#plugins/connections/contract/index.ts'
@@ -14,9 +15,9 @@ import { channelAddresses, channelMessages } from '../channels.table.ts'
 import { FAKE_TYPE, fakeAdapter, fakeKind, startFakeProvider } from './fakeProvider.ts'
 
 /** A company whose connections lead to a provider over real HTTP. */
-export async function startLineDesk() {
+export async function startLineDesk(options: TestServerOptions = {}) {
   const provider = await startFakeProvider()
-  const desk = await startDesk({ environment: { PRIVATE_HOSTS: '127.0.0.1' } })
+  const desk = await startDesk({ ...options, environment: { PRIVATE_HOSTS: '127.0.0.1', ...options.environment } })
   const { ctx } = desk.kernel
   ctx.host.extend(channelKinds, fakeKind)
   ctx.host.extend(contract.channelAdapters, fakeAdapter)

@@ -20,7 +20,7 @@ export interface FakeMeta {
   calls: MetaCall[]
   /** What was sent: messages and signs, in their order. */
   sent(): Record<string, unknown>[]
-  /** The next such call is refused. */
+  /** The next such call is refused; signs of reading and writing are not. */
   refuse(name: string, status: number, error?: { code: number; error_subcode?: number; message?: string }, headers?: Record<string, string>): void
   /** The next such call is never answered. */
   silence(name: string): void
@@ -35,6 +35,9 @@ export interface PausedCall {
   messageId: string
   answer(): void
 }
+
+/** Signs go to the same address as messages, and take no answer that was prepared for one. */
+const SIGNS: ReadonlySet<unknown> = new Set(['mark_seen', 'typing_on', 'typing_off'])
 
 const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = []
@@ -88,8 +91,9 @@ export async function startFakeMeta(): Promise<FakeMeta> {
       else response.writeHead(200).end(file)
       return
     }
-    const mood = moods.get(name)
-    moods.delete(name)
+    const isSign = SIGNS.has(json.sender_action)
+    const mood = isSign ? undefined : moods.get(name)
+    if (!isSign) moods.delete(name)
     if (mood === 'silence') return
     if (mood) return say(mood.status, mood.error ? { error: mood.error } : '', mood.headers)
     if (authorization !== `Bearer ${TOKEN}`) return say(401, { error: { code: 190, message: 'Invalid OAuth access token' } })

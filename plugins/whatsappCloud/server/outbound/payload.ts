@@ -1,5 +1,5 @@
 import type { Address, ChannelMessage } from '#plugins/channels/contract/index.ts'
-import { numberedChoices } from '#plugins/channels/contract/numberedChoices.ts'
+import { fitsButtons, numberedChoices } from '#plugins/channels/contract/numberedChoices.ts'
 import { ChannelError, type MessageData } from '#plugins/connections/contract/index.ts'
 import type { UploadedMedia } from './uploadMedia.ts'
 
@@ -7,8 +7,9 @@ import type { UploadedMedia } from './uploadMedia.ts'
 export const LONGEST_TEXT = 4096
 const LONGEST_CAPTION = 1024
 const LONGEST_INTERACTIVE = 1024
-const MOST_REPLIES = 3
 export const MOST_CHOICES = 10
+const REPLIES = { most: 3, longest: 20 }
+const ROWS = { most: MOST_CHOICES, longest: 24 }
 
 type Content = Record<string, unknown>
 type DataOf<T extends MessageData['type']> = Extract<MessageData, { type: T }>
@@ -62,13 +63,13 @@ type Buttons = DataOf<'buttons'>
 
 function choicesContent(body: string, data: Buttons, listLabel: string): Content {
   const { header, footer, buttons } = data
-  if (body.length > LONGEST_INTERACTIVE || buttons.length > MOST_CHOICES) return textContent(numberedChoices(body, data))
+  const isReplies = fitsButtons(data, REPLIES)
+  if (body.length > LONGEST_INTERACTIVE || !(isReplies || fitsButtons(data, ROWS))) return textContent(numberedChoices(body, data))
   const around = { ...(header && { header: { type: 'text', text: header } }), body: { text: body }, ...(footer && { footer: { text: footer } }) }
-  const action =
-    buttons.length <= MOST_REPLIES
-      ? { buttons: buttons.map(({ id, text }) => ({ type: 'reply', reply: { id, title: text } })) }
-      : { button: listLabel, sections: [{ title: listLabel, rows: buttons.map(({ id, text }) => ({ id, title: text })) }] }
-  return { type: 'interactive', interactive: { type: buttons.length <= MOST_REPLIES ? 'button' : 'list', ...around, action } }
+  const action = isReplies
+    ? { buttons: buttons.map(({ id, text }) => ({ type: 'reply', reply: { id, title: text } })) }
+    : { button: listLabel, sections: [{ title: listLabel, rows: buttons.map(({ id, text }) => ({ id, title: text })) }] }
+  return { type: 'interactive', interactive: { type: isReplies ? 'button' : 'list', ...around, action } }
 }
 
 /** The file of a heading as the provider has it. */

@@ -3,6 +3,10 @@ import { z } from 'zod'
 import type { ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { captionOf, cardsToSend, shownAs, textToSend, withNumbers } from '#plugins/channels/contract/whatsapp/outbound.ts'
+import { ChannelError } from '#plugins/connections/contract/index.ts'
+
+/** Bytes of a file. @source limits of WhatsApp */
+const LARGEST_FILE = 2 * 1024 ** 3
 
 const callingSchema = z.object({ everyone: z.boolean(), mentioned: z.array(z.string()) })
 
@@ -49,6 +53,7 @@ export const vcardOf = ({ name, number, digits, email }: { name: string; number:
 function contentOf(message: ChannelMessage): Outgoing['content'] {
   const { data, media } = message
   if (media) {
+    if (media.bytes > LARGEST_FILE) throw new ChannelError('mediaRejected', { detail: `At most ${LARGEST_FILE} bytes` })
     const { text: caption, everyone, mentioned } = withNumbers(captionOf(message), message)
     const shown = shownAs(media, media.mime)
     return { kind: 'file', mediaId: media.id, shownAs: shown, caption, calling: { everyone, mentioned }, durationMs: media.durationMs }
@@ -63,7 +68,7 @@ function contentOf(message: ChannelMessage): Outgoing['content'] {
   return { kind: 'text', text, calling: { everyone, mentioned } }
 }
 
-/** @throws ChannelError `unsupported` */
+/** @throws ChannelError `unsupported`, or `mediaRejected` for a file that is too large */
 export function outgoingOf(message: ChannelMessage): Outgoing {
   const { id, to, lastRef, quoted, quotedRef } = message
   return {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import type { TestServerOptions } from '#core/server/testing/testServer.ts'
 import { channelAdapters, channelMaker } from '#plugins/channels/contract/index.ts'
 import { channelLines } from '#plugins/channels/server/channels.table.ts'
 import { channelKinds, channels } from '#plugins/connections/contract/index.ts'
@@ -12,8 +13,8 @@ import { type FakeSocket, fakeWhatsApp } from './fakeWhatsApp.ts'
 export const FAKE = 'whatsapp-de-teste'
 
 /** The seeded company, whose connections are held by sockets that do as they are told. */
-export async function startSessionDesk() {
-  const lines = await startGatewayDesk()
+export async function startSessionDesk(options: TestServerOptions = {}) {
+  const lines = await startGatewayDesk({}, options)
   const whatsapp = await fakeWhatsApp()
   const { ctx } = lines.desk.kernel
   const adapter = createAdapter(ctx, { type: FAKE, load: async () => whatsapp.library, takenMs: 500 })
