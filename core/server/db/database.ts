@@ -23,7 +23,7 @@ export interface Database {
 }
 
 /** Connections to PostgreSQL of one process. */
-const POOL_SIZE = 12
+const POOL_SIZE = 16
 /** Connections beside them whose commits do not wait for the disk. */
 const UNFLUSHED_POOL_SIZE = 4
 /** How long a query waits for a connection. */

@@ -29,7 +29,7 @@ type Written = Extract<ChannelEvent, { kind: 'message' }>
  * Messages that a node stores at once. Of the database connections of its pool the others stay free: deliveries that come meanwhile are stored and
  * answered, and people's calls go on.
  */
-const STORED_AT_ONCE = 6
+const STORED_AT_ONCE = 10
 const storing = perServer(() => limitConcurrency(STORED_AT_ONCE))
 
 /** What was delivered cannot be told yet from what is on its way out at this moment: it is read again in a while. */

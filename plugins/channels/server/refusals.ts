@@ -50,7 +50,7 @@ export async function writeRefusals(ctx: ServerContext, isLast = false): Promise
   for (const refusals of [...byConnection.values()]) {
     const { tenantId, connectionId, count, writtenAt } = refusals
     if (!isLast && now - writtenAt < ENTRY_MS) continue
-    const isThere = count > 0 && (await ctx.use(connectionsService).byId(tenantId, connectionId)) !== undefined
+    const isThere = count > 0 && (await ctx.use(connectionsService).byId(tenantId, connectionId)) !== null
     if (isThere) await write(ctx, refusals)
     else byConnection.delete(connectionId)
   }
