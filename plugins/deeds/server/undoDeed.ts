@@ -61,7 +61,7 @@ function takeOneBack(ctx: ServerContext, actor: Actor, id: number): Promise<void
     const before = await unsealed(tx, actor, row)
     await noteUndo(tx, actor, row)
     await service.putBack(actor, row.rowId, { before, after: row.after })
-    if (isAdministrative(row.kind, tx.host.permissions)) describeCall(actor, { said: row.said, name: row.name })
+    if (isAdministrative(row.kind, tx.host.permissions)) describeCall(actor, { said: row.said, ...(row.contactId === null && { name: row.name }) })
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL, sql, isNull, not } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { instantOf } from '#core/contract/zone.ts'

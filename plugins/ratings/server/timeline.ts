@@ -3,8 +3,8 @@ import { defineService, extend } from '#core/contract/define.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import { provide, type ServerContext, type ServerPart } from '#core/server/plugin.ts'
 import { type TimelineSource, timelineSources } from '#plugins/contacts/contract/index.ts'
-import { SCORES } from '../contract/index.ts'
 import { ofDeletedTicket } from '#plugins/tickets/server/deleted.where.ts'
+import { SCORES } from '../contract/index.ts'
 import { ratings } from './ratings.table.ts'
 
 const source = defineService<TimelineSource>('ratings.timeline')

@@ -1,4 +1,4 @@
-import { and, eq, exists, or, type SQL, sql, not } from 'drizzle-orm'
+import { and, eq, exists, not, or, type SQL, sql } from 'drizzle-orm'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Reader, ticketsService } from '#plugins/tickets/contract/index.ts'

@@ -18,7 +18,10 @@ interface Beginning {
 export async function reaches(tx: ServerContext, scope: TenantScope, { contact, connection }: Omit<Beginning, 'byNumber'>): Promise<boolean> {
   if (tx.use(connectionsService).channelOf(connection.type).abilities.startsByNumber || !hasOwnNumber(contact)) return true
   // They have come by it, also where that conversation was deleted.
-  return (await tenantRows(tx.db, scope, tickets, { withDeleted: true }).first(and(eq(tickets.contactId, contact.id), eq(tickets.whatsappId, connection.id)))) !== undefined
+  return (
+    (await tenantRows(tx.db, scope, tickets, { withDeleted: true }).first(and(eq(tickets.contactId, contact.id), eq(tickets.whatsappId, connection.id)))) !==
+    undefined
+  )
 }
 
 /** The same of rows that are known by their ids. @throws noContactFound, noConnectionFound (404) */

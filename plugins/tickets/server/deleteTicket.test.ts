@@ -4,6 +4,7 @@ import type { Session } from '#core/contract/auth.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { listAudit } from '#plugins/audit/contract/index.ts'
 import { chatService, listMessages, messageAcked, searchMessages, sendMessage } from '#plugins/chat/contract/index.ts'
+import { deliverMessage } from '#plugins/chat/server/deliverMessage.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { listDeeds, undoDeedOn } from '#plugins/deeds/contract/index.ts'
 import { createNote, listNotes } from '#plugins/notes/contract/index.ts'
@@ -167,18 +168,35 @@ describe('a deleted conversation', () => {
     expect((await visitor.read()).filter(({ fromMe }) => !fromMe)).toEqual([])
   })
 
-  test('takes receipts of its messages without a word, and no reaction', async () => {
+  test('sends nothing that still waits, and shows after the undo that it was not sent', async () => {
+    const { ticket } = await desk.openTicket(desk.agent)
+    const { id } = await desk.ask(sendMessage, { ticketId: ticket.id, body: 'Espera a conexão' }, desk.agent)
+    const rows = tenantRows(desk.kernel.ctx.db, desk.admin, messages)
+    await vi.waitFor(async () => expect((await rows.first(eq(messages.id, id)))?.ack).toBeGreaterThan(0))
+    await rows.write(eq(messages.id, id), { ack: 0, status: 'pending', messageId: null })
+    const { rev } = await remove(ticket.id)
+
+    await deliverMessage.run({ tenantId: desk.admin.tenantId, id }, desk.kernel.ctx)
+    await undo(ticket.id, rev)
+
+    const shown = (await desk.ask(listMessages, { ticketId: ticket.id }, desk.admin)).messages.find((message) => message.id === id)
+    expect(shown).toMatchObject({ ack: -1 })
+  })
+
+  test('takes receipts of its messages without a word, and has them after the undo', async () => {
     const { ticket } = await desk.openTicket(desk.agent)
     const sent = await desk.ask(sendMessage, { ticketId: ticket.id, body: 'Chegou?' }, desk.agent)
     const rows = tenantRows(desk.kernel.ctx.db, desk.admin, messages)
     await vi.waitFor(async () => expect((await rows.first(eq(messages.id, sent.id)))?.ack).toBeGreaterThan(0))
-    await remove(ticket.id)
+    const { rev } = await remove(ticket.id)
     const ear = await desk.socket(desk.admin)
 
     await desk.kernel.ctx.use(chatService).raiseAcks(desk.admin.tenantId, ticket.contactId, [sent.id], 3)
     await ear.settle()
 
     expect(ear.allOf(messageAcked)).toEqual([])
+    await undo(ticket.id, rev)
+    expect((await desk.ask(listMessages, { ticketId: ticket.id }, desk.admin)).messages.find(({ id }) => id === sent.id)).toMatchObject({ ack: 3 })
   })
 
   test('is in its log, in the register of administration and among what was done', async () => {
@@ -188,7 +206,7 @@ describe('a deleted conversation', () => {
     const [deed] = (await desk.ask(listDeeds, {}, desk.supervisor)).deeds
     await vi.waitFor(async () => {
       const { entries } = await desk.ask(listAudit, {}, desk.admin)
-      expect(entries.some(({ action, name }) => action === 'DELETE /tickets/:id' && name === ticket.name)).toBe(true)
+      expect(entries.some(({ action, name }) => action === 'DELETE /tickets/:id' && name === ticket.protocol)).toBe(true)
     })
     await undo(ticket.id, rev)
 

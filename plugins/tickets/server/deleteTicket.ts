@@ -45,7 +45,8 @@ export function deleteTicket(ctx: ServerContext, actor: Actor, id: number): Prom
     const by = { userId: actor.userId, name: actor.name }
     await announceDeletion(tx, actor.tenantId, before, { ticketId: id, rev, contactId, channel, userId, by, at: at.toISOString() })
     await noteDeletion(tx, actor, before, rev)
-    describeCall(actor, { said: { key: 'tickets.deed.delete', values: {} }, name: before.name, before: { [DELETED]: false }, after: { [DELETED]: true } })
+    // The register outlives the person: it names the protocol, and not the contact.
+    describeCall(actor, { said: { key: 'tickets.deed.delete', values: {} }, name: before.protocol, before: { [DELETED]: false }, after: { [DELETED]: true } })
     return { message: 'TICKET_DELETED', rev }
   })
 }

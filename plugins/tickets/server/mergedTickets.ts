@@ -12,7 +12,9 @@ export const createMergedTickets = (ctx: ServerContext): MergedRows => {
   /** Deleted ones go along: they are the person's too. */
   const rows = (tenantId: number) => tenantRows(ctx.db, { tenantId }, tickets, { withDeleted: true })
   const alive = async (tenantId: number, contactId: number) =>
-    (await tenantRows(ctx.db, { tenantId }, tickets).find(and(eq(tickets.contactId, contactId), ne(tickets.status, 'closed')))).map(({ whatsappId }) => whatsappId)
+    (await tenantRows(ctx.db, { tenantId }, tickets).find(and(eq(tickets.contactId, contactId), ne(tickets.status, 'closed')))).map(
+      ({ whatsappId }) => whatsappId,
+    )
   return {
     async move(tenantId, fromId, toId) {
       const theirs = await alive(tenantId, toId)

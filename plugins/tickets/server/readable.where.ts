@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Reader, WIDEST_FILTER } from '../contract/index.ts'
 import { isOpenToAll } from './contents.ts'

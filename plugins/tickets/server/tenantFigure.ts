@@ -1,4 +1,4 @@
-import { ne, sql, and, isNull } from 'drizzle-orm'
+import { and, isNull, ne, sql } from 'drizzle-orm'
 import { figuresById, type TenantFigure } from '#core/server/tenantFigures.ts'
 import { tickets } from './tickets.table.ts'
 

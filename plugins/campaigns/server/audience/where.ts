@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, isNotNull, lt, not, or, type SQL, sql, isNull } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { boundOf } from '#core/contract/zone.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
