@@ -9,7 +9,7 @@ import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection, deleteConnection, updateConnection } from '#plugins/connections/contract/index.ts'
 import { createContact, listMerges, listSamePerson, mergeContacts, separateContacts } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { checkTicket, deleteTicket } from '#plugins/tickets/contract/index.ts'
+import { checkTicket } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import * as contract from '../contract/index.ts'
 import { channelAddresses, channelChats, channelDeliveries, channelMessages } from './channels.table.ts'
@@ -322,26 +322,6 @@ describe('what the provider delivers', () => {
     expect(await lines.stays(id)).toMatchObject({ reactions: [{ fromMe: false, emoji: '👍' }] })
     await deliver({ kind: 'removed', ref: answer, from: lines.from() })
     await vi.waitFor(async () => expect(await lines.messageBy(answer)).toMatchObject({ isDeleted: true }))
-  })
-
-  test('changes and receipts of a deleted conversation are let be, and the next message begins a new one', async () => {
-    const { deliver, ref, say, ticketId } = await lines.talking()
-    const { id } = await say('Até amanhã')
-    await lines.acked(id, 1)
-    const ours = await lines.rowsOf(channelMessages).first(eq(channelMessages.messageId, id))
-    const next = `ref-${newId()}`
-    await lines.desk.ask(deleteTicket, { id: ticketId }, lines.desk.admin)
-
-    await deliver(
-      { kind: 'reacted', ref: ours?.ref ?? '', from: lines.from(), emoji: '👍' },
-      { kind: 'edited', ref, from: lines.from(), body: 'Outra coisa' },
-      { kind: 'removed', ref, from: lines.from() },
-      { kind: 'message', ref: next, from: lines.from(), body: 'Oi de novo' },
-    )
-
-    expect((await lines.arrived(next)).ticketId).not.toBe(ticketId)
-    expect(await lines.stays(id)).toMatchObject({ reactions: [] })
-    expect(await lines.messageBy(ref)).toMatchObject({ body: 'Bom dia', isEdited: false, isDeleted: false })
   })
 
   test('of a kind that nothing can show is a message that says so', async () => {

@@ -4,23 +4,17 @@ import type { Session } from '#core/contract/auth.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { listAudit } from '#plugins/audit/contract/index.ts'
 import { chatService, listMessages, messageAcked, searchMessages, sendMessage } from '#plugins/chat/contract/index.ts'
-import { deliverMessage } from '#plugins/chat/server/deliverMessage.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { listDeeds, undoDeedOn } from '#plugins/deeds/contract/index.ts'
 import { createNote, listNotes } from '#plugins/notes/contract/index.ts'
 import { getTicketReport } from '#plugins/reports/contract/index.ts'
 import { createRole, deleteRole } from '#plugins/rights/contract/index.ts'
-import { createSchedule, listSchedules } from '#plugins/schedules/contract/index.ts'
-import { schedules } from '#plugins/schedules/server/schedules.table.ts'
-import { sendDue } from '#plugins/schedules/server/sweep.ts'
-import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 
-const clock = createClock()
 let desk: Desk
 beforeAll(async () => {
-  desk = await startDesk({ now: clock.now })
+  desk = await startDesk()
 })
 afterAll(() => desk.stop())
 
@@ -30,10 +24,6 @@ const missing = (id: number, who: Session = desk.admin) => desk.refusal(contract
 const logTypes = async (ticketId: number) => (await desk.ask(contract.listTicketLogs, { ticketId }, desk.admin)).map(({ type }) => type).reverse()
 /** What changes with every write is left out. */
 const stateOf = ({ rev: _rev, updatedAt: _at, ...ticket }: contract.Ticket) => ticket
-const pass = async (minutes: number) => {
-  clock.advance(minutes)
-  await sendDue(desk.kernel.ctx)
-}
 
 describe('who may delete a conversation', () => {
   test.each([
@@ -153,34 +143,6 @@ describe('a deleted conversation', () => {
     expect(next.id).not.toBe(ticket.id)
     expect(next).toMatchObject({ status: 'pending', userId: null, lastMessage: 'Voltei', unreadMessages: 1 })
     expect((await missing(ticket.id)).status).toBe(404)
-  })
-
-  test('sends no planned message, and shows none', async () => {
-    const { ticket, visitor } = await desk.openTicket(desk.agent)
-    const planned = await desk.ask(createSchedule, { ticketId: ticket.id, body: 'Lembrete', scheduleDate: clock.ahead(10) }, desk.agent)
-    await remove(ticket.id)
-    expect((await desk.ask(listSchedules, { contactId: ticket.contactId }, desk.admin)).count).toBe(0)
-
-    await pass(11)
-
-    const [row] = await tenantRows(desk.kernel.ctx.db, desk.admin, schedules).find(eq(schedules.id, planned.id))
-    expect(row).toMatchObject({ status: 'error', failure: 'ERR_NO_TICKET_FOUND', messageId: null })
-    expect((await visitor.read()).filter(({ fromMe }) => !fromMe)).toEqual([])
-  })
-
-  test('sends nothing that still waits, and shows after the undo that it was not sent', async () => {
-    const { ticket } = await desk.openTicket(desk.agent)
-    const { id } = await desk.ask(sendMessage, { ticketId: ticket.id, body: 'Espera a conexão' }, desk.agent)
-    const rows = tenantRows(desk.kernel.ctx.db, desk.admin, messages)
-    await vi.waitFor(async () => expect((await rows.first(eq(messages.id, id)))?.ack).toBeGreaterThan(0))
-    await rows.write(eq(messages.id, id), { ack: 0, status: 'pending', messageId: null })
-    const { rev } = await remove(ticket.id)
-
-    await deliverMessage.run({ tenantId: desk.admin.tenantId, id }, desk.kernel.ctx)
-    await undo(ticket.id, rev)
-
-    const shown = (await desk.ask(listMessages, { ticketId: ticket.id }, desk.admin)).messages.find((message) => message.id === id)
-    expect(shown).toMatchObject({ ack: -1 })
   })
 
   test('takes receipts of its messages without a word, and has them after the undo', async () => {

@@ -19,14 +19,10 @@ export function DeletedConversation({ deletion: { ticketId, rev, by, at }, onUnd
   const when = formatMoment(at, now)
   const undo = () => undoDeed({ rows: 'tickets.deletions', rowId: String(ticketId), rev }).then(onUndone, reportError)
   return (
-    <EmptyState
-      icon={Trash}
-      title={t('tickets.deleted.title')}
-      text={isOwn ? t('tickets.deleted.byYou', { when }) : t('tickets.deleted.by', { name: by.name, when })}
-    >
+    <EmptyState icon={Trash} title={t('chat.deleted.title')} text={isOwn ? t('chat.deleted.byYou', { when }) : t('chat.deleted.by', { name: by.name, when })}>
       {mayUndo && (
         <Button variant="primary" onClick={() => void undo()}>
-          {t('tickets.deleted.undo')}
+          {t('chat.deleted.undo')}
         </Button>
       )}
     </EmptyState>

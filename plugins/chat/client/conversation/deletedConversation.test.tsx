@@ -10,7 +10,7 @@ import { DeletedConversation } from './DeletedConversation.tsx'
 
 beforeAll(async () => {
   await initI18n('pt-BR')
-  const words = () => import('#plugins/tickets/client/i18n/pt-BR.json')
+  const words = () => import('../i18n/pt-BR.json')
   await addCatalogues({ 'pt-BR': words, en: words, es: words })
 })
 afterEach(cleanup)
