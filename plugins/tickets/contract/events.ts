@@ -28,7 +28,7 @@ export const ticketDeletionSchema = z.object({
 })
 export type TicketDeletion = z.infer<typeof ticketDeletionSchema>
 
-/** Who deleted the ticket that a call did not find; null for any other refusal. */
+/** The deletion of the ticket that a call did not find; null for any other refusal. */
 export function deletionOf(error: unknown): TicketDeletion | null {
   if (!(error instanceof AppError) || error.code !== 'ERR_NO_TICKET_FOUND') return null
   return ticketDeletionSchema.safeParse(error.body.deletion).data ?? null
