@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import { ofTenantWithDeleted, tenantRows } from '#core/server/db/repository.ts'
 import { definePrivacyPart } from '#core/server/privacy/definePrivacyPart.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { assistantAnswers, assistantSessions } from './assistants.table.ts'
@@ -11,7 +11,7 @@ export const privacyPart = definePrivacyPart('assistants', 60, (ctx) => ({
     const theirs = ctx.db
       .select({ id: tickets.id })
       .from(tickets)
-      .where(ofTenant(tickets, subject, inArray(tickets.contactId, [...subject.contactIds])))
+      .where(ofTenantWithDeleted(tickets, subject, inArray(tickets.contactId, [...subject.contactIds])))
     // The cost stays counted: the month's budget is the company's.
     await tenantRows(ctx.db, subject, assistantAnswers).update(inArray(assistantAnswers.ticketId, theirs), {
       read: [],

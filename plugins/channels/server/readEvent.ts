@@ -1,5 +1,6 @@
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
+import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import type { ChannelEvent } from '../contract/index.ts'
 import { tellMembers } from './groupEvents.ts'
 import { renameGroup } from './groups.ts'
@@ -12,7 +13,7 @@ import { receive } from './receive.ts'
 import { receiveAck } from './receiveAck.ts'
 import { receiveAckUntil } from './receiveAckUntil.ts'
 
-/** What the contact did to a message that is there; of one that never came nothing is known, and nothing is done. */
+/** What the contact did to a message that is there; of one that never came, or whose conversation was deleted, nothing is done. */
 async function change(ctx: ServerContext, open: WorkingLine, event: Extract<ChannelEvent, { kind: 'edited' | 'removed' | 'reacted' }>): Promise<void> {
   const { tenantId } = open.line
   const known = await refsOf(ctx, open.line).byRef(event.ref)
@@ -20,7 +21,7 @@ async function change(ctx: ServerContext, open: WorkingLine, event: Extract<Chan
   const chat = ctx.use(chatService)
   const { contactId, messageId } = known
   const before = await chat.find(tenantId, messageId)
-  if (!before || before.isDeleted) return
+  if (!before || before.isDeleted || !(await ctx.use(ticketsService).find(tenantId, before.ticketId))) return
   if (event.kind === 'reacted') await chat.reactAsContact(tenantId, contactId, messageId, event.emoji)
   else if (!before.fromMe) await chat.changeAsContact(tenantId, contactId, messageId, event.kind === 'edited' ? { body: event.body } : { isDeleted: true })
 }

@@ -24,7 +24,7 @@ async function raiseHeld(ctx: ServerContext, tenantId: number, contactId: number
   )
   const raised = await tenantRows(ctx.db, { tenantId }, messages).update(where, { ack, status: 'sended' })
   const tickets = ctx.use(ticketsService)
-  const receivers = new Map<number, string[]>()
+  const receivers = new Map<number, string[] | null>()
   for (const message of await findMessages(
     ctx,
     { tenantId },
@@ -32,9 +32,12 @@ async function raiseHeld(ctx: ServerContext, tenantId: number, contactId: number
   )) {
     if (!receivers.has(message.ticketId)) {
       const ticket = await tickets.find(tenantId, message.ticketId)
-      receivers.set(message.ticketId, ticket ? await tickets.receiversOf(tenantId, ticket) : [])
+      receivers.set(message.ticketId, ticket && (await tickets.receiversOf(tenantId, ticket)))
     }
-    ctx.push(messageAcked, tenantId, message, receivers.get(message.ticketId) ?? [])
+    const rooms = receivers.get(message.ticketId)
+    // Its conversation was deleted.
+    if (!rooms) continue
+    ctx.push(messageAcked, tenantId, message, rooms)
     ctx.emit(messageAcked, tenantId, message)
   }
 }

@@ -73,7 +73,9 @@ export const deliverMessage = defineJob<Payload>({
   async run({ tenantId, id }, ctx) {
     const job = { tenantId, id }
     const found = await readOutbound(ctx)(job)
-    if (found?.row.ack !== 0) return
+    // Its conversation was deleted: one that comes back shows what was not sent.
+    if (!found) return ctx.transact((tx) => markFailed(tx, { ...job, reason: null }))
+    if (found.row.ack !== 0) return
     const { row } = found
     // What waited may have changed meanwhile.
     await inOrder(ctx)(`${tenantId}:${row.ticketId}`, row, async (hasWaited) => deliver(ctx, job, hasWaited ? await readOutbound(ctx)(job) : found))

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { defineService } from '#core/contract/define.ts'
-import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import { ofTenantWithDeleted, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { MergedRows } from '#plugins/contacts/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
@@ -20,7 +20,7 @@ export const createMergedMessages = (ctx: ServerContext): MergedRows => ({
     const theirs = ctx.db
       .select({ id: tickets.id })
       .from(tickets)
-      .where(ofTenant(tickets, { tenantId }, eq(tickets.contactId, goneId)))
+      .where(ofTenantWithDeleted(tickets, { tenantId }, eq(tickets.contactId, goneId)))
     await rows.write(and(eq(messages.contactId, keptId), inArray(messages.ticketId, theirs)), { contactId: goneId })
     if (moved.length > 0) await rows.write(and(eq(messages.authorId, keptId), inArray(messages.id, [...moved])), { authorId: goneId })
   },

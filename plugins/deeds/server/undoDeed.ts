@@ -23,6 +23,9 @@ const refusals = {
 const refusalOf = ({ key }: ActivityMessage, why: contract.WhyNot): AppError =>
   why.code === 'changed' ? contract.changedSince(why, key) : refusals[why.code]()
 
+/** The register outlives people: what is about a contact or a conversation is named there by its number. */
+const registerName = ({ ticketId, contactId, name }: DeedRow): string => (ticketId === null && contactId === null ? name : `#${ticketId ?? contactId}`)
+
 /** Held until the transaction ends, so that two who take it back come one after the other. @throws noDeedFound (404) */
 async function holdDeed(tx: ServerContext, actor: Actor, which: SQL | undefined): Promise<DeedRow> {
   const seen = profiles.filter((of) => actor.can('deeds.others') && contract.maySeeDeedsOf(actor.profile, of))
@@ -61,7 +64,7 @@ function takeOneBack(ctx: ServerContext, actor: Actor, id: number): Promise<void
     const before = await unsealed(tx, actor, row)
     await noteUndo(tx, actor, row)
     await service.putBack(actor, row.rowId, { before, after: row.after })
-    if (isAdministrative(row.kind, tx.host.permissions)) describeCall(actor, { said: row.said, name: row.name })
+    if (isAdministrative(row.kind, tx.host.permissions)) describeCall(actor, { said: row.said, name: registerName(row) })
   })
 }
 

@@ -22,7 +22,16 @@ export async function runningBy(
     .select({ flowId: flowSessions.flowId, version: flowSessions.version, many: count() })
     .from(flowSessions)
     .innerJoin(tickets, ofTicket)
-    .where(ofTenant(flowSessions, scope, inArray(flowSessions.flowId, [...flowIds]), ne(flowSessions.phase, 'ended'), isNull(tickets.userId)))
+    .where(
+      ofTenant(
+        flowSessions,
+        scope,
+        inArray(flowSessions.flowId, [...flowIds]),
+        ne(flowSessions.phase, 'ended'),
+        isNull(tickets.userId),
+        isNull(tickets.deletedAt),
+      ),
+    )
     .groupBy(flowSessions.flowId, flowSessions.version)
 }
 

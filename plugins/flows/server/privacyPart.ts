@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import { ofTenantWithDeleted, tenantRows } from '#core/server/db/repository.ts'
 import { definePrivacyPart } from '#core/server/privacy/definePrivacyPart.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { flowCases } from './cases/cases.table.ts'
@@ -12,7 +12,7 @@ export const privacyPart = definePrivacyPart('flows', 65, (ctx) => ({
     const theirs = ctx.db
       .select({ id: tickets.id })
       .from(tickets)
-      .where(ofTenant(tickets, subject, inArray(tickets.contactId, [...subject.contactIds])))
+      .where(ofTenantWithDeleted(tickets, subject, inArray(tickets.contactId, [...subject.contactIds])))
     // A case is their conversation: without it there is nothing to run.
     await tenantRows(ctx.db, subject, flowCases, { withDeleted: true }).remove(inArray(flowCases.ticketId, theirs))
     return []

@@ -81,7 +81,7 @@ export async function stageDeals(ctx: ServerContext, actor: Doer, wish: BoardWis
   return presentDeals(ctx, actor, await dealsWhere(ctx, where, dealOrder, contract.DEALS_AT_ONCE, wish.offset))
 }
 
-const lastMessage = sql`(select max(t.last_message_at) from ${tickets} t where t.tenant_id = ${deals.tenantId} and t.contact_id = ${deals.contactId})`
+const lastMessage = sql`(select max(t.last_message_at) from ${tickets} t where t.tenant_id = ${deals.tenantId} and t.contact_id = ${deals.contactId} and t.deleted_at is null)`
 
 /** Open deals that are past their day, or that nobody touched for longer than their stage allows. */
 export async function atRiskWhere(ctx: ServerContext, tenantId: number, pipelines: readonly PipelineRow[]): Promise<SQL | undefined> {

@@ -21,7 +21,7 @@ const MOST_TOLD = 200
 
 // Columns of the outer table are written out: in a query of one table they would lose its name, and mean the inner one's.
 const ticketCount = sql<number>`(select count(*)::int from ${tickets} t
-  where t.tenant_id = lanes.tenant_id and t.kanban = lanes.id and t.status <> 'closed')`
+  where t.tenant_id = lanes.tenant_id and t.kanban = lanes.id and t.status <> 'closed' and t.deleted_at is null)`
 
 export function listLanes(ctx: ServerContext, scope: TenantScope): Promise<contract.Lane[]> {
   return ctx.db

@@ -8,6 +8,7 @@ import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { contactErased, contactsService, getContact, mergeContacts, restoreContact, updateContact } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
 import { createLabel, setContactLabels } from '#plugins/labels/contract/index.ts'
 import { createNote } from '#plugins/notes/contract/index.ts'
 import { notificationsArrived } from '#plugins/notifications/contract/index.ts'
@@ -15,7 +16,7 @@ import { putDraft } from '#plugins/quickReplies/contract/index.ts'
 import { ratings } from '#plugins/ratings/server/ratings.table.ts'
 import { createSchedule } from '#plugins/schedules/contract/index.ts'
 import { sendWhisper } from '#plugins/supervision/contract/index.ts'
-import { ticketUpdated, updateTicket } from '#plugins/tickets/contract/index.ts'
+import { deleteTicket, ticketUpdated, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { upload } from '#tests/server/support/upload.ts'
 import * as contract from '../contract/index.ts'
@@ -97,6 +98,24 @@ describe('the file of a person', () => {
     const file = [...entries.keys()].find((path) => path.startsWith('files/') && path.endsWith(`${known.mark}.png`)) ?? ''
     expect(entries.get(file)?.equals(PNG)).toBe(true)
     expect(page).toContain(`src="${file.split('/').map(encodeURIComponent).join('/')}"`)
+  })
+
+  test('holds their deleted conversations too, and these are erased with the rest', async () => {
+    const known = await knownPerson()
+    const { rev } = await desk.ask(deleteTicket, { id: known.ticketId }, desk.admin)
+    await desk.ask(undoDeedOn, { rows: 'tickets.deletions', rowId: String(known.ticketId), rev }, desk.admin)
+    await desk.ask(deleteTicket, { id: known.ticketId }, desk.admin)
+
+    const entries = await unzip(await (await download(known.contactId)).arrayBuffer())
+    await erase(known)
+
+    const data = z.record(z.string(), z.unknown()).parse(JSON.parse(String(entries.get('data.json'))))
+    expect(data).toMatchObject({
+      conversations: [{ id: known.ticketId }],
+      notes: [{ note: `A ${known.mark} reclama` }],
+      messages: [{ from: 'person' }, { body: `Foto da ${known.mark}` }],
+    })
+    expect(await traces(known)).toEqual([])
   })
 
   test('has headings in the language that was asked for', async () => {

@@ -53,9 +53,10 @@ export interface Held {
 
 /**
  * Holds a dialogue that is open, and its conversation before it, in the order of every message, so that nobody waits for each other; null when
- * it has ended meanwhile. Call it inside a transaction.
+ * it has ended meanwhile, or its conversation was deleted. Call it inside a transaction.
  */
-export async function holdOpen(tx: ServerContext, { tenantId, id, contactId, whatsappId }: DialogueRow): Promise<Held | null> {
+export async function holdOpen(tx: ServerContext, { tenantId, id, ticketId, contactId, whatsappId }: DialogueRow): Promise<Held | null> {
+  if (!(await tx.use(ticketsService).find(tenantId, ticketId))) return null
   const latest = await tx.use(ticketsService).conversationFor({ tenantId, contactId, whatsappId, userId: null, opens: false })
   const rows = tenantRows(tx.db, { tenantId }, ratingDialogues)
   await rows.hold(eq(ratingDialogues.id, id))

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { instantOf } from '#core/contract/zone.ts'
@@ -8,6 +8,7 @@ import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
+import { ofDeletedTicket } from '#plugins/tickets/server/deleted.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type listRatings as endpoint, type Rating, type ratingColumns, SCORES } from '../contract/index.ts'
 import { ratings } from './ratings.table.ts'
@@ -33,7 +34,7 @@ export const selectRatings = (ctx: ServerContext, scope: TenantScope, where: SQL
   ctx.db
     .select({ rating: ratings, protocol: tickets.protocol, contactName: contacts.name, userName: users.name, queue: queues.queue, color: queues.color })
     .from(ratings)
-    .innerJoin(tickets, and(eq(tickets.tenantId, ratings.tenantId), eq(tickets.id, ratings.ticketId)))
+    .innerJoin(tickets, and(eq(tickets.tenantId, ratings.tenantId), eq(tickets.id, ratings.ticketId), isNull(tickets.deletedAt)))
     .innerJoin(contacts, and(eq(contacts.tenantId, ratings.tenantId), eq(contacts.id, ratings.contactId)))
     .leftJoin(users, and(eq(users.tenantId, ratings.tenantId), eq(users.id, ratings.userId)))
     .leftJoin(queues, and(eq(queues.tenantId, ratings.tenantId), eq(queues.id, ratings.queueId)))
@@ -67,6 +68,7 @@ export async function conditionOf(ctx: ServerContext, actor: Actor, filter: Filt
   const midnight = (day: string, daysAfter: number) => instantOf(Date.parse(`${day}T00:00:00Z`) + daysAfter * DAY_MS, zone)
   const leads = actor.profile === 'admin' || actor.profile === 'super'
   return and(
+    not(ofDeletedTicket(ratings)),
     leads ? undefined : eq(ratings.userId, actor.userId),
     filter.startDate ? gte(ratings.createdAt, midnight(filter.startDate, 0)) : undefined,
     filter.endDate ? lt(ratings.createdAt, midnight(filter.endDate, 1)) : undefined,

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { defineService } from '#core/contract/define.ts'
-import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import { ofTenantWithDeleted, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { MergedRows } from '#plugins/contacts/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
@@ -28,7 +28,7 @@ export const createMergedRatings = (ctx: ServerContext): MergedRows => ({
     const theirs = ctx.db
       .select({ id: tickets.id })
       .from(tickets)
-      .where(ofTenant(tickets, { tenantId }, eq(tickets.contactId, goneId)))
+      .where(ofTenantWithDeleted(tickets, { tenantId }, eq(tickets.contactId, goneId)))
     const ofDialogue = and(eq(ratingDialogues.contactId, keptId), inArray(ratingDialogues.ticketId, theirs))
     await tenantRows(ctx.db, { tenantId }, ratingDialogues).write(ofDialogue, { contactId: goneId })
     await tenantRows(ctx.db, { tenantId }, ratings).write(and(eq(ratings.contactId, keptId), inArray(ratings.ticketId, theirs)), { contactId: goneId })

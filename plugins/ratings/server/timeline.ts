@@ -1,8 +1,9 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { desc, eq, lt, not } from 'drizzle-orm'
 import { defineService, extend } from '#core/contract/define.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import { provide, type ServerContext, type ServerPart } from '#core/server/plugin.ts'
 import { type TimelineSource, timelineSources } from '#plugins/contacts/contract/index.ts'
+import { ofDeletedTicket } from '#plugins/tickets/server/deleted.where.ts'
 import { SCORES } from '../contract/index.ts'
 import { ratings } from './ratings.table.ts'
 
@@ -15,7 +16,7 @@ const createSource = (ctx: ServerContext): TimelineSource => ({
     const rows = await ctx.db
       .select()
       .from(ratings)
-      .where(ofTenant(ratings, reader, eq(ratings.contactId, contactId), isSeen, lt(ratings.createdAt, before)))
+      .where(ofTenant(ratings, reader, eq(ratings.contactId, contactId), not(ofDeletedTicket(ratings)), isSeen, lt(ratings.createdAt, before)))
       .orderBy(desc(ratings.createdAt))
       .limit(limit)
     return rows.map(({ id, createdAt, ticketId, rate, feedback }) => ({

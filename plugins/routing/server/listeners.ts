@@ -1,6 +1,6 @@
 import { listen, type ServerContext } from '#core/server/plugin.ts'
 import { teamService, userPresenceChanged } from '#plugins/team/contract/index.ts'
-import { type Ticket, ticketCreated, ticketUpdated } from '#plugins/tickets/contract/index.ts'
+import { type Ticket, ticketCreated, ticketDeleted, ticketUpdated } from '#plugins/tickets/contract/index.ts'
 import { giveTicket, waitsForPerson } from './giveTicket.ts'
 import { giveWaiting } from './giveWaiting.ts'
 import { givingQueues } from './modes.ts'
@@ -25,6 +25,9 @@ export const routingListeners = [
   listen(ticketUpdated, 'give-waiting', giveIfWaiting),
   listen(ticketUpdated, 'give-after-closing', async ({ status, userId }, tenantId, ctx) => {
     if (status === 'closed' && userId !== null) await giveToQueuesOf(userId, tenantId, ctx)
+  }),
+  listen(ticketDeleted, 'give-after-deletion', async ({ userId }, tenantId, ctx) => {
+    if (userId !== null) await giveToQueuesOf(userId, tenantId, ctx)
   }),
   listen(userPresenceChanged, 'give-to-who-came', async ({ userId, isOnline }, tenantId, ctx) => {
     if (isOnline) await giveToQueuesOf(userId, tenantId, ctx)

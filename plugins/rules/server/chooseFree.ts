@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '#core/server/auth/identity.table.ts'
 import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
@@ -36,7 +36,12 @@ export async function chooseFree(
 }
 
 function candidates(tx: ServerContext, tenantId: number, queueId: number): Promise<Candidate[]> {
-  const ofPerson = and(eq(tickets.tenantId, users.tenantId), eq(tickets.userId, users.id), inArray(tickets.status, ['open', 'pending']))
+  const ofPerson = and(
+    eq(tickets.tenantId, users.tenantId),
+    eq(tickets.userId, users.id),
+    inArray(tickets.status, ['open', 'pending']),
+    isNull(tickets.deletedAt),
+  )
   const inQueue = and(eq(usersQueues.tenantId, users.tenantId), eq(usersQueues.userId, users.id), eq(usersQueues.queueId, queueId))
   return tx.db
     .select({ userId: users.id, openCount: sql<number>`count(${tickets.id})::int` })

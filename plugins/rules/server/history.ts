@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
@@ -52,7 +52,7 @@ function pastMessages(ctx: ServerContext, scope: TenantScope, isTeam: boolean, s
   return ctx.db
     .select({ ticketId: messages.ticketId, at: messages.timestamp, messageId: messages.id, score: sql<null>`null` })
     .from(messages)
-    .innerJoin(tickets, and(eq(tickets.tenantId, messages.tenantId), eq(tickets.id, messages.ticketId)))
+    .innerJoin(tickets, and(eq(tickets.tenantId, messages.tenantId), eq(tickets.id, messages.ticketId), isNull(tickets.deletedAt)))
     .where(ofTenant(messages, scope, wanted, gte(messages.timestamp, span.from), ofTicket(span, messages.ticketId)))
     .orderBy(desc(messages.timestamp), desc(messages.seq))
     .limit(MOST_LOOKED + 1)
@@ -63,7 +63,7 @@ async function pastSilences(ctx: ServerContext, scope: TenantScope, trigger: Sil
   const said = await ctx.db
     .selectDistinct({ ticketId: messages.ticketId })
     .from(messages)
-    .innerJoin(tickets, and(eq(tickets.tenantId, messages.tenantId), eq(tickets.id, messages.ticketId), eq(tickets.isGroup, false)))
+    .innerJoin(tickets, and(eq(tickets.tenantId, messages.tenantId), eq(tickets.id, messages.ticketId), eq(tickets.isGroup, false), isNull(tickets.deletedAt)))
     .where(ofTenant(messages, scope, gte(messages.timestamp, from), ofTicket(span, messages.ticketId)))
     .orderBy(desc(messages.ticketId))
     .limit(MOST_TICKETS)

@@ -1,7 +1,8 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, not } from 'drizzle-orm'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
+import { ofDeletedTicket } from '#plugins/tickets/server/deleted.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import type { RuleRun } from '../contract/index.ts'
 import { ruleRuns } from './rules.table.ts'
@@ -12,7 +13,7 @@ const PAGE = 40
 /** @see listRuleRuns of the contract */
 export async function listRuns(ctx: ServerContext, actor: Actor, id: number, page: number): Promise<{ runs: RuleRun[]; count: number; hasMore: boolean }> {
   await ruleOf(ctx, actor, id)
-  const ofRule = ofTenant(ruleRuns, actor, eq(ruleRuns.ruleId, id))
+  const ofRule = ofTenant(ruleRuns, actor, eq(ruleRuns.ruleId, id), not(ofDeletedTicket(ruleRuns)))
   const [total] = await ctx.db.select({ runs: count() }).from(ruleRuns).where(ofRule)
   const rows = await ctx.db
     .select({ run: ruleRuns, contact: contacts.name })

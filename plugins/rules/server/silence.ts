@@ -24,7 +24,7 @@ const SINCE: Record<Silence, SQL> = {
 }
 
 const sinceOf = (trigger: Silence): SQL => sql`select t.id, (round(extract(epoch from ${SINCE[trigger]}) * 1000))::bigint as since
-  from tickets t where not t.is_group and t.paused_at is null and t.snoozed_until is null and t.status <> 'closed'`
+  from tickets t where t.deleted_at is null and not t.is_group and t.paused_at is null and t.snoozed_until is null and t.status <> 'closed'`
 
 export const silenceKey = (trigger: Silence, ticketId: number, since: number): string => `${trigger}:${ticketId}:${since}`
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { toEpochText } from '#core/contract/instant.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
@@ -30,7 +30,7 @@ const joinSchedules = (db: Queries) =>
     .innerJoin(contacts, and(eq(contacts.tenantId, schedules.tenantId), eq(contacts.id, schedules.contactId)))
     .innerJoin(users, and(eq(users.tenantId, schedules.tenantId), eq(users.id, schedules.userId)))
     .innerJoin(connections, and(eq(connections.tenantId, schedules.tenantId), eq(connections.id, schedules.whatsappId)))
-    .leftJoin(tickets, and(eq(tickets.tenantId, schedules.tenantId), eq(tickets.id, schedules.ticketId)))
+    .leftJoin(tickets, and(eq(tickets.tenantId, schedules.tenantId), eq(tickets.id, schedules.ticketId), isNull(tickets.deletedAt)))
     .leftJoin(messages, and(eq(messages.tenantId, schedules.tenantId), eq(messages.id, schedules.messageId)))
 
 /** Schedules with what a row says of others; order, limit and offset are the caller's. */

@@ -8,6 +8,7 @@ import { derivedId } from '#core/server/derivedId.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
+import { ofDeletedTicket } from '#plugins/tickets/server/deleted.where.ts'
 import { nextOccurrence, OVERDUE_MS, type Schedule, scheduleCreated, scheduleEnded, scheduleUpdated } from '../contract/index.ts'
 import { announce } from './announce.ts'
 import { filledBody } from './filledBody.ts'
@@ -19,7 +20,7 @@ const MOST_ATTEMPTS = 5
 const FIRST_RETRY_MS = 1_000
 /** Nobody to write to any more, or something in the row itself is broken: a recurrence ends. */
 const GIVEN_UP = 'ERR_SCHEDULE_FAILED'
-const endsSeries = new Set<string | null | undefined>(['ERR_NO_CONTACT_FOUND', GIVEN_UP])
+const endsSeries = new Set<string | null | undefined>(['ERR_NO_CONTACT_FOUND', 'ERR_NO_TICKET_FOUND', GIVEN_UP])
 
 /** Which one. */
 export interface Due {
@@ -87,6 +88,15 @@ async function tell(tx: ServerContext, tenantId: number, news: readonly News[]):
   }
 }
 
+/** Ids of those whose conversation was deleted. */
+async function ofDeleted(tx: ServerContext, rows: readonly ScheduleRow[]): Promise<ReadonlySet<string>> {
+  const [first] = rows.filter(({ ticketId }) => ticketId !== null)
+  if (!first) return new Set()
+  const ids = rows.map(({ id }) => id)
+  const found = await tenantRows(tx.db, first, schedules).find(and(inArray(schedules.id, ids), ofDeletedTicket(schedules)))
+  return new Set(found.map(({ id }) => id))
+}
+
 /** Stores the message, with the job that delivers it, and marks the row. */
 async function handOver(tx: ServerContext, row: ScheduleRow): Promise<News[]> {
   if (tx.now().getTime() - row.scheduleDate.getTime() > OVERDUE_MS) return settle(tx, row, { status: 'error', failure: 'ERR_SCHEDULE_OVERDUE' })
@@ -120,8 +130,11 @@ export async function sendSchedules(ctx: ServerContext, due: readonly Due[]): Pr
   try {
     return await ctx.transact(async (tx) => {
       const held = await claim(tx, due)
+      const gone = await ofDeleted(tx, held)
       const news: News[] = []
-      for (const row of held) news.push(...(await handOver(tx, row)))
+      for (const row of held) {
+        news.push(...(gone.has(row.id) ? await settle(tx, row, { status: 'error', failure: 'ERR_NO_TICKET_FOUND' }) : await handOver(tx, row)))
+      }
       if (held[0]) await tell(tx, held[0].tenantId, news)
       return held.length
     })

@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, not } from 'drizzle-orm'
 import { defineService } from '#core/contract/define.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { LaterSender } from '#plugins/chat/contract/index.ts'
 import type { MediaReader, MediaUser } from '#plugins/media/contract/index.ts'
 import type { Reader, ScheduledMessages } from '#plugins/tickets/contract/index.ts'
+import { ofDeletedTicket } from '#plugins/tickets/server/deleted.where.ts'
 import { PLANNED } from './announce.ts'
 import { createSchedule } from './createSchedule.ts'
 import { messageOf } from './messageOf.ts'
@@ -50,7 +51,8 @@ export const createSchedulesService = (ctx: ServerContext): SchedulesService => 
     const waiting = await contactsWaiting(ctx, tenantId)
     const wanted = contactIds.filter((id) => waiting.has(id))
     if (wanted.length === 0) return new Map()
-    const rows = await tenantRows(ctx.db, { tenantId }, schedules).find(and(inArray(schedules.contactId, wanted), eq(schedules.status, 'pending')))
+    const isPlanned = and(inArray(schedules.contactId, wanted), eq(schedules.status, 'pending'), not(ofDeletedTicket(schedules)))
+    const rows = await tenantRows(ctx.db, { tenantId }, schedules).find(isPlanned)
     const inOrder = rows.toSorted((one, other) => one.scheduleDate.getTime() - other.scheduleDate.getTime())
     const shown = ({ id, body, scheduleDate, status }: ScheduleRow) => ({ id, body, scheduleDate: scheduleDate.toISOString(), status })
     return new Map([...Map.groupBy(inOrder, ({ contactId }) => contactId)].map(([contactId, own]) => [contactId, own.slice(0, MOST_LISTED).map(shown)]))

@@ -1,18 +1,20 @@
-import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, not, or, type SQL, sql } from 'drizzle-orm'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Reader, ticketsService } from '#plugins/tickets/contract/index.ts'
+import { ofDeletedTicket } from '#plugins/tickets/server/deleted.where.ts'
 import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { leadsSchedules, noScheduleFound } from '../contract/index.ts'
 import { type ScheduleRow, schedules } from './schedules.table.ts'
 
-/** Condition on schedules: all for who leads; else one's own, and those of contacts with a conversation that one may read. */
+/** Condition on schedules: all for who leads; else one's own, and those of contacts with a conversation that one may read. None of a deleted conversation. */
 export async function visibleTo(ctx: ServerContext, reader: Reader): Promise<SQL | undefined> {
-  if (leadsSchedules(reader)) return undefined
+  const stands = not(ofDeletedTicket(schedules))
+  if (leadsSchedules(reader)) return stands
   if (reader.profile === 'superadmin') return sql`false`
   const ofContact = and(eq(tickets.tenantId, schedules.tenantId), eq(tickets.contactId, schedules.contactId), await readableTickets(ctx, reader))
-  return or(eq(schedules.userId, reader.userId), exists(ctx.db.select({ one: sql`1` }).from(tickets).where(ofContact)))
+  return and(stands, or(eq(schedules.userId, reader.userId), exists(ctx.db.select({ one: sql`1` }).from(tickets).where(ofContact))))
 }
 
 /** One the reader may see, held until the transaction ends. @throws noScheduleFound (404) */

@@ -16,7 +16,7 @@ const createSource = (ctx: ServerContext): TimelineSource => ({
       ctx.db
         .select({ id: tasks.id, name: tasks.name, createdAt: tasks.createdAt, finishedAt: tasks.finishedAt })
         .from(tasks)
-        .innerJoin(tickets, and(eq(tickets.tenantId, tasks.tenantId), eq(tickets.id, tasks.ticketId)))
+        .innerJoin(tickets, and(eq(tickets.tenantId, tasks.tenantId), eq(tickets.id, tasks.ticketId), isNull(tickets.deletedAt)))
         .where(ofTenant(tasks, reader, eq(tickets.contactId, contactId), isNull(tasks.deletedAt), visibleTasks(ctx, reader), lt(at, before)))
         .orderBy(desc(at))
         .limit(limit)

@@ -29,6 +29,7 @@ import { bulkCommands } from './bulk/bulkCommands.tsx'
 import { noteBulk } from './bulk/progress.ts'
 import { pickedIdsAtom, unpick } from './bulk/selection.ts'
 import { connectionDeeds } from './commands/connectionDeeds.tsx'
+import { deleteDeeds } from './commands/deleteDeeds.ts'
 import { listMoves } from './commands/listMoves.ts'
 import { maintenanceCommands } from './commands/maintenanceCommands.ts'
 import { moveConnectionCommands } from './commands/moveConnection.ts'
@@ -59,7 +60,7 @@ import { askPresence, forgetPresence, loadPresence, noteViewers, noteWriting, pr
 import { followRights, forgetWaiting, watchRights } from './rights.ts'
 import { ticketSettingFields } from './settingFields.ts'
 import { ticketRowsService } from './ticketRowsService.ts'
-import { dropTicket, tickets } from './tickets.ts'
+import { dropDeleted, dropTicket, tickets } from './tickets.ts'
 import { askEventsAgain, eventSource, noteEvent } from './timeline/eventSource.tsx'
 import { loadSettings, noteSetting } from './viewer.ts'
 import { ViewsColumn } from './views/ViewsColumn.tsx'
@@ -108,6 +109,7 @@ export default defineClientPlugin({
     ...queueDeeds,
     ...connectionDeeds,
     ...resolveDeeds,
+    ...deleteDeeds,
     ...timeDeeds,
     ...teamDeeds,
     ...orderDeeds,
@@ -137,6 +139,7 @@ export default defineClientPlugin({
     onSocket(contract.ticketLeft, (ticketId) => {
       dropTicket(ticketId)
       forgetPresence(ticketId)
+      void queryClient.invalidateQueries({ queryKey: ['ticketsOfContact'] })
       recount()
       recountUnread()
     }),
@@ -230,6 +233,7 @@ export default defineClientPlugin({
         void loadSettings().catch(() => {})
         void loadPresence().catch(() => {})
         void loadConnections().catch(() => {})
+        void dropDeleted().catch(() => {})
         recount()
         recountUnread()
       }),

@@ -2,7 +2,7 @@ import { call } from '#core/client/http/call.ts'
 import { createCollection } from '#core/client/store/collection.ts'
 import { createGatherer } from '#core/client/store/gather.ts'
 import { store } from '#core/client/store/store.ts'
-import { getTicket, type Ticket } from '../contract/index.ts'
+import { getTicket, listDeletions, type Ticket } from '../contract/index.ts'
 
 /** Every ticket this browser knows. */
 export const tickets = createCollection<Ticket>(store)
@@ -31,6 +31,11 @@ export function gatherTickets(...rows: Ticket[]): void {
 export function dropTicket(ticketId: number): void {
   leftAfter.set(ticketId, arrivals)
   tickets.remove(ticketId)
+}
+
+/** Lets go what was deleted while there was no connection. */
+export async function dropDeleted(): Promise<void> {
+  for (const ticketId of await call(listDeletions, {})) dropTicket(ticketId)
 }
 
 /** The row, asked for where it is not held. */

@@ -104,7 +104,7 @@ export const countUnread = defineEndpoint({
   output: z.object({ unread: z.int() }),
 })
 
-/** @throws noTicketFound (404), also when the caller may not see it. */
+/** @throws noTicketFound (404), also when the caller may not see it; for a deleted ticket with `deletion` (`ticketDeletionSchema`) to who could read it. */
 export const getTicket = defineEndpoint({
   method: 'GET',
   path: '/tickets/:id',
@@ -112,6 +112,32 @@ export const getTicket = defineEndpoint({
   summary: 'One ticket',
   input: z.object({ id: idParam }),
   output: ticketSchema,
+})
+
+/**
+ * Deletes a ticket with its messages: it is in no list, search, figure or file any more, and nothing of it is sent. The undo of the log brings it back;
+ * `rev` names the deletion there. @throws noTicketFound (404)
+ */
+export const deleteTicket = defineEndpoint({
+  method: 'DELETE',
+  path: '/tickets/:id',
+  permission: 'tickets.delete',
+  summary: 'Delete a ticket',
+  input: z.object({ id: idParam }),
+  output: z.object({ message: z.literal('TICKET_DELETED'), rev: z.int() }),
+})
+
+/** Deleted tickets that one answer names. */
+export const MOST_DELETIONS = 1_000
+
+/** Ids of the tickets that were deleted in the last days and that the caller could see, the latest first: what a browser lets go after it had no connection. */
+export const listDeletions = defineEndpoint({
+  method: 'GET',
+  path: '/ticketDeletions',
+  permission: 'tickets.list',
+  summary: 'Tickets that were deleted lately',
+  input: z.object({}),
+  output: z.array(z.int()),
 })
 
 /** Most entries of one answer about what happened to a ticket. */

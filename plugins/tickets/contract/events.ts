@@ -15,6 +15,28 @@ export const ticketLogged = defineEvent('tickets.logged', ticketLogSchema, { cha
 const personSchema = z.object({ userId: z.int(), name: z.string() })
 const viewersSchema = z.object({ ticketId: z.int(), viewers: z.array(personSchema) })
 
+export const ticketDeletionSchema = z.object({
+  ticketId: z.int(),
+  /** Of the deleted row: names the deletion in the log, for its undo. */
+  rev: z.int(),
+  contactId: z.int(),
+  channel: z.string(),
+  /** The ticket's owner. */
+  userId: z.int().nullable(),
+  by: personSchema,
+  at: z.string(),
+})
+export type TicketDeletion = z.infer<typeof ticketDeletionSchema>
+
+/** The deletion of the ticket that a call did not find; null for any other refusal. */
+export function deletionOf(error: unknown): TicketDeletion | null {
+  if (!(error instanceof AppError) || error.code !== 'ERR_NO_TICKET_FOUND') return null
+  return ticketDeletionSchema.safeParse(error.body.deletion).data ?? null
+}
+
+/** Server only: a ticket was deleted. Browsers hear `ticketLeft`, and `ticketUpdated` after an undo. */
+export const ticketDeleted = defineEvent('tickets.deleted', ticketDeletionSchema)
+
 /** Who has the ticket open in a tile right now. Goes at once to those who have it open, and within a second or two to all who may read it. */
 export const ticketPresenceChanged = defineEvent('tickets.presenceChanged', viewersSchema, { channel: 'ticketPresence', kind: 'update', key: 'presence' })
 
@@ -84,7 +106,8 @@ export const ticketsRead = defineEvent('tickets.read', z.object({ ticketIds: z.a
 export const joinChatBox = defineSignal({ name: 'joinChatBox', permission: 'tickets.list', payload: idParam })
 export const leaveChatBox = defineSignal({ name: 'leaveChatBox', permission: 'tickets.list', payload: idParam })
 
-export const noTicketFound = () => new AppError('ERR_NO_TICKET_FOUND', 404)
+/** For a deleted ticket `deletion` says who deleted it, to those who could read it. */
+export const noTicketFound = (body: { deletion?: TicketDeletion } = {}) => new AppError('ERR_NO_TICKET_FOUND', 404, body)
 /** The ticket could not be stored, for a reason that nobody foresaw. Nothing of it was. */
 export const creatingTicket = () => new AppError('ERR_CREATING_TICKET', 500)
 export const noStatusSelected = () => new AppError('ERR_NO_STATUS_SELECTED', 404)

@@ -22,7 +22,8 @@ import { receiversOf, roomsOf } from './viewer.ts'
 /** Cache of list totals, one name per tenant. */
 export const countersCache = (tenantId: number): string => `ticketCounters:${tenantId}`
 
-const isFree = ({ status, userId }: Ticket): boolean => status === 'pending' && userId === null
+/** Whether it waits for whoever takes it. */
+export const isFree = ({ status, userId }: Ticket): boolean => status === 'pending' && userId === null
 
 /** Tells those who may read the ticket now, and those who may no longer (decision 16). `before` is null for a new one, `byId` where nobody of the team did it. */
 export async function announceTicket(ctx: ServerContext, tenantId: number, before: Ticket | null, changed: Ticket, byId: number | null = null): Promise<void> {

@@ -17,7 +17,11 @@ interface Beginning {
 /** Whether what is written to a contact over a connection gets to them: the channel calls numbers, or they have come by that connection. */
 export async function reaches(tx: ServerContext, scope: TenantScope, { contact, connection }: Omit<Beginning, 'byNumber'>): Promise<boolean> {
   if (tx.use(connectionsService).channelOf(connection.type).abilities.startsByNumber || !hasOwnNumber(contact)) return true
-  return (await tenantRows(tx.db, scope, tickets).first(and(eq(tickets.contactId, contact.id), eq(tickets.whatsappId, connection.id)))) !== undefined
+  // They have come by it, also where that conversation was deleted.
+  return (
+    (await tenantRows(tx.db, scope, tickets, { withDeleted: true }).first(and(eq(tickets.contactId, contact.id), eq(tickets.whatsappId, connection.id)))) !==
+    undefined
+  )
 }
 
 /** The same of rows that are known by their ids. @throws noContactFound, noConnectionFound (404) */

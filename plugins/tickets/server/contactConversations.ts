@@ -12,13 +12,13 @@ import { tickets } from './tickets.table.ts'
 /** Of one contact; those that are not closed come first, then the newest closed ones. Older ones show the change when they are next asked for. */
 const MOST_TICKETS = 5
 
-const ofContact = sql`talk.tenant_id = ${contacts.tenantId} and talk.contact_id = ${contacts.id}`
+const ofContact = sql`talk.tenant_id = ${contacts.tenantId} and talk.contact_id = ${contacts.id} and talk.deleted_at is null`
 const hasAny = sql`exists (select 1 from ${tickets} talk where ${ofContact})`
 const hasOpen = sql`exists (select 1 from ${tickets} talk where ${ofContact} and talk.status <> 'closed')`
 const latest = {
   table: sql`${tickets} talk`,
   on: sql`${ofContact} and talk.last_message_at is not null and not exists (select 1 from ${tickets} later
-    where later.tenant_id = talk.tenant_id and later.contact_id = talk.contact_id and (later.last_message_at, later.id) > (talk.last_message_at, talk.id))`,
+    where later.tenant_id = talk.tenant_id and later.contact_id = talk.contact_id and later.deleted_at is null and (later.last_message_at, later.id) > (talk.last_message_at, talk.id))`,
   at: sql`talk.last_message_at`,
 }
 const lastAt = sql<string | null>`(select max(talk.last_message_at) from ${tickets} talk where ${ofContact})`

@@ -4,14 +4,16 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { contactFields } from '#plugins/contacts/server/contacts.table.ts'
 import { noTicketFound, type Reader, type Ticket } from '../contract/index.ts'
 import { oneAsSeenBy } from './contents.ts'
+import { missingTicket } from './deleteTicket.ts'
 import { findTicket } from './present.ts'
 import { withItsScheduled } from './scheduled.ts'
 import { mayRead } from './viewer.ts'
 
-/** A ticket by itself: with what is known of its contact, and what the contact is to get. @throws noTicketFound (404) */
+/** A ticket by itself: with what is known of its contact, and what the contact is to get. @throws noTicketFound (404), with who deleted it and when for who could read it */
 export async function getTicket(ctx: ServerContext, actor: Reader, id: number): Promise<Ticket> {
   const ticket = await findTicket(ctx, actor, id)
-  if (!ticket || !(await mayRead(ctx, actor, ticket))) throw noTicketFound()
+  if (!ticket) throw await missingTicket(ctx, actor, id)
+  if (!(await mayRead(ctx, actor, ticket))) throw noTicketFound()
   const extraInfo = await ctx.db
     .select({ id: contactFields.id, name: contactFields.name, value: contactFields.value })
     .from(contactFields)

@@ -26,17 +26,21 @@ import { setParticipant } from './deeds/participants.ts'
 import { pauseTicket, resumeTicket } from './deeds/pause.ts'
 import { snoozeTicket, wakeTicket } from './deeds/snooze.ts'
 import { markAllRead, setUnread } from './deeds/unread.ts'
+import { deleteTicket } from './deleteTicket.ts'
 import { familySignals } from './familySignals.ts'
 import { getOwnFigures, getTeamFigures } from './figures.ts'
 import { finishClosing } from './finishClosing.ts'
 import { getTicket } from './getTicket.ts'
 import { createHeldTickets } from './heldTickets.ts'
+import { listDeletions } from './listDeletions.ts'
 import { listLoads } from './listLoads.ts'
 import { countUnread, listTickets, listTicketsOfContact } from './listTickets.ts'
 import { listLogs } from './logs.ts'
 import { createMergedTickets, mergedTickets } from './mergedTickets.ts'
 import { BULKS, createBulkRows } from './noted/bulkDeeds.ts'
 import { TICKETS } from './noted/deedOf.ts'
+import { createDeletionRows } from './noted/deletionRows.ts'
+import { DELETIONS } from './noted/deletions.ts'
 import { createParticipantRows } from './noted/participantRows.ts'
 import { PARTICIPANTS } from './noted/participants.ts'
 import { createTicketRows } from './noted/putBack.ts'
@@ -54,6 +58,7 @@ import { countViews, createView, deleteView, listViews, trackedViews, updateView
 
 const ticketConnectionUses = defineService<ConnectionUses>('tickets.connectionUses')
 const ticketDeedRows = defineService<RestorableRows>('tickets.deedRows')
+const deletionRows = defineService<RestorableRows>('tickets.deletionRows')
 const participantDeedRows = defineService<RestorableRows>('tickets.participantDeedRows')
 const heldTickets = defineService<HeldWork>('tickets.heldTickets')
 const bulkDeedRows = defineService<RestorableRows>('tickets.bulkDeedRows')
@@ -68,6 +73,7 @@ export default defineServerPlugin({
   settings: contract.ticketSettings,
   permissions: {
     'tickets.list': { sentence: 'See tickets', profiles: everybody },
+    'tickets.delete': { sentence: 'Delete a conversation', profiles: ['admin', 'super'] },
     'tickets.figures': { sentence: 'See how much each queue and each person has to do', profiles: ['admin', 'super'] },
     'tickets.create': { sentence: 'Start conversations', profiles: everybody },
     'tickets.force': { sentence: 'Change tickets past what would stop it', profiles: ['admin', 'super'] },
@@ -90,6 +96,8 @@ export default defineServerPlugin({
     route(contract.updateTicket, async (input, actor, ctx) =>
       oneAsSeenBy(ctx, actor, await withItsScheduled(ctx, actor.tenantId, await updateTicket(ctx, actor, input))),
     ),
+    route(contract.listDeletions, (_input, actor, ctx) => listDeletions(ctx, actor)),
+    route(contract.deleteTicket, ({ id }, actor, ctx) => deleteTicket(ctx, actor, id)),
     route(contract.previewBulk, (input, actor, ctx) => previewBulk(ctx, actor, input)),
     route(contract.startBulk, (input, actor, ctx) => startBulk(ctx, actor, input)),
     route(contract.getBulk, ({ id }, actor, ctx) => getBulk(ctx, actor, id)),
@@ -143,6 +151,7 @@ export default defineServerPlugin({
     extend(tenantFigures, openTicketsFigure),
     extend(queueUses, { id: 'tickets', service: ticketsInQueues }),
     extend(restorableRows, { rows: TICKETS, permission: 'tickets.update', service: ticketDeedRows }),
+    extend(restorableRows, { rows: DELETIONS, permission: 'tickets.delete', service: deletionRows }),
     extend(restorableRows, { rows: PARTICIPANTS, permission: 'tickets.update', service: participantDeedRows }),
     extend(heldWork, heldTickets),
     extend(restorableRows, { rows: BULKS, permission: 'tickets.update', service: bulkDeedRows }),
@@ -157,6 +166,7 @@ export default defineServerPlugin({
     provide(contract.ticketPanelRows, createTicketPanelRows),
     provide(ticketConnectionUses, createConnectionUses),
     provide(ticketDeedRows, createTicketRows),
+    provide(deletionRows, createDeletionRows),
     provide(participantDeedRows, createParticipantRows),
     provide(bulkDeedRows, createBulkRows),
     provide(heldTickets, createHeldTickets),

@@ -9,9 +9,12 @@ export const mergedTickets = defineService<MergedRows>('tickets.mergedRows')
 
 /** Conversations follow a contact into another. A contact has one that goes on over each connection. */
 export const createMergedTickets = (ctx: ServerContext): MergedRows => {
-  const rows = (tenantId: number) => tenantRows(ctx.db, { tenantId }, tickets)
+  /** Deleted ones go along: they are the person's too. */
+  const rows = (tenantId: number) => tenantRows(ctx.db, { tenantId }, tickets, { withDeleted: true })
   const alive = async (tenantId: number, contactId: number) =>
-    (await rows(tenantId).find(and(eq(tickets.contactId, contactId), ne(tickets.status, 'closed')))).map(({ whatsappId }) => whatsappId)
+    (await tenantRows(ctx.db, { tenantId }, tickets).find(and(eq(tickets.contactId, contactId), ne(tickets.status, 'closed')))).map(
+      ({ whatsappId }) => whatsappId,
+    )
   return {
     async move(tenantId, fromId, toId) {
       const theirs = await alive(tenantId, toId)

@@ -1,8 +1,8 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { toEpochTextOrNull } from '#core/contract/instant.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { Queries } from '#core/server/db/database.ts'
-import { ofGivenTenant, ofTenant, prepareOnce, type TenantScope } from '#core/server/db/repository.ts'
+import { ofGivenTenant, ofTenant, ofTenantWithDeleted, prepareOnce, type TenantScope } from '#core/server/db/repository.ts'
 import { perServer } from '#core/server/perServer.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
@@ -173,6 +173,13 @@ export function presentTicket({ ticket, ...row }: SelectedTicket): Ticket {
 export async function findTickets(ctx: Reads, { tenantId }: TenantScope, ids: readonly number[]): Promise<Ticket[]> {
   if (ids.length === 0) return []
   return (await statementsOf(ctx).byIds(ctx.db).execute({ tenantId, ids })).map(presentTicket)
+}
+
+/** Those of the ids whose tickets were deleted, as they were. */
+export async function findDeletedTickets(ctx: Reads, scope: TenantScope, ids: readonly number[]): Promise<Ticket[]> {
+  if (ids.length === 0) return []
+  const isOne = and(inArray(tickets.id, [...ids]), isNotNull(tickets.deletedAt))
+  return (await joinTickets(ctx.db, columnsOf(ctx)).where(ofTenantWithDeleted(tickets, scope, isOne))).map(presentTicket)
 }
 
 /** The ticket as it is now, within the tenant; null when there is none. */

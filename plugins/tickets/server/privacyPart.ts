@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm'
 import type { DataSubject } from '#core/contract/privacyParts.ts'
 import { users } from '#core/server/auth/identity.table.ts'
-import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import { ofTenant, ofTenantWithDeleted, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { definePrivacyPart, pagedSection } from '#core/server/privacy/definePrivacyPart.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
@@ -17,7 +17,7 @@ const PAGE = 500
 const MOST_ANNOUNCED = 200
 
 const ofSubject = ({ tenantId, contactIds }: DataSubject, ...more: (SQL | undefined)[]) =>
-  ofTenant(tickets, { tenantId }, inArray(tickets.contactId, [...contactIds]), ...more)
+  ofTenantWithDeleted(tickets, { tenantId }, inArray(tickets.contactId, [...contactIds]), ...more)
 
 const conversations = (ctx: ServerContext, subject: DataSubject) =>
   pagedSection(
@@ -78,13 +78,13 @@ async function hold(tx: ServerContext, subject: DataSubject): Promise<void> {
   const ways = await tenantRows(tx.db, subject, connections, { withDeleted: true }).find()
   const ids = ways.map(({ id }) => id).toSorted((one, other) => one - other)
   for (const contactId of subject.contactIds) for (const id of ids) await lockContact(tx.db, subject, contactId, id)
-  await tenantRows(tx.db, subject, tickets).hold(inArray(tickets.contactId, [...subject.contactIds]))
+  await tenantRows(tx.db, subject, tickets, { withDeleted: true }).hold(inArray(tickets.contactId, [...subject.contactIds]))
 }
 
 /** Conversations end, and lose the excerpt that lists show; protocols, times and whoever attended stay. */
 async function erase(tx: ServerContext, subject: DataSubject): Promise<readonly string[]> {
   const now = tx.now()
-  const rows = tenantRows(tx.db, subject, tickets)
+  const rows = tenantRows(tx.db, subject, tickets, { withDeleted: true })
   const ofPerson = inArray(tickets.contactId, [...subject.contactIds])
   const closing = { status: 'closed', closedAt: now, unreadMessages: 0, waitingSince: null, snoozedUntil: null } as const
   for (const { id } of await rows.update(and(ofPerson, ne(tickets.status, 'closed')), closing)) {

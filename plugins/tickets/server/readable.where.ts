@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Reader, WIDEST_FILTER } from '../contract/index.ts'
 import { isOpenToAll } from './contents.ts'
@@ -13,7 +13,7 @@ export async function readableTickets(ctx: ServerContext, reader: Reader): Promi
   return and(visible, or(ne(tickets.status, 'pending'), eq(tickets.userId, reader.userId)))
 }
 
-/** The same for those that the reader sees in lists, whatever their filters say: some they must accept before they read them. */
+/** The same for those that the reader sees in lists, whatever their filters say: some they must accept before they read them. Deleted ones are in no list. */
 export async function visibleTickets(ctx: ServerContext, reader: Reader): Promise<SQL | undefined> {
-  return inclusionSql(ctx, await viewerOf(ctx, reader), await inclusionSettings(ctx, reader.tenantId), WIDEST_FILTER)
+  return and(isNull(tickets.deletedAt), inclusionSql(ctx, await viewerOf(ctx, reader), await inclusionSettings(ctx, reader.tenantId), WIDEST_FILTER))
 }

@@ -1,4 +1,4 @@
-import { ne, sql } from 'drizzle-orm'
+import { and, isNull, ne, sql } from 'drizzle-orm'
 import { figuresById, type TenantFigure } from '#core/server/tenantFigures.ts'
 import { tickets } from './tickets.table.ts'
 
@@ -10,7 +10,7 @@ export const openTicketsFigure: TenantFigure = {
       await db
         .select({ tenantId: tickets.tenantId, count: sql<number>`count(*)::int` })
         .from(tickets)
-        .where(ne(tickets.status, 'closed'))
+        .where(and(ne(tickets.status, 'closed'), isNull(tickets.deletedAt)))
         .groupBy(tickets.tenantId),
     ),
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
-import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
+import { deletable, instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
@@ -44,16 +44,18 @@ export const tickets = pgTable(
     /** Assistants that answer in this ticket (decision 17). */
     assistants: text('assistants').array().$type<AssistantName[]>().notNull().default([]),
     ...versioned(),
+    ...deletable(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    uniqueIndex('tickets_one_alive').on(table.tenantId, table.contactId, table.whatsappId).where(sql`status <> 'closed'`),
+    uniqueIndex('tickets_one_alive').on(table.tenantId, table.contactId, table.whatsappId).where(sql`status <> 'closed' and deleted_at is null`),
     index('tickets_list').on(table.tenantId, table.sortAt, table.id),
     index('tickets_status').on(table.tenantId, table.status, table.sortAt, table.id),
     index('tickets_contact').on(table.tenantId, table.contactId, table.sortAt),
     index('tickets_last_message').on(table.tenantId, table.lastMessageAt).where(sql`last_message_at is not null`),
     index('tickets_waiting').on(table.tenantId, table.waitingSince).where(sql`status <> 'closed' and waiting_since is not null`),
     index('tickets_created').on(table.tenantId, table.createdAt, table.id),
+    index('tickets_deleted').on(table.tenantId, table.deletedAt).where(sql`deleted_at is not null`),
     index('tickets_owner').on(table.tenantId, table.userId, table.status),
     foreignKey({ columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }),
     foreignKey({ columns: [table.tenantId, table.whatsappId], foreignColumns: [connections.tenantId, connections.id] }),

@@ -28,7 +28,8 @@ export function answerSpeed(ctx: ServerContext, { id, tenantId }: ConnectionFact
         where messages.tenant_id = tickets.tenant_id and messages.ticket_id = tickets.id
           and from_me and user_id is not null and send_type <> 'bot' and timestamp >= asked.at
       ) answered on answered.at is not null
-      where tickets.tenant_id = ${tenantId} and tickets.whatsapp_id = ${id} and tickets.created_at >= ${since}`)
+      where tickets.tenant_id = ${tenantId} and tickets.whatsapp_id = ${id} and tickets.created_at >= ${since}
+        and tickets.deleted_at is null`)
     const [row] = rows
     return row && row.median !== null && row.answers >= LEAST_ANSWERS ? speedOf(row.median) : null
   })

@@ -10,7 +10,7 @@ import { channelKinds, channels, connectionChanged, connectionGone, tokenRenewed
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contactErased } from '#plugins/contacts/contract/index.ts'
 import { firstSteps } from '#plugins/home/contract/index.ts'
-import { ticketUpdated } from '#plugins/tickets/contract/index.ts'
+import { ticketDeleted, ticketUpdated } from '#plugins/tickets/contract/index.ts'
 import { asksWho, frameOrigins, VISITOR_NAMESPACE, webchatSettingsOf } from '../contract/index.ts'
 import { createWebchatChannel } from './channel.ts'
 import { connectionOf, visitorRoutes } from './endpoints.ts'
@@ -59,6 +59,11 @@ export default defineServerPlugin({
         .namespace(VISITOR_NAMESPACE)
         .to(visitorRoom({ tenantId, contactId: ticket.contactId }))
         .emit('ticket', ticketForVisitor(ticket))
+    }),
+    listen(ticketDeleted, 'tell-visitor-of-end', async ({ ticketId, contactId, channel }, tenantId, ctx) => {
+      if (channel !== 'webchat') return
+      const room = visitorRoom({ tenantId, contactId })
+      ctx.host.namespace(VISITOR_NAMESPACE).to(room).emit('ticket', { id: ticketId, status: 'closed', agentName: null })
     }),
   ],
   provides: [privacyPart.provides, provide(visitFirstStep, createVisitFirstStep), provide(answerFirstStep, createAnswerFirstStep)],

@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { boundOf } from '#core/contract/zone.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
@@ -13,9 +13,9 @@ import { readNumbers } from './numbers.ts'
 import { sourcesWhere } from './sources.ts'
 
 /** Tickets of the contact of a row. */
-const ofContact = and(eq(tickets.tenantId, contacts.tenantId), eq(tickets.contactId, contacts.id))
+const ofContact = and(eq(tickets.tenantId, contacts.tenantId), eq(tickets.contactId, contacts.id), isNull(tickets.deletedAt))
 
-const lastMessage = sql`(select max(t.last_message_at) from ${tickets} t where t.tenant_id = ${contacts.tenantId} and t.contact_id = ${contacts.id})`
+const lastMessage = sql`(select max(t.last_message_at) from ${tickets} t where t.tenant_id = ${contacts.tenantId} and t.contact_id = ${contacts.id} and t.deleted_at is null)`
 
 function answeredWhere(ctx: ServerContext, { campaignId, answered }: Audience): SQL | undefined {
   if (campaignId === null) return undefined

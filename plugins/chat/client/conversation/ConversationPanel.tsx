@@ -9,7 +9,7 @@ import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { focusedIdAtom } from '#core/client/workbench/focus.atoms.ts'
-import { type Ticket, ticketRows } from '#plugins/tickets/contract/index.ts'
+import { deletionOf, type Ticket, ticketRows } from '#plugins/tickets/contract/index.ts'
 import { markedAtom } from '../about.atoms.ts'
 import { Composer } from '../composer/Composer.tsx'
 import { Strips } from '../composer/Strips.tsx'
@@ -19,6 +19,7 @@ import { letGoHeld } from '../outbox/outbox.ts'
 import { AboutBar } from './AboutBar.tsx'
 import { Announcer } from './Announcer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
+import { DeletedConversation } from './DeletedConversation.tsx'
 import { HiddenConversation } from './HiddenConversation.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { PickedBar } from './PickedBar.tsx'
@@ -53,7 +54,10 @@ export default function ConversationPanel({ panelId, params: { ticketId } }: Pan
   }, [client, ticketId, tries, isHeld])
   if (ticket?.isHidden) return <HiddenConversation ticket={ticket} />
   if (ticket) return <OpenConversation key={ticketId} ticket={ticket} panelId={panelId} />
-  if (error) return <ErrorState error={error} onRetry={() => setTries((count) => count + 1)} title={t('chat.notShown')} fallback={t('chat.warning')} />
+  const deletion = deletionOf(error)
+  const askAgain = () => setTries((count) => count + 1)
+  if (deletion) return <DeletedConversation deletion={deletion} onUndone={askAgain} />
+  if (error) return <ErrorState error={error} onRetry={askAgain} title={t('chat.notShown')} fallback={t('chat.warning')} />
   return <Skeleton shape="chat" rows={8} />
 }
 

@@ -5,7 +5,7 @@ import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
 import { extend } from '#core/contract/define.ts'
 import { labelGone, labelSaved } from '#plugins/labels/contract/index.ts'
 import { savedViewScreens } from '#plugins/savedViews/contract/client.ts'
-import { ticketUpdated } from '#plugins/tickets/contract/index.ts'
+import { ticketLeft, ticketUpdated } from '#plugins/tickets/contract/index.ts'
 import { boardChanged, boardKinds, lanesChanged } from '../../contract/index.ts'
 import { boardCommands, goToLabelsBoard, goToLanesBoard, LABELS_BOARD_PATH, LANES_BOARD_PATH } from './boardCommands.ts'
 import { refreshBoards } from './boardQuery.ts'
@@ -49,6 +49,7 @@ export const boards: ClientPart = {
   sockets: [
     onSocket(boardChanged, refreshBoards),
     onSocket(ticketUpdated, refreshBoards),
+    onSocket(ticketLeft, refreshBoards),
     onSocket(lanesChanged, refreshBoards),
     onSocket(labelSaved, refreshBoards),
     onSocket(labelGone, refreshBoards),

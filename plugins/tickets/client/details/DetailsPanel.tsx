@@ -7,7 +7,7 @@ import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { Contributed } from '#core/client/workbench/Contributed.tsx'
-import { type TicketSideSection, ticketSideSections } from '../../contract/index.ts'
+import { deletionOf, type TicketSideSection, ticketSideSections } from '../../contract/index.ts'
 import { activeTicketIdAtom } from '../target.ts'
 import { FactsSection } from './FactsSection.tsx'
 import { LogsSection } from './LogsSection.tsx'
@@ -26,6 +26,7 @@ export default function DetailsPanel(_props: PanelProps<object>) {
   const { ticket, error, retry } = useLoadedTicket(ticketId)
   const sections = useAtomValue(sectionsAtom)
   if (ticketId === null) return <EmptyState title={t('tickets.details.none.title')} text={t('tickets.details.none.text')} />
+  if (deletionOf(error)) return <EmptyState title={t('tickets.deleted.title')} />
   if (error) return <ErrorState title={t('tickets.details.notShown')} error={error} onRetry={retry} />
   if (!ticket) return <Skeleton shape="facts" rows={8} />
   const draw = (some: readonly TicketSideSection<unknown>[]) =>

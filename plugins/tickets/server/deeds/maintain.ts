@@ -60,7 +60,7 @@ export async function recountLastMessages(ctx: ServerContext, actor: Reader): Pr
       from messages said left join users u on u.tenant_id = said.tenant_id and u.id = said.user_id
       where said.tenant_id = own.tenant_id and said.ticket_id = own.id and not said.is_deleted
       order by said.timestamp desc, said.seq desc limit 1) m
-    where own.tenant_id = ${actor.tenantId}::int and t.tenant_id = own.tenant_id and t.id = own.id
+    where own.tenant_id = ${actor.tenantId}::int and own.deleted_at is null and t.tenant_id = own.tenant_id and t.id = own.id
       and (t.last_message_at is distinct from m.timestamp or t.last_message is null)
     returning t.id`)
   if (rows.length > 0) ctx.forget(countersCache(actor.tenantId))

@@ -72,6 +72,7 @@ export function ticketRows(facts: TicketFacts, said: readonly SampleMessage[]): 
       rev: said.length + 1,
       createdAt,
       updatedAt: closedAt ?? lastAt,
+      deletedAt: null,
     },
     logs: [
       log('create', createdAt, null),
