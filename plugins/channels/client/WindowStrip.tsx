@@ -2,6 +2,9 @@ import { Time } from '@blueprintjs/icons'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { CommandButton } from '#core/client/commands/CommandButton.tsx'
+import { menuEntries } from '#core/client/commands/CommandMenu.tsx'
+import { commandsAtom } from '#core/client/commands/registry.ts'
 import { call } from '#core/client/http/call.ts'
 import { formatLength, formatMoment, useT } from '#core/client/i18n/index.ts'
 import { getContext } from '#core/client/kernel/context.ts'
@@ -13,6 +16,9 @@ import { windowOfTicket } from '../contract/index.ts'
 import './channels.css'
 
 const HOUR_MS = 3_600_000
+/** Menu of a conversation whose window is over: what may be sent all the same, as buttons. Its commands get `{ticketId}`. */
+const CLOSED_WINDOW_MENU = 'channels.closedWindow'
+const closedWindowAtom = atom((get) => menuEntries(get(commandsAtom), CLOSED_WINDOW_MENU))
 /** From here on the time that is left is said instead of the hour of its end. */
 const SOON_MS = 2 * HOUR_MS
 
@@ -28,6 +34,7 @@ function Clock({ ticketId, takesTemplates }: { ticketId: number; takesTemplates:
   const t = useT()
   const now = useNow()
   const { data } = useQuery(windowQuery(ticketId))
+  const waysOut = useAtomValue(closedWindowAtom)
   if (!data || data.windowHours === null) return null
   const { windowHours, closesAt } = data
   const left = closesAt === null ? 0 : closesAt - now
@@ -35,6 +42,7 @@ function Clock({ ticketId, takesTemplates }: { ticketId: number; takesTemplates:
     <div className={classes('window-strip', left <= 0 && 'is-closed', left > 0 && left < SOON_MS && 'is-soon')} role="status">
       <Time size={14} />
       <span className="grow">{sentence()}</span>
+      {left <= 0 && waysOut.map(({ command }) => <CommandButton key={command.id} command={command} args={{ ticketId }} hideWhenOff hideKeys />)}
     </div>
   )
 

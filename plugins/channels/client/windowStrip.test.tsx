@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
-import { defineClientPlugin, provide } from '#core/client/plugin.ts'
+import { defineClientPlugin, defineCommand, provide } from '#core/client/plugin.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
 import { ticketAbilities } from '#plugins/chat/contract/client.ts'
 import { noAbilities } from '#plugins/connections/contract/index.ts'
@@ -10,9 +11,19 @@ import { WindowStrip } from './WindowStrip.tsx'
 
 let windowHours: number | null = 24
 let templates = true
+const chosenFor: number[] = []
+const chooseTemplate = defineCommand({
+  id: 'conversations.chooseTemplate',
+  title: 'channels.command.connect',
+  args: z.object({ ticketId: z.int() }),
+  menus: [{ menu: 'channels.closedWindow' }],
+  when: () => templates,
+  run: ({ ticketId }) => void chosenFor.push(ticketId),
+})
 const conversations = defineClientPlugin({
   id: 'conversations',
   requires: [],
+  commands: [chooseTemplate],
   provides: [provide(ticketAbilities, () => ({ of: () => ({ ...noAbilities, windowHours, templates }) }))],
 })
 const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), plugins: [conversations] })
@@ -62,4 +73,21 @@ test('nothing is said, nor asked, of a channel without one, and of a conversatio
   await stage.show(<WindowStrip ticket={{ id: 9, status: 'open' }} />)
   expect(strip()).toBeNull()
   expect(requests).toEqual([])
+})
+
+test.each<[string, number, boolean, number]>([
+  ['is over, a template can be chosen beside it', NOW - 1, true, 1],
+  ['is over and the channel takes none, nothing can', NOW - 1, false, 0],
+  ['goes on, nothing needs to be', NOW + HOUR_MS, true, 0],
+])('while the window %s', async (_what, end, takesTemplates, count) => {
+  closesAt = end
+  templates = takesTemplates
+  chosenFor.length = 0
+  await stage.show(<WindowStrip ticket={{ id: 7, status: 'open' }} />)
+  await vi.waitFor(() => expect(strip()).not.toBeNull())
+
+  const buttons = screen.queryAllByRole('button')
+  expect(buttons).toHaveLength(count)
+  for (const button of buttons) fireEvent.click(button)
+  await vi.waitFor(() => expect(chosenFor).toHaveLength(count))
 })

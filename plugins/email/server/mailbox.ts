@@ -1,4 +1,4 @@
-import { ImapFlow, type ImapFlowOptions } from 'imapflow'
+import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import { z } from 'zod'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
@@ -62,7 +62,9 @@ export async function clientOf(
   more: Partial<ImapFlowOptions> = {},
 ): Promise<ImapFlow> {
   const proxied = await line.openThroughProxy?.(imapHost, imapPort)
-  const client = new ImapFlow({
+  // Loaded with the first mailbox.
+  const library = await import('imapflow')
+  const client = new library.ImapFlow({
     ...(proxied ? { host: imapHost, transport: transportOver(proxied) } : { host: await line.addressOf(imapHost) }),
     port: imapPort,
     secure: security === 'tls',

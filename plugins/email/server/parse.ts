@@ -1,4 +1,4 @@
-import { type ParsedMail, simpleParser } from 'mailparser'
+import type { ParsedMail } from 'mailparser'
 import type { ChannelEvent, ChannelLine, Party } from '#plugins/channels/contract/index.ts'
 import { type Account, accountOf } from './account.ts'
 import { isAutomatic, isUnattended } from './automatic.ts'
@@ -107,15 +107,18 @@ function unparsedEvents({ uid, source }: Delivery): ChannelEvent[] {
   return [{ kind: 'message', ref: refOf(undefined, source.toString('latin1')), from, body: '', file: wholeMailFile(source, uid) }]
 }
 
-const parsed = (source: Buffer): Promise<ParsedMail | null> =>
-  simpleParser(source, {
+async function parsed(source: Buffer): Promise<ParsedMail | null> {
+  const { simpleParser } = await import('mailparser')
+  const options = {
     skipHtmlToText: true,
     skipTextToHtml: true,
     keepCidLinks: true,
     keepDeliveryStatus: true,
     ignoreEmbedded: true,
     checksumAlgo: false,
-  }).catch(() => null)
+  } as const
+  return simpleParser(source, options).catch(() => null)
+}
 
 const isEcho = (mail: ParsedMail, line: ChannelLine): boolean =>
   [...idsIn(mail.messageId), ...idsIn(headerOf(mail, OUR_ID_HEADER.toLowerCase()))].some((id) => isOurs(id, line))

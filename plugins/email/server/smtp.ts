@@ -1,4 +1,4 @@
-import { createTransport, type SMTPSentMessageInfo, type SMTPTransportOptions, type Transporter } from 'nodemailer'
+import type { SMTPSentMessageInfo, SMTPTransportOptions, Transporter } from 'nodemailer'
 import { z } from 'zod'
 import type { ChannelLine } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
@@ -62,6 +62,8 @@ export function atServer<R>(line: ChannelLine, work: (transport: Transporter<SMT
   const account = accountOf(line)
   const { smtpHost, smtpPort, security } = account
   return withAccess(line, account, isAuthFailure, async (access) => {
+    // Loaded by the first who sends a mail.
+    const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       ...(line.openThroughProxy ? { host: smtpHost, getSocket: throughProxy(line.openThroughProxy) } : { host: await line.addressOf(smtpHost) }),
       port: smtpPort,

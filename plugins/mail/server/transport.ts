@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { AppError } from '#core/contract/errors.ts'
 import type { Outward } from '#core/server/outward.ts'
@@ -69,6 +68,7 @@ function failureOf(error: unknown): Sending {
 export async function sendLetter(outward: Outward, { host, port, security, username, password, from }: Route, { to, subject, text }: Letter): Promise<Sending> {
   try {
     const address = await outward.addressOf(host)
+    const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       host: address,
       port,

@@ -1,10 +1,10 @@
-import { createMCPClient, type MCPClient, MCPClientError } from '@ai-sdk/mcp'
+import type { MCPClient } from '@ai-sdk/mcp'
 import { outwardFetch } from '#core/server/outwardFetch.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { McpFailure } from '../contract/index.ts'
 
 /**
- * The only file that knows the client library. Streamable HTTP alone: a program on this machine (stdio) is no company's to start, and nothing is
+ * The only file that knows the client library, which is loaded when a server is first asked. Streamable HTTP alone: a program on this machine (stdio) is no company's to start, and nothing is
  * tried again, since nobody knows what a tool does twice.
  */
 
@@ -22,9 +22,11 @@ export class McpError extends Error {
   }
 }
 
+type Library = typeof import('@ai-sdk/mcp')
+
 const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined)
 
-function failureOf(error: unknown, isLate: boolean): McpFailure {
+function failureOf({ MCPClientError }: Library, error: unknown, isLate: boolean): McpFailure {
   if (error instanceof McpError) return error.failure
   if (isLate) return 'timeout'
   const cause = causeOf(error)
@@ -49,10 +51,11 @@ export async function withServer<T>(
   { url, key }: McpAddress,
   work: (client: MCPClient, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const library = await import('@ai-sdk/mcp')
   const signal = AbortSignal.timeout(LINE_MS)
   let client: MCPClient | null = null
   try {
-    client = await createMCPClient({
+    client = await library.createMCPClient({
       clientName: 'balcao',
       transport: {
         type: 'http',
@@ -66,7 +69,7 @@ export async function withServer<T>(
     })
     return await work(client, signal)
   } catch (error) {
-    throw new McpError(failureOf(error, signal.aborted))
+    throw new McpError(failureOf(library, error, signal.aborted))
   } finally {
     await client?.close().catch(() => undefined)
   }

@@ -9,7 +9,6 @@ import {
   type KindName,
   ownKinds,
 } from '../../contract/index.ts'
-import { anthropicModel, askModel, chatModel, compatibleModel, googleModel, responsesModel } from './model.ts'
 
 const ticksSchema = z.looseObject({ cost_in_usd_ticks: z.number() })
 /** xAI counts money in these. */
@@ -20,6 +19,20 @@ const ticksOf = (raw: unknown): number | null => {
   return read.success ? read.data.cost_in_usd_ticks / TICKS_PER_USD : null
 }
 
+type Sdk = typeof import('./model.ts')
+type Ask = Parameters<Sdk['askModel']>[0]
+
+interface Question extends Omit<Ask, 'model' | 'maxTokens'> {
+  config: EngineConfig
+  modelOf(sdk: Sdk): Ask['model']
+}
+
+/** The AI SDK is loaded with the first question: it takes some 30 MB, and many installations have no assistant. */
+async function* ask({ config, modelOf, ...question }: Question): AsyncGenerator<EngineOut> {
+  const sdk = await import('./model.ts')
+  yield* sdk.askModel({ ...question, model: modelOf(sdk), maxTokens: config.maxTokens })
+}
+
 /** One question to a model that speaks the shape of Chat Completions. @see EngineContext */
 export const askChatCompletions = (
   kind: string,
@@ -28,7 +41,7 @@ export const askChatCompletions = (
   config: EngineConfig,
   { body = {}, usdOf }: ChatCompletionsOptions = {},
 ): AsyncIterable<EngineOut> =>
-  askModel({ kind, model: compatibleModel(kind, config, io, body), turn, maxTokens: config.maxTokens, io, ...(usdOf && { usdOf }) })
+  ask({ kind, modelOf: ({ compatibleModel }) => compatibleModel(kind, config, io, body), turn, config, io, ...(usdOf && { usdOf }) })
 
 const compatible = (name: KindName, options: ChatCompletionsOptions = {}): AssistantEngine => ({
   kind: ownKinds[name],
@@ -38,20 +51,20 @@ const compatible = (name: KindName, options: ChatCompletionsOptions = {}): Assis
 const chatGpt: AssistantEngine = {
   kind: ownKinds['chat-gpt'],
   reply: (turn, config, io) => {
-    const model = config.fields.shape === 'chat' ? chatModel(config, io) : responsesModel(config, io)
+    const modelOf = ({ chatModel, responsesModel }: Sdk) => (config.fields.shape === 'chat' ? chatModel(config, io) : responsesModel(config, io))
     // Nothing of the conversation is kept at the other side: our history is the truth.
-    return askModel({ kind: 'chat-gpt', model, turn, maxTokens: config.maxTokens, io, providerOptions: { openai: { store: false } } })
+    return ask({ kind: 'chat-gpt', modelOf, turn, config, io, providerOptions: { openai: { store: false } } })
   },
 }
 
 const claude: AssistantEngine = {
   kind: ownKinds.claude,
-  reply: (turn, config, io) => askModel({ kind: 'claude', model: anthropicModel(config, io), turn, maxTokens: config.maxTokens, io }),
+  reply: (turn, config, io) => ask({ kind: 'claude', modelOf: ({ anthropicModel }) => anthropicModel(config, io), turn, config, io }),
 }
 
 const gemini: AssistantEngine = {
   kind: ownKinds.gemini,
-  reply: (turn, config, io) => askModel({ kind: 'gemini', model: googleModel(config, io), turn, maxTokens: config.maxTokens, io }),
+  reply: (turn, config, io) => ask({ kind: 'gemini', modelOf: ({ googleModel }) => googleModel(config, io), turn, config, io }),
 }
 
 /** Nine kinds that are asked with history, prompt and tools at each turn. The last six share the shape of Chat Completions. */

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import webPush from 'web-push'
 import { z } from 'zod'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
@@ -80,6 +79,7 @@ async function mayKnow(ctx: ServerContext, tenantId: number, userId: number, { k
 /** @throws Error where the push service should be asked again */
 async function deliver(ctx: ServerContext, { tenantId, endpoint, p256dh, auth }: Device, payload: PushPayload): Promise<void> {
   if (endpoint === null || p256dh === null || auth === null) return
+  const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: { subject: subjectOf(ctx), ...vapidKeys(ctx) },
     TTL: LIVES_SECONDS,

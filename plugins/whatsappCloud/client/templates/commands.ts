@@ -10,6 +10,8 @@ import { templateDialogAtom } from './templateDialog.atoms.ts'
 
 /** The menu of the reply box. */
 const COMPOSER_MENU = 'chat.composer'
+/** Beside what says that the window of a conversation is over. */
+const CLOSED_WINDOW_MENU = 'channels.closedWindow'
 
 /** Whether the ticket's channel takes templates from here, and the ticket is open. */
 function canSend(get: Getter, ticketId: number): boolean {
@@ -24,7 +26,7 @@ export const chooseTemplate = defineCommand({
   icon: Clipboard,
   args: z.object({ ticketId: z.int() }),
   permission: 'chat.send',
-  menus: [{ menu: COMPOSER_MENU, group: 'b' }],
+  menus: [{ menu: COMPOSER_MENU, group: 'b' }, { menu: CLOSED_WINDOW_MENU }],
   resolve: (get) => {
     const ticketId = get(getContext().use(ticketRows).activeAtom)
     return ticketId === null || !canSend(get, ticketId) ? null : { ticketId }
