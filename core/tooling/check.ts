@@ -44,6 +44,7 @@ const steps: Step[] = [
       'units',
       'tests/architecture.test.ts',
       'tests/circles.test.ts',
+      'tests/vocabulary.test.ts',
       'tests/points.test.ts',
       'catalogues',
     ],

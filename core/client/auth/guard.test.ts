@@ -98,9 +98,9 @@ describe('a member', () => {
     for (const profile of ['admin', 'super', 'user', 'superadmin'] as const) {
       let path = '/login'
       for (let hops = 0; hops < 3; hops += 1) {
-        const verdict = guard(path, '', visitor(profile, everythingHidden))
-        if (verdict.allow) break
-        path = verdict.to
+        const decision = guard(path, '', visitor(profile, everythingHidden))
+        if (decision.allow) break
+        path = decision.to
       }
       expect(guard(path, '', visitor(profile, everythingHidden))).toEqual(allowed)
     }

@@ -20,9 +20,9 @@ export function Gate() {
   const search = useSearch()
   const session = useAtomValue(sessionAtom)
   const isLeaving = useAtomValue(isLeavingAtom)
-  const verdict = guard(path, search, session)
-  const to = verdict.allow || isLeaving ? null : verdict.to
-  useRedirect(to, path, verdict.allow || isLeaving ? null : (verdict.message ?? null))
+  const decision = guard(path, search, session)
+  const to = decision.allow || isLeaving ? null : decision.to
+  useRedirect(to, path, decision.allow || isLeaving ? null : (decision.message ?? null))
 
   useScrollToTop(path)
   useSessionWatch(session?.userId ?? null)

@@ -17,7 +17,7 @@ export function createVisitorVerifier(tokens: Tokens, context: () => ServerConte
     if (!claims.success) return null
     const ctx = context()
     await requireActiveTenant(ctx, claims.data.tenantId)
-    for (const isStanding of ctx.contributionsOf(visitorChecks)) if (!(await isStanding(claims.data, ctx))) return null
+    for (const isAllowed of ctx.contributionsOf(visitorChecks)) if (!(await isAllowed(claims.data, ctx))) return null
     return claims.data
   }
 }

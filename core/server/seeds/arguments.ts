@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../settings/env.ts'
 import type { SeedOptions } from './seedTenant.ts'
 
-/** Largest count of one kind; a slip of the keyboard should not fill a disk. */
+/** Largest count of one kind; a typing error should not fill a disk. */
 const MOST = 10_000_000
 
 const USAGE = 'npm run seed -- --contacts N --tickets N --messages N [--seed 1] [--only plugin,plugin]'

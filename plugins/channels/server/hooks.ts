@@ -23,12 +23,12 @@ async function takeDelivery({ request, response, params, body: read, discardBody
   const body = await read(open.adapter.mostHookBytes ?? MOST_BYTES)
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const method = request.method === 'GET' ? 'GET' : 'POST'
-  const verdict = open.adapter.verify({ method, query: searchParams, headers: request.headers, body }, open.line)
-  if (verdict === 'refused') {
+  const proof = open.adapter.verify({ method, query: searchParams, headers: request.headers, body }, open.line)
+  if (proof === 'refused') {
     await countRefusal(ctx, open.line)
     return answer(response, 401, 'Refused')
   }
-  if (verdict !== 'ok') return answer(response, verdict.status, verdict.body)
+  if (proof !== 'ok') return answer(response, proof.status, proof.body)
   await storeDelivery(ctx, open.line, body)
   const { body: thanks = 'OK', type: form } = open.adapter.hookAnswer ?? {}
   answer(response, 200, thanks, form)

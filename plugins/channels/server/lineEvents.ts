@@ -20,8 +20,8 @@ interface Place {
 /** Tells those who keep connections that a line is another than before. */
 export async function announceLine(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<void> {
   const members = await ctx.use(teamService).membersOf(tenantId)
-  const keepers = members.filter(({ profile }) => profile !== 'user').map(({ userId }) => rooms.user(tenantId, userId))
-  ctx.push(lineChanged, tenantId, { connectionId }, keepers)
+  const leads = members.filter(({ profile }) => profile !== 'user').map(({ userId }) => rooms.user(tenantId, userId))
+  ctx.push(lineChanged, tenantId, { connectionId }, leads)
 }
 
 /** Tells agents that a line is down for another reason: the strip above their list says which. */
@@ -114,13 +114,13 @@ export function followLine(ctx: ServerContext, { tenantId, connectionId }: Place
     if (!row || !connection || known === null || row.isStopped) return
     const { status, reason = null, qrcode = null, pairingCode = null, number } = state
     const isTyped = known === 'PAIRING' && (status === 'qrcode' || status === 'OPENING')
-    const isNews =
+    const isChanged =
       status !== known ||
       reason !== row.reason ||
       qrcode !== row.qrcode ||
       pairingCode !== row.pairingCode ||
       (number !== undefined && number !== connection.number)
-    if (isNews && !isTyped) await setLine(tx, { tenantId, connectionId }, state)
+    if (isChanged && !isTyped) await setLine(tx, { tenantId, connectionId }, state)
   })
 }
 

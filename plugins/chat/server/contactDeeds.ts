@@ -24,13 +24,13 @@ interface Deed {
 async function changeFor(ctx: ServerContext, { tenantId, contactId }: Contact, id: string, { decide, event }: Deed): Promise<Message> {
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, { tenantId }, messages)
-    const standing = and(eq(messages.id, id), eq(messages.contactId, contactId), eq(messages.isDeleted, false))
-    const row = await rows.first(standing)
+    const isThere = and(eq(messages.id, id), eq(messages.contactId, contactId), eq(messages.isDeleted, false))
+    const row = await rows.first(isThere)
     if (!row) throw noMessageFound()
     const tickets = tx.use(ticketsService)
     await tickets.hold(tenantId, row.ticketId)
     const ticket = await tickets.find(tenantId, row.ticketId)
-    const held = await rows.first(standing)
+    const held = await rows.first(isThere)
     if (!ticket || !held) throw noMessageFound()
     await rows.update(eq(messages.id, id), decide(held))
     const message = await found(tx, tenantId, id)

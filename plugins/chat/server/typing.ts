@@ -15,7 +15,7 @@ interface Sign {
 const lastSigns = new WeakMap<ServerContext['sockets'], Map<string, Sign>>()
 
 /** Whether a sign is news; remembers it. */
-function isNews(ctx: ServerContext, key: string, doing: PresenceState): boolean {
+function isChanged(ctx: ServerContext, key: string, doing: PresenceState): boolean {
   const signs = lastSigns.get(ctx.sockets) ?? new Map<string, Sign>()
   lastSigns.set(ctx.sockets, signs)
   const at = ctx.now().getTime()
@@ -31,7 +31,7 @@ export async function setAgentTyping(ctx: ServerContext, actor: Actor, ticketId:
   const service = ctx.use(ticketsService)
   const ticket = await service.readable(actor, ticketId)
   const { tenantId, userId, name } = actor
-  if (!isNews(ctx, `${tenantId}:${ticketId}:${userId}`, doing)) return {}
+  if (!isChanged(ctx, `${tenantId}:${ticketId}:${userId}`, doing)) return {}
   const signs = { isTyping: doing !== 'paused', isRecording: doing === 'recording' }
   ctx.push(agentTypingChanged, tenantId, { ticketId, userId, name, ...signs }, await service.receiversOf(tenantId, ticket))
   const channel = ctx.use(connectionsService).channelOf(ticket.channel)

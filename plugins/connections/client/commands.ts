@@ -211,9 +211,9 @@ export const removeConnection = defineCommand({
   args: ofConnection.extend({ conversationsTo: z.union([z.literal('closed'), z.int()]).optional(), defaultTo: z.int().optional() }),
   permission: 'connections.edit',
   isHidden: true,
-  async run({ id, ...heirs }, ctx) {
+  async run({ id, ...successors }, ctx) {
     const gone = heldConnection(id)
-    await ctx.call(deleteConnection, { id, ...heirs })
+    await ctx.call(deleteConnection, { id, ...successors })
     await refreshAdministered()
     return {
       label: ctx.t('connections.done.deleted', { name: gone?.name ?? '' }),

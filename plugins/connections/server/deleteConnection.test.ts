@@ -60,12 +60,12 @@ describe('with open conversations', () => {
   })
 
   test('they go to another one', async () => {
-    const [made, heir] = [await create(), await create()]
+    const [made, successor] = [await create(), await create()]
     const ticketId = await conversationOn(made)
 
-    await remove(made.id, { conversationsTo: heir.id })
+    await remove(made.id, { conversationsTo: successor.id })
 
-    expect(await desk.ticket(ticketId)).toMatchObject({ whatsappId: heir.id, status: 'pending' })
+    expect(await desk.ticket(ticketId)).toMatchObject({ whatsappId: successor.id, status: 'pending' })
   })
 
   test('or are closed', async () => {
@@ -80,11 +80,11 @@ describe('with open conversations', () => {
   test.each([
     ['itself', (own: number) => own],
     ['nobody', () => 99_999],
-  ])('they do not go to %s', async (_what, heir) => {
+  ])('they do not go to %s', async (_what, successor) => {
     const { id, ...made } = await create()
     await conversationOn(made)
 
-    const answer = await refusal(id, { conversationsTo: heir(id) })
+    const answer = await refusal(id, { conversationsTo: successor(id) })
 
     expect(answer).toMatchObject({ status: 422, body: { fields: [{ field: 'conversationsTo', code: 'unknown' }] } })
   })
@@ -92,14 +92,14 @@ describe('with open conversations', () => {
 
 describe('the default', () => {
   test('stays until another one is named, which has the mark then', async () => {
-    const [own, heir] = [await create(), await create()]
+    const [own, successor] = [await create(), await create()]
     await desk.ask(contract.updateConnection, { id: own.id, isDefault: true }, desk.admin)
 
     expect(await refusal(own.id)).toMatchObject({ status: 409, error: 'ERR_CONNECTION_IS_DEFAULT' })
     expect(await refusal(own.id, { defaultTo: own.id })).toMatchObject({ status: 422, body: { fields: [{ field: 'defaultTo' }] } })
-    await remove(own.id, { defaultTo: heir.id })
+    await remove(own.id, { defaultTo: successor.id })
 
-    expect((await listed()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([heir.id])
+    expect((await listed()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([successor.id])
     await desk.ask(contract.updateConnection, { id: (await site()).id, isDefault: true }, desk.admin)
   })
 

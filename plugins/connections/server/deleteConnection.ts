@@ -7,7 +7,7 @@ import { lockConnections } from './checks.ts'
 import { type ConnectionRow, connections } from './connections.table.ts'
 import { trackedConnections } from './tracked.ts'
 
-export interface Heirs {
+export interface Successors {
   conversationsTo?: 'closed' | number | undefined
   defaultTo?: number | undefined
 }
@@ -21,14 +21,14 @@ export async function countOpen(ctx: ServerContext, tenantId: number): Promise<R
 }
 
 /** @throws invalidInput (422) for one that is not there, is switched off, or is of another channel where that counts */
-function checkHeir(field: string, gone: ConnectionRow, others: readonly ConnectionRow[], id: number, isOfChannel: boolean): void {
-  const heir = others.find((other) => other.id === id && other.isActive)
-  if (!heir) throw refusedConnection([{ field, code: 'unknown', message: 'There is no such connection in use' }])
-  if (isOfChannel && heir.type !== gone.type) throw refusedConnection([{ field, code: 'channel', message: 'The connection is of another channel' }])
+function checkSuccessor(field: string, gone: ConnectionRow, others: readonly ConnectionRow[], id: number, isOfChannel: boolean): void {
+  const successor = others.find((other) => other.id === id && other.isActive)
+  if (!successor) throw refusedConnection([{ field, code: 'unknown', message: 'There is no such connection in use' }])
+  if (isOfChannel && successor.type !== gone.type) throw refusedConnection([{ field, code: 'channel', message: 'The connection is of another channel' }])
 }
 
 /** @see deleteConnection of the contract */
-export async function deleteConnection(ctx: ServerContext, actor: Actor, id: number, { conversationsTo, defaultTo }: Heirs): Promise<void> {
+export async function deleteConnection(ctx: ServerContext, actor: Actor, id: number, { conversationsTo, defaultTo }: Successors): Promise<void> {
   await ctx.transact(async (tx) => {
     await lockConnections(tx, actor)
     const rows = tenantRows(tx.db, actor, connections)
@@ -42,8 +42,8 @@ export async function deleteConnection(ctx: ServerContext, actor: Actor, id: num
     if (row.isDefault && defaultTo === undefined) throw connectionIsDefault()
     const openTicketCount = (await countOpen(tx, actor.tenantId)).get(id) ?? 0
     if (openTicketCount > 0 && conversationsTo === undefined) throw connectionInUse({ openTicketCount })
-    if (row.isDefault && defaultTo !== undefined) checkHeir('defaultTo', row, others, defaultTo, false)
-    if (typeof conversationsTo === 'number') checkHeir('conversationsTo', row, others, conversationsTo, true)
+    if (row.isDefault && defaultTo !== undefined) checkSuccessor('defaultTo', row, others, defaultTo, false)
+    if (typeof conversationsTo === 'number') checkSuccessor('conversationsTo', row, others, conversationsTo, true)
     if (openTicketCount > 0 && conversationsTo !== undefined)
       for (const uses of tx.contributionsOf(connectionUses)) await tx.use(uses).release(actor, id, conversationsTo === 'closed' ? null : conversationsTo)
     if (row.isDefault && defaultTo !== undefined) {

@@ -31,7 +31,7 @@ import { trackedConnections } from './tracked.ts'
 const given = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.assign({}, ...Object.entries(change).map(([name, value]) => (value === undefined ? {} : { [name]: value })))
 
-const knower = defineService<KnownConnections>('connections.known')
+const knownConnectionsService = defineService<KnownConnections>('connections.known')
 
 export default defineServerPlugin({
   id: 'connections',
@@ -61,8 +61,8 @@ export default defineServerPlugin({
     route(contract.updateConnection, async ({ id, rev, ...change }, actor, ctx) =>
       administered(ctx, actor, await changeConnection(ctx, actor.tenantId, id, given(change), { actor, rev })),
     ),
-    route(contract.deleteConnection, async ({ id, ...heirs }, actor, ctx) => {
-      await deleteConnection(ctx, actor, id, heirs)
+    route(contract.deleteConnection, async ({ id, ...successors }, actor, ctx) => {
+      await deleteConnection(ctx, actor, id, successors)
       return { message: 'CONNECTION_DELETED' as const }
     }),
     route(contract.renewToken, async ({ id }, actor, ctx) => administered(ctx, actor, await renewToken(ctx, actor, id))),
@@ -80,7 +80,7 @@ export default defineServerPlugin({
     extend(sealedColumns, { table: connections, column: connections.proxy, purpose: CONNECTION_PROXIES }),
     ...trackedConnections.extends,
     extend(firstSteps, channelFirstStep),
-    extend(knownConnections, knower),
+    extend(knownConnections, knownConnectionsService),
     extend(tenantFigures, connectionsFigure),
     extend(queueUses, { id: 'connections', service: connectionsInQueues }),
     extend(panelRights, { panel: 'connections.list', permission: 'connections.read' }),
@@ -93,7 +93,7 @@ export default defineServerPlugin({
     provide(contract.connectionLimitsService, createConnectionLimits),
     provide(channelFirstStep, createChannelFirstStep),
     provide(connectionsInQueues, createConnectionsInQueues),
-    provide(knower, (ctx) => ({
+    provide(knownConnectionsService, (ctx) => ({
       known: async (tenantId, ids) => (await tenantRows(ctx.db, { tenantId }, connections).find(inArray(connections.id, [...ids]))).map(({ id }) => id),
     })),
     trackedConnections.provides,

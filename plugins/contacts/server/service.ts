@@ -59,13 +59,13 @@ export function createContactsService(ctx: ServerContext): ContactsService {
     async update(tenantId, contactId, change) {
       const scope = { tenantId }
       const rows = tenantRows(ctx.db, scope, contacts)
-      const isStanding = and(eq(contacts.id, contactId), isNull(contacts.erasedAt))
-      const before = await rows.first(isStanding)
+      const isThere = and(eq(contacts.id, contactId), isNull(contacts.erasedAt))
+      const before = await rows.first(isThere)
       if (!before) return
       const next = { ...before, ...change }
       const fields = await tenantRows(ctx.db, scope, contactFields).find(eq(contactFields.contactId, contactId))
       const searchText = searchTextOf([next.name, next.number, next.email, ...fields.map(({ value }) => value)])
-      const [row] = await rows.update(isStanding, { ...change, searchText })
+      const [row] = await rows.update(isThere, { ...change, searchText })
       if (!row) return
       ctx.forget(contactCounts(tenantId))
       const [contact] = await presentContacts(ctx, scope, [row])

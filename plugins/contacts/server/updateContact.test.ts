@@ -129,12 +129,12 @@ describe('wallets', () => {
 
   test('that hide a contact say so to those who saw it', async () => {
     const { id } = await newContact()
-    const [ear, keeper] = [await desk.socket(desk.agent), await desk.socket(desk.agent2)]
+    const [ear, owner] = [await desk.socket(desk.agent), await desk.socket(desk.agent2)]
 
     await update(desk.admin, id, { wallets: [desk.agent2.userId], name: 'Só da colega' })
 
     expect(await ear.hear(contract.contactLeft, (gone) => gone.id === id)).toEqual({ id })
-    await keeper.hear(contract.contactUpdated, (contact) => contact.id === id)
+    await owner.hear(contract.contactUpdated, (contact) => contact.id === id)
     await ear.settle()
     expect(JSON.stringify(ear.heard)).not.toContain('Só da colega')
   })
@@ -142,12 +142,12 @@ describe('wallets', () => {
   test('that hide a ticket take it away from those who read it', async () => {
     await desk.withSetting(directTicketsToWallets, 'enabled', async () => {
       const { ticket } = await desk.waitingTicket()
-      const [ear, keeper] = [await desk.socket(desk.agent), await desk.socket(desk.agent2)]
+      const [ear, owner] = [await desk.socket(desk.agent), await desk.socket(desk.agent2)]
 
       await update(desk.admin, ticket.contactId, { wallets: [desk.agent2.userId] })
 
       expect(await ear.hear(ticketLeft, (ticketId) => ticketId === ticket.id)).toBe(ticket.id)
-      expect((await keeper.hear(ticketUpdated, (row) => row.id === ticket.id)).contact.wallets).toMatchObject([{ id: desk.agent2.userId }])
+      expect((await owner.hear(ticketUpdated, (row) => row.id === ticket.id)).contact.wallets).toMatchObject([{ id: desk.agent2.userId }])
     })
   })
 })

@@ -19,7 +19,7 @@ export function byRow(those: readonly DeedRow[]): (deed: DeedRow) => readonly De
 const isLater = (one: DeedRow, deed: DeedRow): boolean => one.id > deed.id && placeOf(one) === placeOf(deed)
 
 /** Those of a deed's fields that a later deed changed which nobody took back. */
-const overlaidBy = (deed: DeedRow, standing: readonly DeedRow[]): string[] => standing.filter((one) => isLater(one, deed)).flatMap(({ fields }) => fields)
+const overlaidBy = (deed: DeedRow, active: readonly DeedRow[]): string[] => active.filter((one) => isLater(one, deed)).flatMap(({ fields }) => fields)
 
 /** Who, after a deed, was the last to change one of these fields of its row; null where no person was. */
 const changerOf = (deed: DeedRow, fields: readonly string[], later: readonly DeedRow[]): number | null =>
@@ -27,10 +27,10 @@ const changerOf = (deed: DeedRow, fields: readonly string[], later: readonly Dee
 
 /** `row`: its fields as they are, null for who may not change it; `later`: what was noted since, oldest first. */
 export function judge(deed: DeedRow, row: FieldValues | null, later: readonly DeedRow[], now: Date): Judgement {
-  const standing = later.filter(({ undoOf, undoneAt }) => undoOf === null && undoneAt === null)
+  const active = later.filter(({ undoOf, undoneAt }) => undoOf === null && undoneAt === null)
   const judged = { at: deed.at, isUndone: deed.undoneAt !== null, isUndo: deed.undoOf !== null, fields: deed.fields, after: deed.after }
-  const why = whyNot(judged, row, now, overlaidBy(deed, standing))
-  const changer = why?.code === 'changed' ? (changerOf(deed, why.fields, standing) ?? changerOf(deed, why.fields, later)) : null
+  const why = whyNot(judged, row, now, overlaidBy(deed, active))
+  const changer = why?.code === 'changed' ? (changerOf(deed, why.fields, active) ?? changerOf(deed, why.fields, later)) : null
   return { why, changer }
 }
 
@@ -63,7 +63,7 @@ export function judgeSteps(steps: readonly DeedRow[], rows: ReadonlyMap<number, 
 /** What stands against taking any of some steps back: of those that stand, the last; null where one can go back. */
 export function judgeRun(run: DeedRow, steps: readonly DeedRow[], judgements: ReadonlyMap<number, Judgement>, now: Date): Judgement {
   const own = judge(run, {}, [], now)
-  const standing = steps.filter(({ undoneAt }) => undoneAt === null).flatMap(({ id }) => judgements.get(id) ?? [])
-  if (own.why || standing.some(({ why }) => why === null)) return own
-  return standing.at(-1) ?? { why: { code: 'undone', fields: [] }, changer: null }
+  const active = steps.filter(({ undoneAt }) => undoneAt === null).flatMap(({ id }) => judgements.get(id) ?? [])
+  if (own.why || active.some(({ why }) => why === null)) return own
+  return active.at(-1) ?? { why: { code: 'undone', fields: [] }, changer: null }
 }

@@ -109,8 +109,8 @@ describe('a delivery', () => {
     ['of another instance', delivered({ ...event, instance: 'vizinha' }, ours), 'refused'],
     ['that is nothing of the kind', delivered('nada'), 'refused'],
     ['that only looks', delivered('', ours, 'GET'), 'refused'],
-  ])('%s', (_what, request, verdict) => {
-    expect(adapter.verify(request, aLine(gateway))).toBe(verdict)
+  ])('%s', (_what, request, proof) => {
+    expect(adapter.verify(request, aLine(gateway))).toBe(proof)
   })
 })
 

@@ -73,8 +73,8 @@ describe('a line', () => {
   test.each([
     ['POST' as const, 'ok'],
     ['GET' as const, 'refused'],
-  ])('%s to its address, which is the only proof, is %s', (method, verdict) => {
-    expect(adapter.verify({ method, query: new URLSearchParams(), headers: {}, body: Buffer.alloc(0) }, lineTo(hub.url))).toBe(verdict)
+  ])('%s to its address, which is the only proof, is %s', (method, proof) => {
+    expect(adapter.verify({ method, query: new URLSearchParams(), headers: {}, body: Buffer.alloc(0) }, lineTo(hub.url))).toBe(proof)
   })
 })
 

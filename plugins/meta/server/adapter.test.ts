@@ -83,8 +83,8 @@ describe('a delivery', () => {
     ['the question for the address', () => get(right), { status: 200, body: '1158201444' }],
     ['the question with another secret', () => get({ ...right, 'hub.verify_token': 'outro' }), 'refused'],
     ['the question without a challenge', () => get({ 'hub.mode': 'subscribe', 'hub.verify_token': line().hookSecret }), 'refused'],
-  ])('%s', (_what, verdict, expected) => {
-    expect(verdict()).toEqual(expected)
+  ])('%s', (_what, proof, expected) => {
+    expect(proof()).toEqual(expected)
   })
 })
 

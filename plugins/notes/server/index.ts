@@ -13,7 +13,7 @@ import { seedNotes } from './seed.ts'
 import { timeline } from './timeline.ts'
 import { addNote, createNote, deleteNote, updateNote } from './writeNotes.ts'
 
-const transferNoteKeeper = defineService<TransferNotes>('notes.transferNotes')
+const transferNotesService = defineService<TransferNotes>('notes.transferNotes')
 
 const noteDeedRows = defineService<RestorableRows>('notes.deedRows')
 
@@ -29,7 +29,7 @@ export default defineServerPlugin({
   },
   extends: [
     privacyPart.extends,
-    extend(transferNotes, transferNoteKeeper),
+    extend(transferNotes, transferNotesService),
     extend(ticketMergers, noteMerger),
     extend(restorableRows, { rows: NOTES, permission: 'notes.write', service: noteDeedRows, texts: ['text'] }),
     extend(panelRights, { panel: 'notes.list', permission: 'notes.list' }),
@@ -38,7 +38,7 @@ export default defineServerPlugin({
     privacyPart.provides,
     provide(noteMerger, createNoteMerger),
     provide(noteDeedRows, createNoteRows),
-    provide(transferNoteKeeper, (ctx) => ({
+    provide(transferNotesService, (ctx) => ({
       write: async (writer, ticketId, note) => void (await addNote(ctx, writer, ticketId, { note, mentionUserIds: [], addAsCollaborator: false })),
     })),
   ],

@@ -9,7 +9,7 @@ import { Popover } from '#core/client/ui/Popover.tsx'
 import { tip } from '#core/client/ui/tip.ts'
 import { listNotifications } from '../contract/index.ts'
 import { goToNotifications, readAll, showPreferences } from './commands.ts'
-import { NewsList } from './NewsList.tsx'
+import { NotificationList } from './NotificationList.tsx'
 import { unreadAtom } from './rows.ts'
 import './notifications.css'
 
@@ -40,7 +40,7 @@ export function Bell() {
             <CommandButton command={readAll} variant="minimal" label="notifications.readAllShort" hideKeys />
             <CommandButton command={showPreferences} variant="icon" />
           </div>
-          <NewsList onOpened={close} />
+          <NotificationList onOpened={close} />
         </div>
       )}
     </Popover>

@@ -1,7 +1,7 @@
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { readAll, showPreferences } from './commands.ts'
-import { NewsList } from './NewsList.tsx'
+import { NotificationList } from './NotificationList.tsx'
 
 /** The centre as a screen of its own. */
 export default function NotificationsPanel() {
@@ -11,7 +11,7 @@ export default function NotificationsPanel() {
         <CommandButton command={readAll} variant="minimal" hideKeys />
         <CommandButton command={showPreferences} variant="icon" />
       </PanelToolbar>
-      <NewsList />
+      <NotificationList />
     </div>
   )
 }

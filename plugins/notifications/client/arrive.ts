@@ -9,7 +9,7 @@ import { type Kind, type Notification, readNotifications } from '../contract/ind
 import { createWindows, type Windows } from './claim.ts'
 import { showBubble, showOnDesktop } from './desktop.ts'
 import { isQuietNow, preferencesAtom } from './preferences.ts'
-import { noteNews, noteRead, rows } from './rows.ts'
+import { addNotification, noteRead, rows } from './rows.ts'
 import { playTune } from './sound.ts'
 
 /** Not more often than this, however much comes. */
@@ -40,7 +40,7 @@ const rankOf = (inFront: boolean): number => {
 
 /** Something new came: kept, and told by the window that is nearest to the person, as they chose. */
 export async function arrive(fresh: readonly Notification[], ctx: ClientContext): Promise<void> {
-  noteNews(fresh)
+  addNotification(fresh)
   readInFront(ctx)
   const joined = joinWindows()
   if (joined) await Promise.all(fresh.map((one) => tell(one, joined, ctx)))

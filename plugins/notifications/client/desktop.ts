@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import type { ClientContext } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
-import { bubbleOf, type Notification as News } from '../contract/index.ts'
-import { openNews } from './openNews.ts'
+import { bubbleOf, type Notification } from '../contract/index.ts'
+import { openNotification } from './openNotification.ts'
 import { preferencesAtom } from './preferences.ts'
 
 export type DesktopState = 'unavailable' | 'ask' | 'on' | 'refused'
@@ -25,10 +25,10 @@ export async function askForDesktop(): Promise<DesktopState> {
 }
 
 /** One bubble per row: a newer one takes the place of the older. A press leads to what it is about. */
-export function showOnDesktop(one: News, ctx: ClientContext): void {
+export function showOnDesktop(one: Notification, ctx: ClientContext): void {
   if (readState() !== 'on') return
   const { title, body } = bubbleOf(one, store.get(preferencesAtom).previews, ctx.t)
-  showBubble({ tag: `balcao-${one.id}`, title, body, open: () => openNews(one, ctx, 'main') })
+  showBubble({ tag: `balcao-${one.id}`, title, body, open: () => openNotification(one, ctx, 'main') })
 }
 
 /** A notification on the desktop, where the browser may show any; one of the same tag takes the place of the older. */

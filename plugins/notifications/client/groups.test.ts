@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '../contract/index.ts'
-import { groupNews } from './groups.ts'
+import { groupNotifications } from './groups.ts'
 
 const row = (id: number, ticketId: number | null, updatedAt: string): Notification => ({
   ...{ id, ticketId, updatedAt, rev: 1, kind: 'message', title: `Contato ${ticketId}`, actor: '', text: '', mediaType: null, count: 1 },
@@ -17,7 +17,7 @@ test('rows stand by day, and in a day by conversation at its newest row', () => 
     row(1, 1, '2026-03-09T23:00:00'),
   ]
 
-  const ids = groupNews(rows).map(({ groups }) => groups.map((group) => group.rows.map(({ id }) => id)))
+  const ids = groupNotifications(rows).map(({ groups }) => groups.map((group) => group.rows.map(({ id }) => id)))
 
   expect(ids).toEqual([[[6, 4], [5], [3], [2]], [[1]]])
 })

@@ -15,7 +15,7 @@ export interface DayGroup {
 const dayOf = (at: string): number => new Date(at).setHours(0, 0, 0, 0)
 
 /** Rows, newest first, by day; within a day by conversation, where the newest row of it stands. */
-export function groupNews(rows: readonly Notification[]): DayGroup[] {
+export function groupNotifications(rows: readonly Notification[]): DayGroup[] {
   return [...Map.groupBy(rows, ({ updatedAt }) => dayOf(updatedAt))].map(([day, ofDay]) => ({
     day,
     groups: [...Map.groupBy(ofDay, ({ id, ticketId }) => (ticketId === null ? `row ${id}` : `ticket ${ticketId}`))].map(([key, own]) => ({

@@ -9,7 +9,7 @@ import { initI18n } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import type { Notification } from '../contract/index.ts'
 import NotificationsPanel from './NotificationsPanel.tsx'
-import { forgetAll, forgetTicket, listedAtom, loadNotifications, noteNews, noteRead, rows } from './rows.ts'
+import { addNotification, forgetAll, forgetTicket, listedAtom, loadNotifications, noteRead, rows } from './rows.ts'
 
 const news = (id: number, change: Partial<Notification> = {}): Notification => ({
   id,
@@ -47,7 +47,7 @@ it('what came, was read or went while the list was asked for stays so; what is g
   rows.upsert(news(1), news(2), news(3))
   const loaded = loadNotifications()
 
-  noteNews([news(4)])
+  addNotification([news(4)])
   noteRead([2], '2026-01-05T11:00:00.000Z')
   forgetTicket(3)
   gate.resolve()

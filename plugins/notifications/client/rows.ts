@@ -83,7 +83,7 @@ export async function loadOlder(): Promise<void> {
 }
 
 /** Keeps what is new. A row that was told before and is not here lay beyond those loaded. */
-export function noteNews(fresh: readonly Notification[]): void {
+export function addNotification(fresh: readonly Notification[]): void {
   const isFromBeyond = fresh.some(({ id, rev }) => rev > 1 && !rows.get(id))
   rows.upsert(...fresh)
   if (isFromBeyond) void recount()

@@ -1,12 +1,12 @@
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { News } from './gather.ts'
-import { writeNews } from './writeNews.ts'
+import type { NotificationEvent } from './gather.ts'
+import { writeNotifications } from './writeNotifications.ts'
 
 /** News of one company are written together after so long: a burst costs a few statements and not one for each of its messages. */
 const GATHER_MS = 150
 
 interface Box {
-  news: News[]
+  news: NotificationEvent[]
   written: Promise<void>
 }
 
@@ -17,12 +17,12 @@ interface State {
   last: Promise<void>
 }
 
-export interface NewsDesk {
+export interface NotificationBatcher {
   /** Resolves once it is written: a clean stop waits for it. */
-  add(ctx: ServerContext, tenantId: number, ...news: News[]): Promise<void>
+  add(ctx: ServerContext, tenantId: number, ...news: NotificationEvent[]): Promise<void>
 }
 
-export function createNewsDesk(): NewsDesk {
+export function createNotificationBatcher(): NotificationBatcher {
   const states = new WeakMap<ServerContext, State>()
   const stateOf = (ctx: ServerContext): State => {
     const state = states.get(ctx) ?? { boxes: new Map(), last: Promise.resolve() }
@@ -41,11 +41,11 @@ export function createNewsDesk(): NewsDesk {
 }
 
 function open(ctx: ServerContext, tenantId: number, state: State): Box {
-  const news: News[] = []
+  const news: NotificationEvent[] = []
   const written = (async () => {
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
     state.boxes.delete(tenantId)
-    const mine = state.last.then(() => writeNews(ctx, tenantId, news))
+    const mine = state.last.then(() => writeNotifications(ctx, tenantId, news))
     state.last = mine.catch(() => {})
     await mine
   })()

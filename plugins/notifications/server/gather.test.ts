@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { gather, type News } from './gather.ts'
+import { gather, type NotificationEvent } from './gather.ts'
 
-const told = (kind: 'message' | 'waiting' | 'exportReady', ticketId: number | null, userId: number, subjectId = 'a'): News => ({
+const told = (kind: 'message' | 'waiting' | 'exportReady', ticketId: number | null, userId: number, subjectId = 'a'): NotificationEvent => ({
   told: { kind, ticketId, userId, actorId: null, subjectId, title: '' },
 })
-const over = (kind: 'message' | 'waiting', ticketId: number): News => ({ over: { kind, ticketId } })
+const over = (kind: 'message' | 'waiting', ticketId: number): NotificationEvent => ({ over: { kind, ticketId } })
 
-test.each<[string, News[], string[]]>([
+test.each<[string, NotificationEvent[], string[]]>([
   ['messages of a conversation are one row, the last of them named', [told('message', 1, 7, 'a'), told('message', 1, 7, 'b')], ['message 1 7 ×2 b']],
   [
     'conversations, kinds and people stay apart, in one order whatever came first',

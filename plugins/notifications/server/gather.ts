@@ -16,7 +16,7 @@ export interface Over {
   ticketId: number
 }
 
-export type News = { told: Told } | { over: Over }
+export type NotificationEvent = { told: Told } | { over: Over }
 
 export interface Gathered {
   told: (Told & { count: number })[]
@@ -27,7 +27,7 @@ export interface Gathered {
  * News in the order they happened, as what there is to write: one row for all of a kind in a conversation, the latest of them named, and
  * none where it was over before it was told. What is over is written first.
  */
-export function gather(news: readonly News[]): Gathered {
+export function gather(news: readonly NotificationEvent[]): Gathered {
   const told = new Map<string, Told & { count: number }>()
   const over = new Map<string, Over>()
   for (const [index, one] of news.entries()) {

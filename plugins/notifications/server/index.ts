@@ -2,7 +2,7 @@ import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, listen, route } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
-import { createNewsDesk } from './desk.ts'
+import { createNotificationBatcher } from './desk.ts'
 import { notificationListeners } from './listeners.ts'
 import { countNotifications, listNotifications } from './listNotifications.ts'
 import { changePreferences, preferencesOf } from './preferences.ts'
@@ -44,7 +44,7 @@ export default defineServerPlugin({
   ],
   jobs: [sendPush],
   listeners: [
-    ...notificationListeners(createNewsDesk()),
+    ...notificationListeners(createNotificationBatcher()),
     listen(contract.notificationsWritten, 'push', (written, tenantId, ctx) => pushNotifications(ctx, tenantId, written)),
   ],
   provides: [privacyPart.provides],

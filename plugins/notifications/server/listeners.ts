@@ -13,15 +13,15 @@ import { teamService } from '#plugins/team/contract/index.ts'
 import { ownerNotified, type Ticket, ticketsRead, ticketsService, ticketWaitBegan, ticketWaitEnded } from '#plugins/tickets/contract/index.ts'
 import { hookSwitchedOff } from '#plugins/webhooks/contract/index.ts'
 import { groupNotification, type Kind } from '../contract/index.ts'
-import type { NewsDesk } from './desk.ts'
-import type { News, Told } from './gather.ts'
+import type { NotificationBatcher } from './desk.ts'
+import type { NotificationEvent, Told } from './gather.ts'
 
 /** Shorter ones are there at once, and need no notice. */
 const LONG_EXPORT_MS = 5_000
 
 const kindOfCall: Record<string, Kind> = { given: 'given', taken: 'taken', snooze: 'reminder', whisper: 'whisper' }
 
-const tell = (userId: number, kind: Kind, rest: Partial<Told>): News => ({
+const tell = (userId: number, kind: Kind, rest: Partial<Told>): NotificationEvent => ({
   told: { userId, kind, ticketId: null, actorId: null, subjectId: null, title: '', ...rest },
 })
 
@@ -39,13 +39,13 @@ const isQuietGroup = async (ctx: ServerContext, tenantId: number, { isGroup }: T
   isGroup && (await ctx.setting(tenantId, groupNotification)) === 'disabled'
 
 /** What the rest of the program says, as news for people. Nothing here asks the database. */
-export const notificationListeners = (desk: NewsDesk): Listener[] => [
+export const notificationListeners = (desk: NotificationBatcher): Listener[] => [
   listen(messageCreated, 'tell-owner-of-message', async ({ id, fromMe, ticket }, tenantId, ctx) => {
     if (fromMe || ticket.userId === null || ticket.status === 'closed' || (await isQuietGroup(ctx, tenantId, ticket))) return
     await desk.add(ctx, tenantId, tell(ticket.userId, 'message', { ticketId: ticket.id, subjectId: id }))
   }),
   listen(ticketsRead, 'forget-read-messages', ({ ticketIds }, tenantId, ctx) =>
-    desk.add(ctx, tenantId, ...ticketIds.map((ticketId): News => ({ over: { kind: 'message', ticketId } }))),
+    desk.add(ctx, tenantId, ...ticketIds.map((ticketId): NotificationEvent => ({ over: { kind: 'message', ticketId } }))),
   ),
   listen(ticketWaitBegan, 'tell-queue-of-waiting', async ({ ticket, byId }, tenantId, ctx) => {
     if (ticket.userId !== null || ticket.snoozedUntil !== null || (await isQuietGroup(ctx, tenantId, ticket))) return

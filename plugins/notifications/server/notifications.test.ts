@@ -11,7 +11,7 @@ import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 import { notifications } from './notifications.table.ts'
 import { removeOld } from './sweep.ts'
-import { writeNews } from './writeNews.ts'
+import { writeNotifications } from './writeNotifications.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -181,7 +181,7 @@ test('reading is taken back while news come in the same moment', async () => {
   const { tenantId, userId } = desk.agent
   const opened = await Promise.all(Array.from({ length: 6 }, () => desk.openTicket(desk.agent)))
   const news = () =>
-    writeNews(
+    writeNotifications(
       ctx,
       tenantId,
       opened.map(({ ticket }) => ({ told: { userId, kind: 'message', ticketId: ticket.id, actorId: null, subjectId: null, title: '' } })),
@@ -258,7 +258,7 @@ describe('with rows that are gone', () => {
     const title = `Tarefa ${newId()}`
     const taskFor = (to: number) => ({ told: { userId: to, kind: 'taskDue' as const, ticketId: null, actorId: null, subjectId: null, title } })
 
-    await writeNews(desk.kernel.ctx, tenantId, [taskFor(GONE), taskFor(userId)])
+    await writeNotifications(desk.kernel.ctx, tenantId, [taskFor(GONE), taskFor(userId)])
 
     expect((await list(desk.agent)).filter((one) => one.title === title)).toHaveLength(1)
   })

@@ -64,8 +64,8 @@ function markUnread(ctx: ServerContext, { tenantId, userId }: Person, ids: reado
   return ctx.transact(async (tx) => {
     const isFree = sql`not exists (select 1 from notifications newer where newer.tenant_id = ${notifications.tenantId} and newer.user_id = ${notifications.userId}
       and newer.kind = ${notifications.kind} and newer.ticket_id = ${notifications.ticketId} and newer.read_at is null)`
-    const isFirst = sql`not exists (select 1 from notifications twin where twin.tenant_id = ${notifications.tenantId} and twin.user_id = ${notifications.userId}
-      and twin.kind = ${notifications.kind} and twin.ticket_id = ${notifications.ticketId} and twin.id > ${notifications.id} and twin.id = any(${sql.param([...ids])}::int[]))`
+    const isFirst = sql`not exists (select 1 from notifications later where later.tenant_id = ${notifications.tenantId} and later.user_id = ${notifications.userId}
+      and later.kind = ${notifications.kind} and later.ticket_id = ${notifications.ticketId} and later.id > ${notifications.id} and later.id = any(${sql.param([...ids])}::int[]))`
     const own = and(eq(notifications.userId, userId), inArray(notifications.id, [...ids]), isNotNull(notifications.readAt), isFree, isFirst)
     const values = { readAt: null, updatedAt: notifications.updatedAt.getSQL() }
     const changed = (await tenantRows(tx.db, { tenantId }, notifications).update(own, values)).map(({ id }) => id)

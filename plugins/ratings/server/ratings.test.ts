@@ -27,7 +27,7 @@ beforeEach(async () => {
   await desk.ask(contract.putRatingConfig, { ...contract.usualConfig, enabled: true, expiredMessage: EXPIRED }, desk.admin)
 })
 
-/** Closes, and the time for a slip passes. */
+/** Closes, and the time in which a closing can be taken back passes. */
 async function close(id: number, who: Session = desk.agent): Promise<void> {
   await desk.ask(updateTicket, { id, status: 'closed' }, who)
   await finishClosings(desk, clock, id)

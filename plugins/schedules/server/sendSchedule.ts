@@ -51,14 +51,19 @@ async function claim(tx: ServerContext, due: readonly Due[]): Promise<ScheduleRo
 }
 
 /** What is to be told of a row once all of a part are written. */
-interface News {
+interface Outcome {
   event: AppEvent<Schedule>
   id: string
   ticket: Ticket | null | undefined
 }
 
 /** Writes how it ended, and plans the next occurrence. */
-async function settle(tx: ServerContext, row: ScheduleRow, end: Pick<ScheduleRow, 'status'> & Partial<ScheduleRow>, ticket?: Ticket | null): Promise<News[]> {
+async function settle(
+  tx: ServerContext,
+  row: ScheduleRow,
+  end: Pick<ScheduleRow, 'status'> & Partial<ScheduleRow>,
+  ticket?: Ticket | null,
+): Promise<Outcome[]> {
   const { tenantId, id } = row
   const rows = tenantRows(tx.db, { tenantId }, schedules)
   await rows.update(eq(schedules.id, id), end)
@@ -74,7 +79,7 @@ async function settle(tx: ServerContext, row: ScheduleRow, end: Pick<ScheduleRow
   return [ended, { event: scheduleCreated, id: nextId, ticket }]
 }
 
-async function tell(tx: ServerContext, tenantId: number, news: readonly News[]): Promise<void> {
+async function tell(tx: ServerContext, tenantId: number, news: readonly Outcome[]): Promise<void> {
   const shown = await presentMany(
     tx,
     { tenantId },
@@ -98,7 +103,7 @@ async function ofDeleted(tx: ServerContext, rows: readonly ScheduleRow[]): Promi
 }
 
 /** Stores the message, with the job that delivers it, and marks the row. */
-async function handOver(tx: ServerContext, row: ScheduleRow): Promise<News[]> {
+async function handOver(tx: ServerContext, row: ScheduleRow): Promise<Outcome[]> {
   if (tx.now().getTime() - row.scheduleDate.getTime() > OVERDUE_MS) return settle(tx, row, { status: 'error', failure: 'ERR_SCHEDULE_OVERDUE' })
   const { tenantId, contactId, whatsappId, userId, mediaIds, scheduleDate } = row
   const facts = { tenantId, contactId, whatsappId, userId, opens: row.openTicket }
@@ -131,7 +136,7 @@ export async function sendSchedules(ctx: ServerContext, due: readonly Due[]): Pr
     return await ctx.transact(async (tx) => {
       const held = await claim(tx, due)
       const gone = await ofDeleted(tx, held)
-      const news: News[] = []
+      const news: Outcome[] = []
       for (const row of held) {
         news.push(...(gone.has(row.id) ? await settle(tx, row, { status: 'error', failure: 'ERR_NO_TICKET_FOUND' }) : await handOver(tx, row)))
       }

@@ -142,7 +142,7 @@ describe('a delivery is the provider’s', () => {
     ['SMSDev that is none', smsdev.verify(post(Buffer.from('x')), account, line), 'refused'],
     ['Zenvia by its address alone', zenvia.verify(post(json({})), account, line), 'ok'],
     ['Zenvia that only asks', zenvia.verify({ ...post(json({})), method: 'GET' }, account, line), 'refused'],
-  ])('%s: %s', (_what, verdict, expected) => expect(verdict).toBe(expected))
+  ])('%s: %s', (_what, proof, expected) => expect(proof).toBe(expected))
 
   test('by the address and the fields in the order of their names', () => {
     expect(signatureOf('https://a.example/', form({ b: '2', a: '1' }), 'k')).toBe(signatureOf('https://a.example/', form({ a: '1', b: '2' }), 'k'))

@@ -7,14 +7,14 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { type User, userPresenceChanged } from '../contract/index.ts'
-import { type Standing, statusOf } from './statusOf.ts'
+import { type PresenceFacts, statusOf } from './statusOf.ts'
 import { presentUser } from './users.ts'
 
 type UserRow = typeof users.$inferSelect
 /** What becomes of somebody; asked again once the row is held. */
-type Change = (before: UserRow) => Standing | Promise<Standing>
+type Change = (before: UserRow) => PresenceFacts | Promise<PresenceFacts>
 
-const isSame = (one: Standing, other: Standing) => one.isHere === other.isHere && one.pause === other.pause
+const isSame = (one: PresenceFacts, other: PresenceFacts) => one.isHere === other.isHere && one.pause === other.pause
 
 /** Changes whether somebody is here and pauses; the tenant is told when their `status` is another one. */
 export async function changePresence(ctx: ServerContext, tenantId: number, userId: number, change: Change): Promise<UserRow | undefined> {

@@ -81,7 +81,7 @@ export const automatedFilters = ['hide', 'only', 'show'] as const
 export type AutomatedFilter = (typeof automatedFilters)[number]
 
 /** What the viewer may do with tickets in these rules: `supervisorAdmin` makes super behave as admin (decision 13). */
-function standing({ profile }: Viewer, { supervisorAdmin }: InclusionSettings) {
+function rankOf({ profile }: Viewer, { supervisorAdmin }: InclusionSettings) {
   const isAdmin = profile === 'admin' || (profile === 'super' && supervisorAdmin)
   return { isAdmin, isLead: isAdmin || profile === 'super', isPlain: profile === 'user' }
 }
@@ -121,7 +121,7 @@ function passesQueueFilter(ticket: IncludableTicket, filter: InclusionFilter): b
  * @see decision 12 for the order of the rules, specification §5
  */
 export function includesTicket(ticket: IncludableTicket, viewer: Viewer, settings: InclusionSettings, filter: InclusionFilter): boolean {
-  const { isAdmin, isLead, isPlain } = standing(viewer, settings)
+  const { isAdmin, isLead, isPlain } = rankOf(viewer, settings)
   const isLimitedToQueues = isPlain && viewer.queueIds.length > 0
   const isLimitedToQueueless = isPlain && viewer.queueIds.length === 0 && !settings.queuelessSeesAll
   const isInOwnQueue = ticket.queueId !== null && viewer.queueIds.includes(ticket.queueId)

@@ -41,18 +41,18 @@ const contactsByIds = prepareOnce((db) =>
  * @returns the contact, which is undefined where there never was one
  * @throws noContactFound (404)
  */
-export async function lockStandingContact(
+export async function lockExistingContact(
   db: Queries,
   scope: TenantScope,
   contactId: number,
   whatsappId: number,
 ): Promise<typeof contacts.$inferSelect | undefined> {
   await lockContact(db, scope, contactId, whatsappId)
-  return standingContact(db, scope, contactId)
+  return existingContact(db, scope, contactId)
 }
 
 /** @throws noContactFound (404) for an erased person */
-export async function standingContact(db: Queries, { tenantId }: TenantScope, contactId: number): Promise<typeof contacts.$inferSelect | undefined> {
+export async function existingContact(db: Queries, { tenantId }: TenantScope, contactId: number): Promise<typeof contacts.$inferSelect | undefined> {
   const [contact] = await contactById(db).execute({ tenantId, contactId })
   if (contact && contact.erasedAt !== null) throw noContactFound()
   return contact

@@ -5,7 +5,7 @@ import { connectionsService, noConnectionFound } from '#plugins/connections/cont
 import { contactsService, noContactFound } from '#plugins/contacts/contract/index.ts'
 import { type ConversationFacts, contactOutOfReach, noTicketFound, type Ticket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
-import { insertTicket, lockStandingContact } from './birth.ts'
+import { insertTicket, lockExistingContact } from './birth.ts'
 import { reaches } from './checkReach.ts'
 import { logTicket } from './logs.ts'
 import { findTicket, holdLatest } from './present.ts'
@@ -16,7 +16,7 @@ export async function conversationFor(ctx: ServerContext, { tenantId, contactId,
   const scope = { tenantId }
   const connection = await ctx.use(connectionsService).byId(tenantId, whatsappId)
   if (!connection) throw noConnectionFound()
-  const contact = await lockStandingContact(ctx.db, scope, contactId, connection.id)
+  const contact = await lockExistingContact(ctx.db, scope, contactId, connection.id)
   const known = await holdLatest(ctx, scope, contactId, connection.id)
   if (known?.status === 'pending' && opens) return open(ctx, scope, known, userId)
   if (known && (known.status !== 'closed' || !opens)) return known

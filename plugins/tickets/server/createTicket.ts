@@ -11,7 +11,7 @@ import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
 import { type createTicket as endpoint, noTicketFound, type Reader, type Ticket } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
-import { findAlive, insertTicket, lockStandingContact } from './birth.ts'
+import { findAlive, insertTicket, lockExistingContact } from './birth.ts'
 import { checkReach } from './checkReach.ts'
 import { checkPerson, checkQueue } from './checks.ts'
 import { logTicket } from './logs.ts'
@@ -56,7 +56,7 @@ export async function createTicket(ctx: ServerContext, actor: Reader, input: Inp
     const userId = input.userId && actor.profile !== 'user' ? input.userId : actor.userId
     await checkPerson(tx, actor.tenantId, userId)
 
-    await lockStandingContact(tx.db, actor, contact.id, connection.id)
+    await lockExistingContact(tx.db, actor, contact.id, connection.id)
     const alive = await findAlive(tx.db, actor, contact.id, connection.id)
     if (alive) throw await otherHeld(tx, actor, alive.id)
     const now = tx.now()

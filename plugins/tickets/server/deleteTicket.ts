@@ -7,7 +7,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { noTicketFound, type Reader, type Ticket, type TicketDeletion, ticketDeleted, ticketLeft, ticketWaitEnded } from '../contract/index.ts'
 import { announceTicket, countersCache, isFree } from './announce.ts'
-import { findAlive, lockContact, lockStandingContact, type TicketRow } from './birth.ts'
+import { findAlive, lockContact, lockExistingContact, type TicketRow } from './birth.ts'
 import { holdReadable } from './changeTicket.ts'
 import { lockForClosing } from './closing.ts'
 import { logTicket } from './logs.ts'
@@ -63,7 +63,7 @@ export function restoreTicket(ctx: ServerContext, who: Reader, id: number): Prom
   return ctx.transact(async (tx) => {
     const place = await allRows(tx, who).first(eq(tickets.id, id))
     if (!place) return
-    const lock = place.isGroup ? lockContact : lockStandingContact
+    const lock = place.isGroup ? lockContact : lockExistingContact
     await lock(tx.db, who, place.contactId, place.whatsappId)
     await allRows(tx, who).hold(eq(tickets.id, id))
     const row = await allRows(tx, who).first(eq(tickets.id, id))

@@ -8,7 +8,7 @@ import { findLatest, findTicket } from './present.ts'
 
 const SECOND_MS = 1_000
 /** How long who resolves a ticket may take it back whatever their rights, and the contact hears nothing: what the toast offers, and two seconds for the way. */
-export const SLIP_MS = 12 * SECOND_MS
+export const TAKE_BACK_MS = 12 * SECOND_MS
 
 const payloadSchema = z.object({
   tenantId: z.int(),
@@ -22,7 +22,7 @@ const payloadSchema = z.object({
 })
 type Payload = z.infer<typeof payloadSchema>
 
-/** What the contact is told once a closing cannot be a slip any more. Too early, it comes again; opened again meanwhile, it says nothing. */
+/** Sends the closing message once the closing cannot be taken back freely any more. Too early, it comes again; opened again meanwhile, it says nothing. */
 export const finishClosing = defineJob({
   name: 'tickets.finishClosing',
   payload: payloadSchema,
@@ -35,8 +35,8 @@ export const finishClosing = defineJob({
 export const closedAtOf = ({ status, closedAt }: Pick<Ticket, 'status' | 'closedAt'>): string | null =>
   status === 'closed' && closedAt !== null ? new Date(readInstant(closedAt)).toISOString() : null
 
-/** Whether a closing at this time can still be a slip. */
-export const isFresh = (closedAt: string, now: Date): boolean => now.getTime() < Date.parse(closedAt) + SLIP_MS
+/** Whether a closing at this time can still be taken back by whoever closed. */
+export const isFresh = (closedAt: string, now: Date): boolean => now.getTime() < Date.parse(closedAt) + TAKE_BACK_MS
 
 /** Plans what follows a closing by a person. Call it in the transaction that closes. */
 export async function planFinish(tx: ServerContext, ticket: Ticket, closing: Closing): Promise<void> {
@@ -44,7 +44,7 @@ export async function planFinish(tx: ServerContext, ticket: Ticket, closing: Clo
   if (closedAt === null) return
   const { tenantId, userId, reasonId, farewellId } = closing
   const chosen = farewellId === undefined ? {} : { farewellId }
-  await tx.enqueue(finishClosing, { tenantId, ticketId: ticket.id, closedAt, userId, reasonId, ...chosen }, SLIP_MS / SECOND_MS)
+  await tx.enqueue(finishClosing, { tenantId, ticketId: ticket.id, closedAt, userId, reasonId, ...chosen }, TAKE_BACK_MS / SECOND_MS)
 }
 
 export async function finish(ctx: ServerContext, payload: Payload): Promise<void> {
@@ -58,7 +58,7 @@ export async function finish(ctx: ServerContext, payload: Payload): Promise<void
     const latest = await findLatest(tx, { tenantId }, ticket.contactId, ticket.whatsappId)
     if (latest?.id !== ticketId) return
     if (isFresh(closedAt, tx.now())) {
-      const leftMs = Date.parse(closedAt) + SLIP_MS - tx.now().getTime()
+      const leftMs = Date.parse(closedAt) + TAKE_BACK_MS - tx.now().getTime()
       await tx.enqueue(finishClosing, payload, Math.ceil(leftMs / SECOND_MS))
       return
     }

@@ -13,6 +13,7 @@ import * as contract from '../contract/index.ts'
 import { ticketsService } from '../contract/index.ts'
 import { runBulk, undoBulkJob } from './bulk/bulkJobs.ts'
 import { getBulk, previewBulk, startBulk, undoBulk } from './bulk/bulks.ts'
+import { compatibleSignals } from './compatibleSignals.ts'
 import { createConnectionUses } from './connectionUses.ts'
 import { createContactConversations } from './contactConversations.ts'
 import { oneAsSeenBy } from './contents.ts'
@@ -27,7 +28,6 @@ import { pauseTicket, resumeTicket } from './deeds/pause.ts'
 import { snoozeTicket, wakeTicket } from './deeds/snooze.ts'
 import { markAllRead, setUnread } from './deeds/unread.ts'
 import { deleteTicket } from './deleteTicket.ts'
-import { familySignals } from './familySignals.ts'
 import { getOwnFigures, getTeamFigures } from './figures.ts'
 import { finishClosing } from './finishClosing.ts'
 import { getTicket } from './getTicket.ts'
@@ -139,7 +139,7 @@ export default defineServerPlugin({
   ],
   seed: seedTickets,
   jobs: [finishClosing, wakeTicket, runBulk, undoBulkJob],
-  signals: [onSignal(contract.joinChatBox, joinTicket), onSignal(contract.leaveChatBox, leaveTicket), ...familySignals],
+  signals: [onSignal(contract.joinChatBox, joinTicket), onSignal(contract.leaveChatBox, leaveTicket), ...compatibleSignals],
   listeners: [listen(userChanged, 'leave-unreadable', leaveUnreadable)],
   extends: [
     extend(personalSettings, contract.filterSetting),

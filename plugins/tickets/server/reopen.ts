@@ -1,7 +1,7 @@
 import { noPermission } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { otherOpenTicket, type Reader, type Ticket, userReopenTicket } from '../contract/index.ts'
-import { findAlive, lockStandingContact } from './birth.ts'
+import { findAlive, lockExistingContact } from './birth.ts'
 import { changeByRule } from './changeByRule.ts'
 import { oneAsSeenBy } from './contents.ts'
 import { findTicket } from './present.ts'
@@ -17,7 +17,7 @@ export async function checkMayReopen(ctx: ServerContext, actor: Reader): Promise
 
 /** Serialises with others about the contact, and refuses beside another of its tickets there. @throws otherOpenTicket (409) with who has it */
 export async function checkAlone(ctx: ServerContext, actor: Reader, contactId: number, whatsappId: number): Promise<void> {
-  await lockStandingContact(ctx.db, actor, contactId, whatsappId)
+  await lockExistingContact(ctx.db, actor, contactId, whatsappId)
   const other = await findAlive(ctx.db, actor, contactId, whatsappId)
   if (other) throw await otherHeld(ctx, actor, other.id)
 }
@@ -39,7 +39,7 @@ export const holderOf = ({ username, queue }: Ticket) => ({ username, queue: que
 
 /** Closes what is in the way. */
 export async function clearTheWay(ctx: ServerContext, actor: Reader, contactId: number, whatsappId: number): Promise<void> {
-  await lockStandingContact(ctx.db, actor, contactId, whatsappId)
+  await lockExistingContact(ctx.db, actor, contactId, whatsappId)
   const other = await findAlive(ctx.db, actor, contactId, whatsappId)
   if (other) await changeByRule(ctx, actor.tenantId, other.id, { status: 'closed' })
 }

@@ -5,7 +5,7 @@ import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { acceptFirst, listTickets as listTicketsEndpoint, noTicketFound, type TicketsService, ticketsRead } from '../contract/index.ts'
 import { announceTicket } from './announce.ts'
-import { insertTicket, lockAlive, lockContact, lockStandingContact, standingContact } from './birth.ts'
+import { existingContact, insertTicket, lockAlive, lockContact, lockExistingContact } from './birth.ts'
 import { changeByRule, holdTicket, refreshTickets } from './changeByRule.ts'
 import { reachesById } from './checkReach.ts'
 import { conversationFor } from './conversationFor.ts'
@@ -46,12 +46,12 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
       await lockContact(ctx.db, scope, contactId, whatsappId)
       const alive = await lockAliveTicket(ctx, scope, contactId, whatsappId)
       // Whoever erases a person closes their conversations first.
-      if (!alive) await standingContact(ctx.db, scope, contactId)
+      if (!alive) await existingContact(ctx.db, scope, contactId)
       return alive
     },
     async findOrCreate({ tenantId, contactId, whatsappId, isHeld = false, ...facts }) {
       const scope = { tenantId }
-      if (!isHeld) await lockStandingContact(ctx.db, scope, contactId, whatsappId)
+      if (!isHeld) await lockExistingContact(ctx.db, scope, contactId, whatsappId)
       const alive = await lockAlive(ctx.db, scope, contactId, whatsappId)
       if (alive) return { id: alive.id, isCreated: false }
       await ctx.use(contactsService).bringBack(tenantId, contactId)

@@ -52,7 +52,7 @@ export async function updateTicket(ctx: ServerContext, actor: ActivityActor, { i
     if (closing && !isForced) await checkClosing(tx, before, closing)
     if (isForced) plan.logs.push({ type: 'force', userId: actor.userId })
 
-    if (note !== '') for (const keeper of await tx.contributionsFor(transferNotes, actor.tenantId)) await tx.use(keeper).write(actor, id, note)
+    if (note !== '') for (const writer of await tx.contributionsFor(transferNotes, actor.tenantId)) await tx.use(writer).write(actor, id, note)
     const after = await carryOut(tx, actor, before, plan)
     await noteChange(tx, actor, before, after, { isTransfer: wanted.isTransference === true })
     if (closing) await planFinish(tx, after, closing)

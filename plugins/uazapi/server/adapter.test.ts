@@ -80,8 +80,8 @@ test.each([
   ['that is nothing of the kind', delivered('nada'), 'refused'],
   ['that is empty', delivered(''), 'refused'],
   ['that only looks', delivered({ EventType: 'call', token: TOKEN }, {}, 'GET'), 'refused'],
-])('a delivery %s', (_what, request, verdict) => {
-  expect(adapter.verify(request, aLine({ url: 'https://loja.uazapi.com' }))).toBe(verdict)
+])('a delivery %s', (_what, request, proof) => {
+  expect(adapter.verify(request, aLine({ url: 'https://loja.uazapi.com' }))).toBe(proof)
 })
 
 describe('a file of a contact', () => {

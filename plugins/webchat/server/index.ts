@@ -20,7 +20,7 @@ import { serveLook } from './look.ts'
 import { openNamespace } from './namespace.ts'
 import { ticketForVisitor } from './present.ts'
 import { privacyPart } from './privacyPart.ts'
-import { cutOffVisitor, isVisitorStanding, revokeVisitorRoute } from './revokeVisitor.ts'
+import { cutOffVisitor, isVisitorAllowed, revokeVisitorRoute } from './revokeVisitor.ts'
 import { endVisits, tellVisitors } from './tellVisitors.ts'
 import { visitorRoom, visitorsRoom } from './visitor.ts'
 
@@ -72,7 +72,7 @@ export default defineServerPlugin({
     extend(channelKinds, webchatKind),
     extend(firstSteps, visitFirstStep),
     extend(firstSteps, answerFirstStep),
-    extend(visitorChecks, isVisitorStanding),
+    extend(visitorChecks, isVisitorAllowed),
     extend(panelRights, { panel: 'webchat.settings', permission: 'connections.edit' }),
     extend(startLinks, async (ctx) => {
       const rows = await ctx.db

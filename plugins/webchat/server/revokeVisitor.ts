@@ -12,7 +12,7 @@ import { visitorClaimsSchema, visitorRoom } from './visitor.ts'
 const REVOKED = 'webchatRevoked'
 
 /** Asked at every call of a visitor. */
-export const isVisitorStanding: VisitorCheck = async (claims, ctx) => {
+export const isVisitorAllowed: VisitorCheck = async (claims, ctx) => {
   const visitor = visitorClaimsSchema.safeParse(claims)
   if (!visitor.success) return false
   const { tenantId, contactId } = visitor.data

@@ -123,8 +123,8 @@ describe('a delivery', () => {
     ['nothing of the kind', delivered('nada'), 'refused'],
     ['nothing', delivered(''), 'refused'],
     ['a look', delivered(json, {}, 'GET'), 'refused'],
-  ])('that is %s', (_what, request, verdict) => {
-    expect(adapter.verify(request, line)).toBe(verdict)
+  ])('that is %s', (_what, request, proof) => {
+    expect(adapter.verify(request, line)).toBe(proof)
   })
 })
 

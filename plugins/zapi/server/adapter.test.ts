@@ -78,8 +78,8 @@ test.each([
   ['that is nothing of the kind', delivered('nada'), 'refused'],
   ['that is empty', delivered(''), 'refused'],
   ['that only looks', delivered({ type: 'PresenceChatCallback', instanceId: INSTANCE }, {}, 'GET'), 'refused'],
-])('a delivery %s', (_what, request, verdict) => {
-  expect(adapter.verify(request, aLine({ url: 'https://api.z-api.io' }))).toBe(verdict)
+])('a delivery %s', (_what, request, proof) => {
+  expect(adapter.verify(request, aLine({ url: 'https://api.z-api.io' }))).toBe(proof)
 })
 
 describe('a file of a contact', () => {

@@ -32,17 +32,17 @@ export const renameLeaf = (tree: LayoutNode, id: string, next: string): LayoutNo
     typeof node === 'string' || node.type === 'split' ? next : { ...node, tabs: node.tabs.map((tab) => (tab === id ? next : tab)) },
   )
 
-/** Takes panel `id` out. Its room goes to the tile of `heirId` where that stands beside it, else to the one before it, or after it: no other changes. */
-export function removeLeaf(node: LayoutNode | null, id: string, heirId?: string): LayoutNode | null {
+/** Takes panel `id` out. Its room goes to the tile of `neighbourId` where that stands beside it, else to the one before it, or after it: no other changes. */
+export function removeLeaf(node: LayoutNode | null, id: string, neighbourId?: string): LayoutNode | null {
   if (node === null || node === id) return null
   if (typeof node === 'string') return node
   if (node.type === 'tabs') return removeTab(node.tabs, node.activeTabIndex, id)
-  const children = node.children.map((child) => removeLeaf(child, id, heirId))
+  const children = node.children.map((child) => removeLeaf(child, id, neighbourId))
   const gone = children.indexOf(null)
   const shares = sharesOf(node)
-  const wanted = node.children.findIndex((child) => heirId !== undefined && leavesOf(child).includes(heirId))
-  const heir = wanted >= 0 && wanted !== gone ? wanted : gone > 0 ? gone - 1 : 1
-  const given = gone < 0 ? shares : shares.map((share, index) => (index === heir ? share + (shares[gone] ?? 0) : share)).toSpliced(gone, 1)
+  const wanted = node.children.findIndex((child) => neighbourId !== undefined && leavesOf(child).includes(neighbourId))
+  const neighbour = wanted >= 0 && wanted !== gone ? wanted : gone > 0 ? gone - 1 : 1
+  const given = gone < 0 ? shares : shares.map((share, index) => (index === neighbour ? share + (shares[gone] ?? 0) : share)).toSpliced(gone, 1)
   const kept = children.filter((child) => child !== null)
   const [only, ...others] = kept
   if (only === undefined) return null

@@ -69,15 +69,15 @@ type Values = Pick<CaseRow, 'name' | 'read' | 'expected' | 'answer' | 'happened'
 
 const wrong = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
-/** How texts are kept: masked where the company hides numbers, or where the person may not see them. */
-async function keeperOf(ctx: ServerContext, actor: Actor): Promise<(text: string) => string> {
+/** Makes a text as it is stored: masked where the company hides numbers, or where the person may not see them. */
+async function storedTextOf(ctx: ServerContext, actor: Actor): Promise<(text: string) => string> {
   const isMasked = !actor.can(SEE_NUMBERS) || (await ctx.setting(actor.tenantId, hideNumbers)) === 'enabled'
   return (text) => (isMasked ? maskPersonal(storableText(text)) : storableText(text))
 }
 
-/** As it is kept. @throws refusedAssistant (422) */
+/** The case as it is stored. @throws refusedAssistant (422) */
 async function checked(ctx: ServerContext, actor: Actor, row: AssistantRow, wanted: Values, before: CaseRow | null): Promise<Values> {
-  const keep = await keeperOf(ctx, actor)
+  const keep = await storedTextOf(ctx, actor)
   const expected = contract.cleanExpectation(wanted.expected)
   const read = wanted.read.map(({ who, text }) => ({ who, text: keep(text).trim() })).filter(({ text }) => text !== '')
   const question = read.at(-1)?.text ?? ''

@@ -17,7 +17,7 @@ const VERDICT = /^\W*(PASS|FAIL)\b[\s:.,;*–—-]*/i
 const plain = (text: string): string => text.replaceAll(/<(\/?)(conversation|answer|criterion)/gi, '‹$1$2')
 
 /** What the first word says, and the reason behind it; null where it says neither. */
-export function readVerdict(text: string): Judgement | null {
+export function readJudgement(text: string): Judgement | null {
   const [whole, word] = VERDICT.exec(text) ?? []
   if (whole === undefined || word === undefined) return null
   return { isMet: word.toUpperCase() === 'PASS', why: text.slice(whole.length).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_WHY) }
@@ -51,5 +51,5 @@ export async function judge(
     isDropped: false,
     sources: [],
   })
-  return { judgement: result.failure ? null : readVerdict(result.texts.join('\n')), row: kept }
+  return { judgement: result.failure ? null : readJudgement(result.texts.join('\n')), row: kept }
 }

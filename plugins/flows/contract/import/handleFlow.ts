@@ -144,12 +144,12 @@ export function importHandleFlow(json: unknown): ImportedFlow | null {
   const begin = nodes.find(({ type }) => type === 'start')
   // What does nothing here is led past, to where it led.
   const isEmpty = new Set(nodes.filter((one) => linksOf({ nodes: [], report: [] }, one, () => null).length === 0).map(({ id }) => id))
-  const standing = (target: string | null): string | null => {
+  const existingTarget = (target: string | null): string | null => {
     let at = target
     for (let passed = 0; at !== null && isEmpty.has(at); passed += 1) at = passed < nodes.length ? lineTo(at, isPlain) : null
     return at === null ? null : idOf(at)
   }
-  const leadsTo = (id: string, fits: (connection: Connection) => boolean): string | null => standing(lineTo(id, fits))
+  const leadsTo = (id: string, fits: (connection: Connection) => boolean): string | null => existingTarget(lineTo(id, fits))
   for (const one of nodes) {
     if (one === begin) continue
     const links = linksOf(draft, one, (handle) => leadsTo(one.id, ({ sourceHandle }) => sourceHandle === handle))
@@ -157,7 +157,7 @@ export function importHandleFlow(json: unknown): ImportedFlow | null {
   }
   const document: FlowDocument = {
     format: 'balcao.flow/1',
-    start: (begin ? leadsTo(begin.id, () => true) : standing(nodes[0]?.id ?? null)) ?? END,
+    start: (begin ? leadsTo(begin.id, () => true) : existingTarget(nodes[0]?.id ?? null)) ?? END,
     variables: [...new Set(nodes.flatMap(({ data: { fieldName = '' } }) => variableOf(fieldName) ?? []))].map((name) => ({ name, initial: '' })),
     anywhere: [{ id: 'parar', when: { op: 'text', how: 'is', values: ['parar'] }, next: '_close' }],
     defaults: { invalid: { max: 3, repeat: true, next: END }, maxHops: 100 },

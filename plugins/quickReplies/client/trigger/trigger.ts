@@ -5,7 +5,7 @@ import { openNewReply } from '../form/dialog.atoms.ts'
 
 const work = () => import('./searchReplies.ts')
 
-/** A `/word` without a reply is a slip: it says so, and offers to keep one under that key. */
+/** A `/word` without a reply is a typing error: it says so, and offers to keep one under that key. */
 function none(query: string, { t }: ComposerContext): ComposerNone {
   const text = query === '' ? t('quickReplies.none.empty') : t('quickReplies.none.word', { word: query })
   if (!store.get(permissionsAtom).has('quickReplies.edit')) return { text: `${text} ${t('quickReplies.none.ask')}`, deed: null }

@@ -37,9 +37,9 @@ async function unknownQueues(tx: ServerContext, scope: TenantScope, ids: readonl
 
 async function unknownConnections(tx: ServerContext, { tenantId }: TenantScope, ids: readonly number[]): Promise<FieldError[]> {
   const wanted = [...new Set(ids)]
-  const [knower] = tx.contributionsOf(knownConnections)
-  if (wanted.length === 0 || !knower) return []
-  const known = await tx.use(knower).known(tenantId, wanted)
+  const [source] = tx.contributionsOf(knownConnections)
+  if (wanted.length === 0 || !source) return []
+  const known = await tx.use(source).known(tenantId, wanted)
   return known.length < wanted.length ? [{ field: 'whatsappAllowed', code: 'invalid_value', message: 'There is no such connection' }] : []
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { conversations } from '../../contract/index.ts'
 import { rowsRef, searchFieldRef, shownIds } from '../list/listFocus.ts'
-import { NO_NEWS, newsAtom, takeNews } from '../list/news.atoms.ts'
+import { NO_NEW_ROWS, newRowsAtom, takeNewRows } from '../list/newRows.atoms.ts'
 import { isPeekingAtom } from '../peek/peek.atoms.ts'
 import { cursorAtom, focusedTicketIdAtom, LIST_PANEL, targetTicketIdAtom } from '../target.ts'
 import { resolveMarked, resolveTarget, type TicketArgs, ticketArgs } from './shared.ts'
@@ -50,16 +50,16 @@ const openBeside = defineCommand<TicketArgs>({
   run: ({ ticketId }, ctx) => open(ctx, ticketId, 'right'),
 })
 
-export const showNews = defineCommand({
+export const showNewRows = defineCommand({
   id: 'tickets.news',
   title: 'tickets.command.news',
   icon: ArrowUp,
   args: nothing,
   keys: '.',
   scope,
-  when: (get) => get(newsAtom) !== NO_NEWS,
+  when: (get) => get(newRowsAtom) !== NO_NEW_ROWS,
   run(_args, ctx) {
-    takeNews()
+    takeNewRows()
     // The cursor stands on the newest, so that the rows do not scroll back to where it was.
     ctx.set(cursorAtom, null)
     rowsRef.current?.scrollTo({ top: 0 })
@@ -101,4 +101,4 @@ export const openAtCursor = defineCommand<TicketArgs>({
 })
 
 /** Movements inside the list; they belong to its tile. */
-export const listMoves: readonly AnyCommand[] = [cursorDown, move('up', ['k', 'arrowup'], -1), openAtCursor, openBeside, focusSearch, showFilter, showNews]
+export const listMoves: readonly AnyCommand[] = [cursorDown, move('up', ['k', 'arrowup'], -1), openAtCursor, openBeside, focusSearch, showFilter, showNewRows]

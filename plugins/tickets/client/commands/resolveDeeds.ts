@@ -14,7 +14,7 @@ import { resolveStep } from './steps/resolveStep.ts'
 
 const questionsAtom = contributionsAtom(resolveQuestions)
 
-/** Without the right to reopen, only a slip goes back. @throws the refusal, in these words */
+/** Without the right to reopen, only a closing of a moment ago goes back. @throws the refusal, in these words */
 const sayWhyNot =
   (ctx: ClientContext) =>
   (error: unknown): never => {

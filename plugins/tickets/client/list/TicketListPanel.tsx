@@ -17,7 +17,7 @@ import { FilterChips } from './FilterChips.tsx'
 import { KeptView } from './KeptView.tsx'
 import { KindTabs } from './KindTabs.tsx'
 import { ListMenu } from './ListMenu.tsx'
-import { NewsPill } from './NewsPill.tsx'
+import { NewRowsPill } from './NewRowsPill.tsx'
 import { ScopeBar } from './ScopeBar.tsx'
 import { TicketRows } from './TicketRows.tsx'
 import { TicketSearch } from './TicketSearch.tsx'
@@ -26,7 +26,7 @@ import { useHold } from './useHold.ts'
 import { useSteadyRows } from './useSteadyRows.ts'
 import { useTicketList } from './useTicketList.ts'
 import './list.css'
-import './news.css'
+import './newRows.css'
 import './rows.css'
 
 /** The tickets one works from: tabs by status, search, filters, rows. Each part renders for what it shows, and a keystroke shows little. */
@@ -66,7 +66,7 @@ function TicketListBody() {
   if (steady.rows.length === 0) return <EmptyList tab={tab} isFiltered={isFiltered} />
   return (
     <div className="ticket-place" {...handlers}>
-      <NewsPill />
+      <NewRowsPill />
       <Peek />
       <TicketRows
         key={density}

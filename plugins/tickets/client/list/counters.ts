@@ -7,7 +7,7 @@ import { filterAtom, initialFilter, isGroupAtom, type ListTab, narrowingAtom, se
 import { gatherTickets, tickets } from '../tickets.ts'
 import { hasChatbotLaneAtom } from '../viewer.ts'
 import { recountViews } from '../views/views.ts'
-import { noteOwn } from './news.atoms.ts'
+import { noteOwn } from './newRows.atoms.ts'
 import { noteUnread } from './unread.atoms.ts'
 
 type Page = Pick<z.output<(typeof listTickets)['output']>, 'counters' | 'kinds' | 'snoozed' | 'automated'>

@@ -5,7 +5,7 @@ import { store } from '#core/client/store/store.ts'
 import type { Ticket } from '../../contract/index.ts'
 import { cursorAtom, hasRowsAtom, isAimedAtom } from '../target.ts'
 import { clampedPlace, topToShow } from './cursorPlace.ts'
-import { takenAtom } from './news.atoms.ts'
+import { takenAtom } from './newRows.atoms.ts'
 
 interface Cursor {
   /** The row it stands on; null where there is none. */

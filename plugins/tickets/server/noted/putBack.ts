@@ -54,17 +54,17 @@ function changeOf(now: FieldValues, { before, after }: { before: FieldValues; af
   return { ...change, snoozedUntil: snoozedUntil !== null && snoozedUntil > at ? snoozedUntil : null }
 }
 
-/** Whether a deed closed a ticket so lately that whoever did it may take it back whatever their rights. */
-const isSlip = ({ status, closedAt }: FieldValues, now: Date): boolean => status === 'closed' && typeof closedAt === 'string' && isFresh(closedAt, now)
+/** Whether an action closed a ticket so lately that whoever did it may take it back whatever their rights. */
+const isRecentClosing = ({ status, closedAt }: FieldValues, now: Date): boolean => status === 'closed' && typeof closedAt === 'string' && isFresh(closedAt, now)
 
-/** The same that would stand against doing it by hand, but for a slip. */
+/** The same checks as for doing it by hand, except for a closing of a moment ago. */
 async function check(tx: ServerContext, who: ActivityActor, ticket: Ticket, change: Partial<TicketRow>, after: FieldValues): Promise<void> {
   if (change.queueId) await checkQueue(tx, who.tenantId, change.queueId)
   if (change.userId) await checkPerson(tx, who.tenantId, change.userId)
   if (change.kanban) await checkLane(tx, who.tenantId, change.kanban)
   if (change.whatsappId) Object.assign(change, await checkMove(tx, who, ticket, change.whatsappId))
   if (ticket.status !== 'closed' || change.status === undefined || change.status === 'closed') return
-  if (!isSlip(after, tx.now())) await checkMayReopen(tx, who)
+  if (!isRecentClosing(after, tx.now())) await checkMayReopen(tx, who)
   await checkAlone(tx, who, ticket.contactId, ticket.whatsappId)
 }
 
@@ -81,7 +81,7 @@ export const createTicketRows = (ctx: ServerContext): RestorableRows => ({
     const ticket = await findTicket(ctx, who, Number(rowId))
     return ticket && (await mayRead(ctx, who, ticket)) ? factsOf(ticket) : null
   },
-  may: async (who, { before, after }) => !isReopening(before, after) || isSlip(after, ctx.now()) || mayReopen(ctx, who),
+  may: async (who, { before, after }) => !isReopening(before, after) || isRecentClosing(after, ctx.now()) || mayReopen(ctx, who),
   putBack: (who, rowId, deed) =>
     ctx.transact(async (tx) => {
       const ticket = await findTicket(tx, who, Number(rowId))

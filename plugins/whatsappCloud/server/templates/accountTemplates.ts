@@ -89,8 +89,8 @@ const madeSchema = z.looseObject({ id: z.union([z.string(), z.number()]).transfo
 async function changed(ctx: ServerContext, tenantId: number, connectionId: number): Promise<void> {
   forgetTemplates(tenantId, connectionId)
   const members = await ctx.use(teamService).membersOf(tenantId)
-  const keepers = members.filter(({ profile }) => profile !== 'user').map(({ userId }) => rooms.user(tenantId, userId))
-  ctx.push(contract.templatesChanged, tenantId, { connectionId }, keepers)
+  const leads = members.filter(({ profile }) => profile !== 'user').map(({ userId }) => rooms.user(tenantId, userId))
+  ctx.push(contract.templatesChanged, tenantId, { connectionId }, leads)
 }
 
 /** @see createTemplate of the contract */

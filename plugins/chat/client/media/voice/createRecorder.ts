@@ -3,7 +3,7 @@ import { type Microphone, MicrophoneError, type MicrophoneProblem, type Recorded
 
 /** Longest recording. */
 export const LONGEST_MS = 600_000
-/** Shorter or smaller ones were a slip of the hand, or hold no sound. */
+/** Shorter or smaller recordings were made by mistake, or have no sound. */
 export const SHORTEST_MS = 500
 export const FEWEST_BYTES = 10_000
 /** How often the meter moves. */

@@ -106,10 +106,10 @@ export const discardVoice = defineCommand({
   keys: 'escape',
   when: (get, args) => isIn(get, args, 'asking', 'recording', 'paused'),
   async run({ ticketId }, ctx) {
-    const isSlip = ctx.get(voiceMeterAtom).elapsedMs < WORTH_KEEPING_MS
+    const isTooShort = ctx.get(voiceMeterAtom).elapsedMs < WORTH_KEEPING_MS
     const note = await dropRecording()
     document.querySelector<HTMLElement>(`[data-composer="${ticketId}"]`)?.focus()
-    if (note && !isSlip) return undoOf(ticketId, note)
+    if (note && !isTooShort) return undoOf(ticketId, note)
   },
 })
 

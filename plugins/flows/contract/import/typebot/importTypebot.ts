@@ -87,7 +87,7 @@ export function importTypebot(json: unknown): ImportedFlow | null {
   const variables = readVariables(read.data)
   const draft: Draft = { nodes: [], report: [] }
   const isNothing = ({ block }: Placed) => block.type === 'Jump' || block.type === 'start' || makeBlock(block, NOWHERE, variables).bare === null
-  const standing = (blockId: string | null): string => {
+  const existingTarget = (blockId: string | null): string => {
     let at = blockId
     for (let passed = 0; at !== null && passed < MOST_PASSED; passed += 1) {
       const placed = byId.get(at)
@@ -99,8 +99,8 @@ export function importTypebot(json: unknown): ImportedFlow | null {
   for (const placed of byId.values()) {
     const { block, group, index } = placed
     const ways: Ways = {
-      next: standing(after(placed)),
-      itemNext: (edgeId) => (target(edgeId) === null ? null : standing(target(edgeId))),
+      next: existingTarget(after(placed)),
+      itemNext: (edgeId) => (target(edgeId) === null ? null : existingTarget(target(edgeId))),
     }
     if (block.type === 'Jump' || block.type === 'start') continue
     const { bare, outcome, why } = makeBlock(block, ways, variables)
@@ -109,7 +109,7 @@ export function importTypebot(json: unknown): ImportedFlow | null {
     if (bare) draft.nodes.push({ ...bare, id: idOf(block.id), title: index === 0 ? titleOf(group.title) : '', at: { x, y: y + index * GAP } })
   }
   for (const { type } of read.data.events.filter((event) => event.type !== 'start')) tell(draft, type, 'dropped', 'event')
-  const first = standing(start())
+  const first = existingTarget(start())
   const document: FlowDocument = {
     format: 'balcao.flow/1',
     start: first,

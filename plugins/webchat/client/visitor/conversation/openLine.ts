@@ -7,7 +7,7 @@ import { readTicket } from '../wire/readTicket.ts'
 import { type AgentTyping, readTyping } from '../wire/readTyping.ts'
 import type { VisitorAck, VisitorChange, VisitorMessage, VisitorTicket } from '../wire/shapes.ts'
 
-export interface LineNews {
+export interface LineEvents {
   /** `isWhole` when the server had kept everything that was missed. */
   onUp: (isWhole: boolean) => void
   onDown: () => void
@@ -31,7 +31,7 @@ export interface Line {
   close: () => void
 }
 
-export type OpenLine = (visitorToken: string, webchatToken: string, news: LineNews) => Line
+export type OpenLine = (visitorToken: string, webchatToken: string, news: LineEvents) => Line
 
 /** Wait before asking again a server that refused the line, which the library does not do by itself. */
 const REFUSED_WAIT_MS = 5000

@@ -8,7 +8,7 @@ export interface MediaPart {
 }
 
 /** What the browser says of a file that it loads. */
-export interface MediaNews {
+export interface MediaChange {
   onLoaded: () => void
   onFailed: () => void
 }

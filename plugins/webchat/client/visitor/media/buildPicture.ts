@@ -3,11 +3,11 @@ import { element } from '../dom/element.ts'
 import type { MediaFile } from '../wire/shapes.ts'
 import { fill } from '../words/fill.ts'
 import { buildFileLink } from './buildFileLink.ts'
-import type { MediaNews, MediaPart } from './MediaPart.ts'
+import type { MediaChange, MediaPart } from './MediaPart.ts'
 import { roomOf } from './roomOf.ts'
 
 /** A picture; pressing it opens the whole of it in a tab of its own. */
-export const buildPicture = (media: MediaFile, needs: LogNeeds, { onLoaded, onFailed }: MediaNews): MediaPart => {
+export const buildPicture = (media: MediaFile, needs: LogNeeds, { onLoaded, onFailed }: MediaChange): MediaPart => {
   const { width, height } = roomOf(media)
   const image = element('img', { width: String(width), height: String(height), alt: media.name, decoding: 'async', loading: 'lazy' })
   image.addEventListener('load', onLoaded)

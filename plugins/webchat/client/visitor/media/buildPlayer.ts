@@ -1,10 +1,10 @@
 import { element } from '../dom/element.ts'
 import type { MediaFile } from '../wire/shapes.ts'
-import type { MediaNews, MediaPart } from './MediaPart.ts'
+import type { MediaChange, MediaPart } from './MediaPart.ts'
 import { roomOf } from './roomOf.ts'
 
 /** The browser's own player, for video and sound. */
-export const buildPlayer = (tag: 'video' | 'audio', media: MediaFile, { onLoaded, onFailed }: MediaNews): MediaPart => {
+export const buildPlayer = (tag: 'video' | 'audio', media: MediaFile, { onLoaded, onFailed }: MediaChange): MediaPart => {
   const { width, height } = roomOf(media)
   const room: Record<string, string> = tag === 'video' ? { width: String(width), height: String(height), playsinline: '' } : {}
   const node = element(tag, { controls: '', preload: 'metadata', 'aria-label': media.name, ...room })

@@ -5,7 +5,7 @@ import { buildFileCard } from './buildFileCard.ts'
 import { buildPicture } from './buildPicture.ts'
 import { buildPlayer } from './buildPlayer.ts'
 import { buildVoice, isVoice } from './buildVoice.ts'
-import type { MediaNews, MediaPart } from './MediaPart.ts'
+import type { MediaChange, MediaPart } from './MediaPart.ts'
 
 /** A file in a bubble. What does not load gets fresh addresses once; what does not load then either is offered as a download. */
 export const createMediaView = (first: MediaFile, needs: LogNeeds) => {
@@ -48,7 +48,7 @@ export const createMediaView = (first: MediaFile, needs: LogNeeds) => {
   }
 }
 
-const buildPart = (media: MediaFile, needs: LogNeeds, news: MediaNews): MediaPart => {
+const buildPart = (media: MediaFile, needs: LogNeeds, news: MediaChange): MediaPart => {
   if (media.kind === 'image' || media.kind === 'sticker') return buildPicture(media, needs, news)
   if (isVoice(media)) return buildVoice(media, needs.words, news)
   if (media.kind === 'video' || media.kind === 'audio') return buildPlayer(media.kind, media, news)

@@ -11,7 +11,7 @@ export const readMedia = (value: unknown): MediaFile | null => {
   if (!isWritten(id) || !isWritten(name) || typeof mime !== 'string' || !isCount(bytes) || !kind || url === null) return null
   return {
     ...{ id, name, mime, bytes, url },
-    kind: drawn.test(mime) && mime.startsWith(familyOf[kind]) ? kind : 'document',
+    kind: drawn.test(mime) && mime.startsWith(mimePrefixOf[kind]) ? kind : 'document',
     width: sideOrNull(value.width),
     height: sideOrNull(value.height),
     durationMs: isCount(value.durationMs) ? value.durationMs : null,
@@ -21,7 +21,7 @@ export const readMedia = (value: unknown): MediaFile | null => {
 }
 
 const kinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
-const familyOf = { image: 'image/', sticker: 'image/', video: 'video/', audio: 'audio/', document: '' }
+const mimePrefixOf = { image: 'image/', sticker: 'image/', video: 'video/', audio: 'audio/', document: '' }
 /** Never SVG: it is a document that can do more than be seen. */
 const drawn = /^(?:image\/(?:jpeg|png|webp|gif|avif)|video\/(?:mp4|webm|ogg)|audio\/(?:mp4|webm|ogg|mpeg|aac|wav))$/
 /** Pixels beyond which a side is a mistake. */

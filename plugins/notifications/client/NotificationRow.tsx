@@ -6,10 +6,10 @@ import { Badge, Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { excerptOf, type Notification, sentenceOf } from '../contract/index.ts'
 import { iconOf } from './icons.ts'
-import { openNews } from './openNews.ts'
+import { openNotification } from './openNotification.ts'
 import { preferencesAtom } from './preferences.ts'
 
-export interface NewsRowProps {
+export interface NotificationRowProps {
   row: Notification
   /** The first one can be reached by Tab, the others by arrows. */
   isFirst: boolean
@@ -17,7 +17,7 @@ export interface NewsRowProps {
 }
 
 /** One thing that happened. Enter or a press leads there, with Shift beside. */
-export function NewsRow({ row, isFirst, onOpened }: NewsRowProps) {
+export function NotificationRow({ row, isFirst, onOpened }: NotificationRowProps) {
   const t = useT()
   const client = useClient()
   const { previews } = useAtomValue(preferencesAtom)
@@ -25,7 +25,7 @@ export function NewsRow({ row, isFirst, onOpened }: NewsRowProps) {
   const Icon = iconOf[row.kind]
   const isUnread = row.readAt === null
   const open = (isBeside: boolean) => {
-    openNews(row, client, isBeside ? 'right' : 'main')
+    openNotification(row, client, isBeside ? 'right' : 'main')
     onOpened?.()
   }
   return (

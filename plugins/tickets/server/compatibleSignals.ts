@@ -22,13 +22,13 @@ function ticketPackets(tenantId: number, { name, body }: Packet): Packet[] {
   return ticket.unreadMessages === 0 ? [update, of({ action: 'updateUnread', ticketId: ticket.id })] : [update]
 }
 
-const familySignal = (name: string): Signal<unknown> => defineSignal({ name, permission: 'tickets.list', payload: z.unknown() })
+const compatibleSignal = (name: string): Signal<unknown> => defineSignal({ name, permission: 'tickets.list', payload: z.unknown() })
 
 const joining = (name: string): SignalHandler =>
-  onSignal(familySignal(name), async (_payload, { actor, translate }) => translate((packet) => ticketPackets(actor.tenantId, packet)))
+  onSignal(compatibleSignal(name), async (_payload, { actor, translate }) => translate((packet) => ticketPackets(actor.tenantId, packet)))
 
 /** Of what has no screen here. */
-const passing = (name: string): SignalHandler => onSignal(familySignal(name), async () => {})
+const passing = (name: string): SignalHandler => onSignal(compatibleSignal(name), async () => {})
 
 /** What clients of the family say on coming. Receivers are chosen by rights alone here, so it opens no room. */
-export const familySignals = [joining('joinNotification'), joining('joinTickets'), passing('chat:updateOnlineBubbles'), passing('userVerified')]
+export const compatibleSignals = [joining('joinNotification'), joining('joinTickets'), passing('chat:updateOnlineBubbles'), passing('userVerified')]

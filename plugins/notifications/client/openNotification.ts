@@ -4,7 +4,7 @@ import { type Notification, pageOf, readNotifications } from '../contract/index.
 import { noteRead } from './rows.ts'
 
 /** Leads to what a row is about, and marks it as read. */
-export function openNews(one: Notification, ctx: ClientContext, place: 'main' | 'right'): void {
+export function openNotification(one: Notification, ctx: ClientContext, place: 'main' | 'right'): void {
   const { id, ticketId, readAt } = one
   if (ticketId === null) ctx.navigate(pageOf(one))
   else ctx.use(conversations).open(ticketId, place)

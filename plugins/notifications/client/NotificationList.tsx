@@ -8,8 +8,8 @@ import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { useNow } from '#core/client/ui/minute.ts'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
-import { groupNews } from './groups.ts'
-import { NewsRow } from './NewsRow.tsx'
+import { groupNotifications } from './groups.ts'
+import { NotificationRow } from './NotificationRow.tsx'
 import { hasMoreAtom, listedAtom, listStateAtom, loadNotifications, loadOlder } from './rows.ts'
 import './notifications.css'
 
@@ -29,14 +29,14 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Everything one was told: by day, and in a day by conversation. */
-export function NewsList({ onOpened }: { onOpened?: () => void }) {
+export function NotificationList({ onOpened }: { onOpened?: () => void }) {
   const t = useT()
   const now = useNow()
   const rows = useAtomValue(listedAtom)
   const list = useAtomValue(listStateAtom)
   const hasMore = useAtomValue(hasMoreAtom)
   const [isLoading, setLoading] = useState(false)
-  const days = useMemo(() => groupNews(rows), [rows])
+  const days = useMemo(() => groupNotifications(rows), [rows])
   if (list.state === 'failed') return <ErrorState error={list.error} onRetry={() => void loadNotifications()} />
   if (list.state === 'loading') return <Skeleton rows={6} />
   if (rows.length === 0) return <EmptyState icon={Bell} title={t('notifications.empty')} text={t('notifications.emptyText')} />
@@ -56,7 +56,7 @@ export function NewsList({ onOpened }: { onOpened?: () => void }) {
             <div key={key} className="news-group">
               <div className="news-title cut">{title || t('notifications.noContact')}</div>
               {own.map((row) => (
-                <NewsRow key={row.id} row={row} isFirst={row === first} onOpened={onOpened} />
+                <NotificationRow key={row.id} row={row} isFirst={row === first} onOpened={onOpened} />
               ))}
             </div>
           ))}

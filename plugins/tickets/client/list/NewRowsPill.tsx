@@ -3,19 +3,19 @@ import { useAtomValue } from 'jotai'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { tip } from '#core/client/ui/tip.ts'
-import { showNews } from '../commands/listMoves.ts'
-import { NO_NEWS, newsAtom } from './news.atoms.ts'
+import { showNewRows } from '../commands/listMoves.ts'
+import { NO_NEW_ROWS, newRowsAtom } from './newRows.atoms.ts'
 
 /** How much waits to come into the list while somebody is pointing at it; lets it in. */
-export function NewsPill() {
+export function NewRowsPill() {
   const t = useT()
   const client = useClient()
-  const news = useAtomValue(newsAtom)
+  const news = useAtomValue(newRowsAtom)
   const words = news.count > 0 ? t('tickets.news.count', { count: news.count }) : t('tickets.news.left')
   return (
     <div className="news-place" role="status">
-      {news !== NO_NEWS && (
-        <button type="button" className="news-pill" {...tip(t('tickets.command.news'), '.')} onClick={() => void client.run(showNews, {})}>
+      {news !== NO_NEW_ROWS && (
+        <button type="button" className="news-pill" {...tip(t('tickets.command.news'), '.')} onClick={() => void client.run(showNewRows, {})}>
           <ArrowUp size={12} />
           {words}
         </button>

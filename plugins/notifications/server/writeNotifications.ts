@@ -5,7 +5,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { notificationsArrived, notificationsWritten } from '../contract/index.ts'
-import { type Gathered, gather, type News } from './gather.ts'
+import { type Gathered, gather, type NotificationEvent } from './gather.ts'
 import { notifications } from './notifications.table.ts'
 import { presentNotification, selectNotifications } from './present.ts'
 import { readOfTickets } from './readState.ts'
@@ -16,7 +16,7 @@ type Told = Gathered['told']
 const MOST_ROWS = 2_000
 
 /** Writes what happened in one company: one statement for all people and conversations, then one push for each person. */
-export async function writeNews(ctx: ServerContext, tenantId: number, news: readonly News[]): Promise<void> {
+export async function writeNotifications(ctx: ServerContext, tenantId: number, news: readonly NotificationEvent[]): Promise<void> {
   const { told, over } = gather(news)
   for (const [kind, all] of Map.groupBy(over, ({ kind }) => kind)) {
     await readOfTickets(

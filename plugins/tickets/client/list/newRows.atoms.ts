@@ -2,21 +2,21 @@ import { atom } from 'jotai'
 import { store } from '#core/client/store/store.ts'
 
 /** What waits behind the list's pill. */
-export interface News {
+export interface NewRows {
   /** Rows that are to come in, or to go up. */
   count: number
   /** Whether rows stand there that are not of the list any more. */
   hasLeft: boolean
 }
 
-export const NO_NEWS: News = { count: 0, hasLeft: false }
+export const NO_NEW_ROWS: NewRows = { count: 0, hasLeft: false }
 
-export const newsAtom = atom<News>(NO_NEWS)
+export const newRowsAtom = atom<NewRows>(NO_NEW_ROWS)
 
 /** Counts the times that somebody took the news in. */
 export const takenAtom = atom(0)
 
-export const takeNews = (): void => store.set(takenAtom, (times) => times + 1)
+export const takeNewRows = (): void => store.set(takenAtom, (times) => times + 1)
 
 /** Tickets that a deed of this browser changed since the rows last stood in their order. */
 export const ownAtom = atom<ReadonlySet<number>>(new Set<number>())
