@@ -34,7 +34,11 @@ beforeEach(async () => {
   ear = await desk.socket(desk.agent2)
 })
 afterEach(async () => {
-  desk.kernel.ctx.sockets.disconnect(rooms.user(agent.tenantId, agent.userId))
+  const { sockets } = desk.kernel.ctx
+  const room = rooms.user(agent.tenantId, agent.userId)
+  sockets.disconnect(room)
+  // A connection of another login that is not closed yet would make the logout no leaving.
+  await vi.waitFor(async () => expect(await sockets.inRoom(room)).toEqual([]), PATIENCE)
   await desk.ask(logout, {}, agent)
   await vi.waitFor(async () => expect(await statusSeen()).toBe('offline'), PATIENCE)
   ear.socket.disconnect()
