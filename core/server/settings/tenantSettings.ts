@@ -19,6 +19,11 @@ export async function readSetting(ctx: Pick<ServerContext, 'cached'>, tenantId: 
   return held.get(setting.key) ?? setting.initial
 }
 
+function wantedOf({ values, between, ids }: Setting): string {
+  if (values) return `one of: ${values.join(', ')}`
+  return ids ? 'ids, separated by commas' : `a whole number, ${between?.join(' to ')}`
+}
+
 /** `GET /settings/` and `PUT /settings/:key/` over the settings that plugins declare. */
 export const settingsPlugin = (declared: ReadonlyMap<string, Setting>): ServerPlugin =>
   defineServerPlugin({
@@ -34,8 +39,8 @@ export const settingsPlugin = (declared: ReadonlyMap<string, Setting>): ServerPl
         const setting = declared.get(key)
         if (!setting) throw noSettingFound()
         if (!accepts(setting, value)) {
-          const wanted = setting.values ? `one of: ${setting.values.join(', ')}` : `a whole number, ${setting.between?.join(' to ')}`
-          throw invalidInput([{ field: 'value', code: setting.values ? 'invalid_value' : 'out_of_bounds', message: `Use ${wanted}` }], 422)
+          const code = setting.values || setting.ids ? 'invalid_value' : 'out_of_bounds'
+          throw invalidInput([{ field: 'value', code, message: `Use ${wantedOf(setting)}` }], 422)
         }
         return ctx.transact(async (tx) => {
           const rows = tenantRows(tx.db, actor, settings)
