@@ -236,7 +236,9 @@ describe('providers', () => {
     expect(entry).toMatchObject({ name: 'Google', said: { key: 'openId.activity.provider.deleted' }, whyNot: null })
     await desk.ask(undoDeedOn, mark, desk.superadmin)
 
-    expect((await desk.ask(contract.listOpenIdProviders, {}, desk.superadmin)).providers).toContainEqual(expect.objectContaining({ id: made.id, hasSecret: true }))
+    expect((await desk.ask(contract.listOpenIdProviders, {}, desk.superadmin)).providers).toContainEqual(
+      expect.objectContaining({ id: made.id, hasSecret: true }),
+    )
     expect(secret).not.toContain('segredo')
     expect(await rowOf()).toMatchObject({ clientSecret: secret, deletedAt: null })
     const one = browser()

@@ -45,10 +45,7 @@ export default defineServerPlugin({
       return { ...state, startedAt: startedAt.toISOString(), hasMail: (await mailer?.canSend(ctx, PLATFORM_TENANT)) ?? false }
     }),
   ],
-  provides: [
-    provide(contract.companiesService, (ctx) => ({ create: (wanted) => createTenant(ctx, wanted) })),
-    provide(restorableLinks, createRestorableLinks),
-  ],
+  provides: [provide(contract.companiesService, (ctx) => ({ create: (wanted) => createTenant(ctx, wanted) })), provide(restorableLinks, createRestorableLinks)],
   extends: [
     extend(restorableRows, linkRows),
     extend(panelRights, { panel: 'platform.tenants', permission: 'platform.tenants' }),

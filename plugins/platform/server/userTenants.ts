@@ -7,7 +7,7 @@ import { isAccount } from '#core/server/auth/memberships.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { membershipService } from '#plugins/team/contract/index.ts'
 import type { companyProfiles } from '#plugins/team/contract/personFields.ts'
-import * as contract from '../contract/index.ts'
+import type * as contract from '../contract/index.ts'
 import { announceLink } from './announceLink.ts'
 import { recordLink } from './trackedLinks.ts'
 

@@ -192,7 +192,9 @@ describe('where the company asks people with certain roles for it', () => {
 
   test('only people who change settings choose the roles', async () => {
     const statuses = await Promise.all(
-      [desk.agent, desk.supervisor].map(async ({ token }) => (await desk.call('PUT', `/settings/${contract.twoFactorRoles.key}`, { token, body: { value: '1' } })).status),
+      [desk.agent, desk.supervisor].map(
+        async ({ token }) => (await desk.call('PUT', `/settings/${contract.twoFactorRoles.key}`, { token, body: { value: '1' } })).status,
+      ),
     )
 
     expect(statuses).toEqual([403, 403])
