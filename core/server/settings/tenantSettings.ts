@@ -19,6 +19,14 @@ export async function readSetting(ctx: Pick<ServerContext, 'cached'>, tenantId: 
   return held.get(setting.key) ?? setting.initial
 }
 
+/** Stores an accepted value in the caller's transaction. */
+export async function writeSetting(tx: ServerContext, tenantId: number, { key }: Setting, value: string): Promise<void> {
+  const rows = tenantRows(tx.db, { tenantId }, settings)
+  const made = await rows.insertIfAbsent({ key, value })
+  if (!made) await rows.update(eq(settings.key, key), { value })
+  tx.forget(CACHE, String(tenantId))
+}
+
 function wantedOf({ values, between, ids }: Setting): string {
   if (values) return `one of: ${values.join(', ')}`
   return ids ? 'ids, separated by commas' : `a whole number, ${between?.join(' to ')}`
@@ -43,10 +51,7 @@ export const settingsPlugin = (declared: ReadonlyMap<string, Setting>): ServerPl
           throw invalidInput([{ field: 'value', code, message: `Use ${wantedOf(setting)}` }], 422)
         }
         return ctx.transact(async (tx) => {
-          const rows = tenantRows(tx.db, actor, settings)
-          const made = await rows.insertIfAbsent({ key, value })
-          if (!made) await rows.update(eq(settings.key, key), { value })
-          tx.forget(CACHE, String(actor.tenantId))
+          await writeSetting(tx, actor.tenantId, setting, value)
           if (setting.changesRights) tx.forget(ACTORS)
           tx.push(settingChanged, actor.tenantId, { key, value }, [rooms.tenant(actor.tenantId)])
           return { key, value }
