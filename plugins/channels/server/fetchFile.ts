@@ -29,7 +29,7 @@ async function* limited(stream: AsyncIterable<Uint8Array>, mostBytes: number) {
 }
 
 /** The same connection, whose answers end with a fault as soon as they are too long for the file. */
-const limitedLine = (line: ChannelLine, mostBytes: number): ChannelLine => ({
+const limitedAnswers = (line: ChannelLine, mostBytes: number): ChannelLine => ({
   ...line,
   mostFileBytes: mostBytes,
   ask: ({ mostBytes: wanted, ...request }) =>
@@ -52,7 +52,7 @@ export async function fetchFile(ctx: ServerContext, { adapter, line }: WorkingLi
   })
   if (bytes !== undefined && bytes > mostBytes) return large(bytes)
   try {
-    const stream = limited(content ? piece(content) : await adapter.openFile(file, limitedLine(line, mostBytes)), mostBytes)
+    const stream = limited(content ? piece(content) : await adapter.openFile(file, limitedAnswers(line, mostBytes)), mostBytes)
     return { file: await ctx.use(mediaService).store(line, { name, from: { stream }, isSticker }, { contactId }) }
   } catch (error) {
     if (isTooLarge(error)) return large(error instanceof ChannelError ? error.facts.bytes : undefined)

@@ -16,15 +16,15 @@ export interface ChosenValuesProps {
 /** Several rows of the company, ticked; each tick is saved at once. Ids of rows that are gone are left out. */
 export function ChosenValues({ label, help, value, useChoices, onSave }: ChosenValuesProps) {
   const t = useT()
-  const lines = useChoices().map((choice) => ({ id: Number(choice.value), name: choice.label }))
+  const rows = useChoices().map((choice) => ({ id: Number(choice.value), name: choice.label }))
   const [unsaved, setUnsaved] = useState<string | null>(null)
-  const chosen = idsOfSetting(unsaved ?? value).filter((id) => lines.some((line) => line.id === id))
+  const chosen = idsOfSetting(unsaved ?? value).filter((id) => rows.some((row) => row.id === id))
   const save = async (ids: readonly number[]) => {
     const wanted = ids.join(',')
     setUnsaved(wanted)
     await onSave(wanted)
     setUnsaved((now) => (now === wanted ? null : now))
   }
-  const hint = lines.length === 0 ? `${help} ${t('settings.noRows')}` : help
-  return <TickFields label={label} help={hint} lines={lines} chosen={chosen} error={null} onChange={(ids) => void save(ids)} />
+  const hint = rows.length === 0 ? `${help} ${t('settings.noRows')}` : help
+  return <TickFields label={label} help={hint} lines={rows} chosen={chosen} error={null} onChange={(ids) => void save(ids)} />
 }
