@@ -24,7 +24,7 @@ import { WindowStrip, windowQuery } from './WindowStrip.tsx'
 
 export default defineClientPlugin({
   id: 'channels',
-  requires: ['chat', 'connections', 'settings', 'tickets'],
+  requires: ['chat', 'connections', 'media', 'settings', 'tickets'],
   parts: [inboundFilesScreen],
   commands: [...lineCommands, ...groupCommands, ...historyCommands, ...deliveryCommands],
   panels: [deliveriesPanel],
