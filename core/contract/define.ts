@@ -81,15 +81,21 @@ export interface Setting {
   values?: readonly string[]
   /** Only whole numbers from the first to the last of these. */
   between?: readonly [number, number]
+  /** Only ids of rows, separated by commas, or nothing. @see idsOfSetting */
+  ids?: true
   /** What people may depends on it: whoever is held as a person is asked for anew. */
   changesRights?: true
 }
 
 /** Whether a setting takes a value. */
-export const accepts = ({ values, between }: Setting, value: string): boolean => {
+export const accepts = ({ values, between, ids }: Setting, value: string): boolean => {
   if (values) return values.includes(value)
+  if (ids) return value.length <= 4_000 && /^(\d{1,9}(,\d{1,9})*)?$/.test(value)
   return !between || (/^\d{1,9}$/.test(value) && Number(value) >= between[0] && Number(value) <= between[1])
 }
+
+/** The ids in the value of a setting of ids. */
+export const idsOfSetting = (value: string): number[] => (value === '' ? [] : value.split(',').map(Number))
 
 export type Dispose = () => void
 

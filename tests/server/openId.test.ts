@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Session, sessionSchema } from '#core/contract/auth.ts'
 import { finishOpenId, listSignInProviders, OPEN_ID_CALLBACK, proveOpenId, startOpenId } from '#core/contract/openId.ts'
+import { listDeeds, undoDeedOn } from '#plugins/deeds/contract/index.ts'
 import * as contract from '#plugins/openId/contract/index.ts'
+import { openIdProviders } from '#plugins/openId/server/openId.table.ts'
 import { createTenant, updateTenant } from '#plugins/platform/contract/index.ts'
 import { confirmTwoFactor, twoFactorRequired } from '#plugins/twoFactor/contract/index.ts'
 import { codeOf } from '#plugins/twoFactor/server/testing/codeOf.ts'
@@ -217,6 +220,30 @@ describe('providers', () => {
     expect(stale).toMatchObject({ status: 409, error: 'ERR_OPENID_CHANGED' })
     await desk.ask(contract.deleteOpenIdProvider, { id: made.id }, desk.superadmin)
     expect(await desk.refusal(contract.deleteOpenIdProvider, { id: made.id }, desk.superadmin)).toMatchObject({ status: 404 })
+  })
+
+  test('a deleted provider comes back as the same row, with its encrypted secret, and people sign in with it again', async () => {
+    const made = await desk.ask(contract.createOpenIdProvider, draft(), desk.superadmin)
+    const rowOf = async () => (await desk.kernel.ctx.db.select().from(openIdProviders).where(eq(openIdProviders.id, made.id)))[0]
+    const secret = (await rowOf())?.clientSecret
+    await desk.ask(contract.deleteOpenIdProvider, { id: made.id }, desk.superadmin)
+    expect((await browser().start(made.id)).status).toBe(404)
+    expect((await desk.ask(contract.listOpenIdProviders, {}, desk.superadmin)).providers.map(({ id }) => id)).not.toContain(made.id)
+
+    const mark = { rows: 'openId.provider', rowId: String(made.id) }
+    expect((await desk.refusal(undoDeedOn, mark, desk.admin)).status).toBe(404)
+    const entry = (await desk.ask(listDeeds, {}, desk.superadmin)).deeds[0]
+    expect(entry).toMatchObject({ name: 'Google', said: { key: 'openId.activity.provider.deleted' }, whyNot: null })
+    await desk.ask(undoDeedOn, mark, desk.superadmin)
+
+    expect((await desk.ask(contract.listOpenIdProviders, {}, desk.superadmin)).providers).toContainEqual(
+      expect.objectContaining({ id: made.id, hasSecret: true }),
+    )
+    expect(secret).not.toContain('segredo')
+    expect(await rowOf()).toMatchObject({ clientSecret: secret, deletedAt: null })
+    const one = browser()
+    expect((await one.finish(await one.atProvider(made.id))).status).toBe(200)
+    await desk.ask(contract.deleteOpenIdProvider, { id: made.id }, desk.superadmin)
   })
 
   test('what is wrong is said field by field', async () => {

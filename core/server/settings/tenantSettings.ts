@@ -19,6 +19,19 @@ export async function readSetting(ctx: Pick<ServerContext, 'cached'>, tenantId: 
   return held.get(setting.key) ?? setting.initial
 }
 
+/** Stores an accepted value in the caller's transaction. */
+export async function writeSetting(tx: ServerContext, tenantId: number, { key }: Setting, value: string): Promise<void> {
+  const rows = tenantRows(tx.db, { tenantId }, settings)
+  const made = await rows.insertIfAbsent({ key, value })
+  if (!made) await rows.update(eq(settings.key, key), { value })
+  tx.forget(CACHE, String(tenantId))
+}
+
+function wantedOf({ values, between, ids }: Setting): string {
+  if (values) return `one of: ${values.join(', ')}`
+  return ids ? 'ids, separated by commas' : `a whole number, ${between?.join(' to ')}`
+}
+
 /** `GET /settings/` and `PUT /settings/:key/` over the settings that plugins declare. */
 export const settingsPlugin = (declared: ReadonlyMap<string, Setting>): ServerPlugin =>
   defineServerPlugin({
@@ -34,14 +47,11 @@ export const settingsPlugin = (declared: ReadonlyMap<string, Setting>): ServerPl
         const setting = declared.get(key)
         if (!setting) throw noSettingFound()
         if (!accepts(setting, value)) {
-          const wanted = setting.values ? `one of: ${setting.values.join(', ')}` : `a whole number, ${setting.between?.join(' to ')}`
-          throw invalidInput([{ field: 'value', code: setting.values ? 'invalid_value' : 'out_of_bounds', message: `Use ${wanted}` }], 422)
+          const code = setting.values || setting.ids ? 'invalid_value' : 'out_of_bounds'
+          throw invalidInput([{ field: 'value', code, message: `Use ${wantedOf(setting)}` }], 422)
         }
         return ctx.transact(async (tx) => {
-          const rows = tenantRows(tx.db, actor, settings)
-          const made = await rows.insertIfAbsent({ key, value })
-          if (!made) await rows.update(eq(settings.key, key), { value })
-          tx.forget(CACHE, String(actor.tenantId))
+          await writeSetting(tx, actor.tenantId, setting, value)
           if (setting.changesRights) tx.forget(ACTORS)
           tx.push(settingChanged, actor.tenantId, { key, value }, [rooms.tenant(actor.tenantId)])
           return { key, value }

@@ -15,6 +15,7 @@ import { deliveriesPanel } from './deliveries/panel.ts'
 import { groupCommands } from './groups/commands.ts'
 import { mentionTrigger } from './groups/mentionTrigger.ts'
 import { historyCommands } from './history/commands.ts'
+import { inboundFilesScreen } from './inboundFiles/screen.ts'
 import { LineDialogs } from './LineDialogs.tsx'
 import { LineState } from './LineState.tsx'
 import { downQuery, refreshLines } from './lines.ts'
@@ -23,7 +24,8 @@ import { WindowStrip, windowQuery } from './WindowStrip.tsx'
 
 export default defineClientPlugin({
   id: 'channels',
-  requires: ['chat', 'connections', 'settings', 'tickets'],
+  requires: ['chat', 'connections', 'media', 'settings', 'tickets'],
+  parts: [inboundFilesScreen],
   commands: [...lineCommands, ...groupCommands, ...historyCommands, ...deliveryCommands],
   panels: [deliveriesPanel],
   routes: [

@@ -34,6 +34,8 @@ export interface ChannelLine {
    * @throws ChannelError `temporary` where nothing came of it, `uncertain` where a request other than GET left and nothing was answered
    */
   ask(request: ProviderRequest): Promise<ProviderAnswer>
+  /** Size of the largest file that may be fetched, in bytes; while a contact's file is fetched. */
+  mostFileBytes?: number
   /**
    * The IP address of a host, for providers that speak something other than HTTP: to be connected to as it is, with the certificate of the host.
    * @throws ChannelError `temporary` for a host that is unknown, or inside the installation's network unless it allows this very one; and always where the

@@ -11,6 +11,8 @@ export interface InboundFile {
   /** As the provider says; the file itself decides. */
   type: string | null
   isSticker?: boolean
+  /** Its size, where the provider says so: a larger file than allowed is not even asked for. */
+  bytes?: number
   /** Its bytes, where the delivery itself holds them: nothing is fetched then. */
   content?: Uint8Array
 }

@@ -10,6 +10,7 @@ import { channelCalls, channelDeliveries } from './channels.table.ts'
 import { DELIVERIES, readDeliveries, readLater, readUnreadable } from './deliveries.ts'
 import { createDirectMessages } from './directMessages.ts'
 import { listDown } from './down.ts'
+import { downloadLimitPart } from './downloadLimit.ts'
 import { createGroupAdmin } from './groupAdmin.ts'
 import { historyJob } from './history.ts'
 import { hooks } from './hooks.ts'
@@ -61,6 +62,7 @@ export default defineServerPlugin({
     route(contract.trySending, (input, actor, ctx) => trySending(ctx, actor, input)),
     route(contract.windowOfTicket, ({ ticketId }, actor, ctx) => windowOf(ctx, actor, ticketId)),
   ],
+  parts: [downloadLimitPart],
   rawRoutes: [hooks],
   jobs: [startLineJob, lateAck, lateAckUntil, readLater, historyJob],
   listeners: [
@@ -84,6 +86,7 @@ export default defineServerPlugin({
   ],
   extends: [
     extend(panelRights, { panel: 'channels.deliveries', permission: 'connections.read' }),
+    extend(panelRights, { panel: 'channels.inboundFiles', permission: 'channels.downloadLimit' }),
     extend(sealedColumns, { table: channelDeliveries, column: channelDeliveries.sealed, purpose: DELIVERIES }),
     extend(sealedColumns, { table: channelCalls, column: channelCalls.question, purpose: CALLS }),
     extend(sealedColumns, { table: channelCalls, column: channelCalls.answer, purpose: CALLS }),

@@ -6,12 +6,12 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { believedTime, chatService, type InboundMessage } from '#plugins/chat/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
-import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import { ignoreGroups } from '#plugins/tickets/contract/index.ts'
-import type { ChannelEvent, InboundFile, LeftOutProblem, Party } from '../contract/index.ts'
+import type { ChannelEvent, LeftOutProblem, Party } from '../contract/index.ts'
 import { contactOf, familiar, isKnown } from './addresses.ts'
 import { channelChats, channelMessages } from './channels.table.ts'
 import { isDirectEcho } from './directMessages.ts'
+import { fetchFile } from './fetchFile.ts'
 import { tellMessage } from './groupEvents.ts'
 import { groupContactOf, isGroup, withNames } from './groups.ts'
 import type { WorkingLine } from './lineOf.ts'
@@ -41,22 +41,6 @@ export class LeftOut extends Error {
   constructor(problem: LeftOutProblem) {
     super(problem)
     this.problem = problem
-  }
-}
-
-async function* piece(content: Uint8Array) {
-  yield content
-}
-
-/** The contact's file, stored; undefined where the provider does not have it any more. Other faults go on, and the delivery is read again. */
-async function fetchFile(ctx: ServerContext, { adapter, line }: WorkingLine, file: InboundFile, contactId: number): Promise<MediaFile | undefined> {
-  try {
-    const { name, content, isSticker = false } = file
-    const stream = content ? piece(content) : await adapter.openFile(file, line)
-    return await ctx.use(mediaService).store(line, { name, from: { stream }, isSticker }, { contactId })
-  } catch (error) {
-    if (error instanceof ChannelError && error.waitMs === null) return undefined
-    throw error
   }
 }
 
@@ -123,8 +107,10 @@ async function isOfBlocked(ctx: ServerContext, tenantId: number, { contactId, au
 async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound, { contactId, authorId }: People): Promise<InboundMessage> {
   const { tenantId, connectionId } = open.line
   const isReadable = event.kind === 'message'
-  const file = isReadable && event.file ? await fetchFile(ctx, open, event.file, contactId) : undefined
+  const fetched = isReadable && event.file ? await fetchFile(ctx, open, event.file, contactId) : undefined
   if (isReadable && event.file) await open.confirmReader?.()
+  const file = typeof fetched === 'object' && 'file' in fetched ? fetched.file : undefined
+  const large = typeof fetched === 'object' && 'large' in fetched ? fetched.large : undefined
   const lost = isReadable && event.file && !file ? `⚠ ${event.file.name}` : ''
   const said = isReadable ? await withNames(ctx, open, event) : event.what
   const quoted = isReadable && event.quotedRef ? await refsOf(ctx, open.line).byRef(event.quotedRef) : undefined
@@ -140,7 +126,7 @@ async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound, 
     idFront: `${connectionId}:${event.ref}`,
     quotedMsgId: quoted?.messageId,
     ...(file && { file }),
-    ...(isReadable ? { data: event.data, isForwarded: event.isForwarded, isUnattended: event.isUnattended, at: event.at } : { isUnreadable: true }),
+    ...(isReadable ? { data: event.data ?? large, isForwarded: event.isForwarded, isUnattended: event.isUnattended, at: event.at } : { isUnreadable: true }),
   }
 }
 

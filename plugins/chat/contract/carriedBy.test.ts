@@ -12,6 +12,7 @@ const place: MessageData = { type: 'location', latitude: -23.5, longitude: -46.6
 const cards: MessageData = { type: 'vcard', contacts: [{ name: 'Ana', number: '5511988887777', email: null }] }
 const choices: MessageData = { type: 'buttons', header: 'Pedido', footer: 'Loja', buttons: ['Sim', 'Não'].map((text) => ({ id: text, text })) }
 const template: MessageData = { type: 'template', name: 'pedido', language: 'pt_BR', values: ['7'] }
+const large: MessageData = { type: 'largeFile', name: 'filme.mp4', megabytes: 80, mostMegabytes: 50 }
 
 const file = {
   ...message(null, 'nota.pdf'),
@@ -29,6 +30,7 @@ test.each<[string, MessageData | null, string, Partial<ChannelAbilities>, string
   ['choices that the text says already', choices, 'Responda Sim ou Não', {}, 'Pedido\nResponda Sim ou Não\nLoja'],
   ['more choices than fit', choices, 'Confirma?', { buttons: true, mostButtons: 1 }, 'Pedido\nConfirma?\n• Sim\n• Não\nLoja'],
   ['a template, which is approved for one account', template, 'Seu pedido 7 saiu', { templates: true }, 'Seu pedido 7 saiu'],
+  ['a note that a file was too large', large, '⚠ filme.mp4', {}, '⚠ filme.mp4'],
 ])('%s is text where the channel has nothing of the kind', (_what, data, body, abilities, text) => {
   expect(carriedBy(message(data, body), { ...noAbilities, ...abilities })).toMatchObject({ body: text, data: null, mediaType: 'chat', quoted: null })
 })

@@ -1,6 +1,8 @@
 import type { ChannelAbilities, MessageData, OutboundMessage } from '#plugins/connections/contract/index.ts'
 
 type Of<T extends MessageData['type']> = Extract<MessageData, { type: T }>
+/** Data that other channels may have, too; a note that a file was too large is none. */
+type Portable = Exclude<MessageData, { type: 'largeFile' }>
 
 const lines = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null && part.trim() !== '').join('\n')
 
@@ -25,11 +27,12 @@ function textOf(body: string, data: MessageData): string {
     case 'buttons':
       return choicesText(body, data)
     case 'template':
+    case 'largeFile':
       return body
   }
 }
 
-function takesData(data: MessageData, abilities: ChannelAbilities): boolean {
+function takesData(data: Portable, abilities: ChannelAbilities): boolean {
   switch (data.type) {
     case 'location':
       return abilities.location
@@ -52,7 +55,7 @@ export type Loss = (typeof losses)[number]
 /** The part that a message loses on another channel. */
 export function lossOf({ media, data }: Pick<Carried, 'media' | 'data'>, abilities: ChannelAbilities): Loss | null {
   if (media && !abilities.media) return 'file'
-  return data === null || takesData(data, abilities) ? null : data.type
+  return data === null || data.type === 'largeFile' || takesData(data, abilities) ? null : data.type
 }
 
 /**
@@ -64,6 +67,6 @@ export function carriedBy<M extends Carried>(message: M, abilities: ChannelAbili
   const loss = lossOf(message, abilities)
   if (loss === 'file') return null
   const quoted = abilities.quote ? message.quoted : null
-  if (loss === null || data === null) return { ...message, quoted }
+  if (data === null || (loss === null && data.type !== 'largeFile')) return { ...message, quoted }
   return { ...message, quoted, data: null, mediaType: media ? message.mediaType : 'chat', body: textOf(body, data) }
 }

@@ -96,6 +96,14 @@ export const messageDataSchema = z.union([
     /** What stands in the places of its text, in their order. */
     values: z.array(z.string().min(1).max(1024)).max(20),
   }),
+  /** A file of the contact that was not fetched, since it is larger than the installation allows. The body names it. */
+  z.object({
+    type: z.literal('largeFile'),
+    name: z.string().max(200),
+    /** Null where the provider did not say it beforehand. */
+    megabytes: z.int().nullable(),
+    mostMegabytes: z.int(),
+  }),
 ])
 export type MessageData = z.infer<typeof messageDataSchema>
 

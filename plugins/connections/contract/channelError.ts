@@ -70,6 +70,8 @@ const WAITS_MS: Partial<Record<ChannelReason, number>> = {
 const LINE_DOWN_WAIT_MS = 60_000
 
 export interface ChannelErrorFacts {
+  /** Size of a file that is too large, where the provider said it. */
+  bytes?: number | undefined
   /** How long the provider asks to be left alone. */
   retryAfterMs?: number | undefined
   /** Another message has its turn first: this one is tried again after so long, instead of after the usual wait. */

@@ -4,7 +4,7 @@ import { AppError } from '#core/contract/errors.ts'
 import { LONGEST_FIELD_NAME } from './rules.ts'
 
 export const MOST_IMPORT_ROWS = 100_000
-export const MOST_IMPORT_BYTES = 25 * 1024 * 1024
+export const MOST_IMPORT_BYTES = 50 * 1024 * 1024
 export const MOST_IMPORT_COLUMNS = 100
 /** Rows shown before an import begins. */
 export const PREVIEW_ROWS = 5
@@ -73,7 +73,7 @@ const importAnswer = z.object({ import: contactImportSchema })
 
 /**
  * Reads a file of contacts and keeps its rows; nothing of the contacts changes. `file`: .csv (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or
- * .xlsx, of at most 25 MB and 100,000 rows, whose first row holds the headings.
+ * .xlsx, of at most 50 MB and 100,000 rows, whose first row holds the headings.
  * @throws fileTooLarge (413); unreadableImport (422) with the reason; importUnderWay (409)
  */
 export const uploadImport = defineEndpoint({

@@ -9,7 +9,7 @@ import { askAgain } from './deeds.ts'
 import { todayPanel } from './panel.ts'
 import { deedUndoer } from './undo.ts'
 
-const everybody = ['admin', 'super', 'user'] as const
+const everybody = ['admin', 'super', 'user', 'superadmin'] as const
 
 export default defineClientPlugin({
   id: 'deeds',

@@ -9,7 +9,7 @@ import { privacyPart } from './privacyPart.ts'
 import { sweep } from './sweep.ts'
 import { undoDeed, undoDeedOn } from './undoDeed.ts'
 
-const everybody = ['admin', 'super', 'user'] as const
+const everybody = ['admin', 'super', 'user', 'superadmin'] as const
 
 export default defineServerPlugin({
   id: 'deeds',

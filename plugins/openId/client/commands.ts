@@ -1,5 +1,6 @@
 import { Add, Edit, Key, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
+import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteOpenIdProvider, openIdProviderSchema } from '../contract/index.ts'
 import { activeProviderAtom, providerDialogAtom, removedProviderAtom } from './atoms.ts'
@@ -42,7 +43,7 @@ export const editProvider = defineCommand({
   run: (provider, ctx) => ctx.set(providerDialogAtom, provider),
 })
 
-/** Asks first: a secret that is gone cannot be brought back. */
+/** Asks first: people who sign in with the provider need their password from then on. */
 export const askToRemoveProvider = defineCommand({
   id: 'openId.remove',
   title: 'openId.command.remove',
@@ -55,18 +56,23 @@ export const askToRemoveProvider = defineCommand({
   run: (provider, ctx) => ctx.set(removedProviderAtom, provider),
 })
 
-/** Run by the question before it. */
+/** Run by the question before it. Undo restores the same row, with its secret. */
 export const removeProvider = defineCommand({
   id: 'openId.delete',
   title: 'openId.command.remove',
   args: openIdProviderSchema.pick({ id: true, label: true }),
   permission,
   isHidden: true,
-  isFinal: true,
   async run({ id, label }, ctx) {
     await ctx.call(deleteOpenIdProvider, { id })
     await refreshProviders()
-    ctx.notify(ctx.t('openId.done.removed', { label }))
+    return {
+      label: ctx.t('openId.done.removed', { label }),
+      undo: async () => {
+        await undoDeed({ rows: 'openId.provider', rowId: String(id) })
+        await refreshProviders()
+      },
+    }
   },
 })
 

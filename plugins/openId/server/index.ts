@@ -7,7 +7,7 @@ import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import * as contract from '../contract/index.ts'
 import { tryIssuer } from './exchange.ts'
 import { openIdProviders } from './openId.table.ts'
-import { activeProviders, createProvider, deleteProvider, listProviders, OPEN_ID_SECRETS, updateProvider } from './providers.ts'
+import { activeProviders, createProvider, deleteProvider, listProviders, OPEN_ID_SECRETS, trackedProviders, updateProvider } from './providers.ts'
 import { finish, prove, start } from './signIn.ts'
 
 const TRIES = 10
@@ -24,9 +24,9 @@ export default defineServerPlugin({
     publicRoute(signIn.finishOpenId, ({ query }, ctx, request) => finish(ctx, query, request)),
     publicRoute(signIn.proveOpenId, ({ ticket, ...proof }, ctx, request) => prove(ctx, ticket, proof, request)),
     route(contract.listOpenIdProviders, (_input, _actor, ctx) => listProviders(ctx)),
-    route(contract.createOpenIdProvider, (wanted, _actor, ctx) => createProvider(ctx, wanted)),
-    route(contract.updateOpenIdProvider, (change, _actor, ctx) => updateProvider(ctx, change)),
-    route(contract.deleteOpenIdProvider, ({ id }, _actor, ctx) => deleteProvider(ctx, id)),
+    route(contract.createOpenIdProvider, (wanted, actor, ctx) => createProvider(ctx, actor, wanted)),
+    route(contract.updateOpenIdProvider, (change, actor, ctx) => updateProvider(ctx, actor, change)),
+    route(contract.deleteOpenIdProvider, ({ id }, actor, ctx) => deleteProvider(ctx, actor, id)),
     route(contract.tryOpenIdProvider, async ({ issuer }, actor, ctx) => {
       if (!contract.isIssuer(issuer))
         throw invalidInput([{ field: 'issuer', code: 'invalid_format', message: 'Write an address that begins with https://' }], 422)
@@ -35,7 +35,9 @@ export default defineServerPlugin({
       return { isReached: reason === null, reason }
     }),
   ],
+  provides: [trackedProviders.provides],
   extends: [
+    ...trackedProviders.extends,
     extend(sealedColumns, { table: openIdProviders, column: openIdProviders.clientSecret, purpose: OPEN_ID_SECRETS }),
     extend(panelRights, { panel: 'openId.providers', permission: 'openId.edit' }),
   ],

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { tenantId, versioned } from '#core/server/db/columns.ts'
+import { deletable, tenantId, versioned } from '#core/server/db/columns.ts'
 
 /** Providers of identities; all belong to the installation. */
 export const openIdProviders = pgTable(
@@ -14,6 +14,7 @@ export const openIdProviders = pgTable(
     clientSecret: text('client_secret'),
     isEmailTrusted: boolean('is_email_trusted').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
+    ...deletable(),
     ...versioned(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidInput, notFound } from '#core/contract/errors.ts'
 import { OPEN_ID_CALLBACK } from '#core/contract/openId.ts'
+import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { PLATFORM_TENANT } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import * as contract from '../contract/index.ts'
@@ -26,6 +27,17 @@ const present = ({ id, label, issuer, clientId, clientSecret, isEmailTrusted, is
 })
 
 const announce = (tx: ServerContext, id: number) => tx.push(contract.openIdChanged, PLATFORM_TENANT, { id }, [rooms.tenant(PLATFORM_TENANT)])
+
+/** Providers in the log of actions. The encrypted secret stays in the row: a deleted provider comes back with it. */
+export const trackedProviders = trackRows<ProviderRow>({
+  rows: 'openId.provider',
+  table: openIdProviders,
+  permission: 'openId.edit',
+  columns: ['label', 'issuer', 'clientId', 'isEmailTrusted', 'isActive'],
+  nameOf: ({ label }) => label,
+  sentences: 'openId.activity.provider',
+  announce: (tx, _who, before, after) => announce(tx, after?.id ?? before?.id ?? 0),
+})
 
 const inOrder = (rows: readonly ProviderRow[]): ProviderRow[] => rows.toSorted((one, other) => one.label.localeCompare(other.label) || one.id - other.id)
 
@@ -50,10 +62,11 @@ function checked(ctx: ServerContext, { label, issuer, clientId, clientSecret, is
 }
 
 /** @see createOpenIdProvider of the contract */
-export async function createProvider(ctx: ServerContext, wanted: Wanted): Promise<contract.OpenIdProvider> {
+export async function createProvider(ctx: ServerContext, actor: Actor, wanted: Wanted): Promise<contract.OpenIdProvider> {
   const values = checked(ctx, wanted)
   return ctx.transact(async (tx) => {
     const row = await rowsOf(tx).insert(values)
+    await trackedProviders.record(tx, actor, null, row)
     announce(tx, row.id)
     return present(row)
   })
@@ -62,6 +75,7 @@ export async function createProvider(ctx: ServerContext, wanted: Wanted): Promis
 /** @see updateOpenIdProvider of the contract */
 export async function updateProvider(
   ctx: ServerContext,
+  actor: Actor,
   { id, rev, ...wanted }: Wanted & { id: number; rev?: number | undefined },
 ): Promise<contract.OpenIdProvider> {
   const values = checked(ctx, wanted)
@@ -72,16 +86,19 @@ export async function updateProvider(
     if (rev !== undefined && rev !== before.rev) throw contract.providerMoved()
     const [row] = await rowsOf(tx).update(eq(openIdProviders.id, id), values)
     if (!row) throw notFound()
+    await trackedProviders.record(tx, actor, before, row)
     announce(tx, id)
     return present(row)
   })
 }
 
 /** @see deleteOpenIdProvider of the contract */
-export async function deleteProvider(ctx: ServerContext, id: number): Promise<{ message: 'OPENID_DELETED' }> {
+export async function deleteProvider(ctx: ServerContext, actor: Actor, id: number): Promise<{ message: 'OPENID_DELETED' }> {
   await ctx.transact(async (tx) => {
-    if (!(await rowsOf(tx).first(eq(openIdProviders.id, id)))) throw notFound()
-    await rowsOf(tx).remove(eq(openIdProviders.id, id))
+    await rowsOf(tx).hold(eq(openIdProviders.id, id))
+    const row = await rowsOf(tx).first(eq(openIdProviders.id, id))
+    if (!row) throw notFound()
+    await trackedProviders.remove(tx, actor, row)
     announce(tx, id)
   })
   return { message: 'OPENID_DELETED' }

@@ -1,3 +1,4 @@
+import { restorableRows } from '#core/contract/activity/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { PLATFORM_TENANT } from '#core/server/auth/identity.table.ts'
@@ -7,6 +8,7 @@ import * as contract from '../contract/index.ts'
 import { closeAnnouncement, readAnnouncement, readWritten, saveAnnouncement } from './announcement.ts'
 import { listSupport, setSupport } from './support.ts'
 import { createTenant, listTenants, updateTenant } from './tenants.ts'
+import { createRestorableLinks, linkRows, restorableLinks } from './trackedLinks.ts'
 import { createUserTenant, deleteUserTenant, listUserTenants, updateUserTenant } from './userTenants.ts'
 
 const superadmins = ['superadmin'] as const
@@ -28,9 +30,9 @@ export default defineServerPlugin({
     route(contract.createTenant, (wanted, _actor, ctx) => createTenant(ctx, wanted)),
     route(contract.updateTenant, (change, _actor, ctx) => updateTenant(ctx, change)),
     route(contract.listUserTenants, (input, _actor, ctx) => listUserTenants(ctx, input)),
-    route(contract.createUserTenant, (wanted, _actor, ctx) => createUserTenant(ctx, wanted)),
-    route(contract.updateUserTenant, (change, _actor, ctx) => updateUserTenant(ctx, change)),
-    route(contract.deleteUserTenant, (which, _actor, ctx) => deleteUserTenant(ctx, which)),
+    route(contract.createUserTenant, (wanted, actor, ctx) => createUserTenant(ctx, actor, wanted)),
+    route(contract.updateUserTenant, (change, actor, ctx) => updateUserTenant(ctx, actor, change)),
+    route(contract.deleteUserTenant, (which, actor, ctx) => deleteUserTenant(ctx, actor, which)),
     route(contract.listSupport, (_input, _actor, ctx) => listSupport(ctx)),
     route(contract.setSupport, (wanted, actor, ctx) => setSupport(ctx, actor, wanted)),
     route(contract.getAnnouncement, (_input, actor, ctx) => readAnnouncement(ctx, actor)),
@@ -43,8 +45,9 @@ export default defineServerPlugin({
       return { ...state, startedAt: startedAt.toISOString(), hasMail: (await mailer?.canSend(ctx, PLATFORM_TENANT)) ?? false }
     }),
   ],
-  provides: [provide(contract.companiesService, (ctx) => ({ create: (wanted) => createTenant(ctx, wanted) }))],
+  provides: [provide(contract.companiesService, (ctx) => ({ create: (wanted) => createTenant(ctx, wanted) })), provide(restorableLinks, createRestorableLinks)],
   extends: [
+    extend(restorableRows, linkRows),
     extend(panelRights, { panel: 'platform.tenants', permission: 'platform.tenants' }),
     extend(panelRights, { panel: 'platform.userTenants', permission: 'platform.userTenants' }),
     extend(panelRights, { panel: 'platform.installation', permission: 'platform.state' }),

@@ -4,6 +4,7 @@ import { changeCompany, listOwnCompanies, ownCompaniesChanged, type Session, ses
 import { tenants, users } from '#core/server/auth/identity.table.ts'
 import { TEST_PASSWORD } from '#core/server/testing/template.ts'
 import { listContacts } from '#plugins/contacts/contract/index.ts'
+import { listDeeds, undoDeedOn } from '#plugins/deeds/contract/index.ts'
 import { getUser, putUser } from '#plugins/team/contract/index.ts'
 import { changeOwnProfile, deletePerson, invitePerson, listPeople } from '#plugins/team/contract/people.ts'
 import { twoFactorRequired } from '#plugins/twoFactor/contract/index.ts'
@@ -154,6 +155,69 @@ describe('a person in two companies', () => {
     await page.ended()
     expect(await desk.ask(contract.listUserTenants, { tenantId: company.tenantId }, desk.superadmin)).toEqual([])
     expect((await desk.login(`colega${count}`)).tenantId).toBe(desk.admin.tenantId)
+  })
+})
+
+describe('undo', () => {
+  const undo = (id: number, who = desk.superadmin) => desk.ask(undoDeedOn, { rows: 'platform.userTenant', rowId: String(id) }, who)
+  const undoRefused = (id: number, who = desk.superadmin) => desk.refusal(undoDeedOn, { rows: 'platform.userTenant', rowId: String(id) }, who)
+  const links = () => desk.ask(contract.listUserTenants, { tenantId: company.tenantId }, desk.superadmin)
+
+  test('a removed link comes back as the same row, and its person works there again', async () => {
+    const agent = await colleague()
+    const made = await link(agent, { profile: 'super' })
+    await desk.ask(contract.deleteUserTenant, { id: made.id }, desk.superadmin)
+    const [entry] = (await desk.ask(listDeeds, {}, desk.superadmin)).deeds
+    expect(entry).toMatchObject({ said: { key: 'platform.activity.userTenant.deleted', values: { company: 'Outra empresa' } }, whyNot: null })
+    expect(await undoRefused(made.id, desk.admin)).toMatchObject({ status: 404 })
+
+    await undo(made.id)
+
+    expect(await links()).toEqual([made])
+    expect(await change(agent)).toMatchObject({ userId: made.id, profile: 'super' })
+    expect(await undoRefused(made.id)).toMatchObject({ status: 409, error: 'ERR_DEED_UNDONE' })
+  })
+
+  test('a change and a new link go back too', async () => {
+    const made = await link(await colleague())
+    await desk.ask(contract.updateUserTenant, { id: made.id, profile: 'super', isActive: false }, desk.superadmin)
+
+    await undo(made.id)
+    expect(await links()).toEqual([made])
+    const { deeds } = await desk.ask(listDeeds, {}, desk.superadmin)
+    const creation = deeds.find(({ said, undone }) => said.key === 'platform.activity.userTenant.created' && undone === null)
+    expect(creation?.whyNot).toBeNull()
+  })
+
+  test('a person who was linked again meanwhile is not linked twice', async () => {
+    const agent = await colleague()
+    const { id } = await link(agent)
+    await desk.ask(contract.deleteUserTenant, { id }, desk.superadmin)
+    await link(agent)
+
+    const refused = await undoRefused(id)
+
+    expect([refused.status, fieldOf(refused.body)]).toEqual([422, 'tenantId duplicated'])
+    expect(await links()).toHaveLength(1)
+  })
+
+  test('an account whose name belongs to another person by now does not come back', async () => {
+    const agent = await colleague()
+    const { id } = await link(agent)
+    await desk.ask(deletePerson, { id: agent.userId }, desk.admin)
+    await desk.ask(contract.deleteUserTenant, { id }, desk.superadmin)
+    await desk.call('POST', '/users', { token: desk.admin.token, body: { name: 'Outra', username: `colega${count}`, password: TEST_PASSWORD } })
+
+    expect(await undoRefused(id)).toMatchObject({ status: 409, error: 'ERR_USER_NAMES_TAKEN' })
+    expect(await links()).toEqual([])
+  })
+
+  test('a company that is full by now takes nobody back', async () => {
+    const { id } = await link(await colleague())
+    await desk.ask(contract.deleteUserTenant, { id }, desk.superadmin)
+    await desk.ask(contract.updateTenant, { id: company.tenantId, maxUsers: 1 }, desk.superadmin)
+
+    expect(await undoRefused(id)).toMatchObject({ error: 'ERR_USER_CREATION_DISABLED' })
   })
 })
 

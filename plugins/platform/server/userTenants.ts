@@ -3,12 +3,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { invalidInput, notFound } from '#core/contract/errors.ts'
 import { PLATFORM_TENANT, tenants, users } from '#core/server/auth/identity.table.ts'
-import { announceCompanies, isAccount } from '#core/server/auth/memberships.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
-import { rooms } from '#core/server/socket/rooms.ts'
+import { isAccount } from '#core/server/auth/memberships.ts'
+import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { membershipService } from '#plugins/team/contract/index.ts'
 import type { companyProfiles } from '#plugins/team/contract/personFields.ts'
-import * as contract from '../contract/index.ts'
+import type * as contract from '../contract/index.ts'
+import { announceLink } from './announceLink.ts'
+import { recordLink } from './trackedLinks.ts'
 
 const accounts = alias(users, 'accounts')
 const homes = alias(tenants, 'homes')
@@ -62,22 +63,20 @@ async function requireCompany({ db }: ServerContext, id: number): Promise<void> 
   if (!row || id === PLATFORM_TENANT) throw invalidInput([{ field: 'tenantId', code: 'unknown', message: 'There is no such company' }], 422)
 }
 
-async function announce(tx: ServerContext, id: number, accountId: number): Promise<void> {
-  await announceCompanies(tx, accountId)
-  tx.push(contract.userTenantsChanged, PLATFORM_TENANT, { id }, [rooms.tenant(PLATFORM_TENANT)])
-}
-
 /** @see createUserTenant of the contract */
 export async function createUserTenant(
   ctx: ServerContext,
+  actor: Actor,
   { userId, account, tenantId, profile }: z.output<(typeof contract.createUserTenant)['input']>,
 ): Promise<contract.UserTenant> {
   return ctx.transact(async (tx) => {
     await requireCompany(tx, tenantId)
     const accountId = userId ?? (await accountNamed(tx, account))
     const id = await tx.use(membershipService).add({ accountId, tenantId, profile })
-    await announce(tx, id, accountId)
-    return one(tx, id)
+    await announceLink(tx, id, accountId)
+    const link = await one(tx, id)
+    await recordLink(tx, actor, null, link)
+    return link
   })
 }
 
@@ -88,26 +87,30 @@ interface Change {
 }
 
 /** @see updateUserTenant of the contract */
-export async function updateUserTenant(ctx: ServerContext, { id, profile, isActive }: Change): Promise<contract.UserTenant> {
+export async function updateUserTenant(ctx: ServerContext, actor: Actor, { id, profile, isActive }: Change): Promise<contract.UserTenant> {
   return ctx.transact(async (tx) => {
     const before = await one(tx, id)
     const held = before.profile === 'superadmin' ? 'admin' : before.profile
     await tx.use(membershipService).change({ id, tenantId: before.tenantId, profile: profile ?? held, isActive: isActive ?? before.isActive })
-    await announce(tx, id, before.userId)
-    return one(tx, id)
+    await announceLink(tx, id, before.userId)
+    const link = await one(tx, id)
+    await recordLink(tx, actor, before, link)
+    return link
   })
 }
 
 /** @see deleteUserTenant of the contract */
 export async function deleteUserTenant(
   ctx: ServerContext,
+  actor: Actor,
   { id, tenantId }: { id: number; tenantId?: number | undefined },
 ): Promise<{ message: 'USER_TENANT_DELETED' }> {
   await ctx.transact(async (tx) => {
     const before = await one(tx, id)
     if (tenantId !== undefined && tenantId !== before.tenantId) throw notFound()
-    await tx.use(membershipService).remove({ id, tenantId: before.tenantId })
-    await announce(tx, id, before.userId)
+    const taken = await tx.use(membershipService).remove({ id, tenantId: before.tenantId })
+    await recordLink(tx, actor, before, null, taken)
+    await announceLink(tx, id, before.userId)
   })
   return { message: 'USER_TENANT_DELETED' }
 }

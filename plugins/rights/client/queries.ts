@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
-import { listHiddenMenus, listPermissions, listRoles } from '../contract/index.ts'
+import { listHiddenMenus, listPermissions } from '../contract/index.ts'
+import { rolesQuery as queryOfRoles } from '../contract/rolesQuery.ts'
 
 /** Questions about rights begin with this. */
 export const RIGHTS = 'rights'
 
-export const rolesQuery = queryOptions({ queryKey: [RIGHTS, 'roles'], queryFn: () => call(listRoles, {}) })
+export const rolesQuery = queryOptions(queryOfRoles(call))
 export const permissionsQuery = queryOptions({
   queryKey: [RIGHTS, 'permissions'],
   queryFn: () => call(listPermissions, {}),

@@ -1,3 +1,4 @@
 export * from './menus.ts'
 export * from './roles.ts'
 export * from './rules.ts'
+export * from './service.ts'

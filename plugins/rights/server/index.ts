@@ -1,11 +1,11 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { personalRights } from '#core/server/auth/actors.ts'
-import { defineServerPlugin, route } from '#core/server/plugin.ts'
+import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { listHiddenMenus, setMenuVisibility } from './menus.ts'
 import { grantable } from './permissions.ts'
-import { roleRights } from './personal.ts'
+import { createRolesService, roleRights } from './personal.ts'
 import { setPersonRole } from './personRole.ts'
 import { createRole, deleteRole, listRoles, trackedRoles, updateRole } from './roles.ts'
 
@@ -30,5 +30,5 @@ export default defineServerPlugin({
     extend(panelRights, { panel: 'rights.roles', permission: 'rights.edit', sharesState: true }),
     extend(panelRights, { panel: 'rights.menus', permission: 'rights.edit' }),
   ],
-  provides: [trackedRoles.provides],
+  provides: [trackedRoles.provides, provide(contract.rolesService, createRolesService)],
 })

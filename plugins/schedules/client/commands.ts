@@ -1,11 +1,12 @@
 import { Add, Duplicate, Time, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
+import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
 import { replyDrafts } from '#plugins/chat/contract/client.ts'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
-import { cancelSchedule, createSchedule, scheduleSchema } from '../contract/index.ts'
+import { cancelSchedule, scheduleSchema } from '../contract/index.ts'
 import { scheduleDialogAtom } from './form/dialog.atoms.ts'
 import { SCHEDULES_PANEL } from './panelIds.ts'
 import { askAgain } from './schedules.ts'
@@ -78,7 +79,7 @@ export const duplicateSchedule = defineCommand({
   run: (schedule, ctx) => ctx.set(scheduleDialogAtom, { kind: 'copy', schedule }),
 })
 
-/** Brought back by its undo, it is a new one, of who brought it back. */
+/** Undo plans the same row again. */
 export const cancelPlanned = defineCommand({
   id: 'schedules.cancel',
   title: 'schedules.command.cancel',
@@ -86,14 +87,13 @@ export const cancelPlanned = defineCommand({
   args: scheduleSchema,
   permission: 'schedules.plan',
   isHidden: true,
-  async run({ id, contact, contactId, ticketId, whatsappId, body, media, scheduleDate, recurrence, openTicket }, ctx) {
-    await ctx.call(cancelSchedule, { id })
+  async run({ id, contact }, ctx) {
+    const { rev } = await ctx.call(cancelSchedule, { id })
     await askAgain()
-    const plan = { ticketId, contactId, whatsappId, body, medias: media.map((file) => file.id), scheduleDate, recurrence, openTicket }
     return {
       label: ctx.t('schedules.done.canceled', { name: contact.name }),
       undo: async () => {
-        await ctx.call(createSchedule, plan)
+        await undoDeed({ rows: 'schedules.schedule', rowId: id, rev })
         await askAgain()
       },
     }

@@ -12,6 +12,7 @@ import { connectionFor, needReach } from './connectionFor.ts'
 import { anchorOf, checkPlan, type Plan } from './createSchedule.ts'
 import { filesOf } from './filesOf.ts'
 import { presentOne } from './present.ts'
+import { recordCancel } from './restorableSchedules.ts'
 import { type ScheduleRow, schedules } from './schedules.table.ts'
 import { holdVisible } from './visible.ts'
 
@@ -70,6 +71,8 @@ export function cancelSchedule(ctx: ServerContext, reader: Reader, id: string): 
     if (before.status === 'canceled') return presentOne(tx, reader, id)
     if (before.status !== 'pending') throw scheduleNotPending()
     await tenantRows(tx.db, reader, schedules).update(eq(schedules.id, id), { status: 'canceled' })
-    return announceChanged(tx, reader, id)
+    const canceled = await announceChanged(tx, reader, id)
+    await recordCancel(tx, reader, canceled)
+    return canceled
   })
 }

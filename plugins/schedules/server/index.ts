@@ -1,3 +1,4 @@
+import { restorableRows } from '#core/contract/activity/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
@@ -14,6 +15,7 @@ import { createSchedule } from './createSchedule.ts'
 import { listSchedules } from './listSchedules.ts'
 import { createMergedSchedules, mergedSchedules } from './mergedSchedules.ts'
 import { privacyPart } from './privacyPart.ts'
+import { createRestorableSchedules, restorableSchedules, scheduleRows } from './restorableSchedules.ts'
 import { seedSchedules } from './seed.ts'
 import { createSchedulesService, scheduleFiles, schedulesService } from './service.ts'
 import { sweep } from './sweep.ts'
@@ -44,10 +46,12 @@ export default defineServerPlugin({
     provide(mergedSchedules, createMergedSchedules),
     provide(schedulesService, createSchedulesService),
     provide(contract.ticketTexts, createTicketTexts),
+    provide(restorableSchedules, createRestorableSchedules),
   ],
   extends: [
     privacyPart.extends,
     extend(mergedRows, { id: 'schedules', order: 30, service: mergedSchedules }),
+    extend(restorableRows, scheduleRows),
     extend(laterSenders, schedulesService),
     extend(scheduledMessages, schedulesService),
     extend(mediaReaders, scheduleFiles),

@@ -5,6 +5,7 @@ import { Switch } from '#core/client/ui/Switch.tsx'
 import { SavingMark } from '#core/client/workbench/settings/SavingMark.tsx'
 import type { SettingField } from '../contract/index.ts'
 import { ChosenValue } from './ChosenValue.tsx'
+import { ChosenValues } from './ChosenValues.tsx'
 import { TypedValue } from './TypedValue.tsx'
 import { useChange } from './useChange.ts'
 
@@ -25,6 +26,7 @@ export function SettingRow({ field, value, isWanted }: SettingRowProps) {
     <div id={`setting-${setting.key}`} className={classes('setting', `setting-${kind}`, isWanted && 'is-wanted')}>
       {kind === 'switch' && <Switch {...texts} isOn={value === 'enabled'} onChange={(isOn) => void change(isOn ? 'enabled' : 'disabled')} />}
       {kind === 'select' && useChoices && <ChosenValue {...texts} value={value} useChoices={useChoices} onChange={(chosen) => void change(chosen)} />}
+      {kind === 'several' && useChoices && <ChosenValues {...texts} value={value} useChoices={useChoices} onSave={change} />}
       {kind === 'select' && !useChoices && (
         <Select
           {...texts}
@@ -33,7 +35,7 @@ export function SettingRow({ field, value, isWanted }: SettingRowProps) {
           onChange={(chosen) => void change(chosen)}
         />
       )}
-      {kind !== 'switch' && kind !== 'select' && <TypedValue key={value} {...texts} field={field} value={value} onSave={change} />}
+      {kind !== 'switch' && kind !== 'select' && kind !== 'several' && <TypedValue key={value} {...texts} field={field} value={value} onSave={change} />}
       <SavingMark saving={saving} />
     </div>
   )

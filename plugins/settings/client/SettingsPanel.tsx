@@ -31,7 +31,7 @@ export default function SettingsPanel({ params: { s } }: PanelProps<{ s?: string
   if (!query.data) return <Skeleton shape="form" />
   const values = new Map(query.data.map(({ key, value }) => [key, value]))
   const shown = fields
-    .filter(({ needs, setting }) => setting.key === s || !needs || values.get(needs.key) === 'enabled')
+    .filter(({ needs, needsValue = 'enabled', setting }) => setting.key === s || !needs || values.get(needs.key) === needsValue)
     .filter(({ title, help, setting }) => isAbout(search, t(title), t(help), setting.key))
     .toSorted((one, other) => one.order - other.order)
   const groups = settingGroups.map((group) => ({ group, rows: shown.filter((field) => field.group === group) })).filter(({ rows }) => rows.length > 0)

@@ -62,3 +62,17 @@ test('a value that is no choice any more stands there as it is', () => {
   expect(options()).toEqual(['12', 'Nenhum', 'Boas-vindas'])
   expect(screen.getByRole('combobox')).toHaveProperty('value', '12')
 })
+
+test('rows that are ticked are saved at once by their ids, without those that are gone', async () => {
+  const several: SettingField = { ...field, setting: defineSetting({ key: 'papeis', initial: '', ids: true }), kind: 'several' }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SettingRow field={several} value="7,99" isWanted={false} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Boas-vindas' }).checked).toBe(true)
+
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Nenhum' }))
+
+  await waitFor(() => expect(sent).toEqual([expect.stringMatching(/^PUT .*\/settings\/papeis\/? .*"7,0"/)]))
+})

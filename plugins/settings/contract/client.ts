@@ -13,14 +13,16 @@ export interface SettingField {
   title: string
   /** Catalogue key of the sentence that says what it does. */
   help: string
-  /** How it is changed: `minutes` and `count` take the setting's whole numbers, `longText` several lines. */
-  kind: 'switch' | 'minutes' | 'count' | 'text' | 'longText' | 'select'
+  /** How it is changed: `minutes` and `count` take the setting's whole numbers, `longText` several lines, `several` ids of the rows of `useChoices`. */
+  kind: 'switch' | 'minutes' | 'count' | 'text' | 'longText' | 'select' | 'several'
   /** Catalogue key of a value of a `select`; the value itself unless given. */
   optionTitle?: (value: string) => string
-  /** The choices of a `select` that are not known beforehand, such as rows of the company: a hook. A value that is not among them is shown as it is. */
+  /** The choices of a `select` or of `several` that are not known beforehand, such as rows of the company: a hook. A value that is not among them is shown as it is. */
   useChoices?: () => readonly { value: string; label: string }[]
-  /** A switch without which it does nothing: shown only while that is on. */
+  /** A setting without which it does nothing: shown only while that is on. */
   needs?: Setting
+  /** The value of `needs` with which it is shown; `enabled` unless given. */
+  needsValue?: string
 }
 
 /** What `/configuracoes/geral` shows. A setting without a field can only be changed by the API. */

@@ -166,4 +166,6 @@ export const noSessionFound = () => new AppError('ERR_NO_SESSION_FOUND', 404)
 /** Nobody ends their own access. */
 export const ownAccess = () => new AppError('ERR_OWN_ACCESS', 409)
 /** A company without an administrator could not let anybody in again. */
+/** An account goes back, and its e-mail or user name belongs to another account by now. */
+export const userNamesTaken = () => new AppError('ERR_USER_NAMES_TAKEN', 409)
 export const lastAdmin = () => new AppError('ERR_LAST_ADMIN', 409)

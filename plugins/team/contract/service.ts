@@ -1,3 +1,4 @@
+import type { FieldValues } from '#core/contract/activity/index.ts'
 import type { Profile } from '#core/contract/auth.ts'
 import { definePoint, defineService, type Service } from '#core/contract/define.ts'
 import type { CompanyProfile } from './personFields.ts'
@@ -51,8 +52,13 @@ export interface MembershipService {
   add(membership: { accountId: number; tenantId: number; profile: CompanyProfile }): Promise<number>
   /** @throws noUserFound (404), invalidInput (422) for the last administrator */
   change(membership: { id: number; tenantId: number; profile: CompanyProfile; isActive: boolean }): Promise<void>
-  /** As the deletion of a person. @throws noUserFound (404), lastAdmin (409) */
-  remove(membership: { id: number; tenantId: number }): Promise<void>
+  /** As the deletion of a person. Answers what the person had there, for `restore`. @throws noUserFound (404), lastAdmin (409) */
+  remove(membership: { id: number; tenantId: number }): Promise<FieldValues>
+  /**
+   * Brings a removed membership back as the same row, with what `remove` answered.
+   * @throws noUserFound (404), userNamesTaken (409), invalidInput (422) where they work there again already; userCreationDisabled (400)
+   */
+  restore(membership: { id: number; tenantId: number }, taken: FieldValues): Promise<void>
 }
 export const membershipService = defineService<MembershipService>('team.memberships')
 

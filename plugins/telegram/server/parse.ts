@@ -24,6 +24,7 @@ const asFile = (found: BotFile, name: string, isSticker = false): InboundFile =>
   name: found.file_name ?? name,
   type: found.mime_type ?? null,
   ...(isSticker && { isSticker }),
+  ...(found.file_size !== undefined && { bytes: found.file_size }),
 })
 
 /** A drawing that moves is shown by its picture, which browsers can show. */

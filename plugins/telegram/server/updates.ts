@@ -3,7 +3,12 @@ import { z } from 'zod'
 const idText = z.number().transform(String)
 const chat = z.looseObject({ id: idText, type: z.string() })
 const user = z.looseObject({ id: idText, first_name: z.string().default(''), last_name: z.string().default(''), username: z.string().optional() })
-const file = z.looseObject({ file_id: z.string(), file_name: z.string().optional(), mime_type: z.string().optional() })
+const file = z.looseObject({
+  file_id: z.string(),
+  file_name: z.string().optional(),
+  mime_type: z.string().optional(),
+  file_size: z.number().optional().catch(undefined),
+})
 const sticker = file.extend({
   /** A drawing that moves, which only Telegram shows. */
   is_animated: z.boolean().optional(),

@@ -6,11 +6,12 @@ import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { personParts } from '#plugins/team/contract/client.ts'
-import { twoFactorChanged, twoFactorRequired } from '../contract/index.ts'
+import { twoFactorChanged, twoFactorRequired, twoFactorRoles } from '../contract/index.ts'
 import { isTwoFactorOpenAtom } from './atoms.ts'
 import { askAgain } from './queries.ts'
 import { ResetPart } from './ResetPart.tsx'
 import { TwoFactorDialogs } from './TwoFactorDialogs.tsx'
+import { useRoleChoices } from './useRoleChoices.ts'
 
 const openTwoFactor = defineCommand({
   id: 'twoFactor.open',
@@ -24,7 +25,7 @@ const openTwoFactor = defineCommand({
 
 export default defineClientPlugin({
   id: 'twoFactor',
-  requires: ['settings', 'team'],
+  requires: ['rights', 'settings', 'team'],
   commands: [openTwoFactor],
   sockets: [onSocket(twoFactorChanged, () => void askAgain())],
   i18n: {
@@ -43,6 +44,17 @@ export default defineClientPlugin({
       title: 'twoFactor.setting.required',
       help: 'twoFactor.setting.required.help',
       optionTitle: (value) => `twoFactor.required.${value}`,
+    }),
+    extend(settingFields, {
+      setting: twoFactorRoles,
+      group: 'company',
+      order: 61,
+      kind: 'several',
+      title: 'twoFactor.setting.roles',
+      help: 'twoFactor.setting.roles.help',
+      useChoices: useRoleChoices,
+      needs: twoFactorRequired,
+      needsValue: 'roles',
     }),
   ],
   setup: () => onResync(() => void askAgain()),

@@ -3,11 +3,16 @@ import { defineEndpoint, defineEvent, defineSetting } from '#core/contract/defin
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
 
-/** Who must have a second factor: nobody, administrators and supervisors, everybody. */
-export const twoFactorRequired = defineSetting({ key: 'two-factor-required', initial: 'nobody', values: ['nobody', 'leads', 'everybody'] })
+/** The people who must have a second factor: nobody, administrators and supervisors, people with certain roles, everybody. */
+export const twoFactorRequired = defineSetting({ key: 'two-factor-required', initial: 'nobody', values: ['nobody', 'leads', 'roles', 'everybody'] })
+/** The roles, where it is people with certain roles. A deleted role counts for nobody. */
+export const twoFactorRoles = defineSetting({ key: 'two-factor-roles', initial: '', ids: true })
 
-export const isRequiredOf = (value: string, profile: string): boolean =>
-  value === 'everybody' || (value === 'leads' && (profile === 'admin' || profile === 'super'))
+/** Whether a person must have a second factor, by the two settings of the company. `roleId` is of a role that is there; null for none. */
+export function isRequiredOf({ value, roleIds }: { value: string; roleIds: readonly number[] }, person: { profile: string; roleId: number | null }): boolean {
+  if (value === 'roles') return person.roleId !== null && roleIds.includes(person.roleId)
+  return value === 'everybody' || (value === 'leads' && (person.profile === 'admin' || person.profile === 'super'))
+}
 
 const stateSchema = z.object({
   isOn: z.boolean(),

@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { idsOfSetting } from '#core/contract/define.ts'
 import { noUserFound, secondFactorNeeded, secondFactorWrong } from '#core/contract/errors.ts'
 import { standsAbove } from '#core/contract/rank.ts'
 import type { RecoveredAccount } from '#core/server/auth/accountRecoveries.ts'
@@ -9,6 +10,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { recordWithin } from '#core/server/http/recordedCalls.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
+import { rolesService } from '#plugins/rights/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { hashOf, newRecoveryCodes, offeredSecret, offerFor, openSecret, sealSecret, stepOf } from './codes.ts'
 import { secondFactors } from './twoFactor.table.ts'
@@ -41,8 +43,12 @@ async function accountOfActor({ db }: ServerContext, { userId }: Actor): Promise
   return { tenantId: account.tenantId, userId: account.id }
 }
 
-const isRequired = async (ctx: ServerContext, { tenantId, profile }: Pick<SigningIn, 'tenantId' | 'profile'>) =>
-  contract.isRequiredOf(await ctx.setting(tenantId, contract.twoFactorRequired), profile)
+async function isRequired(ctx: ServerContext, { tenantId, userId, profile }: Pick<SigningIn, 'tenantId' | 'userId' | 'profile'>): Promise<boolean> {
+  const value = await ctx.setting(tenantId, contract.twoFactorRequired)
+  const roleIds = idsOfSetting(await ctx.setting(tenantId, contract.twoFactorRoles))
+  const roleId = value === 'roles' ? await ctx.use(rolesService).roleIdOf({ tenantId, userId, profile }) : null
+  return contract.isRequiredOf({ value, roleIds }, { profile, roleId })
+}
 
 export async function getTwoFactor(ctx: ServerContext, actor: Actor): Promise<contract.TwoFactorState> {
   const account = await accountOfActor(ctx, actor)

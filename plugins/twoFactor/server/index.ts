@@ -12,9 +12,9 @@ import { secondFactors } from './twoFactor.table.ts'
 export default defineServerPlugin({
   id: 'twoFactor',
   isEssential: true,
-  requires: ['team'],
+  requires: ['rights', 'team'],
   migrations: new URL('./migrations/', import.meta.url),
-  settings: [contract.twoFactorRequired],
+  settings: [contract.twoFactorRequired, contract.twoFactorRoles],
   routes: [
     route(contract.getTwoFactor, (_input, actor, ctx) => getTwoFactor(ctx, actor)),
     route(contract.beginTwoFactor, async (_input, actor, ctx) => {

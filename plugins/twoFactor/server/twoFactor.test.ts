@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, type Session } from '#core/contract/auth.ts'
 import { TEST_PASSWORD } from '#core/server/testing/template.ts'
 import { encrypt } from '#core/server/testing/testServer.ts'
+import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { createRole, deleteRole } from '#plugins/rights/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
@@ -138,5 +140,63 @@ describe('where the company asks for it', () => {
       expect(await desk.refusal(contract.endTwoFactor, { code: codeOf(secret) }, desk.agent2)).toMatchObject({ status: 409, error: 'ERR_TWO_FACTOR_REQUIRED' })
     })
     await reset()
+  })
+})
+
+describe('where the company asks people with certain roles for it', () => {
+  const signInStatus = async (email: string) => {
+    later()
+    return (await signIn(email)).status
+  }
+  const choose = async <R>(roleIds: readonly number[], work: () => Promise<R>): Promise<R> =>
+    desk.withSetting(contract.twoFactorRequired, 'roles', () => desk.withSetting(contract.twoFactorRoles, roleIds.join(','), work))
+
+  test('a person with such a role sets it up at the next sign-in, a colleague without the role does not, and a deleted role falls out', async () => {
+    const { id } = await desk.ask(createRole, { name: 'Financeiro', profile: 'user', userIds: [desk.agent2.userId] }, desk.admin)
+    const other = await desk.ask(createRole, { name: 'Recepção', profile: 'user', userIds: [desk.agent.userId] }, desk.admin)
+    await choose([id], async () => {
+      const first = await desk.refusal(login, { email: desk.agent2.email, password: encrypt(TEST_PASSWORD) }, { token: '', address: desk.newAddress() })
+      expect(first).toMatchObject({ status: 401, error: 'ERR_SECOND_FACTOR', body: { enrolment: { token: expect.any(String) } } })
+      expect(await desk.ask(contract.getTwoFactor, {}, desk.agent2)).toMatchObject({ isRequired: true })
+      expect(await desk.ask(contract.getTwoFactor, {}, desk.agent)).toMatchObject({ isRequired: false })
+      expect([await signInStatus(desk.agent.email), await signInStatus(desk.supervisor.email)]).toEqual([200, 200])
+
+      const { token = '', secret = '' } = Object(first.body.enrolment)
+      later()
+      expect((await signIn(desk.agent2.email, { code: codeOf(secret), enrolment: token })).status).toBe(200)
+      expect(await desk.refusal(contract.endTwoFactor, { code: '000000' }, desk.agent2)).toMatchObject({ status: 409, error: 'ERR_TWO_FACTOR_REQUIRED' })
+      await reset()
+
+      await desk.ask(deleteRole, { id }, desk.admin)
+      expect(await signInStatus(desk.agent2.email)).toBe(200)
+      await desk.ask(undoDeedOn, { rows: 'rights.role', rowId: String(id) }, desk.admin)
+      expect(await signInStatus(desk.agent2.email)).toBe(401)
+    })
+    for (const role of [id, other.id]) await desk.ask(deleteRole, { id: role }, desk.admin)
+  })
+
+  test('roles of another company, and none at all, ask nobody', async () => {
+    const { id } = await desk.ask(createRole, { name: 'Caixa', profile: 'user', userIds: [desk.agent2.userId] }, desk.admin)
+    const { admin: neighbour } = await desk.otherTenant()
+    const theirs = await desk.ask(createRole, { name: 'Caixa', profile: 'user' }, neighbour)
+
+    for (const roleIds of [[], [theirs.id]]) expect(await choose(roleIds, () => signInStatus(desk.agent2.email))).toBe(200)
+    await desk.ask(deleteRole, { id }, desk.admin)
+  })
+
+  test.each(['x', '1,', ',1', '1;2', '-1', '1.5', "1' or 1=1", '9'.repeat(10)])('%s is refused as a list of roles', async (value) => {
+    const reply = await desk.call('PUT', `/settings/${contract.twoFactorRoles.key}`, { token: desk.admin.token, body: { value } })
+
+    expect(reply).toMatchObject({ status: 422, body: { fields: [{ field: 'value', code: 'invalid_value' }] } })
+  })
+
+  test('only people who change settings choose the roles', async () => {
+    const statuses = await Promise.all(
+      [desk.agent, desk.supervisor].map(
+        async ({ token }) => (await desk.call('PUT', `/settings/${contract.twoFactorRoles.key}`, { token, body: { value: '1' } })).status,
+      ),
+    )
+
+    expect(statuses).toEqual([403, 403])
   })
 })

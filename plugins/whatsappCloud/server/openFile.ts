@@ -34,7 +34,8 @@ async function addressOf(id: string, line: ChannelLine, account: CloudAccount): 
   })
   const read = addressSchema.safeParse(answer)
   if (!read.success) throw gone({ detail: 'The answer names no address' })
-  if ((read.data.file_size ?? 0) > LARGEST_FILE) throw gone({ detail: 'The file is larger than files may be here' })
+  const bytes = read.data.file_size ?? 0
+  if (bytes > Math.min(LARGEST_FILE, line.mostFileBytes ?? LARGEST_FILE)) throw gone({ detail: 'tooLarge', bytes })
   return read.data.url
 }
 

@@ -94,7 +94,10 @@ export function textOf(content: Content): string {
 /** The file of a message, which the gateway hands out by the message's own id. */
 export function fileOf(content: Content, id: string): InboundFile | undefined {
   const { imageMessage, videoMessage, ptvMessage, audioMessage, documentMessage, stickerMessage } = content
-  const asFile = ({ mimetype = null, fileName, title }: RawFile, name: string): InboundFile => ({ id, name: fileName || title || name, type: mimetype })
+  const asFile = ({ mimetype = null, fileName, title, fileLength }: RawFile, name: string): InboundFile => ({
+    ...{ id, name: fileName || title || name, type: mimetype },
+    ...(fileLength && { bytes: fileLength }),
+  })
   if (imageMessage) return asFile({ mimetype: imageMessage.mimetype }, 'photo.jpg')
   const film = videoMessage ?? ptvMessage
   if (film) return asFile({ mimetype: film.mimetype }, 'video.mp4')

@@ -12,6 +12,8 @@ const file = z.looseObject({
   fileName: z.string().nullish(),
   title: z.string().nullish(),
   ptt: z.boolean().nullish(),
+  /** Bytes, as a number or in digits; null where it is neither. */
+  fileLength: z.coerce.number().int().nonnegative().nullish().catch(null),
   contextInfo: contextSchema.nullish(),
 })
 export type RawFile = z.infer<typeof file>

@@ -4,6 +4,7 @@ import { ChannelError, type ChannelKind, noAbilities } from '#plugins/connection
 import type { ChannelAdapter, ChannelEvent, ChannelLine, Group, ProviderAnswer } from '../../contract/index.ts'
 
 export const FAKE_TYPE = 'provedor-de-teste'
+const LARGEST_FILE = 64 * 1024 * 1024
 
 /** What the provider does with the next messages: an answer, none, or none although it took the message. */
 export type Mood = { status: number; body?: unknown; headers?: Record<string, string> } | 'hangUp'
@@ -135,7 +136,7 @@ export const fakeAdapter: ChannelAdapter = {
   },
   parse: eventsIn,
   async openFile({ id }, line) {
-    const answer = await line.ask({ method: 'GET', url: urlOf(line, `/file/${id}`) })
+    const answer = await line.ask({ method: 'GET', url: urlOf(line, `/file/${id}`), mostBytes: LARGEST_FILE })
     refused(answer)
     return (async function* () {
       yield answer.body

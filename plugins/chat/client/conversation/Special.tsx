@@ -7,6 +7,7 @@ export function Special({ data }: { data: MessageData }) {
   if (data.type === 'location') return <Place place={data} />
   if (data.type === 'vcard') return <Cards cards={data.contacts} />
   if (data.type === 'template') return <TemplateMark name={data.name} />
+  if (data.type === 'largeFile') return <LargeFile file={data} />
   return <Buttons message={data} />
 }
 
@@ -52,6 +53,13 @@ function TemplateMark({ name }: { name: string }) {
       {t('chat.template')}
     </span>
   )
+}
+
+/** A file that was not fetched for its size; the body beside says its name. */
+function LargeFile({ file: { megabytes, mostMegabytes } }: { file: Extract<MessageData, { type: 'largeFile' }> }) {
+  const t = useT()
+  const text = megabytes === null ? t('chat.largeFile.unknown', { most: mostMegabytes }) : t('chat.largeFile', { size: megabytes, most: mostMegabytes })
+  return <em className="dim">{text}</em>
 }
 
 /** As the contact sees them, to look at only. */

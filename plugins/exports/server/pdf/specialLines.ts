@@ -26,6 +26,7 @@ export function specialLines(data: Special, words: Words): TextRun[] {
       )
     // Its body is the whole text.
     case 'template':
+    case 'largeFile':
       return []
     case 'buttons':
       return withBreaks([...(data.footer ? [[plainRun(data.footer, { isItalic: true })]] : []), ...data.buttons.map(({ text }) => [plainRun(`▸ ${text}`)])])

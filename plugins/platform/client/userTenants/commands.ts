@@ -1,5 +1,6 @@
 import { Add, Edit, NewLink, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
+import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteUserTenant, userTenantSchema } from '../../contract/index.ts'
 import { USER_TENANTS_PANEL } from '../panelIds.ts'
@@ -55,18 +56,23 @@ export const askToRemoveLink = defineCommand({
   run: (link, ctx) => ctx.set(removedLinkAtom, link),
 })
 
-/** Run by the question before it. */
+/** Run by the question before it. Undo restores the same link, with its queues. */
 export const removeLink = defineCommand({
   id: 'platform.removeUserTenant',
   title: 'platform.command.deleteUserTenant',
   args: userTenantSchema.pick({ id: true, name: true, tenant: true }),
   permission,
   isHidden: true,
-  isFinal: true,
   async run({ id, name, tenant }, ctx) {
     await ctx.call(deleteUserTenant, { id })
     await refreshUserTenants()
-    ctx.notify(ctx.t('platform.userTenants.done.deleted', { name, company: tenant.name }))
+    return {
+      label: ctx.t('platform.userTenants.done.deleted', { name, company: tenant.name }),
+      undo: async () => {
+        await undoDeed({ rows: 'platform.userTenant', rowId: String(id) })
+        await refreshUserTenants()
+      },
+    }
   },
 })
 

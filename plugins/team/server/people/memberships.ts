@@ -1,14 +1,15 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type FieldError, invalidInput, noUserFound } from '#core/contract/errors.ts'
-import { lockAccounts } from '#core/server/auth/accountNames.ts'
+import { lockAccounts, takenNames } from '#core/server/auth/accountNames.ts'
 import { users } from '#core/server/auth/identity.table.ts'
-import { isAccount, membershipsOf } from '#core/server/auth/memberships.ts'
+import { accountOf, isAccount, membershipsOf } from '#core/server/auth/memberships.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { lastAdmin } from '../../contract/people.ts'
+import { lastAdmin, userNamesTaken } from '../../contract/people.ts'
 import type { MembershipService } from '../../contract/service.ts'
+import { queues } from '../team.table.ts'
 import { hasAdmin, isActiveAdmin, requireRoom } from './checkPerson.ts'
-import { endAccess, takeAll } from './leaving.ts'
+import { endAccess, giveAll, takeAll } from './leaving.ts'
 import type { PersonRow } from './presentPerson.ts'
 import { announcePerson } from './trackedPeople.ts'
 
@@ -23,6 +24,12 @@ async function memberOf(tx: ServerContext, scope: TenantScope, id: number): Prom
   return row
 }
 
+/** @throws invalidInput (422) where the account has a row in the company already */
+async function requireNewPlace(tx: ServerContext, accountId: number, tenantId: number): Promise<void> {
+  const places = await membershipsOf(tx.db, accountId)
+  if (places.some(({ user }) => user.tenantId === tenantId)) throw invalidInput([problem('tenantId', 'duplicated', 'They work there already')], 422)
+}
+
 /** @see MembershipService */
 export const createMembershipService = (tx: ServerContext): MembershipService => ({
   async add({ accountId, tenantId, profile }) {
@@ -33,8 +40,7 @@ export const createMembershipService = (tx: ServerContext): MembershipService =>
       .from(users)
       .where(and(eq(users.id, accountId), isAccount))
     if (!account) throw invalidInput([problem('userId', 'unknown', 'There is no such person')], 422)
-    const places = await membershipsOf(tx.db, accountId)
-    if (places.some(({ user }) => user.tenantId === tenantId)) throw invalidInput([problem('tenantId', 'duplicated', 'They work there already')], 422)
+    await requireNewPlace(tx, accountId, tenantId)
     await requireRoom(tx, scope)
     const { name, email, username, configs } = account
     const row = await tenantRows(tx.db, scope, users).insert({ name, email, username, configs, accountId, profile, passwordHash: NO_PASSWORD })
@@ -56,9 +62,33 @@ export const createMembershipService = (tx: ServerContext): MembershipService =>
     await lockAccounts(tx.db)
     const scope = { tenantId }
     const before = await memberOf(tx, scope, id)
-    await takeAll(tx, scope, id)
+    const taken = await takeAll(tx, scope, id)
     await tenantRows(tx.db, scope, users).update(and(eq(users.id, id), isNull(users.deletedAt)), { deletedAt: tx.now() })
     if (isActiveAdmin(before) && !(await hasAdmin(tx, scope))) throw lastAdmin()
     await announcePerson(tx, scope, id, null)
+    return taken
+  },
+  async restore({ id, tenantId }, taken) {
+    await lockAccounts(tx.db)
+    const scope = { tenantId }
+    const rows = tenantRows(tx.db, scope, users, { withDeleted: true })
+    const before = await rows.first(and(eq(users.id, id), isNotNull(users.accountId)))
+    const account = before && (await accountOf(tx.db, id))
+    if (!before || !account) throw noUserFound()
+    if (before.deletedAt === null) return
+    if ((await takenNames(tx.db, account, account.id)).length > 0) throw userNamesTaken()
+    await requireNewPlace(tx, account.id, tenantId)
+    await requireRoom(tx, scope)
+    const [after] = await rows.update(eq(users.id, id), { deletedAt: null, detailsRev: sql`${users.detailsRev} + 1` })
+    if (!after) throw noUserFound()
+    const there = await tenantRows(tx.db, scope, queues).find()
+    await giveAll(
+      tx,
+      scope,
+      id,
+      taken,
+      there.map((queue) => queue.id),
+    )
+    await announcePerson(tx, scope, id, after)
   },
 })

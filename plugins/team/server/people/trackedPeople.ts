@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { AppError } from '#core/contract/errors.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { lockAccounts, takenNames } from '#core/server/auth/accountNames.ts'
 import { ACTORS } from '#core/server/auth/actors.ts'
@@ -8,7 +7,7 @@ import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { userChanged, userRemoved } from '../../contract/index.ts'
-import { lastAdmin, ownAccess } from '../../contract/people.ts'
+import { lastAdmin, ownAccess, userNamesTaken } from '../../contract/people.ts'
 import { MEMBERS } from '../members.ts'
 import { queues } from '../team.table.ts'
 import { presentUser } from '../users.ts'
@@ -40,7 +39,7 @@ export const trackedPeople = trackRows<PersonRow>({
   isKept: true,
   async check(tx, who, row) {
     await lockAccounts(tx.db)
-    if (row.accountId === null && (await takenNames(tx.db, row, row.id)).length > 0) throw new AppError('ERR_USER_NAMES_TAKEN', 409)
+    if (row.accountId === null && (await takenNames(tx.db, row, row.id)).length > 0) throw userNamesTaken()
     const [held] = await tenantRows(tx.db, who, users, { withDeleted: true }).find(eq(users.id, row.id))
     if (held?.deletedAt) await requireRoom(tx, who)
   },

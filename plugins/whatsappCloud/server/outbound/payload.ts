@@ -97,5 +97,5 @@ export function contentOf({ body, data }: Pick<ChannelMessage, 'body' | 'data'>,
   if (data.type === 'location') return placeContent(data)
   if (data.type === 'vcard') return cardsContent(data)
   if (data.type === 'buttons') return choicesContent(body, data, listLabel)
-  return templateContent(data)
+  return data.type === 'template' ? templateContent(data) : textContent(body)
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "open_id_providers" ADD COLUMN "deleted_at" timestamp (3) with time zone;
