@@ -61,20 +61,29 @@ describe('the automatic texts of a connection', () => {
     expect(await shown(id)).toEqual(['Segredo da casa', null])
   })
 
-  test.each([
-    ['too long', 'x'.repeat(contract.LONGEST_CONNECTION_TEXT + 1), 'too_big'],
-    ['with half a character', 'Oi \ud83d', 'invalid_format'],
-    ['with the character that is none', 'Oi \u0000', 'invalid_format'],
-  ])('%s are refused at their field', async (_what, text, code) => {
+  test('too long are refused at their field', async () => {
     const { id } = await create()
+    const text = 'x'.repeat(contract.LONGEST_CONNECTION_TEXT + 1)
 
     for (const field of ['sendGreetingAccepted', 'sendMsgTransfTicket']) {
       const refusals = [
         await desk.refusal(contract.createConnection, { name: `Conexão ${newId().slice(-10)}`, type: 'webchat', [field]: text }, desk.admin),
         await desk.refusal(contract.updateConnection, { id, [field]: text }, desk.admin),
       ]
-      for (const refusal of refusals) expect(refusal).toMatchObject({ status: 422, body: { fields: [{ field, code }] } })
+      for (const refusal of refusals) expect(refusal).toMatchObject({ status: 422, body: { fields: [{ field, code: 'too_big' }] } })
     }
     expect(await shown(id)).toEqual([null, null])
+  })
+
+  test.each([
+    ['half a character', 'Oi \ud83d'],
+    ['the character that is none', 'Oi \u0000'],
+  ])('lose %s on their way in, and are refused with it inside the server', async (_what, sendGreetingAccepted) => {
+    const { id } = await create({ sendGreetingAccepted })
+
+    const changing = desk.kernel.ctx.use(contract.connectionsService).change(desk.admin.tenantId, id, { sendGreetingAccepted })
+
+    await expect(changing).rejects.toMatchObject({ status: 422, body: { fields: [{ field: 'sendGreetingAccepted', code: 'invalid_format' }] } })
+    expect(await shown(id)).toEqual(['Oi ', null])
   })
 })
