@@ -76,10 +76,10 @@ function TextField({ label, companyText, value, error, onChange }: TextFieldProp
         onChange={choose}
       />
       {choice === OWN && (
-        <>
+        <div className="greetings-own">
           <Message label={t('greetings.connection.text', { what: label })} value={value ?? ''} error={error} onChange={onChange} />
           {value === '' && <p className="form-help">{t('greetings.connection.emptyText')}</p>}
-        </>
+        </div>
       )}
     </>
   )

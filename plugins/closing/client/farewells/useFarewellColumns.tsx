@@ -49,7 +49,13 @@ export function useFarewellColumns(): readonly Column<Farewell>[] {
       },
       { id: 'scope', title: t('closing.column.scope'), width: 150, sortValue: scope, render: scope },
       { id: 'queues', title: t('closing.column.queues'), width: 150, sortValue: places, render: places },
-      { id: 'connections', title: t('closing.column.connections'), width: 150, sortValue: boundTo, render: boundTo },
+      {
+        id: 'connections',
+        title: t('closing.column.connections'),
+        width: 150,
+        sortValue: boundTo,
+        render: (farewell) => <span {...tip(boundTo(farewell))}>{boundTo(farewell)}</span>,
+      },
       { id: 'author', title: t('closing.column.author'), width: 150, sortValue: ({ user }) => user.name, render: ({ user }) => user.name },
       {
         id: 'date',
