@@ -154,12 +154,12 @@ function Fields({ id, type: wantedType, onOther, onClose }: FieldsProps) {
           onChange={(isDefault) => change({ isDefault })}
         />
       )}
-      {kind?.settingsPath && <p className="form-help">{t('connections.form.more')}</p>}
       {parts
         .toSorted((one, other) => one.order - other.order)
         .map(({ id: partId, component: Part }) => (
           <Part key={partId} draft={draft} change={change} problemOf={problemOf} />
         ))}
+      {kind?.settingsPath && <p className="form-help">{t('connections.form.more')}</p>}
       {onOther && !isDirty && (
         <Button variant="minimal" onClick={onOther}>
           {t('connections.form.other')}
